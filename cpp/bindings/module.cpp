@@ -1,0 +1,7 @@
+// The Python module: one bind_*.cpp for each family of functions.
+#include "bind.hpp"
+
+NB_MODULE(_kernel, m) {
+    m.doc() = "The C++ kernel of fairmines: trusted arguments in, arrays out.";
+    bindings::bind_layout(m);
+}

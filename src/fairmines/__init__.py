@@ -1,0 +1,28 @@
+"""Minesweeper done properly: exact analysis, fair play, strategies, simulations."""
+
+from fairmines.errors import (
+    FairminesError,
+    InconsistentViewError,
+    LevelError,
+    MissingExtraError,
+    NotationError,
+    TooComplexError,
+)
+from fairmines.layout import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Layout, Level
+from fairmines.view import View
+
+__all__ = [
+    "BEGINNER",
+    "EXPERT",
+    "INTERMEDIATE",
+    "LEVELS",
+    "FairminesError",
+    "InconsistentViewError",
+    "Layout",
+    "Level",
+    "LevelError",
+    "MissingExtraError",
+    "NotationError",
+    "TooComplexError",
+    "View",
+]

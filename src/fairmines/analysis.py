@@ -1,0 +1,169 @@
+"""Exact analysis of a view: how likely each covered cell is a mine, and how many layouts fit."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines.errors import FairminesError, InconsistentViewError
+from fairmines.layout import Layout, check_cell
+from fairmines.view import View
+
+FREE = -3
+"""Code of a covered cell that is taken to be safe, its clue unknown; only inside the engines."""
+
+
+class Probabilities:
+    """The mine probability of every covered cell of a view, by whatever method."""
+
+    def __init__(
+        self,
+        view: View,
+        mines: int | None,
+        density: float | None,
+        mine_probability: NDArray[np.float64],
+    ) -> None:
+        """Take over the array; `mines` is the total that was used, None when it was unknown."""
+        self.view = view
+        self.mines = mines
+        self.density = density
+        self.mine_probability = mine_probability
+        """(H, W) float64 in [0, 1]: 0 only where no solution has a mine, 1 only where every one
+        has; NaN where nothing is said: opened cells, known mines, and the interior when the total
+        is unknown."""
+
+    @property
+    def safe(self) -> NDArray[np.bool_]:
+        """(H, W) bool: covered cells that are a mine in no solution."""
+        return self.mine_probability == 0.0
+
+    @property
+    def mined(self) -> NDArray[np.bool_]:
+        """(H, W) bool: covered cells that are a mine in every solution; known mines not included."""
+        return self.mine_probability == 1.0
+
+    @property
+    def forced_guess(self) -> bool:
+        """Whether no covered cell is safe."""
+        return not bool(self.safe.any())
+
+    @property
+    def best(self) -> tuple[int, int] | None:
+        """The covered cell least likely to be a mine, the first in reading order among equals.
+
+        None when every covered cell is mined, or nothing is said of any.
+        """
+        if np.isnan(self.mine_probability).all():
+            return None
+        row, column = divmod(int(np.nanargmin(self.mine_probability)), self.view.width)
+        return None if self.mine_probability[row, column] == 1.0 else (row, column)
+
+
+class Analysis(Probabilities, ABC):
+    """What is known of a view, exactly. Made by `analyse` or `enumerate_view`.
+
+    Solutions count equally when the total of mines is known. When it is not, the solutions are the
+    arrangements of mines in the frontier that fit the clues; they count equally too, or with
+    weight (D / (1 - D)) ** mines when a density D was given.
+    """
+
+    log_solutions: float
+    """Natural logarithm of `solutions`."""
+
+    @cached_property
+    def mines_expected(self) -> float:
+        """The expected number of mines: known ones and `mine_probability` summed.
+
+        The total itself when that is known.
+        """
+        if self.mines is not None:
+            return float(self.mines)
+        known = np.count_nonzero(self.view.cells == View.MINE)
+        return float(known + np.nansum(self.mine_probability))
+
+    @property
+    @abstractmethod
+    def solutions(self) -> int:
+        """The exact number of solutions."""
+
+    @abstractmethod
+    def _log_weight(self, cells: NDArray[np.int8]) -> float:
+        """Log of the total weight of the solutions of other cells, same total and density.
+
+        `cells` may hold `FREE`. Minus infinity when there is no solution.
+        """
+
+    @abstractmethod
+    def _draw(self, cells: NDArray[np.int8], seed: int, n: int) -> NDArray[np.bool_]:
+        """Draw n solutions of other cells, which may hold `FREE`: (n, H, W) bool."""
+
+    def clue_distribution(self, row: int, column: int) -> NDArray[np.float64]:
+        """(9,) chances that a covered cell is safe and shows k, for k = 0 to 8.
+
+        They sum to the chance that the cell is safe. Raises `FairminesError` for a cell that is not
+        covered, or of which the analysis says nothing.
+        """
+        row, column = self._check_covered((row, column))
+        cells = self.view.cells.copy()
+        whole = self._log_weight(cells)
+        chances = np.zeros(9)
+        for clue in range(9):
+            cells[row, column] = clue
+            chances[clue] = math.exp(self._log_weight(cells) - whole)
+        return chances
+
+    def sample(
+        self,
+        rng: np.random.Generator,
+        n: int = 1,
+        *,
+        safe: tuple[int, int] | None = None,
+        mined: tuple[int, int] | None = None,
+    ) -> list[Layout]:
+        """Draw n layouts, each uniform among the solutions.
+
+        `safe` and `mined` pin one covered cell each: only solutions with that cell free, or mined,
+        are drawn. Raises `InconsistentViewError` when there are none, `FairminesError` when the
+        total of mines is unknown, since then the interior is too.
+        """
+        if n < 0:
+            raise FairminesError(f"n is {n}: expected 0 or more layouts")
+        if self.mines is None:
+            raise FairminesError("the total of mines is unknown: state it to draw whole layouts")
+        cells = self.view.cells.copy()
+        for pin, code in ((safe, FREE), (mined, View.MINE)):
+            if pin is not None:
+                cells[self._check_covered(pin)] = code
+        if safe is not None and mined is not None and tuple(safe) == tuple(mined):
+            raise InconsistentViewError(f"cell {tuple(safe)} cannot be both safe and mined")
+        seed = int(rng.integers(2**64, dtype=np.uint64))
+        return [Layout(mines) for mines in self._draw(cells, seed, n)]
+
+    def _check_covered(self, cell: tuple[int, int]) -> tuple[int, int]:
+        row, column = check_cell(cell, self.view.height, self.view.width)
+        if np.isnan(self.mine_probability[row, column]):
+            raise FairminesError(
+                f"nothing is known of row {row}, column {column}: expected a covered cell"
+                + (" that touches a clue, as the total is unknown" if self.mines is None else "")
+            )
+        return row, column
+
+
+def check_total(view: View, mines: int | None, density: float | None) -> int | None:
+    """Return the total of mines to use: `mines` if given, else the view's, else None.
+
+    Raises `FairminesError` for a density that is not between 0 and 1, or given beside a total.
+    """
+    total = view.mines if mines is None else view.with_mines(mines).mines
+    if density is not None:
+        if total is not None:
+            raise FairminesError(
+                f"density {density} and a total of {total} mines: expected one of them"
+            )
+        if not 0.0 < density < 1.0:
+            raise FairminesError(f"density {density} is out of range: expected 0 < density < 1")
+    return total
