@@ -34,10 +34,10 @@ int bbbv(const Board<bool>& mines) { return fairmines::bbbv(grid_of(mines), byte
 
 void bind_layout(nb::module_& m) {
     using namespace nb::literals;
-    m.def("deal", &deal, "width"_a, "height"_a, "mines"_a, "seed"_a, "row"_a, "column"_a,
-          "radius"_a,
-          "Deal a layout: (height, width) bool, the square of this radius around a cell kept free.\n"
-          "\nThe arguments are trusted: `Layout.random` checks them.");
+    m.def(
+        "deal", &deal, "width"_a, "height"_a, "mines"_a, "seed"_a, "row"_a, "column"_a, "radius"_a,
+        "Deal a layout: (height, width) bool, the square of this radius around a cell kept free.\n"
+        "\nThe arguments are trusted: `Layout.random` checks them.");
     m.def("clues", &clues, "mines"_a, "Count the mines around each cell: (H, W) uint8.");
     m.def("bbbv", &bbbv, "mines"_a, "The least number of left clicks that opens the board.");
 }

@@ -1,5 +1,6 @@
 """Minesweeper done properly: exact analysis, fair play, strategies, simulations."""
 
+from fairmines.analysis import Analysis, Probabilities, analyse
 from fairmines.errors import (
     FairminesError,
     InconsistentViewError,
@@ -16,6 +17,7 @@ __all__ = [
     "EXPERT",
     "INTERMEDIATE",
     "LEVELS",
+    "Analysis",
     "FairminesError",
     "InconsistentViewError",
     "Layout",
@@ -23,6 +25,8 @@ __all__ = [
     "LevelError",
     "MissingExtraError",
     "NotationError",
+    "Probabilities",
     "TooComplexError",
     "View",
+    "analyse",
 ]

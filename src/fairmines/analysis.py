@@ -9,7 +9,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines.errors import FairminesError, InconsistentViewError
+from fairmines import _kernel
+from fairmines.errors import FairminesError, InconsistentViewError, TooComplexError
 from fairmines.layout import Layout, check_cell
 from fairmines.view import View
 
@@ -166,4 +167,115 @@ def check_total(view: View, mines: int | None, density: float | None) -> int | N
             )
         if not 0.0 < density < 1.0:
             raise FairminesError(f"density {density} is out of range: expected 0 < density < 1")
+    return total
+
+
+DEFAULT_BUDGET = 2**24
+"""How many weights the kernel may store for one view: some 400 MB and two seconds at the worst."""
+
+
+def analyse(
+    view: View,
+    mines: int | None = None,
+    *,
+    density: float | None = None,
+    budget: int = DEFAULT_BUDGET,
+) -> Analysis:
+    """Analyse a view exactly, on the kernel.
+
+    `mines` is the total on the board, by default `view.mines`. When neither is stated, all
+    arrangements of the frontier count equally, or with weight (D / (1 - D)) ** mines for a
+    `density` D in (0, 1), and nothing is said of the interior.
+
+    Raises `InconsistentViewError` when no layout fits, `FairminesError` for a total or density out
+    of range, and `TooComplexError` when the constraints are so entangled that more than `budget`
+    weights would have to be stored.
+
+    Method: the frontier's constraints are reduced and split into components; each is counted by
+    dynamic programming over boxes of interchangeable cells, and components are joined by
+    convolution of their numbers of mines. See docs/architecture.md.
+
+    >>> analysis = analyse(View.parse("3 3\\n???\\n?2!\\n???"), mines=2)
+    >>> analysis.solutions
+    7
+    >>> round(float(analysis.mine_probability[0, 0]), 6)
+    0.142857
+    """
+    return _KernelAnalysis(view, check_total(view, mines, density), density, budget)
+
+
+class _KernelAnalysis(Analysis):
+    def __init__(self, view: View, mines: int | None, density: float | None, budget: int) -> None:
+        self._odds = 1.0 if density is None else density / (1.0 - density)
+        self._budget = budget
+        try:
+            probability, self.log_solutions = _kernel.count(view.cells, mines, self._odds, budget)
+        except _REFUSALS as refusal:
+            raise _explain(view, mines, budget, refusal) from None
+        super().__init__(view, mines, density, probability)
+
+    @cached_property
+    def solutions(self) -> int:
+        fixed, interior, components = _kernel.arrangements(self.view.cells, self._budget)
+        counts = [1]
+        for low, ways in components:
+            fixed += low
+            counts = _multiply(counts, [int.from_bytes(way, "little") for way in ways])
+        if self.mines is None:
+            return sum(counts)
+        return _place_in_interior(counts, self.mines - fixed, interior)
+
+    def _log_weight(self, cells: NDArray[np.int8]) -> float:
+        try:
+            return _kernel.log_weight(cells, self.mines, self._odds, self._budget)
+        except (_kernel.Inconsistent, _kernel.WrongTotal):
+            return -math.inf
+        except _kernel.TooComplex as refusal:
+            raise _explain(self.view, self.mines, self._budget, refusal) from None
+
+    def _draw(self, cells: NDArray[np.int8], seed: int, n: int) -> NDArray[np.bool_]:
+        assert self.mines is not None
+        try:
+            return _kernel.sample(cells, self.mines, seed, n, self._budget)
+        except _REFUSALS as refusal:
+            raise _explain(self.view, self.mines, self._budget, refusal) from None
+
+
+_REFUSALS = (_kernel.Inconsistent, _kernel.WrongTotal, _kernel.TooComplex)
+
+
+def _explain(view: View, mines: int | None, budget: int, refusal: Exception) -> FairminesError:
+    """Put what the kernel refused into a sentence."""
+    if isinstance(refusal, _kernel.WrongTotal):
+        least, most = refusal.args
+        span = f"exactly {least}" if least == most else f"{least} to {most}"
+        return InconsistentViewError(f"no layout with {mines} mines fits: the view allows {span}")
+    row, column = divmod(refusal.args[0], view.width)
+    clue = f"the clue {view.cells[row, column]} at row {row}, column {column}"
+    if isinstance(refusal, _kernel.TooComplex):
+        return TooComplexError(
+            f"the constraints around {clue} are too entangled: counting them takes more than the "
+            f"budget of {budget:,} weights"
+        )
+    return InconsistentViewError(f"no layout fits: {clue} clashes with its surroundings", (row, column))
+
+
+def _multiply(left: list[int], right: list[int]) -> list[int]:
+    """Multiply two polynomials, given by their coefficients."""
+    product = [0] * (len(left) + len(right) - 1)
+    for i, a in enumerate(left):
+        for j, b in enumerate(right):
+            product[i + j] += a * b
+    return product
+
+
+def _place_in_interior(counts: list[int], mines: int, interior: int) -> int:
+    """Sum counts[k] * C(interior, mines - k): the components take k mines, the interior the rest."""
+    total = 0
+    first = max(0, mines - interior)
+    ways = math.comb(interior, mines - first)
+    for used in range(first, min(len(counts), mines + 1)):
+        rest = mines - used
+        total += counts[used] * ways
+        ways = ways * rest // (interior - rest + 1)
     return total

@@ -1,0 +1,145 @@
+#include "fairmines/counting.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace fairmines {
+namespace {
+
+int count_known_mines(const View& view) {
+    int mines = 0;
+    for (int r = 0; r < view.grid.height; ++r)
+        mines += count_in_row(
+            view.cells.subspan(static_cast<std::size_t>(view.grid.index(r, 0)),
+                               static_cast<std::size_t>(view.grid.width)),
+            kMine);
+    return mines;
+}
+
+// Odds of a mine among cells of which so many are mines: what the frontier is tilted by.
+double guess_odds(int mines, int cells) {
+    return static_cast<double>(std::max(mines, 1)) / std::max(cells - mines, 1);
+}
+
+}  // namespace
+
+void Counting::count(const View& view, const Question& question) {
+    // 1. What the elimination leaves.
+    grid_ = view.grid;
+    known_total_ = question.mines.has_value();
+    odds_ = question.odds;
+    problem_.reduce(view);
+    fixed_mines_ = count_known_mines(view) + problem_.settled_mines();
+
+    // 2. The components, counted apart for each number of mines.
+    const int undetermined = problem_.frontier_cells() + problem_.interior_cells();
+    diagram_.clear(known_total_ ? guess_odds(*question.mines - fixed_mines_, undetermined) : odds_);
+    take_components(question.budget);
+
+    // 3. Together with the interior and the total.
+    if (known_total_)
+        weigh_known_total(*question.mines);
+    else
+        weigh_unknown_total(odds_);
+}
+
+void Counting::take_components(std::size_t budget) {
+    const auto constraints = problem_.constraints();
+    lone_boxes_.clear();
+    log_fixed_ = 0;
+    visited_.assign(constraints.size(), 0);
+    for (std::uint32_t c = 0; c < constraints.size(); ++c) {
+        if (visited_[c]) continue;
+        if (constraints[c].boxes.size() == 1) {
+            // After the elimination no other constraint holds this box: nothing is left to find out.
+            lone_boxes_.push_back(constraints[c].boxes[0]);
+            log_fixed_ += std::log(choose(constraints[c].cells, constraints[c].need));
+            fixed_mines_ += constraints[c].need;
+        } else {
+            take_component(c, budget);
+        }
+    }
+}
+
+// Collects the constraints that hang together with the first one, orders and counts them.
+void Counting::take_component(std::uint32_t first, std::size_t budget) {
+    component_.assign(1, first);
+    visited_[first] = 1;
+    for (std::size_t i = 0; i < component_.size(); ++i)
+        for (const auto b : problem_.constraints()[component_[i]].boxes)
+            for (const auto c : problem_.boxes()[b].constraints)
+                if (std::exchange(visited_[c], std::uint8_t{1}) == 0) component_.push_back(c);
+    diagram_.add(problem_, ordering_.find(problem_, component_), budget);
+}
+
+void Counting::weigh_known_total(int mines) {
+    leftovers_.begin(mines - fixed_mines_, problem_.interior_cells(), diagram_.tilt());
+    for (const auto& c : diagram_.components())
+        leftovers_.add(diagram_.low(c), diagram_.weights(c), c.log_scale);
+    if (!leftovers_.solve())
+        throw WrongTotal{fixed_mines_ + leftovers_.least(), fixed_mines_ + leftovers_.most()};
+    log_solutions_ = log_weight_ = log_fixed_ + leftovers_.log_total();
+}
+
+void Counting::weigh_unknown_total(double odds) {
+    log_solutions_ = log_fixed_;
+    log_weight_ = log_fixed_ + fixed_mines_ * std::log(odds) +
+                  problem_.interior_cells() * std::log1p(odds);
+    const double log_tilt = std::log(diagram_.tilt());
+    // Sums of weights times factor^mines, whatever the weights' scale.
+    const auto log_sum = [](std::span<const double> weights, int low, double log_factor) {
+        double sum = 0;
+        const int span = static_cast<int>(weights.size()) - 1;
+        const double shift = std::max(0.0, span * log_factor);
+        for (int m = 0; m <= span; ++m)
+            sum += weights[static_cast<std::size_t>(m)] * std::exp(m * log_factor - shift);
+        return std::log(sum) + shift + low * log_factor;
+    };
+    for (const auto& c : diagram_.components()) {
+        const auto weights = diagram_.weights(c);
+        const int low = diagram_.low(c);
+        log_solutions_ += c.log_scale + log_sum(weights, low, -log_tilt);
+        log_weight_ += c.log_scale + log_sum(weights, low, std::log(odds) - log_tilt);
+    }
+}
+
+void Counting::fill_shares() {
+    shares_.resize(problem_.boxes().size());
+    for (const auto b : lone_boxes_) {
+        const Constraint& c = problem_.constraints()[problem_.boxes()[b].constraints[0]];
+        shares_[b] = static_cast<double>(c.need) / c.cells;
+    }
+    const auto keep = [&](std::uint32_t box, const Share& share) { shares_[box] = share.mines; };
+    for (const auto& component : diagram_.components()) {
+        if (known_total_) {
+            diagram_.shares(component, leftovers_.next_component(), keep);
+        } else {
+            // The tilt is the odds themselves, unless these are beyond all reason.
+            leftover_.clear();
+            const double factor = odds_ / diagram_.tilt();
+            for (std::size_t m = 0; m < diagram_.weights(component).size(); ++m)
+                leftover_.push_back(std::pow(factor, static_cast<double>(m)));
+            diagram_.shares(component, leftover_, keep);
+        }
+    }
+    interior_share_ = std::numeric_limits<double>::quiet_NaN();
+    if (known_total_ && problem_.interior_cells() > 0)
+        interior_share_ = leftovers_.interior_share();
+}
+
+void Counting::mine_probability(std::span<double> result) {
+    fill_shares();
+    constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+    const double by_status[] = {nothing, interior_share_, nothing, 0.0, 1.0};
+    double* out = result.data();
+    for (int r = 0; r < grid_.height; ++r)
+        for (int p = problem_.place(r, 0), end = p + grid_.width; p < end; ++p)
+            *out++ = by_status[static_cast<std::size_t>(problem_.status(p))];
+    for (std::size_t b = 0; b < problem_.boxes().size(); ++b)
+        for (const auto place : problem_.boxes()[b].cells)
+            result[static_cast<std::size_t>(problem_.cell(static_cast<int>(place)))] = shares_[b];
+}
+
+}  // namespace fairmines
