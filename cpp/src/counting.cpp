@@ -112,9 +112,11 @@ void Counting::fill_shares() {
         shares_[b] = static_cast<double>(c.need) / c.cells;
     }
     const auto keep = [&](std::uint32_t box, const Share& share) { shares_[box] = share.mines; };
-    for (const auto& component : diagram_.components()) {
+    if (known_total_) leftovers_.hand_down();
+    for (std::size_t i = 0; i < diagram_.components().size(); ++i) {
+        const auto& component = diagram_.components()[i];
         if (known_total_) {
-            diagram_.shares(component, leftovers_.next_component(), keep);
+            diagram_.shares(component, leftovers_.for_component(i), keep);
         } else {
             // The tilt is the odds themselves, unless these are beyond all reason.
             leftover_.clear();

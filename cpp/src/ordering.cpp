@@ -1,12 +1,30 @@
 #include "fairmines/ordering.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 namespace fairmines {
 
 
+
+namespace {
+
+// What trying one start costs for each constraint, in steps of counting.
+constexpr double kTrial = 50;
+
+// The i-th of `size` starts, each once, the first few already far apart: multiplication by a number
+// without a common factor is a permutation.
+std::size_t spread(std::size_t i, std::size_t size) {
+    std::size_t stride = size * 5 / 8 + 1;
+    while (std::gcd(stride, size) != 1) ++stride;
+    return i * stride % size;
+}
+
+}  // namespace
 
 std::span<const std::uint32_t> Ordering::find(const Constraints& problem,
                                               std::span<const std::uint32_t> component) {
@@ -16,9 +34,11 @@ std::span<const std::uint32_t> Ordering::find(const Constraints& problem,
     gain_.resize(problem.constraints().size(), 0);
     taken_.resize(problem.boxes().size());
     best_cost_ = std::numeric_limits<double>::infinity();
-    const std::size_t starts = std::min<std::size_t>(component.size(), 4);
-    for (std::size_t i = 0; i < starts; ++i) {
-        greedy(component[i * component.size() / starts]);
+    // Go on with trials as long as they are cheap beside the counting that they may save.
+    const double trial = kTrial * static_cast<double>(component.size());
+    for (std::size_t i = 0; i < component.size(); ++i) {
+        if (static_cast<double>(i) * trial >= best_cost_) break;
+        greedy(component[spread(i, component.size())]);
         if (cost_ < best_cost_) {
             best_cost_ = cost_;
             std::swap(best_, order_);
@@ -60,7 +80,6 @@ void Ordering::greedy(std::uint32_t start) {
 // The factor by which the number of states grows when all boxes of a constraint are taken.
 double Ordering::growth(std::uint32_t constraint) {
     double factor = 1;
-    Few touched;
     const auto& boxes = problem_->boxes();
     std::array<std::uint32_t, 32> list;
     std::size_t count = 0;

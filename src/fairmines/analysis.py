@@ -170,7 +170,7 @@ def check_total(view: View, mines: int | None, density: float | None) -> int | N
     return total
 
 
-DEFAULT_BUDGET = 2**24
+DEFAULT_BUDGET = 2**26
 """How many weights the kernel may store for one view: some 400 MB and two seconds at the worst."""
 
 
