@@ -41,8 +41,7 @@ class Workspace {
 
 nb::tuple count(const Cells& cells, std::optional<int> mines, double odds, std::size_t budget) {
     const View view = view_of(cells);
-    auto probability =
-        new_array<double>(view.cells.size(), view.grid.height, view.grid.width);
+    auto probability = new_array<double>(view.cells.size(), view.grid.height, view.grid.width);
     double log_solutions = 0;
     {
         nb::gil_scoped_release without_gil;

@@ -38,8 +38,9 @@ Arrangements count_arrangements(const Diagram& diagram, const Diagram::Component
             const auto shift = static_cast<std::size_t>(from.low + edge.mines - to.low);
             for (int m = 0; m <= from.high - from.low; ++m) {
                 const auto i = static_cast<std::size_t>(m);
-                add_multiple(std::span(after).subspan((to.weights - next + shift + i) * words, words),
-                             before.data() + (from.weights - first + i) * words, ways);
+                add_multiple(
+                    std::span(after).subspan((to.weights - next + shift + i) * words, words),
+                    before.data() + (from.weights - first + i) * words, ways);
             }
         }
         std::swap(before, after);

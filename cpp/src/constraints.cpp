@@ -119,8 +119,7 @@ void Constraints::reduce(const View& view) {
 void Constraints::read(const View& view) {
     grid_ = view.grid;
     stride_ = grid_.width + 2;
-    for (std::size_t d = 0; d < 8; ++d)
-        offsets_[d] = kSteps[d].row * stride_ + kSteps[d].column;
+    for (std::size_t d = 0; d < 8; ++d) offsets_[d] = kSteps[d].row * stride_ + kSteps[d].column;
     const std::size_t places = at(stride_ * (grid_.height + 2));
     code_.assign(places, 0);
     clue_.assign(places, kNoClue);

@@ -11,12 +11,16 @@ namespace {
 int count_known_mines(const View& view) {
     int mines = 0;
     for (int r = 0; r < view.grid.height; ++r)
-        mines += count_in_row(
-            view.cells.subspan(static_cast<std::size_t>(view.grid.index(r, 0)),
-                               static_cast<std::size_t>(view.grid.width)),
-            kMine);
+        mines += count_in_row(view.cells.subspan(static_cast<std::size_t>(view.grid.index(r, 0)),
+                                                 static_cast<std::size_t>(view.grid.width)),
+                              kMine);
     return mines;
 }
+
+// How often the components are counted again with a better tilt, at most, and which correction does
+// no harm: e^50 is far less than what scaling keeps.
+constexpr int kMostRounds = 12;
+constexpr double kHarmless = 50;
 
 // Odds of a mine among cells of which so many are mines: what the frontier is tilted by.
 double guess_odds(int mines, int cells) {
@@ -35,32 +39,36 @@ void Counting::count(const View& view, const Question& question) {
 
     // 2. The components, counted apart for each number of mines.
     const int undetermined = problem_.frontier_cells() + problem_.interior_cells();
-    diagram_.clear(known_total_ ? guess_odds(*question.mines - fixed_mines_, undetermined) : odds_);
-    take_components(question.budget);
+    take_lone_boxes();
+    take_components(known_total_ ? guess_odds(*question.mines - fixed_mines_, undetermined) : odds_,
+                    question.budget);
 
     // 3. Together with the interior and the total.
     if (known_total_)
-        weigh_known_total(*question.mines);
+        weigh_known_total(*question.mines, question.budget);
     else
         weigh_unknown_total(odds_);
 }
 
-void Counting::take_components(std::size_t budget) {
-    const auto constraints = problem_.constraints();
+// After the elimination no other constraint holds the box of a constraint with one box: there is
+// nothing left to find out about it.
+void Counting::take_lone_boxes() {
     lone_boxes_.clear();
     log_fixed_ = 0;
-    visited_.assign(constraints.size(), 0);
-    for (std::uint32_t c = 0; c < constraints.size(); ++c) {
-        if (visited_[c]) continue;
-        if (constraints[c].boxes.size() == 1) {
-            // After the elimination no other constraint holds this box: nothing is left to find out.
-            lone_boxes_.push_back(constraints[c].boxes[0]);
-            log_fixed_ += std::log(choose(constraints[c].cells, constraints[c].need));
-            fixed_mines_ += constraints[c].need;
-        } else {
-            take_component(c, budget);
-        }
+    for (const Constraint& c : problem_.constraints()) {
+        if (c.boxes.size() > 1) continue;
+        lone_boxes_.push_back(c.boxes[0]);
+        log_fixed_ += std::log(choose(c.cells, c.need));
+        fixed_mines_ += c.need;
     }
+}
+
+void Counting::take_components(double tilt, std::size_t budget) {
+    const auto constraints = problem_.constraints();
+    diagram_.clear(tilt);
+    visited_.assign(constraints.size(), 0);
+    for (std::uint32_t c = 0; c < constraints.size(); ++c)
+        if (!visited_[c] && constraints[c].boxes.size() > 1) take_component(c, budget);
 }
 
 // Collects the constraints that hang together with the first one, orders and counts them.
@@ -74,19 +82,37 @@ void Counting::take_component(std::uint32_t first, std::size_t budget) {
     diagram_.add(problem_, ordering_.find(problem_, component_), budget);
 }
 
-void Counting::weigh_known_total(int mines) {
-    leftovers_.begin(mines - fixed_mines_, problem_.interior_cells(), diagram_.tilt());
-    for (const auto& c : diagram_.components())
-        leftovers_.add(diagram_.low(c), diagram_.weights(c), c.log_scale);
-    if (!leftovers_.solve())
-        throw WrongTotal{fixed_mines_ + leftovers_.least(), fixed_mines_ + leftovers_.most()};
+void Counting::weigh_known_total(int mines, std::size_t budget) {
+    for (int round = 0;; ++round) {
+        leftovers_.begin(mines - fixed_mines_, problem_.interior_cells(), diagram_.tilt());
+        for (const auto& c : diagram_.components())
+            leftovers_.add(diagram_.low(c), diagram_.weights(c), c.log_scale);
+        const bool fits = leftovers_.solve();
+        const double before = diagram_.tilt();
+        if (round == kMostRounds || !needs_another_tilt()) {
+            if (fits) break;
+            throw WrongTotal{fixed_mines_ + leftovers_.least(), fixed_mines_ + leftovers_.most()};
+        }
+        take_components(leftovers_.tilt(), budget);
+        if (diagram_.tilt() == before) round = kMostRounds - 1;
+    }
     log_solutions_ = log_weight_ = log_fixed_ + leftovers_.log_total();
+}
+
+// Whether the tilt was so far off that scaling has flattened weights that matter. It takes a very
+// long component and a total of mines that is extreme for it.
+bool Counting::needs_another_tilt() const {
+    const double correction = std::abs(std::log(leftovers_.tilt() / diagram_.tilt()));
+    return std::any_of(
+        diagram_.components().begin(), diagram_.components().end(), [&](const auto& c) {
+            return c.scaled && correction * (diagram_.high(c) - diagram_.low(c)) > kHarmless;
+        });
 }
 
 void Counting::weigh_unknown_total(double odds) {
     log_solutions_ = log_fixed_;
-    log_weight_ = log_fixed_ + fixed_mines_ * std::log(odds) +
-                  problem_.interior_cells() * std::log1p(odds);
+    log_weight_ =
+        log_fixed_ + fixed_mines_ * std::log(odds) + problem_.interior_cells() * std::log1p(odds);
     const double log_tilt = std::log(diagram_.tilt());
     // Sums of weights times factor^mines, whatever the weights' scale.
     const auto log_sum = [](std::span<const double> weights, int low, double log_factor) {

@@ -32,7 +32,8 @@ constexpr auto kBinomials = [] {
 template <class Key>
 constexpr Key guards() {
     Key all = 0;
-    for (unsigned bit = kLaneBits - 1; bit < 8 * sizeof(Key); bit += kLaneBits) all |= Key{1} << bit;
+    for (unsigned bit = kLaneBits - 1; bit < 8 * sizeof(Key); bit += kLaneBits)
+        all |= Key{1} << bit;
     return all;
 }
 
@@ -51,7 +52,8 @@ std::size_t hash_of(Wide key) {
     return hash_of(std::uint64_t{low ^ high * 0xd1342543de82ef95ULL});
 }
 
-// Divides weights by a power of two so that the largest is about 1; returns the divisor's logarithm.
+// Divides weights by a power of two so that the largest is about 1; returns the divisor's
+// logarithm.
 double rescale(std::span<double> weights) {
     const int exponent = std::ilogb(*std::max_element(weights.begin(), weights.end()));
     const double factor = std::ldexp(1.0, -exponent);
@@ -118,7 +120,8 @@ int Diagram::widest(const Constraints& problem, std::span<const std::uint32_t> o
     return most;
 }
 
-// Gives every constraint a lane of the key while it is open, and says what each box does to the key.
+// Gives every constraint a lane of the key while it is open, and says what each box does to the
+// key.
 template <class Key>
 void Diagram::plan(const Constraints& problem, std::span<const std::uint32_t> order,
                    std::vector<Move<Key>>& moves) {
@@ -162,8 +165,13 @@ void Diagram::build(const Constraints& problem, std::span<const std::uint32_t> o
     weights_.push_back(1.0);
     for (std::size_t i = 0; i < order.size(); ++i) {
         const Box& box = problem.boxes()[order[i]];
-        Step step{order[i],      box.cells.size(), states_.size() - keys.size(),
-                  states_.size(), edges_.size(),    0, 0};
+        Step step{order[i],
+                  box.cells.size(),
+                  states_.size() - keys.size(),
+                  states_.size(),
+                  edges_.size(),
+                  0,
+                  0};
         if (weights_.size() > budget)
             throw TooComplex{problem.constraints()[box.constraints[0]].clue};
         expand(moves[i], step, keys, next, budget);

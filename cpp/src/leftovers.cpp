@@ -11,8 +11,8 @@ constexpr double kTiny = 1e-120;
 // Nodes with more numbers than this lose the tails that weigh less than kNegligible.
 constexpr int kTrimAbove = 256;
 constexpr double kNegligible = 1e-40;
-// Above this many numbers of mines in all the tilt is worth correcting.
-constexpr int kRetiltAbove = 200;
+// With fewer numbers of mines than this in all, no tilt makes weights fall below kTiny.
+constexpr int kAnyTilt = 20;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
@@ -81,7 +81,7 @@ void Leftovers::add(int low, std::span<const double> weights, double log_scale) 
 
 bool Leftovers::solve() {
     if (mines_ < 0 || mines_ > span_ + interior_) return false;
-    if (span_ > kRetiltAbove) retilt();
+    if (span_ > kAnyTilt && std::abs(expected_mines(0) - mines_) > 2 + span_ / 16.0) retilt();
     // 1. The way up, level by level. With nothing to join, the root is a leaf that holds no mine.
     leaves_ = nodes_.size();
     if (leaves_ == 0) {
@@ -104,7 +104,8 @@ bool Leftovers::solve() {
     log_total_ += weigh_interior();
     double total = 0;
     const Node& root = nodes_.back();
-    for (int i = 0; i < root.size; ++i) total += weights_[root.first + at(i)] * root_outside_[at(i)];
+    for (int i = 0; i < root.size; ++i)
+        total += weights_[root.first + at(i)] * root_outside_[at(i)];
     if (total == 0) return false;
     log_total_ += std::log(total) - mines_ * std::log(tilt_);
     return true;
@@ -176,8 +177,8 @@ double Leftovers::normalise(Node& node) {
     return std::log(largest);
 }
 
-// root_outside_: C(interior, j) odds^j, where the interior takes the j mines that the root does not.
-// The weights fall from the largest one outwards; returns the log of that.
+// root_outside_: C(interior, j) odds^j, where the interior takes the j mines that the root does
+// not. The weights fall from the largest one outwards; returns the log of that.
 double Leftovers::weigh_interior() {
     const Node& root = nodes_.back();
     root_outside_.assign(at(root.size), 0.0);
@@ -285,7 +286,8 @@ int Leftovers::draw(Rng& rng, std::vector<int>& mines) const {
     // 1. The root's number, by what it weighs together with the interior.
     const Node& root = nodes_.back();
     double total = 0;
-    for (int i = 0; i < root.size; ++i) total += weights_[root.first + at(i)] * root_outside_[at(i)];
+    for (int i = 0; i < root.size; ++i)
+        total += weights_[root.first + at(i)] * root_outside_[at(i)];
     double left = rng.unit() * total;
     int used = 0;
     for (int i = 0; i < root.size; ++i) {

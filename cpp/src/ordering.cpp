@@ -9,8 +9,6 @@
 
 namespace fairmines {
 
-
-
 namespace {
 
 // What trying one start costs for each constraint, in steps of counting.
@@ -105,7 +103,8 @@ int Ordering::opens(std::uint32_t box) const {
 }
 
 void Ordering::take_constraint(std::uint32_t constraint) {
-    // The last box's number of mines is forced by the constraint: take the one that opens most last.
+    // The last box's number of mines is forced by the constraint: take the one that opens most
+    // last.
     Few boxes;
     for (const auto b : problem_->constraints()[constraint].boxes)
         if (!taken_[b]) boxes.push(b);

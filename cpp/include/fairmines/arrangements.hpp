@@ -14,8 +14,8 @@
 namespace fairmines {
 
 struct Arrangements {
-    int low;                           // the least number of mines
-    std::size_t words;                 // words a number
+    int low;                            // the least number of mines
+    std::size_t words;                  // words a number
     std::vector<std::uint64_t> counts;  // for low, low + 1, ...: `words` words, lowest first
 };
 

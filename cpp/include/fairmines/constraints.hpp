@@ -79,7 +79,7 @@ class Constraints {
     std::span<const Box> boxes() const { return boxes_; }
     int interior_cells() const { return interior_cells_; }
     int frontier_cells() const { return frontier_cells_; }  // undetermined ones only
-    int settled_mines() const { return settled_mines_; }  // found by the elimination
+    int settled_mines() const { return settled_mines_; }    // found by the elimination
 
     Status status(int place) const { return status_[static_cast<std::size_t>(place)]; }
     bool known_mine(int place) const {
@@ -114,11 +114,11 @@ class Constraints {
     int frontier_cells_ = 0;
 
     // By place.
-    std::vector<std::uint8_t> code_;     // kOneCovered, kOneMine or 0
-    std::vector<std::uint8_t> clue_;     // kNoClue where there is none
+    std::vector<std::uint8_t> code_;      // kOneCovered, kOneMine or 0
+    std::vector<std::uint8_t> clue_;      // kNoClue where there is none
     std::vector<std::uint8_t> row_of_3_;  // sums, or unions, over three places of a row
-    std::vector<std::uint8_t> around_;   // codes summed over the three rows and columns
-    std::vector<std::uint8_t> verdict_;  // of a clue on its neighbours
+    std::vector<std::uint8_t> around_;    // codes summed over the three rows and columns
+    std::vector<std::uint8_t> verdict_;   // of a clue on its neighbours
     std::vector<Status> status_;
     std::vector<Neighbours> members_;    // of a clue: the covered cells its constraint still holds
     std::vector<Neighbours> clues_of_;   // of a covered cell: the clues whose constraint holds it

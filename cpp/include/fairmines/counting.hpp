@@ -42,8 +42,9 @@ class Counting {
     // the odds, so that views of one board can be compared.
     double log_weight() const { return log_weight_; }
 
-    // The chance of a mine for every cell, NaN where nothing is said: opened cells, known mines, and
-    // the interior if the total is unknown. 0 and 1 mean that all solutions agree. Once a count.
+    // The chance of a mine for every cell, NaN where nothing is said: opened cells, known mines,
+    // and the interior if the total is unknown. 0 and 1 mean that all solutions agree. Once a
+    // count.
     void mine_probability(std::span<double> result);
 
     // Draws one of the solutions, each with its weight: 1 = mine. The total must be known.
@@ -57,9 +58,11 @@ class Counting {
     int fixed_mines() const { return fixed_mines_; }  // known, settled, and in lone boxes
 
    private:
-    void take_components(std::size_t budget);
+    void take_lone_boxes();
+    void take_components(double tilt, std::size_t budget);
     void take_component(std::uint32_t first, std::size_t budget);
-    void weigh_known_total(int mines);
+    void weigh_known_total(int mines, std::size_t budget);
+    bool needs_another_tilt() const;
     void weigh_unknown_total(double odds);
     void fill_shares();
 
@@ -75,10 +78,10 @@ class Counting {
     double log_solutions_ = 0, log_weight_ = 0;
     double odds_ = 1;
     std::vector<std::uint32_t> lone_boxes_;
-    std::vector<std::uint8_t> visited_;        // by constraint
-    std::vector<std::uint32_t> component_;     // constraints
+    std::vector<std::uint8_t> visited_;     // by constraint
+    std::vector<std::uint32_t> component_;  // constraints
     std::vector<double> leftover_;
-    std::vector<double> shares_;               // by box
+    std::vector<double> shares_;  // by box
     double interior_share_ = 0;
 };
 

@@ -2,8 +2,8 @@
 //
 // The boxes are taken one after another. After each, all that matters for the rest is how many
 // mines every open constraint (some of its boxes taken, not all) still needs: that is a state. An
-// edge leads from a state to the one after the next box got so many mines. Every path from the first
-// state to the last is a way to share the mines out over the boxes.
+// edge leads from a state to the one after the next box got so many mines. Every path from the
+// first state to the last is a way to share the mines out over the boxes.
 //
 // Each state holds weights, one for each number of mines used so far: the number of arrangements on
 // the paths that lead to it, times tilt^mines. A backward pass joins them with what the rest of the
@@ -92,7 +92,8 @@ class Diagram {
         return weights_of(states_[c.final_state]);
     }
 
-    // Calls visit(box, Share) for each box; `leftover` weighs each number of mines of the component.
+    // Calls visit(box, Share) for each box; `leftover` weighs each number of mines of the
+    // component.
     template <class Visit>
     void shares(const Component& component, std::span<const double> leftover, Visit&& visit) {
         begin_backward(leftover);
@@ -116,9 +117,9 @@ class Diagram {
     // What a step does to the keys of states; four bits for each open constraint.
     template <class Key>
     struct Move {
-        Key opened;   // needs of the constraints that the box opens
-        Key holds;    // one in the lane of each constraint of the box
-        Key room;     // the most that each constraint may still need afterwards
+        Key opened;  // needs of the constraints that the box opens
+        Key holds;   // one in the lane of each constraint of the box
+        Key room;    // the most that each constraint may still need afterwards
     };
 
     template <class Key>

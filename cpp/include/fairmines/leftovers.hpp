@@ -5,9 +5,9 @@
 // binary tree. On the way up each node gets its children's weights convolved; on the way down each
 // child gets what its parent is left over, convolved with what its sibling weighs.
 //
-// On large boards the weights of most numbers of mines are next to nothing. A second tilt, chosen so
-// that the expected number of mines is the total, puts the numbers that matter in the middle, and
-// the tails are cut off: that keeps the cost about linear in the board.
+// On large boards the weights of most numbers of mines are next to nothing. A second tilt, chosen
+// so that the expected number of mines is the total, puts the numbers that matter in the middle,
+// and the tails are cut off: that keeps the cost about linear in the board.
 #pragma once
 
 #include <cstddef>
@@ -29,6 +29,9 @@ class Leftovers {
 
     // The way up; false when the mines do not fit.
     bool solve();
+
+    // The tilt with which the expected number of mines is about the number there is.
+    double tilt() const { return tilt_; }
 
     // log of the number of solutions.
     double log_total() const { return log_total_; }
@@ -78,8 +81,8 @@ class Leftovers {
     int mines_ = 0;  // for the components and the interior, above the components' least numbers
     int interior_ = 0;
     int least_ = 0, most_ = 0;
-    int span_ = 0;            // largest minus least number, summed over the components
-    double first_tilt_ = 1;   // the one that came with the weights
+    int span_ = 0;           // largest minus least number, summed over the components
+    double first_tilt_ = 1;  // the one that came with the weights
     double tilt_ = 1;
     double log_total_ = 0;
     bool trimmed_ = false;
@@ -87,7 +90,7 @@ class Leftovers {
     std::vector<int> lows_;     // of every component
     std::vector<int> leaf_of_;  // of every component; -1 if its number of mines is fixed
     std::size_t leaves_ = 0;
-    std::vector<Node> nodes_;   // the leaves, then their parents, ..., the root last
+    std::vector<Node> nodes_;  // the leaves, then their parents, ..., the root last
     std::vector<double> weights_, outside_;
     std::vector<double> root_outside_, leftover_;
 };

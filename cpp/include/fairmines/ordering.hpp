@@ -14,7 +14,7 @@
 namespace fairmines {
 
 class Ordering {
- public:
+   public:
     // Orders the boxes of a component, given by the numbers of its constraints. The result is valid
     // until the next call.
     std::span<const std::uint32_t> find(const Constraints& problem,
@@ -23,7 +23,7 @@ class Ordering {
     // The estimate for the order found: states times choices, summed over the boxes.
     double cost() const { return best_cost_; }
 
- private:
+   private:
     struct Progress {
         int need;
         int done = 0;  // cells of the boxes taken
@@ -45,10 +45,10 @@ class Ordering {
 
     const Constraints* problem_ = nullptr;
     std::span<const std::uint32_t> component_;
-    std::vector<Progress> progress_;    // by constraint
-    std::vector<int> gain_;             // by constraint; zero between uses
-    std::vector<std::uint8_t> taken_;   // by box
-    std::vector<std::uint32_t> open_;   // constraints with some but not all boxes taken
+    std::vector<Progress> progress_;   // by constraint
+    std::vector<int> gain_;            // by constraint; zero between uses
+    std::vector<std::uint8_t> taken_;  // by box
+    std::vector<std::uint32_t> open_;  // constraints with some but not all boxes taken
     std::vector<std::uint32_t> order_;
     double states_ = 1;
     double cost_ = 0;
