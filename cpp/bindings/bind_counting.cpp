@@ -1,9 +1,14 @@
 // Counting, exact and weighted, and drawing solutions.
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <exception>
 #include <optional>
-#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include "bind.hpp"
 #include "fairmines/arrangements.hpp"
@@ -39,7 +44,7 @@ class Workspace {
     Counting& counting_;
 };
 
-nb::tuple count(const Cells& cells, std::optional<int> mines, double odds, std::size_t budget) {
+auto count(const Cells& cells, std::optional<int> mines, double odds, std::size_t budget) {
     const View view = view_of(cells);
     auto probability = new_array<double>(view.cells.size(), view.grid.height, view.grid.width);
     double log_solutions = 0;
@@ -50,7 +55,7 @@ nb::tuple count(const Cells& cells, std::optional<int> mines, double odds, std::
         counting->mine_probability({probability.data(), view.cells.size()});
         log_solutions = counting->log_solutions();
     }
-    return nb::make_tuple(probability, log_solutions);
+    return std::make_pair(probability, log_solutions);
 }
 
 double log_weight(const Cells& cells, std::optional<int> mines, double odds, std::size_t budget) {
@@ -65,25 +70,28 @@ nb::bytes bytes_of(const std::uint64_t* number, std::size_t words) {
     return nb::bytes(number, 8 * words);
 }
 
-nb::tuple arrangements(const Cells& cells, std::size_t budget) {
+// A component's least number of mines; the arrangements with that many, one more, ...
+using Counts = std::pair<int, std::vector<nb::bytes>>;
+
+std::tuple<int, int, std::vector<Counts>> arrangements(const Cells& cells, std::size_t budget) {
     Workspace counting;
     counting->count(view_of(cells), {std::nullopt, 1.0, budget});
     const auto& problem = counting->problem();
-    nb::list parts;
+    std::vector<Counts> parts;
     for (const auto box : counting->lone_boxes()) {
         const auto& constraint = problem.constraints()[problem.boxes()[box].constraints[0]];
         const auto ways =
             static_cast<std::uint64_t>(fairmines::choose(constraint.cells, constraint.need));
-        parts.append(nb::make_tuple(0, nb::make_tuple(bytes_of(&ways, 1))));
+        parts.push_back({0, {bytes_of(&ways, 1)}});
     }
     for (const auto& component : counting->diagram().components()) {
         const auto exact = fairmines::count_arrangements(counting->diagram(), component);
-        nb::list counts;
+        Counts part{exact.low, {}};
         for (std::size_t i = 0; i < exact.counts.size(); i += exact.words)
-            counts.append(bytes_of(exact.counts.data() + i, exact.words));
-        parts.append(nb::make_tuple(exact.low, counts));
+            part.second.push_back(bytes_of(exact.counts.data() + i, exact.words));
+        parts.push_back(std::move(part));
     }
-    return nb::make_tuple(counting->fixed_mines(), problem.interior_cells(), parts);
+    return {counting->fixed_mines(), problem.interior_cells(), std::move(parts)};
 }
 
 auto sample(const Cells& cells, int mines, std::uint64_t seed, std::size_t n, std::size_t budget) {

@@ -22,6 +22,10 @@ int count_known_mines(const View& view) {
 constexpr int kMostRounds = 12;
 constexpr double kHarmless = 50;
 
+double log_scale(const Diagram::Component& component) {
+    return static_cast<double>(component.exponent) * std::log(2.0);
+}
+
 // Odds of a mine among cells of which so many are mines: what the frontier is tilted by.
 double guess_odds(int mines, int cells) {
     return static_cast<double>(std::max(mines, 1)) / std::max(cells - mines, 1);
@@ -86,7 +90,7 @@ void Counting::weigh_known_total(int mines, std::size_t budget) {
     for (int round = 0;; ++round) {
         leftovers_.begin(mines - fixed_mines_, problem_.interior_cells(), diagram_.tilt());
         for (const auto& c : diagram_.components())
-            leftovers_.add(diagram_.low(c), diagram_.weights(c), c.log_scale);
+            leftovers_.add(diagram_.low(c), diagram_.weights(c), log_scale(c));
         const bool fits = leftovers_.solve();
         const double before = diagram_.tilt();
         if (round == kMostRounds || !needs_another_tilt()) {
@@ -126,8 +130,8 @@ void Counting::weigh_unknown_total(double odds) {
     for (const auto& c : diagram_.components()) {
         const auto weights = diagram_.weights(c);
         const int low = diagram_.low(c);
-        log_solutions_ += c.log_scale + log_sum(weights, low, -log_tilt);
-        log_weight_ += c.log_scale + log_sum(weights, low, std::log(odds) - log_tilt);
+        log_solutions_ += log_scale(c) + log_sum(weights, low, -log_tilt);
+        log_weight_ += log_scale(c) + log_sum(weights, low, std::log(odds) - log_tilt);
     }
 }
 

@@ -52,14 +52,13 @@ std::size_t hash_of(Wide key) {
     return hash_of(std::uint64_t{low ^ high * 0xd1342543de82ef95ULL});
 }
 
-// Divides weights by a power of two so that the largest is about 1; returns the divisor's
-// logarithm.
-double rescale(std::span<double> weights) {
+// Divides weights by a power of two so that the largest is about 1; returns its exponent.
+int rescale(std::span<double> weights) {
     const int exponent = std::ilogb(*std::max_element(weights.begin(), weights.end()));
     const double factor = std::ldexp(1.0, -exponent);
     for (double& w : weights)
         if (w > 0) w = std::max(w * factor, kTiny);
-    return exponent * std::log(2.0);
+    return exponent;
 }
 
 }  // namespace
@@ -84,7 +83,7 @@ const Diagram::Component& Diagram::add(const Constraints& problem,
     int cells = 0;
     for (const auto box : order) cells += problem.boxes()[box].cells.size();
     const bool scaled = cells * (1 + std::abs(std::log2(tilt_[1]))) > kUnscaled;
-    components_.push_back({steps_.size(), 0, 0, scaled, 0.0});
+    components_.push_back({steps_.size(), 0, 0, scaled, 0});
     const int width = widest(problem, order);
     if (width <= 64 / kLaneBits)
         build<std::uint64_t>(problem, order, budget);
@@ -263,7 +262,7 @@ void Diagram::forward(Component& component, Step& step) {
         for (int i = 0; i <= from.high - from.low; ++i) out[i] += factor * in[i];
     }
     if (component.scaled)
-        component.log_scale += rescale(std::span(weights_).subspan(first, end - first));
+        component.exponent += rescale(std::span(weights_).subspan(first, end - first));
 }
 
 void Diagram::begin_backward(std::span<const double> leftover) {

@@ -1,6 +1,7 @@
 """Minesweeper done properly: exact analysis, fair play, strategies, simulations."""
 
 from fairmines.analysis import Analysis, Probabilities, analyse
+from fairmines.enumeration import enumerate_view
 from fairmines.errors import (
     FairminesError,
     InconsistentViewError,
@@ -9,6 +10,7 @@ from fairmines.errors import (
     NotationError,
     TooComplexError,
 )
+from fairmines.groups import approximate
 from fairmines.layout import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Layout, Level
 from fairmines.view import View
 
@@ -29,4 +31,6 @@ __all__ = [
     "TooComplexError",
     "View",
     "analyse",
+    "approximate",
+    "enumerate_view",
 ]

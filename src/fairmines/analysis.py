@@ -56,12 +56,16 @@ class Probabilities:
     def best(self) -> tuple[int, int] | None:
         """The covered cell least likely to be a mine, the first in reading order among equals.
 
-        None when every covered cell is mined, or nothing is said of any.
+        Probabilities that differ by rounding only are equal. None when every covered cell is mined,
+        or nothing is said of any.
         """
         if np.isnan(self.mine_probability).all():
             return None
-        row, column = divmod(int(np.nanargmin(self.mine_probability)), self.view.width)
-        return None if self.mine_probability[row, column] == 1.0 else (row, column)
+        least = float(np.nanmin(self.mine_probability))
+        if least == 1.0:
+            return None
+        first = int(np.argmax(self.mine_probability <= least * (1 + 1e-9)))
+        return divmod(first, self.view.width)
 
 
 class Analysis(Probabilities, ABC):
@@ -257,7 +261,9 @@ def _explain(view: View, mines: int | None, budget: int, refusal: Exception) -> 
             f"the constraints around {clue} are too entangled: counting them takes more than the "
             f"budget of {budget:,} weights"
         )
-    return InconsistentViewError(f"no layout fits: {clue} clashes with its surroundings", (row, column))
+    return InconsistentViewError(
+        f"no layout fits: {clue} clashes with its surroundings", (row, column)
+    )
 
 
 def _multiply(left: list[int], right: list[int]) -> list[int]:

@@ -39,7 +39,10 @@ class View:
         `FairminesError` for another code, shape, size or total. Whether any layout fits is for the
         analysis to say.
         """
-        array = np.array(cells)
+        try:
+            array = np.array(cells)
+        except ValueError:
+            raise FairminesError("a view's cells are rows of equal length") from None
         if array.ndim != 2 or array.dtype.kind not in "iu":
             raise FairminesError("a view's cells are whole numbers in 2 dimensions (rows, columns)")
         check_size(array.shape[1], array.shape[0])
@@ -60,7 +63,7 @@ class View:
 
         `.` is read as `?`, and `*` as `!`. The format: see `fairmines.notation.text`.
         """
-        # Here, not above: the notation is built on the view.
+        # Here and not above, since notations stand above the view; this one knows only arrays.
         from fairmines.notation.text import parse_cells
 
         cells, mines = parse_cells(text)

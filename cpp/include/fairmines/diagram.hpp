@@ -59,8 +59,8 @@ class Diagram {
     struct Component {
         std::size_t first_step, end_step;
         std::size_t final_state;
-        bool scaled;       // its weights might leave the range of numbers: each layer is scaled
-        double log_scale;  // the weights of the final state are to be multiplied by exp(log_scale)
+        bool scaled;    // its weights might leave the range of numbers: each layer is scaled
+        long exponent;  // the weights of the final state are to be multiplied by 2^exponent
     };
 
     // Forgets everything; `tilt` is for the components that follow.

@@ -1,4 +1,87 @@
-"""The command line."""
+"""The command line: `fairmines COMMAND ...`, one module a command."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib.metadata import version
+from pathlib import Path
+
+from fairmines.cli import analyse, generate
+from fairmines.cli.arguments import Parser
+from fairmines.errors import FairminesError
+
+COMMANDS = {"analyse": analyse, "generate": generate}
+
+BAD_INPUT, INTERRUPTED, CLOSED_PIPE = 2, 130, 141
+"""Exit codes; the last two are what a shell reports for SIGINT and SIGPIPE."""
+
+EXAMPLES = """\
+examples:
+  fairmines analyse board.txt
+  fairmines generate --level expert --seed 7
+
+fairmines COMMAND --help says more.
+"""
 
 
-def main() -> None: ...
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command and return the exit code.
+
+    0 when all is well, and 2 for bad input, with one sentence on stderr. `argv` is what follows the
+    program's name; by default that of the process.
+    """
+    # Python has no standard output at all when it was started with a closed one.
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115
+    try:
+        code = _run(argv)
+        sys.stdout.flush()
+    except FairminesError as error:
+        return _complain(str(error))
+    except BrokenPipeError:
+        _drop_output()
+        return CLOSED_PIPE
+    except OSError as error:
+        _drop_output()
+        return _complain(f"cannot write to standard output: {error.strerror}")
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    parser = Parser(
+        prog="fairmines",
+        description="Minesweeper done properly.",
+        epilog=EXAMPLES,
+    )
+    parser.add_argument("--version", action="version", version=f"fairmines {version('fairmines')}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for name, command in COMMANDS.items():
+        command_parser = commands.add_parser(
+            name, help=command.HELP, description=command.DESCRIPTION, epilog=command.EXAMPLES
+        )
+        command.add_options(command_parser)
+        command_parser.set_defaults(run=command.run)
+    try:
+        arguments = parser.parse_args(argv)
+    except SystemExit:  # --help and --version, when they have been printed
+        return 0
+    arguments.run(arguments)
+    return 0
+
+
+def _complain(message: str) -> int:
+    """Say what is wrong, on one line whatever the message quotes."""
+    line = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in message)
+    print(f"fairmines: {line}", file=sys.stderr)
+    return BAD_INPUT
+
+
+def _drop_output() -> None:
+    """Forget what could not be written, or Python tries again at its exit and complains."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

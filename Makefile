@@ -1,0 +1,101 @@
+# `make play` to see it work, `make test` to test it, `make help` for the rest.
+#
+# Needs Python 3.11 or later with its headers, a C++20 compiler and make; everything else goes into
+# .venv, cmake and the linters included, and is installed again only when what it is made of changes.
+
+PYTHON ?= python3
+FUZZ_RUNS ?= 200000
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP_INSTALL := $(BIN)/pip --quiet --no-input --disable-pip-version-check install
+BUILD_NEEDS = $(BIN)/python -c 'import tomllib; \
+    project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+    print(*project["optional-dependencies"]["build"], sep="\n")'
+CPP := $(shell find cpp -name third_party -prune -o -name '*.[ch]pp' -print)
+KERNEL := $(filter-out cpp/tests/%,$(CPP))
+PRESET := asan-ubsan
+
+# So that cmake finds ninja.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.PHONY: help play test lint sanitize fuzz bench groups-accuracy stub format clean
+.DELETE_ON_ERROR:
+
+help:  ## say what can be made
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 18
+
+play: $(VENV)/.installed  ## analyse the boards of examples/, in colour on a terminal
+	@for board in examples/*.txt; do \
+	    if [ -t 1 ]; then printf '\n\033[1m%s\033[0m\n' "$$board"; else printf '\n%s\n' "$$board"; fi; \
+	    $(BIN)/fairmines analyse "$$board" || exit; \
+	done
+
+# pytest comes last, so that its summary is the last line.
+test: lint sanitize  ## run every check and every test
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/clang-format --dry-run -Werror $(CPP)
+	$(BIN)/mypy
+	$(BIN)/pyright
+	$(BIN)/lint-imports --no-logo
+
+sanitize: $(VENV)/.installed-dev  ## C++ unit tests and a short fuzz run, under the sanitizers
+	$(BIN)/cmake --preset $(PRESET)
+	$(BIN)/cmake --build --preset $(PRESET)
+	$(BIN)/ctest --preset $(PRESET)
+
+fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones each time
+	@seed=$$(date +%s)000000; \
+	for target in build/$(PRESET)/cpp/tests/fuzz_*; do \
+	    [ -x "$$target" ] && [ -f "$$target" ] || continue; \
+	    echo "$$target $(FUZZ_RUNS) $$seed"; \
+	    "$$target" $(FUZZ_RUNS) $$seed || exit; \
+	done
+
+bench: $(VENV)/.installed-dev  ## time the analysis on the corpus: one table
+	$(BIN)/python benchmarks/table.py
+
+groups-accuracy: $(VENV)/.installed-dev  ## how far the approximate method is from the exact one
+	$(BIN)/python benchmarks/groups_accuracy.py
+
+stub: $(VENV)/.installed-dev  ## write src/fairmines/_kernel.pyi anew
+	$(BIN)/python -m nanobind.stubgen --quiet -m fairmines._kernel -o src/fairmines/_kernel.pyi
+	$(BIN)/ruff format --quiet src/fairmines/_kernel.pyi
+
+format: $(VENV)/.installed-dev  ## format all sources in place
+	$(BIN)/ruff check --quiet --fix --select I
+	$(BIN)/ruff format
+	$(BIN)/clang-format -i $(CPP)
+
+clean:  ## remove all that was built and installed
+	rm -rf $(VENV) build dist .*_cache .hypothesis .benchmarks
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# The set-up. Each stamp stands for a step that is done; what a step needs is said in one sentence.
+
+$(VENV)/.created:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	    || { echo 'fairmines needs Python 3.11 or later: say which with make PYTHON=...' >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+	    || { echo '$(PYTHON) cannot make virtual environments: apt install python3-venv' >&2; exit 1; }
+	@$(PYTHON) -c 'import os, sysconfig as s; os.stat(s.get_path("include") + "/Python.h")' 2>/dev/null \
+	    || { echo '$(PYTHON) has no headers to compile against: apt install python3-dev' >&2; exit 1; }
+	@command -v $${CXX:-c++} >/dev/null \
+	    || { echo 'there is no C++ compiler: apt install g++' >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.created pyproject.toml CMakeLists.txt $(KERNEL)
+	$(BUILD_NEEDS) > $(VENV)/build-needs.txt
+	$(PIP_INSTALL) -r $(VENV)/build-needs.txt
+	$(PIP_INSTALL) --no-build-isolation --config-settings=cmake.define.FAIRMINES_WERROR=ON -e .
+	@touch $@
+
+# The package is there already, so this adds what the extra names and builds nothing.
+$(VENV)/.installed-dev: $(VENV)/.installed
+	$(PIP_INSTALL) 'fairmines[dev]'
+	@touch $@

@@ -1,0 +1,79 @@
+"""Positions to measure on: the corpus, and positions of play on boards of any size."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+import fairmines as fm
+
+CORPUS = Path(__file__).parent.parent / "tests" / "corpus"
+
+
+@dataclass(frozen=True)
+class Position:
+    """A view, and the exact mine probabilities if they are on record."""
+
+    name: str
+    view: fm.View
+    mine_probability: NDArray[np.float64] | None
+
+
+def corpus(name: str) -> list[Position]:
+    """Read the solvable positions of one file of the corpus."""
+    positions = []
+    for line in (CORPUS / f"{name}.jsonl").read_text().splitlines():
+        record = json.loads(line)
+        if record["p"] is None:
+            continue
+        header = f"{record['width']} {record['height']} {record['mines']}"
+        view = fm.View.parse("\n".join([header, *record["rows"]]))
+        exact = np.array(record["p"], dtype=np.float64)  # null becomes NaN
+        positions.append(Position(record["id"], view, exact))
+    return positions
+
+
+def played(width: int, height: int, mines: int, seed: int, share: float) -> Position:
+    """Play until this share of the free cells is open and no covered cell is safe.
+
+    Whenever nothing is safe, a random free cell of the frontier is opened.
+    """
+    centre = (height // 2, width // 2)
+    layout = fm.Layout.random((width, height, mines), seed, start=centre, first="opening")
+    rng = np.random.default_rng(seed)
+    opened = np.zeros((height, width), dtype=np.bool_)
+    opened[centre] = True
+    while True:
+        open_areas(layout, opened)
+        view = fm.View.of_layout(layout, opened)
+        safe = fm.analyse(view).safe
+        if safe.any():
+            opened |= safe
+        elif opened.sum() >= share * (width * height - mines):
+            return Position(f"{width}x{height}/{mines} seed {seed}", view, None)
+        else:
+            frontier = spread(opened) & ~opened & ~layout.mines
+            candidates = np.flatnonzero(frontier if frontier.any() else ~opened & ~layout.mines)
+            opened.flat[rng.choice(candidates)] = True
+
+
+def open_areas(layout: fm.Layout, opened: NDArray[np.bool_]) -> None:
+    """Open the neighbours of opened zero clues until nothing changes, in place."""
+    while True:
+        more = spread(opened & (layout.clues == 0)) & ~opened
+        if not more.any():
+            return
+        opened |= more
+
+
+def spread(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Mark the given cells and their neighbours."""
+    height, width = cells.shape
+    padded = np.pad(cells, 1)
+    return np.logical_or.reduce(
+        [padded[r : r + height, c : c + width] for r in range(3) for c in range(3)]
+    )

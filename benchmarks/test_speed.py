@@ -1,0 +1,42 @@
+"""The same with pytest-benchmark, for comparing commits: `pytest benchmarks --benchmark-autosave`.
+
+A round analyses all positions of one file of the corpus; the answers are checked. ms_toollib stands
+beside it where it takes seconds at most; `table.py` has the adversarial positions too.
+"""
+
+import ms_toollib
+import numpy as np
+import pytest
+from positions import corpus
+
+import fairmines as fm
+
+
+def check(answers, positions):
+    for answer, position in zip(answers, positions, strict=True):
+        exact = position.mine_probability
+        known = ~np.isnan(exact)
+        np.testing.assert_allclose(np.asarray(answer)[known], exact[known], rtol=0, atol=1e-9)
+
+
+@pytest.mark.parametrize("name", ["expert", "dense", "large", "adversarial"])
+def test_fairmines(benchmark, name):
+    positions = corpus(name)
+    views = [position.view for position in positions]
+    benchmark.group = name
+    analyses = benchmark(lambda: [fm.analyse(view) for view in views])
+    check([analysis.mine_probability for analysis in analyses], positions)
+
+
+@pytest.mark.parametrize("name", ["expert", "dense", "large"])
+def test_ms_toollib(benchmark, name):
+    positions = corpus(name)
+    boards = [
+        (np.where(view.cells == fm.View.COVERED, 10, view.cells).tolist(), view.mines)
+        for view in (position.view for position in positions)
+    ]
+    benchmark.group = name
+    answers = benchmark.pedantic(
+        lambda: [ms_toollib.cal_probability_onboard(*board) for board in boards], rounds=3
+    )
+    check([answer[0] for answer in answers], positions)

@@ -1,0 +1,78 @@
+"""What may stand on the command line."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import NoReturn
+
+from fairmines.errors import FairminesError
+from fairmines.notation.text import quote
+
+MAX_DIGITS = 100
+"""The longest number, in characters; 2**64 has 20."""
+
+
+class UsageError(FairminesError):
+    """A command line that means nothing."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that raises `UsageError`, where argparse prints the usage and exits."""
+
+    def __init__(self, **settings: object) -> None:
+        """Take the settings of `argparse.ArgumentParser`."""
+        super().__init__(
+            allow_abbrev=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            **settings,  # type: ignore[arg-type]
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Say in one sentence what is wrong, and where to read more."""
+        raise UsageError(f"{message}; see {self.prog} --help")
+
+
+def whole_number(text: str) -> int:
+    """Read a whole number.
+
+    >>> whole_number("99")
+    99
+    """
+    if not re.fullmatch(r"[+-]?[0-9]+", text):
+        raise argparse.ArgumentTypeError(f"{quote(text)} is not a whole number")
+    if len(text) > MAX_DIGITS:
+        raise argparse.ArgumentTypeError(f"{quote(text)} is too long a number")
+    return int(text)
+
+
+def real_number(text: str) -> float:
+    """Read a number, 0.2 or 1e-3 say."""
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{quote(text)} is not a number") from None
+
+
+def size(text: str) -> tuple[int, int]:
+    """Read WIDTHxHEIGHT.
+
+    >>> size("30x16")
+    (30, 16)
+    """
+    width, times, height = text.lower().partition("x")
+    if not times:
+        raise argparse.ArgumentTypeError(f"{quote(text)} is no size: expected WIDTHxHEIGHT")
+    return whole_number(width), whole_number(height)
+
+
+def cell(text: str) -> tuple[int, int]:
+    """Read ROW,COLUMN.
+
+    >>> cell("0,29")
+    (0, 29)
+    """
+    row, comma, column = text.partition(",")
+    if not comma:
+        raise argparse.ArgumentTypeError(f"{quote(text)} is no cell: expected ROW,COLUMN")
+    return whole_number(row), whole_number(column)

@@ -1,0 +1,117 @@
+"""`fairmines generate`: deal layouts."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+
+from fairmines.cli.arguments import Parser, UsageError, cell, size, whole_number
+from fairmines.errors import FairminesError
+from fairmines.layout import EXPERT, FIRST_RULES, LEVELS, Layout, Level
+from fairmines.view import View
+
+SEEDS = 2**64
+DRAWN_BITS = 32
+"""Seeds that are drawn are shorter than they might be, to be typed again."""
+
+HELP = "deal layouts at random"
+DESCRIPTION = """\
+Deal layouts at random and print them, separated by blank lines: WIDTH HEIGHT MINES, then the rows,
+! for a mine and 0 to 8 for a free cell. The first layout has the seed that is given, and each
+further one the seed that follows (after 2**64 - 1 comes 0); one seed is one layout everywhere.
+"""
+EXAMPLES = """\
+examples:
+  fairmines generate --level beginner --first opening --start 4,4
+  fairmines generate --size 100x100 --mines 2000 --seed 7
+  fairmines generate --seed 1 --count 1000 --json > layouts.json
+"""
+
+
+def add_options(parser: Parser) -> None:
+    """Declare what may follow the command."""
+    board = parser.add_mutually_exclusive_group()
+    board.add_argument(
+        "--level",
+        choices=LEVELS,
+        help="9x9 with 10 mines, 16x16 with 40, or (default) 30x16 with 99",
+    )
+    board.add_argument("--size", metavar="WxH", type=size, help="another size; needs --mines")
+    parser.add_argument("--mines", metavar="M", type=whole_number, help="another number of mines")
+    parser.add_argument(
+        "--seed", metavar="S", type=whole_number, help="0 to 2**64 - 1; default: drawn and stated"
+    )
+    parser.add_argument(
+        "--first",
+        choices=FIRST_RULES,
+        default="any",
+        help="the start may be mined (any, default), is not (safe), nor are its neighbours "
+        "(opening)",
+    )
+    parser.add_argument(
+        "--start",
+        metavar="R,C",
+        type=cell,
+        default=(0, 0),
+        help="row and column from 0; default 0,0",
+    )
+    parser.add_argument(
+        "--count", metavar="N", type=whole_number, default=1, help="number of layouts; default 1"
+    )
+    parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
+
+
+def run(arguments: Namespace) -> None:
+    """Deal and print one layout after the other."""
+    level = _level(arguments)
+    seed = secrets.randbits(DRAWN_BITS) if arguments.seed is None else arguments.seed
+    if not 0 <= seed < SEEDS:
+        raise FairminesError(f"seed {seed} is out of range: expected 0 to 2**64 - 1")
+    if arguments.count < 1:
+        raise FairminesError(f"count {arguments.count} is out of range: expected 1 or more")
+    texts = _deal(arguments, level, seed)
+    # The first one fails if any does: nothing has been printed then.
+    first = next(texts)
+    if arguments.seed is None:
+        print(f"fairmines: seed {seed}, to be repeated with --seed {seed}", file=sys.stderr)
+    opening, between, closing = ("[\n", ",\n", "\n]\n") if arguments.json else ("", "\n\n", "\n")
+    sys.stdout.write(opening + first)
+    for text in texts:
+        sys.stdout.write(between + text)
+    sys.stdout.write(closing)
+
+
+def _level(arguments: Namespace) -> Level:
+    if arguments.size is not None:
+        if arguments.mines is None:
+            raise UsageError("--size needs --mines; see fairmines generate --help")
+        width, height = arguments.size
+        return Level(width, height, arguments.mines)
+    level = LEVELS[arguments.level] if arguments.level else EXPERT
+    return level if arguments.mines is None else Level(level.width, level.height, arguments.mines)
+
+
+def _deal(arguments: Namespace, level: Level, first_seed: int) -> Iterator[str]:
+    """Deal the layouts and write each as text."""
+    for index in range(arguments.count):
+        seed = (first_seed + index) % SEEDS
+        layout = Layout.random(level, seed, arguments.start, arguments.first)
+        board = str(View.of_layout(layout))
+        if not arguments.json:
+            yield board
+            continue
+        yield json.dumps(
+            {
+                "width": level.width,
+                "height": level.height,
+                "mines": level.mines,
+                "seed": seed,
+                "first": arguments.first,
+                "start": arguments.start,
+                "bbbv": layout.bbbv,
+                "rows": board.splitlines()[1:],
+            }
+        )

@@ -1,0 +1,56 @@
+"""Writing files: whole, or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import shutil
+from collections.abc import Mapping
+from contextlib import ExitStack
+from pathlib import Path
+
+from fairmines.errors import FairminesError
+
+
+def write_files(contents: Mapping[str, bytes]) -> None:
+    """Write files so that nobody sees half of one, and none if one of them cannot be written.
+
+    Each is written under another name in the same folder, and put into its place at the end. What
+    is no ordinary file, a named pipe or /dev/stdout, is written to directly. Raises
+    `FairminesError` that says which file and why.
+    """
+    ready: list[tuple[Path, Path]] = []
+    with ExitStack() as cleaning:
+        for name, content in contents.items():
+            try:
+                if _is_special(Path(name)):
+                    Path(name).write_bytes(content)
+                    continue
+                target = Path(os.path.realpath(name))
+                _check_writable(target)
+                draft = target.with_name(f".fairmines-{secrets.token_hex(8)}")
+                with draft.open("xb") as file:
+                    cleaning.callback(draft.unlink, missing_ok=True)
+                    file.write(content)
+                if target.exists():
+                    shutil.copymode(target, draft)
+            except BrokenPipeError:
+                raise
+            except OSError as error:
+                raise FairminesError(f"cannot write {name!r}: {error.strerror}") from error
+            ready.append((draft, target))
+        for draft, target in ready:
+            draft.replace(target)
+
+
+def _is_special(path: Path) -> bool:
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
+def _check_writable(target: Path) -> None:
+    """Raise `OSError` for what a rename would replace although it may not be written to."""
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))

@@ -1,0 +1,82 @@
+"""Colours and figures that all pictures share."""
+
+from __future__ import annotations
+
+RISK = ("#fcfdbf", "#feca8d", "#fd9668", "#f1605d", "#cd4071", "#9e2f7f", "#721f81")
+"""Scale of mine probabilities, from 0 to 1 in equal steps.
+
+The upper part of the "magma" scale of N. Smith and S. van der Walt (2015): equal steps look equal,
+with every kind of colour vision and in grey.
+"""
+SAFE = "#117a5b"
+"""A cell that is certainly safe: a hue that the scale has not."""
+MINED = "#4a4a5a"
+"""A cell that is certainly a mine."""
+UNKNOWN = "#b9bcc4"
+"""A covered cell of which nothing is known."""
+BEST = "#0050e6"
+"""The frame around the best cell."""
+OPENED = "#eeeeee"
+CLUES = (
+    OPENED,  # 0 is not written, as in the classic game
+    "#0000ff",
+    "#007b00",
+    "#ee0000",
+    "#00007b",
+    "#7b0000",
+    "#007b7b",
+    "#000000",
+    "#6b6b6b",
+)
+"""Colour of each clue, as in the classic game."""
+DARK, LIGHT = "#1c1c1c", "#ffffff"
+
+
+def risk_colour(chance: float) -> str:
+    """Return the colour of a probability, mixed from the two steps of the scale next to it.
+
+    >>> risk_colour(0.0), risk_colour(0.25), risk_colour(1.0)
+    ('#fcfdbf', '#feb07a', '#721f81')
+    """
+    position = chance * (len(RISK) - 1)
+    step = min(int(position), len(RISK) - 2)
+    return mix(RISK[step], RISK[step + 1], position - step)
+
+
+def mix(colour: str, other: str, share: float) -> str:
+    """Return a colour with a share, 0 to 1, of another.
+
+    >>> mix("#000000", "#ff0080", 0.5)
+    '#800040'
+    """
+    mixed = (round(a + (b - a) * share) for a, b in zip(rgb(colour), rgb(other), strict=True))
+    return "#" + "".join(f"{part:02x}" for part in mixed)
+
+
+def ink(background: str) -> str:
+    """Return the colour, dark or light, in which text is easier to read on a background.
+
+    >>> ink(RISK[0]), ink(RISK[-1])
+    ('#1c1c1c', '#ffffff')
+    """
+    red, green, blue = rgb(background)
+    return DARK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else LIGHT
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """Return red, green and blue, 0 to 255, of a colour written as `#rrggbb`."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def percent(chance: float) -> str:
+    """Write a probability in at most three characters; an uncertain one never looks certain.
+
+    >>> [percent(chance) for chance in (0.0, 0.001, 1 / 7, 0.994, 0.999, 1.0)]
+    ['0', '<1', '14', '99', '>99', '100']
+    """
+    rounded = round(100 * chance)
+    if rounded == 0 and chance > 0.0:
+        return "<1"
+    if rounded == 100 and chance < 1.0:
+        return ">99"
+    return str(rounded)

@@ -1,0 +1,361 @@
+"""The exact analysis on the kernel: against the oracle, the corpus, and what must always hold."""
+
+import json
+import math
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+from boards import SYMMETRIES, layouts
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from oracle import Oracle, fitting, small_views
+from scipy.stats import chisquare
+
+import fairmines as fm
+from fairmines import View
+
+CORPUS = Path(__file__).parent / "corpus"
+EXAMPLE = View.parse("3 3\n???\n?2!\n???")
+
+
+def read_corpus(name):
+    return [json.loads(line) for line in (CORPUS / f"{name}.jsonl").read_text().splitlines()]
+
+
+def view_of(record):
+    header = f"{record['width']} {record['height']} {record['mines']}"
+    return View.parse("\n".join([header, *record["rows"]]))
+
+
+@st.composite
+def played_views(draw):
+    """Views of a layout, of any size up to 12 x 12, with some of its free cells open."""
+    layout = draw(layouts())
+    rng = np.random.default_rng(draw(st.integers(0, 2**32)))
+    share = draw(st.sampled_from([0.1, 0.3, 0.6, 0.95]))
+    return layout, View.of_layout(layout, (rng.random(layout.mines.shape) < share) & ~layout.mines)
+
+
+# The corpus.
+
+
+@pytest.mark.parametrize("name", ["oracle", "expert", "dense", "large", "adversarial"])
+def test_corpus(name):
+    for record in read_corpus(name):
+        if record["p"] is None:
+            with pytest.raises(fm.InconsistentViewError):
+                fm.analyse(view_of(record))
+            continue
+        analysis = fm.analyse(view_of(record))
+        exact = np.array(record["p"], dtype=np.float64)
+        np.testing.assert_allclose(analysis.mine_probability, exact, rtol=0, atol=1e-12)
+        if record["solutions"] is not None:
+            assert analysis.solutions == int(record["solutions"]), record["id"]
+        assert analysis.log_solutions == pytest.approx(math.log(analysis.solutions), rel=1e-12)
+
+
+# The oracle.
+
+
+@settings(max_examples=400)
+@given(small_views(), st.sampled_from([None, 0.2, 0.7]))
+def test_small_views_are_as_the_oracle_says(view, density):
+    density = None if view.mines is not None else density
+    oracle = Oracle(view, density=density)
+    if not len(oracle.layouts):
+        with pytest.raises(fm.InconsistentViewError):
+            fm.analyse(view, density=density)
+        return
+    analysis = fm.analyse(view, density=density)
+    assert analysis.solutions == oracle.solutions
+    np.testing.assert_allclose(
+        analysis.mine_probability, oracle.mine_probability, rtol=0, atol=1e-12
+    )
+    mined = oracle.layouts.any(axis=0) & oracle.asked
+    free = ~oracle.layouts.all(axis=0) & oracle.asked
+    assert (analysis.safe == oracle.asked & ~mined).all()
+    assert (analysis.mined == oracle.asked & ~free).all()
+    assert analysis.forced_guess == (not analysis.safe.any())
+    if density is None and view.mines is not None:
+        assert analysis.mines_expected == view.mines
+
+
+@settings(max_examples=60)
+@given(small_views(), st.sampled_from([None, 0.2]), st.data())
+def test_clue_distributions_are_as_the_oracle_says(view, density, data):
+    density = None if view.mines is not None else density
+    oracle = Oracle(view, density=density)
+    if not len(oracle.layouts) or not oracle.asked.any():
+        return
+    row, column = data.draw(st.sampled_from(np.argwhere(oracle.asked).tolist()))
+    analysis = fm.analyse(view, density=density)
+    chances = analysis.clue_distribution(row, column)
+    np.testing.assert_allclose(chances, oracle.clue_distribution(row, column), atol=1e-11)
+    assert chances.sum() == pytest.approx(1 - analysis.mine_probability[row, column])
+
+
+# What must always hold.
+
+
+@settings(max_examples=200)
+@given(played_views())
+def test_the_truth_is_among_the_solutions(played):
+    layout, view = played
+    analysis = fm.analyse(view)
+    assert analysis.solutions >= 1
+    assert not (analysis.safe & layout.mines).any()
+    assert not (analysis.mined & ~layout.mines).any()
+    assert np.nansum(analysis.mine_probability) == pytest.approx(layout.level.mines)
+    assert (np.isnan(analysis.mine_probability) == ~view.covered).all()
+
+
+@settings(max_examples=60)
+@given(played_views())
+def test_a_turned_or_mirrored_view_has_the_same_answers(played):
+    _, view = played
+    analysis = fm.analyse(view)
+    for symmetry in SYMMETRIES:
+        other = fm.analyse(View(symmetry(view.cells), view.mines))
+        expected = symmetry(analysis.mine_probability)
+        np.testing.assert_allclose(other.mine_probability, expected, rtol=0, atol=1e-12)
+        assert other.solutions == analysis.solutions
+
+
+@settings(max_examples=60)
+@given(played_views(), st.integers(0, 2**32))
+def test_drawn_layouts_fit_the_view(played, seed):
+    layout, view = played
+    analysis = fm.analyse(view)
+    for drawn in analysis.sample(np.random.default_rng(seed), n=5):
+        assert drawn.level == layout.level
+        opened = view.cells >= 0
+        assert (drawn.clues[opened] == view.cells[opened]).all()
+        assert not (drawn.mines & opened).any()
+        assert not (drawn.mines & analysis.safe).any()
+        assert (drawn.mines | ~analysis.mined).all()
+
+
+@settings(max_examples=40)
+@given(played_views())
+def test_marking_what_is_certain_changes_nothing(played):
+    _, view = played
+    analysis = fm.analyse(view)
+    cells = view.cells.copy()
+    cells[analysis.mined] = View.MINE
+    marked = fm.analyse(View(cells, view.mines))
+    assert marked.solutions == analysis.solutions
+    expected = np.where(analysis.mined, np.nan, analysis.mine_probability)
+    np.testing.assert_allclose(marked.mine_probability, expected, rtol=0, atol=1e-12)
+
+
+# The mission's example.
+
+
+@pytest.mark.parametrize("mines", [None, 2])
+def test_the_missions_example(mines):
+    analysis = fm.analyse(EXAMPLE, mines)
+    assert analysis.solutions == 7
+    assert np.nansum(np.isclose(analysis.mine_probability, 1 / 7)) == 7
+    assert analysis.mines_expected == pytest.approx(2)
+    assert analysis.best == (0, 0)
+    assert analysis.forced_guess
+
+
+def test_a_total_that_does_not_fit_names_those_that_do():
+    with pytest.raises(fm.InconsistentViewError, match=r"3 mines fits: .* exactly 2") as caught:
+        fm.analyse(EXAMPLE, mines=3)
+    assert caught.value.cell is None
+    view = View.parse("3 3\n1??\n???\n???")
+    with pytest.raises(fm.InconsistentViewError, match="0 mines fits: the view allows 1 to 6"):
+        fm.analyse(view, mines=0)
+
+
+# Totals.
+
+
+def test_the_total_of_mines_decides_the_interior():
+    view = View.parse("3 3\n1?1\n???\n???")
+    one = fm.analyse(view, mines=1)
+    assert one.safe.tolist() == [[False, False, False], [True, False, True], [True, True, True]]
+    five = fm.analyse(view, mines=5)
+    assert five.mined[2].all()
+    assert five.safe[0, 1]
+    assert not fm.analyse(view, mines=3).safe.any()
+
+
+def test_an_unknown_total_says_nothing_of_the_interior():
+    analysis = fm.analyse(View.parse("4 1\n1???"))
+    assert analysis.mine_probability[0, 1] == 1
+    assert np.isnan(analysis.mine_probability[0, 2:]).all()
+    assert analysis.mines_expected == 1
+    assert analysis.solutions == 1
+
+
+def test_density_weighs_each_mine():
+    # One mine in the shared cell, or one on either side.
+    view = View.parse("5 1\n?1?1?")
+    assert fm.analyse(view).mine_probability[0].tolist()[::2] == [0.5, 0.5, 0.5]
+    chance = fm.analyse(view, density=0.2).mine_probability[0, 2]
+    assert chance == pytest.approx(0.25 / (0.25 + 0.25**2))
+
+
+@pytest.mark.parametrize("density", [0.0, 1.0, -0.5, math.nan, math.inf])
+def test_a_density_out_of_range(density):
+    with pytest.raises(fm.FairminesError, match=r"density .* expected 0 < density < 1"):
+        fm.analyse(EXAMPLE, density=density)
+
+
+def test_a_density_beside_a_total():
+    with pytest.raises(fm.FairminesError, match=r"density 0.2 and a total of 2 mines"):
+        fm.analyse(EXAMPLE, mines=2, density=0.2)
+
+
+@pytest.mark.parametrize("density", [1e-300, 1e-9, 1 - 1e-9])
+def test_extreme_densities_leave_certain_what_is_certain(density):
+    analysis = fm.analyse(View.parse("5 1\n?1?1?"), density=density)
+    assert not analysis.safe.any()
+    assert not analysis.mined.any()
+
+
+def test_the_best_cell_is_the_first_of_those_that_differ_by_rounding_only():
+    analysis = fm.analyse(View.parse("7 3 4\n??1????\n???????\n????1??"))
+    mirrored = fm.analyse(View(analysis.view.cells[::-1, ::-1], 4))
+    least = np.nanmin(analysis.mine_probability)
+    for one in (analysis, mirrored):
+        row, column = one.best
+        before = one.mine_probability.ravel()[: row * 7 + column]
+        assert one.mine_probability[row, column] == pytest.approx(least, rel=1e-9)
+        assert not (np.abs(before - least) < 1e-9 * least).any()
+
+
+# Contradictions.
+
+
+def test_a_clash_between_clues_is_named():
+    # No clue alone is wrong, nor are two of them.
+    view = View.parse("5 2\n?????\n11221")
+    with pytest.raises(fm.InconsistentViewError, match=r"the clue . at row 1, column .") as caught:
+        fm.analyse(view)
+    row, column = caught.value.cell
+    assert view.cells[row, column] >= 0
+
+
+def test_an_impossible_clue_is_named():
+    with pytest.raises(fm.InconsistentViewError, match="the clue 4 at row 0, column 0") as caught:
+        fm.analyse(View.parse("2 2\n4?\n??"))
+    assert caught.value.cell == (0, 0)
+
+
+# Drawing.
+
+
+def test_drawing_is_uniform():
+    view = View.parse("4 3 3\n??1?\n????\n????")
+    solutions = fitting(view.cells, 3)
+    index = {fm.Layout(mines): i for i, mines in enumerate(solutions)}
+    drawn = fm.analyse(view).sample(np.random.default_rng(1), n=100 * len(index))
+    counts = np.bincount([index[layout] for layout in drawn], minlength=len(index))
+    assert chisquare(counts).pvalue > 1e-3
+
+
+def test_pins():
+    view = View.parse("4 3 3\n??1?\n????\n????")
+    analysis = fm.analyse(view)
+    rng = np.random.default_rng(2)
+    assert not any(layout.mines[2, 3] for layout in analysis.sample(rng, 50, safe=(2, 3)))
+    assert all(layout.mines[2, 3] for layout in analysis.sample(rng, 50, mined=(2, 3)))
+    both = analysis.sample(rng, 50, safe=(2, 3), mined=(1, 2))
+    assert all(layout.mines[1, 2] and not layout.mines[2, 3] for layout in both)
+    counts = [layout.mines[1, 1] for layout in analysis.sample(rng, 2000, safe=(2, 3))]
+    pinned = [mines for mines in fitting(view.cells, 3) if not mines[2, 3]]
+    assert np.mean(counts) == pytest.approx(np.mean([m[1, 1] for m in pinned]), abs=0.04)
+
+
+def test_pins_that_nothing_fits():
+    analysis = fm.analyse(View.parse("3 1 1\n?1?"))
+    with pytest.raises(fm.InconsistentViewError):
+        analysis.sample(np.random.default_rng(0), safe=(0, 0), mined=(0, 0))
+    certain = fm.analyse(View.parse("2 1 1\n?1"))
+    with pytest.raises(fm.InconsistentViewError):
+        certain.sample(np.random.default_rng(0), safe=(0, 0))
+    with pytest.raises(fm.FairminesError, match="covered cell"):
+        certain.sample(np.random.default_rng(0), safe=(0, 1))
+    with pytest.raises(fm.FairminesError, match="off the board"):
+        certain.sample(np.random.default_rng(0), mined=(5, 1))
+    with pytest.raises(fm.FairminesError, match="n is -1"):
+        certain.sample(np.random.default_rng(0), n=-1)
+    with pytest.raises(fm.FairminesError, match="total of mines is unknown"):
+        fm.analyse(EXAMPLE).sample(np.random.default_rng(0))
+
+
+def test_the_same_seed_draws_the_same_layouts():
+    analysis = fm.analyse(View.parse("9 9 10\n" + "\n".join(["?" * 9] * 9)))
+    first = analysis.sample(np.random.default_rng(3), 10)
+    assert first == analysis.sample(np.random.default_rng(3), 10)
+    assert first != analysis.sample(np.random.default_rng(4), 10)
+
+
+# Large and entangled.
+
+
+def test_exact_numbers_of_any_length():
+    side = 100
+    analysis = fm.analyse(View(np.full((side, side), View.COVERED, dtype=np.int8), 2000))
+    assert analysis.solutions == math.comb(side * side, 2000)
+    assert analysis.mine_probability[0, 0] == pytest.approx(0.2)
+    assert analysis.log_solutions == pytest.approx(math.log(analysis.solutions), rel=1e-13)
+
+
+@pytest.mark.parametrize("mines", [500, 501, 510, 700, 997, 998])
+def test_a_long_component_whatever_the_total(mines):
+    # Clues of 2 in a row, 499 of them: a mine stands beside one or two, so there are 500 to 998.
+    cells = np.full((3, 999), View.COVERED, dtype=np.int8)
+    cells[1] = View.MINE
+    cells[1, 1::2] = 4
+    analysis = fm.analyse(View(cells, mines + 500))
+    assert analysis.log_solutions == pytest.approx(math.log(analysis.solutions), rel=1e-12)
+    assert np.nansum(analysis.mine_probability) == pytest.approx(mines, rel=1e-12)
+    assert analysis.safe.any() == (mines in (500, 998))
+    assert analysis.mined.any() == (mines == 998)
+
+
+def scattered_view(side, seed, share=0.3):
+    """A view of single openings all over the board: constraints as entangled as they get."""
+    layout = fm.Layout.random((side, side, side * side // 5), seed)
+    opened = np.random.default_rng(seed).random((side, side)) < share
+    return View.of_layout(layout, opened & ~layout.mines)
+
+
+def test_too_complex_is_said_within_the_budget():
+    view = scattered_view(60, seed=1)
+    with pytest.raises(fm.TooComplexError, match="more than the budget of 1,000 weights"):
+        fm.analyse(view, budget=1000)
+    total = np.nansum(fm.analyse(view).mine_probability)
+    assert total == pytest.approx(view.mines)
+
+
+def test_constraints_too_wide_for_any_budget():
+    with pytest.raises(fm.TooComplexError):
+        fm.analyse(scattered_view(400, seed=1, share=0.25), budget=2**20)
+
+
+def test_threads_do_not_disturb_each_other():
+    views = [scattered_view(20, seed) for seed in range(40)]
+    alone = [fm.analyse(view).mine_probability for view in views]
+    with ThreadPoolExecutor(8) as pool:
+        together = list(pool.map(lambda view: fm.analyse(view).mine_probability, views * 5))
+    for index, probability in enumerate(together):
+        np.testing.assert_array_equal(probability, alone[index % len(views)])
+
+
+def test_the_ends_of_a_game():
+    full = View.parse("2 2 4\n??\n??")
+    assert fm.analyse(full).mined.all()
+    assert fm.analyse(full).best is None
+    assert fm.analyse(full.with_mines(0)).safe.all()
+    over = fm.analyse(View.parse("2 1 1\n!1"))
+    assert over.solutions == 1
+    assert over.best is None
+    assert np.isnan(over.mine_probability).all()

@@ -1,0 +1,76 @@
+"""The snippets of README.md, CONTRIBUTING.md and docs/*.md run, and give what they say.
+
+- `python` blocks: with `>>>` they are doctests, else they just run; one page is one session.
+- `console` blocks: each `$ command` is run in the shell and must print the lines below it.
+- `sh` blocks show commands that are not run here, such as the installation.
+
+They run in a directory that has the repository's `examples/` and nothing else.
+"""
+
+import doctest
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(page: Path) -> list[tuple[int, str, str]]:
+    """Line number, language and text of each fenced block."""
+    text = page.read_text()
+    return [
+        (text.count("\n", 0, match.start()) + 1, match[1], match[2])
+        for match in BLOCK.finditer(text)
+    ]
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch):
+    if (ROOT / "examples").is_dir():
+        shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    monkeypatch.chdir(tmp_path)
+    # The command of the Python that runs the tests, whether its environment is active or not.
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+
+
+@pytest.mark.usefixtures("desk")
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_snippets(page):
+    names = {"__name__": "__main__"}
+    for line, language, text in blocks(page):
+        where = f"{page.name}, line {line}"
+        if language == "python" and ">>>" in text:
+            run_doctest(text, names, where, line)
+        elif language == "python":
+            exec(compile(text, where, "exec"), names)
+        elif language == "console":
+            run_console(text, where)
+        else:
+            assert language in {"", "sh", "text"}, f"{where}: what is {language!r}?"
+
+
+def run_doctest(text, names, where, line):
+    test = doctest.DocTestParser().get_doctest(text, names, where, where, line)
+    report = []
+    # clear_globs=False and the same dictionary: what one block defines, the next one may use.
+    test.globs = names
+    doctest.DocTestRunner(verbose=False).run(test, out=report.append, clear_globs=False)
+    assert not report, "".join(report)
+
+
+def run_console(text, where):
+    for step in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
+        command, _, expected = step.partition("\n")
+        run = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+        assert run.stdout + run.stderr == expected, f"{where}: {command}"
+
+
+def test_every_page_is_reached():
+    assert all(page.stat().st_size for page in PAGES)

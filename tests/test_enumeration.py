@@ -1,0 +1,473 @@
+"""The second exact engine against the oracle, against the corpus, and on its own."""
+
+import json
+import math
+from collections import Counter
+from pathlib import Path
+from unittest.mock import patch
+
+import numpy as np
+import pytest
+from boards import SYMMETRIES
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from oracle import Oracle, small_views
+
+from fairmines import FairminesError, InconsistentViewError, TooComplexError, View
+from fairmines.analysis import FREE
+from fairmines.enumeration import bridges, enumerate_view
+from fairmines.enumeration.arrangements import Arrangements
+from fairmines.enumeration.components import Component, find_components
+from fairmines.enumeration.elimination import eliminate
+from fairmines.enumeration.engine import Census, round_inward
+from fairmines.enumeration.tally import Tally
+from fairmines.enumeration.totals import KnownTotal
+from fairmines.enumeration.work import BUDGET, Work
+
+C, M = View.COVERED, View.MINE
+CORPUS = Path(__file__).parent / "corpus"
+
+# 1 splits every component of two boxes or more, whatever its size, so that bridges are tried on
+# boards that the oracle can judge.
+splitting = pytest.mark.parametrize("small", [bridges.SMALL, 1])
+densities = st.none() | st.sampled_from([0.01, 0.2, 0.5, 0.9])
+
+# Two clues that share a cell: its mine serves both, or each has one of its own.
+SHARED = "?1?1?"
+# A cell (row 2, column 2) in three clues, each with one more cell: 1 mine or 3, and not 2.
+STAR = "5 5\n?!!!?\n!7!7!\n!!?!!\n!!7!!\n!!?!!"
+
+
+def row(text: str, mines: int | None = None) -> View:
+    return View.parse(f"{len(text)} 1 {'' if mines is None else mines}\n{text}")
+
+
+def corpus(name: str) -> list:
+    """Read all positions of a file: none of them takes the engine more than a second or two."""
+    lines = (CORPUS / f"{name}.jsonl").read_text().splitlines()
+    return [pytest.param(json.loads(line), id=json.loads(line)["id"]) for line in lines]
+
+
+def view_of(position: dict) -> View:
+    header = f"{position['width']} {position['height']} {position['mines']}"
+    return View.parse("\n".join([header, *position["rows"]]))
+
+
+class TestCorpus:
+    @pytest.mark.parametrize(
+        "position",
+        [
+            position
+            for name in ("oracle", "expert", "dense", "large", "adversarial")
+            for position in corpus(name)
+        ],
+    )
+    def test_probabilities_and_solutions(self, position):
+        view = view_of(position)
+        if position["p"] is None:
+            with pytest.raises(InconsistentViewError):
+                enumerate_view(view)
+            return
+        analysis = enumerate_view(view)
+        expected = np.array(position["p"], dtype=np.float64)
+        np.testing.assert_allclose(analysis.mine_probability, expected, rtol=0, atol=1e-9)
+        assert np.array_equal(analysis.safe, expected == 0.0)
+        assert np.array_equal(analysis.mined, expected == 1.0)
+        if position["solutions"] is not None:
+            assert analysis.solutions == int(position["solutions"])
+            assert analysis.log_solutions == pytest.approx(math.log(analysis.solutions))
+
+
+class TestOracle:
+    @splitting
+    @settings(max_examples=4 * settings.default.max_examples)
+    @given(view=small_views(), density=densities)
+    def test_probabilities_and_solutions(self, small, view, density):
+        density = density if view.mines is None else None
+        oracle = Oracle(view, density=density)
+        with patch.object(bridges, "SMALL", small):
+            if not len(oracle.layouts):
+                self.assert_inconsistent(view, density)
+                return
+            analysis = enumerate_view(view, density=density)
+        assert analysis.solutions == oracle.solutions
+        expected = oracle.mine_probability
+        np.testing.assert_allclose(analysis.mine_probability, expected, rtol=0, atol=1e-12)
+        assert np.array_equal(analysis.safe, expected == 0.0)
+        assert np.array_equal(analysis.mined, expected == 1.0)
+
+    def assert_inconsistent(self, view, density):
+        with pytest.raises(InconsistentViewError, match=r"^no layout fits") as caught:
+            enumerate_view(view, density=density)
+        # Without the total, the clues clash as before, or else it was the total.
+        clash = not len(Oracle(view.with_mines(None)).layouts)
+        assert (caught.value.cell is not None) == clash
+        if clash:
+            assert view.cells[caught.value.cell] >= 0
+
+    @given(view=small_views(most_covered=10))
+    def test_every_total(self, view):
+        for total in range(view.cells.size + 1):
+            oracle = Oracle(view, mines=total)
+            if not len(oracle.layouts):
+                with pytest.raises(InconsistentViewError):
+                    enumerate_view(view, mines=total)
+                continue
+            analysis = enumerate_view(view, mines=total)
+            assert analysis.mines == total
+            assert analysis.solutions == oracle.solutions
+            expected = oracle.mine_probability
+            np.testing.assert_allclose(analysis.mine_probability, expected, rtol=0, atol=1e-12)
+
+    @given(view=small_views(most_covered=10), density=densities)
+    def test_clue_distribution(self, view, density):
+        density = density if view.mines is None else None
+        oracle = Oracle(view, density=density)
+        if not len(oracle.layouts):
+            return
+        analysis = enumerate_view(view, density=density)
+        for r, c in np.argwhere(oracle.asked).tolist():
+            chances = analysis.clue_distribution(r, c)
+            np.testing.assert_allclose(chances, oracle.clue_distribution(r, c), rtol=0, atol=1e-12)
+            assert chances.sum() == pytest.approx(1.0 - analysis.mine_probability[r, c])
+
+    @given(view=small_views(most_covered=10), density=densities)
+    def test_weights_of_pinned_cells(self, view, density):
+        density = density if view.mines is None else None
+        oracle = Oracle(view, density=density)
+        if not len(oracle.layouts):
+            return
+        analysis = enumerate_view(view, density=density)
+        whole = analysis._log_weight(view.cells)
+        for r, c in np.argwhere(oracle.asked).tolist():
+            for code, mined in ((FREE, False), (M, True)):
+                cells = view.cells.copy()
+                cells[r, c] = code
+                chance = oracle.chance(oracle.layouts[:, r, c] == mined)
+                assert math.exp(analysis._log_weight(cells) - whole) == pytest.approx(chance)
+
+    @splitting
+    @given(view=small_views(most_covered=10), seed=st.integers(0, 2**32))
+    def test_samples_are_solutions(self, small, view, seed):
+        oracle = Oracle(view)
+        if view.mines is None or not len(oracle.layouts):
+            return
+        with patch.object(bridges, "SMALL", small):
+            layouts = enumerate_view(view).sample(np.random.default_rng(seed), 5)
+        assert len(layouts) == 5
+        for layout in layouts:
+            assert (oracle.layouts == layout.mines).all(axis=(1, 2)).any()
+
+    @given(view=small_views(), symmetry=st.sampled_from(SYMMETRIES))
+    def test_symmetries(self, view, symmetry):
+        if not len(Oracle(view).layouts):
+            return
+        one = enumerate_view(view)
+        other = enumerate_view(View(symmetry(view.cells), view.mines))
+        assert one.solutions == other.solutions
+        assert np.array_equal(
+            symmetry(one.mine_probability), other.mine_probability, equal_nan=True
+        )
+
+
+class TestTotals:
+    def test_the_mission_example(self):
+        analysis = enumerate_view(View.parse("3 3\n???\n?2!\n???"))
+        assert analysis.solutions == 7
+        assert (analysis.mine_probability[View.parse("3 3\n???\n?2!\n???").covered] == 1 / 7).all()
+        assert analysis.mines_expected == pytest.approx(2.0)
+
+    def test_a_total_decides_components(self):
+        both = SHARED + "!" + SHARED
+        fewest = enumerate_view(row(both, mines=3)).mine_probability[0]
+        assert fewest[[2, 8]].tolist() == [1, 1]
+        assert fewest[[0, 4, 6, 10]].tolist() == [0, 0, 0, 0]
+        most = enumerate_view(row(both, mines=5)).mine_probability[0]
+        assert most[[2, 8]].tolist() == [0, 0]
+        assert most[[0, 4, 6, 10]].tolist() == [1, 1, 1, 1]
+        between = enumerate_view(row(both, mines=4)).mine_probability[0]
+        assert between[[0, 2, 4, 6, 8, 10]].tolist() == [0.5] * 6
+
+    def test_a_total_decides_the_interior(self):
+        view = row("?1?" + "??")
+        assert enumerate_view(view, mines=1).safe[0].tolist() == [False] * 3 + [True] * 2
+        assert enumerate_view(view, mines=3).mined[0].tolist() == [False] * 3 + [True] * 2
+        assert enumerate_view(view, mines=2).mine_probability[0, 3:].tolist() == [0.5, 0.5]
+
+    def test_the_interior_decides_a_component(self):
+        view = row(SHARED + "??")
+        assert enumerate_view(view, mines=4).mine_probability[0, 0] == 1.0
+        assert enumerate_view(view, mines=1).mine_probability[0, 0] == 0.0
+
+    def test_without_a_total_nothing_is_said_of_the_interior(self):
+        analysis = enumerate_view(row("?1?" + "??"))
+        assert np.isnan(analysis.mine_probability[0, 3:]).all()
+        assert (analysis.solutions, analysis.mines_expected) == (2, 1.0)
+        with pytest.raises(FairminesError, match="total"):
+            analysis.clue_distribution(0, 4)
+
+    def test_a_covered_cell_at_a_zero_is_safe(self):
+        assert enumerate_view(row("?0???")).safe[0].tolist() == [True, False, True, False, False]
+
+    def test_density_weighs_each_mine(self):
+        # One mine weighs 1/4, two mines 1/16.
+        probability = enumerate_view(row(SHARED), density=0.2).mine_probability[0]
+        assert probability[[0, 2, 4]] == pytest.approx([1 / 5, 4 / 5, 1 / 5])
+
+    def test_an_undetermined_cell_is_never_quite_certain(self):
+        probability = enumerate_view(View.parse(STAR), density=1e-300).mine_probability
+        assert probability[2, 2] == math.nextafter(1.0, 0.0)
+        assert probability[0, 0] == math.nextafter(0.0, 1.0)
+        assert round_inward(0, 7) == 0.0
+        assert round_inward(7, 7) == 1.0
+
+    def test_numbers_of_mines_may_have_gaps(self):
+        view = View.parse(STAR)
+        assert enumerate_view(view).solutions == 2
+        assert enumerate_view(view, mines=19).mined.sum() == 1
+        assert enumerate_view(view, mines=21).mined.sum() == 3
+        with pytest.raises(InconsistentViewError, match="19 to 21, but not every number") as caught:
+            enumerate_view(view, mines=20)
+        assert caught.value.cell is None
+
+    def test_a_board_without_clues(self):
+        analysis = enumerate_view(View(np.full((100, 100), C), mines=2000))
+        assert analysis.solutions == math.comb(10_000, 2000)
+        assert (analysis.mine_probability == 0.2).all()
+        assert enumerate_view(View([[C]])).solutions == 1
+
+
+class TestBridges:
+    def wide(self) -> list[Component]:
+        """All components of eleven cells and more in the corpus' dense positions."""
+        positions = [param.values[0] for name in ("dense", "large") for param in corpus(name)]
+        found = [find_components(eliminate(view_of(p).cells).constraints) for p in positions]
+        return [c for components in found for c in components if c.cells > bridges.SMALL]
+
+    def test_wide_components_are_split_into_small_subcomponents(self):
+        components = self.wide()
+        assert len(components) > 100
+        for component in components:
+            subs = bridges.split(component, Work(BUDGET))
+            assert subs[0].parts
+            tried = Counter(bridge.box for sub in subs for bridge in sub.bridges)
+            assert tried == Counter(range(len(component.boxes)))
+            for sub in subs:
+                cells = sum(len(component.boxes[box].cells) for box in sub.boxes)
+                assert bool(sub.parts) <= (cells > bridges.SMALL)
+                parts = [subs[place] for place, _ in sub.parts]
+                shared = Counter(
+                    clue
+                    for part in parts
+                    for clue in {c for box in part.boxes for c in component.boxes[box].clues}
+                )
+                assert max(shared.values(), default=1) == 1
+                assert sum(len(part.boxes) for part in parts) + len(sub.bridges) == len(sub.boxes)
+
+    @pytest.mark.parametrize("small", [1, 5, 30])
+    def test_the_answer_does_not_depend_on_where_it_is_split(self, small):
+        for name in ("dense-5", "dense-17", "large-4"):
+            position = next(p.values[0] for p in corpus(name.split("-")[0]) if p.id == name)
+            expected = enumerate_view(view_of(position))
+            with patch.object(bridges, "SMALL", small):
+                analysis = enumerate_view(view_of(position))
+            assert analysis.solutions == expected.solutions
+            assert np.array_equal(
+                analysis.mine_probability, expected.mine_probability, equal_nan=True
+            )
+
+    @pytest.mark.parametrize("position", corpus("adversarial"))
+    def test_wide_frontiers_take_few_steps(self, position):
+        """A poor choice of bridges takes millions."""
+        view = view_of(position)
+        enumerate_view(view, budget=50_000)
+
+    def test_a_component_of_hundreds_of_cells(self):
+        # A row of cells over clues at every second column, all 1: each even cell is shared by two.
+        width = 599
+        cells = np.full((2, width), M)
+        cells[0] = C
+        cells[1, 1::2] = 1 + 2  # the known mines beside it
+        analysis = enumerate_view(View(cells))
+        # Ways to fill the columns so far, by whether the shared cell at the end is a mine.
+        free, mined = 1, 1
+        for _ in range(width // 2):
+            # The clue's mine is the shared cell before, or that after, or the one between.
+            free, mined = mined + free, free
+        assert analysis.solutions == free + mined
+
+
+class TestSampling:
+    @splitting
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "3 3 2\n???\n?2!\n???",
+            f"7 1 3\n{SHARED}??",
+            f"5 2 2\n{SHARED}\n?????",
+            "4 4 5\n????\n?2??\n??2?\n????",
+            "5 4 6\n?22??\n???2?\n???2?\n??2??",
+        ],
+    )
+    def test_uniform(self, small, text):
+        view = View.parse(text)
+        with patch.object(bridges, "SMALL", small):
+            drawn = enumerate_view(view).sample(np.random.default_rng(1), 3000)
+        self.assert_uniform(drawn, Oracle(view).layouts)
+
+    def assert_uniform(self, drawn, solutions):
+        """Pearson's test: five standard deviations above what is expected of chi square."""
+        counts = Counter(layout.mines.tobytes() for layout in drawn)
+        assert set(counts) == {solution.tobytes() for solution in solutions}
+        expected, freedom = len(drawn) / len(solutions), len(solutions) - 1
+        chi2 = sum((count - expected) ** 2 / expected for count in counts.values())
+        assert chi2 <= freedom + 5 * math.sqrt(2 * freedom)
+
+    @pytest.mark.parametrize("pin", ["safe", "mined"])
+    @pytest.mark.parametrize("cell", [(0, 2), (0, 0), (0, 6)])
+    def test_pins(self, pin, cell):
+        view = row(SHARED + "??", mines=3)
+        drawn = enumerate_view(view).sample(np.random.default_rng(2), 300, **{pin: cell})
+        solutions = Oracle(view).layouts
+        self.assert_uniform(drawn, solutions[solutions[:, *cell] == (pin == "mined")])
+
+    def test_a_wide_position(self):
+        view = view_of(corpus("dense")[17].values[0])
+        analysis = enumerate_view(view)
+        drawn = analysis.sample(np.random.default_rng(3), 200)
+        for layout in drawn:
+            assert layout.level.mines == view.mines
+            assert (layout.clues == view.cells)[view.cells >= 0].all()
+        # Six standard deviations, and some more where the chance is small.
+        share = np.mean([layout.mines for layout in drawn], axis=0)[view.covered]
+        chance = analysis.mine_probability[view.covered]
+        assert (abs(share - chance) < 6 * np.sqrt(chance * (1 - chance) / 200) + 0.02).all()
+
+    def test_one_seed_gives_the_same_layouts(self):
+        analysis = enumerate_view(row(SHARED + "??", mines=3))
+        first, second = (analysis.sample(np.random.default_rng(4), 20) for _ in range(2))
+        assert first == second
+        assert analysis.sample(np.random.default_rng(4), 0) == []
+
+    def test_impossible_pins(self):
+        analysis = enumerate_view(row("?1?" + "??", mines=1))
+        with pytest.raises(InconsistentViewError):
+            analysis.sample(np.random.default_rng(5), mined=(0, 4))
+        with pytest.raises(InconsistentViewError):
+            analysis.sample(np.random.default_rng(5), safe=(0, 0), mined=(0, 0))
+
+    def test_an_unknown_total(self):
+        analysis = enumerate_view(row("?1?"))
+        with pytest.raises(FairminesError, match="the total of mines is unknown"):
+            analysis.sample(np.random.default_rng(6))
+        with pytest.raises(FairminesError, match="the total of mines is unknown"):
+            analysis._draw(analysis.view.cells, 6, 1)
+
+
+class TestErrors:
+    @pytest.mark.parametrize(
+        ("text", "cell", "message"),
+        [
+            ("3 1\n?4?", (0, 1), "the clue 4 at row 0, column 1 has at most 2 mines around it"),
+            ("3 1\n!1!", (0, 1), "the clue 1 at row 0, column 1 has at least 2 mines around it"),
+            ("5 1\n!1?2?", (0, 3), "the clue 2 at row 0, column 3 has at most 1 mine around it"),
+            ("1 1\n1", (0, 0), "the clue 1 at row 0, column 0 has at most 0 mines around it"),
+        ],
+    )
+    def test_a_saturated_clue(self, text, cell, message):
+        with pytest.raises(InconsistentViewError) as caught:
+            enumerate_view(View.parse(text))
+        assert str(caught.value) == f"no layout fits: {message}"
+        assert caught.value.cell == cell
+
+    def test_clues_of_a_component(self):
+        # Both clues see the same three cells; the known mines leave 1 to the one, 2 to the other.
+        with pytest.raises(InconsistentViewError) as caught:
+            enumerate_view(View.parse("3 3\n!3!\n???\n!4!"))
+        assert str(caught.value) == (
+            "no layout fits: the clue 4 at row 2, column 1 clashes with the clues around it"
+        )
+        assert caught.value.cell == (2, 1)
+
+    def test_clues_of_a_wide_component(self):
+        view = view_of(corpus("dense")[5].values[0])
+        clashes = 0
+        for clue in np.argwhere(view.cells > 0):
+            cells = view.cells.copy()
+            cells[*clue] += 1
+            try:
+                enumerate_view(View(np.minimum(cells, 8)))
+            except InconsistentViewError as error:
+                if "clashes with" in str(error):
+                    assert error.cell == self.first_that_clashes(cells)
+                    clashes += 1
+        assert clashes > 3
+
+    def first_that_clashes(self, cells):
+        """The first clue, in reading order, that does not fit with those before it."""
+        for component in find_components(eliminate(cells).constraints):
+            for end, constraint in enumerate(component.constraints, 1):
+                parts = find_components(component.constraints[:end])
+                if not all(Arrangements(part, Work(BUDGET)).tally for part in parts):
+                    return constraint.cell
+        raise AssertionError("no clash")
+
+    @pytest.mark.parametrize("mines", [0, 4])
+    def test_a_total_out_of_range(self, mines):
+        with pytest.raises(InconsistentViewError) as caught:
+            enumerate_view(row("?1?" + "??", mines=mines))
+        assert str(caught.value) == f"no layout fits {mines} mines: the clues allow 1 to 3"
+        assert caught.value.cell is None
+
+    def test_a_density_beside_a_total(self):
+        with pytest.raises(FairminesError, match="density"):
+            enumerate_view(row("?1?", mines=1), density=0.5)
+        with pytest.raises(FairminesError, match="density"):
+            enumerate_view(row("?1?"), density=1.0)
+
+    def test_the_budget(self):
+        view = view_of(corpus("adversarial")[9].values[0])
+        work = Work(BUDGET)
+        Census(view.cells, view.mines, None, work)
+        assert 1000 < work.done < BUDGET
+        assert enumerate_view(view, budget=work.done).solutions == enumerate_view(view).solutions
+        with pytest.raises(TooComplexError, match=f"budget of {work.done - 1:,} steps"):
+            enumerate_view(view, budget=work.done - 1)
+
+    def test_the_steps(self):
+        # 3 boxes to choose bridges among, 2 assignments of them; then a pair of numbers of mines
+        # for each of two parts, from the last to the first and back.
+        cells = row(SHARED).cells
+        unknown, known = Work(BUDGET), Work(BUDGET)
+        Census(cells, None, None, unknown)
+        Census(cells, 2, None, known)
+        assert (unknown.done, known.done) == (3 + 2, 3 + 2 + 4)
+
+    def test_large_counts_take_more_steps(self):
+        small, large = Work(BUDGET), Work(BUDGET)
+        for interior, work in ((100, small), (100_000, large)):
+            KnownTotal([Tally(0, [1, 1])] * 20, interior, 0, interior // 5, work)
+        assert large.done > 50 * small.done
+
+    def test_the_budget_of_a_large_board(self):
+        # Too many boxes to choose bridges among, before any assignment is tried.
+        cells = np.full((2, 999), C)
+        cells[1] = M
+        cells[1, 1::2] = 3
+        with pytest.raises(TooComplexError, match="budget of 5,000 steps"):
+            enumerate_view(View(cells), budget=5000)
+
+
+class TestTally:
+    def test_it_widens_up_and_down(self):
+        tally = Tally(3, [1]) + Tally(5, [2]) + Tally(1, [4])
+        assert tally == Tally(1, [4, 0, 1, 0, 2])
+        assert list(tally.items()) == [(1, 4), (3, 1), (5, 2)]
+        assert [tally[m] for m in range(-1, 7)] == [0, 0, 4, 0, 1, 0, 2, 0]
+        assert Tally() + tally == tally + Tally() == tally
+
+    def test_products(self):
+        pair = Tally(0, [1, 1])
+        assert pair * pair == Tally(0, [1, 2, 1])
+        assert pair.times(3, mines=2) == Tally(2, [3, 3])
+        assert not pair * Tally()
