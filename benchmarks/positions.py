@@ -37,28 +37,18 @@ def corpus(name: str) -> list[Position]:
     return positions
 
 
-def played(width: int, height: int, mines: int, seed: int, share: float) -> Position:
-    """Play until this share of the free cells is open and no covered cell is safe.
-
-    Whenever nothing is safe, a random free cell of the frontier is opened.
-    """
-    centre = (height // 2, width // 2)
-    layout = fm.Layout.random((width, height, mines), seed, start=centre, first="opening")
+def half_open(width: int, height: int, mines: int, seed: int) -> Position:
+    """Open the openings of half of the zero clues: components all over the board."""
+    layout = fm.Layout.random((width, height, mines), seed)
+    zeros = np.flatnonzero((layout.clues == 0) & ~layout.mines)
     rng = np.random.default_rng(seed)
     opened = np.zeros((height, width), dtype=np.bool_)
-    opened[centre] = True
-    while True:
-        open_areas(layout, opened)
-        view = fm.View.of_layout(layout, opened)
-        safe = fm.analyse(view).safe
-        if safe.any():
-            opened |= safe
-        elif opened.sum() >= share * (width * height - mines):
-            return Position(f"{width}x{height}/{mines} seed {seed}", view, None)
-        else:
-            frontier = spread(opened) & ~opened & ~layout.mines
-            candidates = np.flatnonzero(frontier if frontier.any() else ~opened & ~layout.mines)
-            opened.flat[rng.choice(candidates)] = True
+    for cell in rng.permutation(zeros)[: len(zeros) // 2]:
+        opened.flat[cell] = True
+    open_areas(layout, opened)
+    return Position(
+        f"{width}x{height}/{mines} seed {seed}", fm.View.of_layout(layout, opened), None
+    )
 
 
 def open_areas(layout: fm.Layout, opened: NDArray[np.bool_]) -> None:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from fairmines import _kernel
 from fairmines.errors import FairminesError, InconsistentViewError, TooComplexError
 from fairmines.layout import Layout, check_cell
+from fairmines.polynomials import product
 from fairmines.view import View
 
 FREE = -3
@@ -44,7 +45,7 @@ class Probabilities:
 
     @property
     def mined(self) -> NDArray[np.bool_]:
-        """(H, W) bool: covered cells that are a mine in every solution; known mines not included."""
+        """(H, W) bool: covered cells that are a mine in every solution; not the known mines."""
         return self.mine_probability == 1.0
 
     @property
@@ -220,14 +221,14 @@ class _KernelAnalysis(Analysis):
 
     @cached_property
     def solutions(self) -> int:
-        fixed, interior, components = _kernel.arrangements(self.view.cells, self._budget)
-        counts = [1]
-        for low, ways in components:
-            fixed += low
-            counts = _multiply(counts, [int.from_bytes(way, "little") for way in ways])
+        certain, interior, components = _kernel.arrangements(self.view.cells, self._budget)
+        least = certain + sum(low for low, _ in components)
+        counts = product(
+            [[int.from_bytes(ways, "little") for ways in numbers] for _, numbers in components]
+        )
         if self.mines is None:
             return sum(counts)
-        return _place_in_interior(counts, self.mines - fixed, interior)
+        return _place_in_interior(counts, self.mines - least, interior)
 
     def _log_weight(self, cells: NDArray[np.int8]) -> float:
         try:
@@ -266,17 +267,8 @@ def _explain(view: View, mines: int | None, budget: int, refusal: Exception) -> 
     )
 
 
-def _multiply(left: list[int], right: list[int]) -> list[int]:
-    """Multiply two polynomials, given by their coefficients."""
-    product = [0] * (len(left) + len(right) - 1)
-    for i, a in enumerate(left):
-        for j, b in enumerate(right):
-            product[i + j] += a * b
-    return product
-
-
 def _place_in_interior(counts: list[int], mines: int, interior: int) -> int:
-    """Sum counts[k] * C(interior, mines - k): the components take k mines, the interior the rest."""
+    """Sum counts[k] * C(interior, mines - k): the components take k mines, the rest lies inside."""
     total = 0
     first = max(0, mines - interior)
     ways = math.comb(interior, mines - first)

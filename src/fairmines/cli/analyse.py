@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import json
-import math
 import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable
-from decimal import Decimal
 from pathlib import Path
 
-import numpy as np
-
-from fairmines.analysis import Analysis, Probabilities, analyse
+from fairmines.analysis import Probabilities, analyse
 from fairmines.cli.arguments import Parser, real_number, whole_number
 from fairmines.cli.output import write_files
 from fairmines.enumeration import enumerate_view
@@ -22,6 +18,7 @@ from fairmines.groups import approximate
 from fairmines.notation.files import read_view
 from fairmines.notation.text import format_probabilities
 from fairmines.rendering.image import image_format, render_image
+from fairmines.rendering.report import report
 from fairmines.view import View
 
 METHODS: dict[str, Callable[..., Probabilities]] = {
@@ -71,7 +68,9 @@ def add_options(parser: Parser) -> None:
         default="exact",
         help="exact (default); enumerate: exact too, but slower; groups: approximate",
     )
-    parser.add_argument("--json", action="store_true", help="write JSON")
+    parser.add_argument(
+        "--json", action="store_true", help="write JSON (solutions of over 40,000 digits: null)"
+    )
     parser.add_argument("--image", metavar="FILE", help="draw a map too: FILE.png or FILE.svg")
 
 
@@ -148,24 +147,7 @@ def _text(result: Probabilities) -> str:
 
 
 def _json(result: Probabilities) -> str:
-    """Write an analysis as JSON; null stands for what is not known."""
-    # Decimal, as str() refuses integers of more than a few thousand digits.
-    solutions = str(Decimal(result.solutions)) if isinstance(result, Analysis) else None
-    report = {
-        "width": result.view.width,
-        "height": result.view.height,
-        "mines": result.mines,
-        "solutions": solutions,
-        "mine_probability": [
-            [None if math.isnan(chance) else chance for chance in row]
-            for row in result.mine_probability.tolist()
-        ],
-        "safe": np.argwhere(result.safe).tolist(),
-        "mined": np.argwhere(result.mined).tolist(),
-        "forced_guess": result.forced_guess,
-        "best": result.best,
-    }
-    return json.dumps(report, allow_nan=False) + "\n"
+    return json.dumps(report(result), allow_nan=False) + "\n"
 
 
 def _print_map(result: Probabilities) -> None:
