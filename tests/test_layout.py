@@ -1,5 +1,6 @@
 """Levels, the deal, clues and 3BV."""
 
+import pickle
 import time
 from collections import Counter
 from itertools import combinations
@@ -355,3 +356,11 @@ class TestRandom:
         with pytest.raises(FairminesError) as caught:
             Layout.random(**{"level": (3, 3, 2), "seed": 1, **arguments})
         assert message in str(caught.value)
+
+
+def test_pickling_keeps_it_immutable():
+    original = Layout([[1, 0]])
+    copy = pickle.loads(pickle.dumps(original))
+    assert copy == original
+    with pytest.raises(ValueError, match="read-only"):
+        copy.mines[0, 0] = 0

@@ -199,3 +199,11 @@ class TestText:
         with pytest.raises(NotationError) as caught:
             View.parse(text)
         assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_pickling_keeps_it_immutable():
+    original = View([[0, -1]], 1)
+    copy = pickle.loads(pickle.dumps(original))
+    assert copy == original
+    with pytest.raises(ValueError, match="read-only"):
+        copy.cells[0, 0] = 0

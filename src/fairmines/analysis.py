@@ -91,10 +91,14 @@ class Analysis(Probabilities, ABC):
         known = np.count_nonzero(self.view.cells == View.MINE)
         return float(known + np.nansum(self.mine_probability))
 
-    @property
-    @abstractmethod
+    @cached_property
     def solutions(self) -> int:
-        """The exact number of solutions."""
+        """The exact number of solutions, counted when it is first asked for."""
+        return self._count_solutions()
+
+    @abstractmethod
+    def _count_solutions(self) -> int:
+        """Count the solutions exactly."""
 
     @abstractmethod
     def _log_weight(self, cells: NDArray[np.int8]) -> float:
@@ -219,8 +223,7 @@ class _KernelAnalysis(Analysis):
             raise _explain(view, mines, budget, refusal) from None
         super().__init__(view, mines, density, probability)
 
-    @cached_property
-    def solutions(self) -> int:
+    def _count_solutions(self) -> int:
         certain, interior, components = _kernel.arrangements(self.view.cells, self._budget)
         least = certain + sum(low for low, _ in components)
         counts = product(

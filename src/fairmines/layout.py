@@ -36,6 +36,7 @@ class Level(NamedTuple("Level", [("width", int), ("height", int), ("mines", int)
     __slots__ = ()
 
     def __new__(cls, width: SupportsIndex, height: SupportsIndex, mines: SupportsIndex) -> Self:
+        """Check the ranges."""
         width, height = check_size(width, height)
         mines = _integer("number of mines", mines)
         if not 0 <= mines <= width * height:
@@ -196,6 +197,10 @@ class Layout:
 
     def __hash__(self) -> int:
         return hash((self._mines.shape, self._mines.tobytes()))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[NDArray[np.bool_]]]:
+        # Through the constructor, or an unpickled array could be written to.
+        return type(self), (self._mines,)
 
     def __repr__(self) -> str:
         return f"<Layout {self.width}x{self.height} with {self.level.mines} mines>"

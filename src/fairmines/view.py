@@ -142,6 +142,10 @@ class View:
     def __hash__(self) -> int:
         return hash((self._mines, self._cells.shape, self._cells.tobytes()))
 
+    def __reduce__(self) -> tuple[type[Self], tuple[NDArray[np.int8], int | None]]:
+        # Through the constructor, or an unpickled array could be written to.
+        return type(self), (self._cells, self._mines)
+
     def __str__(self) -> str:
         """Write the text notation, without a final newline."""
         from fairmines.notation.text import format_cells

@@ -60,9 +60,7 @@ class Enumeration(Analysis):
         super().__init__(view, mines, density, self._census.mine_probability())
         self.log_solutions = math.log(self.solutions)
 
-    @property
-    def solutions(self) -> int:
-        """The exact number of solutions."""
+    def _count_solutions(self) -> int:
         return self._census.totals.solutions
 
     def _log_weight(self, cells: NDArray[np.int8]) -> float:
