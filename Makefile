@@ -19,7 +19,7 @@ PRESET := asan-ubsan
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play test lint sanitize fuzz bench groups-accuracy stub format clean
+.PHONY: help play test lint sanitize sanitize-python fuzz bench moves groups-accuracy stub format clean
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
@@ -48,6 +48,21 @@ sanitize: $(VENV)/.installed-dev  ## C++ unit tests and a short fuzz run, under 
 	$(BIN)/cmake --build --preset $(PRESET)
 	$(BIN)/ctest --preset $(PRESET)
 
+# The module that Python loads, built with the sanitizers: readers, bindings and kernel together. The
+# virtual environment's own Python would find the ordinary build, so its parent runs the tests.
+SANITIZED := $(CURDIR)/build/sanitized
+sanitize-python: $(VENV)/.installed-dev  ## fuzz and test the reader and the kernel from Python, sanitized
+	CXXFLAGS='-fsanitize=address,undefined -fno-sanitize-recover=all -D_GLIBCXX_ASSERTIONS -g' \
+	    $(PIP_INSTALL) --no-build-isolation --no-deps --upgrade --target $(SANITIZED) \
+	    --config-settings=build-dir=$(SANITIZED)-build .
+	cd $(SANITIZED) && \
+	    LD_PRELOAD="$$($${CXX:-c++} -print-file-name=libasan.so) $$($${CXX:-c++} -print-file-name=libubsan.so)" \
+	    ASAN_OPTIONS=detect_leaks=0 HYPOTHESIS_PROFILE=explore \
+	    PYTHONPATH="$(SANITIZED):$$($(CURDIR)/$(BIN)/python -c 'import sysconfig as s; print(s.get_path("purelib"))')" \
+	    "$$($(CURDIR)/$(BIN)/python -c 'import sys; print(sys._base_executable)')" -m pytest \
+	    -c $(CURDIR)/pyproject.toml --rootdir $(CURDIR) -p no:cacheprovider \
+	    $(addprefix $(CURDIR)/tests/,test_analysis.py test_notation.py test_layout.py)
+
 fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones each time
 	@seed=$$(date +%s)000000; \
 	for target in build/$(PRESET)/cpp/tests/fuzz_*; do \
@@ -58,6 +73,9 @@ fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones
 
 bench: $(VENV)/.installed-dev  ## time the analysis on the corpus: one table
 	$(BIN)/python benchmarks/table.py
+
+moves: $(VENV)/.installed-dev  ## time moves under the fair rules, over whole games
+	$(BIN)/python benchmarks/moves.py
 
 groups-accuracy: $(VENV)/.installed-dev  ## how far the approximate method is from the exact one
 	$(BIN)/python benchmarks/groups_accuracy.py

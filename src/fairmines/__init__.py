@@ -7,11 +7,14 @@ from fairmines.errors import (
     InconsistentViewError,
     LevelError,
     MissingExtraError,
+    NoDealError,
     NotationError,
     TooComplexError,
 )
+from fairmines.game import Game
 from fairmines.groups import approximate
 from fairmines.layout import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Layout, Level
+from fairmines.moves import Move
 from fairmines.view import View
 
 __all__ = [
@@ -21,11 +24,14 @@ __all__ = [
     "LEVELS",
     "Analysis",
     "FairminesError",
+    "Game",
     "InconsistentViewError",
     "Layout",
     "Level",
     "LevelError",
     "MissingExtraError",
+    "Move",
+    "NoDealError",
     "NotationError",
     "Probabilities",
     "TooComplexError",

@@ -46,3 +46,11 @@ class TooComplexError(FairminesError):
 
 class MissingExtraError(FairminesError):
     """An optional library is not installed; the message names the extra that brings it."""
+
+
+class NoDealError(FairminesError):
+    """No layout of the wanted kind was found in time; `tried` says among how many."""
+
+    def __init__(self, message: str, tried: int) -> None:
+        super().__init__(message)
+        self.tried = tried

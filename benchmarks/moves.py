@@ -1,0 +1,72 @@
+"""Time every move of whole fair games: `make moves`.
+
+The player opens a safe cell if there is one, else an undetermined one, at random, and so wins every
+game. What is timed is the whole of `Game.open`: the analysis of the view, the verdict, the new
+layout if there is one, and the opening. The player's own analysis is made apart, and not timed.
+Beside the time on the wall stands the processor's for the slowest move: on a machine that has other
+things to do, the slowest time is mostly theirs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+from rich.table import Table
+
+import fairmines as fm
+
+LARGE = fm.Level(100, 100, 2000)
+
+
+def play(level: fm.Level, seed: int) -> list[tuple[float, float]]:
+    """Play one game; return the seconds of each move, on the wall and of the processor."""
+    rng = np.random.default_rng(seed)
+    game = fm.Game(level, "fair", seed, "safe")
+    times = []
+    while game.status in {"ready", "playing"}:
+        cell = choose(fm.analyse(game.view).mine_probability, rng)
+        wall, processor = time.perf_counter(), time.thread_time()
+        game.open(*cell)
+        times.append((time.perf_counter() - wall, time.thread_time() - processor))
+    assert game.status == "won"
+    return times
+
+
+def choose(chances: NDArray[np.float64], rng: np.random.Generator) -> tuple[int, int]:
+    """Choose a safe cell, or an undetermined one where no cell is safe."""
+    cells = np.flatnonzero(chances == 0)
+    if not len(cells):
+        cells = np.flatnonzero(chances < 1)
+    row, column = divmod(int(rng.choice(cells)), chances.shape[1])
+    return row, column
+
+
+def main() -> None:
+    """Play the games and print one table."""
+    parser = argparse.ArgumentParser(description="Time the moves of whole fair games.")
+    parser.add_argument("--games", type=int, default=1000, help="games on the expert level")
+    parser.add_argument("--large", type=int, default=5, help="games on 100x100 with 2,000 mines")
+    arguments = parser.parse_args()
+    table = Table(title="Moves under fair rules, in milliseconds")
+    for column in ("board", "games", "moves", "p50", "p99", "slowest", "slowest, processor"):
+        table.add_column(column, justify="left" if column == "board" else "right")
+    play(fm.BEGINNER, 0)  # what is loaded at the first move is loaded once
+    for level, games in ((fm.EXPERT, arguments.games), (LARGE, arguments.large)):
+        times = 1e3 * np.array([it for seed in range(games) for it in play(level, seed)])
+        wall, processor = times.T
+        figures = (*np.percentile(wall, (50, 99, 100)), processor.max())
+        table.add_row(
+            f"{level.width}x{level.height}, {level.mines:,} mines",
+            f"{games:,}",
+            f"{len(times):,}",
+            *(f"{it:.2f}" for it in figures),
+        )
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

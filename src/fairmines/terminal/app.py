@@ -1,0 +1,172 @@
+"""The application: one game after the other, with its counters and its status line."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Center, Horizontal
+from textual.widgets import Digits, Footer, Label, Static
+
+from fairmines.errors import FairminesError
+from fairmines.game import Game
+from fairmines.layout import FirstRule
+from fairmines.moves import Mark
+from fairmines.rules import Cell, Rules
+from fairmines.terminal.board import Board
+from fairmines.terminal.colours import State
+from fairmines.terminal.words import place, status
+
+_FACES = {"ready": ":-)", "playing": ":-)", "won": "B-)", "lost": "X-("}
+
+
+class MinesApp(App[None]):
+    """Minesweeper on a terminal. Raises what `Game` raises when it is made."""
+
+    TITLE = "fairmines"
+    ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    #top { height: 3; align: center middle; }
+    #top Digits { width: 12; color: #ff4040; }
+    #time { text-align: right; }
+    #face { width: 9; height: 3; content-align: center middle; text-style: bold; }
+    #middle { height: 1fr; align: center top; }
+    #status { height: auto; min-height: 1; width: 100%; text-align: center; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "new", "New"),
+        Binding("s", "states", "States"),
+        Binding("h", "hint", "Hint"),
+        Binding("q", "quit", "Quit"),
+    ]
+
+    def __init__(
+        self,
+        level: tuple[int, int, int],
+        rules: Rules,
+        seed: int | None,
+        first: FirstRule,
+    ) -> None:
+        super().__init__()
+        self.game = Game(level, rules, seed, first)
+        self._states = False
+        self._pointed: Cell | None = None
+
+    def compose(self) -> ComposeResult:
+        """Lay out the parts."""
+        with Horizontal(id="top"):
+            yield Digits(id="mines")
+            yield Static(id="face")
+            yield Digits(id="time")
+        with Center(id="middle"):
+            yield Board()
+        yield Label(id="status")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.query_one(Board).focus()
+        self.set_interval(0.2, self._show_time)
+        self._show()
+
+    # What the player does
+
+    def on_board_asked(self, asked: Board.Asked) -> None:
+        """Make a move."""
+        game, cell = self.game, asked.cell
+        try:
+            if asked.verb == "open":
+                game.open(*cell)
+            elif asked.verb == "chord":
+                game.chord(*cell)
+            else:
+                # The mark that is there already comes off.
+                mark: Mark = "f" if asked.verb == "flag" else "q"
+                game.flag(*cell, mark="c" if game.show(*cell) == mark else mark)
+        except FairminesError as error:
+            self._show(f"{error}.")
+            return
+        self._pointed = game.reason.safe if game.reason else None
+        self._show()
+
+    def action_new(self) -> None:
+        """Begin another game of the same kind."""
+        old = self.game
+        self.game = Game(old.level, old.rules, None, old.first)
+        self._pointed = None
+        self._show()
+
+    def action_states(self) -> None:
+        """Show or hide what is safe, mined and undetermined."""
+        self._states = not self._states
+        self._show()
+
+    def action_hint(self) -> None:
+        """Put the cursor on a safe cell, or say that there is none."""
+        if self.game.status in {"won", "lost"}:
+            return
+        try:
+            safe = np.argwhere(self.game.analysis().safe).tolist()
+        except FairminesError as error:
+            self._show(f"{error}.")
+            return
+        if not safe:
+            self._show("No cell is safe: you may guess.")
+            return
+        board = self.query_one(Board)
+        # The nearest to the cursor, so that the eye need not go far.
+        row, column = min(safe, key=lambda cell: np.abs(np.subtract(cell, board.cursor)).max())
+        self._pointed = (row, column)
+        board.place_cursor(self._pointed)
+        self._show(f"{place(self._pointed).capitalize()} is safe.")
+
+    # What is shown
+
+    def _show(self, message: str | None = None) -> None:
+        game = self.game
+        try:
+            states = _states_of(game) if self._states else None
+        except FairminesError as error:
+            states, message = None, f"{error}."
+        self.query_one(Board).show(game.codes(), states, self._pointed)
+        self.query_one("#mines", Digits).update(_counter(game.mines_left))
+        self.query_one("#face", Static).update(_FACES[game.status])
+        self.query_one("#status", Label).update(message or self._summary())
+        self._show_time()
+
+    def _show_time(self) -> None:
+        self.query_one("#time", Digits).update(_counter(int(self.game.elapsed)))
+
+    def _summary(self) -> str:
+        text = status(self.game)
+        if self._states and self.game.status in {"ready", "playing"}:
+            guess = self.game.analysis().forced_guess
+            text = "No cell is safe: you may guess." if guess else "+ safe, ! mined, · undetermined"
+        return text
+
+
+def _states_of(game: Game) -> list[list[State | None]] | None:
+    """(H, W): the state of every covered cell; None when the game is over."""
+    if game.status in {"won", "lost"}:
+        return None
+    analysis = game.analysis()
+    states: list[list[State | None]] = [
+        [None if np.isnan(chance) else "undetermined" for chance in row]
+        for row in analysis.mine_probability
+    ]
+    for row, column in np.argwhere(analysis.safe):
+        states[row][column] = "safe"
+    for row, column in np.argwhere(analysis.mined):
+        states[row][column] = "mined"
+    return states
+
+
+def _counter(number: int) -> str:
+    """Write a number on three digits, like the counters of the classic game.
+
+    >>> [_counter(number) for number in (7, -7, 2000, -200)]
+    ['007', '-07', '999', '-99']
+    """
+    return f"{min(max(number, -99), 999):03d}"

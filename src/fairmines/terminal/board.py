@@ -1,0 +1,125 @@
+"""The board: it shows codes, and tells which cell the player means. It knows no rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from rich.segment import Segment
+from textual.binding import Binding, BindingType
+from textual.events import Click
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from fairmines.rules import Cell
+from fairmines.terminal.colours import State, draw
+
+Verb = Literal["open", "flag", "question", "chord"]
+
+_WIDE = 2
+"""Columns of a cell: about as wide as a line is high."""
+
+_BUTTONS: dict[int, Verb] = {1: "open", 2: "chord", 3: "flag"}
+
+
+class Board(ScrollView, can_focus=True):
+    """A board of (H, W) cells with a cursor. Large ones scroll."""
+
+    DEFAULT_CSS = """
+    Board { max-width: 100%; max-height: 100%; border: inner #808080; scrollbar-size: 1 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1, 0)", show=False),
+        Binding("down", "move(1, 0)", show=False),
+        Binding("left", "move(0, -1)", show=False),
+        Binding("right", "move(0, 1)", show=False),
+        Binding("space,enter", "ask('open')", "Open", key_display="Space"),
+        Binding("f", "ask('flag')", "Flag"),
+        Binding("question_mark", "ask('question')", "Mark"),
+        Binding("c", "ask('chord')", "Chord"),
+    ]
+
+    @dataclass
+    class Asked(Message):
+        """The player wants to do something to a cell."""
+
+        verb: Verb
+        cell: Cell
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._codes: list[list[int | str]] = []
+        self._states: list[list[State | None]] | None = None
+        self._pointed: Cell | None = None
+        self.cursor: Cell = (0, 0)
+
+    def show(
+        self,
+        codes: list[list[int | str]],
+        states: list[list[State | None]] | None = None,
+        pointed: Cell | None = None,
+    ) -> None:
+        """Show a board of codes; `states` colours its covered cells, `pointed` marks one."""
+        size = Size(_WIDE * len(codes[0]), len(codes))
+        if size != self.virtual_size:
+            self.virtual_size = size
+            self.styles.width, self.styles.height = size.width + 2, size.height + 2
+            self.place_cursor((size.height // 2, size.width // _WIDE // 2), codes)
+        self._codes, self._states, self._pointed = codes, states, pointed
+        self.refresh()
+
+    def place_cursor(self, cell: Cell, codes: list[list[int | str]] | None = None) -> None:
+        """Put the cursor on a cell, or on the border where that is off the board."""
+        codes = codes or self._codes
+        row = min(max(cell[0], 0), len(codes) - 1)
+        column = min(max(cell[1], 0), len(codes[0]) - 1)
+        self.cursor = (row, column)
+        self.scroll_to_region(Region(_WIDE * column, row, _WIDE, 1), animate=False)
+        self.refresh()
+
+    def action_move(self, rows: int, columns: int) -> None:
+        """Move the cursor."""
+        self.place_cursor((self.cursor[0] + rows, self.cursor[1] + columns))
+
+    def action_ask(self, verb: Verb) -> None:
+        """Do something to the cell under the cursor."""
+        self.post_message(self.Asked(verb, self.cursor))
+
+    def on_click(self, event: Click) -> None:
+        """Left opens or, on a clue, chords; middle chords; right flags."""
+        offset, verb = event.get_content_offset(self), _BUTTONS.get(event.button)
+        if offset is None or verb is None:
+            return
+        column, row = offset + self.scroll_offset
+        cell = (row, column // _WIDE)
+        if row >= len(self._codes) or cell[1] >= len(self._codes[0]):
+            return
+        if verb == "open" and isinstance(self._codes[row][cell[1]], int):
+            verb = "chord"
+        self.place_cursor(cell)
+        self.post_message(self.Asked(verb, cell))
+
+    def render_line(self, y: int) -> Strip:
+        """Render one line of what is in sight."""
+        left, top = self.scroll_offset
+        width, row = self.size.width, y + top
+        if row >= len(self._codes):
+            return Strip.blank(width, self.rich_style)
+        first = left // _WIDE
+        last = min((left + width) // _WIDE + 1, len(self._codes[row]))
+        cells = [self._segment((row, column)) for column in range(first, last)]
+        skip = left - _WIDE * first
+        return Strip(cells).crop_extend(skip, skip + width, self.rich_style)
+
+    def _segment(self, cell: Cell) -> Segment:
+        row, column = cell
+        sign, style = draw(
+            self._codes[row][column],
+            None if self._states is None else self._states[row][column],
+            dark=bool((row + column) % 2),
+            cursor=cell == self.cursor,
+            pointed=cell == self._pointed,
+        )
+        return Segment(sign, style)

@@ -1,0 +1,49 @@
+"""What the status line says. Rows and columns are counted from 1, as people do."""
+
+from __future__ import annotations
+
+from fairmines.game import Game
+from fairmines.rules import Cell, Reason
+
+RULES_SAY = {
+    "classic": "Classic rules: a guess is left to luck.",
+    "fair": "Fair rules: a guess never kills when no cell is safe, and always when one is.",
+    "kind": "Kind rules: a guess never kills when no cell is safe.",
+}
+
+
+def place(cell: Cell) -> str:
+    """Name a cell.
+
+    >>> place((2, 6))
+    'row 3, column 7'
+    """
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+
+
+def status(game: Game) -> str:
+    """Say how a game stands, and why it was lost."""
+    if game.status == "won":
+        return f"Won in {game.elapsed:.1f} seconds."
+    if game.status == "lost":
+        return f"Lost{why(game.reason)}."
+    return RULES_SAY[game.rules]
+
+
+def why(reason: Reason | None) -> str:
+    """Say why a game was lost, as the rest of a sentence; empty when nobody knows.
+
+    >>> why(Reason((0, 0), "needless", (2, 6)))
+    ': that was a guess, and a safe cell was at row 3, column 7'
+    """
+    if reason is None:
+        return ""
+    if reason.safe is None:
+        instead = "no cell was safe"
+    else:
+        instead = f"a safe cell was at {place(reason.safe)}"
+    if reason.kind == "mined":
+        return f": that cell was certain to be a mine, and {instead}"
+    if reason.kind == "needless":
+        return f": that was a guess, and {instead}"
+    return f": {instead}, and the guess went wrong"

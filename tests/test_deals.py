@@ -1,0 +1,161 @@
+"""Layouts that can be won without a guess."""
+
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import fairmines as fm
+from fairmines import deals, game
+from fairmines.deals import candidate, find_no_guess, wins_without_guess
+from fairmines.enumeration import enumerate_view
+from fairmines.position import spread
+
+HOPELESS = (30, 16, 240)
+
+
+def wins_by_safe_cells(layout, start, analyse):
+    """Open one safe cell after the other, until it is won or none is left."""
+    opened = np.zeros(layout.mines.shape, dtype=bool)
+    cell = start
+    while not layout.mines[cell]:
+        spread(opened, layout.clues, [cell])
+        view = fm.View.of_layout(layout, opened)
+        if (opened == ~layout.mines).all():
+            return True
+        safe = np.argwhere(analyse(view).safe)
+        if not len(safe):
+            return False
+        cell = tuple(safe[-1].tolist())
+    return False
+
+
+@pytest.mark.parametrize("level", [(5, 5, 5), (9, 9, 10), (12, 4, 9), (3, 3, 2), (1, 7, 2)])
+@pytest.mark.parametrize("first", ["any", "safe", "opening"])
+def test_the_second_engine_agrees_one_cell_at_a_time(level, first):
+    verdicts = set()
+    for seed in range(20):
+        layout = fm.Layout.random(level, seed, (0, 0), first)
+        expected = wins_by_safe_cells(layout, (0, 0), enumerate_view)
+        assert wins_without_guess(layout, (0, 0)) == expected
+        verdicts.add(expected)
+    assert level in {(3, 3, 2), (1, 7, 2)} or False in verdicts
+
+
+def test_the_total_of_mines_counts():
+    one, two = fm.Layout([[0, 0, 1, 0, 0]]), fm.Layout([[0, 0, 1, 0, 1]])
+    assert wins_without_guess(one, (0, 0))  # the mine is found, so the rest is free
+    assert not wins_without_guess(two, (0, 0))
+
+
+@pytest.mark.parametrize("level", [fm.BEGINNER, fm.INTERMEDIATE, fm.EXPERT, (50, 50, 400)])
+def test_what_is_found_is_won_by_safe_cells_alone(level):
+    for seed in range(5):
+        play = fm.Game(level, "classic", seed, "opening", "no-guess")
+        play.open(1, 1)
+        assert play.moves[0].attempt == find_no_guess(level, seed, (1, 1))
+        while play.status == "playing":
+            safe = np.argwhere(play.analysis().safe)
+            assert len(safe)
+            for cell in safe.tolist():
+                play.open(*cell)
+        assert play.status == "won"
+
+
+def test_the_search_takes_the_first_candidate_that_qualifies():
+    attempt = find_no_guess(fm.EXPERT, 3, (4, 4))
+    assert attempt > 2
+    tried = [candidate(fm.EXPERT, 3, (4, 4), "opening", it) for it in range(attempt + 1)]
+    assert [wins_without_guess(layout, (4, 4)) for layout in tried] == [False] * attempt + [True]
+    assert len(set(tried)) == attempt + 1
+
+
+def test_candidates_are_fixed_for_all_time():
+    assert candidate(fm.EXPERT, 3, (4, 4), "safe", 0) == fm.Layout.random(
+        fm.EXPERT, 3, (4, 4), "safe"
+    )
+    layout = candidate((5, 2, 4), 2**64 - 1, (0, 0), "safe", 7)
+    assert np.argwhere(layout.mines).tolist() == [[0, 1], [1, 0], [1, 1], [1, 3]]
+
+
+def test_a_start_that_is_a_mine_is_a_guess():
+    assert not wins_without_guess(fm.Layout([[1, 0, 0]]), (0, 0))
+    level, start = (4, 1, 1), (0, 0)
+    for seed in range(20):
+        found = candidate(level, seed, start, "any", find_no_guess(level, seed, start, "any"))
+        assert not found.mines[start]
+
+
+def test_the_search_ends_in_time_with_a_sentence():
+    started = time.monotonic()
+    with pytest.raises(fm.NoDealError) as caught:
+        find_no_guess(HOPELESS, 1, (8, 8), "safe", limit=0.2)
+    assert time.monotonic() - started < 2
+    tried = caught.value.tried
+    assert tried > 1
+    assert str(caught.value) == (
+        f"none of {tried:,} layouts of 30x16 with 240 mines, tried in 0.2 seconds, "
+        "can be won without a guess"
+    )
+
+
+def test_one_layout_is_tried_however_short_the_time():
+    with pytest.raises(fm.NoDealError, match="none of 1 layout of") as caught:
+        find_no_guess(HOPELESS, 1, (8, 8), "safe", limit=0)
+    assert caught.value.tried == 1
+
+
+def test_the_search_is_cancelled_by_an_event_from_another_thread():
+    event = threading.Event()
+    threading.Timer(0.1, event.set).start()
+    with pytest.raises(fm.NoDealError, match=r"without a guess was cancelled after .* layout"):
+        find_no_guess(HOPELESS, 1, (8, 8), "safe", limit=None, cancel=event)
+
+
+def test_the_search_is_cancelled_by_a_function_asked_between_steps():
+    asked = []
+
+    def cancel():
+        asked.append(True)
+        return len(asked) == 3
+
+    with pytest.raises(fm.NoDealError, match="cancelled") as caught:
+        find_no_guess(HOPELESS, 1, (8, 8), "opening", limit=None, cancel=cancel)
+    assert len(asked) >= 3
+    assert caught.value.tried <= 3
+
+
+def test_layouts_too_complex_to_prove_are_passed_over(monkeypatch):
+    def analyse(_view, **_budget):
+        raise fm.TooComplexError("too entangled")
+
+    monkeypatch.setattr(deals, "analyse", analyse)
+    layout = candidate(fm.BEGINNER, 1, (4, 4), "opening", 0)
+    assert not wins_without_guess(layout, (4, 4))
+
+
+def test_a_game_without_a_deal_stays_ready():
+    play = fm.Game(HOPELESS, seed=1, deal="no-guess")
+    play.flag(0, 0)
+    before = play.to_json()
+    with pytest.raises(fm.NoDealError):
+        play.open(8, 8, limit=0)
+    with pytest.raises(fm.NoDealError):
+        play.open(8, 8, cancel=lambda: True)
+    assert (play.status, play.layout, play.start) == ("ready", None, None)
+    assert play.to_json() == before
+
+
+def test_a_resumed_game_does_not_search_again(monkeypatch):
+    play = fm.Game(fm.EXPERT, "fair", 3, "opening", "no-guess")
+    play.open(4, 4)
+    monkeypatch.setattr(game, "find_no_guess", None)
+    again = fm.Game.from_json(play.to_json())
+    assert again.layout == play.layout
+    assert again.moves == play.moves
+
+
+def test_a_level_without_room_for_the_opening_is_refused():
+    with pytest.raises(fm.LevelError, match="do not fit"):
+        find_no_guess((3, 3, 1), 1, (1, 1), "opening")

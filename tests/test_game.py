@@ -1,0 +1,503 @@
+"""The play: openings, flags, chords, the clock, the end, save and resume."""
+
+import contextlib
+import copy
+import json
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import fairmines as fm
+from fairmines.rules import RULES
+
+CORNER = fm.Layout([[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1], [0, 1, 1, 1]])
+"""Opening (0, 0) uncovers all but (2, 3) and the lowest row; (3, 0) is then the last free cell."""
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self):
+        self.now = 100.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+def random_move(game, rng):
+    """Play one move of any kind anywhere; return what changed."""
+    row, column = (int(rng.integers(side)) for side in game.view.cells.shape)
+    kind = rng.choice(["open", "flag", "cycle", "chord", "chord", "safe", "safe"])
+    if kind in {"open", "chord"}:
+        return getattr(game, kind)(row, column)
+    if kind == "safe" and game.status == "playing":
+        safe = np.argwhere(game.analysis().safe)
+        return game.open(*rng.choice(safe).tolist()) if len(safe) else []
+    if kind == "flag" and game.status == "playing":
+        for cell in np.argwhere(game.analysis().mined).tolist():
+            game.flag(*cell, mark="f")
+    return game.flag(row, column, "cycle" if kind == "cycle" else None)
+
+
+def everything(game):
+    """All that a game tells."""
+    return (
+        (game.level, game.rules, game.seed, game.first, game.deal, game.start),
+        (game.status, game.reason, game.layout, game.view, game.codes()),
+        (game.mines_left, game.moves),
+    )
+
+
+# The board
+
+
+def test_a_new_game_is_ready():
+    game = fm.Game(fm.BEGINNER)
+    assert (game.status, game.layout, game.start, game.moves) == ("ready", None, None, ())
+    assert (game.mines_left, game.elapsed, game.reason) == (10, 0.0, None)
+    assert game.codes() == [["c"] * 9] * 9
+    assert game.view == fm.View(np.full((9, 9), -1), 10)
+    assert 0 <= game.seed < 2**64
+    assert (game.rules, game.first, game.deal) == ("fair", "safe", "random")
+
+
+def test_a_zero_opens_its_opening():
+    game = fm.Game.from_layout(CORNER)
+    changed = game.open(0, 0)
+    assert changed == [(r, c) for r in range(3) for c in range(4) if (r, c) != (2, 3)]
+    assert game.codes() == [[0, 0, 0, 0], [0, 0, 1, 1], [1, 2, 4, "c"], ["c", "c", "c", "c"]]
+    assert [game.show(2, 2), game.show(2, 3)] == [4, "c"]
+    assert game.status == "playing"
+
+
+def test_flags_in_an_opening_stay_covered_and_question_marks_do_not():
+    game = fm.Game.from_layout(fm.Layout([[0, 0, 0, 0, 0, 1]]))
+    game.flag(0, 1, "q")
+    game.flag(0, 2)
+    assert game.open(0, 0) == [(0, 0), (0, 1)]
+    assert game.codes() == [[0, 0, "f", "c", "c", "c"]]
+    assert game.flag(0, 2) == [(0, 2)]
+    assert game.open(0, 2) == [(0, 2), (0, 3), (0, 4), (0, 5)]  # the mine gets its flag
+    assert game.status == "won"
+
+
+def test_what_does_nothing_leaves_no_trace(clock):
+    game = fm.Game.from_layout(CORNER, clock=clock)
+    game.flag(3, 3)
+    game.open(0, 0)
+    before = game.to_json()
+    assert game.open(3, 3) == []  # a flag
+    assert game.open(0, 0) == []  # opened
+    assert game.chord(3, 0) == []  # covered
+    assert game.chord(0, 0) == []  # nothing covered around
+    assert game.flag(0, 0) == game.flag(0, 0, "q") == []  # opened
+    assert game.flag(3, 3, "f") == game.flag(3, 2, "c") == []  # so already
+    assert game.to_json() == before
+
+
+def test_winning_flags_all_mines():
+    game = fm.Game.from_layout(CORNER)
+    game.flag(3, 1, "q")
+    game.flag(3, 2)
+    game.open(0, 0)
+    assert game.open(3, 0) == [(2, 3), (3, 0), (3, 1), (3, 3)]
+    assert game.status == "won"
+    assert game.mines_left == 0
+    assert game.codes()[2:] == [[1, 2, 4, "f"], [1, "f", "f", "f"]]
+    assert game.open(3, 1) == game.flag(3, 1) == game.chord(2, 0) == []
+
+
+def test_losing_shows_the_mines_and_the_wrong_flags():
+    game = fm.Game.from_layout(CORNER)
+    game.open(0, 0)
+    game.flag(3, 0)
+    game.flag(3, 2)
+    assert game.mines_left == 2
+    assert game.open(2, 3) == [(2, 3), (3, 0), (3, 1), (3, 3)]
+    assert game.status == "lost"
+    assert game.codes()[2:] == [[1, 2, 4, "h"], ["w", "m", "f", "m"]]
+    assert game.mines_left == 2
+    assert not (game.view.cells[game.layout.mines] >= 0).any()
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_board_without_mines_and_one_full_of_them(rules):
+    empty = fm.Game((4, 3, 0), rules, first="any")
+    assert len(empty.open(1, 1)) == 12
+    assert empty.status == "won"
+    full = fm.Game((4, 3, 12), rules, first="any")
+    full.open(1, 1)
+    assert (full.status, full.reason.kind) == ("lost", "mined")
+
+
+# Flags and chords
+
+
+def test_marks():
+    game = fm.Game((3, 3, 2))
+    assert [game.flag(0, 0) and game.show(0, 0) for _ in range(3)] == ["f", "c", "f"]
+    game.flag(0, 0, "q")
+    assert [game.flag(0, 0, "cycle") and game.show(0, 0) for _ in range(4)] == ["c", "f", "q", "c"]
+    game.flag(0, 0, "q")
+    assert game.flag(0, 0) == [(0, 0)]
+    assert game.show(0, 0) == "f"
+    for column in range(3):
+        game.flag(1, column)
+    assert game.mines_left == -2
+    assert [move.mark for move in game.moves][:4] == ["f", "c", "f", "q"]
+    assert game.status == "ready"
+
+
+def test_flags_never_enter_the_view():
+    game = fm.Game.from_layout(CORNER)
+    game.open(0, 0)
+    view, analysis = game.view, game.analysis()
+    game.flag(3, 0)
+    assert game.view is view
+    assert game.analysis() is analysis
+
+
+def test_a_chord_needs_as_many_flags_as_the_clue():
+    game = fm.Game.from_layout(CORNER)
+    game.open(0, 0)
+    assert game.chord(2, 1) == []
+    game.flag(3, 1)
+    game.flag(3, 2, "q")
+    assert game.chord(2, 1) == []
+    game.flag(3, 2, "f")
+    assert game.chord(2, 1) == [(2, 3), (3, 0), (3, 3)]  # a win: the other mines get their flags
+    assert game.status == "won"
+    assert game.moves[-1].kind == "chord"
+
+
+def test_too_many_flags_are_not_right_either():
+    game = fm.Game.from_layout(fm.Layout([[1, 0, 0], [0, 0, 0]]))
+    game.open(1, 1)
+    game.flag(0, 0)
+    game.flag(0, 1)
+    assert game.chord(1, 1) == []
+    assert game.status == "playing"
+
+
+def test_a_chord_with_a_wrong_flag_stops_at_the_first_mine():
+    game = fm.Game.from_layout(fm.Layout([[0, 1, 1], [0, 0, 0], [0, 0, 0]]))
+    game.open(1, 1)
+    game.flag(0, 0)
+    game.flag(1, 0)
+    game.chord(1, 1)
+    assert game.status == "lost"
+    assert game.codes() == [["w", "h", "m"], ["w", 2, "c"], ["c", "c", "c"]]
+
+
+def test_each_cell_of_a_chord_has_its_own_verdict():
+    """The flag makes (0, 0) look like the mine, but a needless guess under fair rules is deadly."""
+    layout = fm.Layout([[1, 0, 0, 0]])
+    for rules, status in [("classic", "won"), ("kind", "won"), ("fair", "lost")]:
+        game = fm.Game.from_layout(layout, rules)
+        game.open(0, 1)
+        game.flag(0, 0)
+        game.chord(0, 1)
+        assert game.status == status
+    assert game.reason == fm.rules.Reason((0, 2), "needless", (0, 3))
+    assert game.codes() == [["w", 1, "h", "c"]]
+
+
+def test_a_chord_opens_whole_openings():
+    game = fm.Game.from_layout(fm.Layout([[1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0]]))
+    game.open(1, 1)
+    game.flag(0, 0)
+    assert len(game.chord(1, 1)) == 10
+    assert game.status == "won"
+
+
+# The first opening
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_first_click_rules(rules):
+    lost = {"any": 0, "safe": 0, "opening": 0}
+    for first in lost:
+        for seed in range(200):
+            game = fm.Game((5, 4, 7), rules, seed, first)
+            game.open(0, 2)
+            assert game.start == (0, 2)
+            lost[first] += game.status == "lost"
+            if first == "opening":
+                assert game.show(0, 2) == 0
+    assert lost["safe"] == lost["opening"] == 0
+    assert (lost["any"] > 40) == (rules == "classic")
+
+
+def test_the_same_seed_and_start_give_the_same_deal():
+    game, friend = (fm.Game(fm.EXPERT, "classic", 2**64 - 1, "opening") for _ in range(2))
+    friend.flag(1, 1)
+    game.open(5, 5)
+    friend.open(5, 5)
+    assert game.layout == friend.layout == fm.Layout.random(fm.EXPERT, 2**64 - 1, (5, 5), "opening")
+
+
+def test_an_opening_that_does_not_fit_leaves_the_game_ready():
+    game = fm.Game((3, 3, 5), first="opening")
+    with pytest.raises(fm.LevelError, match="do not fit"):
+        game.open(1, 1)
+    assert (game.status, game.layout, game.moves) == ("ready", None, ())
+    game.open(0, 0)
+    assert game.status == "won"
+
+
+def test_given_layouts_stay_where_they_are_under_classic_rules():
+    game = fm.Game.from_layout(CORNER)
+    assert (game.rules, game.first, game.deal, game.seed) == ("classic", "any", "given", 0)
+    assert game.layout is CORNER
+    game.open(3, 3)
+    assert (game.status, game.reason.kind) == ("lost", "guess")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"level": (9, 9, 82)}, "82 mines do not fit on a 9x9 board"),
+        ({"level": (3, 3, 9)}, "9 mines do not fit"),
+        ({"level": (3, 3, 6), "first": "opening"}, "6 mines do not fit"),
+        ({"rules": "cruel"}, "rules 'cruel' is unknown: expected 'classic' or 'fair' or 'kind'"),
+        ({"first": "last"}, "first 'last' is unknown"),
+        ({"deal": "given"}, "deal 'given' is unknown: expected 'random' or 'no-guess'"),
+        ({"seed": -1}, "seed -1 is out of range"),
+        ({"seed": 2**64}, "is out of range"),
+        ({"seed": "x"}, "seed 'x' is not a whole number"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(arguments, message):
+    with pytest.raises(fm.FairminesError, match=message):
+        fm.Game(**{"level": (9, 9, 10)} | arguments)
+
+
+@pytest.mark.parametrize("cell", [(-1, 0), (0, 9), (9, 0), (0.5, 0), ("a", 0)])
+def test_cells_off_the_board_are_refused(cell):
+    game = fm.Game(fm.BEGINNER)
+    for call in (game.open, game.flag, game.chord, game.show):
+        with pytest.raises(fm.FairminesError, match=r"off the board|not a pair"):
+            call(*cell)
+
+
+def test_unknown_marks_are_refused():
+    with pytest.raises(fm.FairminesError, match="mark 'x' of a move 'flag'"):
+        fm.Game(fm.BEGINNER).flag(0, 0, "x")
+
+
+# The clock
+
+
+def test_the_clock_runs_from_the_first_opening_to_the_end(clock):
+    game = fm.Game.from_layout(CORNER, clock=clock)
+    clock.now += 5
+    game.flag(3, 3)
+    clock.now += 5
+    assert game.elapsed == 0
+    game.open(0, 0)
+    clock.now += 2.5
+    assert game.elapsed == 2.5
+    game.flag(3, 2)
+    clock.now += 1
+    game.open(3, 0)
+    clock.now += 100
+    assert game.status == "won"
+    assert game.elapsed == 3.5
+    assert [move.elapsed for move in game.moves] == [0, 0, 2.5, 3.5]
+
+
+def test_the_clock_goes_on_where_it_was_saved(clock):
+    game = fm.Game.from_layout(CORNER, clock=clock)
+    game.open(0, 0)
+    clock.now += 7
+    text = game.to_json()
+    later = Clock()
+    later.now = 0.25
+    again = fm.Game.from_json(text, clock=later)
+    assert again.elapsed == 7
+    later.now += 1
+    assert again.elapsed == 8
+    again.open(3, 0)
+    later.now += 1
+    assert again.elapsed == 8
+    assert fm.Game.from_json(again.to_json(), clock=later).elapsed == 8
+
+
+def test_the_time_that_a_deal_takes_is_not_counted(clock):
+    game = fm.Game((9, 9, 10), deal="no-guess", clock=clock)
+
+    def never():
+        clock.now += 3
+        return False
+
+    game.open(4, 4, cancel=never)
+    assert game.elapsed == 0
+
+
+# The record
+
+
+@given(seed=st.integers(0, 2**32), deal=st.sampled_from(["random", "no-guess", "given"]))
+def test_a_resumed_game_goes_on_as_the_saved_one(seed, deal):
+    rng = np.random.default_rng(seed)
+    rules, first = rng.choice(RULES), rng.choice(["any", "safe", "opening"])
+    width, height = rng.integers(2, 9, size=2).tolist()
+    level = (width, height, int(rng.integers(1 + width * height // 4)))
+    if deal == "no-guess":
+        level = (7, 7, 6)
+    if deal == "given":
+        game = fm.Game.from_layout(fm.Layout.random(level, seed), rules, seed)
+    else:
+        game = fm.Game(level, rules, seed, first, deal)
+    for _ in range(rng.integers(30)):
+        random_move(game, rng)
+    again = fm.Game.from_json(game.to_json())
+    assert everything(again) == everything(game)
+    # Saving what was resumed changes nothing, the clock apart.
+    first_text, second_text = json.loads(game.to_json()), json.loads(again.to_json())
+    assert first_text | {"elapsed": 0} == second_text | {"elapsed": 0}
+    other = copy.deepcopy(rng)
+    for _ in range(20):
+        assert random_move(game, rng) == random_move(again, other)
+    assert everything(again)[1] == everything(game)[1]
+
+
+@pytest.mark.parametrize("rules", ["fair", "kind"])
+def test_a_game_whose_mines_have_moved_is_resumed_with_the_same_mines(rules):
+    moved = 0
+    for seed in range(100):
+        game = fm.Game((4, 4, 5), rules, seed, "any")
+        dealt = fm.Layout.random((4, 4, 5), seed, (0, 0))
+        for cell in [(0, 0), (3, 3), (0, 3)]:
+            game.open(*cell)
+        moved += game.layout != dealt
+        again = fm.Game.from_json(game.to_json())
+        assert everything(again) == everything(game)
+    assert moved > 30
+
+
+def test_a_store_of_moves_makes_the_game_again(clock):
+    game = fm.Game((9, 9, 10), "fair", 5, clock=clock)
+    rng = np.random.default_rng(0)
+    store = []
+    for _ in range(60):
+        clock.now += 1
+        if random_move(game, rng):
+            store.append(game.moves[-1])
+    again = fm.Game((9, 9, 10), "fair", 5, clock=clock)
+    for number, move in enumerate(game.moves, 1):
+        again.apply(move)
+        assert len(again.moves) == number
+    assert everything(again) == everything(game)
+    assert again.elapsed == game.moves[-1].elapsed
+    assert store
+
+
+def test_moves_are_records():
+    game = fm.Game((9, 9, 10), "fair", 5)
+    game.open(0, 0)
+    assert game.moves == (fm.Move("open", 0, 0),)
+    with pytest.raises(AttributeError):
+        game.moves[0].row = 1
+
+
+@pytest.mark.parametrize(
+    ("move", "message"),
+    [
+        (("jump", 0, 0), "move 'jump' is unknown"),
+        (("open", 0, 0, "f"), "mark 'f' of a move 'open'"),
+        (("flag", 0, 0), "mark None of a move 'flag'"),
+        (("open", 0, 0, None, -1), "elapsed -1"),
+        (("open", 0, 0, None, math.nan), "elapsed nan"),
+        (("open", 0, 0, None, "1"), "elapsed '1'"),
+        (("open", 0, 0, None, 0, -1), "attempt -1"),
+        (("open", 0, 0, None, 0, 1.5), "attempt 1.5"),
+    ],
+)
+def test_moves_that_cannot_be_are_refused(move, message):
+    with pytest.raises(fm.FairminesError, match=message):
+        fm.Move(*move)
+
+
+SAVED = json.loads(
+    """{"format": "fairmines game", "version": 1, "level": [2, 1, 1], "rules": "fair",
+    "seed": "7", "first": "any", "deal": "given", "layout": ["*."], "elapsed": 0.0,
+    "moves": [["open", 0, 1, null, 0.0, null]]}"""
+)
+
+
+def test_a_saved_game_of_this_version_is_read():
+    assert fm.Game.from_json(json.dumps(SAVED)).status == "won"
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        ({"format": "x"}, "is no saved game"),
+        ({"version": 2}, "version 2: expected 1"),
+        ({"level": [2, 1]}, "damaged"),
+        ({"level": [2, 1, 3]}, "3 mines do not fit"),
+        ({"level": "2x1"}, "damaged"),
+        ({"level": None}, "damaged"),
+        ({"rules": "cruel"}, "rules 'cruel' is unknown"),
+        ({"rules": ["fair"]}, "is unknown"),
+        ({"seed": "seven"}, "damaged"),
+        ({"seed": None}, "damaged"),
+        ({"seed": "-1"}, "seed -1 is out of range"),
+        ({"seed": 1e999}, "damaged"),
+        ({"deal": "random"}, "only a layout that was given is saved"),
+        ({"layout": None}, "only a layout that was given is saved"),
+        ({"layout": ["*"]}, "the layout's rows: expected 2"),
+        ({"layout": ["*x"]}, "the layout's rows"),
+        ({"layout": ["**"]}, "expected Level"),
+        ({"layout": [["*", "."], 3]}, "damaged"),
+        ({"layout": []}, "damaged"),
+        ({"elapsed": -1}, "elapsed -1"),
+        ({"elapsed": "soon"}, "elapsed 'soon'"),
+        ({"elapsed": 1e999}, "elapsed inf"),
+        ({"moves": 3}, "damaged"),
+        ({"moves": [3]}, "damaged"),
+        ({"moves": [["open", 0, 1, None, 0.0, None, 1]]}, "damaged"),
+        ({"moves": [["open", 0, 2]]}, "off the board"),
+        ({"moves": [["open", "0", 1]]}, "not a pair"),
+        ({"moves": [[["open"], 0, 1]]}, "is unknown"),
+        ({"moves": [["open", 0, 1]] * 2}, "move 2 changes nothing"),
+    ],
+)
+def test_a_damaged_save_is_one_sentence(damage, message):
+    with pytest.raises(fm.FairminesError, match=message) as caught:
+        fm.Game.from_json(json.dumps(SAVED | damage))
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("key", SAVED)
+def test_a_save_with_something_missing_is_refused(key):
+    with pytest.raises(fm.FairminesError):
+        fm.Game.from_json(json.dumps({it: SAVED[it] for it in SAVED if it != key}))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "[" * 100_000, "\ud800", '"x"'])
+def test_what_is_no_saved_game_is_refused(text):
+    with pytest.raises(fm.FairminesError):
+        fm.Game.from_json(text)
+
+
+@given(data=st.data())
+def test_cut_and_changed_saves_never_crash(data):
+    game = fm.Game((5, 4, 4), "fair", 3, clock=Clock())
+    game.open(0, 0)
+    game.flag(3, 3)
+    text = game.to_json()
+    at = data.draw(st.integers(0, len(text) - 1))
+    change = data.draw(st.text(max_size=3))
+    damaged = text[:at] + change + text[at + data.draw(st.integers(0, 5)) :]
+    with contextlib.suppress(fm.FairminesError):
+        fm.Game.from_json(damaged)

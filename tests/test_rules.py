@@ -1,0 +1,329 @@
+"""What opening a cell means under each set of rules, over thousands of games."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from oracle import Oracle, fitting
+from scipy.stats import chisquare
+
+import fairmines as fm
+from fairmines import position
+from fairmines.layout import FIRST_RULES
+from fairmines.rules import RULES, Reason, explain, verdict
+
+SIZES = [(1, 1), (1, 9), (2, 2), (7, 2), (3, 3), (4, 5), (6, 6), (9, 9), (30, 4)]
+"""(width, height)."""
+
+BY_THE_TOTAL = "8 1 2\n?1?1??1?"
+"""(0, 0) and (0, 4) are safe, and that only because the right part takes one of the two mines."""
+
+IN_THE_INTERIOR = "5 1 1\n?1???"
+"""(0, 3) and (0, 4) are safe, far from any clue."""
+
+
+def games(count, rules="fair", sizes=SIZES) -> Iterator[tuple[fm.Game, np.random.Generator]]:
+    """Games of all sizes, densities, first-click rules and ways to deal, each with its luck."""
+    made = 0
+    for seed in range(10 * count):
+        rng = np.random.default_rng(seed)
+        width, height = sizes[seed % len(sizes)]
+        # Mostly densities that people play, but up to a board full of mines.
+        mines = int(width * height * rng.choice([0.1, 0.2, 0.3, 1.0 * rng.random()]))
+        first = rng.choice(list(FIRST_RULES))
+        level = fm.Level(width, height, min(mines, width * height - 1))
+        try:
+            game = fm.Game(level, rules=rules, seed=seed, first=first)
+        except fm.LevelError:
+            continue  # no room for an opening
+        if first == "any" and rng.random() < 0.5:
+            game = fm.Game.from_layout(fm.Layout.random(level, seed), rules=rules, seed=seed)
+        yield game, rng
+        made += 1
+        if made == count:
+            return
+    raise AssertionError("too few of these levels can be dealt")
+
+
+def pick(mask, rng):
+    """A random cell of those marked, or None."""
+    cells = np.argwhere(mask)
+    return tuple(rng.choice(cells).tolist()) if len(cells) else None
+
+
+def undetermined(chances):
+    return (chances > 0) & (chances < 1)
+
+
+def open_wisely(game, rng, judge=fm.analyse):
+    """Open a safe cell if there is one, else any undetermined cell; return whether it was a guess.
+
+    The first click of a small board may have too few cells around it for an opening: another one
+    is tried then.
+    """
+    chances = judge(game.view).mine_probability
+    guess = not (chances == 0).any()
+    cell = pick(undetermined(chances) if guess else chances == 0, rng)
+    opened, codes = game.view, game.codes()
+    while game.status == "ready":
+        try:
+            game.open(*cell)
+        except fm.LevelError:
+            cell = pick(np.ones(chances.shape), rng)
+    if game.view == opened:
+        assert game.open(*cell)
+    check_layout(game, codes)
+    return guess
+
+
+def check_layout(game, before):
+    """The layout has all its mines, is what the view shows, and the view only ever grew."""
+    assert game.layout.level == game.level
+    cells, clues = game.view.cells, game.layout.clues
+    shown = cells >= 0
+    assert (cells[shown] == clues[shown]).all()
+    assert not game.layout.mines[shown].any()
+    for old, new in zip(before, game.codes(), strict=True):
+        assert all(a == b for a, b in zip(old, new, strict=True) if isinstance(a, int))
+
+
+def test_who_never_guesses_needlessly_wins_every_fair_game():
+    guesses = 0
+    for game, rng in games(2000):
+        while game.status in {"ready", "playing"}:
+            guesses += open_wisely(game, rng)
+        assert game.status == "won"
+        assert game.reason is None
+    assert guesses > 2000
+
+
+def test_who_never_guesses_needlessly_wins_every_fair_game_says_the_oracle():
+    for game, rng in games(400, sizes=[(2, 2), (3, 3), (5, 2), (10, 1), (4, 3)]):
+        while game.status in {"ready", "playing"}:
+            open_wisely(game, rng, judge=Oracle)
+        assert game.status == "won"
+
+
+@pytest.mark.parametrize("judge", [fm.analyse, Oracle])
+def test_who_guesses_needlessly_loses_every_fair_game_at_once(judge):
+    small = [(3, 3), (5, 2), (10, 1), (4, 3)]
+    lost = would_have_survived = 0
+    for game, rng in games(*((400, "fair", small) if judge is Oracle else (1500,))):
+        patience = rng.integers(3)
+        while game.status in {"ready", "playing"}:
+            chances = judge(game.view).mine_probability
+            cell = pick(undetermined(chances), rng)
+            needless = cell is not None and (chances == 0).any() and game.status == "playing"
+            if not needless or patience:
+                patience -= needless
+                open_wisely(game, rng, judge)
+                continue
+            before = game.codes()
+            would_have_survived += not game.layout.mines[cell]
+            game.open(*cell)
+            assert game.status == "lost"
+            check_layout(game, before)
+            assert game.show(*cell) == "h"
+            assert (game.reason.hit, game.reason.kind) == (cell, "needless")
+            assert chances[game.reason.safe] == 0
+            lost += 1
+    assert lost > 70
+    assert would_have_survived > lost / 3
+
+
+def test_kind_rules_forgive_forced_guesses_only():
+    outcomes = Counter()
+    for game, rng in games(1000, rules="kind"):
+        while game.status in {"ready", "playing"}:
+            analysis = fm.analyse(game.view)
+            cell = pick(game.view.covered, rng)
+            if game.layout is None:
+                open_wisely(game, rng)
+                assert game.status != "lost"
+                continue
+            dealt = game.layout.mines[cell]
+            chance = analysis.mine_probability[cell]
+            layout, before = game.layout, game.codes()
+            game.open(*cell)
+            check_layout(game, before)
+            forgiven = analysis.forced_guess and chance < 1
+            assert (game.status == "lost") == (dealt and not forgiven)
+            assert (game.layout == layout) == (not (dealt and forgiven))
+            outcomes[bool(dealt), bool(forgiven)] += 1
+    assert min(outcomes[case] for case in np.ndindex(2, 2)) > 20
+
+
+def test_classic_games_are_as_dealt():
+    for game, rng in games(500, rules="classic"):
+        while game.layout is None:
+            try:
+                game.open(*pick(game.view.covered, rng))
+            except fm.LevelError:
+                continue
+        layout = game.layout
+        while game.status == "playing":
+            cell = pick(game.view.covered, rng)
+            game.open(*cell)
+            assert (game.status == "lost") == layout.mines[cell]
+        assert game.layout is layout
+
+
+@pytest.mark.parametrize("text", [BY_THE_TOTAL, IN_THE_INTERIOR])
+def test_safety_by_the_total_and_in_the_interior_counts(text):
+    view = fm.View.parse(text)
+    assert not fm.analyse(view.with_mines(None)).safe.any()
+    cells = undetermined(fm.analyse(view).mine_probability)
+    for solution in fitting(view.cells, view.mines):
+        for cell in map(tuple, np.argwhere(cells).tolist()):
+            for rules in RULES:
+                game = fm.Game.from_layout(fm.Layout(solution), rules)
+                for opened in np.argwhere(~view.covered).tolist():
+                    game.open(*opened)
+                assert game.view == view
+                assert game.layout == fm.Layout(solution)
+                game.open(*cell)
+                expected = rules == "fair" or solution[cell]
+                assert (game.status == "lost") == expected
+                assert not expected or game.reason.kind == "needless"
+
+
+def test_the_verdicts():
+    safe_elsewhere = fm.analyse(fm.View.parse(IN_THE_INTERIOR))
+    forced = fm.analyse(fm.View.parse("3 1 1\n?1?"))
+    certain = fm.analyse(fm.View.parse("4 1 2\n?2??"))
+    for dealt in (True, False):
+        for rules in RULES:
+            needless = verdict(rules, safe_elsewhere, (0, 0), dealt)
+            assert needless == (True if rules == "fair" else dealt)
+            assert verdict(rules, forced, (0, 0), dealt) == (dealt and rules == "classic")
+    for rules in RULES:
+        assert verdict(rules, certain, (0, 0), dealt=True)
+        assert not verdict(rules, certain, (0, 3), dealt=False)
+
+
+def assert_uniform(layouts, solutions):
+    """The layouts are spread evenly over all of the solutions, and nothing else."""
+    counts = Counter(layout.mines.tobytes() for layout in layouts)
+    expected = {solution.tobytes() for solution in solutions}
+    assert counts.keys() <= expected
+    if len(expected) > 1:
+        assert chisquare([counts[solution] for solution in expected]).pvalue > 1e-3
+
+
+def test_needless_guesses_are_dealt_every_solution_with_that_mine():
+    layout = fm.Layout([[1, 0, 1, 0], [0, 0, 0, 0], [0, 0, 1, 0]])
+    view = fm.View.parse("4 3 3\n????\n?3??\n????")
+    assert fm.analyse(view).safe.any()
+    found = []
+    for seed in range(1500):
+        game = fm.Game.from_layout(layout, "fair", seed)
+        game.open(1, 1)
+        game.open(1, 0)  # free as dealt
+        assert game.status == "lost"
+        found.append(game.layout)
+    solutions = fitting(view.cells, view.mines)
+    assert_uniform(found, solutions[solutions[:, 1, 0]])
+
+
+@pytest.mark.parametrize("rules", ["fair", "kind"])
+def test_forced_guesses_are_dealt_every_solution_without_that_mine(rules):
+    layout = fm.Layout([[0, 1, 0], [0, 0, 0], [1, 0, 1]])
+    view = fm.View.of_layout(layout, np.arange(9).reshape(3, 3) == 4)
+    found = []
+    for seed in range(3000):
+        game = fm.Game.from_layout(layout, rules, seed)
+        game.open(1, 1)
+        game.open(0, 1)  # a mine as dealt, and a forced guess
+        assert game.status != "lost"
+        found.append(game.layout)
+    solutions = fitting(view.cells, 3)
+    assert_uniform(found, solutions[~solutions[:, 0, 1]])
+
+
+@pytest.mark.parametrize("rules", ["fair", "kind"])
+def test_to_the_player_every_solution_stays_equally_likely(rules):
+    """Dealt again or not: whatever view a game leads to, its solutions are equally likely."""
+    groups = {}
+    for seed in range(4000):
+        game = fm.Game((3, 3, 3), rules, seed, first="any")
+        for cell in [(0, 0), (2, 1)]:
+            game.open(*cell)
+        if game.status == "playing":
+            groups.setdefault(game.view, []).append(game.layout)
+    for view, layouts in groups.items():
+        assert_uniform(layouts, fitting(view.cells, view.mines))
+    assert len(groups) > 5
+
+
+def test_reasons():
+    game = fm.Game.from_layout(fm.Layout([[1, 0, 0, 0, 0]]))
+    game.open(0, 1)
+    game.open(0, 0)
+    assert game.reason == Reason((0, 0), "needless", (0, 3))
+
+    game = fm.Game.from_layout(fm.Layout([[1, 0, 1, 0]]), "fair")
+    game.open(0, 1)
+    game.open(0, 2)
+    assert game.reason == Reason((0, 2), "mined", (0, 3))
+
+    game = fm.Game.from_layout(fm.Layout([[1, 0, 0]]))
+    game.open(0, 0)
+    assert game.reason == Reason((0, 0), "guess", None)
+
+
+def test_the_safe_cell_of_a_reason_is_the_nearest_in_reading_order():
+    view = fm.View.parse("7 1 1\n?1?????")
+    assert explain(fm.analyse(view), (0, 2)).safe == (0, 3)
+    assert explain(fm.analyse(view), (0, 0)).safe == (0, 3)
+
+
+class TestTooComplex:
+    """Where the analysis gives up, in the middle of a game."""
+
+    LAYOUT = fm.Layout([[1, 0, 0, 0, 0, 1]])
+
+    @pytest.fixture
+    def refuse(self, monkeypatch):
+        def analyse(_view):
+            raise fm.TooComplexError("too entangled")
+
+        return lambda: monkeypatch.setattr(position, "analyse", analyse)
+
+    @pytest.mark.parametrize("rules", ["fair", "kind"])
+    @pytest.mark.parametrize("column", range(1, 6))
+    def test_leaves_the_game_as_it_was_and_gives_no_mine_away(self, refuse, rules, column):
+        game = fm.Game.from_layout(self.LAYOUT, rules, clock=lambda: 5.0)
+        game.flag(0, 0)
+        before = game.to_json(), game.codes(), game.layout, game.elapsed
+        refuse()
+        with pytest.raises(fm.TooComplexError):
+            game.open(0, column)
+        assert (game.to_json(), game.codes(), game.layout, game.elapsed) == before
+
+    def test_also_when_a_chord_fails_at_its_second_cell(self, monkeypatch):
+        game = fm.Game.from_layout(
+            fm.Layout([[0, 0, 0], [1, 0, 0], [0, 0, 1]]), "fair", clock=lambda: 5.0
+        )
+        game.open(0, 1)
+        game.flag(1, 0)
+        before = game.to_json(), game.codes(), game.layout
+        asked = []
+
+        def analyse(view):
+            asked.append(view)
+            if len(asked) == 2:
+                raise fm.TooComplexError("too entangled")
+            return fm.analyse(view)
+
+        monkeypatch.setattr(position, "analyse", analyse)
+        with pytest.raises(fm.TooComplexError):
+            game.chord(0, 1)
+        assert (game.to_json(), game.codes(), game.layout) == before
+
+    def test_does_not_save_anyone_under_classic_rules(self, refuse):
+        game = fm.Game.from_layout(self.LAYOUT)
+        refuse()
+        game.open(0, 1)
+        game.open(0, 0)
+        assert (game.status, game.reason) == ("lost", None)

@@ -1,0 +1,252 @@
+"""The game on a terminal, played as a person does: by keys and clicks on what is shown."""
+
+import asyncio
+import inspect
+
+import numpy as np
+import pytest
+
+import fairmines as fm
+from fairmines import position, terminal
+from fairmines.terminal.app import MinesApp
+from fairmines.terminal.board import Board
+
+CORNER = fm.Layout([[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1], [0, 1, 1, 1]])
+
+
+def on_a_terminal(size=(80, 30)):
+    """Make a test of a coroutine that takes an app and its pilot; `play` names the game."""
+
+    def decorate(test):
+        def run(**fixtures):
+            async def session():
+                app = MinesApp((4, 4, 4), "classic", 7, "safe")
+                async with app.run_test(size=size) as pilot:
+                    await test(app, pilot, **fixtures)
+
+            asyncio.run(session())
+
+        run.__name__ = test.__name__
+        names = list(inspect.signature(test).parameters)[2:]
+        run.__signature__ = inspect.Signature(
+            [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in names]
+        )
+        return run
+
+    return decorate
+
+
+async def set_up(app, pilot, layout=CORNER, rules="classic"):
+    """Put a game on this layout before the player, the cursor in its first cell."""
+    app.game = fm.Game.from_layout(layout, rules)
+    app._show()
+    app.query_one(Board).place_cursor((0, 0))
+    await pilot.pause()
+
+
+def lines(app):
+    """What the board shows, without its colours."""
+    board = app.query_one(Board)
+    return [board.render_line(y).text for y in range(board.size.height)]
+
+
+def paper(app, row, column):
+    """The background of a cell."""
+    x = 0
+    for segment in app.query_one(Board).render_line(row):
+        if x == 2 * column:
+            return segment.style.bgcolor.name
+        x += segment.cell_length
+    raise AssertionError("out of sight")
+
+
+def says(app):
+    return str(app.query_one("#status").content)
+
+
+def counter(app, name):
+    return app.query_one(name).value
+
+
+async def click(pilot, row, column, button=1):
+    """Click into a cell; the board has a border of one."""
+    await pilot.click(Board, offset=(1 + 2 * column, 1 + row), button=button)
+
+
+@on_a_terminal()
+async def test_won_with_the_keyboard_only(app, pilot):
+    await set_up(app, pilot)
+    await pilot.press("space", "down", "down", "down", "right", "f")
+    assert lines(app) == ["        ", "    1 1 ", "1 2 4   ", "  ⚑     "]
+    assert counter(app, "#mines") == "003"
+    await pilot.press("left", "left", "enter")
+    assert app.game.status == "won"
+    assert lines(app)[2:] == ["1 2 4 ⚑ ", "1 ⚑ ⚑ ⚑ "]
+    assert says(app).startswith("Won in 0.")
+    assert str(app.query_one("#face").content) == "B-)"
+    assert counter(app, "#mines") == "000"
+
+
+@on_a_terminal()
+async def test_lost_with_the_mouse_only(app, pilot):
+    await set_up(app, pilot)
+    await click(pilot, 0, 0)
+    await click(pilot, 3, 0, button=3)
+    await click(pilot, 3, 3)
+    assert app.game.status == "lost"
+    assert lines(app)[2:] == ["1 2 4 * ", "x * * * "]
+    assert paper(app, 3, 3) == "#ff0000"
+    assert paper(app, 3, 2) != "#ff0000"
+    assert str(app.query_one("#face").content) == "X-("
+    assert "was certain to be a mine, and a safe cell was at row 4, column 1" in says(app)
+    assert paper(app, 3, 0) == "#00d060"
+
+
+@on_a_terminal()
+async def test_chords_by_key_middle_button_and_click_on_a_clue(app, pilot):
+    for number in range(3):
+        await set_up(app, pilot)
+        await click(pilot, 0, 0)
+        await click(pilot, 3, 1, button=3)
+        await click(pilot, 3, 2, button=3)
+        if number == 0:
+            app.query_one(Board).place_cursor((2, 1))
+            await pilot.press("c")
+        else:
+            await click(pilot, 2, 1, button=number)
+        assert app.game.status == "won"
+
+
+@on_a_terminal()
+async def test_marks_come_and_go(app, pilot):
+    await set_up(app, pilot)
+    shown = []
+    for key in ("f", "f", "question_mark", "question_mark", "f", "question_mark", "f"):
+        await pilot.press(key)
+        shown.append(lines(app)[0][0])
+    assert shown == ["⚑", " ", "?", " ", "⚑", "?", "⚑"]
+    await pilot.press("space")
+    assert app.game.status == "ready"
+
+
+@on_a_terminal()
+async def test_the_cursor_stays_on_the_board(app, pilot):
+    await set_up(app, pilot)
+    await pilot.press("up", "left")
+    assert app.query_one(Board).cursor == (0, 0)
+    await pilot.press(*["down"] * 9, *["right"] * 9)
+    assert app.query_one(Board).cursor == (3, 3)
+    assert paper(app, 3, 3) == "#0050e6"
+
+
+@on_a_terminal()
+async def test_states_are_shown_and_hidden(app, pilot):
+    await set_up(app, pilot, fm.Layout([[1, 0, 0, 0, 1, 0]]))
+    await pilot.press("right", "space", "s")
+    assert lines(app) == ["· 1 · · · · "]
+    assert says(app) == "No cell is safe: you may guess."
+    await pilot.press("right", "space")
+    assert lines(app) == ["! 1   1 ! + "]
+    assert says(app) == "+ safe, ! mined, · undetermined"
+    await pilot.press("s")
+    assert not set(lines(app)[0]) & set("+!·")
+
+
+@on_a_terminal()
+async def test_the_states_are_those_of_the_analysis(app, pilot):
+    await pilot.press("space", "s")
+    analysis = app.game.analysis()
+    signs = np.array([list(line[::2]) for line in lines(app)])
+    assert ((signs == "+") == analysis.safe).all()
+    assert ((signs == "!") == analysis.mined).all()
+    assert (signs == "·").sum() == (analysis.view.covered & ~analysis.safe & ~analysis.mined).sum()
+
+
+@on_a_terminal()
+async def test_a_hint_leads_to_a_safe_cell(app, pilot):
+    await set_up(app, pilot, rules="fair")
+    await pilot.press("h")
+    assert says(app) == "No cell is safe: you may guess."
+    await pilot.press("space", "h")
+    cell = app.query_one(Board).cursor
+    assert app.game.analysis().safe[cell]
+    assert says(app) == "Row 4, column 1 is safe."
+    await pilot.press("space", "h")
+    assert app.game.status == "won"
+
+
+@on_a_terminal()
+async def test_the_reason_of_a_needless_guess(app, pilot):
+    await set_up(app, pilot, fm.Layout([[1, 0, 0, 0]]), "fair")
+    await pilot.press("right", "space", "right", "space")
+    assert says(app) == "Lost: that was a guess, and a safe cell was at row 1, column 4."
+
+
+@on_a_terminal()
+async def test_a_new_game(app, pilot):
+    old = app.game
+    assert old.seed == 7
+    await pilot.press("space", "n")
+    assert app.game.status == "ready"
+    assert app.game.seed != 7
+    assert (app.game.level, app.game.rules, app.game.first) == (old.level, old.rules, old.first)
+    assert lines(app) == ["        "] * 4
+
+
+@on_a_terminal()
+async def test_the_clock_is_shown(app, pilot):
+    now = [0.0]
+    app.game = fm.Game((9, 9, 10), seed=1, clock=lambda: now[0])
+    app.game.open(4, 4)
+    now[0] = 61.9
+    await pilot.pause(0.3)
+    assert counter(app, "#time") == "061"
+    now[0] = 5000
+    await pilot.pause(0.3)
+    assert counter(app, "#time") == "999"
+
+
+@on_a_terminal()
+async def test_what_is_too_complex_is_said(app, pilot, monkeypatch):
+    def analyse(_view):
+        raise fm.TooComplexError("too entangled")
+
+    await set_up(app, pilot, rules="fair")
+    monkeypatch.setattr(position, "analyse", analyse)
+    for key in ("space", "h", "s"):
+        await pilot.press(key)
+        assert says(app) == "too entangled."
+    assert app.game.status == "ready"
+
+
+@on_a_terminal(size=(40, 20))
+async def test_a_large_board_scrolls_with_the_cursor(app, pilot):
+    await set_up(app, pilot, fm.Layout(np.arange(10_000).reshape(100, 100) == 9999))
+    await pilot.press("f", *["down"] * 30, *["right"] * 40)
+    await pilot.pause()
+    board = app.query_one(Board)
+    row, column = board.cursor
+    assert (row, column) == (30, 40)
+    left, top = board.scroll_offset
+    assert top <= row < top + board.size.height
+    assert left <= 2 * column < left + board.size.width - 1
+    await click(pilot, 3, 5, button=3)
+    assert app.game.show(top + 3, (left + 10) // 2) == "f"
+
+
+@on_a_terminal()
+async def test_quit(app, pilot):
+    await pilot.press("q")
+    await pilot.pause()
+    assert not app.is_running
+
+
+def test_run_begins_the_stated_game(monkeypatch):
+    seen = []
+    monkeypatch.setattr(MinesApp, "run", lambda app: seen.append(app.game))
+    terminal.run(fm.BEGINNER, "kind", 5, "opening")
+    assert [(it.level, it.rules, it.seed, it.first) for it in seen] == [
+        (fm.BEGINNER, "kind", 5, "opening")
+    ]
+    with pytest.raises(fm.LevelError):
+        terminal.run((3, 3, 9))
