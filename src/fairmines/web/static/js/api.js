@@ -1,0 +1,69 @@
+/** The server's HTTP side. */
+
+/**
+ * @typedef {import("./protocol.js").GameState} GameState
+ * @typedef {import("./protocol.js").Request} Request
+ */
+
+/** The server said no, in a sentence and with a kind. */
+export class Refusal extends Error {
+  /**
+   * @param {string} sentence
+   * @param {string} kind
+   */
+  constructor(sentence, kind) {
+    super(sentence);
+    this.kind = kind;
+  }
+}
+
+/** The server cannot be reached. */
+export class Offline extends Error {}
+
+/**
+ * @param {string} path
+ * @param {string} [method]
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+async function request(path, method = "GET", body) {
+  /** @type {RequestInit} */
+  const init = { method };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { "Content-Type": "application/json" };
+  }
+  let response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new Offline();
+  }
+  if (response.ok) return response.status === 204 ? null : response.json();
+  const refused = await response.json().catch(() => ({}));
+  throw new Refusal(refused.error ?? response.statusText, refused.kind ?? "bad-request");
+}
+
+/** @type {(wanted: Request) => Promise<GameState>} */
+export const createGame = (wanted) => request("api/games", "POST", wanted);
+
+/** @type {(id: string) => Promise<GameState>} */
+export const readGame = (id) => request(`api/games/${encodeURIComponent(id)}`);
+
+/** @type {() => Promise<(import("./protocol.js").Level & {name: string})[]>} */
+export const readLevels = () => request("api/levels");
+
+/** @type {() => Promise<import("./protocol.js").Head[]>} */
+export const readRunning = () => request("api/running");
+
+/** @type {() => Promise<Record<string, unknown>>} */
+export const readSettings = () => request("api/settings");
+
+/** @type {(settings: object) => Promise<unknown>} */
+export const writeSettings = (settings) => request("api/settings", "PUT", settings);
+
+/** @type {() => Promise<{groups: import("./protocol.js").Group[]}>} */
+export const readStatistics = () => request("api/statistics");
+
+/** @type {() => Promise<null>} */
+export const forgetStatistics = () => request("api/statistics", "DELETE");

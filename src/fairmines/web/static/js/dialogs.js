@@ -1,0 +1,91 @@
+/** Dialogs: a title, a content, buttons. */
+
+import { make } from "./dom.js";
+import { t } from "./i18n.js";
+
+let lastId = 0;
+
+/**
+ * @typedef {{label: string, act?: () => boolean | void}} Button
+ *   `act` may return false: the dialog then stays open
+ */
+
+/**
+ * Open a dialog; it is removed when it is closed.
+ *
+ * @param {string} title
+ * @param {(Node | string)[]} content
+ * @param {Button[]} buttons the first is what Enter does; Close alone by default
+ * @param {string} [classes]
+ */
+export function openDialog(title, content, buttons = [{ label: t("dialog.close") }], classes = "") {
+  const id = `dialog-${++lastId}`;
+  const form = make(
+    "form",
+    {},
+    make("div", { class: "content", tabindex: -1 }, ...content),
+    make(
+      "div",
+      { class: "buttons" },
+      ...buttons.map(({ label, act }) => {
+        const button = make("button", { type: "submit" }, label);
+        button.addEventListener("click", (event) => {
+          event.preventDefault();
+          if (act?.() !== false) dialog.close();
+        });
+        return button;
+      }),
+    ),
+  );
+  const dialog = make(
+    "dialog",
+    { class: `dialog ${classes}`, "aria-labelledby": id },
+    make("h2", { id }, title),
+    form,
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/**
+ * A group of radio buttons, each with a sentence that says what it does.
+ *
+ * @param {string} legend
+ * @param {string} name
+ * @param {{value: string, label: string, says?: string}[]} choices
+ * @param {string} chosen
+ * @param {(value: string) => void} onChoose
+ */
+export function choiceGroup(legend, name, choices, chosen, onChoose) {
+  const rows = choices.map(({ value, label, says }) => {
+    const id = `${name}-${value}`;
+    const input = make("input", { type: "radio", name, id, value, checked: value === chosen });
+    input.addEventListener("change", () => onChoose(value));
+    const row = make("div", { class: "choice" }, input, make("label", { for: id }, label));
+    if (says) {
+      input.setAttribute("aria-describedby", `${id}-says`);
+      row.append(make("div", { class: "says", id: `${id}-says` }, says));
+    }
+    return row;
+  });
+  return make("fieldset", {}, make("legend", {}, legend), ...rows);
+}
+
+/**
+ * A labelled list to pick from.
+ *
+ * @param {string} label
+ * @param {[string, string][]} choices value and label
+ * @param {string} chosen
+ * @param {(value: string) => void} onChoose
+ */
+export function pickList(label, choices, chosen, onChoose) {
+  const select = make("select");
+  for (const [value, text] of choices) {
+    select.append(make("option", { value, selected: value === chosen }, text));
+  }
+  select.addEventListener("change", () => onChoose(select.value));
+  return make("label", { class: "pick" }, label, select);
+}

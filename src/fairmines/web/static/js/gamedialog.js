@@ -1,0 +1,177 @@
+/** The dialog for a new game: level, rules, first click, deal; and the games still running. */
+
+import { readLevels, readRunning } from "./api.js";
+import { choiceGroup, openDialog } from "./dialogs.js";
+import { make } from "./dom.js";
+import { formatNumber, formatSeconds, t } from "./i18n.js";
+import { levelName } from "./levels.js";
+
+/**
+ * @typedef {import("./protocol.js").Options} Options
+ * @typedef {import("./table.js").Table} Table
+ */
+
+/** The server's limit. */
+const LONGEST_SIDE = 200;
+
+/** @param {Table} table */
+export async function openGameDialog(table) {
+  const { preferences } = table;
+  const [levels, running] = await Promise.all([
+    readLevels().catch(() => []),
+    readRunning().catch(() => []),
+  ]);
+  const options = { ...preferences.options };
+  const numbers = numberFields(options);
+  const wrong = make("p", { class: "wrong-input", role: "alert" });
+  const fitting = levels.find((level) => same(level, options));
+  numbers.element.hidden = fitting !== undefined;
+
+  const level = choiceGroup(
+    t("game.level"),
+    "level",
+    [
+      ...levels.map((known) => ({ value: known.name, label: levelName(known) })),
+      { value: "custom", label: t("level.custom") },
+    ],
+    fitting?.name ?? "custom",
+    (value) => {
+      const known = levels.find(({ name }) => name === value);
+      numbers.element.hidden = known !== undefined;
+      if (known) numbers.set(known);
+    },
+  );
+  level.append(numbers.element);
+
+  const rules = choiceGroup(
+    t("game.rules"),
+    "rules",
+    /** @type {const} */ (["fair", "classic", "kind"]).map((value) => ({
+      value,
+      label: t(`rules.${value}`),
+      says: t(`rules.${value}.says`),
+    })),
+    options.rules,
+    (value) => (options.rules = /** @type {Options["rules"]} */ (value)),
+  );
+  const first = choiceGroup(
+    t("game.first"),
+    "first",
+    /** @type {const} */ (["any", "safe", "opening"]).map((value) => ({
+      value,
+      label: t(`first.${value}`),
+    })),
+    options.first,
+    (value) => (options.first = /** @type {Options["first"]} */ (value)),
+  );
+  const deal = choiceGroup(
+    t("game.deal"),
+    "deal",
+    [
+      { value: "random", label: t("deal.random") },
+      { value: "no-guess", label: t("deal.noGuess"), says: t("deal.noGuess.says") },
+    ],
+    options.deal,
+    (value) => (options.deal = /** @type {Options["deal"]} */ (value)),
+  );
+
+  const play = () => {
+    Object.assign(options, numbers.get());
+    const problem = whatIsWrong(options);
+    wrong.textContent = problem;
+    if (problem) return false;
+    preferences.options = options;
+    preferences.save();
+    void table.start(options);
+    return true;
+  };
+  const columns = make("div", { class: "columns" }, level, make("div", {}, first, deal));
+  const others = running.filter(({ id, moves }) => id !== table.game?.id && moves > 0);
+  const dialog = openDialog(
+    t("game.title"),
+    [columns, rules, wrong, ...runningList(others, table)],
+    [{ label: t("game.play"), act: play }, { label: t("dialog.cancel") }],
+    "wide",
+  );
+  return dialog;
+}
+
+/** @param {Options} options */
+function numberFields(options) {
+  /** @param {"width" | "height" | "mines"} name */
+  const field = (name) =>
+    make("input", { type: "number", min: 1, max: limit(name), step: 1, value: options[name], name });
+  const fields = { width: field("width"), height: field("height"), mines: field("mines") };
+  const element = make(
+    "div",
+    { class: "numbers" },
+    make("label", {}, t("game.width"), fields.width),
+    make("label", {}, t("game.height"), fields.height),
+    make("label", {}, t("game.mines"), fields.mines),
+  );
+  return {
+    element,
+    /** @param {import("./protocol.js").Level} level */
+    set: (level) => {
+      fields.width.value = String(level.width);
+      fields.height.value = String(level.height);
+      fields.mines.value = String(level.mines);
+    },
+    get: () => ({
+      width: fields.width.valueAsNumber,
+      height: fields.height.valueAsNumber,
+      mines: fields.mines.valueAsNumber,
+    }),
+  };
+}
+
+/** @param {string} name */
+function limit(name) {
+  return name === "mines" ? LONGEST_SIDE ** 2 : LONGEST_SIDE;
+}
+
+/**
+ * @param {Options} options
+ * @returns {string} a sentence, empty if all is well
+ */
+function whatIsWrong({ width, height, mines, first }) {
+  const sides = [width, height];
+  if (sides.some((side) => !Number.isInteger(side) || side < 1 || side > LONGEST_SIDE)) {
+    return t("wrong.side", { longest: LONGEST_SIDE });
+  }
+  // The first cell, or its whole neighbourhood, is kept free.
+  const kept = { any: 0, safe: 1, opening: Math.min(3, width) * Math.min(3, height) }[first];
+  const most = width * height - kept;
+  if (!Number.isInteger(mines) || mines < 0 || mines > most) {
+    return t("wrong.mines", { most: Math.max(0, most) });
+  }
+  return "";
+}
+
+/**
+ * @param {import("./protocol.js").Head[]} running
+ * @param {Table} table
+ */
+function runningList(running, table) {
+  if (!running.length) return [];
+  const buttons = running.slice(0, 6).map((head) => {
+    const size = `${formatNumber(head.width)} × ${formatNumber(head.height)}`;
+    const text = `${size}, ${t(`rules.${head.rules}`)}, ${formatSeconds(head.elapsed)}`;
+    const button = make("button", { type: "button" }, text);
+    button.addEventListener("click", () => {
+      button.closest("dialog")?.close();
+      void table.resume(head.id);
+    });
+    return button;
+  });
+  const legend = make("legend", {}, t("game.running"));
+  return [make("fieldset", {}, legend, make("div", { class: "links" }, ...buttons))];
+}
+
+/**
+ * @param {import("./protocol.js").Level} one
+ * @param {import("./protocol.js").Level} other
+ */
+function same(one, other) {
+  return one.width === other.width && one.height === other.height && one.mines === other.mines;
+}

@@ -1,0 +1,102 @@
+/** The page's languages: texts, plural forms, numbers. */
+
+import { en } from "./lang/en.js";
+import { cs } from "./lang/cs.js";
+import { fi } from "./lang/fi.js";
+import { pt } from "./lang/pt.js";
+import { ru } from "./lang/ru.js";
+
+/**
+ * @typedef {import("./lang/en.js").Key} Key
+ * @typedef {import("./lang/en.js").Texts} Texts
+ */
+
+/** @type {Record<string, Texts>} */
+export const LANGUAGES = { en, cs, fi, pt, ru };
+
+let language = "en";
+let plural = new Intl.PluralRules(language);
+let numbers = new Intl.NumberFormat(language, { useGrouping: "min2" });
+
+/** The first of the browser's languages that the page speaks. */
+function browserLanguage() {
+  const spoken = navigator.languages.map((name) => name.toLowerCase().split("-")[0]);
+  return spoken.find((name) => name in LANGUAGES) ?? "en";
+}
+
+/** @param {string} wanted a language, or "auto" for the browser's */
+export function setLanguage(wanted) {
+  language = wanted in LANGUAGES ? wanted : browserLanguage();
+  plural = new Intl.PluralRules(language);
+  numbers = new Intl.NumberFormat(language, { useGrouping: "min2" });
+  document.documentElement.lang = language;
+  translate(document);
+}
+
+/**
+ * The text of a key. `{name}` stands for a value; of plural forms `count` chooses one.
+ *
+ * @param {Key} key
+ * @param {Record<string, string | number>} [values]
+ * @returns {string}
+ */
+export function t(key, values = {}) {
+  const entry = LANGUAGES[language][key];
+  const count = Number(values.count);
+  const text =
+    typeof entry === "string" ? entry : (entry[plural.select(count)] ?? entry.other);
+  return text.replace(/\{(\w+)\}/g, (_, name) => {
+    const value = values[name];
+    return typeof value === "number" ? formatNumber(value) : String(value);
+  });
+}
+
+/**
+ * Fill in the texts of the elements that name a key.
+ *
+ * @param {ParentNode} root
+ */
+function translate(root) {
+  for (const element of root.querySelectorAll("[data-i18n]")) {
+    element.textContent = t(/** @type {Key} */ (element.getAttribute("data-i18n")));
+  }
+  for (const element of root.querySelectorAll("[data-i18n-label]")) {
+    const text = t(/** @type {Key} */ (element.getAttribute("data-i18n-label")));
+    element.setAttribute("aria-label", text);
+    if (element instanceof HTMLButtonElement) element.title = text;
+  }
+}
+
+/** @param {number} value */
+export function formatNumber(value) {
+  return numbers.format(value);
+}
+
+/**
+ * A chance as percent, exact ends kept for what is certain.
+ *
+ * @param {number} chance
+ */
+export function formatChance(chance) {
+  const shown =
+    chance > 0 && chance < 1 ? Math.min(0.9999, Math.max(0.0001, chance)) : chance;
+  return new Intl.NumberFormat(language, {
+    style: "percent",
+    maximumFractionDigits: shown < 0.001 || shown > 0.999 ? 2 : 1,
+  }).format(shown);
+}
+
+/** @param {number} seconds */
+export function formatSeconds(seconds) {
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: "second",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(seconds);
+}
+
+/** @param {string} when in ISO 8601 */
+export function formatDate(when) {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(new Date(when));
+}

@@ -1,0 +1,71 @@
+/** The keyboard: a cursor on the board, and keys for what the mouse does. */
+
+/**
+ * Where a key takes the cursor, or null if it is no such key.
+ *
+ * @param {KeyboardEvent} event
+ * @param {import("./game.js").Game} game
+ * @param {number} cursor
+ */
+function destination(event, game, cursor) {
+  const { row, column } = game.place(cursor);
+  const [bottom, right] = [game.height - 1, game.width - 1];
+  const page = Math.max(1, Math.floor(game.height / 4));
+  /** @type {Record<string, [number, number]>} */
+  const places = {
+    ArrowUp: [row - 1, column],
+    ArrowDown: [row + 1, column],
+    ArrowLeft: [row, column - 1],
+    ArrowRight: [row, column + 1],
+    Home: [event.ctrlKey ? 0 : row, 0],
+    End: [event.ctrlKey ? bottom : row, right],
+    PageUp: [row - page, column],
+    PageDown: [row + page, column],
+  };
+  const place = places[event.key];
+  if (!place) return null;
+  const inside = [
+    Math.min(bottom, Math.max(0, place[0])),
+    Math.min(right, Math.max(0, place[1])),
+  ];
+  return inside[0] * game.width + inside[1];
+}
+
+/**
+ * @param {import("./board.js").Board} board
+ * @param {import("./table.js").Table} table
+ * @param {{newGame: () => void, hint: () => void, states: () => void, probabilities: () => void}} commands
+ */
+export function listenToKeyboard(board, table, commands) {
+  /** @type {Record<string, () => void>} */
+  const verbs = {
+    Enter: () => table.open(board.cursor),
+    " ": () => table.open(board.cursor),
+    f: () => table.flag(board.cursor),
+    c: () => table.chord(board.cursor),
+    h: commands.hint,
+    s: commands.states,
+    p: commands.probabilities,
+  };
+
+  board.grid.addEventListener("keydown", (event) => {
+    const { game } = table;
+    if (!game || event.altKey || event.metaKey) return;
+    const cell = destination(event, game, board.cursor);
+    if (cell !== null) {
+      event.preventDefault();
+      board.focus(cell);
+      return;
+    }
+    const verb = verbs[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!verb || event.ctrlKey) return;
+    event.preventDefault();
+    if (!event.repeat) verb();
+  });
+
+  window.addEventListener("keydown", (event) => {
+    if (event.key !== "F2" || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    commands.newGame();
+  });
+}

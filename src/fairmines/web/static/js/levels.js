@@ -1,0 +1,17 @@
+/** What a level is called. */
+
+import { formatNumber, t } from "./i18n.js";
+
+const KNOWN = /** @type {const} */ ({
+  "9x9x10": "level.beginner",
+  "16x16x40": "level.intermediate",
+  "30x16x99": "level.expert",
+});
+
+/** @param {import("./protocol.js").Level} level */
+export function levelName({ width, height, mines }) {
+  const size = `${formatNumber(width)} × ${formatNumber(height)}`;
+  const numbers = `${size}, ${t("level.mines", { count: mines })}`;
+  const key = `${width}x${height}x${mines}`;
+  return key in KNOWN ? `${t(KNOWN[/** @type {keyof typeof KNOWN} */ (key)])} (${numbers})` : numbers;
+}

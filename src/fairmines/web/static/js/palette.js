@@ -1,0 +1,17 @@
+/** The palette that is shown: the chosen one, or what the system prefers. */
+
+export const PALETTES = ["light", "dark", "contrast", "colour-blind"];
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const contrast = matchMedia("(prefers-contrast: more)");
+
+let chosen = "auto";
+
+/** @param {string} palette one of PALETTES, or "auto" */
+export function setPalette(palette) {
+  chosen = palette;
+  const preferred = contrast.matches ? "contrast" : dark.matches ? "dark" : "light";
+  document.documentElement.dataset.palette = PALETTES.includes(chosen) ? chosen : preferred;
+}
+
+for (const query of [dark, contrast]) query.addEventListener("change", () => setPalette(chosen));

@@ -1,0 +1,37 @@
+/**
+ * The shapes of what the server sends; docs/protocol.md says what they mean. Types only.
+ *
+ * @typedef {number | "c" | "f" | "q" | "m" | "h" | "w"} Code
+ * @typedef {[number, number]} Place row and column
+ * @typedef {"classic" | "fair" | "kind"} Rules
+ * @typedef {"any" | "safe" | "opening"} First
+ * @typedef {"random" | "no-guess"} Deal
+ * @typedef {"ready" | "playing" | "won" | "lost"} Status
+ * @typedef {"s" | "m" | "u" | null} State
+ *
+ * @typedef {{width: number, height: number, mines: number}} Level
+ * @typedef {Level & {rules: Rules, first: First, deal: Deal}} Options
+ * @typedef {Options & {seed: string | null, start: Place | null}} Request
+ *
+ * @typedef {{hit: Place, kind: "mined" | "needless" | "guess", safe: Place | null}} Reason
+ * @typedef {{status: Status, minesLeft: number, elapsed: number, moves: number,
+ *   reason: Reason | null, seed: string | null, start: Place | null}} Progress
+ * @typedef {Options & Progress & {id: string, cells: Code[][]}} GameState
+ * @typedef {Progress & {type: "moved", n: number | null, changed: [number, number, Code][]}} Moved
+ *
+ * @typedef {{type: "states", n: number, moves: number, states: State[][], guess: boolean}} States
+ * @typedef {{type: "probabilities", n: number, moves: number, p: (number | null)[][],
+ *   solutions: string, guess: boolean}} Probabilities
+ * @typedef {{type: "clues", n: number, moves: number, cell: Place, mine: number,
+ *   clues: number[]}} Clues
+ * @typedef {{type: "hint", n: number, moves: number, cell: Place | null, guess: boolean}} Hint
+ *
+ * @typedef {Options & {id: string, status: Status, elapsed: number, moves: number,
+ *   when: string}} Head
+ * @typedef {{elapsed: number, when: string, id: string}} BestGame
+ * @typedef {{won: boolean, elapsed: number, when: string}} RecentGame
+ * @typedef {Level & {rules: Rules, deal: Deal, games: number, wins: number, streak: number,
+ *   bestStreak: number, best: BestGame[], recent: RecentGame[]}} Group
+ */
+
+export {};

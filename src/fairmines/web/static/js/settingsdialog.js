@@ -1,0 +1,70 @@
+/** The dialog for the page itself: language, palette, zoom, marks. What is chosen holds at once. */
+
+import { openDialog, pickList } from "./dialogs.js";
+import { make } from "./dom.js";
+import { LANGUAGES, t } from "./i18n.js";
+
+/**
+ * @param {import("./preferences.js").Preferences} preferences
+ * @param {() => void} apply
+ */
+export function openSettingsDialog(preferences, apply) {
+  const commit = () => {
+    preferences.save();
+    apply();
+  };
+
+  /** @type {[string, string][]} */
+  const languages = [["auto", t("settings.auto")]];
+  for (const [code, texts] of Object.entries(LANGUAGES)) {
+    languages.push([code, String(texts["language.name"])]);
+  }
+  const language = pickList(t("settings.language"), languages, preferences.language, (value) => {
+    preferences.language = value;
+    commit();
+    // The dialog itself has to speak the new language.
+    dialog.close();
+    openSettingsDialog(preferences, apply).querySelector("select")?.focus();
+  });
+
+  const palette = pickList(
+    t("settings.palette"),
+    [
+      ["auto", t("settings.auto")],
+      ["light", t("palette.light")],
+      ["dark", t("palette.dark")],
+      ["contrast", t("palette.contrast")],
+      ["colour-blind", t("palette.colourBlind")],
+    ],
+    preferences.palette,
+    (value) => {
+      preferences.palette = value;
+      commit();
+    },
+  );
+
+  /** @type {[string, string][]} */
+  const zooms = [["auto", t("settings.fit")]];
+  for (const factor of ["1", "1.5", "2", "3", "4"]) {
+    zooms.push([factor, `${factor.replace(".5", "½")} ×`]);
+  }
+  const zoom = pickList(t("settings.zoom"), zooms, preferences.zoom, (value) => {
+    preferences.zoom = value;
+    commit();
+  });
+
+  const box = make("input", { type: "checkbox", id: "marks", checked: preferences.marks });
+  box.addEventListener("change", () => {
+    preferences.marks = box.checked;
+    commit();
+  });
+  const marks = make(
+    "div",
+    { class: "choice" },
+    box,
+    make("label", { for: "marks" }, t("settings.marks")),
+  );
+
+  const dialog = openDialog(t("settings.title"), [language, palette, zoom, marks]);
+  return dialog;
+}

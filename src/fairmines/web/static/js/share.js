@@ -1,0 +1,88 @@
+/** Share links: after the page's address, what the server needs to deal the same board again. */
+
+import { openDialog } from "./dialogs.js";
+import { make } from "./dom.js";
+import { t } from "./i18n.js";
+
+/**
+ * @typedef {import("./protocol.js").Request} Request
+ * @typedef {import("./game.js").Game} Game
+ */
+
+const RULES = ["classic", "fair", "kind"];
+const FIRST = ["any", "safe", "opening"];
+const DEALS = ["random", "no-guess"];
+
+/**
+ * The address that deals this game's board to a friend.
+ *
+ * @param {Game} game one that is over: before, the seed is the server's secret
+ */
+export function shareLink(game) {
+  const { width, height, mines, rules, first, deal } = game.options;
+  const { seed, start } = game.progress;
+  const url = new URL(location.href);
+  const parts = {
+    level: `${width}x${height}x${mines}`,
+    rules,
+    first,
+    deal,
+    seed: String(seed),
+    start: `${start?.[0]},${start?.[1]}`,
+  };
+  url.hash = Object.entries(parts)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&");
+  return url.href;
+}
+
+/**
+ * What the address asks for, or null if it asks for no game. Only the level must be there: the
+ * command line may leave the rest to the page. The server checks it again.
+ *
+ * @param {string} hash with the # in front
+ * @returns {Partial<Request> | null}
+ */
+export function readShareLink(hash) {
+  const given = new URLSearchParams(hash.replace(/^#/, ""));
+  const level = /^(\d{1,4})x(\d{1,4})x(\d{1,8})$/.exec(given.get("level") ?? "");
+  if (!level) return null;
+  const [width, height, mines] = level.slice(1).map(Number);
+  /** @type {Record<string, any>} */
+  const wanted = { width, height, mines };
+  for (const [name, known] of Object.entries({ rules: RULES, first: FIRST, deal: DEALS })) {
+    const value = given.get(name);
+    if (value && known.includes(value)) wanted[name] = value;
+  }
+  const seed = given.get("seed");
+  if (seed && /^\d{1,20}$/.test(seed)) wanted.seed = seed;
+  const start = /^(\d{1,4}),(\d{1,4})$/.exec(given.get("start") ?? "");
+  if (start) wanted.start = [Number(start[1]), Number(start[2])];
+  return wanted;
+}
+
+/** @param {Game} game */
+export function openShareDialog(game) {
+  const link = shareLink(game);
+  const field = make("input", {
+    type: "text",
+    readonly: true,
+    value: link,
+    "aria-label": t("share.link"),
+  });
+  field.addEventListener("focus", () => field.select());
+  const done = make("p", { role: "status" });
+  const copy = () => {
+    field.select();
+    navigator.clipboard
+      .writeText(link)
+      .then(() => (done.textContent = t("share.copied")))
+      .catch(() => (done.textContent = t("share.copyYourself")));
+    return false;
+  };
+  openDialog(
+    t("share.title"),
+    [make("p", {}, t("share.says")), field, done],
+    [{ label: t("share.copy"), act: copy }, { label: t("dialog.close") }],
+  );
+}

@@ -1,0 +1,133 @@
+/** The connection to one game: numbered messages, answers, and coming back by itself. */
+
+import { Offline, readGame, Refusal } from "./api.js";
+
+const FIRST_DELAY = 250;
+const LONGEST_DELAY = 4000;
+
+/**
+ * @typedef {{
+ *   onState: (state: import("./protocol.js").GameState) => void,
+ *   onMoved: (moved: import("./protocol.js").Moved) => void,
+ *   onOnline: (online: boolean) => void,
+ *   onGone: () => void,
+ * }} Handlers
+ * @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void}} Waiting
+ */
+
+export class Connection {
+  /** @param {Handlers} handlers */
+  constructor(handlers) {
+    this.handlers = handlers;
+    /** @type {string | null} */
+    this.id = null;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.delay = FIRST_DELAY;
+    this.timer = 0;
+    this.lastNumber = 0;
+    /** @type {Map<number, Waiting>} */
+    this.waiting = new Map();
+    // The network is back or the page is looked at again: no need to sit out the delay.
+    const hurry = () => {
+      if (this.id && !this.socket) this.connect();
+    };
+    window.addEventListener("online", hurry);
+    document.addEventListener("visibilitychange", hurry);
+  }
+
+  /** @param {string} id */
+  follow(id) {
+    this.leave();
+    this.id = id;
+    this.delay = FIRST_DELAY;
+    this.connect();
+  }
+
+  leave() {
+    this.id = null;
+    clearTimeout(this.timer);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.rejectAll();
+  }
+
+  /**
+   * Send a move or a question.
+   *
+   * @param {object} body
+   * @returns {Promise<any>} the answer; rejects with Refusal or Offline
+   */
+  send(body) {
+    const socket = this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Offline());
+    const n = ++this.lastNumber;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(n, { resolve, reject });
+      socket.send(JSON.stringify({ n, ...body }));
+    });
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    const url = new URL(`api/games/${this.id}/play`, document.baseURI);
+    url.protocol = url.protocol.replace("http", "ws");
+    const socket = new WebSocket(url);
+    this.socket = socket;
+    this.lastNumber = 0;
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.receive(JSON.parse(event.data));
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lost();
+    };
+  }
+
+  /** @param {any} message */
+  receive(message) {
+    if (message.type === "state") {
+      this.delay = FIRST_DELAY;
+      this.handlers.onOnline(true);
+      this.handlers.onState(message);
+      return;
+    }
+    if (message.type === "moved") this.handlers.onMoved(message);
+    const waiting = this.waiting.get(message.n);
+    if (!waiting) return;
+    this.waiting.delete(message.n);
+    if (message.type === "error") waiting.reject(new Refusal(message.error, message.kind));
+    else waiting.resolve(message);
+  }
+
+  lost() {
+    this.socket = null;
+    this.rejectAll();
+    this.handlers.onOnline(false);
+    this.timer = window.setTimeout(() => this.retry(), this.delay);
+    this.delay = Math.min(2 * this.delay, LONGEST_DELAY);
+  }
+
+  /** A refused WebSocket does not say why; asking for the game does. */
+  async retry() {
+    const id = this.id;
+    try {
+      if (id) await readGame(id);
+    } catch (error) {
+      if (id !== this.id || this.socket) return;
+      if (error instanceof Refusal && error.kind === "not-found") {
+        this.leave();
+        this.handlers.onGone();
+      } else {
+        this.lost();
+      }
+      return;
+    }
+    if (id && id === this.id && !this.socket) this.connect();
+  }
+
+  rejectAll() {
+    for (const { reject } of this.waiting.values()) reject(new Offline());
+    this.waiting.clear();
+  }
+}

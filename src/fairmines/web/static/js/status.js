@@ -1,0 +1,77 @@
+/** How the game stands, in sentences. */
+
+import { Refusal } from "./api.js";
+import { formatNumber, formatSeconds, t } from "./i18n.js";
+
+/**
+ * @typedef {import("./table.js").Table} Table
+ * @typedef {import("./game.js").Game} Game
+ */
+
+/** @type {Record<string, import("./lang/en.js").Key>} */
+const REFUSALS = {
+  "too-large": "error.tooLarge",
+  "too-many": "error.tooMany",
+  "too-complex": "error.tooComplex",
+  "no-deal": "error.noDeal",
+};
+
+/** @param {Table} table */
+export function statusText(table) {
+  const { game, refusal, hint, overlay } = table;
+  if (refusal) return refusalText(refusal);
+  if (!game) return "";
+  if (game.status === "won") return t("status.won", { time: formatSeconds(game.seconds) });
+  if (game.status === "lost") return lossText(game);
+  if (table.busy && game.options.deal === "no-guess") return t("status.dealing");
+  if (hint) return hintText(hint);
+  if (overlay.guess !== null) return guessText(overlay);
+  return t(game.status === "ready" ? "status.ready" : "status.playing");
+}
+
+/** @param {Error} refusal */
+export function refusalText(refusal) {
+  const kind = refusal instanceof Refusal ? refusal.kind : "";
+  return t(REFUSALS[kind] ?? "error.other");
+}
+
+/** @param {import("./protocol.js").Hint} hint */
+function hintText(hint) {
+  if (!hint.cell) return t("guess.allowed");
+  return t("hint.safe", { row: hint.cell[0] + 1, column: hint.cell[1] + 1 });
+}
+
+/** @param {import("./overlay.js").Overlay} overlay */
+function guessText(overlay) {
+  const guess = t(overlay.guess ? "guess.allowed" : "guess.needless");
+  if (overlay.solutions === null) return guess;
+  return `${guess} ${t("guess.solutions", { solutions: formatSolutions(overlay.solutions) })}`;
+}
+
+/**
+ * Exact while it can be read, else by its powers of ten.
+ *
+ * @param {string} solutions decimal
+ */
+function formatSolutions(solutions) {
+  if (solutions.length <= 12) return formatNumber(Number(solutions));
+  const mantissa = Number(`${solutions[0]}.${solutions.slice(1, 4)}`);
+  const rounded = formatNumber(Math.round(100 * mantissa) / 100);
+  return `${rounded} · 10${superscript(solutions.length - 1)}`;
+}
+
+/** @param {number} exponent */
+function superscript(exponent) {
+  return [...String(exponent)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+}
+
+/** @param {Game} game */
+function lossText(game) {
+  const { reason } = game.progress;
+  if (!reason) return t("status.lost");
+  const sentences = [t(`reason.${reason.kind}`)];
+  if (reason.safe) {
+    sentences.push(t("reason.safe", { row: reason.safe[0] + 1, column: reason.safe[1] + 1 }));
+  }
+  return sentences.join(" ");
+}

@@ -1,0 +1,33 @@
+"""Which Chromium the browser tests drive, and how."""
+
+import os
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import Browser, Playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+class ChromiumMissingError(Exception):
+    """There is no Chromium here; the message says what to do."""
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start the Chromium of the system, or the one that FAIRMINES_CHROMIUM names."""
+    named = os.environ.get("FAIRMINES_CHROMIUM")
+    found = [named] if named else [path for path in map(shutil.which, NAMES) if path]
+    if not found or not Path(found[0]).exists():
+        raise ChromiumMissingError(
+            "the browser tests need Chromium: apt install chromium, or say where it is with "
+            "FAIRMINES_CHROMIUM=/path/to/chromium"
+        )
+    return playwright.chromium.launch(executable_path=found[0], args=ARGUMENTS)

@@ -1,0 +1,155 @@
+"""A person at the page: where things are, and what a mouse, a keyboard and a finger do."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+import fairmines as fm
+
+CODES = {"flag": "f", "question": "q", "hit": "h", "wrong": "w", "mine": "m"}
+BEGINNER = 10
+"""The mines of a beginner's board."""
+SHARED = "#level=9x9x10&rules=fair&first=opening&deal=random&seed=7&start=4,4"
+"""What a share link of such a board says."""
+STATIC = Path(fm.__file__).parent / "web" / "static"
+
+
+class Player:
+    """Reads the page as it is shown and acts on it; knows nothing that the page does not show."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+
+    def visit(self, fragment: str = "") -> None:
+        self.page.goto(f"{self.address}{fragment}")
+        self.page.wait_for_selector("#board .cell")
+
+    def prefer(self, **preferences) -> None:
+        """Have these preferences from the first visit on."""
+        self.page.add_init_script(
+            f"if (!localStorage.getItem('fairmines.preferences'))"
+            f"localStorage.setItem('fairmines.preferences', {_js_string(preferences)})"
+        )
+
+    def new_game(self, **options) -> None:
+        """Have a new game with these options, whatever was played before."""
+        level = {"width": 9, "height": 9, "mines": 10, "rules": "fair", "first": "safe"}
+        self.prefer(options={**level, "deal": "random", **options})
+        self.visit()
+
+    # What the page shows.
+
+    def cell(self, row: int, column: int) -> Locator:
+        return self.page.locator(f"#board > :nth-child({row + 1}) > :nth-child({column + 1})")
+
+    def codes(self) -> list[list[str]]:
+        """The board in the codes of the protocol, from the classes of the cells, once drawn."""
+        rows = self.page.evaluate(
+            "new Promise((drawn) => requestAnimationFrame(() => drawn("
+            "[...document.querySelectorAll('#board > .row')]"
+            ".map((row) => [...row.children].map((cell) => cell.className)))))"
+        )
+        return [[_code(classes.split()) for classes in row] for row in rows]
+
+    def analysis(self, mines: int, codes: list[list[str]] | None = None) -> fm.Analysis:
+        rows = codes or self.codes()
+        cells = [[int(code) if code.isdigit() else -1 for code in row] for row in rows]
+        return fm.analyse(fm.View(cells, mines))
+
+    def next_cell(self, mines: int) -> tuple[int, int]:
+        """Return a safe cell if there is one, else an undetermined one: under `fair` this wins."""
+        codes = self.codes()
+        analysis = self.analysis(mines, codes)
+        cells = [(r, c) for r, row in enumerate(codes) for c, code in enumerate(row) if code == "c"]
+        safe = [cell for cell in cells if analysis.safe[cell]]
+        return (safe or [cell for cell in cells if not analysis.mined[cell]])[0]
+
+    @property
+    def face(self) -> str | None:
+        return self.page.locator("#face").get_attribute("data-face")
+
+    @property
+    def over(self) -> bool:
+        return self.face in {"dead", "cool"}
+
+    @property
+    def status(self) -> str:
+        return self.page.locator("#status").inner_text()
+
+    def counter(self, name: str) -> str | None:
+        return self.page.locator(f"#{name}").get_attribute("data-value")
+
+    def game_id(self) -> str:
+        return self.page.evaluate("localStorage.getItem('fairmines.game')")
+
+    # What a person does.
+
+    def middle_of(self, row: int, column: int) -> tuple[float, float]:
+        locator = self.cell(row, column)
+        locator.scroll_into_view_if_needed()
+        box = locator.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def click(self, row: int, column: int, button: str = "left") -> None:
+        self.page.mouse.click(*self.middle_of(row, column), button=button)
+
+    def tap(self, row: int, column: int) -> None:
+        self.page.touchscreen.tap(*self.middle_of(row, column))
+
+    def walk(self, row: int, column: int) -> None:
+        """Move the cursor there with the arrow keys."""
+        here = self.page.evaluate(
+            "(() => { const cell = document.querySelector('#board [tabindex=\"0\"]');"
+            "return [[...cell.parentNode.parentNode.children].indexOf(cell.parentNode),"
+            "[...cell.parentNode.children].indexOf(cell)] })()"
+        )
+        for keys, steps in (
+            (("ArrowUp", "ArrowDown"), row - here[0]),
+            (("ArrowLeft", "ArrowRight"), column - here[1]),
+        ):
+            for _ in range(abs(steps)):
+                self.page.keyboard.press(keys[steps > 0])
+
+    def wait_opened(self, row: int, column: int) -> None:
+        expect(self.cell(row, column)).to_have_class(re.compile("opened|flag"))
+
+    # Whole games.
+
+    def win(self, mines: int, act: Callable[[int, int], None] | None = None) -> None:
+        """Open certain cells while there are any, else undetermined ones, until the end."""
+        for _ in range(self.page.locator("#board .cell").count()):
+            if self.over:
+                return
+            cell = self.next_cell(mines)
+            (act or self.click)(*cell)
+            self.wait_opened(*cell)
+        assert self.over, "the game does not end"
+
+    def lose(self, mines: int) -> None:
+        """Open cells, the most dangerous first, until one was a mine."""
+        while not self.over:
+            codes = self.codes()
+            chances = self.analysis(mines, codes).mine_probability
+            cells = [(r, c) for r, row in enumerate(codes) for c, x in enumerate(row) if x == "c"]
+            cell = max(cells, key=lambda cell: chances[cell])
+            self.click(*cell)
+            self.wait_opened(*cell)
+
+
+def _code(classes: list[str]) -> str:
+    for name, code in CODES.items():
+        if name in classes and name != "mine":
+            return code
+    if "mine" in classes:
+        return "m"
+    digits = [name[1] for name in classes if re.fullmatch(r"d\d", name)]
+    return digits[0] if digits else "c"
+
+
+def _js_string(value) -> str:
+    return json.dumps(json.dumps(value))

@@ -1,0 +1,142 @@
+"""Makes the pictures of docs/screenshots: python tests/browser/screenshots.py."""
+
+import re
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parents[1]))
+
+from chromium import launch
+from player import Player
+from playwright.sync_api import Browser, expect, sync_playwright
+from server import Server
+
+PICTURES = Path(__file__).parents[2] / "docs" / "screenshots"
+SHARED = "#level=16x16x40&rules=fair&first=opening&deal=random&seed={seed}&start=7,7"
+WINDOW = {"viewport": {"width": 700, "height": 780}, "locale": "en-GB"}
+PHONE = {
+    "viewport": {"width": 390, "height": 780},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+    "locale": "en-GB",
+}
+
+
+def play(player: Player, mines: int, moves: int) -> None:
+    for _ in range(moves):
+        if player.over:
+            return
+        cell = player.next_cell(mines)
+        player.click(*cell)
+        player.wait_opened(*cell)
+
+
+def flag_some(player: Player, mines: int, most: int) -> None:
+    """Flag what is certainly a mine."""
+    mined = [(int(r), int(c)) for r, c in zip(*player.analysis(mines).mined.nonzero(), strict=True)]
+    for cell in mined[:most]:
+        player.click(*cell, button="right")
+        player.wait_opened(*cell)
+
+
+def begin(player: Player, seed: int, **preferences) -> None:
+    player.prefer(**preferences)
+    player.visit(SHARED.format(seed=seed))
+    player.wait_opened(7, 7)
+
+
+def running(player: Player) -> None:
+    begin(player, 3)
+    play(player, 40, 24)
+    flag_some(player, 40, 12)
+
+
+def won(player: Player) -> None:
+    begin(player, 4)
+    play(player, 40, 300)
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
+
+
+def lost(player: Player) -> None:
+    begin(player, 5)
+    play(player, 40, 20)
+    analysis = player.analysis(40)
+    flag_some(player, 40, 6)
+    covered = [
+        (r, c) for r, row in enumerate(player.codes()) for c, code in enumerate(row) if code == "c"
+    ]
+    wrong = [cell for cell in covered if analysis.safe[cell]][-1]
+    player.click(*wrong, button="right")
+    player.wait_opened(*wrong)
+    guess = next(cell for cell in covered if not analysis.safe[cell] and not analysis.mined[cell])
+    player.click(*guess)
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "dead")
+
+
+def heat_map(player: Player) -> None:
+    begin(player, 3)
+    play(player, 40, 24)
+    player.page.click("#tool-probabilities")
+    probabilities = player.analysis(40).mine_probability
+    cell = next((r, c) for r in range(16) for c in range(16) if 0.2 < probabilities[r, c] < 0.8)
+    player.page.mouse.move(*player.middle_of(*cell))
+    expect(player.page.locator("#clues")).to_contain_text(re.compile("chance"))
+
+
+def dark(player: Player) -> None:
+    begin(player, 3, palette="dark")
+    play(player, 40, 24)
+    flag_some(player, 40, 12)
+    player.page.click("#tool-states")
+    expect(player.page.locator(".cell.safe").first).to_be_visible()
+
+
+def phone(player: Player) -> None:
+    player.visit("#level=9x9x10&rules=fair&first=opening&deal=random&seed=7&start=4,4")
+    player.wait_opened(4, 4)
+    for _ in range(4):
+        cell = player.next_cell(10)
+        player.tap(*cell)
+        player.wait_opened(*cell)
+
+
+SCENES: dict[str, tuple[Callable[[Player], None], dict]] = {
+    "running": (running, WINDOW),
+    "won": (won, WINDOW),
+    "lost": (lost, WINDOW),
+    "heat-map": (heat_map, WINDOW),
+    "dark": (dark, {**WINDOW, "color_scheme": "dark"}),
+    "phone": (phone, PHONE),
+}
+
+
+def take(browser: Browser, address: str, name: str) -> None:
+    scene, options = SCENES[name]
+    context = browser.new_context(**options)
+    player = Player(context.new_page(), address)
+    scene(player)
+    player.page.wait_for_timeout(300)
+    if options is PHONE:
+        player.page.screenshot(path=PICTURES / f"{name}.png")
+    else:
+        # The window alone, without the desk around it.
+        player.page.locator("#window").screenshot(path=PICTURES / f"{name}.png")
+    context.close()
+
+
+def main() -> None:
+    """Take all the pictures."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, Server(data) as server, sync_playwright() as tool:
+        browser = launch(tool)
+        for name in SCENES:
+            take(browser, server.url, name)
+            print(PICTURES / f"{name}.png")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

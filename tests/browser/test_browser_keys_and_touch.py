@@ -1,0 +1,123 @@
+"""A game with the keyboard only, one with a finger, and what both must reach."""
+
+import re
+
+import pytest
+from player import BEGINNER, SHARED
+from playwright.sync_api import expect
+
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+
+
+def test_game_with_the_keyboard_only(player):
+    player.new_game(first="opening")
+    keyboard = player.page.keyboard
+    for _ in range(30):
+        keyboard.press("Tab")
+        if player.page.evaluate("document.activeElement.role") == "gridcell":
+            break
+    else:
+        pytest.fail("Tab does not reach the board")
+    keyboard.press("End")
+    expect(player.cell(0, 8)).to_be_focused()
+    keyboard.press("Control+End")
+    expect(player.cell(8, 8)).to_be_focused()
+    keyboard.press("Home")
+    expect(player.cell(8, 0)).to_be_focused()
+    keyboard.press("Control+Home")
+    expect(player.cell(0, 0)).to_be_focused()
+    assert player.cell(0, 0).evaluate("(cell) => getComputedStyle(cell).outlineStyle") == "solid"
+    expect(player.page.locator("#board [tabindex='0']")).to_have_count(1)
+
+    for state in ("flag", "question"):
+        keyboard.press("f")
+        expect(player.cell(0, 0)).to_have_class(f"cell covered {state}")
+    keyboard.press("f")
+    expect(player.cell(0, 0)).to_have_class("cell covered")
+
+    def act(row, column):
+        player.walk(row, column)
+        keyboard.press("Enter" if column % 2 else " ")
+
+    player.win(BEGINNER, act)
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
+    keyboard.press("F2")
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "smile")
+
+
+def test_chord_with_the_keyboard(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    analysis = player.analysis(BEGINNER)
+    mined = [(r, c) for r in range(9) for c in range(9) if analysis.mined[r, c]]
+    player.cell(4, 4).focus()
+    for cell in mined:
+        player.walk(*cell)
+        player.page.keyboard.press("f")
+        player.wait_opened(*cell)
+    before = sum(row.count("c") for row in player.codes())
+    for r, row in enumerate(player.codes()):
+        for c, code in enumerate(row):
+            if code.isdigit() and code != "0":
+                player.walk(r, c)
+                player.page.keyboard.press("c")
+    player.page.wait_for_timeout(200)
+    assert player.face != "dead"
+    assert sum(row.count("c") for row in player.codes()) < before
+
+
+def test_labels_and_announcements(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    expect(player.cell(4, 4)).to_have_attribute("aria-label", "Row 5, column 5: no mine around")
+    r, c = player.next_cell(BEGINNER)
+    expect(player.cell(r, c)).to_have_attribute(
+        "aria-label", f"Row {r + 1}, column {c + 1}: covered"
+    )
+    player.click(r, c, button="right")
+    expect(player.page.locator("#announcer")).to_have_text(f"Row {r + 1}, column {c + 1}: flag")
+    expect(player.page.locator("#board")).to_have_attribute(
+        "aria-label", "Board of 9 rows and 9 columns"
+    )
+
+
+def test_game_by_touch(invite):
+    player = invite(**PHONE)
+    player.new_game(first="opening")
+    # The whole board can be seen and hit.
+    board = player.page.locator("#board").bounding_box()
+    assert board["x"] >= 0
+    assert board["x"] + board["width"] <= 390
+    assert board["width"] / 9 >= 32
+    player.win(BEGINNER, player.tap)
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
+
+
+def test_long_press_and_flag_mode(invite):
+    player = invite(**PHONE)
+    player.new_game()
+    long_press(player, 3, 3)
+    expect(player.cell(3, 3)).to_have_class("cell covered flag")
+    player.page.tap("#tool-flags")
+    expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "true")
+    player.tap(4, 4)
+    expect(player.cell(4, 4)).to_have_class("cell covered flag")
+    long_press(player, 5, 5)
+    expect(player.cell(5, 5)).to_have_class(re.compile("opened"))
+    player.page.tap("#tool-flags")
+    expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "false")
+
+
+def long_press(player, row, column):
+    x, y = player.middle_of(row, column)
+    session = player.page.context.new_cdp_session(player.page)
+    point = {"x": x, "y": y}
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    player.page.wait_for_timeout(600)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()

@@ -1,0 +1,139 @@
+"""Languages, without a missing string; colours."""
+
+import json
+import re
+
+import pytest
+from player import BEGINNER, SHARED, STATIC
+from playwright.sync_api import expect
+
+LANGUAGES = ("en", "cs", "ru", "pt", "fi")
+
+
+def test_colours_of_the_digits(player):
+    player.new_game()
+    colours = player.page.evaluate(
+        "[...Array(8).keys()].map((i) => getComputedStyle(document.documentElement)"
+        ".getPropertyValue(`--digit-${i + 1}`))"
+    )
+    assert [colour.upper() for colour in colours] == [
+        "#0000FF",
+        "#008000",
+        "#FF0000",
+        "#000080",
+        "#800000",
+        "#008080",
+        "#000000",
+        "#808080",
+    ]
+
+
+def test_system_palettes(invite):
+    for options, palette in (
+        ({"color_scheme": "dark"}, "dark"),
+        ({"color_scheme": "light"}, "light"),
+        ({"contrast": "more"}, "contrast"),
+    ):
+        player = invite(**options)
+        player.visit()
+        expect(player.page.locator("html")).to_have_attribute("data-palette", palette)
+
+
+def texts(player):
+    """The texts of all languages, from the modules that the page itself uses."""
+    return player.page.evaluate(
+        "async () => (await import(new URL('static/js/i18n.js', document.baseURI))).LANGUAGES"
+    )
+
+
+def test_languages_have_the_same_keys(player):
+    player.visit()
+    languages = texts(player)
+    assert set(languages) == set(LANGUAGES)
+    english = languages["en"]
+    same = {"language.name", "help.none", "menu.label", "menu.game"}
+    for name, entries in languages.items():
+        assert list(entries) == list(english), name
+        needed = player.page.evaluate(
+            "(name) => { const rules = new Intl.PluralRules(name); return [...new Set("
+            "[...Array(200).keys()].map((count) => rules.select(count)))] }",
+            name,
+        )
+        for key, text in entries.items():
+            where = f"{name}: {key}"
+            assert isinstance(text, str) == isinstance(english[key], str), where
+            values = set(re.findall(r"\{\w+\}", json.dumps(english[key])))
+            if isinstance(text, str):
+                assert text, where
+                assert set(re.findall(r"\{\w+\}", text)) == values, where
+            else:
+                assert set(needed) <= set(text), where
+            if name != "en" and len(json.dumps(text)) > 12:
+                assert text != english[key] or key in same, f"{where} is not translated"
+
+
+def test_keys_are_used_and_known():
+    sources = "".join(
+        path.read_text(encoding="utf-8")
+        for path in [STATIC / "index.html", *sorted(STATIC.glob("js/*.js"))]
+    )
+    english = (STATIC / "js/lang/en.js").read_text(encoding="utf-8")
+    known = set(re.findall(r'^  "([a-zA-Z.]+)":', english, re.MULTILINE))
+    built = tuple(re.findall(r"`(\w+\.)\$\{", sources))
+    unused = {key for key in known if f'"{key}"' not in sources and not key.startswith(built)}
+    assert not unused
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_in(language, invite):
+    player = invite(locale={"en": "en-GB", "pt": "pt-BR"}.get(language, language))
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    page = player.page
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    english = texts(player)["en"]
+    known = set(english)
+
+    def check():
+        shown = page.evaluate(
+            "[document.body.innerText, ...[...document.querySelectorAll('[aria-label], [title]')]"
+            ".flatMap((e) => [e.getAttribute('aria-label'), e.title])].join('\\n')"
+        )
+        assert "undefined" not in shown
+        assert "NaN" not in shown
+        assert not re.search(r"\{\w+\}", shown)
+        assert not known & set(re.findall(r"[a-z]+\.[a-zA-Z.]+", shown))
+        if language != "en":
+            lines = {line.strip() for line in shown.splitlines() if len(line) > 12}
+            assert not lines & {text for text in english.values() if isinstance(text, str)}
+        for letter, expected in (("ě", {"cs"}), ("ы", {"ru"}), ("ä", {"fi"}), ("ã", {"pt"})):
+            if letter in shown.replace("Čeština", "").replace("Русский", "").lower():
+                assert language in expected
+
+    check()
+    page.click("#tool-probabilities")
+    page.click("#tool-hint")
+    page.wait_for_timeout(200)
+    check()
+    for menu in ("game", "statistics", "settings", "help"):
+        page.click(f"#menu-{menu}")
+        page.locator("dialog").wait_for()
+        if menu != "settings":  # where each language is named in itself
+            check()
+        page.keyboard.press("Escape")
+        page.locator("dialog").wait_for(state="detached")
+    player.win(BEGINNER)
+    page.wait_for_timeout(100)
+    check()
+
+
+def test_language_is_chosen(player):
+    player.new_game()
+    page = player.page
+    page.click("#menu-settings")
+    page.get_by_label("Language").select_option("fi")
+    expect(page.get_by_role("heading", name="Asetukset")).to_be_visible()
+    page.get_by_role("button", name="Sulje").click()
+    expect(page.locator("#menu-help")).to_have_text("Ohje")
+    page.reload()
+    expect(page.locator("#menu-help")).to_have_text("Ohje")

@@ -1,0 +1,157 @@
+"""The dialogs, sharing, resuming, statistics."""
+
+import re
+
+from player import BEGINNER
+from playwright.sync_api import expect
+from server import Server
+
+
+def test_game_dialog(player):
+    player.new_game()
+    page = player.page
+    page.click("#menu-game")
+    expect(page.get_by_text("always does")).to_be_visible()
+    page.get_by_label("Custom").check()
+    page.get_by_label("Width").fill("12")
+    page.get_by_label("Height").fill("7")
+    page.get_by_role("spinbutton", name="Mines").fill("84")
+    page.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("alert").get_by_text("from 0 to 83")).to_be_visible()
+    page.get_by_role("spinbutton", name="Mines").fill("11")
+    page.get_by_label("Kind").check()
+    page.get_by_label("Is safe, and so").check()
+    page.get_by_label("No guessing needed").check()
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator("#board .cell")).to_have_count(84)
+    expect(page.locator("#rules-now")).to_have_text("Kind, No guessing needed")
+    assert player.counter("mines-left") == "011"
+    player.click(3, 3)
+    expect(player.cell(3, 3)).to_have_class("cell opened d0")
+    # The next game is of the same kind, after a reload too.
+    page.keyboard.press("F2")
+    page.wait_for_timeout(200)
+    page.reload()
+    expect(page.locator("#board .cell")).to_have_count(84)
+    page.click("#menu-game")
+    expect(page.get_by_label("Kind")).to_be_checked()
+
+
+def test_settings(player):
+    player.new_game()
+    page = player.page
+    html = page.locator("html")
+    expect(html).to_have_attribute("data-palette", "light")
+    page.click("#menu-settings")
+    for palette in ("dark", "contrast", "colour-blind"):
+        page.get_by_label("Colours").select_option(palette)
+        expect(html).to_have_attribute("data-palette", palette)
+    for zoom, side in (("1", 16), ("2", 32), ("4", 64)):
+        page.get_by_label("Size of cells").select_option(zoom)
+        assert player.cell(0, 0).bounding_box()["width"] == side
+    page.get_by_label("Question marks").uncheck()
+    page.get_by_role("button", name="Close").click()
+    player.click(0, 0, button="right")
+    expect(player.cell(0, 0)).to_have_class("cell covered flag")
+    player.click(0, 0, button="right")
+    expect(player.cell(0, 0)).to_have_class("cell covered")
+    page.reload()
+    expect(html).to_have_attribute("data-palette", "colour-blind")
+
+
+def test_share_link_gives_the_same_deal(invite):
+    player = invite()
+    player.new_game(first="safe", rules="classic", mines=20)
+    player.click(3, 5)
+    player.wait_opened(3, 5)
+    after_first = player.codes()
+    assert player.page.locator("#tool-share").is_hidden()
+    player.lose(20)
+    player.page.click("#tool-share")
+    link = player.page.get_by_label("Link").input_value()
+    assert "seed=" in link
+
+    friend = invite()
+    friend.visit(f"#{link.split('#')[1]}")
+    friend.wait_opened(3, 5)
+    assert friend.codes() == after_first
+    # A reload goes on with this game.
+    friend.click(*friend.next_cell(20), button="right")
+    expect(friend.page.locator(".cell.flag")).to_have_count(1)
+    friend.page.reload()
+    expect(friend.page.locator(".cell.flag")).to_have_count(1)
+
+
+def test_address_may_leave_most_to_the_page(player, complaints):
+    player.visit("#level=12x8x9&rules=kind")
+    expect(player.page.locator("#board .cell")).to_have_count(96)
+    expect(player.page.locator("#rules-now")).to_have_text("Kind")
+    # One more of the same kind.
+    player.page.keyboard.press("F2")
+    player.page.wait_for_timeout(200)
+    expect(player.page.locator("#board .cell")).to_have_count(96)
+    # What the server refuses leaves the game that was there.
+    player.page.evaluate("location.hash = '#level=900x900x9'")
+    expect(player.page.locator("#status")).to_have_text("That is too large.")
+    expect(player.page.locator("#board .cell")).to_have_count(96)
+    assert all("status of 4" in line for line in complaints), complaints
+    complaints.clear()
+
+
+def test_resume_after_the_server_was_killed(invite, complaints, tmp_path):
+    server = Server(tmp_path)
+    player = invite(server.url)
+    player.new_game(first="opening")
+    for _ in range(3):
+        cell = player.next_cell(BEGINNER)
+        player.click(*cell)
+        player.wait_opened(*cell)
+    player.click(*player.next_cell(BEGINNER), button="right")
+    expect(player.page.locator(".cell.flag")).to_have_count(1)
+    before, moves = player.codes(), player.game_id()
+
+    server.kill()
+    notice = player.page.locator("#notice")
+    expect(notice).to_have_text("The server cannot be reached. Trying again…")
+    player.click(*player.next_cell(BEGINNER))
+
+    with Server(tmp_path, "--port", str(server.port)):
+        expect(notice).to_be_hidden(timeout=15_000)
+        assert player.codes() == before
+        assert player.game_id() == moves
+        # The flag may stand on a safe cell: take it away.
+        for _ in range(2):
+            player.page.locator(".cell.flag, .cell.question").click(button="right")
+            player.page.wait_for_timeout(50)
+        expect(player.page.locator(".cell.flag, .cell.question")).to_have_count(0)
+        player.win(BEGINNER)
+        expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
+        # The page says that it could not connect, and nothing else.
+        assert all("ERR_CONNECTION_REFUSED" in line for line in complaints), complaints
+        complaints.clear()
+        player.page.close()
+
+
+def test_statistics(invite, tmp_path):
+    with Server(tmp_path) as server:
+        player = invite(server.url)
+        player.new_game(first="opening")
+        page = player.page
+        page.click("#menu-statistics")
+        expect(page.get_by_text("No game is finished yet.")).to_be_visible()
+        page.keyboard.press("Escape")
+        player.win(BEGINNER)
+        expect(page.locator("#face")).to_have_attribute("data-face", "cool")
+        page.click("#menu-statistics")
+        row = page.locator("dialog tbody tr")
+        expect(row).to_contain_text(re.compile(r"Beginner \(9 . 9, 10 mines\), Fair"))
+        expect(row.locator("td").nth(2)).to_have_text("100%")
+        expect(page.locator("dialog .plot svg rect.won")).to_have_count(1)
+        expect(page.locator("dialog ol li")).to_have_count(1)
+        with page.expect_download() as download:
+            page.get_by_role("link", name="CSV").click()
+        assert download.value.path().read_text().count("\n") == 2
+        page.get_by_role("button", name="Reset…").click()
+        page.get_by_role("button", name="Forget them").click()
+        expect(page.get_by_text("No game is finished yet.")).to_be_visible()
+        page.close()

@@ -1,0 +1,172 @@
+"""Seeing the states, probabilities and hints; access for everyone."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from player import BEGINNER, SHARED
+from playwright.sync_api import expect
+
+
+def test_states_are_exact(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.click("#tool-states")
+    expect(player.page.locator("#status")).to_have_text(re.compile("safe"))
+    for _ in range(4):
+        analysis, codes = player.analysis(BEGINNER), player.codes()
+        for r in range(9):
+            for c in range(9):
+                if codes[r][c] != "c":
+                    continue
+                state = (
+                    "safe"
+                    if analysis.safe[r, c]
+                    else "mined"
+                    if analysis.mined[r, c]
+                    else "undetermined"
+                )
+                expect(player.cell(r, c)).to_have_class(f"cell covered {state}")
+                assert state in player.cell(r, c).get_attribute("aria-label")
+        allowed = "No cell is safe: you may guess." if analysis.forced_guess else "Some cell is"
+        assert player.status.startswith(allowed)
+        cell = player.next_cell(BEGINNER)
+        player.click(*cell)
+        player.wait_opened(*cell)
+        player.page.wait_for_timeout(150)
+    player.page.click("#tool-states")
+    expect(player.page.locator(".cell.safe, .cell.undetermined")).to_have_count(0)
+
+
+def test_heat_map_and_clues(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.click("#tool-probabilities")
+    expect(player.page.locator(".cell.heat").first).to_be_visible()
+    analysis, codes = player.analysis(BEGINNER), player.codes()
+    for r in range(9):
+        for c in range(9):
+            if codes[r][c] != "c":
+                continue
+            p = analysis.mine_probability[r, c]
+            shown = int(player.cell(r, c).inner_text())
+            assert abs(shown - 100 * p) <= 1
+            assert (shown in {0, 100}) == (p in {0, 1})
+    assert f"Solutions: {analysis.solutions}." in player.status.replace(",", "")
+
+    r, c = next((r, c) for r in range(9) for c in range(9) if codes[r][c] == "c")
+    player.page.mouse.move(*player.middle_of(r, c))
+    panel = player.page.locator("#clues")
+    expect(panel).to_contain_text(f"Row {r + 1}, column {c + 1}")
+    clues = analysis.clue_distribution(r, c)
+    said = panel.locator(".unseen").all_inner_texts()
+    assert len(said) == 10
+    for clue, text in enumerate(said[:9]):
+        shown = float(text.split(": ")[1].rstrip("%"))
+        assert abs(shown - 100 * clues[clue]) < 0.06
+    # The keyboard's cursor asks as the pointer does.
+    other = next((i, j) for i in range(8, -1, -1) for j in range(9) if codes[i][j] == "c")
+    player.cell(*other).focus()
+    player.walk(*other)
+    player.page.keyboard.press("ArrowRight")
+    player.page.keyboard.press("ArrowLeft")
+    player.cell(*other).focus()
+    expect(panel).to_contain_text(re.compile(r"Row \d, column \d"))
+
+
+def test_hint(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    seen = set()
+    for _ in range(60):
+        if player.over:
+            break
+        analysis = player.analysis(BEGINNER)
+        if analysis.forced_guess not in seen:
+            seen.add(analysis.forced_guess)
+            player.page.click("#tool-hint")
+            if analysis.forced_guess:
+                expect(player.page.locator("#status")).to_have_text(
+                    "No cell is safe: you may guess."
+                )
+            else:
+                expect(player.page.locator("#status")).to_have_text(
+                    re.compile(r"The cell at row \d, column \d is safe\.")
+                )
+                row, column = (int(number) - 1 for number in re.findall(r"\d", player.status))
+                assert analysis.safe[row, column]
+                expect(player.cell(row, column)).to_have_class(re.compile("hint"))
+        cell = player.next_cell(BEGINNER)
+        player.click(*cell)
+        player.wait_opened(*cell)
+    assert False in seen
+
+
+def test_hint_before_the_first_opening_of_any_cell(player):
+    player.new_game(first="any")
+    player.page.click("#tool-hint")
+    expect(player.page.locator("#status")).to_have_text("No cell is safe: you may guess.")
+
+
+def test_reduced_motion(invite):
+    for motion, name in (("reduce", "none"), ("no-preference", "pulse")):
+        player = invite(reduced_motion=motion)
+        player.visit(SHARED)
+        player.wait_opened(4, 4)
+        player.page.click("#tool-hint")
+        expect(player.page.locator(".cell.hint")).to_have_css("animation-name", name)
+
+
+@pytest.mark.parametrize("palette", ["light", "dark", "contrast", "colour-blind"])
+def test_axe_finds_no_violation(palette, player):
+    # Only colours differ between palettes: the other rules are tried once.
+    options = {} if palette == "light" else {"runOnly": ["color-contrast"]}
+    player.prefer(palette=palette)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    page = player.page
+
+    def check(what):
+        page.wait_for_timeout(100)
+        results = Axe().run(page, options={"resultTypes": ["violations"], **options})
+        assert results.violations_count == 0, f"{what}: {results.generate_report()}"
+
+    check("the game")
+    page.click("#tool-states")
+    check("states")
+    page.click("#tool-probabilities")
+    page.mouse.move(*player.middle_of(*player.next_cell(BEGINNER)))
+    page.wait_for_timeout(200)
+    check("probabilities")
+    page.click("#tool-probabilities")
+    for menu in ("game", "settings", "help"):
+        page.click(f"#menu-{menu}")
+        page.locator("dialog").wait_for()
+        check(menu)
+        page.keyboard.press("Escape")
+        page.locator("dialog").wait_for(state="detached")
+    player.lose(BEGINNER)
+    check("lost")
+    for button in ("menu-statistics", "tool-share"):
+        page.click(f"#{button}")
+        page.locator("dialog").wait_for()
+        check(button)
+        page.keyboard.press("Escape")
+        page.locator("dialog").wait_for(state="detached")
+
+
+def test_only_changed_cells_are_touched(player):
+    player.new_game(width=100, height=100, mines=2500)
+    page = player.page
+    page.evaluate(
+        "() => { globalThis.touched = new Set();"
+        "new MutationObserver((records) => records.forEach(({target}) => touched.add(target)))"
+        ".observe(document.getElementById('board'),"
+        "{attributes: true, subtree: true, attributeFilter: ['class', 'aria-label']}) }"
+    )
+    before = player.codes()
+    player.click(10, 10)
+    player.wait_opened(10, 10)
+    after = player.codes()
+    changed = sum(before[r][c] != after[r][c] for r in range(100) for c in range(100))
+    assert 1 <= page.evaluate("touched.size") <= changed + 1

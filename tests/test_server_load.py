@@ -1,0 +1,118 @@
+"""Huge boards and many games: neither one player's nor the server's memory suffers from others'."""
+
+import asyncio
+import json
+import threading
+import time
+from functools import partial
+
+import pytest
+from server import BEGINNER, Server
+
+from fairmines.game import Game
+from fairmines.web.limits import IDLE_GAMES
+from fairmines.web.messages import Move, read_new_game
+from fairmines.web.refusals import RefusalError
+from fairmines.web.sessions import Sessions
+from fairmines.web.store import Store
+from fairmines.web.workers import Workers
+
+NEW_GAME = {**BEGINNER, "rules": "fair", "first": "safe", "deal": "random"}
+
+
+def test_a_huge_analysis_holds_up_nobody(tmp_path):
+    # Every other cell of every other row: constraints as entangled as they can be.
+    level = {"width": 50, "height": 40, "mines": 800, "rules": "classic", "seed": "3"}
+    game = Game((50, 40, 800), "classic", 3)
+    game.open(0, 0)
+    with (
+        Server(tmp_path) as server,
+        server.player(server.new_game(**level, start=[0, 0])["id"]) as huge,
+        server.player(server.new_game()["id"]) as small,
+    ):
+        cells = [(r, c) for r in range(0, 40, 2) for c in range(0, 40, 2)]
+        for row, column in cells:
+            if not game.layout.mines[row, column] and game.show(row, column) == "c":
+                game.open(row, column)
+                while huge.open(row, column).get("kind") == "too-many":
+                    time.sleep(0.2)
+        huge.send(ask="states")
+        for _ in range(10):
+            assert small.flag(0, 0)["type"] == "moved"
+        with pytest.raises(TimeoutError):
+            huge.socket.recv(timeout=0)
+        assert huge.receive()["kind"] == "too-complex"
+
+
+def test_tasks_of_large_boards_do_not_keep_small_ones_waiting(tmp_path):
+    async def play():
+        workers, blocked = Workers(), threading.Event()
+        sessions = Sessions(Store(tmp_path), workers)
+        waiting = [asyncio.create_task(workers.slow.run(blocked.wait)) for _ in range(20)]
+        small = await sessions.create(read_new_game(NEW_GAME))
+        large = asyncio.create_task(
+            sessions.create(read_new_game(NEW_GAME | {"width": 100, "height": 100}))
+        )
+        heard = Ear()
+        await sessions.move(small, Move(1, "open", (4, 4)), heard)
+        assert json.loads(heard.told[0])["status"] == "playing"
+        done, _ = await asyncio.wait([large], timeout=0.3)
+        assert not done, "large boards have a lane of their own"
+        blocked.set()
+        await asyncio.gather(*waiting, large)
+        sessions.close()
+        workers.close()
+
+    asyncio.run(play())
+
+
+class Ear:
+    """A connection that only listens."""
+
+    def __init__(self):
+        self.told = []
+
+    def post(self, message):
+        self.told.append(message)
+
+    def dismiss(self):
+        self.told.append(None)
+
+
+def test_a_full_lane_and_a_late_answer_are_refused():
+    async def crowd():
+        workers, blocked = Workers(), threading.Event()
+        run = partial(workers.slow.run, blocked.wait)
+        with pytest.raises(RefusalError) as late:
+            await run(0.01)
+        assert late.value.kind == "too-complex"
+        waiting = [asyncio.create_task(run()) for _ in range(200)]
+        refused, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_EXCEPTION)
+        assert {task.exception().kind for task in refused} == {"too-many"}
+        blocked.set()
+        await asyncio.wait(waiting)
+        workers.close()
+
+    asyncio.run(crowd())
+
+
+def test_games_in_memory_are_bounded(tmp_path):
+    async def fill():
+        workers = Workers()
+        sessions = Sessions(Store(tmp_path), workers)
+        first = await sessions.create(read_new_game(NEW_GAME | {"start": [0, 0]}))
+        watched, ear = await sessions.create(read_new_game(NEW_GAME)), Ear()
+        await sessions.enter(watched, ear)
+        for _ in range(IDLE_GAMES):
+            await sessions.create(read_new_game(NEW_GAME))
+        again, once_more = await asyncio.gather(*(sessions.find(first.head.id) for _ in "ab"))
+        assert again is once_more is not first
+        assert again.game.codes() == first.game.codes()
+        assert await sessions.find(watched.head.id) is watched
+        assert len(sessions._known) == IDLE_GAMES + 1
+        sessions.leave(watched, ear)
+        assert len(sessions._known) == IDLE_GAMES
+        sessions.close()
+        workers.close()
+
+    asyncio.run(fill())

@@ -1,0 +1,148 @@
+"""HTTP requests that cannot be granted, and pages that have no business here."""
+
+import json
+
+import pytest
+from server import BEGINNER, Server
+from websockets.exceptions import InvalidStatus
+
+from fairmines.web.limits import MAX_SIDE
+from fairmines.web.refusals import STATUS
+
+NEW_GAME = {**BEGINNER, "rules": "fair", "first": "safe", "deal": "random"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with Server(tmp_path_factory.mktemp("data")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def game_id(server):
+    return server.new_game()["id"]
+
+
+# Requests
+
+
+@pytest.mark.parametrize(
+    ("wish", "status"),
+    [
+        ({"width": MAX_SIDE + 1}, 413),
+        ({"width": 2**70}, 400),
+        ({"width": 0}, 400),
+        ({"mines": 81}, 400),
+        ({"mines": 80, "first": "opening"}, 400),
+        ({"seed": 7}, 400),
+        ({"seed": str(2**64)}, 400),
+        ({"seed": "٣"}, 400),
+        ({"start": [9, 9]}, 400),
+        ({"rules": "mine"}, 400),
+    ],
+)
+def test_a_game_that_cannot_be(server, wish, status):
+    got, _, body = server.request("POST", "/api/games", NEW_GAME | wish)
+    assert got == status
+    assert json.loads(body)["error"]
+
+
+@pytest.mark.parametrize(
+    "game", ["nothing", "A" * 22, "%00", "'%20OR%201=1--", "..", "%F0%9F%92%A3"]
+)
+def test_an_unknown_game(server, game):
+    status, _, body = server.request("GET", f"/api/games/{game}")
+    assert (status, json.loads(body)["kind"]) == (404, "not-found")
+    with pytest.raises(InvalidStatus) as refused, server.player(game):
+        pass
+    assert refused.value.response.status_code in {400, 404}
+
+
+def test_a_body_that_is_too_long(server):
+    try:
+        status, _, body = server.request("POST", "/api/games", b" " * 10_000_000)
+    except (BrokenPipeError, ConnectionResetError):
+        pass  # it need not read to the end
+    else:
+        assert (status, json.loads(body)["kind"]) == (413, "too-large")
+    assert server.get("/api/version")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [("POST", "/api/levels", 405), ("DELETE", "/api/games/x", 405), ("GET", "/api/nothing", 404)],
+)
+def test_unknown_paths_and_methods(server, method, path, status):
+    got, _, body = server.request(method, path)
+    assert got == status
+    assert json.loads(body)["kind"] in STATUS
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../app.py",
+        "/static/..%2fapp.py",
+        "/static/%2e%2e/app.py",
+        "/static/%2e%2e%2fapp.py",
+        "/static/..\\app.py",
+        "/static//etc/passwd",
+        "/static/%2fetc%2fpasswd",
+        "/static/js/../../app.py",
+        "/static/%00",
+        "/static/" + "a/" * 2000,
+    ],
+)
+def test_no_way_out_of_the_page_s_folder(server, path):
+    status, _, body = server.request("GET", path)
+    assert status == 404
+    assert b"import" not in body
+    assert b"root:" not in body
+
+
+# Other pages
+
+
+FOREIGN_HOSTS = [
+    "evil.example",
+    "evil.example:80",
+    "127.0.0.1.evil.example",
+    "user@localhost",
+    "[::2]",
+]
+
+
+@pytest.mark.parametrize("host", FOREIGN_HOSTS)
+def test_a_foreign_host(server, game_id, host):
+    for method, path in [("GET", "/"), ("GET", f"/api/games/{game_id}"), ("POST", "/api/games")]:
+        status, _, body = server.request(method, path, NEW_GAME, Host=host)
+        assert (status, json.loads(body)["kind"]) == (403, "forbidden")
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "http://127.0.0.1:1", "null", "http://["]
+)
+def test_a_foreign_origin(server, game_id, origin):
+    for method, path in [
+        ("POST", "/api/games"),
+        ("PUT", "/api/settings"),
+        ("DELETE", "/api/statistics"),
+        ("POST", "/api/analyse"),
+    ]:
+        assert server.request(method, path, NEW_GAME, Origin=origin)[0] == 403
+    with pytest.raises(InvalidStatus) as refused, server.player(game_id, origin=origin):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_one_s_own_origin(server, game_id):
+    own = f"http://127.0.0.1:{server.port}"
+    assert server.request("POST", "/api/games", NEW_GAME, Origin=own)[0] == 201
+    with server.player(game_id, origin=own) as player:
+        assert player.flag(0, 0)["type"] == "moved"
+
+
+def test_names_that_are_allowed(tmp_path):
+    with Server(tmp_path, "--host", "0.0.0.0", "--allow-host", "Mines.example") as server:
+        for host, status in [("mines.EXAMPLE:80", 200), ("192.0.2.7", 200), ("other.example", 403)]:
+            assert server.request("GET", "/api/version", Host=host)[0] == status
