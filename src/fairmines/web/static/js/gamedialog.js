@@ -21,7 +21,8 @@ export async function openGameDialog(table) {
     readLevels().catch(() => []),
     readRunning().catch(() => []),
   ]);
-  const options = { ...preferences.options };
+  // It starts from the game on the table, which an address may have asked for.
+  const options = { ...(table.game?.options ?? preferences.options) };
   const numbers = numberFields(options);
   const wrong = make("p", { class: "wrong-input", role: "alert" });
   const fitting = levels.find((level) => same(level, options));
