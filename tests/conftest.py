@@ -1,8 +1,10 @@
-"""What all tests share: how Hypothesis looks for examples."""
+"""What all tests share: how Hypothesis looks for examples, and a server to speak to."""
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+from server import Server
 
 # "fixed", the default, tries the same examples every time: a run says something about the commit,
 # not about luck. HYPOTHESIS_PROFILE=explore looks for new ones, ten times as many.
@@ -17,3 +19,16 @@ settings.register_profile(
     "explore", max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A real server, with a data directory of its own."""
+    with Server(tmp_path_factory.mktemp("data")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def game_id(server):
+    """A game on the server, that nobody has played yet."""
+    return server.new_game()["id"]

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from websockets.sync.client import connect
 
 BEGINNER = {"width": 9, "height": 9, "mines": 10}
+NEW_GAME = {**BEGINNER, "rules": "fair", "first": "safe", "deal": "random"}
 PATIENCE = 20
 
 

@@ -20,12 +20,6 @@ from fairmines.web.store import Head
 DEAL = {"width": 9, "height": 9, "mines": 10, "seed": "7", "start": [4, 4]}
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with Server(tmp_path_factory.mktemp("data")) as running:
-        yield running
-
-
 def local_game(state, seed):
     """The same game in this process: the seed was stated, so there is nothing to hide."""
     level = Level(state["width"], state["height"], state["mines"])

@@ -10,7 +10,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from server import BEGINNER, Server
+from server import NEW_GAME
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -18,19 +18,7 @@ from fairmines.web.messages import Ask, Move, NewGame, read_json, read_message, 
 from fairmines.web.play import Connection
 from fairmines.web.refusals import STATUS, RefusalError
 
-NEW_GAME = {**BEGINNER, "rules": "fair", "first": "safe", "deal": "random"}
 HUGE = "9" * 3000
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with Server(tmp_path_factory.mktemp("data")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def game_id(server):
-    return server.new_game()["id"]
 
 
 # Messages

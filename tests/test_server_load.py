@@ -7,7 +7,7 @@ import time
 from functools import partial
 
 import pytest
-from server import BEGINNER, Server
+from server import NEW_GAME, Server
 
 from fairmines.game import Game
 from fairmines.web.limits import IDLE_GAMES
@@ -16,8 +16,6 @@ from fairmines.web.refusals import RefusalError
 from fairmines.web.sessions import Sessions
 from fairmines.web.store import Store
 from fairmines.web.workers import Workers
-
-NEW_GAME = {**BEGINNER, "rules": "fair", "first": "safe", "deal": "random"}
 
 
 def test_a_huge_analysis_holds_up_nobody(tmp_path):

@@ -3,25 +3,11 @@
 import json
 
 import pytest
-from server import BEGINNER, Server
+from server import NEW_GAME, Server
 from websockets.exceptions import InvalidStatus
 
 from fairmines.web.limits import MAX_SIDE
 from fairmines.web.refusals import STATUS
-
-NEW_GAME = {**BEGINNER, "rules": "fair", "first": "safe", "deal": "random"}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with Server(tmp_path_factory.mktemp("data")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def game_id(server):
-    return server.new_game()["id"]
-
 
 # Requests
 

@@ -10,19 +10,12 @@ import json
 import re
 
 import pytest
-from server import Server
 
 from fairmines.game import Game
 
 LEVEL = {"width": 6, "height": 5, "mines": 6}
 SEEDS = 20_000
 ASKS = ["states", "probabilities", "hint"]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with Server(tmp_path_factory.mktemp("data")) as running:
-        yield running
 
 
 def deal(seed, rules, first):

@@ -4,7 +4,6 @@ import pytest
 from chromium import ChromiumMissingError, launch
 from player import Player
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
-from server import Server
 
 
 # Not for the whole session: while Playwright runs, other tests can have no event loop of their own.
@@ -17,12 +16,6 @@ def chromium():
             raise pytest.fail.Exception(str(missing), pytrace=False) from None
         yield browser
         browser.close()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with Server(tmp_path_factory.mktemp("data")) as server:
-        yield server
 
 
 @pytest.fixture
