@@ -321,9 +321,9 @@ def test_a_long_component_whatever_the_total(mines):
     assert analysis.mined.any() == (mines == 998)
 
 
-def scattered_view(side, seed, share=0.3):
+def scattered_view(side, seed, share=0.3, density=0.2):
     """A view of single openings all over the board: constraints as entangled as they get."""
-    layout = fm.Layout.random((side, side, side * side // 5), seed)
+    layout = fm.Layout.random((side, side, int(side * side * density)), seed)
     opened = np.random.default_rng(seed).random((side, side)) < share
     return View.of_layout(layout, opened & ~layout.mines)
 
@@ -339,6 +339,12 @@ def test_too_complex_is_said_within_the_budget():
 def test_constraints_too_wide_for_any_budget():
     with pytest.raises(fm.TooComplexError):
         fm.analyse(scattered_view(400, seed=1, share=0.25), budget=2**20)
+
+
+def test_a_component_of_a_whole_huge_board_is_given_up_at_once():
+    # Every order of its constraints is hopeless: trying them all would take days.
+    with pytest.raises(fm.TooComplexError):
+        fm.analyse(scattered_view(1000, seed=5, share=0.4, density=0.3))
 
 
 def test_threads_do_not_disturb_each_other():

@@ -83,7 +83,9 @@ void Counting::take_component(std::uint32_t first, std::size_t budget) {
         for (const auto b : problem_.constraints()[component_[i]].boxes)
             for (const auto c : problem_.boxes()[b].constraints)
                 if (std::exchange(visited_[c], std::uint8_t{1}) == 0) component_.push_back(c);
-    diagram_.add(problem_, ordering_.find(problem_, component_), budget);
+    const auto order = ordering_.find(problem_, component_, budget);
+    if (order.empty()) throw TooComplex{problem_.constraints()[first].clue};
+    diagram_.add(problem_, order, budget);
 }
 
 void Counting::weigh_known_total(int mines, std::size_t budget) {

@@ -13,6 +13,8 @@ namespace {
 
 // What trying one start costs for each constraint, in steps of counting.
 constexpr double kTrial = 50;
+// An order that costs more is given up at once: nobody can wait for its end.
+constexpr double kHopeless = 1e15;
 
 // The i-th of `size` starts, each once, the first few already far apart: multiplication by a number
 // without a common factor is a permutation.
@@ -25,17 +27,20 @@ std::size_t spread(std::size_t i, std::size_t size) {
 }  // namespace
 
 std::span<const std::uint32_t> Ordering::find(const Constraints& problem,
-                                              std::span<const std::uint32_t> component) {
+                                              std::span<const std::uint32_t> component,
+                                              std::size_t budget) {
     problem_ = &problem;
     component_ = component;
     progress_.resize(problem.constraints().size());
     gain_.resize(problem.constraints().size(), 0);
     taken_.resize(problem.boxes().size());
-    best_cost_ = std::numeric_limits<double>::infinity();
+    best_.clear();
+    best_cost_ = kHopeless;
     // Go on with trials as long as they are cheap beside the counting that they may save.
     const double trial = kTrial * static_cast<double>(component.size());
+    const auto most = static_cast<double>(budget);
     for (std::size_t i = 0; i < component.size(); ++i) {
-        if (static_cast<double>(i) * trial >= best_cost_) break;
+        if (i > 0 && static_cast<double>(i) * trial >= std::min(best_cost_, most)) break;
         greedy(component[spread(i, component.size())]);
         if (cost_ < best_cost_) {
             best_cost_ = cost_;

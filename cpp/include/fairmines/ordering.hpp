@@ -15,13 +15,12 @@ namespace fairmines {
 
 class Ordering {
    public:
-    // Orders the boxes of a component, given by the numbers of its constraints. The result is valid
-    // until the next call.
+    // Orders the boxes of a component, given by the numbers of its constraints. `budget` limits the
+    // trials, about in steps of counting. The result is valid until the next call; it is empty when
+    // no order was found that could be counted in any reasonable time.
     std::span<const std::uint32_t> find(const Constraints& problem,
-                                        std::span<const std::uint32_t> component);
-
-    // The estimate for the order found: states times choices, summed over the boxes.
-    double cost() const { return best_cost_; }
+                                        std::span<const std::uint32_t> component,
+                                        std::size_t budget);
 
    private:
     struct Progress {
