@@ -257,7 +257,8 @@ def _explain(view: View, mines: int | None, budget: int, refusal: Exception) -> 
     if isinstance(refusal, _kernel.WrongTotal):
         least, most = refusal.args
         span = f"exactly {least}" if least == most else f"{least} to {most}"
-        return InconsistentViewError(f"no layout with {mines} mines fits: the view allows {span}")
+        total = f"{mines} mine" if mines == 1 else f"{mines} mines"
+        return InconsistentViewError(f"no layout with {total} fits: the view allows {span}")
     row, column = divmod(refusal.args[0], view.width)
     clue = f"the clue {view.cells[row, column]} at row {row}, column {column}"
     if isinstance(refusal, _kernel.TooComplex):
