@@ -321,6 +321,46 @@ def test_a_long_component_whatever_the_total(mines):
     assert analysis.mined.any() == (mines == 998)
 
 
+def pairs(number, interior=0):
+    """Components side by side, each `?1?1?` between known mines: one mine in the middle, or two.
+
+    So `number` components with `extra` mines more than their least have C(number, extra) solutions.
+    """
+    row = "?7?7?" + "?" * interior
+    mines = "!!!!!" + "?" * interior
+    rows = [mines, *[row, mines] * number]
+    return View.parse("\n".join([f"{5 + interior} {len(rows)}", *rows])), 5 * (number + 1) + number
+
+
+@pytest.mark.parametrize("number", [3, 30, 300])
+@pytest.mark.parametrize("share", [0, 0.04, 0.5, 0.97, 1])
+def test_many_components_share_out_the_total(number, share):
+    view, least = pairs(number)
+    extra = math.ceil(share * number)
+    analysis = fm.analyse(view, least + extra)
+    assert analysis.solutions == math.comb(number, extra)
+    assert analysis.log_solutions == pytest.approx(math.log(analysis.solutions), abs=1e-11)
+    middle, side = analysis.mine_probability[1, 2], analysis.mine_probability[1, 0]
+    assert middle == pytest.approx(1 - extra / number, abs=1e-12)
+    assert side == pytest.approx(extra / number, abs=1e-12)
+    assert (middle in (0, 1)) == (extra in (0, number))
+
+
+def test_layouts_are_drawn_over_components_and_interior_as_likely_as_they_are():
+    view, least = pairs(5, interior=1)
+    analysis = fm.analyse(view, least + 5)
+    draws = 4000
+    drawn = np.array([it.mines for it in analysis.sample(np.random.default_rng(3), draws)])
+    chance = np.where(view.covered, analysis.mine_probability, drawn[0])
+    error = np.sqrt(chance * (1 - chance) / draws)
+    assert (np.abs(drawn.mean(axis=0) - chance) <= 4.5 * error).all()
+    # The interior's number of mines too, which the cells' means do not tell.
+    inside = drawn[:, :, 5].sum(axis=1)
+    weights = [math.comb(5, 5 - k) * math.comb(11, k) for k in range(6)]
+    expected = draws * np.array(weights) / sum(weights)
+    assert chisquare(np.bincount(inside, minlength=6), expected).pvalue > 1e-3
+
+
 def scattered_view(side, seed, share=0.3, density=0.2):
     """A view of single openings all over the board: constraints as entangled as they get."""
     layout = fm.Layout.random((side, side, int(side * side * density)), seed)
