@@ -1,7 +1,8 @@
 """The second exact engine, in Python: components, bridge cells, subcomponents.
 
-It goes the way of the mission's fair game, whose solver splits wide components at bridge cells. It
-shares nothing with the kernel but the shape of the answer, and so judges the kernel in the tests.
+It goes the way of the fair Minesweeper that inspired this project, whose solver splits wide
+components at bridge cells. It shares nothing with the kernel but the shape of the answer, and so
+judges the kernel in the tests.
 A module for each step:
 
 1. `elimination`: saturated clues decide their cells until nothing changes.

@@ -36,8 +36,8 @@ def enumerate_view(
 
     Raises `InconsistentViewError` when no layout fits, `TooComplexError` when counting would take
     more than `budget` steps, `FairminesError` for a density beside a total or out of range. The
-    method is that of the mission's fair game: components, split at bridge cells into subcomponents;
-    its cost is exponential in the widest place of the frontier.
+    method is that of the fair Minesweeper that inspired this project: components, split at bridge
+    cells into subcomponents; its cost is exponential in the widest place of the frontier.
 
     >>> analysis = enumerate_view(View.parse("3 3\\n???\\n?2!\\n???"))
     >>> analysis.solutions, analysis.mine_probability[0, 0] == 1 / 7
