@@ -1,6 +1,7 @@
 # `make play` to see it work, `make test` to test it, `make help` for the rest.
 #
-# Needs Python 3.11 or later with its headers, a C++20 compiler and make; everything else goes into
+# Needs Python 3.11 or later with its headers (on Debian they are installed where they are missing), a
+# C++20 compiler and make; everything else goes into
 # .venv, cmake and the linters included, and is installed again only when what it is made of changes.
 
 PYTHON ?= python3
@@ -105,13 +106,17 @@ clean:  ## remove all that was built and installed
 
 # The set-up. Each stamp stands for a step that is done; what a step needs is said in one sentence.
 
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+APT_INSTALL = $(SUDO) apt-get update -qq && $(SUDO) apt-get install -qq -y
+HAS_VENV_AND_HEADERS = $(PYTHON) -c 'import ensurepip, os, sysconfig, venv; \
+    os.stat(sysconfig.get_path("include") + "/Python.h")'
+
 $(VENV)/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	    || { echo 'fairmines needs Python 3.11 or later: say which with make PYTHON=...' >&2; exit 1; }
-	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
-	    || { echo '$(PYTHON) cannot make virtual environments: apt install python3-venv' >&2; exit 1; }
-	@$(PYTHON) -c 'import os, sysconfig as s; os.stat(s.get_path("include") + "/Python.h")' 2>/dev/null \
-	    || { echo '$(PYTHON) has no headers to compile against: apt install python3-dev' >&2; exit 1; }
+	@$(HAS_VENV_AND_HEADERS) 2>/dev/null \
+	    || { $(APT_INSTALL) python3-venv python3-dev >/dev/null && $(HAS_VENV_AND_HEADERS) 2>/dev/null; } \
+	    || { echo '$(PYTHON) lacks venv or its headers: apt install python3-venv python3-dev' >&2; exit 1; }
 	@command -v $${CXX:-c++} >/dev/null \
 	    || { echo 'there is no C++ compiler: apt install g++' >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
@@ -129,9 +134,8 @@ $(VENV)/.installed-dev: $(VENV)/.installed
 	@touch $@
 
 # The browser tests drive a Chromium of the system: Debian's, where there is none yet.
-SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 $(VENV)/.chromium: $(VENV)/.created
 	@[ -n "$$FAIRMINES_CHROMIUM" ] || command -v chromium chromium-browser google-chrome >/dev/null \
-	    || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -qq -y chromium >/dev/null; } \
+	    || { $(APT_INSTALL) chromium >/dev/null; } \
 	    || { echo 'the browser tests need Chromium: apt install chromium' >&2; exit 1; }
 	@touch $@
