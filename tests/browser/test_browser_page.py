@@ -98,6 +98,25 @@ def test_address_may_leave_most_to_the_page(player, complaints):
     complaints.clear()
 
 
+def test_move_before_the_connection_stands(player):
+    # The board is there before the connection: whoever plays at once loses nothing.
+    # Frames that are drawn at once make sure of it, on a fast machine too.
+    player.page.add_init_script("""
+        window.requestAnimationFrame = (draw) => (queueMicrotask(() => draw(0)), 0);
+        const watcher = new MutationObserver(() => {
+          const corner = document.querySelector("#board .cell");
+          if (!corner) return;
+          watcher.disconnect();
+          const { left, top } = corner.getBoundingClientRect();
+          const where = { clientX: left + 2, clientY: top + 2, bubbles: true };
+          corner.dispatchEvent(new MouseEvent("mousedown", { ...where, button: 2, buttons: 2 }));
+        });
+        watcher.observe(document, { childList: true, subtree: true });
+    """)
+    player.visit("#level=9x9x10")
+    expect(player.cell(0, 0)).to_have_class("cell covered flag")
+
+
 def test_resume_after_the_server_was_killed(invite, complaints, tmp_path):
     server = Server(tmp_path)
     player = invite(server.url)

@@ -28,6 +28,8 @@ export class Connection {
     this.lastNumber = 0;
     /** @type {Map<number, Waiting>} */
     this.waiting = new Map();
+    /** @type {string[]} what was sent before the connection stood */
+    this.unsent = [];
     // The network is back or the page is looked at again: no need to sit out the delay.
     const hurry = () => {
       if (this.id && !this.socket) this.connect();
@@ -54,18 +56,21 @@ export class Connection {
   }
 
   /**
-   * Send a move or a question.
+   * Send a move or a question. The board is shown before the connection stands, and who plays at
+   * once must not lose that move: it goes out as soon as it can.
    *
    * @param {object} body
    * @returns {Promise<any>} the answer; rejects with Refusal or Offline
    */
   send(body) {
     const socket = this.socket;
-    if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Offline());
+    if (!socket || socket.readyState > WebSocket.OPEN) return Promise.reject(new Offline());
     const n = ++this.lastNumber;
     return new Promise((resolve, reject) => {
       this.waiting.set(n, { resolve, reject });
-      socket.send(JSON.stringify({ n, ...body }));
+      const message = JSON.stringify({ n, ...body });
+      if (socket.readyState === WebSocket.OPEN) socket.send(message);
+      else this.unsent.push(message);
     });
   }
 
@@ -76,6 +81,10 @@ export class Connection {
     const socket = new WebSocket(url);
     this.socket = socket;
     this.lastNumber = 0;
+    this.unsent = [];
+    socket.onopen = () => {
+      if (socket === this.socket) for (const message of this.unsent.splice(0)) socket.send(message);
+    };
     socket.onmessage = (event) => {
       if (socket === this.socket) this.receive(JSON.parse(event.data));
     };
