@@ -33,7 +33,13 @@ auto new_array(std::size_t size, Shape... shape) {
         data, {static_cast<std::size_t>(shape)...}, owner);
 }
 
+// A board of truth values as bytes, 1 = true.
+inline std::span<const std::uint8_t> bytes_of(const Board<bool>& mines) {
+    return {reinterpret_cast<const std::uint8_t*>(mines.data()), mines.size()};
+}
+
 void bind_layout(nb::module_& m);
 void bind_counting(nb::module_& m);
+void bind_play(nb::module_& m);
 
 }  // namespace bindings

@@ -8,10 +8,6 @@ namespace {
 
 using fairmines::Grid;
 
-std::span<const std::uint8_t> bytes_of(const Board<bool>& mines) {
-    return {reinterpret_cast<const std::uint8_t*>(mines.data()), mines.size()};
-}
-
 auto deal(int width, int height, int mines, std::uint64_t seed, int row, int column, int radius) {
     const Grid grid{width, height};
     const auto size = static_cast<std::size_t>(grid.cells());

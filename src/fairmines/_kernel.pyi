@@ -83,3 +83,47 @@ def sample(
     budget: int,
 ) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None, None))]:
     """Draw n solutions, each with equal chance: (n, H, W) bool."""
+
+class Xoshiro:
+    """xoshiro256++ (Blackman and Vigna 2021)."""
+
+    def __init__(self, seed: int) -> None: ...
+    def next(self) -> int:
+        """64 random bits."""
+
+    def unit(self) -> float:
+        """A uniform number in [0, 1)."""
+
+class Board:
+    """A board in play: the layout, and what has been opened of it."""
+
+    def __init__(
+        self,
+        mines: Annotated[
+            NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+    ) -> None: ...
+    def replace(
+        self,
+        mines: Annotated[
+            NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+    ) -> None:
+        """Put other mines under the same view."""
+
+    def open(self, row: int, column: int) -> int:
+        """Open a covered cell: how many cells this uncovers, 0 if it is a mine."""
+
+    def covered(self, row: int, column: int) -> bool:
+        """Whether a cell is covered."""
+
+    @property
+    def cells(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None))]:
+        """The view's codes, a copy: (H, W) int8."""
+
+    @property
+    def left(self) -> int:
+        """The free cells that are still covered."""
+
+def game_seeds(seed: int, game: int) -> tuple[int, int, int]:
+    """The seeds of one game: (layout, start, player)."""

@@ -90,12 +90,18 @@ class View:
             cells = np.where(mask, layout.clues.astype(np.int8), View.COVERED)
         return cls(cells.astype(np.int8), layout.level.mines)
 
+    @classmethod
+    def trusted(cls, cells: NDArray[np.int8], mines: int | None) -> Self:
+        """Take over an array of codes and a total that are known to be good, without a copy."""
+        view = cls.__new__(cls)
+        cells.setflags(write=False)
+        view._cells = cells
+        view._mines = mines
+        return view
+
     def with_mines(self, mines: int | None) -> Self:
         """Return the same view with another total of mines."""
-        view = type(self).__new__(type(self))
-        view._cells = self._cells
-        view._mines = None if mines is None else self._check_total(mines)
-        return view
+        return self.trusted(self._cells, None if mines is None else self._check_total(mines))
 
     def _check_total(self, mines: int) -> int:
         try:

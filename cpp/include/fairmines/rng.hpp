@@ -54,4 +54,21 @@ class Rng {
     std::array<std::uint64_t, 4> state_{};
 };
 
+// Where the chance in one game comes from: its layout, its start if that is drawn, and what the
+// player draws. Different games of one seed have different layout seeds.
+struct GameSeeds {
+    std::uint64_t layout;
+    std::uint64_t start;
+    std::uint64_t player;
+};
+
+inline GameSeeds game_seeds(std::uint64_t seed, std::uint64_t game) {
+    std::uint64_t state = split_mix(seed) ^ game;
+    GameSeeds seeds{};
+    seeds.layout = split_mix(state);
+    seeds.start = split_mix(state);
+    seeds.player = split_mix(state);
+    return seeds;
+}
+
 }  // namespace fairmines

@@ -1,0 +1,63 @@
+// Boards in play, and the chance in a game.
+#include <nanobind/stl/tuple.h>
+
+#include <tuple>
+
+#include "bind.hpp"
+#include "fairmines/board.hpp"
+#include "fairmines/rng.hpp"
+
+namespace bindings {
+namespace {
+
+using Play = fairmines::Board;
+
+void init_board(Play* self, const Board<bool>& mines) {
+    new (self) Play();
+    self->lay(grid_of(mines), bytes_of(mines));
+}
+
+auto cells_of(const Play& board) {
+    const auto cells = board.cells();
+    auto copy = new_array<std::int8_t>(cells.size(), board.grid().height, board.grid().width);
+    std::copy(cells.begin(), cells.end(), copy.data());
+    return copy;
+}
+
+bool covered(const Play& board, int row, int column) {
+    return board.covered(board.grid().index(row, column));
+}
+
+int open(Play& board, int row, int column) {
+    return static_cast<int>(board.open(board.grid().index(row, column)).size());
+}
+
+auto game_seeds(std::uint64_t seed, std::uint64_t game) {
+    const auto seeds = fairmines::game_seeds(seed, game);
+    return std::make_tuple(seeds.layout, seeds.start, seeds.player);
+}
+
+}  // namespace
+
+void bind_play(nb::module_& m) {
+    using namespace nb::literals;
+    nb::class_<fairmines::Rng>(m, "Xoshiro", "xoshiro256++ (Blackman and Vigna 2021).")
+        .def(nb::init<std::uint64_t>(), "seed"_a)
+        .def("next", &fairmines::Rng::next, "64 random bits.")
+        .def("unit", &fairmines::Rng::unit, "A uniform number in [0, 1).");
+    nb::class_<Play>(m, "Board", "A board in play: the layout, and what has been opened of it.")
+        .def("__init__", &init_board, "mines"_a)
+        .def(
+            "replace", [](Play& b, const Board<bool>& mines) { b.replace(bytes_of(mines)); },
+            "mines"_a, "Put other mines under the same view.")
+        .def("open", &open, "row"_a, "column"_a,
+             "Open a covered cell: how many cells this uncovers, 0 if it is a mine.")
+        .def("covered", &covered, "row"_a, "column"_a, "Whether a cell is covered.")
+        .def_prop_ro("cells", &cells_of, nb::rv_policy::automatic,
+                     "The view's codes, a copy: (H, W) int8.")
+        .def_prop_ro("left", &Play::left, "The free cells that are still covered.");
+    m.def("game_seeds", &game_seeds, "seed"_a, "game"_a,
+          "The seeds of one game: (layout, start, player).");
+}
+
+}  // namespace bindings

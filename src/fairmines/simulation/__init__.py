@@ -1,0 +1,1 @@
+"""Whole games, many of them: win rates with their intervals."""

@@ -1,0 +1,20 @@
+"""The floor: any covered cell."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+
+from fairmines.randomness import pick
+from fairmines.strategies.base import Guess, Strategy
+from fairmines.view import View
+
+
+class AtRandom(Strategy):
+    """Opens covered cells at random, whatever the clues say."""
+
+    def moves(self, view: View, rng: random.Random) -> list[Guess]:
+        """Guess any covered cell."""
+        cell = pick(rng, np.flatnonzero(view.covered).tolist())
+        return [Guess(*divmod(cell, view.width))]

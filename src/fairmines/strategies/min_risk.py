@@ -1,0 +1,43 @@
+"""Least risk: what is certain, then the cell least likely to be a mine."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines.analysis import analyse
+from fairmines.randomness import pick
+from fairmines.strategies.base import Cell, Guess, Strategy
+from fairmines.view import View
+
+
+class MinRisk(Strategy):
+    """Opens every safe cell; when there is none, a cell that is least likely to be a mine.
+
+    Exact probabilities, but no look ahead: the strategy known as CSP with random tie-breaking, or
+    probabilistic search with the least risk (Tu et al. 2017 call it PS).
+    """
+
+    def moves(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:
+        """Open the safe cells, else guess; raises `TooComplexError`."""
+        return safe_or_least_risk(analyse(view).mine_probability, rng)
+
+
+class Native(MinRisk):
+    """The same game as `MinRisk`, move for move; a simulation plays it wholly in the kernel."""
+
+
+def safe_or_least_risk(
+    mine_probability: NDArray[np.float64], rng: random.Random
+) -> list[Cell] | list[Guess]:
+    """List the cells that are no mine for certain, or draw one of those with the least risk.
+
+    Probabilities that differ by rounding only are equal.
+    """
+    least = np.nanmin(mine_probability)
+    if least == 0.0:
+        return [(row, column) for row, column in np.argwhere(mine_probability == 0.0).tolist()]
+    ties = np.flatnonzero(mine_probability <= least * (1 + 1e-9)).tolist()
+    return [Guess(*divmod(pick(rng, ties), mine_probability.shape[1]))]

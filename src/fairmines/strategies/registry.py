@@ -1,0 +1,70 @@
+"""Strategies by name: ours, and a user's own as module:Class."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+from typing import Any
+
+from fairmines.errors import FairminesError
+from fairmines.strategies.at_random import AtRandom
+from fairmines.strategies.base import Strategy
+from fairmines.strategies.min_risk import MinRisk, Native
+
+STRATEGIES: dict[str, type[Strategy]] = {
+    "random": AtRandom,
+    "min-risk": MinRisk,
+    "native": Native,
+}
+"""Name -> strategy, from the weakest to the strongest."""
+
+
+def find_strategy(name: str) -> type[Strategy]:
+    """Return a strategy's class: a name of `STRATEGIES`, or `module:Class` for a user's own.
+
+    Raises `FairminesError` when there is no such name, module or class, or the class is none.
+
+    >>> find_strategy("min-risk").__name__
+    'MinRisk'
+    >>> find_strategy("math:sin")
+    Traceback (most recent call last):
+    fairmines.errors.FairminesError: strategy 'math:sin' is not a class derived from Strategy
+    """
+    if name in STRATEGIES:
+        return STRATEGIES[name]
+    module_name, colon, class_name = name.partition(":")
+    if not (colon and module_name and class_name):
+        known = ", ".join(STRATEGIES)
+        raise FairminesError(f"strategy {name!r} is unknown: expected {known} or module:Class")
+    try:
+        module = importlib.import_module(module_name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module_name}.".startswith(f"{error.name}."):
+            raise FairminesError(f"strategy {name!r}: {module_name} needs {error.name}") from error
+        raise FairminesError(f"strategy {name!r}: there is no module {module_name!r}") from None
+    except Exception as error:  # a user's code may raise anything
+        raise FairminesError(f"strategy {name!r}: {module_name} fails: {error!r}") from error
+    return check_strategy(getattr(module, class_name, None), name)
+
+
+def check_strategy(found: Any, name: str) -> type[Strategy]:
+    """Return a class that can be played with, or raise `FairminesError`."""
+    if found is None:
+        raise FairminesError(f"strategy {name!r}: the module has no such class")
+    if not (inspect.isclass(found) and issubclass(found, Strategy)):
+        raise FairminesError(f"strategy {name!r} is not a class derived from Strategy")
+    if inspect.isabstract(found):
+        raise FairminesError(f"strategy {name!r} has no method moves(self, view, rng)")
+    return found
+
+
+def name_of(strategy: type[Strategy]) -> str:
+    """Return the name that `find_strategy` knows a class by.
+
+    >>> name_of(MinRisk)
+    'min-risk'
+    """
+    for name, known in STRATEGIES.items():
+        if known is strategy:
+            return name
+    return f"{strategy.__module__}:{strategy.__qualname__}"
