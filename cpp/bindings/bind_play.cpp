@@ -5,6 +5,7 @@
 
 #include "bind.hpp"
 #include "fairmines/board.hpp"
+#include "fairmines/play.hpp"
 #include "fairmines/rng.hpp"
 
 namespace bindings {
@@ -37,6 +38,27 @@ auto game_seeds(std::uint64_t seed, std::uint64_t game) {
     return std::make_tuple(seeds.layout, seeds.start, seeds.player);
 }
 
+// The games first, first + 1, ...: who won, how many guesses it took, how many cells were opened.
+auto play_min_risk(int width, int height, int mines, int radius, int row, int column,
+                   std::uint64_t seed, std::uint64_t first, std::size_t games, int threads,
+                   std::size_t budget) {
+    std::vector<fairmines::Played> played(games);
+    {
+        nb::gil_scoped_release without_gil;
+        const fairmines::Match match{{width, height}, mines, {row, column, radius}, seed, budget};
+        fairmines::play_games(match, first, played, threads);
+    }
+    auto won = new_array<bool>(games, games);
+    auto guesses = new_array<std::int32_t>(games, games);
+    auto opened = new_array<std::int32_t>(games, games);
+    for (std::size_t i = 0; i < games; ++i) {
+        won.data()[i] = played[i].won;
+        guesses.data()[i] = played[i].guesses;
+        opened.data()[i] = played[i].opened;
+    }
+    return std::make_tuple(won, guesses, opened);
+}
+
 }  // namespace
 
 void bind_play(nb::module_& m) {
@@ -56,6 +78,10 @@ void bind_play(nb::module_& m) {
         .def_prop_ro("cells", &cells_of, nb::rv_policy::automatic,
                      "The view's codes, a copy: (H, W) int8.")
         .def_prop_ro("left", &Play::left, "The free cells that are still covered.");
+    m.def("play_min_risk", &play_min_risk, "width"_a, "height"_a, "mines"_a, "radius"_a, "row"_a,
+          "column"_a, "seed"_a, "first"_a, "games"_a, "threads"_a, "budget"_a,
+          "Play games first, first + 1, ... by least risk: (won, guesses, opened), each (games,).\n"
+          "\nA row below 0 draws the start. The arguments are trusted.");
     m.def("game_seeds", &game_seeds, "seed"_a, "game"_a,
           "The seeds of one game: (layout, start, player).");
 }

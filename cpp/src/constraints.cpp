@@ -299,4 +299,11 @@ void Constraints::take_stock() {
     }
 }
 
+void Constraints::list_safe(std::vector<int>& cells) const {
+    cells.clear();
+    for (int r = 0, cell = 0; r < grid_.height; ++r)
+        for (int p = place(r, 0), end = p + grid_.width; p < end; ++p, ++cell)
+            if (status(p) == Status::safe) cells.push_back(cell);
+}
+
 }  // namespace fairmines

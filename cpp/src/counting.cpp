@@ -33,21 +33,22 @@ double guess_odds(int mines, int cells) {
 
 }  // namespace
 
-void Counting::count(const View& view, const Question& question) {
-    // 1. What the elimination leaves.
+void Counting::eliminate(const View& view, const Question& question) {
     grid_ = view.grid;
     known_total_ = question.mines.has_value();
     odds_ = question.odds;
     problem_.reduce(view);
     fixed_mines_ = count_known_mines(view) + problem_.settled_mines();
+}
 
-    // 2. The components, counted apart for each number of mines.
+void Counting::count_rest(const Question& question) {
+    // 1. The components, counted apart for each number of mines.
     const int undetermined = problem_.frontier_cells() + problem_.interior_cells();
     take_lone_boxes();
     take_components(known_total_ ? guess_odds(*question.mines - fixed_mines_, undetermined) : odds_,
                     question.budget);
 
-    // 3. Together with the interior and the total.
+    // 2. Together with the interior and the total.
     if (known_total_)
         weigh_known_total(*question.mines, question.budget);
     else

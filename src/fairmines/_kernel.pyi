@@ -125,5 +125,28 @@ class Board:
     def left(self) -> int:
         """The free cells that are still covered."""
 
+def play_min_risk(
+    width: int,
+    height: int,
+    mines: int,
+    radius: int,
+    row: int,
+    column: int,
+    seed: int,
+    first: int,
+    games: int,
+    threads: int,
+    budget: int,
+) -> tuple[
+    Annotated[NDArray[numpy.bool_], dict(shape=(None,))],
+    Annotated[NDArray[numpy.int32], dict(shape=(None,))],
+    Annotated[NDArray[numpy.int32], dict(shape=(None,))],
+]:
+    """
+    Play games first, first + 1, ... by least risk: (won, guesses, opened), each (games,).
+
+    A row below 0 draws the start. The arguments are trusted.
+    """
+
 def game_seeds(seed: int, game: int) -> tuple[int, int, int]:
     """The seeds of one game: (layout, start, player)."""

@@ -85,6 +85,8 @@ class Constraints {
     bool known_mine(int place) const {
         return status(place) == Status::other && code_[static_cast<std::size_t>(place)] == kOneMine;
     }
+    void list_safe(std::vector<int>& cells) const;  // settled by the elimination, as board cells
+
     int place(int row, int column) const { return (row + 1) * stride_ + column + 1; }
     int cell(int place) const { return (place / stride_ - 1) * grid_.width + place % stride_ - 1; }
 

@@ -33,7 +33,14 @@ struct WrongTotal {
 class Counting {
    public:
     // Counts; throws Inconsistent, WrongTotal or TooComplex.
-    void count(const View& view, const Question& question);
+    void count(const View& view, const Question& question) {
+        eliminate(view, question);
+        count_rest(question);
+    }
+
+    // The same in two steps, for who may not need the second: problem() is known after the first.
+    void eliminate(const View& view, const Question& question);
+    void count_rest(const Question& question);
 
     // log of the number of solutions; of the arrangements of the frontier if the total is unknown.
     double log_solutions() const { return log_solutions_; }

@@ -1,0 +1,56 @@
+// Whole games, played in the kernel.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "fairmines/board.hpp"
+#include "fairmines/counting.hpp"
+#include "fairmines/deal.hpp"
+#include "fairmines/rng.hpp"
+#include "fairmines/single_point.hpp"
+
+namespace fairmines {
+
+// Which games: game i of a seed is one fixed deal.
+struct Match {
+    Grid grid;
+    int mines;
+    FreeSquare start;  // the first opening, and what stays free around it; row < 0: drawn
+    std::uint64_t seed;
+    std::size_t budget;  // weights that may be stored for one view
+};
+
+struct Played {
+    bool won;
+    int guesses;  // the first opening is none
+    int opened;
+};
+
+// Opens every safe cell; when there is none, one of those that are least likely to be a mine.
+//
+// An instance is meant to be used for many games in turn: it keeps its memory.
+class MinRisk {
+   public:
+    // Plays one game of a match to its end, by the classic rules; throws TooComplex.
+    Played play(const Match& match, std::uint64_t game);
+
+   private:
+    int deal(const Match& match, const GameSeeds& seeds);
+    bool find_safe(const Question& question);
+    int least_risk(Rng& rng);
+
+    Board board_;
+    SinglePoint single_point_;
+    Counting counting_;
+    std::vector<std::uint8_t> layout_;
+    std::vector<double> risk_;
+    std::vector<int> cells_;  // the safe ones, or those of least risk
+};
+
+// Plays games first, first + 1, ... into results, on some threads. The results do not depend on how
+// many. Throws what the first game of those that fail throws.
+void play_games(const Match& match, std::uint64_t first, std::span<Played> results, int threads);
+
+}  // namespace fairmines

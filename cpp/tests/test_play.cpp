@@ -1,0 +1,134 @@
+#include <vector>
+
+#include "doctest/doctest.h"
+#include "fairmines/play.hpp"
+#include "fairmines/single_point.hpp"
+
+namespace {
+
+using namespace fairmines;
+
+constexpr std::size_t kBudget = 1 << 20;
+
+Match match(int width, int height, int mines, int radius, std::uint64_t seed) {
+    return {{width, height}, mines, {0, 0, radius}, seed, kBudget};
+}
+
+std::vector<std::uint8_t> dealt(const Match& match, std::uint64_t seed) {
+    std::vector<std::uint8_t> layout(static_cast<std::size_t>(match.grid.cells()));
+    deal(match.grid, match.mines, match.start, seed, layout);
+    return layout;
+}
+
+bool same(const Played& a, const Played& b) {
+    return a.won == b.won && a.guesses == b.guesses && a.opened == b.opened;
+}
+
+// Whether a single clue still shows a covered cell to be safe; found the slow way.
+bool overlooked(const Board& board) {
+    const Grid& grid = board.grid();
+    std::vector<bool> marked(static_cast<std::size_t>(grid.cells()));
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int cell = 0; cell < grid.cells(); ++cell) {
+            if (board.covered(cell)) continue;
+            std::vector<std::size_t> unknown;
+            int marks = 0;
+            grid.for_neighbours(cell / grid.width, cell % grid.width, [&](int around) {
+                const auto i = static_cast<std::size_t>(around);
+                if (marked[i])
+                    ++marks;
+                else if (board.covered(around))
+                    unknown.push_back(i);
+            });
+            const int need = board.cells()[static_cast<std::size_t>(cell)] - marks;
+            if (unknown.empty()) continue;
+            if (need == 0) return true;
+            if (need != static_cast<int>(unknown.size())) continue;
+            for (const auto i : unknown) marked[i] = true;
+            changed = true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+TEST_CASE("single points open only free cells, and overlook none") {
+    SinglePoint single_point;
+    Board board;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        const Match m = match(12, 9, 14, 1, seed);
+        const auto layout = dealt(m, seed);
+        board.lay(m.grid, layout);
+        single_point.begin(m.grid);
+        single_point.open(board, 0);
+        int covered = 0;
+        for (int cell = 0; cell < m.grid.cells(); ++cell) {
+            covered += board.covered(cell);
+            if (!board.covered(cell)) CHECK(layout[static_cast<std::size_t>(cell)] == 0);
+        }
+        CHECK(covered == board.left() + m.mines);
+        CHECK_FALSE(overlooked(board));
+    }
+}
+
+TEST_CASE("single points go as far as single clues lead") {
+    // 1 mine in a row of five: the first opening shows 0 1, and the rest stays unknown.
+    Board board;
+    SinglePoint single_point;
+    const std::vector<std::uint8_t> one{0, 0, 1, 0, 0};
+    board.lay({5, 1}, one);
+    single_point.begin({5, 1});
+    single_point.open(board, 0);
+    CHECK(board.left() == 2);
+    // Around a mine in the corner each 1 has one covered cell, so nothing else stays covered.
+    const std::vector<std::uint8_t> corner{1, 0, 0, 0, 0, 0, 0, 0, 0};
+    board.lay({3, 3}, corner);
+    single_point.begin({3, 3});
+    single_point.open(board, 8);
+    CHECK(board.left() == 0);
+}
+
+TEST_CASE("games do not depend on the threads, nor on which games are asked for together") {
+    const Match m = match(16, 16, 40, 0, 7);
+    std::vector<Played> alone(100), together(100), late(40);
+    play_games(m, 0, alone, 1);
+    play_games(m, 0, together, 3);
+    play_games(m, 60, late, 2);
+    for (std::size_t i = 0; i < 100; ++i) CHECK(same(alone[i], together[i]));
+    for (std::size_t i = 0; i < 40; ++i) CHECK(same(alone[60 + i], late[i]));
+}
+
+TEST_CASE("a game is won when all free cells are opened, else it ends with a guess or the start") {
+    for (const int radius : {-1, 0, 1})
+        for (const int mines : {0, 1, 9, 20, 35, 40}) {
+            const Match m = match(7, 7, mines, radius, 3);
+            std::vector<Played> games(60);
+            play_games(m, 0, games, 1);
+            for (const Played& game : games) {
+                CHECK(game.opened <= 49 - mines);
+                if (game.won) CHECK(game.opened == 49 - mines);
+                if (!game.won) CHECK(game.opened < 49 - mines);
+                if (!game.won && radius >= 0) CHECK(game.guesses > 0);
+                if (!game.won && game.guesses == 0) CHECK(game.opened == 0);
+            }
+        }
+}
+
+TEST_CASE("the start is drawn from the game's own seed where none is stated") {
+    Match m = match(5, 5, 5, -1, 11);
+    m.start.row = -1;
+    std::vector<Played> games(400);
+    play_games(m, 0, games, 1);
+    int hit = 0;
+    for (const Played& game : games) hit += game.opened == 0;
+    CHECK(hit > 40);  // 80 of 400 starts are mines, give or take 8
+    CHECK(hit < 120);
+}
+
+TEST_CASE("what a game throws comes out of the threads") {
+    const Match m{{30, 30}, 180, {0, 0, 1}, 1, 1};
+    std::vector<Played> games(50);
+    CHECK_THROWS_AS(play_games(m, 0, games, 2), TooComplex);
+}

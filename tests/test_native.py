@@ -1,0 +1,77 @@
+"""The kernel's bulk play is the strategy `min-risk`, game for game."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+import fairmines as fm
+from fairmines import _kernel
+from fairmines.analysis import DEFAULT_BUDGET
+from fairmines.layout import FIRST_RULES, Level
+from fairmines.randomness import Rng
+from fairmines.simulation.experiment import Experiment
+from fairmines.simulation.play import play
+from fairmines.strategies import find_strategy
+
+LEVELS = [fm.BEGINNER, fm.INTERMEDIATE, fm.EXPERT, Level(4, 3, 8), Level(1, 9, 2), Level(20, 2, 9)]
+STARTS = {"corner": (0, 0), "inside": (1, 0), "random": "random"}
+
+
+def native(experiment, first, games, threads=1):
+    row, column = (-1, 0) if experiment.start == "random" else experiment.start
+    level, radius = experiment.level, FIRST_RULES[experiment.first]
+    return _kernel.play_min_risk(
+        *level, radius, row, column, experiment.seed, first, games, threads, DEFAULT_BUDGET
+    )
+
+
+@pytest.mark.parametrize(
+    ("level", "first", "start"), list(itertools.product(LEVELS[:5], ["any", "safe"], STARTS))
+)
+def test_same_games(level, first, start):
+    experiment = Experiment(
+        find_strategy("min-risk"), level, "classic", first, STARTS[start], seed=5
+    )
+    won, guesses, opened = native(experiment, 0, 60)
+    for game in range(60):
+        played = play(experiment, game)
+        assert (played.won, played.guesses, played.opened) == (
+            won[game],
+            guesses[game],
+            opened[game],
+        )
+    assert guesses.any()
+
+
+@pytest.mark.parametrize("level", [fm.EXPERT, Level(20, 2, 9)])
+def test_same_games_that_begin_with_an_opening(level):
+    experiment = Experiment(find_strategy("min-risk"), level, "classic", "opening", (0, 0), seed=6)
+    won, guesses, opened = native(experiment, 100, 80)
+    games = [play(experiment, game) for game in range(100, 180)]
+    assert [game.won for game in games] == won.tolist()
+    assert [game.guesses for game in games] == guesses.tolist()
+    assert [game.opened for game in games] == opened.tolist()
+
+
+def test_threads_change_nothing():
+    experiment = Experiment(find_strategy("native"), fm.EXPERT, "classic", "safe", (0, 0), seed=1)
+    for one, two in zip(native(experiment, 0, 300), native(experiment, 0, 300, 3), strict=True):
+        np.testing.assert_array_equal(one, two)
+
+
+def test_generator_is_the_kernel_s():
+    # The first number that the authors' xoshiro256++ gives after SplitMix64 has filled its state
+    # from 0 (their reference code, run once).
+    assert _kernel.Xoshiro(0).next() == 5987356902031041503
+    rng, source = Rng(3), _kernel.Xoshiro(3)
+    assert [rng.random() for _ in range(9)] == [source.unit() for _ in range(9)]
+    assert Rng(3).getrandbits(64) == _kernel.Xoshiro(3).next()
+    assert Rng(3).getrandbits(70) >> 6 == _kernel.Xoshiro(3).next()
+    assert 0 <= Rng(3).getrandbits(5) < 32
+
+
+def test_games_of_a_seed_have_different_layouts():
+    seeds = {_kernel.game_seeds(seed, game)[0] for seed in range(50) for game in range(50)}
+    assert len(seeds) == 2500
+    assert len(set(_kernel.game_seeds(1, 1))) == 3
