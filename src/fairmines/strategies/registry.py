@@ -9,10 +9,14 @@ from typing import Any
 from fairmines.errors import FairminesError
 from fairmines.strategies.at_random import AtRandom
 from fairmines.strategies.base import Strategy
+from fairmines.strategies.dssp import DoubleSetSinglePoint
 from fairmines.strategies.min_risk import MinRisk, Native
+from fairmines.strategies.sps import SinglePoint
 
 STRATEGIES: dict[str, type[Strategy]] = {
     "random": AtRandom,
+    "sps": SinglePoint,
+    "dssp": DoubleSetSinglePoint,
     "min-risk": MinRisk,
     "native": Native,
 }

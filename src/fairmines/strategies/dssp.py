@@ -1,0 +1,69 @@
+"""Double set single point: a set of cells to open, and a set of clues to come back to."""
+
+from __future__ import annotations
+
+import random
+
+from fairmines.strategies.base import Cell, Guess, Strategy
+from fairmines.strategies.notes import Notes
+from fairmines.view import View
+
+
+class DoubleSet:
+    """The deductions of DSSP: finds safe cells as long as single clues give some away.
+
+    It keeps two sets from view to view, the cells to open (S in the paper) and the clues that have
+    not told all yet (Q), and looks at a clue of Q again only when S is empty.
+    """
+
+    def __init__(self, view: View) -> None:
+        """Begin a game; `view` says how large the board is."""
+        self.notes = Notes(view)
+        self._unresolved: list[int] = []
+
+    def safe_cells(self, view: View) -> list[Cell]:
+        """List cells that are safe in the next view of the game; none when single clues say none.
+
+        Then no clue by itself says anything that is not in `notes` yet.
+        """
+        notes = self.notes
+        to_open: dict[int, None] = {}  # a dictionary, as it keeps its order, and a set does not
+        # 1. What was opened, a whole opening at once, has free neighbours only, or goes to Q.
+        self._resolve(notes.look(view), to_open)
+        if not to_open:
+            # 2. Clues of Q whose neighbours are all mines: mark these. A mark makes no other clue
+            #    so, since it counts on both sides: one pass is enough.
+            clues = []
+            for clue in self._unresolved:
+                if notes.all_mines(clue):
+                    for cell in notes.around(clue):
+                        notes.mark(cell)
+                else:
+                    clues.append(clue)
+            # 3. Clues of Q that the marks have satisfied: their other neighbours are free.
+            self._unresolved = []
+            self._resolve(clues, to_open)
+        return [divmod(cell, notes.width) for cell in to_open]
+
+    def _resolve(self, clues: list[int], to_open: dict[int, None]) -> None:
+        """Put the free neighbours of clues into S, and the clues that have none for sure into Q."""
+        for clue in clues:
+            if self.notes.all_free(clue):
+                if self.notes.unknown[clue]:
+                    to_open.update(dict.fromkeys(self.notes.around(clue)))
+            else:
+                self._unresolved.append(clue)
+
+
+class DoubleSetSinglePoint(Strategy):
+    """DSSP: opens what single clues prove safe, else any covered cell that is not marked.
+
+    K. Becerra, "Algorithmic Approaches to Playing Minesweeper", Harvard College 2015, algorithm 3.
+    """
+
+    _sets: DoubleSet | None = None
+
+    def moves(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:
+        """Open the whole of S; guess when it is empty."""
+        self._sets = self._sets or DoubleSet(view)
+        return self._sets.safe_cells(view) or self._sets.notes.guess(rng)
