@@ -8,6 +8,7 @@ and wrong by some percent: the documentation has a table.
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -162,7 +163,7 @@ class Groups:
 
     def _settle(self, cells: Iterable[Cell], *, mined: bool) -> None:
         """Note certain cells, and have the groups that they are in looked at again."""
-        for cell in cells:
+        for cell in sorted(cells):
             self.mined[cell] = mined
             for group in list(self._at.get(cell, {}).values()):
                 self._remove(group)
@@ -177,7 +178,7 @@ class Groups:
 
     def meeting(self, group: Group) -> Iterator[Group]:
         """The groups left that share cells with a group, itself included if it is left."""
-        for cell in group.cells:
+        for cell in sorted(group.cells):
             yield from self._at.get(cell, {}).values()
 
     def _insert(self, group: Group) -> None:
@@ -305,7 +306,7 @@ def _balance(groups: Groups) -> tuple[dict[Cell, float], int, bool]:
             return chances, rounds, True
         upset: dict[frozenset[Cell], Group] = {}
         for group in off:
-            expected = sum(chances[cell] for cell in group.cells)
+            expected = math.fsum(chances[cell] for cell in group.cells)
             if abs(expected - group.mines) > TOLERANCE:
                 for cell in group.cells:
                     chances[cell] = _keep_uncertain(chances[cell] * group.mines / expected)
