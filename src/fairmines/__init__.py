@@ -15,6 +15,7 @@ from fairmines.game import Game
 from fairmines.groups import approximate
 from fairmines.layout import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Layout, Level
 from fairmines.moves import Move
+from fairmines.strategies import STRATEGIES, Guess, Strategy, find_strategy
 from fairmines.view import View
 
 __all__ = [
@@ -22,9 +23,11 @@ __all__ = [
     "EXPERT",
     "INTERMEDIATE",
     "LEVELS",
+    "STRATEGIES",
     "Analysis",
     "FairminesError",
     "Game",
+    "Guess",
     "InconsistentViewError",
     "Layout",
     "Level",
@@ -34,9 +37,11 @@ __all__ = [
     "NoDealError",
     "NotationError",
     "Probabilities",
+    "Strategy",
     "TooComplexError",
     "View",
     "analyse",
     "approximate",
     "enumerate_view",
+    "find_strategy",
 ]

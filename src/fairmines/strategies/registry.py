@@ -10,6 +10,9 @@ from fairmines.errors import FairminesError
 from fairmines.strategies.at_random import AtRandom
 from fairmines.strategies.base import Strategy
 from fairmines.strategies.dssp import DoubleSetSinglePoint
+from fairmines.strategies.enumeration import EnumerationRisk
+from fairmines.strategies.gauss import GaussRisk
+from fairmines.strategies.groups import GroupRisk
 from fairmines.strategies.min_risk import MinRisk, Native
 from fairmines.strategies.sps import SinglePoint
 
@@ -17,6 +20,9 @@ STRATEGIES: dict[str, type[Strategy]] = {
     "random": AtRandom,
     "sps": SinglePoint,
     "dssp": DoubleSetSinglePoint,
+    "groups": GroupRisk,
+    "gauss": GaussRisk,
+    "enumeration": EnumerationRisk,
     "min-risk": MinRisk,
     "native": Native,
 }

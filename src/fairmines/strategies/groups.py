@@ -1,0 +1,27 @@
+"""The method of groups: what comparing clues proves, then the least approximate risk."""
+
+from __future__ import annotations
+
+import random
+
+from fairmines.groups import Groups, approximate
+from fairmines.strategies.base import Cell, Guess
+from fairmines.strategies.engine import EngineStrategy
+from fairmines.strategies.min_risk import safe_or_least_risk
+from fairmines.view import View
+
+
+class GroupRisk(EngineStrategy):
+    """Opens what the rules for groups prove safe, else the cell least likely to be a mine.
+
+    The probabilities are approximate, see `fairmines.approximate`, and the rules miss some safe
+    cells: a cell taken for a risk may be safe.
+    """
+
+    def ask(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:
+        """Compare the groups; balance them only when there is no way round a guess."""
+        groups = Groups(view, view.mines)
+        groups.reduce()
+        return self.safe_of(groups.mined) or safe_or_least_risk(
+            approximate(view).mine_probability, rng
+        )
