@@ -7,6 +7,7 @@ import pytest
 from boards import layouts
 from hypothesis import given
 from hypothesis import strategies as st
+from watching import around, proved_by_single_clues
 
 from fairmines import BEGINNER, EXPERT, INTERMEDIATE, Level, View, analyse
 from fairmines.simulation.experiment import Experiment
@@ -42,32 +43,6 @@ def parse(*rows, mines=None):
     return View.parse(f"{len(rows[0])} {len(rows)}\n" + "\n".join(rows)).with_mines(mines)
 
 
-def around(cell, shape):
-    return [
-        (row, column)
-        for row in range(shape[0])
-        for column in range(shape[1])
-        if max(abs(row - cell[0]), abs(column - cell[1])) == 1
-    ]
-
-
-def closure(view):
-    """All that single clues prove, one after the other: cell -> whether it is a mine."""
-    known = {}
-    before = -1
-    while len(known) > before:
-        before = len(known)
-        for clue in zip(*np.nonzero(view.cells >= 0), strict=True):
-            covered = [cell for cell in around(clue, view.cells.shape) if view.covered[cell]]
-            mines = sum(known.get(cell, False) for cell in covered)
-            unknown = [cell for cell in covered if cell not in known]
-            if view.cells[clue] == mines:
-                known |= dict.fromkeys(unknown, False)
-            elif view.cells[clue] == mines + len(unknown):
-                known |= dict.fromkeys(unknown, True)
-    return known
-
-
 @st.composite
 def views_in_play(draw):
     """A layout with any of its free cells opened."""
@@ -81,7 +56,7 @@ def views_in_play(draw):
 class TestDeductions:
     @given(views_in_play())
     def test_all_that_single_clues_prove_and_nothing_else(self, name, view):
-        known = closure(view)
+        known = proved_by_single_clues(view)
         safe = {cell for cell, mined in known.items() if not mined}
         rest = [tuple(cell) for cell in np.argwhere(view.covered) if not known.get(tuple(cell))]
         if not rest:

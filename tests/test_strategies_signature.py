@@ -1,0 +1,47 @@
+"""No strategy changes its play unnoticed: see signature.py."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from signature import signature
+
+from fairmines import STRATEGIES
+
+SIGNATURES = {
+    "random": "4eb8a169",
+    "sps": "09c5e5d3",
+    "dssp": "09c5e5d3",
+    "groups": "ed33ab8e",
+    "gauss": "66eba1d0",
+    "enumeration": "98ac0627",
+    "min-risk": "98ac0627",
+    "native": "98ac0627",
+}
+"""Printed by tests/signature.py. A commit that changes one of these says why in its message."""
+
+
+@pytest.mark.parametrize("name", STRATEGIES)
+def test_signature(name):
+    assert signature(name) == SIGNATURES[name]
+
+
+def test_equal_play_has_an_equal_signature():
+    assert SIGNATURES["sps"] == SIGNATURES["dssp"]
+    assert SIGNATURES["enumeration"] == SIGNATURES["min-risk"] == SIGNATURES["native"]
+    assert len(set(SIGNATURES.values())) == 5
+
+
+def test_another_process_with_other_hashes_plays_the_same():
+    # Texts and objects hash differently there, and so sets of them have another order.
+    run = subprocess.run(
+        [sys.executable, Path(__file__).with_name("signature.py")],
+        env={**os.environ, "PYTHONHASHSEED": "7"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(run.stdout) == SIGNATURES
