@@ -15,6 +15,8 @@ from fairmines.game import Game
 from fairmines.groups import approximate
 from fairmines.layout import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Layout, Level
 from fairmines.moves import Move
+from fairmines.simulation.result import Result
+from fairmines.simulation.simulate import compare, simulate
 from fairmines.strategies import STRATEGIES, Guess, Strategy, find_strategy
 from fairmines.view import View
 
@@ -37,11 +39,14 @@ __all__ = [
     "NoDealError",
     "NotationError",
     "Probabilities",
+    "Result",
     "Strategy",
     "TooComplexError",
     "View",
     "analyse",
     "approximate",
+    "compare",
     "enumerate_view",
     "find_strategy",
+    "simulate",
 ]

@@ -9,11 +9,17 @@ from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
-from fairmines.cli import analyse, generate, play, serve
+from fairmines.cli import analyse, generate, play, serve, simulate
 from fairmines.cli.arguments import Parser
 from fairmines.errors import FairminesError
 
-COMMANDS = {"analyse": analyse, "generate": generate, "play": play, "serve": serve}
+COMMANDS = {
+    "analyse": analyse,
+    "generate": generate,
+    "play": play,
+    "serve": serve,
+    "simulate": simulate,
+}
 
 BAD_INPUT, INTERRUPTED, CLOSED_PIPE = 2, 130, 141
 """Exit codes; the last two are what a shell reports for SIGINT and SIGPIPE."""
@@ -23,6 +29,7 @@ examples:
   fairmines analyse board.txt
   fairmines generate --level expert --seed 7
   fairmines play
+  fairmines simulate --strategy dssp,min-risk --level beginner --games 10000
 
 fairmines COMMAND --help says more.
 """

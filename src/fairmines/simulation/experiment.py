@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from fairmines import _kernel
-from fairmines.layout import FirstRule, Layout, Level
+from fairmines.layout import LEVELS, FirstRule, Layout, Level
 from fairmines.randomness import Rng, pick
 from fairmines.rules import Cell, Rules
 from fairmines.strategies import Strategy
@@ -29,6 +29,17 @@ class Experiment:
     first: FirstRule
     start: Start
     seed: int
+
+    @property
+    def level_name(self) -> str:
+        """The level's name, or WIDTHxHEIGHTxMINES where it has none."""
+        names = (name for name, level in LEVELS.items() if level == self.level)
+        return next(names, "x".join(map(str, self.level)))
+
+    @property
+    def boards(self) -> tuple[object, ...]:
+        """What two experiments have in common that play the same boards."""
+        return self.level, self.rules, self.first, self.start, self.seed
 
     def deal(self, game: int) -> Deal:
         """Deal game number `game`, 0 or more."""

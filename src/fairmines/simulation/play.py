@@ -38,15 +38,16 @@ def play(experiment: Experiment, game: int) -> Played:
     deal = experiment.deal(game)
     table = Table(deal, experiment.rules)
     guesses = 0
-    if table.open(deal.start):
-        rng = Rng(deal.player_seed)
-        strategy = experiment.strategy()
-        while table.left:
-            for cell in _covered(strategy, table, rng):
-                guesses += isinstance(cell, Guess)
-                if not table.open(cell):
-                    return Played(False, guesses, table.opened)
-    return Played(table.left == 0, guesses, table.opened)
+    if not table.open(deal.start):
+        return Played(False, guesses, table.opened)
+    rng = Rng(deal.player_seed)
+    strategy = experiment.strategy()
+    while table.left:
+        for cell in _covered(strategy, table, rng):
+            guesses += isinstance(cell, Guess)
+            if not table.open(cell):
+                return Played(False, guesses, table.opened)
+    return Played(True, guesses, table.opened)
 
 
 def _covered(strategy: Strategy, table: Table, rng: Rng) -> Iterator[Cell]:

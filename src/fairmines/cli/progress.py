@@ -1,0 +1,73 @@
+"""Progress bars on stderr, where that is a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
+from fairmines.simulation.result import Result
+
+MOST_BARS = 12
+"""With more strategies and levels than this there is one bar for all of them."""
+SPEED_SECONDS = 60.0
+"""Over how long the speed is averaged."""
+
+
+class GamesPerSecond(ProgressColumn):
+    """How many games a second are played, all workers together."""
+
+    def render(self, task: Task) -> Text:
+        """Write the speed, once there is one."""
+        speed = task.finished_speed or task.speed
+        return Text("" if speed is None else f"{speed:,.0f} games/s", style="progress.data.speed")
+
+
+@contextmanager
+def bars(results: Sequence[Result]) -> Generator[Callable[[int, int], None]]:
+    """Show how far each of some results has come, a bar each.
+
+    Yields a function to be told of games that were played: (number of the result, games).
+    """
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda _result, _games: None
+        return
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=None),
+        MofNCompleteColumn(),
+        GamesPerSecond(),
+        TimeRemainingColumn(),
+        console=console,
+        speed_estimate_period=SPEED_SECONDS,
+        expand=True,
+    ) as progress:
+        if len(results) <= MOST_BARS:
+            tasks = [
+                progress.add_task(
+                    f"{result.experiment.level_name} {result.strategy}",
+                    total=result.asked,
+                    completed=result.games,
+                )
+                for result in results
+            ]
+        else:
+            total = progress.add_task(
+                f"{len(results)} levels and strategies",
+                total=sum(result.asked for result in results),
+                completed=sum(result.games for result in results),
+            )
+            tasks = [total] * len(results)
+        yield lambda result, games: progress.advance(tasks[result], games)

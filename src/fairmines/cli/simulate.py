@@ -1,0 +1,206 @@
+"""`fairmines simulate`: how often strategies win."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from contextlib import closing
+from typing import Any
+
+from fairmines.cli import progress, sweep
+from fairmines.cli.arguments import Parser, UsageError, size, whole_number
+from fairmines.errors import FairminesError
+from fairmines.layout import FIRST_RULES, Level
+from fairmines.rendering.results import against_first, print_results
+from fairmines.rules import RULES
+from fairmines.simulation.campaign import Campaign, Job
+from fairmines.simulation.prepare import check_games, prepare
+from fairmines.simulation.result import Result
+from fairmines.simulation.simulate import opened, players
+from fairmines.strategies import STRATEGIES
+
+HELP = "play many games with strategies, and say how often they win"
+DESCRIPTION = f"""\
+Play games with strategies and print how often they win, with 95 % intervals. Game number N of a
+seed is the same layout for every strategy, so with two or more strategies the differences to the
+first one are printed too, game by game. Ctrl-C prints what is done so far; with --out it is kept,
+and the same command goes on from there.
+
+Strategies: {", ".join(STRATEGIES)}, or a class of your own as module:Class, the current
+folder's modules included.
+"""
+EXAMPLES = """\
+examples:
+  fairmines simulate --strategy random,min-risk --level beginner --games 500
+  fairmines simulate --strategy native --games 1000 --out results.sqlite
+  fairmines simulate --size 12x12 --density 0.10:0.20:0.05 --games 50
+"""
+
+
+def add_options(parser: Parser) -> None:
+    """Declare what may follow the command."""
+    parser.add_argument(
+        "--strategy", metavar="A[,B...]", default="native", help="which ones; default native"
+    )
+    parser.add_argument(
+        "--level",
+        metavar="L[,L...]",
+        help="beginner, intermediate, expert (default), or WIDTHxHEIGHTxMINES",
+    )
+    parser.add_argument("--size", metavar="WxH", type=size, help="one size, for --density")
+    parser.add_argument(
+        "--density",
+        metavar="A:B:STEP",
+        type=sweep.densities,
+        help="a sweep of levels of --size: shares of mines from A to B",
+    )
+    parser.add_argument(
+        "--games",
+        metavar="N",
+        type=whole_number,
+        default=1000,
+        help="games for each strategy and level; default 1000",
+    )
+    parser.add_argument(
+        "--seed", metavar="S", type=whole_number, default=1, help="0 to 2**64 - 1; default 1"
+    )
+    parser.add_argument(
+        "--first",
+        choices=FIRST_RULES,
+        default="safe",
+        help="the start may be mined (any), is not (safe, default), nor are its neighbours "
+        "(opening)",
+    )
+    parser.add_argument(
+        "--start",
+        metavar="R,C",
+        type=sweep.start,
+        default="corner",
+        help="first opening: corner (default), centre, random, or row and column from 0",
+    )
+    parser.add_argument(
+        "--rules", choices=RULES, default="classic", help="what a guess means; default classic"
+    )
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--workers",
+        metavar="N",
+        type=sweep.workers,
+        default="auto",
+        help="processes of this machine; default auto, one a core",
+    )
+    where.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster: tcp://HOST:PORT")
+    parser.add_argument(
+        "--out", metavar="FILE", help="keep results in this SQLite file, and use what is there"
+    )
+    parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
+
+
+def run(arguments: Namespace) -> None:
+    """Play, and print what came out, or what is there when Ctrl-C comes."""
+    # 1. What can be checked without any work.
+    jobs = _jobs(arguments)
+    # 2. The games.
+    interrupted = False
+    with opened(jobs, arguments.out) as campaign:
+        try:
+            _play(campaign, arguments)
+        except KeyboardInterrupt:
+            interrupted = True
+    # 3. The output.
+    _write(campaign.results, arguments)
+    if interrupted:
+        _say_how_far(campaign, kept=arguments.out)
+        raise KeyboardInterrupt
+
+
+def _jobs(arguments: Namespace) -> list[Job]:
+    names = arguments.strategy.split(",")
+    if any(":" in name for name in names) and os.getcwd() not in sys.path:  # noqa: PTH109
+        # Last, so that no file here takes the place of a library's module.
+        sys.path.append(os.getcwd())  # noqa: PTH109
+    _refuse_twice("strategy", names)
+    games = check_games(arguments.games)
+    levels = _levels(arguments)
+    _refuse_twice("level", levels)
+    return [
+        Job(
+            prepare(
+                name,
+                level,
+                rules=arguments.rules,
+                first=arguments.first,
+                start=arguments.start,
+                seed=arguments.seed,
+            ),
+            games,
+        )
+        for level in levels
+        for name in names
+    ]
+
+
+def _levels(arguments: Namespace) -> list[Level]:
+    if (arguments.size is None) != (arguments.density is None):
+        raise UsageError("--size and --density need each other; see fairmines simulate --help")
+    if arguments.size is None:
+        return [sweep.level(name) for name in (arguments.level or "expert").split(",")]
+    if arguments.level is not None:
+        raise UsageError("--level does not go with --size; see fairmines simulate --help")
+    return sweep.levels(arguments.size, arguments.density)
+
+
+def _refuse_twice(what: str, names: Sequence[Any]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            shown = "x".join(map(str, name)) if isinstance(name, Level) else name
+            raise FairminesError(f"{what} {shown!r} is named twice")
+
+
+def _play(campaign: Campaign, arguments: Namespace) -> None:
+    with (
+        players(campaign, arguments.workers, dask=arguments.dask) as (executor, ahead),
+        closing(campaign.play(executor, ahead)) as chunks,
+        progress.bars(campaign.results) as advance,
+    ):
+        for job, chunk in chunks:
+            advance(job, chunk.tally.games)
+
+
+def _write(results: Sequence[Result], arguments: Namespace) -> None:
+    if arguments.json:
+        print(json.dumps(_reports(results), allow_nan=False))
+        return
+    from rich.console import Console
+
+    print_results(results, Console())
+
+
+def _reports(results: Sequence[Result]) -> list[dict[str, Any]]:
+    """One object a strategy and level; how it differs from the first strategy, where it can."""
+    differences: dict[int, dict[str, Any]] = {}
+    for result, first in against_first(results):
+        difference = result.difference(first)
+        low, high = difference.interval()
+        differences[id(result)] = {
+            "to": first.strategy,
+            "games": difference.games,
+            "difference": difference.value if difference.games else None,
+            "low": low,
+            "high": high,
+            "only_this_won": difference.only_first,
+            "only_the_other_won": difference.only_second,
+        }
+    return [
+        {**result.report(), "paired_difference": differences.get(id(result))} for result in results
+    ]
+
+
+def _say_how_far(campaign: Campaign, kept: str | None) -> None:
+    results = campaign.results
+    done, asked = sum(it.games for it in results), sum(it.asked for it in results)
+    more = f"; the same command goes on from {kept!r}" if kept else ""
+    print(f"fairmines: interrupted after {done:,} of {asked:,} games{more}", file=sys.stderr)

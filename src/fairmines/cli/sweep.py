@@ -1,0 +1,86 @@
+"""What may be said of levels, starts and workers on the command line of `simulate`."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from decimal import Decimal, InvalidOperation
+from typing import Literal
+
+from fairmines.cli.arguments import cell, whole_number
+from fairmines.errors import FairminesError, LevelError
+from fairmines.layout import LEVELS, Level, check_size
+from fairmines.notation.text import quote
+
+MOST_LEVELS = 1000
+"""The longest sweep."""
+
+
+def level(text: str) -> Level:
+    """Read a level: its name, or WIDTHxHEIGHTxMINES.
+
+    >>> level("8x8x10")
+    Level(width=8, height=8, mines=10)
+    """
+    if text in LEVELS:
+        return LEVELS[text]
+    numbers = re.fullmatch(r"(\d{1,9})x(\d{1,9})x(\d{1,9})", text, re.ASCII | re.IGNORECASE)
+    if not numbers:
+        raise LevelError(
+            f"level {quote(text)} is unknown: expected {', '.join(LEVELS)} or WIDTHxHEIGHTxMINES"
+        )
+    return Level(*map(int, numbers.groups()))
+
+
+def start(text: str) -> str | tuple[int, int]:
+    """Read where the first cell is opened."""
+    return text if text in {"corner", "centre", "random"} else cell(text)
+
+
+def workers(text: str) -> int | Literal["auto"]:
+    """Read a number of processes, or "auto"."""
+    return "auto" if text == "auto" else whole_number(text)
+
+
+def densities(text: str) -> list[Decimal]:
+    """Read A:B:STEP, the densities of mines from A to B, both included.
+
+    Decimal numbers, so that 0.10:0.25:0.01 ends at 0.25 and not before.
+
+    >>> [str(density) for density in densities("0.1:0.2:0.05")]
+    ['0.10', '0.15', '0.20']
+    """
+    try:
+        first, last, step = map(Decimal, text.split(":"))
+    except (ValueError, InvalidOperation):
+        raise argparse.ArgumentTypeError(
+            f"{quote(text)} is no sweep: expected A:B:STEP, 0.10:0.25:0.01 say"
+        ) from None
+    if not (0 <= first <= last <= 1 and 0 < step <= 1):  # false for NaN as well
+        raise argparse.ArgumentTypeError(
+            f"{quote(text)} is no sweep: expected densities A to B, 0 to 1, and a STEP above 0"
+        )
+    number = int((last - first) / step) + 1
+    if number > MOST_LEVELS:
+        raise argparse.ArgumentTypeError(
+            f"{quote(text)} has {number:,} densities: expected at most {MOST_LEVELS:,}"
+        )
+    return [first + index * step for index in range(number)]
+
+
+def levels(size: tuple[int, int], shares: list[Decimal]) -> list[Level]:
+    """Return the levels of a sweep: a size, with shares of mines, to the nearest mine.
+
+    Raises `FairminesError` when two of them come to the same number of mines.
+
+    >>> [level.mines for level in levels((10, 10), densities("0.1:0.2:0.05"))]
+    [10, 15, 20]
+    """
+    width, height = check_size(*size)
+    mines = [round(share * width * height) for share in shares]
+    if len(set(mines)) < len(mines):
+        raise FairminesError(
+            f"a {width}x{height} board is too small for such a fine sweep: "
+            f"expected steps of at least {1 / Decimal(width * height):.2g}"
+        )
+    return [Level(width, height, number) for number in mines]

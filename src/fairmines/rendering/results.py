@@ -1,0 +1,130 @@
+"""Win rates as a table on a terminal."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from fairmines.simulation.result import Result
+
+NOTHING = "-"
+"""Where nothing was played, or nothing won."""
+WIDE = 1000
+"""The width of a terminal where nothing has to be shortened."""
+
+
+def print_results(results: Sequence[Result], console: Console) -> None:
+    """Print the win rates, and how strategies differ on the same boards.
+
+    Where the terminal is too narrow it wraps the lines itself: no figure is ever cut short.
+    """
+    dash = "-" if console.options.ascii_only else "\N{EN DASH}"
+    tables = [_rates(results, dash)]
+    pairs = list(against_first(results))
+    if pairs:
+        tables.append(_differences(pairs))
+    console.width = WIDE
+    for number, table in enumerate(tables):
+        if number:
+            console.print()
+        console.print(table)
+
+
+def against_first(results: Iterable[Result]) -> Iterable[tuple[Result, Result]]:
+    """Yield each result with the first one on the same boards that it is to be compared with."""
+    firsts: dict[object, Result] = {}
+    for result in results:
+        first = firsts.setdefault(result.experiment.boards, result)
+        if first is not result:
+            yield result, first
+
+
+def _rates(results: Sequence[Result], dash: str) -> Table:
+    table = _table(
+        ("level", "strategy"),
+        (
+            "games",
+            "won",
+            "won %",
+            "95 %\ninterval",
+            "guesses\nper win",
+            "no guess,\nwon %",
+            "games/s\nper core",
+        ),
+    )
+    for level, group in groupby(results, lambda result: result.experiment.level_name):
+        name = level
+        for result in group:
+            low, high = result.interval()
+            table.add_row(
+                name,
+                result.strategy,
+                f"{result.games:,}",
+                f"{result.wins:,}",
+                percent(result.rate, result.games),
+                _interval(low, high, result.games, dash) if result.games else NOTHING,
+                number(result.guesses_per_won_game, 2),
+                percent(result.won_without_guess, result.games),
+                number(result.games_per_second, 0 if result.games_per_second >= 100 else 1),
+            )
+            name = ""
+        table.add_section()
+    return table
+
+
+def _differences(pairs: Iterable[tuple[Result, Result]]) -> Table:
+    table = _table(
+        ("level", "on the same boards"),
+        ("games", "difference\n%", "95 %\ninterval", "only the\nfirst won", "only the\nsecond won"),
+    )
+    for result, first in pairs:
+        difference = result.difference(first)
+        low, high = difference.interval()
+        table.add_row(
+            result.experiment.level_name,
+            f"{result.strategy} - {first.strategy}",
+            f"{difference.games:,}",
+            percent(difference.value, difference.games, signed=True),
+            _interval(low, high, difference.games, " to ", signed=True)
+            if difference.games
+            else NOTHING,
+            f"{difference.only_first:,}",
+            f"{difference.only_second:,}",
+        )
+    return table
+
+
+def _table(names: Iterable[str], figures: Iterable[str]) -> Table:
+    """Make a table with columns of names and of figures."""
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
+    for name in names:
+        table.add_column(name, no_wrap=True)
+    for figure in figures:
+        table.add_column(figure, justify="right", no_wrap=True)
+    return table
+
+
+def percent(share: float, games: int, *, signed: bool = False) -> str:
+    """Write a share as percent, with as many places as so many games can bear.
+
+    >>> percent(0.3805, 10_000), percent(0.01, 100, signed=True), percent(0.410321, 1_000_000)
+    ('38.05', '+1.0', '41.032')
+    """
+    if math.isnan(share):
+        return NOTHING
+    places = 1 if games < 1_000 else 2 if games < 500_000 else 3
+    return f"{100 * share:{'+' if signed else ''}.{places}f}"
+
+
+def number(value: float, places: int) -> str:
+    """Write a number with so many places, or that there is none."""
+    return NOTHING if math.isnan(value) else f"{value:,.{places}f}"
+
+
+def _interval(low: float, high: float, games: int, between: str, *, signed: bool = False) -> str:
+    return between.join(percent(end, games, signed=signed) for end in (low, high))

@@ -1,0 +1,157 @@
+"""A campaign: games of several experiments, chunk by chunk, on any executor."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Generator, Sequence
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    wait,
+)
+from contextlib import suppress
+from importlib.metadata import version
+from typing import NamedTuple
+
+from fairmines.errors import FairminesError
+from fairmines.simulation.chunk import Chunk, Span, chunk_games, missing, play_chunk
+from fairmines.simulation.experiment import Experiment
+from fairmines.simulation.identity import identify
+from fairmines.simulation.result import Result
+from fairmines.simulation.store import Store
+
+LOOK_UP_SECONDS = 1.0
+"""How often waiting is interrupted, as on some systems Ctrl-C does not do it."""
+
+
+class Job(NamedTuple):
+    """An experiment, and how many games of it are asked for."""
+
+    experiment: Experiment
+    games: int
+
+
+class Work(NamedTuple):
+    """A span of games of the job with this number, from 0."""
+
+    job: int
+    span: Span
+
+
+class Campaign:
+    """What has been played of some jobs, and what is still to play."""
+
+    def __init__(self, jobs: Sequence[Job], store: Store | None = None) -> None:
+        """Take the jobs, and what is stored of them already."""
+        self.jobs = jobs
+        self._store = store
+        self._numbers = [store.number(identify(job.experiment)) for job in jobs] if store else []
+        self._chunks: list[list[Chunk]] = []
+        works: list[Work] = []
+        for index, (experiment, games) in enumerate(jobs):
+            stored = store.chunks(self._numbers[index]) if store else []
+            kept, spans = missing(stored, games, chunk_games(experiment))
+            self._chunks.append(kept)
+            works += [Work(index, span) for span in spans]
+        # All jobs advance together, so that an interrupted campaign says something of each.
+        works.sort(key=lambda work: work.span.first / jobs[work.job].games)
+        self.to_play = len(works)
+        """Chunks that were missing at the beginning."""
+        self._unplayed = deque(works)
+        self._claimed_elsewhere: list[Work] = []
+        self._pending: dict[Future[Chunk], Work] = {}
+
+    @property
+    def results(self) -> list[Result]:
+        """What has been played so far, a result for each job."""
+        return [
+            Result(experiment, games, sorted(chunks, key=lambda chunk: chunk.first))
+            for (experiment, games), chunks in zip(self.jobs, self._chunks, strict=True)
+        ]
+
+    def play(self, executor: Executor, ahead: int) -> Generator[tuple[int, Chunk]]:
+        """Play what is missing; yield each chunk as it comes, with the number of its job.
+
+        At most `ahead` chunks are submitted at a time. Closing the generator cancels those; what
+        has been yielded stays. Raises `FairminesError`.
+        """
+        try:
+            while True:
+                # 1. Give the executor enough to do.
+                while len(self._pending) < ahead and (work := self._next()):
+                    chunk = self._find(work)
+                    if chunk:
+                        self._release(work)
+                        self._chunks[work.job].append(chunk)
+                        yield work.job, chunk
+                    else:
+                        self._submit(executor, work)
+                if not self._pending:
+                    return
+                # 2. Take what is finished.
+                finished, _ = wait(self._pending, LOOK_UP_SECONDS, FIRST_COMPLETED)
+                for future in finished:
+                    chunk = _result(future)
+                    work = self._pending.pop(future)
+                    self._chunks[work.job].append(chunk)
+                    if self._store:
+                        self._store.add(self._numbers[work.job], chunk)
+                    yield work.job, chunk
+        finally:
+            for future, work in self._pending.items():
+                future.cancel()
+                # What brought us here is worth more than an error of the file.
+                with suppress(FairminesError):
+                    self._release(work)
+            self._pending.clear()
+
+    def _next(self) -> Work | None:
+        """Choose what to play next: first what no other process has claimed.
+
+        What is claimed elsewhere is not waited for. Either the other process was killed, or we
+        should be idle: so we play it too, the last claims first, which the other comes to last.
+        """
+        while self._unplayed:
+            work = self._unplayed.popleft()
+            if not self._store or self._store.claim(self._numbers[work.job], work.span):
+                return work
+            self._claimed_elsewhere.append(work)
+        return self._claimed_elsewhere.pop() if self._claimed_elsewhere else None
+
+    def _find(self, work: Work) -> Chunk | None:
+        """Return what another process has finished since we began."""
+        return self._store.find(self._numbers[work.job], work.span) if self._store else None
+
+    def _release(self, work: Work) -> None:
+        if self._store:
+            self._store.release(self._numbers[work.job], work.span)
+
+    def _submit(self, executor: Executor, work: Work) -> None:
+        experiment = self.jobs[work.job].experiment
+        try:
+            future = executor.submit(play_chunk, experiment, work.span, version("fairmines"))
+        except (RuntimeError, OSError) as error:  # a broken executor, one shut down, no process
+            raise _failure(error) from error
+        self._pending[future] = work
+
+
+def _result(future: Future[Chunk]) -> Chunk:
+    try:
+        return future.result()
+    except FairminesError:
+        raise
+    except (Exception, CancelledError) as error:
+        raise _failure(error) from error
+
+
+def _failure(error: BaseException) -> FairminesError:
+    """Say in one sentence what may befall an executor."""
+    if isinstance(error, BrokenExecutor):
+        return FairminesError(
+            "a worker process ended unexpectedly: it was killed, memory ran out, or a script "
+            "simulates outside of `if __name__ == '__main__':`"
+        )
+    return FairminesError(f"the executor failed: {error!r}")

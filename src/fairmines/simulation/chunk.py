@@ -1,0 +1,144 @@
+"""Chunks: the pieces in which games are played, sent and stored."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib.metadata import version
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines.errors import FairminesError
+from fairmines.simulation.experiment import Experiment
+from fairmines.simulation.native import play_natively, plays_natively
+from fairmines.simulation.play import play
+from fairmines.simulation.tally import Outcomes, Tally
+from fairmines.strategies import name_of
+
+MOST_GAMES, MOST_CELLS = 250, 120_000
+"""The largest chunk in Python, in games and in cells of their boards: some seconds."""
+NATIVE_FACTOR = 80
+"""How many times larger a chunk is that the kernel plays."""
+
+
+class Span(NamedTuple):
+    """Games number `first` to `end` - 1."""
+
+    first: int
+    end: int
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return self.end - self.first
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """What came out of a span of games."""
+
+    first: int
+    tally: Tally
+    won: bytes
+    """A bit for each game, the first one the highest of the first byte, set where it was won."""
+    seconds: float
+    """Processor time of playing, which is no part of what has to be the same everywhere."""
+
+    @property
+    def span(self) -> Span:
+        """The games that were played."""
+        return Span(self.first, self.first + self.tally.games)
+
+    @property
+    def wins(self) -> NDArray[np.bool_]:
+        """(games,) bool: which games were won."""
+        bits = np.unpackbits(np.frombuffer(self.won, dtype=np.uint8), count=self.tally.games)
+        return bits.astype(np.bool_)
+
+
+def play_chunk(experiment: Experiment, span: Span, wanted_version: str) -> Chunk:
+    """Play some games, in whatever process or machine this runs.
+
+    Raises `FairminesError`, and nothing else, when a strategy fails, or when another version of
+    fairmines runs here than where the results are collected.
+    """
+    if version("fairmines") != wanted_version:
+        raise FairminesError(
+            f"a worker has fairmines {version('fairmines')}: expected {wanted_version}, as here"
+        )
+    begin = time.thread_time()
+    if plays_natively(experiment):
+        outcomes = play_natively(experiment, span.first, span.games)
+    else:
+        outcomes = _play_in_python(experiment, span)
+    seconds = time.thread_time() - begin
+    level = experiment.level
+    return Chunk(
+        first=span.first,
+        tally=Tally.of(outcomes, level.cells - level.mines),
+        won=np.packbits(outcomes.won).tobytes(),
+        seconds=seconds,
+    )
+
+
+def _play_in_python(experiment: Experiment, span: Span) -> Outcomes:
+    outcomes = Outcomes(
+        np.zeros(span.games, np.bool_),
+        np.zeros(span.games, np.int32),
+        np.zeros(span.games, np.int32),
+    )
+    for index, game in enumerate(range(*span)):
+        try:
+            played = play(experiment, game)
+        # A strategy is anybody's code. One kind of error, as not every other one can be sent back.
+        except Exception as error:
+            reason = str(error) if isinstance(error, FairminesError) else repr(error)
+            raise FairminesError(
+                f"strategy {name_of(experiment.strategy)!r} fails in game {game} "
+                f"of seed {experiment.seed}: {reason}"
+            ) from error
+        outcomes.won[index] = played.won
+        outcomes.guesses[index] = played.guesses
+        outcomes.opened[index] = played.opened
+    return outcomes
+
+
+def chunk_games(experiment: Experiment) -> int:
+    """Return how many games a chunk has.
+
+    It depends on the experiment alone, not on the workers or the games asked for: chunks that are
+    stored fit into every later run.
+    """
+    factor = NATIVE_FACTOR if plays_natively(experiment) else 1
+    return max(1, factor * min(MOST_GAMES, MOST_CELLS // experiment.level.cells))
+
+
+def missing(stored: Iterable[Chunk], games: int, size: int) -> tuple[list[Chunk], list[Span]]:
+    """Divide games 0 to `games` - 1 into chunks that are there and spans still to be played.
+
+    Spans end where a chunk of `size` games ends, or with the games asked for. Of stored chunks that
+    overlap, left by runs over different numbers of games, those are taken that reach farthest.
+
+    >>> missing([], games=600, size=250)[1]
+    [Span(first=0, end=250), Span(first=250, end=500), Span(first=500, end=600)]
+    """
+    farthest: dict[int, Chunk] = {}
+    for chunk in stored:
+        span = chunk.span
+        rival = farthest.get(span.first)
+        if span.end <= games and (rival is None or rival.span.end < span.end):
+            farthest[span.first] = chunk
+    kept: list[Chunk] = []
+    spans: list[Span] = []
+    game = 0
+    while game < games:
+        if game in farthest:
+            kept.append(farthest[game])
+            game = kept[-1].span.end
+        else:
+            spans.append(Span(game, min(game - game % size + size, games)))
+            game = spans[-1].end
+    return kept, spans

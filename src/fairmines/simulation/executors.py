@@ -1,0 +1,172 @@
+"""Where games are played: here, in processes of this machine, on a Dask cluster."""
+
+from __future__ import annotations
+
+import importlib
+import multiprocessing
+import os
+import pickle
+import signal
+import sys
+import threading
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import Any, Literal, ParamSpec, TypeVar
+
+from fairmines.errors import FairminesError, MissingExtraError
+from fairmines.simulation.experiment import Experiment
+from fairmines.simulation.prepare import check_whole
+from fairmines.strategies import name_of
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+Workers = int | Literal["auto"]
+MOST_WORKERS = 1024
+
+AHEAD = 2
+"""Chunks that a worker of ours has before it, the one it plays included."""
+DASK_RETRIES = 2
+DASK_SECONDS = 10
+"""How long a scheduler may take to answer."""
+
+
+class InProcess(Executor):
+    """Plays in the calling thread, as soon as a chunk is submitted."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Call the function now."""
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:  # noqa: BLE001  # whoever asks for the result gets it
+            future.set_exception(error)
+        return future
+
+
+class LocalPool(Executor):
+    """Processes of this machine that leave Ctrl-C to us, can be ended at once, and end with us.
+
+    They are started anew ("spawn"): a fork would copy threads' locks in whatever state they are.
+    """
+
+    def __init__(self, workers: int) -> None:
+        """Processes start as chunks are submitted."""
+        self._pool = ProcessPoolExecutor(
+            workers,
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=_start_worker,
+        )
+        self._processes: set[Any] = set()
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Submit to the processes."""
+        with _interrupts_blocked():
+            before = set(multiprocessing.active_children())
+            future = self._pool.submit(fn, *args, **kwargs)
+            self._processes |= set(multiprocessing.active_children()) - before
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Let the processes end."""
+        self._pool.shutdown(wait, cancel_futures=cancel_futures)
+
+    def stop(self) -> None:
+        """End the processes whatever they are doing."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in self._processes:
+            process.terminate()
+        self._pool.shutdown()
+
+
+def _start_worker() -> None:
+    """Prepare a process of the pool."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End when the parent is gone; one that was killed could not say so."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+@contextmanager
+def _interrupts_blocked() -> Generator[None]:
+    """Keep Ctrl-C from processes that are started meanwhile, which would print a traceback."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def local_executor(workers: int) -> Generator[Executor]:
+    """Play in this process, or in so many others."""
+    if workers == 1:
+        yield InProcess()
+        return
+    pool = LocalPool(workers)
+    try:
+        yield pool
+    except BaseException:
+        pool.stop()
+        raise
+    pool.shutdown()
+
+
+@contextmanager
+def dask_executor(address: str) -> Generator[tuple[Executor, int]]:
+    """Play on a Dask cluster that is there; yields how many threads it has, too.
+
+    A chunk whose worker dies is played by another one: the scheduler sees to that. Raises
+    `MissingExtraError`, and `FairminesError` when there is no scheduler.
+    """
+    try:
+        distributed: Any = importlib.import_module("distributed")
+    except ImportError:
+        raise MissingExtraError(
+            "a Dask cluster needs distributed, which is not installed: "
+            "pip install 'fairmines[cluster]'"
+        ) from None
+    try:
+        client = distributed.Client(address, timeout=DASK_SECONDS, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise FairminesError(f"there is no Dask scheduler at {address!r}: {error}") from error
+    with client:
+        executor = client.get_executor(pure=False, retries=DASK_RETRIES)
+        yield executor, sum(client.nthreads().values())
+
+
+def count_workers(workers: Workers) -> int:
+    """Return how many processes to start, "auto" for one a core; raises `FairminesError`."""
+    if workers == "auto":
+        # Only those cores that this process may use, where the system says so.
+        usable = getattr(os, "sched_getaffinity", None)
+        return len(usable(0)) if usable else os.cpu_count() or 1
+    return check_whole("workers", workers, 1, MOST_WORKERS)
+
+
+def check_sendable(experiments: Iterable[Experiment]) -> None:
+    """Raise `FairminesError` for a strategy that a process of ours would not find."""
+    main = sys.modules["__main__"]
+    interactive = not (getattr(main, "__file__", None) or getattr(main, "__spec__", None))
+    for experiment in experiments:
+        strategy = experiment.strategy
+        try:
+            pickle.dumps(strategy)
+            found = not (interactive and strategy.__module__ == "__main__")
+        except (pickle.PicklingError, AttributeError):
+            found = False
+        if not found:
+            raise FairminesError(
+                f"strategy {name_of(strategy)!r} cannot be found by other processes: put the class "
+                "into a module, or play with one worker"
+            )

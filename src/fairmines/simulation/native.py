@@ -1,0 +1,38 @@
+"""Games that the kernel plays from their first opening to their end."""
+
+from __future__ import annotations
+
+from fairmines import _kernel
+from fairmines.layout import FIRST_RULES
+from fairmines.simulation.experiment import Experiment
+from fairmines.simulation.tally import Outcomes
+from fairmines.strategies.min_risk import Native
+
+
+def plays_natively(experiment: Experiment) -> bool:
+    """Say whether the kernel can play these games by itself.
+
+    Only the strategy itself: a class derived from it may decide otherwise. Other rules than the
+    classic ones need layouts drawn in mid-game, which Python does.
+    """
+    known = hasattr(_kernel, "play_min_risk")
+    return known and experiment.strategy is Native and experiment.rules == "classic"
+
+
+def play_natively(experiment: Experiment, first: int, games: int, threads: int = 1) -> Outcomes:
+    """Play games number `first` and following; the number of threads changes nothing but time."""
+    level = experiment.level
+    row, column = (-1, -1) if experiment.start == "random" else experiment.start
+    won, guesses, opened = _kernel.play_min_risk(  # type: ignore[attr-defined]
+        level.width,
+        level.height,
+        level.mines,
+        FIRST_RULES[experiment.first],
+        row,
+        column,
+        experiment.seed,
+        first,
+        games,
+        threads,
+    )
+    return Outcomes(won, guesses, opened)

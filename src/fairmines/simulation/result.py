@@ -1,0 +1,161 @@
+"""What came out of an experiment."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines.errors import FairminesError
+from fairmines.simulation.chunk import Chunk
+from fairmines.simulation.experiment import Experiment
+from fairmines.simulation.statistics import Difference, wilson
+from fairmines.simulation.tally import Tally
+from fairmines.strategies import name_of
+
+LOST, WON, UNPLAYED = 0, 1, -1
+
+
+@dataclass(frozen=True)
+class Result:
+    """The games that were played of an experiment.
+
+    All of those asked for, unless the run was interrupted.
+    """
+
+    experiment: Experiment
+    asked: int
+    """The games that were asked for."""
+    chunks: Sequence[Chunk] = field(repr=False)
+    tally: Tally = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Add up the chunks."""
+        tally = sum((chunk.tally for chunk in self.chunks), Tally())
+        object.__setattr__(self, "tally", tally)
+
+    @property
+    def strategy(self) -> str:
+        """The name of the strategy."""
+        return name_of(self.experiment.strategy)
+
+    @property
+    def games(self) -> int:
+        """The games that were played."""
+        return self.tally.games
+
+    @property
+    def wins(self) -> int:
+        """The games that were won."""
+        return self.tally.wins
+
+    @property
+    def rate(self) -> float:
+        """The share of games that were won; NaN without a game."""
+        return _ratio(self.wins, self.games)
+
+    def interval(self, confidence: float = 0.95) -> tuple[float, float]:
+        """Return Wilson's interval of the win rate, (low, high) in [0, 1]."""
+        return wilson(self.wins, self.games, confidence)
+
+    @property
+    def guesses_per_won_game(self) -> float:
+        """The mean number of guesses in the games that were won; NaN without one."""
+        return _ratio(self.tally.guesses, self.wins)
+
+    @property
+    def won_without_guess(self) -> float:
+        """The share of all games that were won without a guess; NaN without a game."""
+        return _ratio(self.tally.unguessed, self.games)
+
+    @property
+    def lost_at(self) -> tuple[int, ...]:
+        """Where games were lost, 100 counts.
+
+        lost_at[p] games were lost with p to less than p + 1 percent of the free cells open.
+        """
+        return self.tally.lost_at
+
+    @property
+    def survival(self) -> NDArray[np.float64]:
+        """(101,): share of games that are not lost before p percent of the free cells are open.
+
+        survival[0] is 1, survival[100] the win rate.
+        """
+        lost = np.concatenate([[0], np.cumsum(self.lost_at)])
+        return 1 - lost / self.games if self.games else np.full(len(lost), math.nan)
+
+    @property
+    def seconds(self) -> float:
+        """Processor seconds of playing, all workers together."""
+        return math.fsum(chunk.seconds for chunk in self.chunks)
+
+    @property
+    def games_per_second(self) -> float:
+        """Games a second of one core; NaN where nothing was played."""
+        return _ratio(self.games, self.seconds)
+
+    @property
+    def outcomes(self) -> NDArray[np.int8]:
+        """(asked,) int8: 1 for a game that was won, 0 for a lost one, -1 for one not played."""
+        outcomes = np.full(self.asked, UNPLAYED, np.int8)
+        for chunk in self.chunks:
+            outcomes[slice(*chunk.span)] = chunk.wins
+        return outcomes
+
+    def difference(self, other: Result) -> Difference:
+        """Compare with another result game by game, over the games that both have played.
+
+        Raises `FairminesError` unless both have played the same boards.
+        """
+        if self.experiment.boards != other.experiment.boards:
+            raise FairminesError(
+                f"{self.strategy!r} and {other.strategy!r} did not play the same boards: "
+                "expected one level, rules, first-click rule, start and seed"
+            )
+        games = min(self.asked, other.asked)
+        mine, its = self.outcomes[:games], other.outcomes[:games]
+        return Difference(
+            games=int(np.count_nonzero((mine != UNPLAYED) & (its != UNPLAYED))),
+            only_first=int(np.count_nonzero((mine == WON) & (its == LOST))),
+            only_second=int(np.count_nonzero((mine == LOST) & (its == WON))),
+        )
+
+    def report(self) -> dict[str, Any]:
+        """Return all that there is to say as plain values, for JSON; None where nothing is known.
+
+        `low` and `high` are the 95 % interval of `rate`.
+        """
+        experiment = self.experiment
+        low, high = self.interval()
+        return {
+            "strategy": self.strategy,
+            "level": experiment.level_name,
+            "games": self.games,
+            "wins": self.wins,
+            "rate": _known(self.rate),
+            "low": low,
+            "high": high,
+            "seconds": self.seconds,
+            "games_per_second": _known(self.games_per_second),
+            "guesses_per_won_game": _known(self.guesses_per_won_game),
+            "won_without_guess": _known(self.won_without_guess),
+            "lost_at": list(self.lost_at),
+            **experiment.level._asdict(),
+            "rules": experiment.rules,
+            "first": experiment.first,
+            "start": experiment.start if experiment.start == "random" else list(experiment.start),
+            "seed": experiment.seed,
+        }
+
+
+def _ratio(part: float, whole: float) -> float:
+    return part / whole if whole else math.nan
+
+
+def _known(value: float) -> float | None:
+    return None if math.isnan(value) else value

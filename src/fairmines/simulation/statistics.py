@@ -1,0 +1,74 @@
+"""What can be said of a win rate, and of the difference between two."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from statistics import NormalDist
+
+
+def wilson(wins: int, games: int, confidence: float = 0.95) -> tuple[float, float]:
+    """Return the score interval of a win rate, (low, high) in [0, 1] (Wilson 1927).
+
+    Unlike the rate plus and minus its standard error it is right for few games and for rates near 0
+    and 1 too. Of no games at all it says nothing: (0, 1).
+
+    >>> low, high = wilson(38, 100)
+    >>> f"{low:.3f} to {high:.3f}"
+    '0.291 to 0.478'
+    """
+    if not games:
+        return 0.0, 1.0
+    z = _z(confidence)
+    rate = wins / games
+    middle = rate + z * z / (2 * games)
+    reach = z * math.sqrt(rate * (1 - rate) / games + (z / (2 * games)) ** 2)
+    scale = 1 + z * z / games
+    # No win leaves 0 possible and no defeat 1, whatever rounding makes of it.
+    low = 0.0 if wins == 0 else (middle - reach) / scale
+    high = 1.0 if wins == games else (middle + reach) / scale
+    return low, high
+
+
+@dataclass(frozen=True)
+class Difference:
+    """By how much one strategy wins more games than another, on the same boards.
+
+    >>> Difference(games=1000, only_first=60, only_second=40).value
+    0.02
+    """
+
+    games: int
+    """Games that both played."""
+    only_first: int
+    """Games that the first one won and the second one lost."""
+    only_second: int
+    """The reverse."""
+
+    @property
+    def value(self) -> float:
+        """The difference of the win rates, -1 to 1; NaN without a game."""
+        return (self.only_first - self.only_second) / self.games if self.games else math.nan
+
+    def interval(self, confidence: float = 0.95) -> tuple[float, float]:
+        """Return the interval of the difference, (low, high) in [-1, 1].
+
+        The normal approximation for the mean of the differences game by game, which are -1, 0 or 1
+        (Wald's interval for matched pairs). Games with the same outcome say nothing of who is
+        better, so on the same boards far fewer are needed than on different ones. Where all games
+        have the same outcome the approximation has nothing to go by: then the interval is as wide
+        to both sides as Wilson's for no event in so many games.
+        """
+        if not self.games:
+            return -1.0, 1.0
+        discordant = self.only_first + self.only_second
+        if not discordant:
+            reach = wilson(0, self.games, confidence)[1]
+        else:
+            variance = discordant / self.games - self.value**2
+            reach = _z(confidence) * math.sqrt(variance / self.games)
+        return max(self.value - reach, -1.0), min(self.value + reach, 1.0)
+
+
+def _z(confidence: float) -> float:
+    return NormalDist().inv_cdf((1 + confidence) / 2)

@@ -1,0 +1,221 @@
+"""Finished chunks in an SQLite file, so that nothing is lost and nothing is played twice.
+
+Several processes may work on one file. Each claims a chunk before it plays it; a claim only says
+what to play later rather than now. It is never waited for, as whoever made it may be dead.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Generator
+from contextlib import contextmanager
+from os import PathLike, fspath
+from typing import Final, Self
+
+from fairmines.errors import FairminesError
+from fairmines.simulation.chunk import Chunk, Span
+from fairmines.simulation.identity import Identity
+from fairmines.simulation.tally import Tally
+
+APPLICATION: Final = 0x666D7372
+"""What SQLite keeps in its header to tell files of different programs apart: "fmsr"."""
+VERSION: Final = 1
+BUSY_SECONDS: Final = 60.0
+
+SCHEMA: Final = f"""
+CREATE TABLE experiments (
+    id INTEGER PRIMARY KEY,
+    version TEXT NOT NULL,
+    strategy TEXT NOT NULL,
+    source TEXT NOT NULL,
+    width INTEGER NOT NULL,
+    height INTEGER NOT NULL,
+    mines INTEGER NOT NULL,
+    rules TEXT NOT NULL,
+    first TEXT NOT NULL,
+    start TEXT NOT NULL,
+    seed TEXT NOT NULL,
+    UNIQUE ({", ".join(Identity._fields)})
+);
+CREATE TABLE chunks (
+    experiment INTEGER NOT NULL REFERENCES experiments,
+    first INTEGER NOT NULL,
+    games INTEGER NOT NULL,
+    wins INTEGER NOT NULL,
+    guesses INTEGER NOT NULL,
+    unguessed INTEGER NOT NULL,
+    lost_at TEXT NOT NULL,
+    won BLOB NOT NULL,
+    seconds REAL NOT NULL,
+    PRIMARY KEY (experiment, first, games)
+) WITHOUT ROWID;
+CREATE TABLE claims (
+    experiment INTEGER NOT NULL REFERENCES experiments,
+    first INTEGER NOT NULL,
+    games INTEGER NOT NULL,
+    PRIMARY KEY (experiment, first, games)
+) WITHOUT ROWID;
+PRAGMA application_id = {APPLICATION};
+PRAGMA user_version = {VERSION};
+"""
+
+
+class Store:
+    """A file of results, made where there is none. A context manager that closes it.
+
+    All its methods raise `FairminesError` in one sentence when the file fails them.
+    """
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        """Open the file, or make one; what is no file of results is left as it is."""
+        self._name = fspath(path)
+        with self._explained():
+            # Transactions are begun where they are needed.
+            self._connection = sqlite3.connect(
+                self._name, timeout=BUSY_SECONDS, isolation_level=None
+            )
+            try:
+                self._prepare()
+            except BaseException:
+                self._connection.close()
+                raise
+
+    def _prepare(self) -> None:
+        if not self._is_ours():
+            with self._transaction():
+                # Another process may have come first.
+                if not self._is_ours():
+                    for statement in SCHEMA.split(";\n"):
+                        self._connection.execute(statement)
+        for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
+            self._connection.execute(f"PRAGMA {pragma}")
+
+    def _is_ours(self) -> bool:
+        """Say whether the tables are there; raises `FairminesError` where others are."""
+        application, version, tables = self._connection.execute(
+            "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_master) "
+            "FROM pragma_application_id, pragma_user_version"
+        ).fetchone()
+        if (application, tables) == (0, 0):
+            return False
+        if application != APPLICATION:
+            raise FairminesError(
+                f"{self._name!r} is a database of another program: expected a file of results, "
+                "or none yet"
+            )
+        if version != VERSION:
+            raise FairminesError(
+                f"{self._name!r} is a file of results of version {version}: expected {VERSION}"
+            )
+        return True
+
+    @contextmanager
+    def _explained(self) -> Generator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise FairminesError(f"cannot keep results in {self._name!r}: {error}") from error
+
+    @contextmanager
+    def _transaction(self) -> Generator[None]:
+        with self._explained():
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self._connection.execute("ROLLBACK")
+                raise
+            self._connection.execute("COMMIT")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+
+    def number(self, identity: Identity) -> int:
+        """Return the number that an experiment has in this file."""
+        wanted = " AND ".join(f"{name} = ?" for name in Identity._fields)
+        marks = ", ".join("?" * len(identity))
+        with self._transaction():
+            self._connection.execute(
+                f"INSERT OR IGNORE INTO experiments VALUES (NULL, {marks})",  # noqa: S608
+                identity,
+            )
+            [number] = self._connection.execute(
+                f"SELECT id FROM experiments WHERE {wanted}",  # noqa: S608
+                identity,
+            ).fetchone()
+        return number
+
+    def chunks(self, experiment: int) -> list[Chunk]:
+        """Return the finished chunks of an experiment."""
+        return self._chunks("experiment = ?", experiment)
+
+    def find(self, experiment: int, span: Span) -> Chunk | None:
+        """Return the chunk of just this span, if it is finished."""
+        where = "experiment = ? AND first = ? AND games = ?"
+        found = self._chunks(where, experiment, span.first, span.games)
+        return found[0] if found else None
+
+    def _chunks(self, where: str, *values: int) -> list[Chunk]:
+        with self._explained():
+            rows = self._connection.execute(
+                f"SELECT * FROM chunks WHERE {where} ORDER BY first",  # noqa: S608
+                values,
+            ).fetchall()
+        return [
+            Chunk(
+                first,
+                Tally(games, wins, guesses, unguessed, tuple(json.loads(lost_at))),
+                won,
+                seconds,
+            )
+            for _, first, games, wins, guesses, unguessed, lost_at, won, seconds in rows
+        ]
+
+    def claim(self, experiment: int, span: Span) -> bool:
+        """Say that this span is being played; false if it has been said before."""
+        with self._transaction():
+            cursor = self._connection.execute(
+                "INSERT OR IGNORE INTO claims VALUES (?, ?, ?)",
+                (experiment, span.first, span.games),
+            )
+        return cursor.rowcount == 1
+
+    def release(self, experiment: int, span: Span) -> None:
+        """Take a claim back."""
+        with self._transaction():
+            self._release(experiment, span)
+
+    def add(self, experiment: int, chunk: Chunk) -> None:
+        """Keep a finished chunk; the same one from another process does no harm."""
+        tally = chunk.tally
+        row = (
+            experiment,
+            chunk.first,
+            tally.games,
+            tally.wins,
+            tally.guesses,
+            tally.unguessed,
+            json.dumps(tally.lost_at),
+            chunk.won,
+            chunk.seconds,
+        )
+        with self._transaction():
+            self._connection.execute(
+                f"INSERT OR IGNORE INTO chunks VALUES ({', '.join('?' * len(row))})",  # noqa: S608
+                row,
+            )
+            self._release(experiment, chunk.span)
+
+    def _release(self, experiment: int, span: Span) -> None:
+        self._connection.execute(
+            "DELETE FROM claims WHERE experiment = ? AND first = ? AND games = ?",
+            (experiment, span.first, span.games),
+        )

@@ -1,0 +1,303 @@
+"""Games played in chunks, and what is said of them."""
+
+from __future__ import annotations
+
+import math
+import pickle
+import threading
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from importlib.metadata import version
+
+import numpy as np
+import pytest
+
+import fairmines as fm
+from fairmines.simulation.campaign import Campaign, Job
+from fairmines.simulation.chunk import Chunk, Span, chunk_games, missing, play_chunk
+from fairmines.simulation.play import play
+from fairmines.simulation.prepare import prepare
+from fairmines.simulation.result import Result
+from fairmines.simulation.tally import Outcomes, Tally
+from fairmines.strategies.min_risk import MinRisk
+
+SMALL = (6, 6, 5)
+VERSION = version("fairmines")
+
+
+class Coin(fm.Strategy):
+    """Opens any covered cell, as a strategy that a user might write."""
+
+    def moves(self, view, rng):
+        rows, columns = np.nonzero(view.covered)
+        index = rng.randrange(len(rows))
+        return [(int(rows[index]), int(columns[index]))]
+
+
+class Broken(fm.Strategy):
+    def moves(self, view, rng):  # noqa: ARG002
+        raise ZeroDivisionError("oh")
+
+
+def facts(result):
+    """All of a result that has to be the same everywhere."""
+    report = result.report()
+    del report["seconds"], report["games_per_second"]
+    return report, result.outcomes.tolist()
+
+
+class TestTally:
+    def test_counts(self):
+        outcomes = Outcomes(
+            won=np.array([True, False, True, False, False]),
+            guesses=np.array([0, 7, 3, 1, 0], np.int32),
+            opened=np.array([200, 199, 200, 0, 100], np.int32),
+        )
+        tally = Tally.of(outcomes, free=200)
+        assert (tally.games, tally.wins, tally.guesses, tally.unguessed) == (5, 2, 3, 1)
+        assert {p: n for p, n in enumerate(tally.lost_at) if n} == {0: 1, 50: 1, 99: 1}
+
+    def test_large_boards_do_not_overflow(self):
+        outcomes = Outcomes(np.array([False]), np.zeros(1, np.int32), np.array([10**9], np.int32))
+        assert Tally.of(outcomes, free=10**9 + 1).lost_at[99] == 1
+
+    def test_adds_up_in_any_order(self):
+        experiment = prepare("min-risk", SMALL)
+        whole = play_chunk(experiment, Span(0, 60), VERSION).tally
+        parts = [play_chunk(experiment, Span(*ends), VERSION).tally for ends in [(40, 60), (0, 40)]]
+        assert sum(parts, Tally()) == whole == sum(parts[::-1], Tally())
+
+
+class TestChunks:
+    def test_a_chunk_is_its_games(self):
+        experiment = prepare("random", SMALL, first="any", start="random", seed=9)
+        chunk = play_chunk(experiment, Span(5, 42), VERSION)
+        games = [play(experiment, game) for game in range(5, 42)]
+        assert chunk.wins.tolist() == [game.won for game in games]
+        assert chunk.tally.guesses == sum(game.guesses for game in games if game.won)
+        assert chunk.span == (5, 42)
+        assert chunk.seconds > 0
+        assert pickle.loads(pickle.dumps(chunk)) == chunk
+
+    def test_size_depends_on_the_experiment_only(self):
+        assert chunk_games(prepare("random", fm.EXPERT)) == 250
+        assert chunk_games(prepare("random", (100, 100, 2000))) == 12
+        assert chunk_games(prepare("random", (1000, 1000, 2000))) == 1
+
+    def test_missing_spans_extend_what_is_there(self):
+        stored = [chunk_of(0, 250), chunk_of(250, 300)]
+        kept, spans = missing(stored, 600, 250)
+        assert kept == stored
+        assert spans == [(300, 500), (500, 600)]
+
+    def test_overlapping_chunks_are_used_once(self):
+        stored = [chunk_of(0, 100), chunk_of(0, 250), chunk_of(100, 250), chunk_of(250, 500)]
+        assert missing(stored, 500, 250) == ([stored[1], stored[3]], [])
+        assert missing(stored, 250, 250) == ([stored[1]], [])
+        assert missing(stored, 200, 250) == ([stored[0]], [(100, 200)])
+        assert missing(stored, 50, 250) == ([], [(0, 50)])
+
+    def test_another_version_is_refused(self):
+        with pytest.raises(fm.FairminesError, match=r"a worker has fairmines .*expected 9\.9"):
+            play_chunk(prepare("random", SMALL), Span(0, 1), "9.9")
+
+
+def chunk_of(first, end):
+    return Chunk(first, Tally(games=end - first), b"", 0.0)
+
+
+@pytest.fixture(scope="module")
+def alone():
+    """What 620 games come to in this process."""
+    return facts(fm.simulate("min-risk", SMALL, games=620, seed=3))
+
+
+class TestExecutors:
+    def test_two_processes(self, alone):
+        assert facts(fm.simulate("min-risk", SMALL, games=620, seed=3, workers=2)) == alone
+
+    def test_threads(self, alone):
+        with ThreadPoolExecutor(3) as executor:
+            result = fm.simulate("min-risk", SMALL, games=620, seed=3, executor=executor)
+            assert facts(result) == alone
+            # It is the caller's: it still works.
+            assert executor.submit(int, "7").result() == 7
+
+    def test_any_order(self, alone):
+        result = fm.simulate("min-risk", SMALL, games=620, seed=3, executor=LastFirst())
+        assert facts(result) == alone
+
+    def test_the_native_strategy_plays_the_same_games(self, alone):
+        report, outcomes = facts(fm.simulate("native", SMALL, games=620, seed=3))
+        assert outcomes == alone[1]
+        assert report == {**alone[0], "strategy": "native"}
+
+    def test_a_derived_class_is_asked_for_its_moves(self):
+        class Worse(fm.strategies.STRATEGIES["native"]):
+            def moves(self, view, rng):
+                return Coin().moves(view, rng)
+
+        worse = fm.simulate(Worse, SMALL, games=200)
+        assert worse.outcomes.tolist() == fm.simulate(Coin, SMALL, games=200).outcomes.tolist()
+
+    def test_few_chunks_are_submitted_at_a_time(self):
+        counting = Counting()
+        campaign = Campaign([Job(prepare("random", (200, 200, 20_000)), 60)])
+        for _ in campaign.play(counting, ahead=4):
+            pass
+        assert counting.submitted == 20
+        assert counting.most == 4
+
+    def test_strategies_that_processes_would_not_find(self):
+        class Local(Coin):
+            pass
+
+        with pytest.raises(fm.FairminesError, match=r"Local' cannot be found by other processes"):
+            fm.simulate(Local, SMALL, games=600, workers=2)
+        assert fm.simulate(Local, SMALL, games=600).games == 600
+
+    def test_a_broken_pool_is_one_sentence(self):
+        with pytest.raises(fm.FairminesError, match=r"^a worker process ended unexpectedly: .*$"):
+            fm.simulate("killer:Killer", SMALL, games=600, workers=2)
+
+    def test_an_executor_that_is_shut_down(self):
+        executor = ThreadPoolExecutor(1)
+        executor.shutdown()
+        with pytest.raises(fm.FairminesError, match=r"^the executor failed: .*shutdown"):
+            fm.simulate("random", SMALL, executor=executor)
+
+
+class LastFirst(Executor):
+    """Does what came last first."""
+
+    def __init__(self):
+        self.waiting = []
+
+    def submit(self, fn, /, *args):
+        future = Future()
+        self.waiting.append((future, fn, args))
+        # When all has been submitted, as nothing more comes for a while.
+        threading.Timer(0.2, self.work).start()
+        return future
+
+    def work(self):
+        while self.waiting:
+            future, fn, args = self.waiting.pop()
+            future.set_result(fn(*args))
+
+
+class Counting(Executor):
+    """Counts what it has not finished yet; everything is finished a moment later."""
+
+    def __init__(self):
+        self.submitted = self.now = self.most = 0
+
+    def submit(self, fn, /, *args):
+        self.submitted += 1
+        self.now += 1
+        self.most = max(self.most, self.now)
+        future = Future()
+        threading.Timer(0.05, self.finish, (future, fn(*args))).start()
+        return future
+
+    def finish(self, future, value):
+        self.now -= 1
+        future.set_result(value)
+
+
+class TestResults:
+    def test_figures(self):
+        result = fm.simulate("min-risk", SMALL, games=300)
+        games = [play(result.experiment, game) for game in range(300)]
+        won = [game for game in games if game.won]
+        assert result.games == 300
+        assert result.wins == len(won)
+        assert result.rate == len(won) / 300
+        assert result.guesses_per_won_game == sum(game.guesses for game in won) / len(won)
+        assert result.won_without_guess == sum(game.guesses == 0 for game in won) / 300
+        assert sum(result.lost_at) == 300 - len(won)
+        assert result.survival[0] == 1
+        assert result.survival[100] == pytest.approx(result.rate)
+        halfway = sum(game.won or game.opened >= 31 / 2 for game in games) / 300
+        assert result.survival[50] == pytest.approx(halfway)
+        assert result.outcomes.tolist() == [game.won for game in games]
+
+    def test_nothing_won_and_nothing_played(self):
+        lost = fm.simulate("random", fm.EXPERT, games=5)
+        assert lost.rate == 0
+        assert math.isnan(lost.guesses_per_won_game)
+        assert lost.report()["guesses_per_won_game"] is None
+        nothing = Result(lost.experiment, 5, [])
+        assert math.isnan(nothing.rate)
+        assert nothing.interval() == (0, 1)
+        assert nothing.report()["rate"] is None
+        assert nothing.outcomes.tolist() == [-1] * 5
+        assert nothing.difference(lost).games == 0
+
+    def test_all_mines(self):
+        result = fm.simulate("random", (2, 2, 4), games=3, first="any")
+        assert (result.wins, result.lost_at[0]) == (0, 3)
+
+    def test_differences_over_the_games_that_both_played(self):
+        least, floor = fm.compare(["min-risk", "random"], [SMALL], games=300)
+        both = zip(least.outcomes.tolist(), floor.outcomes.tolist(), strict=True)
+        pairs = list(both)
+        difference = least.difference(floor)
+        assert difference.games == 300
+        assert difference.only_first == pairs.count((1, 0))
+        assert difference.only_second == pairs.count((0, 1))
+        assert difference.value == pytest.approx(least.rate - floor.rate)
+        fewer = fm.simulate("random", SMALL, games=100)
+        assert least.difference(fewer).games == 100
+
+    def test_other_boards_are_not_compared(self):
+        mine, other = (fm.simulate("random", SMALL, games=10, seed=seed) for seed in (1, 2))
+        with pytest.raises(fm.FairminesError, match="did not play the same boards"):
+            mine.difference(other)
+
+    def test_starts(self):
+        for start, cell in [("corner", (0, 0)), ("centre", (4, 4)), ((2, 1), (2, 1))]:
+            assert prepare("random", fm.BEGINNER, start=start).start == cell
+        assert prepare("random", fm.BEGINNER, start="random").start == "random"
+
+    def test_jobs_advance_together(self):
+        jobs = [Job(prepare(name, SMALL), 1000) for name in ("random", "min-risk")]
+        order = [job for job, _ in Campaign(jobs).play(LastFirst(), ahead=1)]
+        assert order == [0, 1] * 4
+
+
+class TestErrors:
+    @pytest.mark.parametrize(
+        ("arguments", "says"),
+        [
+            ({"strategy": "best"}, "strategy 'best' is unknown: expected random, "),
+            ({"strategy": MinRisk()}, "is not a class derived from Strategy"),
+            ({"strategy": fm.Strategy}, "'Strategy' has no method moves"),
+            ({"level": "hard"}, "level 'hard' is unknown: expected 'beginner', "),
+            ({"level": 7}, r"level 7: expected \(width, height, mines\)"),
+            ({"level": (3, 3)}, r"expected \(width, height, mines\)"),
+            ({"level": (3, 3, 10)}, "10 mines do not fit"),
+            ({"games": 0}, "games 0 is out of range: expected 1 to 1000000000"),
+            ({"games": "many"}, "games 'many' is not a whole number"),
+            ({"seed": -1}, "seed -1 is out of range"),
+            ({"seed": 0.5}, "seed 0.5 is not a whole number"),
+            ({"first": "nice"}, "first 'nice' is unknown: expected 'any', 'safe' or 'opening'"),
+            ({"rules": "hard"}, "rules 'hard' are unknown: expected 'classic', 'fair' or 'kind'"),
+            ({"start": "middle"}, "start 'middle' is unknown"),
+            ({"start": (16, 0)}, r"cell \(row 16, column 0\) is off the board"),
+            ({"start": 3}, "cell 3 is not a pair"),
+            ({"workers": 0}, "workers 0 is out of range"),
+            ({"workers": "all"}, "workers 'all' is not a whole number"),
+            ({"level": (3, 3, 9)}, "9 mines do not fit"),
+            ({"level": (3, 3, 1), "first": "opening", "start": "random"}, "1 mines do not fit"),
+        ],
+    )
+    def test_bad_input(self, arguments, says):
+        with pytest.raises(fm.FairminesError, match=says):
+            fm.simulate(**{"strategy": "random", "games": 3, **arguments})
+
+    @pytest.mark.parametrize("workers", [1, 2])
+    def test_a_strategy_that_fails(self, workers):
+        says = r"Broken' fails in game \d+ of seed 1: ZeroDivisionError\('oh'\)"
+        with pytest.raises(fm.FairminesError, match=says) as caught:
+            fm.simulate("test_simulation:Broken", SMALL, games=600, workers=workers)
+        assert caught.value.__cause__ is not None

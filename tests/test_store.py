@@ -1,0 +1,278 @@
+"""Results in a file: kept, continued, shared, and refused where they would be wrong."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from importlib.metadata import version
+
+import pytest
+from test_simulation import facts
+
+import fairmines as fm
+from fairmines.simulation import identity, store
+from fairmines.simulation.campaign import Campaign, Job
+from fairmines.simulation.chunk import Span, play_chunk
+from fairmines.simulation.executors import InProcess
+from fairmines.simulation.identity import identify
+from fairmines.simulation.prepare import prepare
+from fairmines.simulation.store import Store
+
+SMALL = (6, 6, 5)
+VERSION = version("fairmines")
+
+STRATEGY = """\
+import numpy as np
+import fairmines as fm
+
+class Mine(fm.Strategy):
+    def moves(self, view, rng):
+        covered = np.argwhere(view.covered).tolist()
+        return [tuple(covered[{index}])]
+"""
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "results.sqlite"
+
+
+def rows(path, query):
+    connection = sqlite3.connect(path)
+    found = connection.execute(query).fetchall()
+    connection.close()
+    return found
+
+
+class TestContinuing:
+    def test_nothing_is_played_twice(self, path, monkeypatch):
+        first = fm.simulate("min-risk", SMALL, games=300, out=path)
+        played = []
+        real = play_chunk
+
+        def counted(experiment, span, version):
+            played.append(span)
+            return real(experiment, span, version)
+
+        monkeypatch.setattr("fairmines.simulation.campaign.play_chunk", counted)
+        again = fm.simulate("min-risk", SMALL, games=300, out=path)
+        assert played == []
+        assert again.report() == first.report()
+        more = fm.simulate("min-risk", SMALL, games=700, out=path)
+        assert played == [(300, 500), (500, 700)]
+        assert facts(more) == facts(fm.simulate("min-risk", SMALL, games=700))
+        played.clear()
+        fewer = fm.simulate("min-risk", SMALL, games=320, out=path)
+        assert played == [(300, 320)]
+        assert facts(fewer) == facts(fm.simulate("min-risk", SMALL, games=320))
+
+    def test_what_an_interrupted_run_finished_is_kept(self, path):
+        job = Job(prepare("min-risk", SMALL), 1000)
+        with Store(path) as opened:
+            chunks = Campaign([job], opened).play(InProcess(), ahead=1)
+            next(chunks)
+            chunks.close()
+        assert rows(path, "SELECT first, games FROM chunks") == [(0, 250)]
+        assert rows(path, "SELECT * FROM claims") == []
+
+    def test_all_parameters_are_part_of_the_key(self, path):
+        base = {"strategy": "random", "level": SMALL, "seed": 1, "first": "safe"}
+        base |= {"start": (0, 0), "rules": "classic"}
+        others = [
+            {"strategy": "min-risk"},
+            {"level": (6, 6, 6)},
+            {"level": (9, 4, 5)},
+            {"seed": 2**64 - 1},
+            {"first": "any"},
+            {"start": (0, 1)},
+            {"start": "random"},
+            {"rules": "kind"},
+        ]
+        for change in [{}, *others]:
+            given = {**base, **change}
+            result = fm.simulate(**given, games=40, out=path)
+            assert facts(result) == facts(fm.simulate(**given, games=40))
+        assert rows(path, "SELECT count(*) FROM experiments") == [(1 + len(others),)]
+
+    def test_another_version_shares_nothing(self, path, monkeypatch):
+        fm.simulate("random", SMALL, games=10, out=path)
+        monkeypatch.setattr(identity, "version", lambda _: "9.9")
+        fm.simulate("random", SMALL, games=10, out=path)
+        found = rows(path, "SELECT version FROM experiments ORDER BY id")
+        assert found == [(VERSION,), ("9.9",)]
+
+
+class TestOwnStrategies:
+    @pytest.fixture
+    def written(self, tmp_path, monkeypatch):
+        monkeypatch.syspath_prepend(tmp_path)
+
+        def write(index):
+            (tmp_path / "own.py").write_text(STRATEGY.format(index=index))
+            sys.modules.pop("own", None)
+            importlib.invalidate_caches()
+
+        yield write
+        sys.modules.pop("own", None)
+
+    def test_a_changed_strategy_is_another_one(self, path, written):
+        written("0")
+        first = fm.simulate("own:Mine", SMALL, games=200, out=path)
+        written("-1 ")
+        changed = fm.simulate("own:Mine", SMALL, games=200, out=path)
+        assert facts(changed) != facts(first)
+        assert facts(changed) == facts(fm.simulate("own:Mine", SMALL, games=200))
+        written("0")
+        again = fm.simulate("own:Mine", SMALL, games=200, out=path)
+        assert again.report() == first.report()
+
+    def test_a_base_class_counts(self, written):
+        written("0")
+        base = importlib.import_module("own").Mine
+        before = identity.fingerprint(type("Derived", (base,), {"__module__": __name__}))
+        written("1")
+        base = importlib.import_module("own").Mine
+        assert identity.fingerprint(type("Derived", (base,), {"__module__": __name__})) != before
+
+    def test_ours_have_none(self):
+        assert identify(prepare("min-risk", SMALL)).source == ""
+
+    def test_without_a_source_nothing_is_stored(self, path):
+        names = {"fm": fm, "__name__": "nowhere"}
+        exec("class Loose(fm.Strategy):\n def moves(self, view, rng): return []", names)
+        with pytest.raises(fm.FairminesError, match=r"'nowhere:Loose' cannot be stored, as Loose"):
+            fm.simulate(names["Loose"], SMALL, out=path)
+        assert not path.exists()
+
+
+class TestSharing:
+    def test_what_is_claimed_elsewhere_is_played_last(self, path):
+        job = Job(prepare("min-risk", SMALL), 1000)
+        with Store(path) as mine, Store(path) as other:
+            number = other.number(identify(job.experiment))
+            campaign = Campaign([job], mine)
+            for first in (0, 250):
+                assert other.claim(number, Span(first, first + 250))
+            order = [chunk.first for _, chunk in campaign.play(InProcess(), ahead=1)]
+        assert order == [500, 750, 250, 0]
+        # Whoever claimed them may be dead: the claims go with the chunks.
+        assert rows(path, "SELECT * FROM claims") == []
+
+    def test_what_is_finished_elsewhere_is_not_played(self, path, monkeypatch):
+        job = Job(prepare("min-risk", SMALL), 750)
+        with Store(path) as mine, Store(path) as other:
+            campaign = Campaign([job], mine)
+            Campaign([job], other).play(InProcess(), ahead=1)
+            finished = play_chunk(job.experiment, Span(250, 500), VERSION)
+            other.add(other.number(identify(job.experiment)), finished)
+            spans = []
+            real = play_chunk
+            monkeypatch.setattr(
+                "fairmines.simulation.campaign.play_chunk",
+                lambda job, span, version: spans.append(span) or real(job, span, version),
+            )
+            assert len(list(campaign.play(InProcess(), ahead=1))) == 3
+        assert spans == [(0, 250), (500, 750)]
+        assert rows(path, "SELECT * FROM claims") == []
+        [result] = campaign.results
+        assert facts(result) == facts(fm.simulate("min-risk", SMALL, games=750))
+
+    def test_two_processes_on_one_file(self, path):
+        options = "--strategy random,min-risk --level 6x6x5 --games 3000 --workers 1".split()
+        command = [sys.executable, "-m", "fairmines", "simulate", *options, "--json"]
+        pair = [
+            subprocess.Popen([*command, "--out", str(path)], stdout=subprocess.PIPE, text=True)
+            for _ in range(2)
+        ]
+        texts = [process.communicate(timeout=60)[0] for process in pair]
+        assert [process.returncode for process in pair] == [0, 0]
+        results = fm.compare(["random", "min-risk"], [SMALL], games=3000)
+        for text in texts:
+            assert without_seconds(text) == [facts(result)[0] for result in results]
+        assert rows(path, "SELECT count(*), sum(games) FROM chunks") == [(24, 6000)]
+
+
+def without_seconds(text):
+    reports = json.loads(text)
+    for report in reports:
+        for name in ("seconds", "games_per_second", "paired_difference"):
+            del report[name]
+    return reports
+
+
+class TestKilled:
+    def test_sigkill_and_restart(self, path):
+        options = "--strategy min-risk --level 8x8x10 --games 12000 --workers 2".split()
+        command = [sys.executable, "-m", "fairmines", "simulate", *options, "--json"]
+        process = subprocess.Popen([*command, "--out", str(path)], stdout=subprocess.PIPE)
+        wait_for_chunks(path, 3)
+        process.send_signal(signal.SIGKILL)
+        # The workers have the pipe too: it ends when they do, although nobody told them.
+        process.communicate(timeout=30)
+        [(before,)] = rows(path, "SELECT count(*) FROM chunks")
+        assert 3 <= before < 48, "killed neither before nor after the games"
+        again = subprocess.run(
+            [*command, "--out", str(path)], capture_output=True, text=True, check=True
+        )
+        expected = facts(fm.simulate("min-risk", (8, 8, 10), games=12_000))[0]
+        assert without_seconds(again.stdout) == [expected]
+        assert rows(path, "SELECT count(*), sum(games) FROM chunks") == [(48, 12_000)]
+
+
+def wait_for_chunks(path, number):
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        try:
+            if path.exists() and rows(path, "SELECT count(*) FROM chunks")[0][0] >= number:
+                return
+        except sqlite3.OperationalError:  # no tables yet
+            pass
+        time.sleep(0.01)
+    raise AssertionError("no chunks in a minute")
+
+
+class TestFiles:
+    def test_what_is_no_database(self, path):
+        for content in [b"3 3\n???\n?2!\n???\n", b"x" * 5000]:
+            path.write_bytes(content)
+            with pytest.raises(fm.FairminesError, match=r"results.sqlite': file is not a database"):
+                fm.simulate("random", SMALL, out=path)
+            assert path.read_bytes() == content
+
+    def test_another_programs_database(self, path):
+        connection = sqlite3.connect(path)
+        connection.execute("CREATE TABLE bookmarks (address)")
+        connection.close()
+        content = path.read_bytes()
+        with pytest.raises(fm.FairminesError, match="is a database of another program"):
+            fm.simulate("random", SMALL, out=path)
+        assert path.read_bytes() == content
+
+    def test_a_later_version_of_the_file(self, path, monkeypatch):
+        Store(path).close()
+        monkeypatch.setattr(store, "VERSION", 2)
+        with pytest.raises(fm.FairminesError, match="file of results of version 1: expected 2"):
+            Store(path)
+
+    def test_an_empty_file_will_do(self, path):
+        path.touch()
+        assert fm.simulate("random", SMALL, games=10, out=path).games == 10
+
+    @pytest.mark.parametrize("name", [".", "no/such/folder.sqlite"])
+    def test_what_cannot_be_opened(self, tmp_path, monkeypatch, name):
+        monkeypatch.chdir(tmp_path)
+        with pytest.raises(fm.FairminesError, match=f"^cannot keep results in '{name}': "):
+            fm.simulate("random", SMALL, out=name)
+
+    def test_a_damaged_file(self, path):
+        fm.simulate("random", SMALL, games=500, out=path)
+        content = bytearray(path.read_bytes())
+        content[4096:] = b"\xff" * len(content[4096:])
+        path.write_bytes(content)
+        with pytest.raises(fm.FairminesError, match=r"^cannot keep results in .*malformed"):
+            fm.simulate("random", SMALL, games=500, out=path)
