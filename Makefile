@@ -23,7 +23,7 @@ PRESET := asan-ubsan
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play examples test lint sanitize sanitize-python fuzz bench moves load groups-accuracy stub format clean
+.PHONY: help play examples test lint sanitize sanitize-python fuzz bench moves load groups-accuracy win-rates stub format clean
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
@@ -90,6 +90,9 @@ load: $(VENV)/.installed-dev  ## how many players one server holds
 
 groups-accuracy: $(VENV)/.installed-dev  ## how far the approximate method is from the exact one
 	$(BIN)/python benchmarks/groups_accuracy.py
+
+win-rates: $(VENV)/.installed-dev  ## play the published campaign (hours; goes on where it was) and write its page
+	$(BIN)/python benchmarks/win_rates.py
 
 stub: $(VENV)/.installed-dev  ## write src/fairmines/_kernel.pyi anew
 	$(BIN)/python -m nanobind.stubgen --quiet -m fairmines._kernel -o src/fairmines/_kernel.pyi

@@ -1,0 +1,210 @@
+"""How often each strategy wins: `make win-rates`.
+
+Plays the published campaign into a file of results and writes docs/win-rates.md and
+docs/win-rates.json from what is there. It may be interrupted or killed, and several processes may
+play into one file; all cells of the table advance together, and the page says which are not done.
+
+    python benchmarks/win_rates.py --workers 2       play what is missing, then write
+    python benchmarks/win_rates.py --write-only      write what there is so far
+    python benchmarks/win_rates.py --only sps,dssp   play these only, then write
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+import fairmines as fm
+from fairmines.cli import progress
+from fairmines.rendering.results import number, percent
+from fairmines.simulation.campaign import Campaign, Job
+from fairmines.simulation.prepare import prepare
+from fairmines.simulation.simulate import players
+from fairmines.simulation.store import Store
+from fairmines.strategies import name_of
+
+ROOT = Path(__file__).parent.parent
+PAGE, NUMBERS = ROOT / "docs" / "win-rates.md", ROOT / "docs" / "win-rates.json"
+RESULTS = ROOT / "build" / "win-rates.sqlite"
+SEED = 1
+COMMAND = "make win-rates"
+
+GAMES = {
+    "random": 100_000,
+    "sps": 100_000,
+    "dssp": 100_000,
+    "groups": 10_000,
+    "gauss": 10_000,
+    "enumeration": 10_000,
+    "min-risk": 10_000,
+    "native": 1_000_000,
+}
+
+
+class Click(NamedTuple):
+    """A way to begin: the title, the first-click rule, and the cell on each level."""
+
+    title: str
+    first: str
+    starts: dict[str, tuple[int, int]]
+
+
+CLICKS = (
+    Click("First click safe, in the corner", "safe", dict.fromkeys(fm.LEVELS, (0, 0))),
+    Click(
+        "First click an opening, at row 2, column 2 (beginner) or row 3, column 3 (the others)",
+        "opening",
+        {"beginner": (2, 2), "intermediate": (3, 3), "expert": (3, 3)},
+    ),
+)
+
+# What others report for beginner, intermediate and expert; the notes are in the page.
+PUBLISHED = {
+    "safe": {
+        "*DSSP, as given* [1]": ("71.15", "38.05", "1.01"),
+        "*MineSweeperProb* [2]": ("91.71 ± 0.06", "78.09 ± 0.18", "39.67 ± 0.70"),
+        "*D. Hill's solver* [3]": ("91.764 ± 0.057", "78.33 ± 0.23", "41.132 ± 0.03"),
+    },
+    "opening": {
+        "*MineSweeperProb* [2]": ("", "", "53.17 ± 0.60"),
+        "*D. Hill's solver* [3]": ("97.201 ± 0.03", "89.04 ± 0.12", "54.3"),
+    },
+}
+
+BEGIN, END = "<!-- tables: make win-rates -->", "<!-- end of tables -->"
+
+
+def jobs() -> list[Job]:
+    """All cells of the tables: by first click, strategy and level."""
+    return [
+        Job(
+            prepare(name, level, first=click.first, start=click.starts[level], seed=SEED),
+            games,
+        )
+        for click in CLICKS
+        for name, games in GAMES.items()
+        for level in fm.LEVELS
+    ]
+
+
+def play(campaign: Campaign, workers: int | str) -> None:
+    """Play what is missing; Ctrl-C ends it."""
+    try:
+        with (
+            players(campaign, workers) as (executor, ahead),
+            closing(campaign.play(executor, ahead)) as chunks,
+            progress.bars(campaign.results) as advance,
+        ):
+            for job, chunk in chunks:
+                advance(job, chunk.tally.games)
+    except KeyboardInterrupt:
+        print("interrupted: the page says how far it is", file=sys.stderr)
+
+
+def tables(results: list[fm.Result], commit: str) -> str:
+    """All that is generated of the page, as Markdown."""
+    parts = [f"Seed {SEED}, written at commit `{commit}` by `{COMMAND}`.\n"]
+    for click in CLICKS:
+        cells = [it for it in results if it.experiment.first == click.first]
+        parts += [f"## {click.title}\n", rates(cells, PUBLISHED[click.first]), details(cells)]
+    return "\n".join(parts)
+
+
+def write(results: list[fm.Result], commit: str) -> None:
+    """Write the tables into the page, leaving the text around them alone, and the numbers."""
+    before, _, rest = PAGE.read_text().partition(BEGIN)
+    _, _, after = rest.partition(END)
+    PAGE.write_text("\n".join([before + BEGIN, tables(results, commit) + END + after]))
+    NUMBERS.write_text(numbers(results, commit))
+
+
+def rates(results: list[fm.Result], published: dict[str, tuple[str, ...]]) -> str:
+    """Win rates, a row for each strategy."""
+    rows = [[name, *map(rate, row)] for name, row in by_strategy(results)]
+    rows += [[name, *figures] for name, figures in published.items()]
+    return table(["strategy", *fm.LEVELS], rows)
+
+
+def rate(result: fm.Result) -> str:
+    """Win rate and interval, and how many games if they are not all there."""
+    if not result.games:
+        return f"0 of {result.asked:,} games"
+    low, high = (percent(end, result.games) for end in result.interval())
+    text = f"**{percent(result.rate, result.games)}** ({low} to {high})"
+    if result.games < result.asked:
+        text += f", {result.games:,} of {result.asked:,} games"
+    return text
+
+
+def details(results: list[fm.Result]) -> str:
+    """How the games were won, and how fast."""
+    rows = [
+        [
+            name,
+            f"{row[0].asked:,}",
+            " / ".join(number(it.guesses_per_won_game, 2) for it in row),
+            " / ".join(percent(it.won_without_guess, it.games) for it in row),
+            " / ".join(number(it.games_per_second, 0) for it in row),
+        ]
+        for name, row in by_strategy(results)
+    ]
+    return table(["strategy", "games a cell", "guesses", "no guess", "games/s"], rows)
+
+
+def by_strategy(results: list[fm.Result]) -> Iterable[tuple[str, list[fm.Result]]]:
+    """Each strategy with its results, one for each level."""
+    for name in GAMES:
+        yield name, [result for result in results if result.strategy == name]
+
+
+def numbers(results: list[fm.Result], commit: str) -> str:
+    """All that is known as JSON, a result a line."""
+    lines = [json.dumps({**it.report(), "asked": it.asked}, allow_nan=False) for it in results]
+    head = json.dumps({"commit": commit, "command": COMMAND})[:-1]
+    return head + ', "results": [\n' + ",\n".join(lines) + "\n]}\n"
+
+
+def table(heads: list[str], rows: list[list[str]]) -> str:
+    """A table in Markdown, figures to the right."""
+    ruler = ["---", *["--:"] * (len(heads) - 1)]
+    return "".join(f"| {' | '.join(line)} |\n" for line in [heads, ruler, *rows])
+
+
+def main() -> None:
+    """Play and write."""
+    parser = argparse.ArgumentParser(description="Play and write docs/win-rates.md.")
+    parser.add_argument("--out", type=Path, default=RESULTS, help="the file of results")
+    parser.add_argument("--workers", default="auto", help="processes; default one a core")
+    parser.add_argument("--only", metavar="A,B", help="play these strategies only")
+    parser.add_argument("--write-only", action="store_true", help="play nothing")
+    arguments = parser.parse_args()
+    arguments.out.parent.mkdir(parents=True, exist_ok=True)
+    wanted = jobs()
+    with Store(arguments.out) as store:
+        if not arguments.write_only:
+            only = (arguments.only or ",".join(GAMES)).split(",")
+            chosen = [job for job in wanted if name_of(job.experiment.strategy) in only]
+            workers = arguments.workers
+            play(Campaign(chosen, store), workers if workers == "auto" else int(workers))
+        write(Campaign(wanted, store).results, git("describe", "--always", "--dirty"))
+    print(f"{os.path.relpath(PAGE)} and {os.path.relpath(NUMBERS)} written")
+
+
+def git(*arguments: str) -> str:
+    """What git answers."""
+    run = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True)
+    return run.stdout.strip()
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except fm.FairminesError as error:
+        sys.exit(f"win_rates: {error}")
