@@ -10,15 +10,16 @@ from collections.abc import Sequence
 from contextlib import closing
 from typing import Any
 
-from fairmines.cli import progress, sweep
+from fairmines.cli import sweep
 from fairmines.cli.arguments import Parser, UsageError, size, whole_number
+from fairmines.cli.output import write_files
 from fairmines.errors import FairminesError
 from fairmines.layout import FIRST_RULES, Level
-from fairmines.rendering.results import against_first, print_results
+from fairmines.rendering.image import image_format, render_results
 from fairmines.rules import RULES
 from fairmines.simulation.campaign import Campaign, Job
 from fairmines.simulation.prepare import check_games, prepare
-from fairmines.simulation.result import Result
+from fairmines.simulation.result import Result, against_first
 from fairmines.simulation.simulate import opened, players
 from fairmines.strategies import STRATEGIES
 
@@ -35,8 +36,8 @@ folder's modules included.
 EXAMPLES = """\
 examples:
   fairmines simulate --strategy random,min-risk --level beginner --games 500
-  fairmines simulate --strategy native --games 1000 --out results.sqlite
-  fairmines simulate --size 12x12 --density 0.10:0.20:0.05 --games 50
+  fairmines simulate --strategy native --games 1000 --out results.sqlite --plot rates.png
+  fairmines simulate --size 12x12 --density 0.10:0.20:0.05 --games 50 --plot densities.svg
 """
 
 
@@ -97,11 +98,14 @@ def add_options(parser: Parser) -> None:
         "--out", metavar="FILE", help="keep results in this SQLite file, and use what is there"
     )
     parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
+    parser.add_argument("--plot", metavar="FILE", help="draw the results: FILE.png or FILE.svg")
 
 
 def run(arguments: Namespace) -> None:
     """Play, and print what came out, or what is there when Ctrl-C comes."""
     # 1. What can be checked without any work.
+    if arguments.plot is not None:
+        image_format(arguments.plot)
     jobs = _jobs(arguments)
     # 2. The games.
     interrupted = False
@@ -161,6 +165,8 @@ def _refuse_twice(what: str, names: Sequence[Any]) -> None:
 
 
 def _play(campaign: Campaign, arguments: Namespace) -> None:
+    from fairmines.cli import progress
+
     with (
         players(campaign, arguments.workers, dask=arguments.dask) as (executor, ahead),
         closing(campaign.play(executor, ahead)) as chunks,
@@ -171,10 +177,16 @@ def _play(campaign: Campaign, arguments: Namespace) -> None:
 
 
 def _write(results: Sequence[Result], arguments: Namespace) -> None:
+    if arguments.plot is not None:
+        swept = arguments.density is not None
+        content = render_results(results, image_format(arguments.plot), swept=swept)
+        write_files({arguments.plot: content})
     if arguments.json:
         print(json.dumps(_reports(results), allow_nan=False))
         return
     from rich.console import Console
+
+    from fairmines.rendering.results import print_results
 
     print_results(results, Console())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Literal
 
 from fairmines.cli.arguments import cell, whole_number
@@ -52,20 +52,21 @@ def densities(text: str) -> list[Decimal]:
     """
     try:
         first, last, step = map(Decimal, text.split(":"))
-    except (ValueError, InvalidOperation):
+        sensible = 0 <= first <= last <= 1 and 0 < step <= 1
+        steps = (last - first) / step if sensible else Decimal(0)
+    except (ValueError, ArithmeticError):  # not three, no numbers, NaN, more than Decimal holds
         raise argparse.ArgumentTypeError(
             f"{quote(text)} is no sweep: expected A:B:STEP, 0.10:0.25:0.01 say"
         ) from None
-    if not (0 <= first <= last <= 1 and 0 < step <= 1):  # false for NaN as well
+    if not sensible:
         raise argparse.ArgumentTypeError(
             f"{quote(text)} is no sweep: expected densities A to B, 0 to 1, and a STEP above 0"
         )
-    number = int((last - first) / step) + 1
-    if number > MOST_LEVELS:
+    if steps >= MOST_LEVELS:
         raise argparse.ArgumentTypeError(
-            f"{quote(text)} has {number:,} densities: expected at most {MOST_LEVELS:,}"
+            f"{quote(text)} has too many densities: expected at most {MOST_LEVELS:,}"
         )
-    return [first + index * step for index in range(number)]
+    return [first + index * step for index in range(int(steps) + 1)]
 
 
 def levels(size: tuple[int, int], shares: list[Decimal]) -> list[Level]:

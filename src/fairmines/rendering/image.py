@@ -1,13 +1,19 @@
-"""A heat map as a picture file. Needs matplotlib, the extra `plot`."""
+"""Heat maps and win rates as picture files. Needs matplotlib, the extra `plot`."""
 
 from __future__ import annotations
 
 import io
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import PurePath
+from typing import TYPE_CHECKING
 
 from fairmines.analysis import Probabilities
 from fairmines.errors import FairminesError, MissingExtraError
+from fairmines.simulation.result import Result
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 FORMATS = ("png", "svg")
 
@@ -36,13 +42,28 @@ def render_image(result: Probabilities, file_format: str) -> bytes:
 
     The same analysis gives the same bytes.
     """
-    from matplotlib import rc_context
-
     from fairmines.rendering.figure import draw
+
+    return _save(lambda: draw(result), file_format)
+
+
+def render_results(results: Sequence[Result], file_format: str, *, swept: bool) -> bytes:
+    """Draw win rates and return the file's content; `file_format` is "png" or "svg".
+
+    With `swept`, the levels are one size with more and more mines. The same results give the same
+    bytes.
+    """
+    from fairmines.rendering.win_rates import draw_rates, draw_sweep
+
+    return _save(lambda: draw_sweep(results) if swept else draw_rates(results), file_format)
+
+
+def _save(draw: Callable[[], Figure], file_format: str) -> bytes:
+    """Draw a figure and return the file's content, the same for the same figure."""
+    from matplotlib import rc_context
 
     buffer = io.BytesIO()
     with rc_context({"svg.hashsalt": "fairmines"}):
-        figure = draw(result)
         undated = {"Date": None} if file_format == "svg" else {}
-        figure.savefig(buffer, format=file_format, metadata=undated)
+        draw().savefig(buffer, format=file_format, metadata=undated)
     return buffer.getvalue()

@@ -10,7 +10,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from fairmines.simulation.result import Result
+from fairmines.simulation.result import Result, against_first
 
 NOTHING = "-"
 """Where nothing was played, or nothing won."""
@@ -33,15 +33,6 @@ def print_results(results: Sequence[Result], console: Console) -> None:
         if number:
             console.print()
         console.print(table)
-
-
-def against_first(results: Iterable[Result]) -> Iterable[tuple[Result, Result]]:
-    """Yield each result with the first one on the same boards that it is to be compared with."""
-    firsts: dict[object, Result] = {}
-    for result in results:
-        first = firsts.setdefault(result.experiment.boards, result)
-        if first is not result:
-            yield result, first
 
 
 def _rates(results: Sequence[Result], dash: str) -> Table:

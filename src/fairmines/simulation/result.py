@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -151,6 +151,15 @@ class Result:
             "start": experiment.start if experiment.start == "random" else list(experiment.start),
             "seed": experiment.seed,
         }
+
+
+def against_first(results: Iterable[Result]) -> Iterable[tuple[Result, Result]]:
+    """Yield each result with the first one on the same boards that it is to be compared with."""
+    firsts: dict[object, Result] = {}
+    for result in results:
+        first = firsts.setdefault(result.experiment.boards, result)
+        if first is not result:
+            yield result, first
 
 
 def _ratio(part: float, whole: float) -> float:
