@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fairmines import _kernel
+from fairmines.analysis import DEFAULT_BUDGET
+from fairmines.errors import TooComplexError
 from fairmines.layout import FIRST_RULES
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.tally import Outcomes
@@ -15,24 +17,31 @@ def plays_natively(experiment: Experiment) -> bool:
     Only the strategy itself: a class derived from it may decide otherwise. Other rules than the
     classic ones need layouts drawn in mid-game, which Python does.
     """
-    known = hasattr(_kernel, "play_min_risk")
-    return known and experiment.strategy is Native and experiment.rules == "classic"
+    return experiment.strategy is Native and experiment.rules == "classic"
 
 
 def play_natively(experiment: Experiment, first: int, games: int, threads: int = 1) -> Outcomes:
-    """Play games number `first` and following; the number of threads changes nothing but time."""
+    """Play games number `first` and following; the number of threads changes nothing but time.
+
+    Raises `TooComplexError` where a view takes more than the analysis' budget.
+    """
     level = experiment.level
     row, column = (-1, -1) if experiment.start == "random" else experiment.start
-    won, guesses, opened = _kernel.play_min_risk(  # type: ignore[attr-defined]
-        level.width,
-        level.height,
-        level.mines,
-        FIRST_RULES[experiment.first],
-        row,
-        column,
-        experiment.seed,
-        first,
-        games,
-        threads,
-    )
+    try:
+        won, guesses, opened = _kernel.play_min_risk(
+            *level,
+            FIRST_RULES[experiment.first],
+            row,
+            column,
+            experiment.seed,
+            first,
+            games,
+            threads,
+            DEFAULT_BUDGET,
+        )
+    except _kernel.TooComplex:
+        raise TooComplexError(
+            f"a game among {first} to {first + games - 1} comes to a view whose constraints "
+            f"are too entangled: counting them takes more than {DEFAULT_BUDGET:,} weights"
+        ) from None
     return Outcomes(won, guesses, opened)
