@@ -29,8 +29,8 @@ bool covered(const Play& board, int row, int column) {
     return board.covered(board.grid().index(row, column));
 }
 
-int open(Play& board, int row, int column) {
-    return static_cast<int>(board.open(board.grid().index(row, column)).size());
+int open(Play& board, int row, int column, bool flood) {
+    return static_cast<int>(board.open(board.grid().index(row, column), flood).size());
 }
 
 auto game_seeds(std::uint64_t seed, std::uint64_t game) {
@@ -72,8 +72,9 @@ void bind_play(nb::module_& m) {
         .def(
             "replace", [](Play& b, const Board<bool>& mines) { b.replace(bytes_of(mines)); },
             "mines"_a, "Put other mines under the same view.")
-        .def("open", &open, "row"_a, "column"_a,
-             "Open a covered cell: how many cells this uncovers, 0 if it is a mine.")
+        .def("open", &open, "row"_a, "column"_a, "flood"_a = true,
+             "Open a covered cell: how many cells this uncovers, 0 if it is a mine.\n\n"
+             "Without `flood` a zero clue uncovers nothing around it.")
         .def("covered", &covered, "row"_a, "column"_a, "Whether a cell is covered.")
         .def_prop_ro("cells", &cells_of, nb::rv_policy::automatic,
                      "The view's codes, a copy: (H, W) int8.")

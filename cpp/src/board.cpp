@@ -20,11 +20,11 @@ void Board::replace(std::span<const std::uint8_t> layout) {
     mines_ = static_cast<int>(std::count(layout_.begin(), layout_.end(), std::uint8_t{1}));
 }
 
-std::span<const int> Board::open(int cell) {
+std::span<const int> Board::open(int cell, bool flood) {
     opened_.clear();
     if (mine(cell) || !covered(cell)) return {};
     uncover(cell);
-    for (std::size_t i = 0; i < opened_.size(); ++i) {
+    for (std::size_t i = 0; flood && i < opened_.size(); ++i) {
         const int here = opened_[i];
         if (cells_[static_cast<std::size_t>(here)] != 0) continue;
         grid_.for_neighbours(here / grid_.width, here % grid_.width, [&](int around) {

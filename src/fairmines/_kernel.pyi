@@ -111,8 +111,12 @@ class Board:
     ) -> None:
         """Put other mines under the same view."""
 
-    def open(self, row: int, column: int) -> int:
-        """Open a covered cell: how many cells this uncovers, 0 if it is a mine."""
+    def open(self, row: int, column: int, flood: bool = True) -> int:
+        """
+        Open a covered cell: how many cells this uncovers, 0 if it is a mine.
+
+        Without `flood` a zero clue uncovers nothing around it.
+        """
 
     def covered(self, row: int, column: int) -> bool:
         """Whether a cell is covered."""

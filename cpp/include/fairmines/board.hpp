@@ -19,9 +19,9 @@ class Board {
     // Puts other mines under the same view, with which they must agree.
     void replace(std::span<const std::uint8_t> layout);
 
-    // Opens a covered cell, and all around each zero clue that this uncovers. The cells that are
-    // opened by it; none if the cell is a mine, which stays covered.
-    std::span<const int> open(int cell);
+    // Opens a covered cell, and all around each zero clue that this uncovers unless `flood` is
+    // off. The cells that are opened by it; none if the cell is a mine, which stays covered.
+    std::span<const int> open(int cell, bool flood = true);
 
     const Grid& grid() const { return grid_; }
     int mines() const { return mines_; }

@@ -1,0 +1,119 @@
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "doctest/doctest.h"
+#include "fairmines/board.hpp"
+#include "fairmines/deal.hpp"
+#include "reference.hpp"
+
+using fairmines::Board;
+using fairmines::Grid;
+using fairmines::kCovered;
+using reference::Bytes;
+
+namespace {
+
+using Cells = std::vector<std::int8_t>;
+
+Cells seen(const Board& board) { return {board.cells().begin(), board.cells().end()}; }
+
+// The opening in the most obvious way: a free cell, and each neighbour of a zero clue in turn.
+void flood(const Grid& grid, const Bytes& clues, int cell, Cells& cells) {
+    const auto here = static_cast<std::size_t>(cell);
+    if (cells[here] != kCovered) return;
+    cells[here] = static_cast<std::int8_t>(clues[here]);
+    if (clues[here] > 0) return;
+    for (int other = 0; other < grid.cells(); ++other)
+        if (reference::adjacent(grid, cell, other)) flood(grid, clues, other, cells);
+}
+
+}  // namespace
+
+TEST_CASE("a board is laid all covered, and laid anew for the next game") {
+    Board board;
+    for (int round = 0; round < 2; ++round) {
+        board.lay({3, 1}, Bytes{0, 0, 1});
+        CHECK(seen(board) == Cells{kCovered, kCovered, kCovered});
+        CHECK(board.left() == 2);
+        CHECK(board.mines() == 1);
+        CHECK(board.open(0).size() == 2);
+        CHECK(seen(board) == Cells{0, 1, kCovered});
+        CHECK(board.left() == 0);
+    }
+    board.lay({1, 2}, Bytes{1, 1});
+    CHECK(seen(board) == Cells{kCovered, kCovered});
+    CHECK(board.left() == 0);
+}
+
+TEST_CASE("a mine stays covered, and an opened cell opens nothing again") {
+    Board board;
+    board.lay({3, 1}, Bytes{0, 1, 0});
+    CHECK(board.open(1).empty());
+    CHECK(board.covered(1));
+    CHECK(board.open(0).size() == 1);
+    CHECK(board.open(0).empty());
+    CHECK(board.left() == 1);
+}
+
+TEST_CASE("without the flood an opening is one cell") {
+    Board board;
+    board.lay({3, 2}, Bytes{0, 0, 0, 0, 0, 0});
+    CHECK(board.open(4, false).size() == 1);
+    CHECK(seen(board) == Cells{kCovered, kCovered, kCovered, kCovered, 0, kCovered});
+    CHECK(board.left() == 5);
+    // What is opened already does not stop the next flood, nor is it counted twice.
+    CHECK(board.open(0).size() == 5);
+    CHECK(board.left() == 0);
+}
+
+TEST_CASE("other mines under the same view") {
+    Board board;
+    board.lay({4, 1}, Bytes{0, 1, 0, 0});
+    board.open(0);
+    board.replace(Bytes{0, 1, 0, 0});
+    CHECK(seen(board) == Cells{1, kCovered, kCovered, kCovered});
+    CHECK(board.left() == 2);
+
+    board.lay({4, 1}, Bytes{0, 1, 0, 0});
+    board.open(3);
+    CHECK(seen(board) == Cells{kCovered, kCovered, 1, 0});
+    board.lay({5, 1}, Bytes{0, 0, 0, 0, 1});
+    board.open(3);
+    board.replace(Bytes{0, 0, 1, 0, 0});
+    CHECK(seen(board) == Cells{kCovered, kCovered, kCovered, 1, kCovered});
+    CHECK(board.mine(2));
+    CHECK_FALSE(board.mine(4));
+    CHECK(board.left() == 3);
+    CHECK(board.open(4).size() == 1);
+    CHECK(board.open(0).size() == 2);
+    CHECK(seen(board) == Cells{0, 1, kCovered, 1, 0});
+    CHECK(board.left() == 0);
+}
+
+TEST_CASE("openings of random boards are those of the reference") {
+    Board board;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        CAPTURE(seed);
+        const Grid grid{static_cast<int>(1 + seed % 11), static_cast<int>(1 + seed % 7)};
+        const int mines = static_cast<int>(seed * 31) % (grid.cells() / 3 + 1);
+        Bytes layout(static_cast<std::size_t>(grid.cells()));
+        fairmines::deal(grid, mines, {0, 0, -1}, seed, layout);
+        const Bytes clues = reference::clues(grid, layout);
+        board.lay(grid, layout);
+        Cells expected(layout.size(), kCovered);
+        for (int cell = static_cast<int>(seed % 5); cell < grid.cells(); cell += 3) {
+            CAPTURE(cell);
+            const bool opens =
+                !board.mine(cell) && expected[static_cast<std::size_t>(cell)] == kCovered;
+            const int left = board.left();
+            const auto opened = board.open(cell);
+            if (opens) flood(grid, clues, cell, expected);
+            CHECK(opened.empty() == !opens);
+            CHECK(left - board.left() == static_cast<int>(opened.size()));
+            CHECK(seen(board) == expected);
+            CHECK(board.left() ==
+                  static_cast<int>(std::count(expected.begin(), expected.end(), kCovered)) - mines);
+        }
+    }
+}
