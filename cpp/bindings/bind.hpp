@@ -38,6 +38,7 @@ inline std::span<const std::uint8_t> bytes_of(const Board<bool>& mines) {
     return {reinterpret_cast<const std::uint8_t*>(mines.data()), mines.size()};
 }
 
+void bind_batch(nb::module_& m);
 void bind_layout(nb::module_& m);
 void bind_counting(nb::module_& m);
 void bind_play(nb::module_& m);

@@ -6,4 +6,5 @@ NB_MODULE(_kernel, m) {
     bindings::bind_layout(m);
     bindings::bind_counting(m);
     bindings::bind_play(m);
+    bindings::bind_batch(m);
 }

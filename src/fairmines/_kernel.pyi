@@ -154,3 +154,51 @@ def play_min_risk(
 
 def game_seeds(seed: int, game: int) -> tuple[int, int, int]:
     """The seeds of one game: (layout, start, player)."""
+
+class Batch:
+    """Many games side by side, under the classic rules."""
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        mines: int,
+        radius: int,
+        flood: bool,
+        rewards: tuple[float, float, float, float],
+        most_steps: int,
+        seeds: Annotated[
+            NDArray[numpy.uint64], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+    ) -> None:
+        """
+        Begin game 0 of each of the N seeds.
+
+        `rewards`: (win, loss, progress, repeat). `most_steps`: 0 for no limit.
+        """
+
+    def step(
+        self,
+        actions: Annotated[
+            NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+    ) -> tuple[
+        Annotated[NDArray[numpy.int8], dict(shape=(None, None, None))],
+        Annotated[NDArray[numpy.int8], dict(shape=(None, None))],
+        Annotated[NDArray[numpy.float64], dict(shape=(None,))],
+        Annotated[NDArray[numpy.bool_], dict(shape=(None,))],
+        Annotated[NDArray[numpy.bool_], dict(shape=(None,))],
+        Annotated[NDArray[numpy.bool_], dict(shape=(None,))],
+    ]:
+        """
+        Take an action in each game; one that is over begins the next game instead.
+
+        `actions` has N cells of the board. (cells (N, H, W) int8, masks (N, H*W) int8,
+        rewards (N,) float64, terminated, truncated and won (N,) bool).
+        """
+
+    def renew(self) -> None:
+        """Begin the next game where one is over."""
+
+    def skip(self) -> None:
+        """Begin the next game everywhere."""

@@ -1,0 +1,171 @@
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "doctest/doctest.h"
+#include "fairmines/batch.hpp"
+#include "fairmines/deal.hpp"
+#include "fairmines/rng.hpp"
+
+using fairmines::Batch;
+using fairmines::BatchSettings;
+using fairmines::Board;
+using fairmines::Grid;
+using fairmines::kCovered;
+
+namespace {
+
+using Seeds = std::vector<std::uint64_t>;
+using Actions = std::vector<std::int64_t>;
+
+// Powers of two, so that sums are exact and say what they are made of.
+constexpr fairmines::Rewards rewards{64, -64, 1, -2};
+
+BatchSettings settings(const Grid& grid, int mines) { return {grid, mines, 0, true, rewards, 0}; }
+
+// The answers to a step, and their memory.
+struct Answers {
+    std::vector<std::int8_t> cells, masks;
+    std::vector<double> rewards;
+    std::vector<std::uint8_t> terminated, truncated, won;
+
+    Answers(Batch& batch, const Actions& actions)
+        : cells(batch.size() * static_cast<std::size_t>(batch.grid().cells()), 77),
+          masks(cells.size(), 77),
+          rewards(batch.size(), 77),
+          terminated(batch.size(), 77),
+          truncated(batch.size(), 77),
+          won(batch.size(), 77) {
+        batch.step(actions, {cells, masks, rewards, terminated, truncated, won});
+    }
+
+    bool all_covered(std::size_t game, std::size_t size) const {
+        const auto board = std::span(cells).subspan(game * size, size);
+        return std::all_of(board.begin(), board.end(), [](auto code) { return code == kCovered; });
+    }
+};
+
+}  // namespace
+
+TEST_CASE("games side by side are the games that are played alone") {
+    const Grid grid{7, 5};
+    for (const int radius : {-1, 0, 1})
+        for (const bool flood : {true, false}) {
+            CAPTURE(radius);
+            CAPTURE(flood);
+            auto set = settings(grid, 8);
+            set.radius = radius;
+            set.flood = flood;
+            const Seeds seeds{3, 1, 4, 1, 5};
+            Batch batch(set, seeds);
+            std::vector<Board> boards(seeds.size());
+            std::vector<std::uint64_t> number(seeds.size(), 0);
+            std::vector<bool> begun(seeds.size(), false), over(seeds.size(), false);
+            fairmines::Rng rng(9);
+            int wins = 0;
+            int losses = 0;
+            for (int step = 0; step < 2000; ++step) {
+                Actions actions;
+                for (std::size_t i = 0; i < seeds.size(); ++i) actions.push_back(rng.below(35));
+                const Answers answers(batch, actions);
+                for (std::size_t i = 0; i < seeds.size(); ++i) {
+                    Board& board = boards[i];
+                    const int cell = static_cast<int>(actions[i]);
+                    double reward = 0;
+                    bool won = false;
+                    if (over[i]) {
+                        over[i] = begun[i] = false;
+                        ++number[i];
+                    } else {
+                        if (!begun[i]) {
+                            std::vector<std::uint8_t> layout(35);
+                            fairmines::deal(grid, 8, {cell / 7, cell % 7, radius},
+                                            fairmines::game_seeds(seeds[i], number[i]).layout,
+                                            layout);
+                            board.lay(grid, layout);
+                            begun[i] = true;
+                        }
+                        const bool covered = board.covered(cell);
+                        const auto opened = static_cast<double>(board.open(cell, flood).size());
+                        over[i] = covered && (opened == 0 || board.left() == 0);
+                        won = over[i] && opened > 0;
+                        reward = !covered      ? rewards.repeat
+                                 : opened == 0 ? rewards.loss
+                                               : rewards.progress * (opened / 27);
+                        if (won) reward += rewards.win;
+                        wins += won;
+                        losses += over[i] && !won;
+                    }
+                    CHECK(answers.rewards[i] == reward);
+                    CHECK(answers.terminated[i] == over[i]);
+                    CHECK(answers.truncated[i] == 0);
+                    CHECK(answers.won[i] == won);
+                    for (std::size_t at = 0; at < 35; ++at) {
+                        const auto code = begun[i] ? board.cells()[at] : kCovered;
+                        CHECK(answers.cells[35 * i + at] == code);
+                        CHECK(answers.masks[35 * i + at] == (code == kCovered));
+                    }
+                }
+            }
+            CHECK(losses > 100);
+            if (radius == 1 && flood) CHECK(wins > 0);
+        }
+}
+
+TEST_CASE("the rewards of a won game: a share for each cell, and the win") {
+    Batch batch(settings({4, 1}, 0), Seeds{1, 2});
+    const Answers all(batch, {0, 3});
+    CHECK(all.rewards == std::vector<double>{65, 65});
+    CHECK(all.won == std::vector<std::uint8_t>{1, 1});
+    CHECK(std::count(all.masks.begin(), all.masks.end(), 0) == 8);
+}
+
+TEST_CASE("a game that is over begins anew at the next step, or at once when that is asked for") {
+    Batch batch(settings({2, 1}, 1), Seeds{1, 2});
+    CHECK(Answers(batch, {0, 1}).won == std::vector<std::uint8_t>{1, 1});
+    const Answers fresh(batch, {0, 0});
+    CHECK(fresh.rewards == std::vector<double>{0, 0});
+    CHECK(fresh.terminated == std::vector<std::uint8_t>{0, 0});
+    CHECK(fresh.won == std::vector<std::uint8_t>{0, 0});
+    CHECK(fresh.all_covered(0, 2));
+    CHECK(fresh.all_covered(1, 2));
+    CHECK(Answers(batch, {0, 1}).won == std::vector<std::uint8_t>{1, 1});
+    batch.renew();
+    CHECK(Answers(batch, {0, 1}).won == std::vector<std::uint8_t>{1, 1});
+}
+
+TEST_CASE("renewing leaves games alone that are not over; skipping leaves none") {
+    auto set = settings({3, 1}, 1);
+    set.flood = false;
+    Batch batch(set, Seeds{1, 1});
+    // Some cell of three is a mine, so one action does not end a game whose first cell is safe.
+    CHECK(Answers(batch, {0, 0}).terminated == std::vector<std::uint8_t>{0, 0});
+    batch.renew();
+    CHECK(Answers(batch, {0, 0}).rewards == std::vector<double>{-2, -2});
+    batch.skip();
+    CHECK(Answers(batch, {0, 0}).rewards == std::vector<double>{0.5, 0.5});
+}
+
+TEST_CASE("a game is cut off after so many steps, also when it ends with the last one") {
+    auto set = settings({3, 1}, 1);
+    set.most_steps = 2;
+    set.flood = false;
+    Batch batch(set, Seeds{1});
+    for (int game = 0; game < 3; ++game) {
+        CAPTURE(game);
+        CHECK(Answers(batch, {0}).truncated[0] == 0);
+        const Answers last(batch, {0});
+        CHECK(last.truncated[0] == 1);
+        CHECK(last.terminated[0] == 0);
+        CHECK(last.cells[0] != kCovered);
+        CHECK(Answers(batch, {0}).all_covered(0, 3));
+    }
+    set.most_steps = 1;
+    set.grid = {2, 1};
+    Batch brief(set, Seeds{1});
+    const Answers won(brief, {1});
+    CHECK(won.terminated[0] == 1);
+    CHECK(won.truncated[0] == 1);
+    CHECK(Answers(brief, {1}).truncated[0] == 0);
+}
