@@ -15,7 +15,7 @@ def test_all_is_what_is_there():
 
 def test_import_is_light():
     # Heavy and optional libraries load where they are used.
-    heavy = ["matplotlib", "rich", "scipy", "hypothesis"]
+    heavy = ["gymnasium", "matplotlib", "rich", "scipy", "hypothesis"]
     code = f"import sys, fairmines; print([m for m in {heavy} if m in sys.modules])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"

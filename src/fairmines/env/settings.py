@@ -1,0 +1,116 @@
+"""What an environment plays, and what it pays."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Self, cast
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from fairmines.errors import FairminesError
+from fairmines.layout import FIRST_RULES, LEVELS, FirstRule, Layout, Level
+from fairmines.rules import RULES, Rules
+from fairmines.view import View
+
+Observation = NDArray[np.int8]
+
+
+class Rewards(NamedTuple):
+    """What a step earns.
+
+    By default a won game comes to 2 and a lost one to -1 and the share that was opened: an agent
+    that has learnt nothing wins next to never, and could not tell a bad game from a worse one if
+    only the end counted.
+    """
+
+    win: float = 1.0
+    """For the step that wins, beside its progress."""
+    loss: float = -1.0
+    """For the step that opens a mine."""
+    progress: float = 1.0
+    """For all free cells of a board, paid in shares as they are opened."""
+    repeat: float = -0.1
+    """For an action on a cell that is opened already, which changes nothing."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings that the single environment and the vectorised one share."""
+
+    level: Level
+    rules: Rules
+    first: FirstRule
+    flood: bool
+    rewards: Rewards
+
+    @classmethod
+    def read(
+        cls,
+        level: str | tuple[int, int, int],
+        rules: str,
+        first: str,
+        flood: bool,
+        rewards: Rewards | Mapping[str, float] | None,
+    ) -> Self:
+        """Check what the caller asks for; raises `FairminesError`."""
+        _check_choice("rules", rules, RULES)
+        _check_choice("first", first, tuple(FIRST_RULES))
+        size = _read_level(level)
+        # The middle, as there the first opening needs the most free cells, and any cell may be it.
+        Layout.random(size, 0, (size.height // 2, size.width // 2), first)  # type: ignore[arg-type]
+        return cls(size, rules, first, bool(flood), _read_rewards(rewards))  # type: ignore[arg-type]
+
+    @property
+    def observation_space(self) -> spaces.Space[Observation]:
+        """Boards: -1 covered, 0 to 8 opened."""
+        shape = (self.level.height, self.level.width)
+        # Some versions of Gymnasium do not declare the type of a box's numbers.
+        return cast("spaces.Space[Observation]", spaces.Box(View.COVERED, 8, shape, np.int8))
+
+    @property
+    def action_space(self) -> spaces.Discrete[np.int64]:
+        """Cells, row after row."""
+        return spaces.Discrete(self.level.cells)
+
+
+def _read_level(level: Any) -> Level:
+    if isinstance(level, str) and level in LEVELS:
+        return LEVELS[level]
+    if isinstance(level, str) or not hasattr(level, "__len__") or len(level) != 3:
+        names = ", ".join(map(repr, LEVELS))
+        raise FairminesError(
+            f"level {level!r} is unknown: expected {names} or (width, height, mines)"
+        )
+    return Level(*level)
+
+
+def _read_rewards(rewards: Any) -> Rewards:
+    if rewards is None:
+        return Rewards()
+    if isinstance(rewards, Mapping):
+        unknown = sorted(set(map(str, rewards)) - set(Rewards._fields))
+        if unknown:
+            raise FairminesError(
+                f"reward {unknown[0]!r} is unknown: expected {', '.join(Rewards._fields)}"
+            )
+        rewards = Rewards(**rewards)
+    try:
+        result = Rewards(*map(float, rewards))
+    except (TypeError, ValueError):
+        raise FairminesError(
+            f"rewards {rewards!r} are not numbers for {', '.join(Rewards._fields)}"
+        ) from None
+    for name, value in result._asdict().items():
+        if not math.isfinite(value):
+            raise FairminesError(f"reward {name} is {value}: expected a finite number")
+    return result
+
+
+def _check_choice(name: str, value: str, choices: tuple[str, ...]) -> None:
+    if value not in choices:
+        expected = " or ".join(map(repr, choices))
+        raise FairminesError(f"{name} {value!r} is unknown: expected {expected}")

@@ -1,0 +1,89 @@
+"""A board as an array of pixels, as in the classic game. Needs nothing but NumPy."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines.appearance import COVERED, FLAG, HIT, MINE, QUESTION, WRONG
+from fairmines.rendering import palette, sprites
+
+Pixels = NDArray[np.uint8]
+"""(rows, columns, 3): red, green, blue."""
+
+TILE = 16
+"""The side of a cell, in pixels of the drawing."""
+_DOUBLED = 64
+"""Boards up to this many cells a side are drawn twice as large."""
+
+_GREY, _SHADOW, _LIGHT = "#c0c0c0", "#808080", "#ffffff"
+_RED, _BLACK = "#ff0000", "#000000"
+
+
+def draw_board(codes: NDArray[np.int8]) -> Pixels:
+    """Draw a board of (H, W) indices into `fairmines.appearance.CODES`.
+
+    A cell is 32 pixels wide, or 16 where the board has more than 64 cells a side.
+
+    >>> import numpy as np
+    >>> draw_board(np.zeros((9, 5), dtype=np.int8)).shape
+    (288, 160, 3)
+    """
+    height, width = codes.shape
+    size = 2 if max(height, width) <= _DOUBLED else 1
+    tiles = _tiles().repeat(size, axis=1).repeat(size, axis=2)
+    # (H, W, rows, columns, 3), and then the rows of pixels of each row of cells together.
+    board = tiles[codes].swapaxes(1, 2)
+    return board.reshape(height * TILE * size, width * TILE * size, 3)
+
+
+@cache
+def _tiles() -> Pixels:
+    """Draw a tile for each code: (codes, TILE, TILE, 3)."""
+    opened, covered = _opened(), _covered()
+    tiles = {0: opened}
+    for clue, digit in enumerate(sprites.DIGITS, start=1):
+        tiles[clue] = _stamp(opened, digit, palette.CLUES[clue])
+    tiles[COVERED] = covered
+    tiles[FLAG] = _stamp(covered, sprites.FLAG)
+    tiles[QUESTION] = _stamp(covered, sprites.QUESTION)
+    tiles[MINE] = _stamp(opened, sprites.MINE)
+    tiles[HIT] = _stamp(_opened(_RED), sprites.MINE)
+    tiles[WRONG] = _stamp(tiles[MINE], sprites.CROSS)
+    return np.stack([tiles[code] for code in range(len(tiles))])
+
+
+def _opened(colour: str = _GREY) -> Pixels:
+    """Draw an opened cell: flat, with a thin line between it and the next ones."""
+    tile = _plain(colour)
+    tile[0, :] = tile[:, 0] = palette.rgb(_SHADOW)
+    return tile
+
+
+def _covered() -> Pixels:
+    """Draw a covered cell: raised, with the light from above on the left."""
+    tile = _plain(_GREY)
+    for edge in (0, 1):
+        far = TILE - 1 - edge
+        tile[far, edge:] = tile[edge:, far] = palette.rgb(_SHADOW)
+        tile[edge, :far] = tile[:far, edge] = palette.rgb(_LIGHT)
+    return tile
+
+
+def _plain(colour: str) -> Pixels:
+    return np.full((TILE, TILE, 3), palette.rgb(colour), dtype=np.uint8)
+
+
+def _stamp(tile: Pixels, sprite: str, ink: str = _BLACK) -> Pixels:
+    """Return the tile with a figure in its middle."""
+    rows = sprite.split()
+    top, left = (TILE + 1 - len(rows)) // 2, (TILE + 1 - len(rows[0])) // 2
+    colours = {"#": ink, "o": _LIGHT, "r": _RED}
+    stamped = tile.copy()
+    for row, line in enumerate(rows):
+        for column, character in enumerate(line):
+            if character != ".":
+                stamped[top + row, left + column] = palette.rgb(colours[character])
+    return stamped
