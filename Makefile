@@ -23,7 +23,7 @@ PRESET := asan-ubsan
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play examples test lint sanitize sanitize-python fuzz bench moves load groups-accuracy win-rates stub format clean
+.PHONY: help play examples test lint sanitize sanitize-python fuzz bench moves load env-speed groups-accuracy dssp win-rates stub format clean
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
@@ -88,8 +88,14 @@ moves: $(VENV)/.installed-dev  ## time moves under the fair rules, over whole ga
 load: $(VENV)/.installed-dev  ## how many players one server holds
 	$(BIN)/python benchmarks/load.py
 
+env-speed: $(VENV)/.installed-dev  ## steps a second of the Gymnasium environments
+	$(BIN)/python benchmarks/env.py
+
 groups-accuracy: $(VENV)/.installed-dev  ## how far the approximate method is from the exact one
 	$(BIN)/python benchmarks/groups_accuracy.py
+
+dssp: $(VENV)/.installed-dev  ## which rules the win rate of DSSP depends on
+	$(BIN)/python benchmarks/dssp.py
 
 win-rates: $(VENV)/.installed-dev  ## play the published campaign (hours; goes on where it was) and write its page
 	$(BIN)/python benchmarks/win_rates.py

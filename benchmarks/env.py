@@ -1,0 +1,136 @@
+"""Steps a second of the Gymnasium environments: `make env-speed`.
+
+An agent that opens a random covered cell plays expert games, one after another. What is timed are
+the environments' steps and resets, and not the choosing of the cells; what is counted are actions
+that are played, and not the resets that a vectorised environment makes of some of them. Nothing
+here runs on more than one core, and seconds are the processor's: on a machine that has other things
+to do, those on the wall are partly theirs.
+
+Beside them stands the PyPI package gym-minesweeper where it is installed, on the same level turned
+by 90 degrees (it refuses columns beyond the number of rows). It is not part of any extra, as it
+needs gym, which is no longer maintained.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+
+import gymnasium
+import numpy as np
+from gymnasium.vector import SyncVectorEnv, VectorEnv
+from rich.console import Console
+from rich.table import Table
+
+import fairmines as fm
+from fairmines.env import ID, MinesweeperEnv, MinesweeperVectorEnv
+from fairmines.rules import Rules
+
+BATCHES = (1, 64, 1024)
+
+Run = Iterator[int]
+"""Plays; yields how many actions the calls since the last time were, all of which are timed."""
+Timed = Callable[[Callable[[], object]], object]
+
+
+class Stopwatch:
+    """Adds up the seconds of the processor that some calls take."""
+
+    def __init__(self) -> None:
+        """Start at 0."""
+        self.seconds = 0.0
+
+    def __call__(self, call: Callable[[], object]) -> object:
+        """Make a call; return what it returns."""
+        start = time.thread_time()
+        result = call()
+        self.seconds += time.thread_time() - start
+        return result
+
+
+def play_single(timed: Timed, rules: Rules = "classic") -> Run:
+    """Play in the single environment."""
+    env = MinesweeperEnv("expert", rules=rules)
+    rng = np.random.default_rng(0)
+    _, info = env.reset(seed=0)
+    while True:
+        action = rng.choice(np.flatnonzero(info["action_mask"]))
+        *_, terminated, _, info = timed(lambda: env.step(action))  # noqa: B023  # called at once
+        if terminated:
+            _, info = timed(env.reset)
+        yield 1
+
+
+def play_batch(env: VectorEnv, timed: Timed) -> Run:
+    """Play in a vectorised environment."""
+    rng = np.random.default_rng(0)
+    _, infos = env.reset(seed=0)
+    over = np.zeros(env.num_envs, dtype=bool)
+    while True:
+        masks = infos["action_mask"]
+        actions = (rng.random(masks.shape, dtype=np.float32) + masks).argmax(axis=1)
+        played = env.num_envs - int(over.sum())
+        *_, over, _, infos = timed(lambda: env.step(actions))  # noqa: B023  # called at once
+        yield played
+
+
+def play_gym_minesweeper(timed: Timed) -> Run:
+    """Play in the environment of the package gym-minesweeper."""
+    from gym_minesweeper.envs.minesweeper import MinesweeperEnv as TheirEnv
+
+    env = TheirEnv(height=fm.EXPERT.width, width=fm.EXPERT.height, num_mines=fm.EXPERT.mines)
+    rng = np.random.default_rng(0)
+    env.reset()
+    while True:
+        action = rng.choice(np.argwhere(env.state < 0))
+        *_, over, _ = timed(lambda: env.step(action))  # noqa: B023  # called at once
+        if over:
+            timed(env.reset)
+        yield 1
+
+
+def runs() -> Iterator[tuple[str, int, Callable[[Timed], Run]]]:
+    """Name, batch and play of each row."""
+    yield "MinesweeperEnv", 1, play_single
+    yield "MinesweeperEnv, fair", 1, lambda timed: play_single(timed, "fair")
+    for size in BATCHES:
+        singles = SyncVectorEnv([lambda: gymnasium.make(ID, level="expert")] * size)
+        yield "SyncVectorEnv of it", size, lambda timed, env=singles: play_batch(env, timed)
+    for size in BATCHES:
+        kernel = MinesweeperVectorEnv(size, level="expert")
+        yield "MinesweeperVectorEnv", size, lambda timed, env=kernel: play_batch(env, timed)
+    if find_spec("gym_minesweeper"):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield "gym-minesweeper", 1, play_gym_minesweeper
+
+
+def speed(play: Callable[[Timed], Run], seconds: float) -> float:
+    """Actions a second, over so many seconds."""
+    watch = Stopwatch()
+    run = play(watch)
+    next(run)  # what is loaded at the first step is loaded once
+    watch.seconds, actions = 0.0, 0
+    while watch.seconds < seconds:
+        actions += next(run)
+    return actions / watch.seconds
+
+
+def main() -> None:
+    """Print one table."""
+    parser = argparse.ArgumentParser(description="Time the Gymnasium environments.")
+    parser.add_argument("--seconds", type=float, default=3, help="for each row")
+    seconds = parser.parse_args().seconds
+    table = Table(title="Expert, random covered cells, one core")
+    for column in ("environment", "batch", "steps a second"):
+        table.add_column(column, justify="left" if column == "environment" else "right")
+    for name, size, play in runs():
+        table.add_row(name, f"{size:,}", f"{speed(play, seconds):,.0f}")
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
