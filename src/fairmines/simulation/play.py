@@ -58,10 +58,11 @@ def _covered(strategy: Strategy, table: Table, rng: Rng) -> Iterator[Cell]:
     view = table.view
     moved = False
     for cell in strategy.moves(view, rng):
-        row, column = check_cell(cell, view.height, view.width)
-        if table.board.covered(row, column):
+        place = check_cell(cell, view.height, view.width)
+        if table.board.covered(*place):
             moved = True
-            yield cell
+            # A user's cell may be a list; NumPy would take that for many cells.
+            yield Guess(*place) if isinstance(cell, Guess) else place
         if not table.left:
             return
     if not moved:

@@ -53,13 +53,15 @@ class MinesApp(App[None]):
         self.game = Game(level, rules, seed, first)
         self._states = False
         self._pointed: Cell | None = None
+        # Kept, since the clock may still tick while the parts are taken away.
+        self._time = Digits(id="time")
 
     def compose(self) -> ComposeResult:
         """Lay out the parts."""
         with Horizontal(id="top"):
             yield Digits(id="mines")
             yield Static(id="face")
-            yield Digits(id="time")
+            yield self._time
         with Center(id="middle"):
             yield Board()
         yield Label(id="status")
@@ -137,7 +139,7 @@ class MinesApp(App[None]):
         self._show_time()
 
     def _show_time(self) -> None:
-        self.query_one("#time", Digits).update(_counter(int(self.game.elapsed)))
+        self._time.update(_counter(int(self.game.elapsed)))
 
     def _summary(self) -> str:
         text = status(self.game)
