@@ -198,6 +198,20 @@ def test_gauss_opens_a_safe_cell_where_groups_guess():
     assert not isinstance(cells[0], Guess)
 
 
+def test_mines_that_the_matrix_proves_are_known_when_risks_are_weighed(monkeypatch):
+    weighed = []
+
+    def record(view):
+        weighed.append(view)
+        return approximate(view)
+
+    monkeypatch.setattr(gauss, "approximate", record)
+    [guess] = find_strategy("gauss")().moves(parse("?32??", "????3", "???3?"), Rng(1))
+    assert isinstance(guess, Guess)
+    mines = np.argwhere(weighed[0].cells == View.MINE).tolist()
+    assert mines == [[0, 0], [0, 4], [1, 0], [2, 4]]
+
+
 def test_mines_that_an_engine_proves_are_marked():
     strategy = find_strategy("groups")()
     strategy.moves(parse("????", "1221", mines=2), Rng(1))
