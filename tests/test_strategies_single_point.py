@@ -29,6 +29,9 @@ class Fixed(random.Random):
     def random(self):
         return self.number
 
+    def getrandbits(self, k, /):  # noqa: ARG002  # as the parent's
+        raise AssertionError("drawn by something else than random()")
+
 
 def moves(name, view, number=0.0):
     return list(find_strategy(name)().moves(view, Fixed(number)))
