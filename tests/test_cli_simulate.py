@@ -17,6 +17,8 @@ from test_store import wait_for_chunks
 
 import fairmines as fm
 from fairmines.cli import COMMANDS, main
+from fairmines.simulation.campaign import Campaign, Job
+from fairmines.simulation.prepare import prepare
 
 COMMAND = [sys.executable, "-m", "fairmines", "simulate"]
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -253,6 +255,15 @@ class TestPlot:
             mine = [it for it in results if it.strategy == name]
             assert list(line.get_xdata()) == [5 / 36, 8 / 36]
             assert list(line.get_ydata()) == [it.rate for it in mine]
+
+    def test_before_the_first_game_is_over(self):
+        from fairmines.rendering.image import render_results
+
+        jobs = [Job(prepare("random", level), 10) for level in ("beginner", "expert")]
+        for swept in (False, True):
+            content = render_results(Campaign(jobs).results, "svg", swept=swept)
+            assert ("no game yet" in content.decode()) is not swept
+            assert render_results(Campaign(jobs).results, "svg", swept=swept) == content
 
 
 class TestErrors:

@@ -131,6 +131,16 @@ class TestExecutors:
         assert outcomes == alone[1]
         assert report == {**alone[0], "strategy": "native"}
 
+    @pytest.mark.parametrize("first", ["any", "safe", "opening"])
+    @pytest.mark.parametrize("start", [(0, 5), "centre", "random"])
+    @pytest.mark.parametrize("rules", ["classic", "kind"])
+    def test_native_with_all_options(self, first, start, rules):
+        options = {"first": first, "start": start, "rules": rules, "seed": 2**64 - 1}
+        native, slow = fm.compare(["native", "min-risk"], [SMALL], games=80, **options)
+        assert facts(native)[1] == facts(slow)[1]
+        assert native.lost_at == slow.lost_at
+        assert native.tally == slow.tally
+
     def test_a_derived_class_is_asked_for_its_moves(self):
         class Worse(fm.strategies.STRATEGIES["native"]):
             def moves(self, view, rng):
