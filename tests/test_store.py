@@ -74,10 +74,10 @@ class TestContinuing:
     def test_what_an_interrupted_run_finished_is_kept(self, path):
         job = Job(prepare("min-risk", SMALL), 1000)
         with Store(path) as opened:
-            chunks = Campaign([job], opened).play(InProcess(), ahead=1)
-            next(chunks)
+            chunks = Campaign([job], opened).play(InProcess(), ahead=3)
+            _, finished = next(chunks)
             chunks.close()
-        assert rows(path, "SELECT first, games FROM chunks") == [(0, 250)]
+        assert rows(path, "SELECT first, games FROM chunks") == [(finished.first, 250)]
         assert rows(path, "SELECT * FROM claims") == []
 
     def test_all_parameters_are_part_of_the_key(self, path):

@@ -58,15 +58,18 @@ class LocalPool(Executor):
             mp_context=multiprocessing.get_context("spawn"),
             initializer=_start_worker,
         )
+        self._workers = workers
         self._processes: set[Any] = set()
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Submit to the processes."""
-        with _interrupts_blocked():
+        if len(self._processes) == self._workers:
+            return _uncancelled(self._pool.submit(fn, *args, **kwargs))
+        with _interrupts_postponed():
             before = set(multiprocessing.active_children())
             future = self._pool.submit(fn, *args, **kwargs)
             self._processes |= set(multiprocessing.active_children()) - before
-        return future
+        return _uncancelled(future)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Let the processes end."""
@@ -74,14 +77,33 @@ class LocalPool(Executor):
 
     def stop(self) -> None:
         """End the processes whatever they are doing."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
         for process in self._processes:
             process.terminate()
         self._pool.shutdown()
 
 
+def _uncancelled(inner: Future[T]) -> Future[T]:
+    """Return a future that may be cancelled, for one of the pool that may not.
+
+    A pool whose processes are ended prints a traceback over a future that was cancelled.
+    """
+    outer: Future[T] = Future()
+
+    def pass_on(inner: Future[T]) -> None:
+        if outer.set_running_or_notify_cancel():
+            error = inner.exception()
+            if error is None:
+                outer.set_result(inner.result())
+            else:
+                outer.set_exception(error)
+
+    inner.add_done_callback(pass_on)
+    return outer
+
+
 def _start_worker() -> None:
     """Prepare a process of the pool."""
+    # Where it has not inherited that.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
@@ -95,16 +117,27 @@ def _end_with_parent() -> None:
 
 
 @contextmanager
-def _interrupts_blocked() -> Generator[None]:
-    """Keep Ctrl-C from processes that are started meanwhile, which would print a traceback."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
+def _interrupts_postponed() -> Generator[None]:
+    """Let Ctrl-C wait until processes are started.
+
+    Ones that are started by half print a traceback, and so do others while they are loading: they
+    inherit that the signal is blocked.
+    """
+    if threading.current_thread() is not threading.main_thread():  # which alone gets the signal
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    postponed: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: postponed.append(number))
+    blocking = hasattr(signal, "pthread_sigmask")  # not on Windows
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if blocking else set()
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, handler)
+        if blocking:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        for number in postponed[:1]:
+            signal.raise_signal(number)
 
 
 @contextmanager
