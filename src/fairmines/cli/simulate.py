@@ -30,8 +30,8 @@ seed is the same layout for every strategy, so with two or more strategies the d
 first one are printed too, game by game. Ctrl-C prints what is done so far; with --out it is kept,
 and the same command goes on from there.
 
-Strategies: {", ".join(STRATEGIES)}, or a class of your own as module:Class, the current
-folder's modules included.
+Strategies: {", ".join(STRATEGIES)};
+or a class of your own as module:Class, the current folder's modules included.
 """
 EXAMPLES = """\
 examples:
