@@ -101,7 +101,7 @@ class TestContinuing:
 
     def test_another_version_shares_nothing(self, path, monkeypatch):
         fm.simulate("random", SMALL, games=10, out=path)
-        monkeypatch.setattr(identity, "version", lambda _: "9.9")
+        monkeypatch.setattr(identity, "package_version", lambda: "9.9")
         fm.simulate("random", SMALL, games=10, out=path)
         found = rows(path, "SELECT version FROM experiments ORDER BY id")
         assert found == [(VERSION,), ("9.9",)]

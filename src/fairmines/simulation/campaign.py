@@ -13,13 +13,12 @@ from concurrent.futures import (
     wait,
 )
 from contextlib import suppress
-from importlib.metadata import version
 from typing import NamedTuple
 
 from fairmines.errors import FairminesError
 from fairmines.simulation.chunk import Chunk, Span, chunk_games, missing, play_chunk
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.identity import identify
+from fairmines.simulation.identity import identify, package_version
 from fairmines.simulation.result import Result
 from fairmines.simulation.store import Store
 
@@ -132,7 +131,7 @@ class Campaign:
     def _submit(self, executor: Executor, work: Work) -> None:
         experiment = self.jobs[work.job].experiment
         try:
-            future = executor.submit(play_chunk, experiment, work.span, version("fairmines"))
+            future = executor.submit(play_chunk, experiment, work.span, package_version())
         except (RuntimeError, OSError) as error:  # a broken executor, one shut down, no process
             raise _failure(error) from error
         self._pending[future] = work

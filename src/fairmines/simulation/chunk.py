@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
-from importlib.metadata import version
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +12,7 @@ from numpy.typing import NDArray
 
 from fairmines.errors import FairminesError
 from fairmines.simulation.experiment import Experiment
+from fairmines.simulation.identity import package_version
 from fairmines.simulation.native import play_natively, plays_natively
 from fairmines.simulation.play import play
 from fairmines.simulation.tally import Outcomes, Tally
@@ -65,9 +65,9 @@ def play_chunk(experiment: Experiment, span: Span, wanted_version: str) -> Chunk
     Raises `FairminesError`, and nothing else, when a strategy fails, or when another version of
     fairmines runs here than where the results are collected.
     """
-    if version("fairmines") != wanted_version:
+    if package_version() != wanted_version:
         raise FairminesError(
-            f"a worker has fairmines {version('fairmines')}: expected {wanted_version}, as here"
+            f"a worker has fairmines {package_version()}: expected {wanted_version}, as here"
         )
     begin = time.thread_time()
     if plays_natively(experiment):

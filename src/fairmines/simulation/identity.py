@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import inspect
 import sys
-from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,12 +31,19 @@ class Identity(NamedTuple):
     """A string, as SQLite's integers end at 2**63."""
 
 
+def package_version() -> str:
+    """Return the version of fairmines that runs."""
+    from importlib.metadata import version  # slow to load, and no game needs it
+
+    return version("fairmines")
+
+
 def identify(experiment: Experiment) -> Identity:
     """Return an experiment's key; raises `FairminesError` as `fingerprint` does."""
     start = experiment.start
     where = start if isinstance(start, str) else "{},{}".format(*start)
     return Identity(
-        version("fairmines"),
+        package_version(),
         name_of(experiment.strategy),
         fingerprint(experiment.strategy),
         *experiment.level,

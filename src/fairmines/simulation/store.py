@@ -7,7 +7,6 @@ what to play later rather than now. It is never waited for, as whoever made it m
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Generator
 from contextlib import contextmanager
 from os import PathLike, fspath
@@ -69,6 +68,8 @@ class Store:
 
     def __init__(self, path: str | PathLike[str]) -> None:
         """Open the file, or make one; what is no file of results is left as it is."""
+        import sqlite3
+
         self._name = fspath(path)
         with self._explained():
             # Transactions are begun where they are needed.
@@ -112,6 +113,8 @@ class Store:
 
     @contextmanager
     def _explained(self) -> Generator[None]:
+        import sqlite3
+
         try:
             yield
         except sqlite3.Error as error:
