@@ -39,6 +39,7 @@ inline std::span<const std::uint8_t> bytes_of(const Board<bool>& mines) {
 }
 
 void bind_batch(nb::module_& m);
+void bind_endgame(nb::module_& m);
 void bind_layout(nb::module_& m);
 void bind_counting(nb::module_& m);
 void bind_play(nb::module_& m);

@@ -1,6 +1,7 @@
 """Minesweeper done properly: exact analysis, fair play, strategies, simulations."""
 
 from fairmines.analysis import Analysis, Probabilities, analyse
+from fairmines.endgame import Endgame, solve_endgame
 from fairmines.enumeration import enumerate_view
 from fairmines.errors import (
     FairminesError,
@@ -27,6 +28,7 @@ __all__ = [
     "LEVELS",
     "STRATEGIES",
     "Analysis",
+    "Endgame",
     "FairminesError",
     "Game",
     "Guess",
@@ -49,4 +51,5 @@ __all__ = [
     "enumerate_view",
     "find_strategy",
     "simulate",
+    "solve_endgame",
 ]

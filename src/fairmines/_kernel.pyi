@@ -5,6 +5,22 @@ from typing import Annotated
 import numpy
 from numpy.typing import NDArray
 
+def endgame(
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    mines: int,
+    limit: int,
+    steps: int,
+    budget: int,
+) -> tuple[int | None, Annotated[NDArray[numpy.int32], dict(shape=(None, None))]]:
+    """
+    Play a view perfectly: (number of solutions, of them won by opening each cell first).
+
+    The number is None when there are more than `limit`, or more than 128 cells that may be
+    free, or when a cell takes more than `steps` looks at a cell in a solution.
+    """
+
 def deal(
     width: int, height: int, mines: int, seed: int, row: int, column: int, radius: int
 ) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]:

@@ -1,0 +1,56 @@
+// The rest of a game, played perfectly.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "bind.hpp"
+#include "fairmines/endgame.hpp"
+
+namespace bindings {
+namespace {
+
+using Cells = Board<std::int8_t>;
+
+// For each cell how many solutions are won by opening it first, -1 where it is not to be opened.
+auto endgame(const Cells& cells, int mines, std::size_t limit, std::size_t steps,
+             std::size_t budget) {
+    const fairmines::View view{grid_of(cells), {cells.data(), cells.size()}};
+    auto wins = new_array<std::int32_t>(cells.size(), view.grid.height, view.grid.width);
+    std::fill_n(wins.data(), cells.size(), -1);
+    std::optional<std::size_t> number;
+    {
+        nb::gil_scoped_release without_gil;
+        fairmines::Counting counting;
+        fairmines::Solutions solutions;
+        counting.count(view, {mines, 1.0, budget});
+        if (solutions.list(counting, view.grid, mines, limit)) {
+            fairmines::Endgame search;
+            search.begin(view, solutions);
+            number = solutions.mines().size();
+            for (std::size_t i = 0; number && i < solutions.cells().size(); ++i) {
+                const auto won = search.wins(i, -1, steps);
+                if (won)
+                    wins.data()[solutions.cells()[i]] = *won;
+                else
+                    number = std::nullopt;
+            }
+        }
+    }
+    return std::make_pair(number, wins);
+}
+
+}  // namespace
+
+void bind_endgame(nb::module_& m) {
+    using namespace nb::literals;
+    m.def(
+        "endgame", &endgame, "cells"_a, "mines"_a, "limit"_a, "steps"_a, "budget"_a,
+        "Play a view perfectly: (number of solutions, of them won by opening each cell first).\n\n"
+        "The number is None when there are more than `limit`, or more than 128 cells that may be\n"
+        "free, or when a cell takes more than `steps` looks at a cell in a solution.");
+}
+
+}  // namespace bindings

@@ -1,0 +1,175 @@
+#include "fairmines/endgame.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "fairmines/rng.hpp"
+
+namespace fairmines {
+namespace {
+
+constexpr std::uint8_t kMineShown = 9;
+constexpr std::size_t kBlock = std::numeric_limits<std::uint16_t>::max();
+
+// Takes one solution into the survey; a loop that compiles to vector instructions.
+void take_in(const std::uint8_t* __restrict shown, std::size_t cells,
+             std::uint16_t* __restrict mines, std::uint8_t* __restrict least,
+             std::uint8_t* __restrict most) {
+    for (std::size_t i = 0; i < cells; ++i) {
+        mines[i] = static_cast<std::uint16_t>(mines[i] + (shown[i] == kMineShown));
+        least[i] = std::min(least[i], shown[i]);
+        most[i] = std::max(most[i], shown[i]);
+    }
+}
+
+}  // namespace
+
+void Endgame::begin(const View& view, const Solutions& solutions) {
+    const auto cells = solutions.cells();
+    const auto mines = solutions.mines();
+    cells_ = cells.size();
+    known_.clear();
+
+    // 1. Around each cell: listed cells, and mines that are the same in every solution.
+    std::vector<int> place(view.cells.size(), -1);
+    for (std::size_t i = 0; i < cells_; ++i)
+        place[static_cast<std::size_t>(cells[i])] = static_cast<int>(i);
+    std::vector<CellSet> around(cells_);
+    std::vector<int> fixed(cells_, 0);
+    for (std::size_t i = 0; i < cells_; ++i) {
+        const int row = cells[i] / view.grid.width, column = cells[i] % view.grid.width;
+        view.grid.for_neighbours(row, column, [&](int other) {
+            const auto o = static_cast<std::size_t>(other);
+            if (place[o] >= 0)
+                around[i].add(static_cast<std::size_t>(place[o]));
+            else
+                fixed[i] += view.cells[o] == kCovered || view.cells[o] == kMine;
+        });
+    }
+
+    // 2. What each cell shows in each solution, and random keys for sets of solutions.
+    shown_.resize(mines.size() * cells_);
+    keys_.resize(mines.size());
+    all_.resize(mines.size());
+    Rng rng(0);
+    for (std::size_t s = 0; s < mines.size(); ++s) {
+        for (std::size_t i = 0; i < cells_; ++i)
+            shown_[s * cells_ + i] =
+                mines[s].has(i)
+                    ? kMineShown
+                    : static_cast<std::uint8_t>(fixed[i] + mines[s].shared_with(around[i]));
+        keys_[s] = {rng.next(), rng.next()};
+        all_[s] = static_cast<Number>(s);
+    }
+}
+
+std::optional<int> Endgame::wins(std::size_t cell, int enough, std::size_t budget) {
+    left_ = budget;
+    exhausted_ = false;
+    const int result = open(all_, cell, enough, 0);
+    if (exhausted_) return std::nullopt;
+    return result;
+}
+
+// Of this set, the solutions that are won by perfect play; as wins() says about `enough`.
+int Endgame::value(Members set, int enough, std::size_t depth) {
+    if (set.size() == 1) return 1;
+    const Key key = key_of(set);
+    if (const auto it = known_.find(key); it != known_.end()) {
+        const Known& known = it->second;
+        if (known.exact || known.value <= enough) return known.value;
+    }
+    const std::size_t price = set.size() * cells_;
+    if (exhausted_ || price > left_) {
+        exhausted_ = true;
+        return 0;
+    }
+    left_ -= price;
+    const int result = search(set, enough, depth);
+    if (!exhausted_) known_[key] = {result, result > enough};
+    return result;
+}
+
+int Endgame::search(Members set, int enough, std::size_t depth) {
+    Level& here = level(depth);
+    survey(set, here);
+    const int all = static_cast<int>(set.size());
+    // 1. A cell that is safe in all solutions costs nothing; it is worth opening if it may show
+    //    different clues.
+    for (std::size_t cell = 0; cell < cells_; ++cell)
+        if (here.most[cell] != kMineShown && here.least[cell] != here.most[cell])
+            return open(set, cell, enough, depth);
+    // 2. A guess, the safest first: no cell wins more than the solutions in which it is safe.
+    auto& candidates = here.candidates;
+    candidates.clear();
+    for (std::size_t cell = 0; cell < cells_; ++cell)
+        if (here.safe[cell] > 0 && here.safe[cell] < all)
+            candidates.push_back({here.safe[cell], cell});
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.safe > b.safe; });
+    int best = 0;
+    for (const Candidate& candidate : candidates) {
+        const int bar = std::max(best, enough);
+        if (candidate.safe <= bar) return std::max(best, candidate.safe);
+        best = std::max(best, open(set, candidate.cell, bar, depth));
+        if (exhausted_) break;
+    }
+    return best;
+}
+
+// The value of a set after opening a cell.
+int Endgame::open(Members set, std::size_t cell, int enough, std::size_t depth) {
+    // 1. Part the set by what the cell shows.
+    std::array<std::size_t, kMineShown + 2> end{};
+    for (const Number s : set) ++end[shows(s, cell) + 1U];
+    for (std::size_t k = 1; k < end.size(); ++k) end[k] += end[k - 1];
+    auto next = end;
+    auto& parted = level(depth).parted;
+    parted.resize(set.size());
+    for (const Number s : set) parted[next[shows(s, cell)]++] = s;
+
+    // 2. Start from the hope that all that survive are won, and correct it clue by clue.
+    int hope = static_cast<int>(end[kMineShown]);
+    for (std::size_t k = 0; k < kMineShown; ++k) {
+        const int size = static_cast<int>(end[k + 1] - end[k]);
+        if (size <= 1) continue;
+        // What this part has to win for the cell to be of interest still.
+        const int needed = enough - (hope - size);
+        hope -=
+            size - value(Members(parted).subspan(end[k], end[k + 1] - end[k]), needed, depth + 1);
+        if (hope <= enough || exhausted_) return hope;
+    }
+    return hope;
+}
+
+// Finds in how many solutions each cell is safe, and the least and the most that it shows.
+void Endgame::survey(Members set, Level& level) const {
+    level.least.assign(cells_, kMineShown);
+    level.most.assign(cells_, 0);
+    level.safe.assign(cells_, static_cast<int>(set.size()));
+    for (std::size_t first = 0; first < set.size(); first += kBlock) {
+        level.mines.assign(cells_, 0);
+        for (const Number s : set.subspan(first, std::min(kBlock, set.size() - first)))
+            take_in(shown_.data() + s * cells_, cells_, level.mines.data(), level.least.data(),
+                    level.most.data());
+        for (std::size_t cell = 0; cell < cells_; ++cell) level.safe[cell] -= level.mines[cell];
+    }
+}
+
+Endgame::Key Endgame::key_of(Members set) const {
+    Key key;
+    for (const Number s : set) {
+        key.low ^= keys_[s].low;
+        key.high ^= keys_[s].high;
+    }
+    return key;
+}
+
+// A deque, since deeper levels are added while this one is in use.
+Endgame::Level& Endgame::level(std::size_t depth) {
+    while (levels_.size() <= depth) levels_.emplace_back();
+    return levels_[depth];
+}
+
+}  // namespace fairmines

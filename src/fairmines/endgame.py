@@ -1,0 +1,98 @@
+"""The endgame: how the rest of a game is played best, and how often that wins.
+
+What has been opened tells nothing but which solutions are still possible. So a position is a set of
+solutions; opening a cell loses those in which it is a mine, and what it shows parts the others. The
+search goes through all that can happen and opens the best cell each time (expectimax); its answer
+is exact. It looks at whole small boards from the first opening on, too.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines import _kernel
+from fairmines.analysis import DEFAULT_BUDGET, analyse
+from fairmines.errors import FairminesError, TooComplexError
+from fairmines.view import View
+
+MOST_SOLUTIONS = 20_000
+"""Up to how many solutions a view is searched by default."""
+MOST_STEPS = 2_000_000_000
+"""Looks at one cell in one solution for each cell to open first: a few seconds at the worst."""
+
+
+@dataclass(frozen=True, eq=False)
+class Endgame:
+    """Perfect play of a view: what opening each cell first is worth."""
+
+    view: View
+    solutions: int
+    """The number of solutions, each as likely as the other."""
+    wins: NDArray[np.int32]
+    """(H, W): in how many of them a game is won that opens this cell first and plays perfectly
+    after it; -1 for opened cells and for mines."""
+
+    @property
+    def best(self) -> tuple[int, int]:
+        """The cell to open, (row, column): the first in reading order among equals."""
+        row, column = divmod(int(self.wins.argmax()), self.view.width)
+        return row, column
+
+    @cached_property
+    def winning_chance(self) -> Fraction:
+        """The chance to win under perfect play."""
+        return Fraction(int(self.wins.max()), self.solutions)
+
+    def chance(self, row: int, column: int) -> Fraction:
+        """Return the chance to win when this covered cell is opened first, perfectly played.
+
+        Raises `FairminesError` for a cell that is not worth opening: opened, or mined for certain.
+        """
+        wins = int(self.wins[row, column])
+        if wins < 0:
+            raise FairminesError(f"row {row}, column {column} is not a cell that may be safe")
+        return Fraction(wins, self.solutions)
+
+
+def solve_endgame(
+    view: View,
+    mines: int | None = None,
+    *,
+    limit: int = MOST_SOLUTIONS,
+    steps: int = MOST_STEPS,
+) -> Endgame:
+    """Search the rest of a game for perfect play: exact, for each cell that may be opened next.
+
+    `mines` is the total on the board, by default `view.mines`. Raises `TooComplexError` when there
+    are more than `limit` solutions, more than 128 cells that may be safe, or a search of more than
+    `steps`; `FairminesError` when no total is known or no cell can be opened;
+    `InconsistentViewError` when no layout fits.
+
+    >>> endgame = solve_endgame(View.parse("3 2 2\\n???\\n???"))
+    >>> endgame.winning_chance, endgame.best
+    (Fraction(1, 3), (0, 0))
+    """
+    analysis = analyse(view, mines)
+    total = analysis.mines
+    if total is None:
+        raise FairminesError("the total of mines is unknown: state it to play the rest perfectly")
+    if np.nanmin(analysis.mine_probability, initial=1.0) == 1.0:
+        raise FairminesError("there is nothing to open: no covered cell may be safe")
+    if analysis.log_solutions > math.log(limit + 0.5):
+        raise TooComplexError(
+            f"the view has about {math.exp(min(analysis.log_solutions, 700)):.3g} solutions: "
+            f"expected at most {limit:,}"
+        )
+    solutions, wins = _kernel.endgame(view.cells, total, limit, steps, DEFAULT_BUDGET)
+    if solutions is None:
+        raise TooComplexError(
+            f"the rest of the game is too long to search: it takes more than {steps:,} steps, or "
+            "more than 128 cells may be safe"
+        )
+    return Endgame(view, solutions, wins)

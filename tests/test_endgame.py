@@ -1,0 +1,126 @@
+"""The endgame solver against plain search, which knows layouts and opened cells only."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from exhaustive import all_solutions, winning_chances
+
+import fairmines as fm
+from fairmines.endgame import solve_endgame
+from fairmines.layout import Level
+from fairmines.randomness import Rng
+from fairmines.simulation.experiment import Experiment
+from fairmines.simulation.play import Table
+from fairmines.strategies import Guess
+from fairmines.strategies.min_risk import MinRisk
+
+SMALL = [(h, w) for h in range(1, 4) for w in range(h, 5) if h * w > 1]
+
+
+def untouched(height, width, mines):
+    return fm.View(np.full((height, width), -1), mines)
+
+
+def guesses_of_game(level, game):
+    """The views before each guess of a game, their certain mines known."""
+    deal = Experiment(MinRisk, level, "classic", "safe", (0, 0), 9).deal(game)
+    table, rng, strategy = Table(deal, "classic"), Rng(deal.player_seed), MinRisk()
+    alive = table.open(deal.start)
+    while alive and table.left:
+        view = table.view
+        moves = strategy.moves(view, rng)
+        if isinstance(moves[0], Guess):
+            cells = np.where(fm.analyse(view).mined, fm.View.MINE, view.cells)
+            yield fm.View(cells, view.mines)
+        for move in moves:
+            alive = alive and (not table.board.covered(*move) or table.open(move))
+
+
+def by_cell(endgame):
+    cells = np.argwhere(endgame.wins >= 0).tolist()
+    return {(r, c): endgame.chance(r, c) for r, c in cells}
+
+
+@pytest.mark.parametrize(("height", "width"), SMALL)
+def test_small_boards(height, width):
+    for mines in range(height * width):
+        view = untouched(height, width, mines)
+        assert by_cell(solve_endgame(view)) == winning_chances(view)
+
+
+@pytest.mark.parametrize(
+    ("level", "games"), [(fm.BEGINNER, 400), (Level(8, 6, 14), 100), (fm.EXPERT, 150)]
+)
+def test_endgames_of_real_games(level, games):
+    tried = 0
+    for game in range(games):
+        for view in guesses_of_game(level, game):
+            if view.covered.sum() > 12:
+                continue
+            endgame = solve_endgame(view)
+            assert by_cell(endgame) == winning_chances(view)
+            assert endgame.solutions == fm.analyse(view).solutions
+            tried += 1
+    assert tried >= 10
+
+
+def test_certain_mines_need_not_be_known():
+    view = fm.View.parse("4 2 3\n?2??\n????")
+    analysis = fm.analyse(view)
+    known = fm.View(np.where(analysis.mined, fm.View.MINE, view.cells), 3)
+    assert (solve_endgame(view).wins == solve_endgame(known).wins).all()
+
+
+def test_solutions_are_those_of_plain_search():
+    view = fm.View.parse("5 3 4\n?????\n?2?2?\n?????")
+    assert solve_endgame(view).solutions == len(list(all_solutions(view)))
+
+
+def test_perfect_play_wins_as_often_as_it_says():
+    """Played on every solution of a board, by asking for the best cell at each step."""
+    view = untouched(3, 4, 3)
+    endgame = solve_endgame(view)
+    won = 0
+    for mines in all_solutions(view):
+        layout = fm.Layout.from_mines(mines, 4, 3)
+        opened = np.zeros((3, 4), dtype=bool)
+        while (~layout.mines & ~opened).any():
+            cell = solve_endgame(fm.View.of_layout(layout, opened)).best
+            if layout.mines[cell]:
+                break
+            opened[cell] = True
+        else:
+            won += 1
+    assert Fraction(won, endgame.solutions) == endgame.winning_chance == Fraction(31, 55)
+
+
+class TestRefusals:
+    def test_too_many_solutions(self):
+        with pytest.raises(fm.TooComplexError, match=r"8\.6e\+09 solutions: .*at most 20,000"):
+            solve_endgame(untouched(6, 6, 17))
+
+    def test_too_long(self):
+        with pytest.raises(fm.TooComplexError, match="more than 10,000 steps"):
+            solve_endgame(untouched(4, 4, 6), steps=10_000)
+
+    def test_too_many_cells(self):
+        with pytest.raises(fm.TooComplexError, match="more than 128 cells"):
+            solve_endgame(untouched(12, 12, 1))
+
+    def test_unknown_total(self):
+        with pytest.raises(fm.FairminesError, match="total of mines is unknown"):
+            solve_endgame(fm.View.parse("2 2\n??\n??"))
+
+    @pytest.mark.parametrize("text", ["2 1 1\n1?", "2 1 0\n00", "1 1 1\n?", "2 1 1\n1!"])
+    def test_nothing_to_open(self, text):
+        with pytest.raises(fm.FairminesError, match="no covered cell may be safe"):
+            solve_endgame(fm.View.parse(text))
+
+    def test_contradiction(self):
+        with pytest.raises(fm.InconsistentViewError):
+            solve_endgame(fm.View.parse("3 1 1\n?0?"))
+
+    def test_chance_of_an_opened_cell(self):
+        with pytest.raises(fm.FairminesError, match="row 0, column 0"):
+            solve_endgame(fm.View.parse("3 1 1\n1??")).chance(0, 0)
