@@ -6,8 +6,8 @@ import numpy as np
 
 from fairmines import View
 from fairmines.randomness import Rng
-from fairmines.simulation.play import Table
 from fairmines.strategies import Guess
+from fairmines.table import Table
 
 
 class Frugal(Rng):
@@ -31,16 +31,16 @@ class Step:
 def watch(strategy, deal, rules="classic"):
     """Play a deal to its end; list the steps after the first opening."""
     player, rng = strategy(), Frugal(deal.player_seed)
-    table = Table(deal, rules)
+    table = Table(deal.layout, rules, deal.player_seed)
     steps = []
-    alive = table.open(deal.start)
+    alive = table.open(deal.start) > 0
     while alive and table.left:
-        cells = [cell for cell in player.moves(table.view, rng) if table.board.covered(*cell)]
+        cells = [cell for cell in player.moves(table.view, rng) if table.covered(cell)]
         assert cells, f"no covered cell to open in\n{table.view}"
         for cell in cells:
-            if alive and table.left and table.board.covered(*cell):
+            if alive and table.left and table.covered(cell):
                 view = table.view
-                alive = table.open(cell)
+                alive = table.open(cell) > 0
                 steps.append(Step(view, tuple(cell), isinstance(cell, Guess), alive))
     return steps
 

@@ -7,13 +7,12 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines import _kernel
-from fairmines.analysis import analyse
 from fairmines.appearance import COVERED, look
 from fairmines.env.settings import Observation, Settings
 from fairmines.layout import Layout
 from fairmines.position import Position
-from fairmines.rules import Cell, settle
+from fairmines.rules import Cell
+from fairmines.table import Table
 from fairmines.view import View
 
 
@@ -26,11 +25,8 @@ class Episode:
         """Begin a game, all covered."""
         self._settings = settings
         self._deal = partial(Layout.random, settings.level, layout_seed, first=settings.first)
-        # Under the classic rules nothing is drawn once the layout is dealt.
-        classic = settings.rules == "classic"
-        self._rng = None if classic else np.random.default_rng(player_seed)
-        self._layout = layout
-        self._board = None if layout is None else _kernel.Board(layout.mines)
+        self._lay = partial(Table, rules=settings.rules, seed=player_seed)
+        self._table = None if layout is None else self._lay(layout)
         self._hit: Cell | None = None
         self.won = False
         """Whether the last free cell has been opened."""
@@ -38,10 +34,10 @@ class Episode:
     @property
     def cells(self) -> Observation:
         """What the player sees, a copy: (H, W) int8; a mine that was hit stays covered."""
-        if self._board is None:
+        if self._table is None:
             level = self._settings.level
             return np.full((level.height, level.width), View.COVERED, dtype=np.int8)
-        return self._board.cells
+        return self._table.cells
 
     @property
     def over(self) -> bool:
@@ -54,25 +50,18 @@ class Episode:
         Raises `TooComplexError` where the rules need an analysis that is too complex; then nothing
         is opened.
         """
-        if self._layout is None or self._board is None:
-            self._layout = self._deal(start=cell)
-            self._board = _kernel.Board(self._layout.mines)
+        if self._table is None:
+            self._table = self._lay(self._deal(start=cell))
         rewards = self._settings.rewards
-        if not self._board.covered(*cell):
+        if not self._table.covered(cell):
             return rewards.repeat
-        if self._rng is not None:
-            view = View.trusted(self._board.cells, self._layout.level.mines)
-            layout = settle(self._settings.rules, self._layout, analyse(view), cell, self._rng)
-            if layout is not self._layout:
-                self._layout = layout
-                self._board.replace(layout.mines)
-        opened = self._board.open(*cell, flood=self._settings.flood)
+        opened = self._table.open(cell, flood=self._settings.flood)
         if not opened:
             self._hit = cell
             return rewards.loss
-        level = self._layout.level
+        level = self._settings.level
         reward = rewards.progress * (opened / (level.cells - level.mines))
-        if self._board.left:
+        if self._table.left:
             return reward
         self.won = True
         return reward + rewards.win
@@ -80,5 +69,6 @@ class Episode:
     def codes(self) -> NDArray[np.int8]:
         """Say how the board looks, (H, W): indices into `fairmines.appearance.CODES`."""
         cells = self.cells
-        position = Position(self._settings.level, self._layout, cells >= 0, self._hit)
+        layout = None if self._table is None else self._table.layout
+        position = Position(self._settings.level, layout, cells >= 0, self._hit)
         return look(position, np.full(cells.shape, COVERED, dtype=np.int8))

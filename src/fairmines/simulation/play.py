@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import numpy as np
-
-from fairmines import _kernel
-from fairmines.analysis import analyse
 from fairmines.errors import FairminesError
 from fairmines.layout import check_cell
 from fairmines.randomness import Rng
-from fairmines.rules import Cell, Rules, settle
-from fairmines.simulation.experiment import Deal, Experiment
+from fairmines.rules import Cell
+from fairmines.simulation.experiment import Experiment
 from fairmines.strategies import Guess, Strategy, name_of
-from fairmines.view import View
+from fairmines.table import Table
 
 
 @dataclass(frozen=True)
@@ -36,7 +32,7 @@ def play(experiment: Experiment, game: int) -> Played:
     cell off the board, or none that is covered.
     """
     deal = experiment.deal(game)
-    table = Table(deal, experiment.rules)
+    table = Table(deal.layout, experiment.rules, deal.player_seed)
     guesses = 0
     if not table.open(deal.start):
         return Played(False, guesses, table.opened)
@@ -59,7 +55,7 @@ def _covered(strategy: Strategy, table: Table, rng: Rng) -> Iterator[Cell]:
     moved = False
     for cell in strategy.moves(view, rng):
         place = check_cell(cell, view.height, view.width)
-        if table.board.covered(*place):
+        if table.covered(place):
             moved = True
             # A user's cell may be a list; NumPy would take that for many cells.
             yield Guess(*place) if isinstance(cell, Guess) else place
@@ -69,42 +65,3 @@ def _covered(strategy: Strategy, table: Table, rng: Rng) -> Iterator[Cell]:
         raise FairminesError(
             f"strategy {name_of(type(strategy))!r} names no covered cell to open here:\n{view}"
         )
-
-
-class Table:
-    """A board in play, under one of the sets of rules."""
-
-    def __init__(self, deal: Deal, rules: Rules) -> None:
-        """Lay a board, all covered."""
-        self._layout = deal.layout
-        self._rules: Rules = rules
-        # What the rules draw is none of the player's business, so it has a stream of its own.
-        self._rng = np.random.default_rng(deal.player_seed) if rules != "classic" else None
-        self.board = _kernel.Board(deal.layout.mines)
-
-    @property
-    def left(self) -> int:
-        """The free cells that are still covered."""
-        return self.board.left
-
-    @property
-    def opened(self) -> int:
-        """The cells that are opened."""
-        return self._layout.level.cells - self._layout.level.mines - self.left
-
-    @property
-    def view(self) -> View:
-        """What the player sees."""
-        return View.trusted(self.board.cells, self._layout.level.mines)
-
-    def open(self, cell: Cell) -> bool:
-        """Open a covered cell under the rules; false if it turns out to be a mine.
-
-        Raises `TooComplexError` where the rules need an analysis that is too complex.
-        """
-        if self._rng is not None:
-            other = settle(self._rules, self._layout, analyse(self.view), cell, self._rng)
-            if other is not self._layout:
-                self._layout = other
-                self.board.replace(other.mines)
-        return self.board.open(*cell) > 0
