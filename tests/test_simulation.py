@@ -243,8 +243,11 @@ class TestResults:
         assert nothing.outcomes.tolist() == [-1] * 5
         assert nothing.difference(lost).games == 0
 
-    def test_all_mines(self):
-        result = fm.simulate("random", (2, 2, 4), games=3, first="any")
+    @pytest.mark.parametrize("rules", fm.rules.RULES)
+    @pytest.mark.parametrize("strategy", ["random", "min-risk", "native"])
+    def test_all_mines(self, strategy, rules):
+        # Nothing is left to open once the first click has hit a mine; that is no win.
+        result = fm.simulate(strategy, (2, 2, 4), games=3, first="any", rules=rules)
         assert (result.wins, result.lost_at[0]) == (0, 3)
 
     def test_differences_over_the_games_that_both_played(self):
