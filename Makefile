@@ -23,7 +23,7 @@ PRESET := asan-ubsan
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play examples test lint sanitize sanitize-python fuzz bench moves load env-speed groups-accuracy dssp win-rates stub format clean
+.PHONY: help play examples test lint sanitize sanitize-python fuzz bench moves load play-speed env-speed groups-accuracy dssp win-rates stub format clean
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
@@ -87,6 +87,9 @@ moves: $(VENV)/.installed-dev  ## time moves under the fair rules, over whole ga
 
 load: $(VENV)/.installed-dev  ## how many players one server holds
 	$(BIN)/python benchmarks/load.py
+
+play-speed: $(VENV)/.installed-dev  ## games a second of every strategy, beside two packages from PyPI
+	$(BIN)/python benchmarks/play.py
 
 env-speed: $(VENV)/.installed-dev  ## steps a second of the Gymnasium environments
 	$(BIN)/python benchmarks/env.py

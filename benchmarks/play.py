@@ -1,0 +1,197 @@
+"""Games a second on one core, all strategies and two peers, in one run: `make play-speed`.
+
+Whole games are played, from the deal to the end. Seconds are the processor's: on a machine that has
+other things to do, those on the wall are partly theirs. Beside the speed stands the win rate with
+its 95 % interval, over as many games as fitted into the time.
+
+Two packages from PyPI stand beside the strategies. minesweeper-solver plays whole games by itself,
+by single clues and random guesses; here it does so on our boards, with its printing turned off.
+ms_toollib has exact probabilities but no player, so a driver of ours opens its safe cells, or else
+one of its least likely mines. That is `min-risk` with another engine. All such engines must play
+the same games, with as many guesses and opened cells: if they do not, this fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import random
+import time
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
+from dataclasses import astuple, dataclass
+
+import ms_toollib
+import numpy as np
+from minesweeper_solver.game import MineSweeper
+from minesweeper_solver.solver import MineSweeperSolver
+from rich.console import Console
+from rich.table import Table
+
+import fairmines as fm
+from fairmines.layout import FirstRule
+from fairmines.simulation.experiment import Deal, Experiment
+from fairmines.simulation.native import play_natively, plays_natively
+from fairmines.simulation.play import play
+from fairmines.simulation.statistics import wilson
+from fairmines.strategies import STRATEGIES, Strategy
+from fairmines.strategies.min_risk import safe_or_least_risk
+
+BLOCK = 100
+"""Games that the kernel plays in one call."""
+
+Outcome = tuple[int, ...]
+"""Whether a game was won; of ours also the guesses and the cells that were opened."""
+
+COLUMNS: dict[str, tuple[fm.Level, FirstRule, tuple[int, int]]] = {
+    **{name: (level, "safe", (0, 0)) for name, level in fm.LEVELS.items()},
+    "expert, opening": (fm.EXPERT, "opening", (3, 3)),
+}
+"""What is played: level, what the first click finds, and where it is."""
+
+
+class ToollibRisk(Strategy):
+    """What `min-risk` does, on the probabilities of ms_toollib."""
+
+    def moves(self, view, rng):
+        """Open what is safe, else one of the cells with the least risk."""
+        board = np.where(view.covered, 10, view.cells).tolist()
+        chance = np.array(ms_toollib.cal_probability_onboard(board, view.mines)[0])
+        chance[chance < 1e-12] = 0  # rounding
+        chance[~view.covered] = np.nan
+        return safe_or_least_risk(chance, rng)
+
+
+class TheirGame(MineSweeper):
+    """The game of minesweeper-solver on a layout of ours; it draws nothing."""
+
+    def lay(self, layout: fm.Layout) -> None:
+        """Put a layout under a board that is all covered, in its terms."""
+        self.generate_board(0, 0)
+        self.hidden_board.board = [
+            ["M" if mine else clue for mine, clue in zip(*rows, strict=True)]
+            for rows in zip(layout.mines.tolist(), layout.clues.tolist(), strict=True)
+        ]
+
+    def display_board(self):
+        """Draw nothing."""
+
+
+class TheirSolver(MineSweeperSolver):
+    """The solver of minesweeper-solver on one of our games, from its first opening on."""
+
+    def __init__(self, deal: Deal) -> None:
+        """Lay the board."""
+        width, height, mines = deal.layout.level
+        super().__init__(width, height, mines)
+        # Mines are drawn for a board of the solver's own first: there, one will do.
+        self.game = TheirGame(width, height, 1)
+        self.game.lay(deal.layout)
+        self.game.num_mines = mines
+        self._start: tuple[int, int] | None = deal.start
+
+    def make_random_selection(self):
+        """Guess; the first opening is where it is for all."""
+        if self._start is None:
+            super().make_random_selection()
+        else:
+            self.game.select(*self._start)
+            self._start = None
+
+
+def play_theirs(experiment: Experiment) -> Iterator[list[Outcome]]:
+    """Let minesweeper-solver play."""
+    for game in itertools.count():
+        deal = experiment.deal(game)
+        random.seed(deal.player_seed)
+        solver = TheirSolver(deal)
+        with redirect_stdout(None):
+            solver.solve()
+        yield [(not solver.game.game_lost(),)]
+
+
+def play_ours(experiment: Experiment) -> Iterator[list[Outcome]]:
+    """Play with a strategy, in the kernel where it is native."""
+    for first in itertools.count(step=BLOCK):
+        if plays_natively(experiment):
+            games = play_natively(experiment, first, BLOCK)
+            arrays = (games.won, games.guesses, games.opened)
+            yield list(zip(*(array.tolist() for array in arrays), strict=True))
+        else:
+            for game in range(first, first + BLOCK):
+                yield [astuple(play(experiment, game))]
+
+
+Player = Callable[[Experiment], Iterator[list[Outcome]]]
+"""Plays games 0, 1, ... of an experiment; yields how those since the last time ended."""
+
+ROWS: dict[str, tuple[Player, type[Strategy]]] = {
+    **{name: (play_ours, strategy) for name, strategy in STRATEGIES.items()},
+    "minesweeper-solver": (play_theirs, Strategy),
+    "ms_toollib's probabilities, driven by us": (play_ours, ToollibRisk),
+}
+SAME_GAMES = ("enumeration", "min-risk", "native", "ms_toollib's probabilities, driven by us")
+"""Rows that have the same exact probabilities, and break ties in the same way."""
+
+
+@dataclass(frozen=True)
+class Speed:
+    """What came out of one row and column."""
+
+    outcomes: list[Outcome]
+    seconds: float
+
+    def __str__(self) -> str:
+        """Games a second, and the percentage won."""
+        games, wins = len(self.outcomes), sum(won for won, *_ in self.outcomes)
+        low, high = wilson(wins, games)
+        percents = f"{100 * wins / games:.1f} ({100 * low:.1f}-{100 * high:.1f})"
+        return f"{games / self.seconds:,.0f} / {percents}"
+
+
+def measure(player: Player, experiment: Experiment, seconds: float) -> Speed:
+    """Play for so many seconds of the processor."""
+    games = player(experiment)
+    next(games)  # what is loaded at the first game is loaded once
+    games = player(experiment)
+    outcomes: list[Outcome] = []
+    start = time.thread_time()
+    while (elapsed := time.thread_time() - start) < seconds:
+        outcomes += next(games)
+    return Speed(outcomes, elapsed)
+
+
+def check_same(column: str, speeds: dict[str, Speed]) -> None:
+    """Fail unless the games that all engines that are exact had time for ended the same way."""
+    exact = [speeds[name].outcomes for name in SAME_GAMES]
+    for game, outcomes in enumerate(zip(*exact, strict=False)):
+        if len(set(outcomes)) > 1:
+            raise SystemExit(f"{column}: the exact engines do not agree on game {game}")
+
+
+def main() -> None:
+    """Print one table."""
+    parser = argparse.ArgumentParser(description="Time whole games, all strategies and two peers.")
+    parser.add_argument("--seconds", type=float, default=5, help="for each row and column")
+    seconds = parser.parse_args().seconds
+    table = Table(title="Games a second on one core / percent won (95 % interval)")
+    table.add_column("strategy")
+    cells: dict[str, list[str]] = {name: [] for name in ROWS}
+    for column, (level, first, start) in COLUMNS.items():
+        table.add_column(column, justify="right")
+        speeds = {
+            name: measure(
+                player, Experiment(strategy, level, "classic", first, start, seed=1), seconds
+            )
+            for name, (player, strategy) in ROWS.items()
+        }
+        check_same(column, speeds)
+        for name, speed in speeds.items():
+            cells[name].append(str(speed))
+    for name, row in cells.items():
+        table.add_row(name, *row)
+    Console(width=160).print(table)
+
+
+if __name__ == "__main__":
+    main()
