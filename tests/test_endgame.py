@@ -11,9 +11,9 @@ from fairmines.endgame import solve_endgame
 from fairmines.layout import Level
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.play import Table
 from fairmines.strategies import Guess
 from fairmines.strategies.min_risk import MinRisk
+from fairmines.table import Table
 
 SMALL = [(h, w) for h in range(1, 4) for w in range(h, 5) if h * w > 1]
 
@@ -25,7 +25,8 @@ def untouched(height, width, mines):
 def guesses_of_game(level, game):
     """The views before each guess of a game, their certain mines known."""
     deal = Experiment(MinRisk, level, "classic", "safe", (0, 0), 9).deal(game)
-    table, rng, strategy = Table(deal, "classic"), Rng(deal.player_seed), MinRisk()
+    table, rng = Table(deal.layout, "classic", seed=0), Rng(deal.player_seed)
+    strategy = MinRisk()
     alive = table.open(deal.start)
     while alive and table.left:
         view = table.view
@@ -34,7 +35,7 @@ def guesses_of_game(level, game):
             cells = np.where(fm.analyse(view).mined, fm.View.MINE, view.cells)
             yield fm.View(cells, view.mines)
         for move in moves:
-            alive = alive and (not table.board.covered(*move) or table.open(move))
+            alive = alive and (not table.covered(move) or table.open(move))
 
 
 def by_cell(endgame):
