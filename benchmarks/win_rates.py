@@ -45,6 +45,7 @@ GAMES = {
     "enumeration": 10_000,
     "min-risk": 10_000,
     "native": 1_000_000,
+    "expert": 1_000_000,
 }
 
 

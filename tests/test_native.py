@@ -1,4 +1,4 @@
-"""The kernel's bulk play is the strategy `min-risk`, game for game."""
+"""The kernel's bulk play is the strategies in Python, game for game."""
 
 import itertools
 
@@ -18,22 +18,24 @@ LEVELS = [fm.BEGINNER, fm.INTERMEDIATE, fm.EXPERT, Level(4, 3, 8), Level(1, 9, 2
 STARTS = {"corner": (0, 0), "inside": (1, 0), "random": "random"}
 
 
-def native(experiment, first, games, threads=1):
+PLAYERS = {"min-risk": _kernel.play_min_risk, "expert": _kernel.play_expert}
+
+
+def native(name, experiment, first, games, threads=1):
     row, column = (-1, 0) if experiment.start == "random" else experiment.start
     level, radius = experiment.level, FIRST_RULES[experiment.first]
-    return _kernel.play_min_risk(
+    return PLAYERS[name](
         *level, radius, row, column, experiment.seed, first, games, threads, DEFAULT_BUDGET
     )
 
 
+@pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize(
     ("level", "first", "start"), list(itertools.product(LEVELS[:5], ["any", "safe"], STARTS))
 )
-def test_same_games(level, first, start):
-    experiment = Experiment(
-        find_strategy("min-risk"), level, "classic", first, STARTS[start], seed=5
-    )
-    won, guesses, opened = native(experiment, 0, 60)
+def test_same_games(level, first, start, name):
+    experiment = Experiment(find_strategy(name), level, "classic", first, STARTS[start], seed=5)
+    won, guesses, opened = native(name, experiment, 0, 60)
     for game in range(60):
         played = play(experiment, game)
         assert (played.won, played.guesses, played.opened) == (
@@ -44,19 +46,23 @@ def test_same_games(level, first, start):
     assert guesses.any()
 
 
+@pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize("level", [fm.EXPERT, Level(20, 2, 9)])
-def test_same_games_that_begin_with_an_opening(level):
-    experiment = Experiment(find_strategy("min-risk"), level, "classic", "opening", (0, 0), seed=6)
-    won, guesses, opened = native(experiment, 100, 80)
+def test_same_games_that_begin_with_an_opening(level, name):
+    experiment = Experiment(find_strategy(name), level, "classic", "opening", (0, 0), seed=6)
+    won, guesses, opened = native(name, experiment, 100, 80)
     games = [play(experiment, game) for game in range(100, 180)]
     assert [game.won for game in games] == won.tolist()
     assert [game.guesses for game in games] == guesses.tolist()
     assert [game.opened for game in games] == opened.tolist()
 
 
-def test_threads_change_nothing():
-    experiment = Experiment(find_strategy("native"), fm.EXPERT, "classic", "safe", (0, 0), seed=1)
-    for one, two in zip(native(experiment, 0, 300), native(experiment, 0, 300, 3), strict=True):
+@pytest.mark.parametrize("name", PLAYERS)
+def test_threads_change_nothing(name):
+    experiment = Experiment(find_strategy(name), fm.EXPERT, "classic", "safe", (0, 0), seed=1)
+    for one, two in zip(
+        native(name, experiment, 0, 300), native(name, experiment, 0, 300, 3), strict=True
+    ):
         np.testing.assert_array_equal(one, two)
 
 

@@ -31,6 +31,7 @@ class TestRegistry:
             "enumeration",
             "min-risk",
             "native",
+            "expert",
         ]
 
     @pytest.mark.parametrize("name", STRATEGIES)

@@ -1,10 +1,13 @@
 // Boards in play, and the chance in a game.
 #include <nanobind/stl/tuple.h>
 
+#include <memory>
 #include <tuple>
+#include <vector>
 
 #include "bind.hpp"
 #include "fairmines/board.hpp"
+#include "fairmines/expert.hpp"
 #include "fairmines/play.hpp"
 #include "fairmines/rng.hpp"
 
@@ -33,20 +36,44 @@ int open(Play& board, int row, int column, bool flood) {
     return static_cast<int>(board.open(board.grid().index(row, column), flood).size());
 }
 
+// A guess of its own: counts the view first.
+class ExpertGuess {
+   public:
+    int choose(const Board<std::int8_t>& cells, int mines, std::size_t budget) {
+        nb::gil_scoped_release without_gil;
+        const fairmines::View view{grid_of(cells), {cells.data(), cells.size()}};
+        const fairmines::Question question{mines, 1.0, budget};
+        counting_.count(view, question);
+        risk_.resize(cells.size());
+        counting_.mine_probability(risk_);
+        fairmines::Rng unused(0);
+        return expert_.choose({view, question, counting_, risk_}, unused);
+    }
+
+   private:
+    fairmines::Counting counting_;
+    fairmines::Expert expert_;
+    std::vector<double> risk_;
+};
+
 auto game_seeds(std::uint64_t seed, std::uint64_t game) {
     const auto seeds = fairmines::game_seeds(seed, game);
     return std::make_tuple(seeds.layout, seeds.start, seeds.player);
 }
 
 // The games first, first + 1, ...: who won, how many guesses it took, how many cells were opened.
-auto play_min_risk(int width, int height, int mines, int radius, int row, int column,
-                   std::uint64_t seed, std::uint64_t first, std::size_t games, int threads,
-                   std::size_t budget) {
+template <class Guesser>
+auto play_games(int width, int height, int mines, int radius, int row, int column,
+                std::uint64_t seed, std::uint64_t first, std::size_t games, int threads,
+                std::size_t budget) {
     std::vector<fairmines::Played> played(games);
     {
         nb::gil_scoped_release without_gil;
         const fairmines::Match match{{width, height}, mines, {row, column, radius}, seed, budget};
-        fairmines::play_games(match, first, played, threads);
+        const auto make = []() -> std::unique_ptr<fairmines::Guesser> {
+            return std::make_unique<Guesser>();
+        };
+        fairmines::play_games(match, make, first, played, threads);
     }
     auto won = new_array<bool>(games, games);
     auto guesses = new_array<std::int32_t>(games, games);
@@ -79,10 +106,19 @@ void bind_play(nb::module_& m) {
         .def_prop_ro("cells", &cells_of, nb::rv_policy::automatic,
                      "The view's codes, a copy: (H, W) int8.")
         .def_prop_ro("left", &Play::left, "The free cells that are still covered.");
-    m.def("play_min_risk", &play_min_risk, "width"_a, "height"_a, "mines"_a, "radius"_a, "row"_a,
-          "column"_a, "seed"_a, "first"_a, "games"_a, "threads"_a, "budget"_a,
-          "Play games first, first + 1, ... by least risk: (won, guesses, opened), each (games,).\n"
-          "\nA row below 0 draws the start. The arguments are trusted.");
+    const auto def_play = [&](const char* name, auto play, const char* how) {
+        m.def(name, play, "width"_a, "height"_a, "mines"_a, "radius"_a, "row"_a, "column"_a,
+              "seed"_a, "first"_a, "games"_a, "threads"_a, "budget"_a, how);
+    };
+    def_play("play_min_risk", &play_games<fairmines::LeastRisk>,
+             "Play games first, first + 1, ... by least risk: (won, guesses, opened), each "
+             "(games,).\n\nA row below 0 draws the start. The arguments are trusted.");
+    def_play("play_expert", &play_games<fairmines::Expert>,
+             "Play games as play_min_risk does, with the expert's guesses.");
+    nb::class_<ExpertGuess>(m, "Expert", "The expert's guesses.")
+        .def(nb::init<>())
+        .def("choose", &ExpertGuess::choose, "cells"_a, "mines"_a, "budget"_a,
+             "Choose a cell of a view without a safe one: its index in reading order.");
     m.def("game_seeds", &game_seeds, "seed"_a, "game"_a,
           "The seeds of one game: (layout, start, player).");
 }

@@ -3,21 +3,17 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
-#include <limits>
 #include <thread>
 
 namespace fairmines {
 namespace {
-
-// Risks that differ by rounding only are equal.
-constexpr double kRounding = 1 + 1e-9;
 
 // Games that a thread takes at a time.
 constexpr std::size_t kBlock = 16;
 
 }  // namespace
 
-Played MinRisk::play(const Match& match, std::uint64_t game) {
+Played Player::play(const Match& match, std::uint64_t game) {
     const GameSeeds seeds = game_seeds(match.seed, game);
     Rng rng(seeds.player);
     const Question question{match.mines, 1.0, match.budget};
@@ -29,17 +25,17 @@ Played MinRisk::play(const Match& match, std::uint64_t game) {
         single_point_.open(board_, cell);
         // 2. Everything that is safe.
         while (board_.left() > 0 && find_safe(question))
-            for (const int safe : cells_)
+            for (const int safe : safe_)
                 if (board_.covered(safe)) single_point_.open(board_, safe);
         if (board_.left() == 0) return {true, guesses, free};
         // 3. A guess.
-        cell = least_risk(rng);
+        cell = guesser_->choose({board_.view(), question, counting_, risk_}, rng);
         ++guesses;
     }
 }
 
 // Lays the board and returns the cell of the first opening.
-int MinRisk::deal(const Match& match, const GameSeeds& seeds) {
+int Player::deal(const Match& match, const GameSeeds& seeds) {
     const auto cells = static_cast<std::uint32_t>(match.grid.cells());
     FreeSquare start = match.start;
     if (start.row < 0) {
@@ -54,35 +50,26 @@ int MinRisk::deal(const Match& match, const GameSeeds& seeds) {
     return match.grid.index(start.row, start.column);
 }
 
-// Fills cells_ with cells that are safe. What the elimination finds needs no counting.
-bool MinRisk::find_safe(const Question& question) {
+// Fills safe_. What the elimination finds needs no counting.
+bool Player::find_safe(const Question& question) {
     const View view = board_.view();
     counting_.eliminate(view, question);
-    counting_.problem().list_safe(cells_);
-    if (!cells_.empty()) return true;
+    counting_.problem().list_safe(safe_);
+    if (!safe_.empty()) return true;
     counting_.count_rest(question);
     risk_.resize(view.cells.size());
     counting_.mine_probability(risk_);
     for (std::size_t i = 0; i < risk_.size(); ++i)
-        if (risk_[i] == 0) cells_.push_back(static_cast<int>(i));
-    return !cells_.empty();
+        if (risk_[i] == 0) safe_.push_back(static_cast<int>(i));
+    return !safe_.empty();
 }
 
-// Draws one of the cells of least risk, as the strategy in Python does.
-int MinRisk::least_risk(Rng& rng) {
-    double least = std::numeric_limits<double>::infinity();
-    for (const double risk : risk_)
-        if (risk < least) least = risk;  // opened cells are NaN
-    for (std::size_t i = 0; i < risk_.size(); ++i)
-        if (risk_[i] <= least * kRounding) cells_.push_back(static_cast<int>(i));
-    return cells_[static_cast<std::size_t>(rng.unit() * static_cast<double>(cells_.size()))];
-}
-
-void play_games(const Match& match, std::uint64_t first, std::span<Played> results, int threads) {
+void play_games(const Match& match, MakeGuesser make_guesser, std::uint64_t first,
+                std::span<Played> results, int threads) {
     std::atomic<std::size_t> next{0};
     std::vector<std::exception_ptr> failures((results.size() + kBlock - 1) / kBlock);
     const auto work = [&] {
-        MinRisk player;
+        Player player(make_guesser());
         while (true) {
             const std::size_t block = next++;
             if (block >= failures.size()) return;

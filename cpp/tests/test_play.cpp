@@ -1,6 +1,7 @@
 #include <vector>
 
 #include "doctest/doctest.h"
+#include "fairmines/expert.hpp"
 #include "fairmines/play.hpp"
 #include "fairmines/single_point.hpp"
 
@@ -19,6 +20,9 @@ std::vector<std::uint8_t> dealt(const Match& match, std::uint64_t seed) {
     deal(match.grid, match.mines, match.start, seed, layout);
     return layout;
 }
+
+std::unique_ptr<Guesser> expert() { return std::make_unique<Expert>(); }
+std::unique_ptr<Guesser> least_risk() { return std::make_unique<LeastRisk>(); }
 
 bool same(const Played& a, const Played& b) {
     return a.won == b.won && a.guesses == b.guesses && a.opened == b.opened;
@@ -93,11 +97,26 @@ TEST_CASE("single points go as far as single clues lead") {
 TEST_CASE("games do not depend on the threads, nor on which games are asked for together") {
     const Match m = match(16, 16, 40, 0, 7);
     std::vector<Played> alone(100), together(100), late(40);
-    play_games(m, 0, alone, 1);
-    play_games(m, 0, together, 3);
-    play_games(m, 60, late, 2);
+    play_games(m, least_risk, 0, alone, 1);
+    play_games(m, least_risk, 0, together, 3);
+    play_games(m, least_risk, 60, late, 2);
     for (std::size_t i = 0; i < 100; ++i) CHECK(same(alone[i], together[i]));
     for (std::size_t i = 0; i < 40; ++i) CHECK(same(alone[60 + i], late[i]));
+}
+
+TEST_CASE("the expert's games do not depend on what its book holds") {
+    const Match m = match(12, 12, 28, 0, 3);
+    std::vector<Played> alone(60), together(60), late(20);
+    play_games(m, expert, 0, alone, 1);
+    play_games(m, expert, 0, together, 3);
+    play_games(m, expert, 40, late, 1);
+    int won = 0;
+    for (std::size_t i = 0; i < 60; ++i) {
+        CHECK(same(alone[i], together[i]));
+        won += alone[i].won;
+    }
+    for (std::size_t i = 0; i < 20; ++i) CHECK(same(alone[40 + i], late[i]));
+    CHECK(won > 0);
 }
 
 TEST_CASE("a game is won when all free cells are opened, else it ends with a guess or the start") {
@@ -105,7 +124,7 @@ TEST_CASE("a game is won when all free cells are opened, else it ends with a gue
         for (const int mines : {0, 1, 9, 20, 35, 40}) {
             const Match m = match(7, 7, mines, radius, 3);
             std::vector<Played> games(60);
-            play_games(m, 0, games, 1);
+            play_games(m, least_risk, 0, games, 1);
             for (const Played& game : games) {
                 CHECK(game.opened <= 49 - mines);
                 if (game.won) CHECK(game.opened == 49 - mines);
@@ -120,7 +139,7 @@ TEST_CASE("the start is drawn from the game's own seed where none is stated") {
     Match m = match(5, 5, 5, -1, 11);
     m.start.row = -1;
     std::vector<Played> games(400);
-    play_games(m, 0, games, 1);
+    play_games(m, least_risk, 0, games, 1);
     int hit = 0;
     for (const Played& game : games) hit += game.opened == 0;
     CHECK(hit > 40);  // 80 of 400 starts are mines, give or take 8
@@ -130,5 +149,5 @@ TEST_CASE("the start is drawn from the game's own seed where none is stated") {
 TEST_CASE("what a game throws comes out of the threads") {
     const Match m{{30, 30}, 180, {0, 0, 1}, 1, 1};
     std::vector<Played> games(50);
-    CHECK_THROWS_AS(play_games(m, 0, games, 2), TooComplex);
+    CHECK_THROWS_AS(play_games(m, least_risk, 0, games, 2), TooComplex);
 }

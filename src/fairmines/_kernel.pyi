@@ -168,6 +168,41 @@ def play_min_risk(
     A row below 0 draws the start. The arguments are trusted.
     """
 
+def play_expert(
+    width: int,
+    height: int,
+    mines: int,
+    radius: int,
+    row: int,
+    column: int,
+    seed: int,
+    first: int,
+    games: int,
+    threads: int,
+    budget: int,
+) -> tuple[
+    Annotated[NDArray[numpy.bool_], dict(shape=(None,))],
+    Annotated[NDArray[numpy.int32], dict(shape=(None,))],
+    Annotated[NDArray[numpy.int32], dict(shape=(None,))],
+]:
+    """Play games as play_min_risk does, with the expert's guesses."""
+
+class Expert:
+    """The expert's guesses."""
+
+    def __init__(self) -> None: ...
+    def choose(
+        self,
+        cells: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        mines: int,
+        budget: int,
+    ) -> int:
+        """
+        Choose a cell of a view without a safe one: its index in reading order.
+        """
+
 def game_seeds(seed: int, game: int) -> tuple[int, int, int]:
     """The seeds of one game: (layout, start, player)."""
 

@@ -2,12 +2,15 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "fairmines/board.hpp"
 #include "fairmines/counting.hpp"
 #include "fairmines/deal.hpp"
+#include "fairmines/guessing.hpp"
 #include "fairmines/rng.hpp"
 #include "fairmines/single_point.hpp"
 
@@ -28,29 +31,34 @@ struct Played {
     int opened;
 };
 
-// Opens every safe cell; when there is none, one of those that are least likely to be a mine.
+// Opens every safe cell; when there is none, what the guesser says.
 //
 // An instance is meant to be used for many games in turn: it keeps its memory.
-class MinRisk {
+class Player {
    public:
+    explicit Player(std::unique_ptr<Guesser> guesser) : guesser_(std::move(guesser)) {}
+
     // Plays one game of a match to its end, by the classic rules; throws TooComplex.
     Played play(const Match& match, std::uint64_t game);
 
    private:
     int deal(const Match& match, const GameSeeds& seeds);
     bool find_safe(const Question& question);
-    int least_risk(Rng& rng);
 
+    std::unique_ptr<Guesser> guesser_;
     Board board_;
     SinglePoint single_point_;
     Counting counting_;
     std::vector<std::uint8_t> layout_;
     std::vector<double> risk_;
-    std::vector<int> cells_;  // the safe ones, or those of least risk
+    std::vector<int> safe_;
 };
+
+using MakeGuesser = std::unique_ptr<Guesser> (*)();
 
 // Plays games first, first + 1, ... into results, on some threads. The results do not depend on how
 // many. Throws what the first game of those that fail throws.
-void play_games(const Match& match, std::uint64_t first, std::span<Played> results, int threads);
+void play_games(const Match& match, MakeGuesser make_guesser, std::uint64_t first,
+                std::span<Played> results, int threads);
 
 }  // namespace fairmines

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
 from fairmines import _kernel
 from fairmines.analysis import DEFAULT_BUDGET
 from fairmines.errors import TooComplexError
 from fairmines.layout import FIRST_RULES
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.tally import Outcomes
+from fairmines.strategies import Strategy
+from fairmines.strategies.expert import Expert
 from fairmines.strategies.min_risk import Native
+
+Games = tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]
+"""Of each game: whether it was won, the guesses, the cells opened."""
+
+PLAYERS: dict[type[Strategy], Callable[..., Games]] = {
+    Native: _kernel.play_min_risk,
+    Expert: _kernel.play_expert,
+}
+"""What plays a strategy in the kernel."""
 
 
 def plays_natively(experiment: Experiment) -> bool:
@@ -17,7 +33,7 @@ def plays_natively(experiment: Experiment) -> bool:
     Only the strategy itself: a class derived from it may decide otherwise. Other rules than the
     classic ones need layouts drawn in mid-game, which Python does.
     """
-    return experiment.strategy is Native and experiment.rules == "classic"
+    return experiment.strategy in PLAYERS and experiment.rules == "classic"
 
 
 def play_natively(experiment: Experiment, first: int, games: int, threads: int = 1) -> Outcomes:
@@ -28,7 +44,7 @@ def play_natively(experiment: Experiment, first: int, games: int, threads: int =
     level = experiment.level
     row, column = (-1, -1) if experiment.start == "random" else experiment.start
     try:
-        won, guesses, opened = _kernel.play_min_risk(
+        won, guesses, opened = PLAYERS[experiment.strategy](
             *level,
             FIRST_RULES[experiment.first],
             row,

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from os import PathLike
 
-from fairmines.layout import EXPERT, FirstRule
+from fairmines.layout import EXPERT, FirstRule, Level
 from fairmines.rules import Rules
 from fairmines.simulation.campaign import Campaign, Job
 from fairmines.simulation.executors import (
@@ -76,7 +76,7 @@ def simulate(
 
 def compare(
     strategies: Sequence[str | type[Strategy]],
-    levels: Iterable[str | tuple[int, int, int]] = (EXPERT,),
+    levels: str | Level | Iterable[str | tuple[int, int, int]] = EXPERT,
     games: int = 1000,
     *,
     seed: int = 1,
@@ -87,7 +87,7 @@ def compare(
     executor: Executor | None = None,
     out: str | PathLike[str] | None = None,
 ) -> list[Result]:
-    """Play the same games with each of several strategies, on each of several levels.
+    """Play the same games with each of several strategies, on one or several levels.
 
     Returns the results level by level, each in the order of the strategies. The other arguments and
     errors are those of `simulate`; `Result.difference` compares two results game by game.
@@ -96,12 +96,13 @@ def compare(
     >>> least.difference(random).value > 0
     True
     """
+    several = [levels] if isinstance(levels, (str, Level)) else levels
     jobs = [
         Job(
             prepare(strategy, level, rules=rules, first=first, start=start, seed=seed),
             check_games(games),
         )
-        for level in levels
+        for level in several
         for strategy in strategies
     ]
     return run(jobs, workers=workers, executor=executor, out=out)

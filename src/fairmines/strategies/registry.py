@@ -11,6 +11,7 @@ from fairmines.strategies.at_random import AtRandom
 from fairmines.strategies.base import Strategy
 from fairmines.strategies.dssp import DoubleSetSinglePoint
 from fairmines.strategies.enumeration import EnumerationRisk
+from fairmines.strategies.expert import Expert
 from fairmines.strategies.gauss import GaussRisk
 from fairmines.strategies.groups import GroupRisk
 from fairmines.strategies.min_risk import MinRisk, Native
@@ -25,6 +26,7 @@ STRATEGIES: dict[str, type[Strategy]] = {
     "enumeration": EnumerationRisk,
     "min-risk": MinRisk,
     "native": Native,
+    "expert": Expert,
 }
 """Name -> strategy, from the weakest to the strongest."""
 

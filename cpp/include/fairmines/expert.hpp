@@ -1,0 +1,55 @@
+// The strongest guess we know of.
+//
+// A few solutions left are played perfectly. Before that the safest cells are candidates; a
+// candidate is opened in thought, and the position is counted again for every clue that it may
+// show. What follows is worth the safety of its safest cell: together, the chance to survive this
+// guess and the next (secondary safety). A mine that would end in a coin flip anyway is no loss.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "fairmines/endgame.hpp"
+#include "fairmines/fifty_fifty.hpp"
+#include "fairmines/guessing.hpp"
+#include "fairmines/solutions.hpp"
+
+namespace fairmines {
+
+class Expert final : public Guesser {
+   public:
+    int choose(const Dilemma& dilemma, Rng& rng) override;
+
+   private:
+    struct Candidate {
+        int cell;
+        double safety;
+        double hope;  // safety, and the share of solutions lost to a coin flip anyway
+        double score = 0;
+    };
+
+    std::optional<int> play_endgame(const Dilemma& dilemma);
+    int weigh_candidates(const Dilemma& dilemma);
+    void collect(const Dilemma& dilemma);
+    bool stands_for_others(const Dilemma& dilemma, int row, int column);
+    double chance_of_two(const Dilemma& dilemma, const Candidate& candidate, double bar);
+    bool note_page(const View& view);
+
+    Solutions solutions_;
+    Endgame endgame_;
+    FiftyFifties fifty_fifties_;
+    Supposition supposition_;
+    std::vector<Candidate> candidates_;
+    bool far_inside_ = false, far_edge_ = false;  // a candidate stands for all of its kind
+
+    // The first guesses of many games are the same. What a book says does not depend on when it
+    // was written.
+    std::string page_;
+    std::unordered_map<std::string, int> book_;
+};
+
+}  // namespace fairmines

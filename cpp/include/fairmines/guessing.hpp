@@ -1,0 +1,65 @@
+// Which cell to open when no cell is safe.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "fairmines/counting.hpp"
+#include "fairmines/rng.hpp"
+#include "fairmines/view.hpp"
+
+namespace fairmines {
+
+// Risks and scores that differ by rounding only are equal.
+inline constexpr double kRounding = 1 + 1e-9;
+
+// A view without a safe cell, counted.
+struct Dilemma {
+    View view;
+    Question question;  // with a known total
+    const Counting& counting;
+    std::span<const double> risk;  // by cell: the chance of a mine; NaN where opened
+
+    double risk_of(int cell) const { return risk[static_cast<std::size_t>(cell)]; }
+    double least_risk() const;
+};
+
+class Guesser {
+   public:
+    virtual ~Guesser() = default;
+
+    // Returns the cell to open; throws TooComplex.
+    virtual int choose(const Dilemma& dilemma, Rng& rng) = 0;
+};
+
+// Draws one of the cells of least risk.
+class LeastRisk final : public Guesser {
+   public:
+    int choose(const Dilemma& dilemma, Rng& rng) override;
+
+   private:
+    std::vector<int> ties_;
+};
+
+// The same view with some cells changed, counted again.
+class Supposition {
+   public:
+    // Starts from the view as it is.
+    void begin(const Dilemma& dilemma);
+
+    void set(int cell, std::int8_t code) { cells_[static_cast<std::size_t>(cell)] = code; }
+
+    // The share of the solutions that agree with what is set; nothing if none does.
+    std::optional<double> share(const Dilemma& dilemma);
+
+    // After share(): the chance of a mine in the cell that is least likely to be one.
+    double least_risk();
+
+   private:
+    std::vector<std::int8_t> cells_;
+    Counting counting_;
+    std::vector<double> risk_;
+};
+
+}  // namespace fairmines

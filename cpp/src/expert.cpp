@@ -1,0 +1,161 @@
+#include "fairmines/expert.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace fairmines {
+namespace {
+
+// Endgames: with so many solutions at most, and so many looks at a cell in a solution.
+constexpr std::size_t kMostSolutions = 300;
+constexpr std::size_t kMostSteps = 2'000'000;
+
+// Candidates: compared with the safest cell, and how many.
+constexpr double kMarginFrontier = 0.85;
+constexpr double kMarginInterior = 0.95;
+constexpr std::size_t kMostCandidates = 40;
+
+// How much of a mine that would end in a coin flip anyway counts as no loss.
+constexpr double kCoinFlip = 0.9;
+
+// Clues that are rarer than this, all together, are left out.
+constexpr double kNegligible = 1e-6;
+
+// Positions with so many opened cells at most go into the book, and so many positions.
+constexpr std::size_t kOpenedForBook = 20;
+constexpr std::size_t kPagesOfBook = 1 << 16;
+
+}  // namespace
+
+int Expert::choose(const Dilemma& dilemma, Rng&) {
+    const bool early = note_page(dilemma.view);
+    if (early)
+        if (const auto it = book_.find(page_); it != book_.end()) return it->second;
+    const auto last = play_endgame(dilemma);
+    const int cell = last ? *last : weigh_candidates(dilemma);
+    if (early && book_.size() < kPagesOfBook) book_.emplace(page_, cell);
+    return cell;
+}
+
+// Writes what is opened into page_; false if it is too much for the book.
+bool Expert::note_page(const View& view) {
+    page_.assign({static_cast<char>(view.grid.width & 255), static_cast<char>(view.grid.width >> 8),
+                  static_cast<char>(view.grid.height & 255),
+                  static_cast<char>(view.grid.height >> 8)});
+    std::size_t opened = 0;
+    for (std::size_t i = 0; i < view.cells.size(); ++i) {
+        if (view.cells[i] == kCovered) continue;
+        if (++opened > kOpenedForBook) return false;
+        for (const std::size_t part : {i, i >> 8, i >> 16})
+            page_.push_back(static_cast<char>(part));
+        page_.push_back(static_cast<char>(view.cells[i]));
+    }
+    return true;
+}
+
+// The best cell if few solutions are left, else nothing.
+std::optional<int> Expert::play_endgame(const Dilemma& dilemma) {
+    const double most = std::log(static_cast<double>(kMostSolutions) + 0.5);
+    if (dilemma.counting.log_solutions() > most) return std::nullopt;
+    if (!solutions_.list(dilemma.counting, dilemma.view.grid, *dilemma.question.mines,
+                         kMostSolutions))
+        return std::nullopt;
+    endgame_.begin(dilemma.view, solutions_);
+
+    // The safest first: no cell wins more than the solutions in which it is safe.
+    const auto cells = solutions_.cells();
+    std::vector<std::pair<int, std::size_t>> order;  // solutions in which it is a mine, place
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        int mined = 0;
+        for (const CellSet& mines : solutions_.mines()) mined += mines.has(i);
+        order.emplace_back(mined, i);
+    }
+    std::sort(order.begin(), order.end());
+    const int all = static_cast<int>(solutions_.mines().size());
+    int best = 0, choice = -1;
+    for (const auto& [mined, i] : order) {
+        if (all - mined <= best) break;
+        const auto wins = endgame_.wins(i, best, kMostSteps);
+        if (!wins) return std::nullopt;
+        if (*wins > best) {
+            best = *wins;
+            choice = cells[i];
+        }
+    }
+    return choice;
+}
+
+int Expert::weigh_candidates(const Dilemma& dilemma) {
+    collect(dilemma);
+    const Candidate* best = nullptr;
+    for (Candidate& candidate : candidates_) {
+        const double bar = best ? best->score : 0;
+        if (candidate.hope <= bar) break;  // nor do those that follow, which are sorted
+        const double gain = candidate.hope / candidate.safety;
+        candidate.score = gain * chance_of_two(dilemma, candidate, bar / gain);
+        if (!best || candidate.score > best->score) best = &candidate;
+    }
+    return best->cell;
+}
+
+// Collects the cells that are nearly as safe as the safest one, the most hopeful first.
+void Expert::collect(const Dilemma& dilemma) {
+    const Grid& grid = dilemma.view.grid;
+    const auto flips = fifty_fifties_.find(dilemma);
+    const double safest = 1 - dilemma.least_risk();
+    candidates_.clear();
+    far_inside_ = far_edge_ = false;
+    for (int r = 0, cell = 0; r < grid.height; ++r)
+        for (int c = 0; c < grid.width; ++c, ++cell) {
+            const double safety = 1 - dilemma.risk_of(cell);
+            if (!(safety > 0)) continue;
+            const double hope = safety + kCoinFlip * flips[static_cast<std::size_t>(cell)];
+            const auto& problem = dilemma.counting.problem();
+            const bool interior = problem.status(problem.place(r, c)) == Status::interior;
+            if (hope < safest * (interior ? kMarginInterior : kMarginFrontier)) continue;
+            if (interior && !stands_for_others(dilemma, r, c)) continue;
+            candidates_.push_back({cell, safety, hope});
+        }
+    std::stable_sort(candidates_.begin(), candidates_.end(),
+                     [](const auto& a, const auto& b) { return a.hope > b.hope * kRounding; });
+    if (candidates_.size() > kMostCandidates) candidates_.resize(kMostCandidates);
+}
+
+// Far from all clues one cell inside the board is like another, and so are those at an edge: the
+// first of each kind will do.
+bool Expert::stands_for_others(const Dilemma& dilemma, int row, int column) {
+    const Grid& grid = dilemma.view.grid;
+    for (int r = std::max(row - 2, 0); r <= std::min(row + 2, grid.height - 1); ++r)
+        for (int c = std::max(column - 2, 0); c <= std::min(column + 2, grid.width - 1); ++c)
+            if (dilemma.view.cells[static_cast<std::size_t>(grid.index(r, c))] >= 0) return true;
+    const bool at_side = row == 0 || row == grid.height - 1;
+    const bool at_end = column == 0 || column == grid.width - 1;
+    if (at_side && at_end) return true;
+    return !std::exchange(at_side || at_end ? far_edge_ : far_inside_, true);
+}
+
+// The chance to survive this guess and the next. May stop early, with too large a number that is
+// not more than the bar, once it is clear that the truth is not either.
+double Expert::chance_of_two(const Dilemma& dilemma, const Candidate& candidate, double bar) {
+    const Grid& grid = dilemma.view.grid;
+    int mines = 0, covered = 0;
+    grid.for_neighbours(candidate.cell / grid.width, candidate.cell % grid.width, [&](int other) {
+        const auto code = dilemma.view.cells[static_cast<std::size_t>(other)];
+        mines += code == kMine;
+        covered += code == kCovered;
+    });
+    supposition_.begin(dilemma);
+    double sum = 0, left = candidate.safety;
+    for (int clue = mines; clue <= mines + covered && left > kNegligible; ++clue) {
+        supposition_.set(candidate.cell, static_cast<std::int8_t>(clue));
+        const auto share = supposition_.share(dilemma);
+        if (!share) continue;
+        left -= *share;
+        sum += *share * (1 - supposition_.least_risk());
+        if (sum + left <= bar) return sum + left;
+    }
+    return sum;
+}
+
+}  // namespace fairmines
