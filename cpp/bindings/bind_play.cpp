@@ -1,6 +1,7 @@
 // Boards in play, and the chance in a game.
 #include <nanobind/stl/tuple.h>
 
+#include <algorithm>
 #include <memory>
 #include <tuple>
 #include <vector>
@@ -34,6 +35,20 @@ bool covered(const Play& board, int row, int column) {
 
 int open(Play& board, int row, int column, bool flood) {
     return static_cast<int>(board.open(board.grid().index(row, column), flood).size());
+}
+
+// How many of these games are won by the expert who opens a cell that is taken to be safe.
+std::size_t play_on(const Board<std::int8_t>& cells, int mines, int row, int column,
+                    std::uint64_t seed, std::uint64_t first, std::size_t games,
+                    std::size_t budget) {
+    nb::gil_scoped_release without_gil;
+    const fairmines::View view{grid_of(cells), {cells.data(), cells.size()}};
+    const int cell = view.grid.index(row, column);
+    std::vector<fairmines::Played> played(games);
+    fairmines::Player player(std::make_unique<fairmines::Expert>());
+    player.play_on({view, mines, cell, seed, budget}, first, played);
+    return static_cast<std::size_t>(
+        std::count_if(played.begin(), played.end(), [](const auto& game) { return game.won; }));
 }
 
 // A guess of its own: counts the view first.
@@ -115,6 +130,11 @@ void bind_play(nb::module_& m) {
              "(games,).\n\nA row below 0 draws the start. The arguments are trusted.");
     def_play("play_expert", &play_games<fairmines::Expert>,
              "Play games as play_min_risk does, with the expert's guesses.");
+    m.def(
+        "play_on", &play_on, "cells"_a, "mines"_a, "row"_a, "column"_a, "seed"_a, "first"_a,
+        "games"_a, "budget"_a,
+        "Play on from a view, games first, first + 1, ... on layouts drawn from its solutions in\n"
+        "which a covered cell is safe; that cell is opened first: how many the expert wins.");
     nb::class_<ExpertGuess>(m, "Expert", "The expert's guesses.")
         .def(nb::init<>())
         .def("choose", &ExpertGuess::choose, "cells"_a, "mines"_a, "budget"_a,

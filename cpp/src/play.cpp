@@ -15,12 +15,36 @@ constexpr std::size_t kBlock = 16;
 
 Played Player::play(const Match& match, std::uint64_t game) {
     const GameSeeds seeds = game_seeds(match.seed, game);
-    Rng rng(seeds.player);
-    const Question question{match.mines, 1.0, match.budget};
-    const int free = match.grid.cells() - match.mines;
-    int guesses = 0;
-    for (int cell = deal(match, seeds);;) {
-        // 1. The first opening, or a guess.
+    const int start = deal(match, seeds);
+    return finish(start, {match.mines, 1.0, match.budget}, Rng(seeds.player));
+}
+
+void Player::play_on(const Situation& situation, std::uint64_t first, std::span<Played> results) {
+    // 1. What the layouts are drawn from.
+    std::vector<std::int8_t> cells(situation.view.cells.begin(), situation.view.cells.end());
+    cells[static_cast<std::size_t>(situation.cell)] = kFree;
+    const Question question{situation.mines, 1.0, situation.budget};
+    situation_.count({situation.view.grid, cells}, question);
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        // 2. A layout, opened as far as the view is, and all that single clues show.
+        const GameSeeds seeds = game_seeds(situation.seed, first + i);
+        Rng rng(seeds.layout);
+        layout_.resize(cells.size());
+        situation_.draw(rng, layout_);
+        lay_out(situation.view.grid);
+        for (int cell = 0; cell < situation.view.grid.cells(); ++cell)
+            if (situation.view.cells[static_cast<std::size_t>(cell)] >= 0)
+                single_point_.open(board_, cell);
+        // 3. The rest.
+        results[i] = finish(situation.cell, question, Rng(seeds.player));
+    }
+}
+
+// Opens a cell and plays to the end.
+Played Player::finish(int cell, const Question& question, Rng rng) {
+    const int free = board_.grid().cells() - board_.mines();
+    for (int guesses = 0;; ++guesses) {
+        // 1. The cell, and all that single clues show.
         if (board_.mine(cell)) return {false, guesses, free - board_.left()};
         single_point_.open(board_, cell);
         // 2. Everything that is safe.
@@ -30,7 +54,6 @@ Played Player::play(const Match& match, std::uint64_t game) {
         if (board_.left() == 0) return {true, guesses, free};
         // 3. A guess.
         cell = guesser_->choose({board_.view(), question, counting_, risk_}, rng);
-        ++guesses;
     }
 }
 
@@ -45,9 +68,14 @@ int Player::deal(const Match& match, const GameSeeds& seeds) {
     }
     layout_.resize(cells);
     fairmines::deal(match.grid, match.mines, start, seeds.layout, layout_);
-    board_.lay(match.grid, layout_);
-    single_point_.begin(match.grid);
+    lay_out(match.grid);
     return match.grid.index(start.row, start.column);
+}
+
+// Lays layout_.
+void Player::lay_out(const Grid& grid) {
+    board_.lay(grid, layout_);
+    single_point_.begin(grid);
 }
 
 // Fills safe_. What the elimination finds needs no counting.

@@ -119,6 +119,30 @@ TEST_CASE("the expert's games do not depend on what its book holds") {
     CHECK(won > 0);
 }
 
+TEST_CASE("playing on wins as often as perfect play says, where that is all there is") {
+    // A row of three with one mine: opening an end tells where it is, if it survives.
+    const std::vector<std::int8_t> row{kCovered, kCovered, kCovered};
+    std::vector<Played> games(50);
+    Player player(expert());
+    player.play_on({{{3, 1}, row}, 1, 0, 7, kBudget}, 0, games);
+    for (const Played& game : games) CHECK(game.won);
+    // The middle does not tell: a coin flip.
+    std::vector<Played> flips(2000);
+    player.play_on({{{3, 1}, row}, 1, 1, 7, kBudget}, 0, flips);
+    int won = 0;
+    for (const Played& game : flips) {
+        won += game.won;
+        CHECK(game.guesses == 1);
+    }
+    CHECK(won > 900);
+    CHECK(won < 1100);
+    // The same games again, and a cell that cannot be safe.
+    std::vector<Played> again(2000);
+    player.play_on({{{3, 1}, row}, 1, 1, 7, kBudget}, 0, again);
+    for (std::size_t i = 0; i < 2000; ++i) CHECK(same(flips[i], again[i]));
+    CHECK_THROWS_AS(player.play_on({{{3, 1}, row}, 3, 1, 7, kBudget}, 0, again), WrongTotal);
+}
+
 TEST_CASE("a game is won when all free cells are opened, else it ends with a guess or the start") {
     for (const int radius : {-1, 0, 1})
         for (const int mines : {0, 1, 9, 20, 35, 40}) {

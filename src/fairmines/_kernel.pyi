@@ -187,6 +187,23 @@ def play_expert(
 ]:
     """Play games as play_min_risk does, with the expert's guesses."""
 
+def play_on(
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    mines: int,
+    row: int,
+    column: int,
+    seed: int,
+    first: int,
+    games: int,
+    budget: int,
+) -> int:
+    """
+    Play on from a view, games first, first + 1, ... on layouts drawn from its solutions in
+    which a covered cell is safe; that cell is opened first: how many the expert wins.
+    """
+
 class Expert:
     """The expert's guesses."""
 

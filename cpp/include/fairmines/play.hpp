@@ -25,6 +25,15 @@ struct Match {
     std::size_t budget;  // weights that may be stored for one view
 };
 
+// A game in its middle: a view, and the cell to open next, which is taken to be safe.
+struct Situation {
+    View view;
+    int mines;
+    int cell;
+    std::uint64_t seed;  // game i of a seed is one fixed layout
+    std::size_t budget;
+};
+
 struct Played {
     bool won;
     int guesses;  // the first opening is none
@@ -41,14 +50,21 @@ class Player {
     // Plays one game of a match to its end, by the classic rules; throws TooComplex.
     Played play(const Match& match, std::uint64_t game);
 
+    // Plays on to the end, on layouts drawn from the solutions: games first, first + 1, ... The
+    // cells opened are those of the whole board. Throws Inconsistent, WrongTotal or TooComplex.
+    void play_on(const Situation& situation, std::uint64_t first, std::span<Played> results);
+
    private:
+    Played finish(int cell, const Question& question, Rng rng);
     int deal(const Match& match, const GameSeeds& seeds);
+    void lay_out(const Grid& grid);
     bool find_safe(const Question& question);
 
     std::unique_ptr<Guesser> guesser_;
     Board board_;
     SinglePoint single_point_;
     Counting counting_;
+    Counting situation_;
     std::vector<std::uint8_t> layout_;
     std::vector<double> risk_;
     std::vector<int> safe_;
