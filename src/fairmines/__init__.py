@@ -1,5 +1,6 @@
 """Minesweeper done properly: exact analysis, fair play, strategies, simulations."""
 
+from fairmines.advice import Advice, Candidate, best_move
 from fairmines.analysis import Analysis, Probabilities, analyse
 from fairmines.endgame import Endgame, solve_endgame
 from fairmines.enumeration import enumerate_view
@@ -27,7 +28,9 @@ __all__ = [
     "INTERMEDIATE",
     "LEVELS",
     "STRATEGIES",
+    "Advice",
     "Analysis",
+    "Candidate",
     "Endgame",
     "FairminesError",
     "Game",
@@ -47,6 +50,7 @@ __all__ = [
     "View",
     "analyse",
     "approximate",
+    "best_move",
     "compare",
     "enumerate_view",
     "find_strategy",

@@ -9,11 +9,12 @@ from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
-from fairmines.cli import analyse, generate, play, serve, simulate
+from fairmines.cli import advise, analyse, generate, play, serve, simulate
 from fairmines.cli.arguments import Parser
 from fairmines.errors import FairminesError
 
 COMMANDS = {
+    "advise": advise,
     "analyse": analyse,
     "generate": generate,
     "play": play,

@@ -11,22 +11,20 @@ from pathlib import Path
 
 from fairmines.analysis import Probabilities, analyse
 from fairmines.cli.arguments import Parser, real_number, whole_number
+from fairmines.cli.boards import STANDARD, located, read_board
 from fairmines.cli.output import write_files
 from fairmines.enumeration import enumerate_view
-from fairmines.errors import FairminesError, InconsistentViewError, NotationError
+from fairmines.errors import FairminesError
 from fairmines.groups import approximate
-from fairmines.notation.files import read_view
 from fairmines.notation.text import format_probabilities
 from fairmines.rendering.image import image_format, render_image
 from fairmines.rendering.report import report
-from fairmines.view import View
 
 METHODS: dict[str, Callable[..., Probabilities]] = {
     "exact": analyse,
     "enumerate": enumerate_view,
     "groups": approximate,
 }
-STANDARD = "-"
 
 HELP = "print the probability of a mine for each covered cell"
 DESCRIPTION = """\
@@ -83,13 +81,9 @@ def run(arguments: Namespace) -> None:
         image_format(image)
     _check_paths({"input": arguments.input, "output": output, "image": image})
     # 2. The analysis.
-    try:
-        view = _read(arguments.input)
+    with located(arguments.input):
+        view = read_board(arguments.input)
         result = METHODS[arguments.method](view, arguments.mines, density=arguments.density)
-    except NotationError as error:
-        raise FairminesError(f"{_title(arguments.input)}: {error}") from error
-    except InconsistentViewError as error:
-        raise FairminesError(f"{_title(arguments.input)}: {_locate(error)}{error}") from error
     # 3. The output: files first, as they may fail.
     as_map = output is None and not arguments.json and sys.stdout.isatty()
     text = "" if as_map else _json(result) if arguments.json else _text(result)
@@ -115,30 +109,6 @@ def _check_paths(paths: dict[str, str | None]) -> None:
         if path in taken and (path.is_file() or not path.exists()):
             raise FairminesError(f"{name!r} cannot be both {taken[path]} and {role}")
         taken[path] = role
-
-
-def _read(name: str) -> View:
-    try:
-        if name != STANDARD:
-            return read_view(name)
-        if sys.stdin is None:
-            raise FairminesError("cannot read standard input: it is closed")
-        return read_view(sys.stdin.buffer)
-    except OSError as error:
-        raise FairminesError(f"cannot read {_title(name)}: {error.strerror}") from error
-
-
-def _title(name: str) -> str:
-    """Name the input in a message."""
-    return "standard input" if name == STANDARD else repr(name)
-
-
-def _locate(error: InconsistentViewError) -> str:
-    """Say where in the file a clashing clue stands; the rows come after the first line."""
-    if error.cell is None:
-        return ""
-    row, column = error.cell
-    return f"line {row + 2}, column {column + 1}: "
 
 
 def _text(result: Probabilities) -> str:

@@ -1,0 +1,174 @@
+"""Which cell to open next, and how often the game is won then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines import _kernel
+from fairmines.analysis import DEFAULT_BUDGET, Analysis, analyse
+from fairmines.endgame import solve_endgame
+from fairmines.errors import FairminesError, TooComplexError
+from fairmines.simulation.statistics import wilson
+from fairmines.view import View
+
+Cell = tuple[int, int]
+"""(row, column), 0-based."""
+
+GAMES = 2000
+"""How many games are played on by default for each candidate."""
+MOST_CANDIDATES = 4
+"""How many cells are played on with, beside those that are safe."""
+ENDGAME_SOLUTIONS = 3000
+ENDGAME_STEPS = 20_000_000
+"""What is searched exactly: about a second at the worst."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A cell that may be opened next."""
+
+    cell: Cell
+    safety: float
+    """The chance that it is no mine."""
+    progress: float
+    """The chance that it is no mine, and another cell is safe then or the game is won."""
+    secondary: float
+    """The chance to survive this opening and the one after it (secondary safety)."""
+    value: float
+    """The chance to win the game."""
+    low: float
+    """Both ends of the 95 % interval of `value`; `value` itself where that is exact."""
+    high: float
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to open next."""
+
+    view: View
+    candidates: tuple[Candidate, ...] = field(repr=False)
+    """The best first; never empty."""
+    exact: bool
+    """Whether the values are exact, by search, or estimates, by playing on."""
+    solutions: int
+
+    @property
+    def best(self) -> Cell:
+        """The cell to open."""
+        return self.candidates[0].cell
+
+    @property
+    def value(self) -> float:
+        """The chance to win the game that way."""
+        return self.candidates[0].value
+
+
+def best_move(
+    view: View, mines: int | None = None, *, budget: int = GAMES, seed: int = 0
+) -> Advice:
+    """Advise which cell to open, and say how good the best few are.
+
+    With at most 3,000 solutions the rest of the game is searched for perfect play, and every value
+    is exact. Otherwise the strategy `expert` plays on, `budget` games for each candidate, on
+    layouts drawn from the solutions in which it is safe; the value is its safety times the share of
+    these that are won. The candidates are a safe cell, or what `expert` would guess and the cells
+    of best secondary safety. `seed` draws the layouts.
+
+    Raises `FairminesError` when the total of mines is unknown, nothing can be opened, or the budget
+    or seed is out of range; `InconsistentViewError`; `TooComplexError`.
+
+    >>> advice = best_move(View.parse("5 4 7\\n01???\\n23?3?\\n!!32?\\n????1"))
+    >>> advice.best, advice.value, advice.exact
+    ((1, 2), 0.625, True)
+    """
+    if budget < 1:
+        raise FairminesError(f"budget {budget}: expected 1 game or more")
+    if not 0 <= seed < 2**64:
+        raise FairminesError(f"seed {seed} is out of range: expected 0 to 2**64 - 1")
+    analysis = analyse(view, mines)
+    total = analysis.mines
+    if total is None:
+        raise FairminesError("the total of mines is unknown: state it to be advised")
+    if np.nanmin(analysis.mine_probability, initial=1.0) == 1.0:
+        raise FairminesError("there is nothing to open: no covered cell may be safe")
+    candidates = _search(analysis)
+    exact = candidates is not None
+    if candidates is None:
+        candidates = [
+            _play_on(analysis, cell, budget, seed) for cell in _worth_playing(analysis, total)
+        ]
+    # Values that differ by rounding only are equal.
+    best_first = sorted(
+        candidates, key=lambda it: (-round(it.value, 12), -round(it.secondary, 12), it.cell)
+    )
+    return Advice(view.with_mines(total), tuple(best_first), exact, analysis.solutions)
+
+
+def _search(analysis: Analysis) -> list[Candidate] | None:
+    """Value every cell by perfect play; None when that is too much."""
+    try:
+        endgame = solve_endgame(
+            analysis.view, analysis.mines, limit=ENDGAME_SOLUTIONS, steps=ENDGAME_STEPS
+        )
+    except TooComplexError:
+        return None
+    found = []
+    for row, column in np.argwhere(endgame.wins >= 0).tolist():
+        value = float(endgame.chance(row, column))
+        found.append(_candidate(analysis, (row, column), value, value, value))
+    return found
+
+
+def _worth_playing(analysis: Analysis, total: int) -> list[Cell]:
+    """List the cells to play on with."""
+    if not analysis.forced_guess:
+        # All safe cells will be opened, whichever comes first.
+        row, column = np.argwhere(analysis.safe)[0].tolist()
+        return [(row, column)]
+    choice = _kernel.Expert().choose(analysis.view.cells, total, DEFAULT_BUDGET)
+    chosen = divmod(choice, analysis.view.width)
+    # Of the safest cells, those after which the next one is safest.
+    risks = np.nan_to_num(analysis.mine_probability, nan=1.0)
+    order = risks.argsort(axis=None, kind="stable")[: 4 * MOST_CANDIDATES].tolist()
+    safest = [divmod(cell, analysis.view.width) for cell in order if risks.flat[cell] < 1]
+    others = [cell for cell in safest if cell != chosen]
+    others.sort(key=lambda cell: -_outlook(analysis, cell)[1])
+    return [chosen, *others[: MOST_CANDIDATES - 1]]
+
+
+def _play_on(analysis: Analysis, cell: Cell, games: int, seed: int) -> Candidate:
+    """Value a cell by playing games to their end."""
+    assert analysis.mines is not None
+    safety = 1 - float(analysis.mine_probability[cell])
+    won = _kernel.play_on(
+        analysis.view.cells, analysis.mines, *cell, seed, 0, games, DEFAULT_BUDGET
+    )
+    low, high = wilson(won, games)
+    return _candidate(analysis, cell, safety * won / games, safety * low, safety * high)
+
+
+def _candidate(analysis: Analysis, cell: Cell, value: float, low: float, high: float) -> Candidate:
+    safety = 1 - float(analysis.mine_probability[cell])
+    return Candidate(cell, safety, *_outlook(analysis, cell), value, low, high)
+
+
+def _outlook(analysis: Analysis, cell: Cell) -> tuple[float, float]:
+    """Return the chances of progress, and to survive two openings, after opening a cell."""
+    progress = secondary = 0.0
+    cells = analysis.view.cells.copy()
+    for clue, chance in enumerate(analysis.clue_distribution(*cell)):
+        if chance > 0:
+            cells[cell] = clue
+            risks = analyse(View(cells, analysis.mines)).mine_probability
+            # Where only mines are left the game is won.
+            least = 0.0 if _won(risks) else float(np.nanmin(risks))
+            progress += chance * (least == 0.0)
+            secondary += chance * (1 - least)
+    return progress, secondary
+
+
+def _won(risks: NDArray[np.float64]) -> bool:
+    return bool(np.all(np.isnan(risks) | (risks == 1.0)))

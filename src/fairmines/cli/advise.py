@@ -1,0 +1,103 @@
+"""`fairmines advise`: which cell to open next, and how good that is."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+
+from fairmines.advice import GAMES, Advice, Candidate, best_move
+from fairmines.cli.arguments import Parser, whole_number
+from fairmines.cli.boards import located, read_board
+
+HELP = "say which cell to open next, and the chance to win"
+DESCRIPTION = f"""\
+Say which cell of a board to open next, and what the best few cells are worth.
+
+The board is a text file as `fairmines analyse` reads it; the total of mines must be known. Rows and
+columns count from 0. When few solutions are left the rest is searched, and the chances to win are
+exact. Otherwise the strategy expert plays on with each candidate, {GAMES:,} games by default, and
+they are estimates with their 95 % intervals. progress: the cell is safe, and another one after it;
+two: the chance to survive this opening and the next.
+"""
+EXAMPLES = """\
+examples:
+  fairmines advise board.txt
+  fairmines advise board.txt --mines 99 --budget 20000
+  fairmines advise board.txt --json
+"""
+
+
+def add_options(parser: Parser) -> None:
+    """Declare what may follow the command."""
+    parser.add_argument("input", metavar="IN", help="the board; - for standard input")
+    parser.add_argument(
+        "--mines", metavar="N", type=whole_number, help="total of mines, known ones included"
+    )
+    parser.add_argument(
+        "--budget",
+        metavar="N",
+        type=whole_number,
+        default=GAMES,
+        help=f"games to play on for each candidate (default {GAMES})",
+    )
+    parser.add_argument(
+        "--seed", metavar="S", type=whole_number, default=0, help="of these games (default 0)"
+    )
+    parser.add_argument("--json", action="store_true", help="write JSON")
+
+
+def run(arguments: Namespace) -> None:
+    """Read, think, then print."""
+    with located(arguments.input):
+        view = read_board(arguments.input)
+        advice = best_move(view, arguments.mines, budget=arguments.budget, seed=arguments.seed)
+    if arguments.json:
+        sys.stdout.write(json.dumps(_report(advice)) + "\n")
+    else:
+        _print(advice)
+
+
+def _report(advice: Advice) -> dict[str, object]:
+    return {
+        "best": list(advice.best),
+        "value": advice.value,
+        "exact": advice.exact,
+        "candidates": [
+            {
+                "cell": list(it.cell),
+                "safety": it.safety,
+                "progress": it.progress,
+                "secondary": it.secondary,
+                "value": it.value,
+                "low": it.low,
+                "high": it.high,
+            }
+            for it in advice.candidates
+        ],
+    }
+
+
+def _print(advice: Advice) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    row, column = advice.best
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for head in ("cell", "safe %", "progress %", "two %", "wins %"):
+        table.add_column(head, justify="right")
+    for it in advice.candidates:
+        chances = (it.safety, it.progress, it.secondary)
+        cells = [f"{100 * chance:.2f}" for chance in chances]
+        table.add_row("{},{}".format(*it.cell), *cells, _value(it, advice.exact))
+    console = Console(highlight=False)
+    console.print(f"Open row {row}, column {column}.")
+    console.print(table)
+
+
+def _value(candidate: Candidate, exact: bool) -> str:
+    value = f"{100 * candidate.value:.2f}"
+    if exact:
+        return f"{value} exactly"
+    return f"{value} ({100 * candidate.low:.2f} to {100 * candidate.high:.2f})"

@@ -1,0 +1,50 @@
+"""A board that a command reads: from a file, or from standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from fairmines.errors import FairminesError, InconsistentViewError, NotationError
+from fairmines.notation.files import read_view
+from fairmines.view import View
+
+STANDARD = "-"
+"""The name of standard input and standard output."""
+
+
+def read_board(name: str) -> View:
+    """Read a view from a file; raises `NotationError`, and `FairminesError` for a bad file."""
+    try:
+        if name != STANDARD:
+            return read_view(name)
+        if sys.stdin is None:
+            raise FairminesError("cannot read standard input: it is closed")
+        return read_view(sys.stdin.buffer)
+    except OSError as error:
+        raise FairminesError(f"cannot read {title(name)}: {error.strerror}") from error
+
+
+def title(name: str) -> str:
+    """Name the input in a message."""
+    return "standard input" if name == STANDARD else repr(name)
+
+
+@contextmanager
+def located(name: str) -> Generator[None]:
+    """Have errors say which board they speak of, and where in the file a clashing clue stands."""
+    try:
+        yield
+    except NotationError as error:
+        raise FairminesError(f"{title(name)}: {error}") from error
+    except InconsistentViewError as error:
+        raise FairminesError(f"{title(name)}: {_locate(error)}{error}") from error
+
+
+def _locate(error: InconsistentViewError) -> str:
+    """Say where in the file a clashing clue stands; the rows come after the first line."""
+    if error.cell is None:
+        return ""
+    row, column = error.cell
+    return f"line {row + 2}, column {column + 1}: "

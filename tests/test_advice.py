@@ -1,0 +1,125 @@
+"""Advice: exact where it can be, else an estimate by playing on."""
+
+import json
+
+import numpy as np
+import pytest
+
+import fairmines as fm
+from fairmines.cli import main
+
+COIN = "5 4 7\n01???\n23?3?\n!!32?\n????1"
+"""Eight solutions; the safest cell is not the best."""
+
+
+def untouched(width, height, mines, corner=None):
+    cells = np.full((height, width), -1)
+    if corner is not None:
+        cells[0, 0] = corner
+    return fm.View(cells, mines)
+
+
+def test_values_of_a_short_rest_are_those_of_perfect_play():
+    view = fm.View.parse(COIN)
+    advice, endgame = fm.best_move(view), fm.solve_endgame(view)
+    assert advice.exact
+    assert advice.best == endgame.best == (1, 2)
+    assert len(advice.candidates) == (endgame.wins >= 0).sum()
+    for it in advice.candidates:
+        assert it.value == it.low == it.high == float(endgame.chance(*it.cell))
+        assert it.safety == pytest.approx(1 - fm.analyse(view).mine_probability[it.cell])
+        assert it.progress <= it.secondary + 1e-12 <= it.safety + 2e-12
+        assert it.value <= it.safety + 1e-12
+
+
+def test_estimates_agree_with_perfect_play():
+    # 4x4 with 5 mines has 4,368 solutions: too many to be searched here, few enough to know.
+    view = untouched(4, 4, 5)
+    advice, endgame = fm.best_move(view, budget=4000, seed=5), fm.solve_endgame(view)
+    assert not advice.exact
+    for it in advice.candidates:
+        assert it.low < it.value < it.high
+        assert it.high - it.low < 0.04
+        # The expert that plays on is not perfect, but nearly so on small boards.
+        assert endgame.chance(*it.cell) - 0.05 < it.value < endgame.chance(*it.cell) + 0.02
+
+
+def test_same_seed_same_advice():
+    view = untouched(9, 9, 10, corner=1)
+    one, two, other = (fm.best_move(view, budget=200, seed=seed) for seed in (1, 1, 2))
+    assert one.candidates == two.candidates
+    assert one.candidates != other.candidates
+
+
+def test_progress_and_the_next_opening():
+    # The end is safe and shows whether the mine is beside it; the clue has a coin flip around it.
+    view = fm.View.parse("4 1 1\n?1??")
+    by_cell = {it.cell: it for it in fm.best_move(view).candidates}
+    assert by_cell[0, 3].safety == by_cell[0, 3].value == 1
+    assert by_cell[0, 0].progress == by_cell[0, 0].secondary == by_cell[0, 0].safety == 0.5
+
+
+def test_a_safe_cell_is_advised():
+    view = fm.View.of_layout(fm.Layout.random(fm.EXPERT, 3, first="opening"), _corner_opened())
+    advice = fm.best_move(view, budget=50)
+    assert fm.analyse(view).safe[advice.best]
+    assert not advice.exact
+    assert len(advice.candidates) == 1
+
+
+def _corner_opened():
+    opened = np.zeros((16, 30), dtype=bool)
+    opened[0, 0] = True
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "message"),
+    [
+        ("2 2\n??\n??", {}, "total of mines is unknown"),
+        ("2 1 1\n1?", {}, "no covered cell may be safe"),
+        ("2 1 1\n??", {"budget": 0}, "budget 0: expected 1 game or more"),
+        ("2 1 1\n??", {"seed": -1}, "seed -1 is out of range"),
+        ("3 1 1\n?0?", {}, "no layout"),
+    ],
+)
+def test_refusals(text, options, message):
+    with pytest.raises(fm.FairminesError, match=message):
+        fm.best_move(fm.View.parse(text), **options)
+
+
+class TestCommand:
+    def test_text(self, capsys, tmp_path):
+        path = tmp_path / "board.txt"
+        path.write_text(COIN)
+        assert main(["advise", str(path)]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[0] == "Open row 1, column 2."
+        assert lines[4].split() == ["1,2", "62.50", "62.50", "62.50", "62.50", "exactly"]
+
+    def test_json(self, capsys, tmp_path):
+        path = tmp_path / "board.txt"
+        path.write_text("9 9\n1" + "?" * 8 + ("\n" + "?" * 9) * 8)
+        assert main(["advise", str(path), "--mines", "10", "--budget", "100", "--json"]) == 0
+        report = json.loads(capsys.readouterr().out)
+        assert report["exact"] is False
+        assert report["candidates"][0]["cell"] == report["best"]
+        best = report["candidates"][0]
+        assert 0 < best["low"] < best["value"] < best["high"] < best["safety"]
+
+    @pytest.mark.parametrize(
+        ("text", "message"),
+        [
+            ("2 2\n??\n??", "total of mines is unknown"),
+            ("3 1 1\n?0?", "no layout with 1 mine fits"),
+            ("3 1 1\n?x?", "line 2, column 2"),
+        ],
+    )
+    def test_bad_boards(self, capsys, tmp_path, text, message):
+        path = tmp_path / "board.txt"
+        path.write_text(text)
+        assert main(["advise", str(path)]) == 2
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err.count("\n") == 1
+        assert message in captured.err
