@@ -10,16 +10,22 @@ namespace fairmines {
 namespace {
 
 constexpr std::uint8_t kMineShown = 9;
-constexpr std::size_t kBlock = std::numeric_limits<std::uint16_t>::max();
+// So many solutions are counted before a number of 8 bits is full.
+constexpr std::size_t kBlock = std::numeric_limits<std::uint8_t>::max();
+// A solution takes a multiple of so many bytes, which are looked at in one instruction. What fills
+// it up shows 0 in every solution, as a cell does that tells nothing.
+constexpr std::size_t kLanes = 16;
 
-// Takes one solution into the survey; a loop that compiles to vector instructions.
-void take_in(const std::uint8_t* __restrict shown, std::size_t cells,
-             std::uint16_t* __restrict mines, std::uint8_t* __restrict least,
+// Takes one solution into the survey; a loop that compiles to vector instructions. What a cell
+// shows at most is asked of the solutions in which it is safe, and so is the least: no clue is more
+// than a mine.
+void take_in(const std::uint8_t* __restrict shown, std::size_t stride,
+             std::uint8_t* __restrict mines, std::uint8_t* __restrict least,
              std::uint8_t* __restrict most) {
-    for (std::size_t i = 0; i < cells; ++i) {
-        mines[i] = static_cast<std::uint16_t>(mines[i] + (shown[i] == kMineShown));
+    for (std::size_t i = 0; i < stride / kLanes * kLanes; ++i) {
+        mines[i] = static_cast<std::uint8_t>(mines[i] + (shown[i] == kMineShown));
         least[i] = std::min(least[i], shown[i]);
-        most[i] = std::max(most[i], shown[i]);
+        most[i] = std::max(most[i], shown[i] == kMineShown ? std::uint8_t{0} : shown[i]);
     }
 }
 
@@ -29,6 +35,7 @@ void Endgame::begin(const View& view, const Solutions& solutions) {
     const auto cells = solutions.cells();
     const auto mines = solutions.mines();
     cells_ = cells.size();
+    stride_ = (cells_ + kLanes - 1) / kLanes * kLanes;
     known_.clear();
 
     // 1. Around each cell: listed cells, and mines that are the same in every solution.
@@ -49,13 +56,13 @@ void Endgame::begin(const View& view, const Solutions& solutions) {
     }
 
     // 2. What each cell shows in each solution, and random keys for sets of solutions.
-    shown_.resize(mines.size() * cells_);
+    shown_.assign(mines.size() * stride_, 0);
     keys_.resize(mines.size());
     all_.resize(mines.size());
     Rng rng(0);
     for (std::size_t s = 0; s < mines.size(); ++s) {
         for (std::size_t i = 0; i < cells_; ++i)
-            shown_[s * cells_ + i] =
+            shown_[s * stride_ + i] =
                 mines[s].has(i)
                     ? kMineShown
                     : static_cast<std::uint8_t>(fixed[i] + mines[s].shared_with(around[i]));
@@ -75,11 +82,9 @@ std::optional<int> Endgame::wins(std::size_t cell, int enough, std::size_t budge
 // Of this set, the solutions that are won by perfect play; as wins() says about `enough`.
 int Endgame::value(Members set, int enough, std::size_t depth) {
     if (set.size() == 1) return 1;
-    const Key key = key_of(set);
-    if (const auto it = known_.find(key); it != known_.end()) {
-        const Known& known = it->second;
-        if (known.exact || known.value <= enough) return known.value;
-    }
+    const SetKey key = key_of(set);
+    const auto known = known_[key];
+    if (known.value > 0 && (known.exact || known.value <= enough)) return known.value;
     const std::size_t price = set.size() * cells_;
     if (exhausted_ || price > left_) {
         exhausted_ = true;
@@ -87,7 +92,7 @@ int Endgame::value(Members set, int enough, std::size_t depth) {
     }
     left_ -= price;
     const int result = search(set, enough, depth);
-    if (!exhausted_) known_[key] = {result, result > enough};
+    if (!exhausted_) known_.keep(key, {result, result > enough});
     return result;
 }
 
@@ -98,16 +103,20 @@ int Endgame::search(Members set, int enough, std::size_t depth) {
     // 1. A cell that is safe in all solutions costs nothing; it is worth opening if it may show
     //    different clues.
     for (std::size_t cell = 0; cell < cells_; ++cell)
-        if (here.most[cell] != kMineShown && here.least[cell] != here.most[cell])
+        if (here.safe[cell] == all && here.least[cell] != here.most[cell])
             return open(set, cell, enough, depth);
-    // 2. A guess, the safest first: no cell wins more than the solutions in which it is safe.
+    // 2. A guess, the safest first: no cell wins more than the solutions in which it is safe. Cells
+    //    that show the same wherever they are safe tell nothing, so they may as well be opened
+    //    last: whatever would be opened after one of them wins at least as much now. If all are
+    //    such, nothing will ever be told, and the game is won in one solution.
     auto& candidates = here.candidates;
     candidates.clear();
     for (std::size_t cell = 0; cell < cells_; ++cell)
-        if (here.safe[cell] > 0 && here.safe[cell] < all)
+        if (here.safe[cell] > 0 && here.safe[cell] < all && here.least[cell] != here.most[cell])
             candidates.push_back({here.safe[cell], cell});
     std::stable_sort(candidates.begin(), candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return a.safe > b.safe; });
+    if (candidates.empty()) return 1;
     int best = 0;
     for (const Candidate& candidate : candidates) {
         const int bar = std::max(best, enough);
@@ -145,20 +154,20 @@ int Endgame::open(Members set, std::size_t cell, int enough, std::size_t depth) 
 
 // Finds in how many solutions each cell is safe, and the least and the most that it shows.
 void Endgame::survey(Members set, Level& level) const {
-    level.least.assign(cells_, kMineShown);
-    level.most.assign(cells_, 0);
-    level.safe.assign(cells_, static_cast<int>(set.size()));
+    level.least.assign(stride_, kMineShown);
+    level.most.assign(stride_, 0);
+    level.safe.assign(stride_, static_cast<int>(set.size()));
     for (std::size_t first = 0; first < set.size(); first += kBlock) {
-        level.mines.assign(cells_, 0);
+        level.mines.assign(stride_, 0);
         for (const Number s : set.subspan(first, std::min(kBlock, set.size() - first)))
-            take_in(shown_.data() + s * cells_, cells_, level.mines.data(), level.least.data(),
+            take_in(shown_.data() + s * stride_, stride_, level.mines.data(), level.least.data(),
                     level.most.data());
         for (std::size_t cell = 0; cell < cells_; ++cell) level.safe[cell] -= level.mines[cell];
     }
 }
 
-Endgame::Key Endgame::key_of(Members set) const {
-    Key key;
+SetKey Endgame::key_of(Members set) const {
+    SetKey key;
     for (const Number s : set) {
         key.low ^= keys_[s].low;
         key.high ^= keys_[s].high;

@@ -11,9 +11,9 @@
 #include <deque>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
+#include "fairmines/known_values.hpp"
 #include "fairmines/solutions.hpp"
 #include "fairmines/view.hpp"
 
@@ -34,25 +34,14 @@ class Endgame {
    private:
     using Number = std::uint32_t;  // of a solution
     using Members = std::span<const Number>;
-    struct Key {
-        std::uint64_t low = 0, high = 0;
-        bool operator==(const Key&) const = default;
-    };
-    struct Hash {
-        std::size_t operator()(const Key& key) const { return static_cast<std::size_t>(key.low); }
-    };
-    struct Known {
-        int value;
-        bool exact;  // or else the value is at most this
-    };
     struct Candidate {
         int safe;  // in so many solutions
         std::size_t cell;
     };
     // What one level of the search works with.
     struct Level {
-        std::vector<std::uint16_t> mines;       // by cell: in how many solutions, up to a block
-        std::vector<std::uint8_t> least, most;  // by cell: what it shows
+        std::vector<std::uint8_t> mines;        // by cell: in how many solutions, up to a block
+        std::vector<std::uint8_t> least, most;  // by cell: what it shows where it is safe
         std::vector<int> safe;                  // by cell: in how many solutions
         std::vector<Candidate> candidates;
         std::vector<Number> parted;  // the set, ordered by what a cell shows
@@ -62,20 +51,21 @@ class Endgame {
     int search(Members set, int enough, std::size_t depth);
     int open(Members set, std::size_t cell, int enough, std::size_t depth);
     void survey(Members set, Level& level) const;
-    Key key_of(Members set) const;
+    SetKey key_of(Members set) const;
     Level& level(std::size_t depth);
     std::uint8_t shows(Number solution, std::size_t cell) const {
-        return shown_[solution * cells_ + cell];
+        return shown_[solution * stride_ + cell];
     }
 
     std::size_t cells_ = 0;
+    std::size_t stride_ = 0;           // bytes of a solution
     std::vector<std::uint8_t> shown_;  // by solution and cell: the clue, or kMineShown
-    std::vector<Key> keys_;            // by solution
+    std::vector<SetKey> keys_;         // by solution
     std::vector<Number> all_;
     std::deque<Level> levels_;
     std::size_t left_ = 0;  // of the budget
     bool exhausted_ = false;
-    std::unordered_map<Key, Known, Hash> known_;
+    KnownValues known_;
 };
 
 }  // namespace fairmines
