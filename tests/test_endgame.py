@@ -78,6 +78,18 @@ def test_solutions_are_those_of_plain_search():
     assert solve_endgame(view).solutions == len(list(all_solutions(view)))
 
 
+def test_only_the_cells_asked_about_are_tried():
+    view = fm.View.parse("4 3 3\n1???\n????\n????")
+    cells = {(0, 1), (2, 0), (2, 3)}
+    everything, some = solve_endgame(view), solve_endgame(view, cells=cells)
+    assert some.solutions == everything.solutions
+    assert {(r, c) for r, c in np.argwhere(some.wins >= 0).tolist()} == cells
+    assert all(some.wins[cell] == everything.wins[cell] for cell in cells)
+    assert some.best == max(sorted(cells), key=lambda cell: everything.wins[cell])
+    with pytest.raises(fm.FairminesError, match=r"row 1, column 1 is not .* not asked about"):
+        some.chance(1, 1)
+
+
 def test_perfect_play_wins_as_often_as_it_says():
     """Played on every solution of a board, by asking for the best cell at each step."""
     view = untouched(3, 4, 3)
@@ -117,6 +129,15 @@ class TestRefusals:
     def test_nothing_to_open(self, text):
         with pytest.raises(fm.FairminesError, match="no covered cell may be safe"):
             solve_endgame(fm.View.parse(text))
+
+    @pytest.mark.parametrize("cell", [(0, 0), (0, 1), (1, 0), (-1, 2), (0, 4)])
+    def test_a_cell_that_cannot_be_opened(self, cell):
+        with pytest.raises(fm.FairminesError, match=f"row {cell[0]}, column {cell[1]} is not"):
+            solve_endgame(fm.View.parse("4 1 1\n1!??"), cells=[(0, 2), cell])
+
+    def test_no_cell(self):
+        with pytest.raises(fm.FairminesError, match="no cell was named"):
+            solve_endgame(fm.View.parse("2 1 1\n??"), cells=[])
 
     def test_contradiction(self):
         with pytest.raises(fm.InconsistentViewError):

@@ -14,9 +14,10 @@ namespace {
 
 using Cells = Board<std::int8_t>;
 
-// For each cell how many solutions are won by opening it first, -1 where it is not to be opened.
+// For each wanted cell how many solutions are won by opening it first, -1 where it is not to be
+// opened.
 auto endgame(const Cells& cells, int mines, std::size_t limit, std::size_t steps,
-             std::size_t budget) {
+             std::size_t budget, const std::optional<Board<bool>>& wanted) {
     const fairmines::View view{grid_of(cells), {cells.data(), cells.size()}};
     auto wins = new_array<std::int32_t>(cells.size(), view.grid.height, view.grid.width);
     std::fill_n(wins.data(), cells.size(), -1);
@@ -31,9 +32,11 @@ auto endgame(const Cells& cells, int mines, std::size_t limit, std::size_t steps
             search.begin(view, solutions);
             number = solutions.mines().size();
             for (std::size_t i = 0; number && i < solutions.cells().size(); ++i) {
+                const int cell = solutions.cells()[i];
+                if (wanted && !bytes_of(*wanted)[static_cast<std::size_t>(cell)]) continue;
                 const auto won = search.wins(i, -1, steps);
                 if (won)
-                    wins.data()[solutions.cells()[i]] = *won;
+                    wins.data()[cell] = *won;
                 else
                     number = std::nullopt;
             }
@@ -48,7 +51,10 @@ void bind_endgame(nb::module_& m) {
     using namespace nb::literals;
     m.def(
         "endgame", &endgame, "cells"_a, "mines"_a, "limit"_a, "steps"_a, "budget"_a,
+        "wanted"_a = nb::none(),
         "Play a view perfectly: (number of solutions, of them won by opening each cell first).\n\n"
+        "With `wanted`, (height, width) bool, only these cells are opened first; the others have "
+        "-1.\n"
         "The number is None when there are more than `limit`, or more than 128 cells that may be\n"
         "free, or when a cell takes more than `steps` looks at a cell in a solution.");
 }

@@ -13,10 +13,15 @@ def endgame(
     limit: int,
     steps: int,
     budget: int,
+    wanted: Annotated[
+        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ]
+    | None = None,
 ) -> tuple[int | None, Annotated[NDArray[numpy.int32], dict(shape=(None, None))]]:
     """
     Play a view perfectly: (number of solutions, of them won by opening each cell first).
 
+    With `wanted`, (height, width) bool, only these cells are opened first; the others have -1.
     The number is None when there are more than `limit`, or more than 128 cells that may be
     free, or when a cell takes more than `steps` looks at a cell in a solution.
     """

@@ -9,6 +9,7 @@ is exact. It looks at whole small boards from the first opening on, too.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -36,27 +37,30 @@ class Endgame:
     """The number of solutions, each as likely as the other."""
     wins: NDArray[np.int32]
     """(H, W): in how many of them a game is won that opens this cell first and plays perfectly
-    after it; -1 for opened cells and for mines."""
+    after it; -1 for opened cells, for mines, and for cells that were not asked about."""
 
     @property
     def best(self) -> tuple[int, int]:
-        """The cell to open, (row, column): the first in reading order among equals."""
+        """The cell to open, (row, column): the first in reading order among equals asked about."""
         row, column = divmod(int(self.wins.argmax()), self.view.width)
         return row, column
 
     @cached_property
     def winning_chance(self) -> Fraction:
-        """The chance to win under perfect play."""
+        """The chance to win under perfect play, if the best cell was asked about."""
         return Fraction(int(self.wins.max()), self.solutions)
 
     def chance(self, row: int, column: int) -> Fraction:
         """Return the chance to win when this covered cell is opened first, perfectly played.
 
-        Raises `FairminesError` for a cell that is not worth opening: opened, or mined for certain.
+        Raises `FairminesError` for a cell that is not worth opening: opened, or mined for certain;
+        and for one that was not asked about.
         """
         wins = int(self.wins[row, column])
         if wins < 0:
-            raise FairminesError(f"row {row}, column {column} is not a cell that may be safe")
+            raise FairminesError(
+                f"row {row}, column {column} is not a cell that may be safe, or was not asked about"
+            )
         return Fraction(wins, self.solutions)
 
 
@@ -64,19 +68,24 @@ def solve_endgame(
     view: View,
     mines: int | None = None,
     *,
+    cells: Iterable[tuple[int, int]] | None = None,
     limit: int = MOST_SOLUTIONS,
     steps: int = MOST_STEPS,
 ) -> Endgame:
     """Search the rest of a game for perfect play: exact, for each cell that may be opened next.
 
-    `mines` is the total on the board, by default `view.mines`. Raises `TooComplexError` when there
+    `mines` is the total on the board, by default `view.mines`. With `cells`, (row, column) each,
+    only these are tried as the next cell, which takes less time: one of each class of symmetric
+    cells says all about a board that is not yet begun. Raises `TooComplexError` when there
     are more than `limit` solutions, more than 128 cells that may be safe, or a search of more than
-    `steps`; `FairminesError` when no total is known or no cell can be opened;
-    `InconsistentViewError` when no layout fits.
+    `steps`; `FairminesError` when no total is known, no cell can be opened, or one of
+    `cells` cannot; `InconsistentViewError` when no layout fits.
 
     >>> endgame = solve_endgame(View.parse("3 2 2\\n???\\n???"))
     >>> endgame.winning_chance, endgame.best
     (Fraction(1, 3), (0, 0))
+    >>> solve_endgame(View.parse("3 2 2\\n???\\n???"), cells=[(0, 1)]).wins.tolist()
+    [[-1, 4, -1], [-1, -1, -1]]
     """
     analysis = analyse(view, mines)
     total = analysis.mines
@@ -89,10 +98,26 @@ def solve_endgame(
             f"the view has about {math.exp(min(analysis.log_solutions, 700)):.3g} solutions: "
             f"expected at most {limit:,}"
         )
-    solutions, wins = _kernel.endgame(view.cells, total, limit, steps, DEFAULT_BUDGET)
+    wanted = (
+        None if cells is None else mask(cells, np.isnan(analysis.mine_probability) | analysis.mined)
+    )
+    solutions, wins = _kernel.endgame(view.cells, total, limit, steps, DEFAULT_BUDGET, wanted)
     if solutions is None:
         raise TooComplexError(
             f"the rest of the game is too long to search: it takes more than {steps:,} steps, or "
             "more than 128 cells may be safe"
         )
     return Endgame(view, solutions, wins)
+
+
+def mask(cells: Iterable[tuple[int, int]], shut: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """These cells as an array of truth values; none may be one that cannot be opened."""
+    result = np.zeros_like(shut)
+    height, width = shut.shape
+    for row, column in cells:
+        if not (0 <= row < height and 0 <= column < width) or shut[row, column]:
+            raise FairminesError(f"row {row}, column {column} is not a cell that may be safe")
+        result[row, column] = True
+    if not result.any():
+        raise FairminesError("no cell was named to be opened first: expected one at least")
+    return result
