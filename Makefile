@@ -23,7 +23,8 @@ PRESET := asan-ubsan
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play examples test lint sanitize sanitize-python fuzz bench moves load play-speed env-speed groups-accuracy dssp win-rates stub format clean
+.PHONY: help play examples test lint sanitize sanitize-python fuzz bench moves load play-speed env-speed \
+    groups-accuracy dssp win-rates small-boards stub format clean
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
@@ -102,6 +103,9 @@ dssp: $(VENV)/.installed-dev  ## which rules the win rate of DSSP depends on
 
 win-rates: $(VENV)/.installed-dev  ## play the published campaign (hours; goes on where it was) and write its page
 	$(BIN)/python benchmarks/win_rates.py
+
+small-boards: $(VENV)/.installed-dev  ## solve small boards for perfect play (minutes) and write their page
+	$(BIN)/python benchmarks/small_boards.py
 
 stub: $(VENV)/.installed-dev  ## write src/fairmines/_kernel.pyi anew
 	$(BIN)/python -m nanobind.stubgen --quiet -m fairmines._kernel -o src/fairmines/_kernel.pyi

@@ -1,0 +1,220 @@
+"""What small boards are worth under perfect play: `make small-boards`.
+
+Solves every board of the list from the first opening on, plays the same boards with `native`, and
+writes docs/small-boards.md and docs/small-boards.json. Takes some minutes of one core and
+two gigabytes of memory.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from math import comb
+from pathlib import Path
+
+import numpy as np
+
+import fairmines as fm
+from fairmines.simulation.statistics import wilson
+
+ROOT = Path(__file__).parent.parent
+PAGE, NUMBERS = ROOT / "docs" / "small-boards.md", ROOT / "docs" / "small-boards.json"
+COMMAND = "make small-boards"
+BEGIN, END = "<!-- tables: make small-boards -->", "<!-- end of tables -->"
+
+STRATEGY, GAMES, SEED = "native", 200_000, 1
+
+# (width, height, most mines): every number of mines from 1 to this one.
+BOARDS = (
+    *((width, 1, width - 1) for width in range(2, 13)),
+    *((width, 2, 2 * width - 1) for width in range(2, 9)),
+    *((width, 3, 3 * width - 1) for width in range(3, 7)),
+    (4, 4, 15),
+    (5, 4, 19),
+    (5, 5, 4),
+    (6, 6, 5),
+)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One board: what perfect play wins, and what the strategy wins from the same first cell."""
+
+    width: int
+    height: int
+    mines: int
+    layouts: int
+    free: int
+    """In how many layouts a given cell is no mine: the same number for every cell."""
+    wins: dict[str, int]
+    """Layouts won by perfect play: by first cell, "row,column", one of each class of symmetric
+    cells."""
+    games: int
+    won: int
+    """Games won by the strategy of as many, safe first click, the first of the best cells."""
+
+    @property
+    def most(self) -> int:
+        """Layouts won from the best first cell."""
+        return max(self.wins.values())
+
+    @property
+    def best(self) -> list[tuple[int, int]]:
+        """The best first cells, one of each class."""
+        return [cell_of(name) for name, wins in self.wins.items() if wins == self.most]
+
+    @property
+    def any_chance(self) -> Fraction:
+        """The winning chance if the first cell may be a mine."""
+        return Fraction(self.most, self.layouts)
+
+    @property
+    def safe_chance(self) -> Fraction:
+        """The winning chance if the first cell is none."""
+        return Fraction(self.most, self.free)
+
+    @property
+    def loss(self) -> tuple[float, float]:
+        """How much less the strategy wins than perfect play, safe first click: 95 % interval.
+
+        It is measured, so its lower end may be below zero.
+        """
+        low, high = wilson(self.won, self.games)
+        return float(self.safe_chance) - high, float(self.safe_chance) - low
+
+
+def cell_of(name: str) -> tuple[int, int]:
+    """The cell that "row,column" names."""
+    row, column = name.split(",")
+    return int(row), int(column)
+
+
+def classes(width: int, height: int) -> list[tuple[int, int]]:
+    """One cell of each class of symmetric cells, the first in reading order."""
+    cells = [
+        (row, column) for row in range((height + 1) // 2) for column in range((width + 1) // 2)
+    ]
+    return [(row, column) for row, column in cells if width != height or row <= column]
+
+
+def solve(width: int, height: int, mines: int) -> dict[str, int]:
+    """How many layouts are won from each class of first cells, perfectly played."""
+    view = fm.View(np.full((height, width), fm.View.COVERED), mines)
+    cells = classes(width, height)
+    endgame = fm.solve_endgame(view, cells=cells, limit=10**6, steps=10**13)
+    return {f"{row},{column}": int(endgame.wins[row, column]) for row, column in cells}
+
+
+def entry(width: int, height: int, mines: int) -> Entry:
+    """Solve a board and play it."""
+    wins = solve(width, height, mines)
+    best = max(wins, key=lambda name: wins[name])
+    played = fm.simulate(
+        STRATEGY, (width, height, mines), GAMES, seed=SEED, first="safe", start=cell_of(best)
+    )
+    cells = width * height
+    free = comb(cells - 1, mines)
+    return Entry(width, height, mines, comb(cells, mines), free, wins, played.games, played.wins)
+
+
+def boards() -> Iterator[tuple[int, int, int]]:
+    """Width, height and mines of every board."""
+    for width, height, most in BOARDS:
+        for mines in range(1, most + 1):
+            yield width, height, mines
+
+
+def tables(entries: list[Entry], commit: str) -> str:
+    """All that is generated of the page, as Markdown."""
+    played = f"`{STRATEGY}`: {GAMES:,} games a board, seed {SEED}."
+    parts = [f"{played} Written at commit `{commit}` by `{COMMAND}`.\n"]
+    for width, height, _ in BOARDS:
+        rows = [row(it) for it in entries if (it.width, it.height) == (width, height)]
+        parts += [f"### {width}x{height}\n", table(rows)]
+    return "\n".join(parts)
+
+
+def row(it: Entry) -> list[str]:
+    """A line of the tables."""
+    low, high = it.loss
+    return [
+        str(it.mines),
+        f"{it.layouts:,}",
+        f"{it.most:,}",
+        " ".join(f"{row},{column}" for row, column in it.best),
+        shown(it.any_chance),
+        shown(it.safe_chance),
+        percent(it.won / it.games),
+        f"{100 * low:.2f} to {100 * high:.2f}",
+    ]
+
+
+def shown(chance: Fraction) -> str:
+    """A chance as a fraction and in percent."""
+    return f"{chance} = {percent(float(chance))}"
+
+
+def percent(chance: float) -> str:
+    """A chance in percent."""
+    return f"{100 * chance:.2f} %"
+
+
+def table(rows: Iterable[list[str]]) -> str:
+    """A table in Markdown, figures to the right."""
+    heads = ["mines", "layouts", "won", "best first", "first click free", "first click safe"]
+    heads += [f"`{STRATEGY}`", "loss"]
+    lines = [heads, ["--:"] * len(heads), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def write(entries: list[Entry], commit: str) -> None:
+    """Write the tables into the page, leaving the text around them alone, and the numbers."""
+    before, _, rest = PAGE.read_text().partition(BEGIN)
+    _, _, after = rest.partition(END)
+    PAGE.write_text("\n".join([before + BEGIN, tables(entries, commit) + END + after]))
+    NUMBERS.write_text(numbers(entries, commit))
+
+
+def numbers(entries: list[Entry], commit: str) -> str:
+    """All that is known as JSON, a board a line."""
+    head = {"commit": commit, "command": COMMAND, "strategy": STRATEGY, "seed": SEED}
+    lines = [
+        json.dumps({**asdict(it), "any": ratio(it.any_chance), "safe": ratio(it.safe_chance)})
+        for it in entries
+    ]
+    return json.dumps(head)[:-1] + ', "boards": [\n' + ",\n".join(lines) + "\n]}\n"
+
+
+def ratio(chance: Fraction) -> list[int]:
+    """Numerator and denominator."""
+    return [chance.numerator, chance.denominator]
+
+
+def main() -> None:
+    """Solve, play and write."""
+    commit = git("describe", "--always", "--dirty")
+    entries = []
+    for board in boards():
+        begin = time.process_time()
+        entries.append(entry(*board))
+        took = time.process_time() - begin
+        print(*board, shown(entries[-1].safe_chance), f"{took:.1f} s", file=sys.stderr, flush=True)
+    write(entries, commit)
+
+
+def git(*arguments: str) -> str:
+    """What git answers."""
+    run = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True)
+    return run.stdout.strip()
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except fm.FairminesError as error:
+        sys.exit(f"small_boards: {error}")
