@@ -1,0 +1,107 @@
+"""The table of small boards: against the solver, plain search, and the page that shows it."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+from exhaustive import all_solutions, winning_chances
+
+import fairmines as fm
+from fairmines.simulation.statistics import wilson
+
+ROOT = Path(__file__).parents[1]
+UP_TO_3X3 = [(h, w, m) for h in (1, 2, 3) for w in range(max(h, 2), 4) for m in range(1, h * w)]
+
+
+def untouched(height, width, mines):
+    return fm.View(np.full((height, width), fm.View.COVERED), mines)
+
+
+@pytest.fixture(scope="module")
+def script():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(ROOT / "benchmarks")
+        yield importlib.import_module("small_boards")
+
+
+@pytest.fixture(scope="module")
+def numbers(script):
+    return json.loads(script.NUMBERS.read_text())
+
+
+@pytest.fixture(scope="module")
+def table(script, numbers):
+    """The entries by (width, height, mines)."""
+    entries = [
+        script.Entry(**{k: v for k, v in it.items() if k not in {"any", "safe"}})
+        for it in numbers["boards"]
+    ]
+    return {(it.width, it.height, it.mines): it for it in entries}
+
+
+def test_every_board_is_there(script, table):
+    assert list(table) == list(script.boards())
+    assert {(w, h, m) for h in range(1, 5) for w in range(h, 5) for m in range(1, w * h)} <= set(
+        table
+    )
+
+
+def test_the_page_shows_the_numbers(script, numbers, table):
+    text = script.tables(list(table.values()), numbers["commit"])
+    assert text in script.PAGE.read_text()
+    for it in numbers["boards"]:
+        entry = table[it["width"], it["height"], it["mines"]]
+        assert Fraction(*it["any"]) == entry.any_chance
+        assert Fraction(*it["safe"]) == entry.safe_chance
+
+
+def test_the_numbers_are_those_of_the_solver(script, table):
+    quick = [board for board, entry in table.items() if entry.layouts <= 2000]
+    assert len(quick) > 100
+    for board in quick:
+        assert script.solve(*board) == table[board].wins
+
+
+@pytest.mark.parametrize(("height", "width", "mines"), UP_TO_3X3)
+def test_both_first_clicks_agree_with_plain_search(table, height, width, mines):
+    entry = table[width, height, mines]
+    view = untouched(height, width, mines)
+    layouts, chances = list(all_solutions(view)), winning_chances(view)
+    best = max(chances.values())
+    assert (len(layouts), entry.any_chance) == (entry.layouts, best)
+    # Given that the cell is none of the mines.
+    given = {
+        cell: chance / Fraction(sum(cell not in mines for mines in layouts), len(layouts))
+        for cell, chance in chances.items()
+    }
+    assert entry.safe_chance == max(given.values())
+    assert all(given[cell] == entry.safe_chance for cell in entry.best)
+
+
+@pytest.mark.parametrize(("height", "width"), [(3, 4), (3, 3), (1, 5)])
+def test_symmetric_cells_are_worth_the_same(script, height, width):
+    for mines in range(1, height * width):
+        wins = fm.solve_endgame(untouched(height, width, mines)).wins
+        assert (wins == wins[::-1]).all()
+        assert (wins == wins[:, ::-1]).all()
+        assert height != width or (wins == wins.T).all()
+        one_of_each = {wins[cell] for cell in script.classes(width, height)}
+        assert one_of_each == set(wins.ravel().tolist())
+
+
+@pytest.mark.parametrize("board", [(2, 2, 1), (3, 2, 2), (3, 3, 2)])
+def test_the_strategy_wins_what_the_table_says(script, table, board):
+    entry = table[board]
+    result = fm.simulate(script.STRATEGY, board, entry.games, seed=script.SEED, start=entry.best[0])
+    assert result.wins == entry.won
+
+
+def test_no_strategy_beats_perfect_play(table):
+    for entry in table.values():
+        low, _ = wilson(entry.won, entry.games, confidence=0.99999)
+        assert low <= entry.safe_chance
