@@ -141,6 +141,10 @@ def test_books_change_nothing():
             assert tuple(old.moves(view, Rng(0))[0]) == guess
     for view, guess in guesses_of_game(Level(9, 12, 20), "safe", 1):
         assert tuple(old.moves(view, Rng(0))[0]) == guess
+    # The same cells are opened, but the mines are as many as the free cells, or few.
+    for mines in (1, 30, 60, 100):
+        view = fm.View.parse("12 9\n1" + "?" * 11 + ("\n" + "?" * 12) * 8).with_mines(mines)
+        assert old.moves(view, Rng(0)) == Expert().moves(view, Rng(0))
 
 
 def test_total_must_be_known():

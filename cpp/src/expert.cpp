@@ -29,7 +29,7 @@ constexpr std::size_t kPagesOfBook = 1 << 16;
 }  // namespace
 
 int Expert::choose(const Dilemma& dilemma, Rng&) {
-    const bool early = note_page(dilemma.view);
+    const bool early = note_page(dilemma);
     if (early)
         if (const auto it = book_.find(page_); it != book_.end()) return it->second;
     const auto last = play_endgame(dilemma);
@@ -38,18 +38,22 @@ int Expert::choose(const Dilemma& dilemma, Rng&) {
     return cell;
 }
 
-// Writes what is opened into page_; false if it is too much for the book.
-bool Expert::note_page(const View& view) {
-    page_.assign({static_cast<char>(view.grid.width & 255), static_cast<char>(view.grid.width >> 8),
-                  static_cast<char>(view.grid.height & 255),
-                  static_cast<char>(view.grid.height >> 8)});
+// Writes all that the guess depends on into page_; false if it is too much for the book.
+bool Expert::note_page(const Dilemma& dilemma) {
+    page_.clear();
+    const auto write = [&](std::size_t number) {
+        for (const unsigned shift : {0U, 8U, 16U})
+            page_.push_back(static_cast<char>(number >> shift));
+    };
+    write(static_cast<std::size_t>(dilemma.view.grid.width));
+    write(static_cast<std::size_t>(dilemma.view.grid.height));
+    write(static_cast<std::size_t>(*dilemma.question.mines));
     std::size_t opened = 0;
-    for (std::size_t i = 0; i < view.cells.size(); ++i) {
-        if (view.cells[i] == kCovered) continue;
+    for (std::size_t i = 0; i < dilemma.view.cells.size(); ++i) {
+        if (dilemma.view.cells[i] == kCovered) continue;
         if (++opened > kOpenedForBook) return false;
-        for (const std::size_t part : {i, i >> 8, i >> 16})
-            page_.push_back(static_cast<char>(part));
-        page_.push_back(static_cast<char>(view.cells[i]));
+        write(i);
+        page_.push_back(static_cast<char>(dilemma.view.cells[i]));
     }
     return true;
 }

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from fairmines import _kernel
 from fairmines.analysis import DEFAULT_BUDGET, Analysis, analyse
-from fairmines.endgame import solve_endgame
+from fairmines.endgame import check_playable, solve_endgame
 from fairmines.errors import FairminesError, TooComplexError
 from fairmines.simulation.statistics import wilson
 from fairmines.view import View
@@ -89,11 +89,7 @@ def best_move(
     if not 0 <= seed < 2**64:
         raise FairminesError(f"seed {seed} is out of range: expected 0 to 2**64 - 1")
     analysis = analyse(view, mines)
-    total = analysis.mines
-    if total is None:
-        raise FairminesError("the total of mines is unknown: state it to be advised")
-    if np.nanmin(analysis.mine_probability, initial=1.0) == 1.0:
-        raise FairminesError("there is nothing to open: no covered cell may be safe")
+    total = check_playable(analysis)
     candidates = _search(analysis)
     exact = candidates is not None
     if candidates is None:

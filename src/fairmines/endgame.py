@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairmines import _kernel
-from fairmines.analysis import DEFAULT_BUDGET, analyse
+from fairmines.analysis import DEFAULT_BUDGET, Analysis, analyse
 from fairmines.errors import FairminesError, TooComplexError
 from fairmines.view import View
 
@@ -88,11 +88,7 @@ def solve_endgame(
     [[-1, 4, -1], [-1, -1, -1]]
     """
     analysis = analyse(view, mines)
-    total = analysis.mines
-    if total is None:
-        raise FairminesError("the total of mines is unknown: state it to play the rest perfectly")
-    if np.nanmin(analysis.mine_probability, initial=1.0) == 1.0:
-        raise FairminesError("there is nothing to open: no covered cell may be safe")
+    total = check_playable(analysis)
     if analysis.log_solutions > math.log(limit + 0.5):
         raise TooComplexError(
             f"the view has about {math.exp(min(analysis.log_solutions, 700)):.3g} solutions: "
@@ -121,3 +117,12 @@ def mask(cells: Iterable[tuple[int, int]], shut: NDArray[np.bool_]) -> NDArray[n
     if not result.any():
         raise FairminesError("no cell was named to be opened first: expected one at least")
     return result
+
+
+def check_playable(analysis: Analysis) -> int:
+    """Return the total of mines; raises `FairminesError` if there is none, or no cell to open."""
+    if analysis.mines is None:
+        raise FairminesError("the total of mines is unknown: state it to play the rest of the game")
+    if np.nanmin(analysis.mine_probability, initial=1.0) == 1.0:
+        raise FairminesError("there is nothing to open: no covered cell may be safe")
+    return analysis.mines

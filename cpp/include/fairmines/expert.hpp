@@ -37,7 +37,7 @@ class Expert final : public Guesser {
     void collect(const Dilemma& dilemma);
     bool stands_for_others(const Dilemma& dilemma, int row, int column);
     double chance_of_two(const Dilemma& dilemma, const Candidate& candidate, double bar);
-    bool note_page(const View& view);
+    bool note_page(const Dilemma& dilemma);
 
     Solutions solutions_;
     Endgame endgame_;
