@@ -1,6 +1,6 @@
 """What small boards are worth under perfect play: `make small-boards`.
 
-Solves every board of the list from the first opening on, plays the same boards with `native`, and
+Solves every board of the list from the first opening on, plays the same boards with `expert`, and
 writes docs/small-boards.md and docs/small-boards.json. Takes some minutes of one core and
 two gigabytes of memory.
 """
@@ -27,7 +27,7 @@ PAGE, NUMBERS = ROOT / "docs" / "small-boards.md", ROOT / "docs" / "small-boards
 COMMAND = "make small-boards"
 BEGIN, END = "<!-- tables: make small-boards -->", "<!-- end of tables -->"
 
-STRATEGY, GAMES, SEED = "native", 200_000, 1
+STRATEGY, GAMES, SEED = "expert", 200_000, 1
 
 # (width, height, most mines): every number of mines from 1 to this one.
 BOARDS = (
