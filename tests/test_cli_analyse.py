@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -343,8 +344,12 @@ class TestErrors:
 
     def test_permissions(self, board, tmp_path, capsys, monkeypatch):
         # Not by chmod alone: whoever runs the tests as root may do everything.
-        def deny(*_: object, **__: object) -> None:
-            raise PermissionError(13, "Permission denied")
+        opened = Path.open
+
+        def deny(path: Path, *arguments: Any, **options: Any) -> Any:
+            if path == board:
+                raise PermissionError(13, "Permission denied")
+            return opened(path, *arguments, **options)
 
         out = tmp_path / "out.txt"
         out.write_text("old")

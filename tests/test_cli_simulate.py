@@ -366,3 +366,28 @@ class TestErrors:
             assert main(line.split()[1:]) == 0
             assert capsys.readouterr().out
         assert {it.name for it in tmp_path.iterdir()} >= {"results.sqlite", "rates.png"}
+
+
+def test_nothing_is_played_for_a_picture_that_cannot_be_drawn(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("fairmines.cli.simulate._play", None)
+    (tmp_path / "folder.png").mkdir()
+    both = tmp_path / "both.png"
+    for options, says in (
+        (["--plot", str(tmp_path / "no" / "x.png")], "No such file or directory"),
+        (["--plot", str(tmp_path / "folder.png")], "Is a directory"),
+        (["--plot", str(both), "--out", str(both)], "cannot be both the results and the plot"),
+    ):
+        fails(capsys, "simulate", "--strategy", "random", "--games", "5", *options, says=says)
+    assert not both.exists()
+
+
+IN_MOVES = "class Quits(fm.Strategy):\n    def moves(self, view, rng):\n        sys.exit(0)"
+
+
+@pytest.mark.parametrize("code", ["sys.exit(0)", IN_MOVES])
+def test_a_strategy_may_not_end_the_program(tmp_path, capsys, monkeypatch, code):
+    monkeypatch.chdir(tmp_path)
+    name = "quits_later" if "class" in code else "quits_at_once"
+    (tmp_path / f"{name}.py").write_text(f"import sys\nimport fairmines as fm\n{code}\n")
+    options = ["--strategy", f"{name}:Quits", "--games", "5", "--workers", "1"]
+    fails(capsys, "simulate", *options, says="fails")

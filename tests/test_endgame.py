@@ -73,6 +73,15 @@ def test_certain_mines_need_not_be_known():
     assert (solve_endgame(view).wins == solve_endgame(known).wins).all()
 
 
+def test_mines_are_not_to_be_opened():
+    # The first is a mine by its clue, the second by the total.
+    for text, mine in (("3 1 1\n0??", (0, 2)), ("4 1 2\n??1?", (0, 0))):
+        endgame = solve_endgame(fm.View.parse(text))
+        assert endgame.wins[mine] == -1
+        with pytest.raises(fm.FairminesError, match="is not a cell that may be safe"):
+            endgame.chance(*mine)
+
+
 def test_solutions_are_those_of_plain_search():
     view = fm.View.parse("5 3 4\n?????\n?2?2?\n?????")
     assert solve_endgame(view).solutions == len(list(all_solutions(view)))
@@ -108,7 +117,19 @@ def test_perfect_play_wins_as_often_as_it_says():
     assert Fraction(won, endgame.solutions) == endgame.winning_chance == Fraction(31, 55)
 
 
+def test_exactly_as_many_solutions_as_may_be():
+    view = fm.View.parse("5 5 8\n??4?2\n?????\n?????\n??222\n?21?1")
+    assert solve_endgame(view, limit=3).solutions == 3
+    with pytest.raises(fm.TooComplexError, match="about 3 solutions: expected at most 2"):
+        solve_endgame(view, limit=2)
+
+
 class TestRefusals:
+    @pytest.mark.parametrize("options", [{"limit": 0}, {"steps": -1}, {"limit": 2**70}])
+    def test_bounds_out_of_range(self, options):
+        with pytest.raises(fm.FairminesError, match="is out of range: expected 1 or more"):
+            solve_endgame(untouched(2, 2, 1), **options)
+
     def test_too_many_solutions(self):
         with pytest.raises(fm.TooComplexError, match=r"8\.6e\+09 solutions: .*at most 20,000"):
             solve_endgame(untouched(6, 6, 17))
@@ -130,9 +151,9 @@ class TestRefusals:
         with pytest.raises(fm.FairminesError, match="no covered cell may be safe"):
             solve_endgame(fm.View.parse(text))
 
-    @pytest.mark.parametrize("cell", [(0, 0), (0, 1), (1, 0), (-1, 2), (0, 4)])
+    @pytest.mark.parametrize("cell", [(0, 0), (0, 1), (1, 0), (-1, 2), (0, 4), (0.5, 0)])
     def test_a_cell_that_cannot_be_opened(self, cell):
-        with pytest.raises(fm.FairminesError, match=f"row {cell[0]}, column {cell[1]} is not"):
+        with pytest.raises(fm.FairminesError, match=r"is not a cell|off the board|is not a pair"):
             solve_endgame(fm.View.parse("4 1 1\n1!??"), cells=[(0, 2), cell])
 
     def test_no_cell(self):

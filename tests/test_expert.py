@@ -1,5 +1,7 @@
 """The expert's guesses against the same rules written in Python, from analyses of whole views."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 
@@ -150,6 +152,21 @@ def test_books_change_nothing():
 def test_total_must_be_known():
     with pytest.raises(fm.FairminesError, match="total of mines is unknown"):
         Expert().moves(fm.View.parse("2 1\n1?"), Rng(0))
+
+
+@pytest.mark.parametrize("text", ["2 1 2\n??", "2 1 1\n1!", "2 1 0\n00", "3 1 2\n?2?"])
+def test_nothing_to_open(text):
+    with pytest.raises(fm.FairminesError, match="no covered cell may be safe"):
+        Expert().moves(fm.View.parse(text), Rng(0))
+
+
+def test_threads_may_share_a_player():
+    views = [view for game in range(8) for view, _ in guesses_of_game(fm.EXPERT, "safe", game)]
+    alone = [Expert().moves(view, Rng(0)) for view in views]
+    shared = Expert()
+    with ThreadPoolExecutor(3) as executor:
+        for _ in range(3):
+            assert list(executor.map(lambda view: shared.moves(view, Rng(0)), views)) == alone
 
 
 def test_same_rules_for_all():

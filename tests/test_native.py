@@ -75,6 +75,10 @@ def test_generator_is_the_kernel_s():
     assert Rng(3).getrandbits(64) == _kernel.Xoshiro(3).next()
     assert Rng(3).getrandbits(70) >> 6 == _kernel.Xoshiro(3).next()
     assert 0 <= Rng(3).getrandbits(5) < 32
+    used = Rng(3)
+    used.gauss(0, 1)
+    used.seed(4)
+    assert used.gauss(0, 1) == Rng(4).gauss(0, 1)
 
 
 def test_games_of_a_seed_have_different_layouts():

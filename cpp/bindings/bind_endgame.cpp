@@ -14,6 +14,9 @@ namespace {
 
 using Cells = Board<std::int8_t>;
 
+// Of the parts of a view, which are listed one by one; some tens of megabytes.
+constexpr std::size_t kMostArrangements = 1 << 20;
+
 // For each wanted cell how many solutions are won by opening it first, -1 where it is not to be
 // opened.
 auto endgame(const Cells& cells, int mines, std::size_t limit, std::size_t steps,
@@ -27,7 +30,7 @@ auto endgame(const Cells& cells, int mines, std::size_t limit, std::size_t steps
         fairmines::Counting counting;
         fairmines::Solutions solutions;
         counting.count(view, {mines, 1.0, budget});
-        if (solutions.list(counting, view.grid, mines, limit)) {
+        if (solutions.list(counting, view.grid, mines, limit, kMostArrangements)) {
             fairmines::Endgame search;
             search.begin(view, solutions);
             number = solutions.mines().size();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <mutex>
 #include <tuple>
 #include <vector>
 
@@ -56,6 +57,7 @@ class ExpertGuess {
    public:
     int choose(const Board<std::int8_t>& cells, int mines, std::size_t budget) {
         nb::gil_scoped_release without_gil;
+        const std::scoped_lock one_at_a_time(mutex_);
         const fairmines::View view{grid_of(cells), {cells.data(), cells.size()}};
         const fairmines::Question question{mines, 1.0, budget};
         counting_.count(view, question);
@@ -66,6 +68,7 @@ class ExpertGuess {
     }
 
    private:
+    std::mutex mutex_;
     fairmines::Counting counting_;
     fairmines::Expert expert_;
     std::vector<double> risk_;

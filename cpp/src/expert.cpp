@@ -63,7 +63,7 @@ std::optional<int> Expert::play_endgame(const Dilemma& dilemma) {
     const double most = std::log(static_cast<double>(kMostSolutions) + 0.5);
     if (dilemma.counting.log_solutions() > most) return std::nullopt;
     if (!solutions_.list(dilemma.counting, dilemma.view.grid, *dilemma.question.mines,
-                         kMostSolutions))
+                         kMostSolutions, kMostSolutions))
         return std::nullopt;
     endgame_.begin(dilemma.view, solutions_);
 

@@ -33,6 +33,11 @@ void Player::play_on(const Situation& situation, std::uint64_t first, std::span<
         situation_.draw(rng, layout_);
         lay_out(situation.view.grid);
         for (int cell = 0; cell < situation.view.grid.cells(); ++cell)
+            if (situation.view.cells[static_cast<std::size_t>(cell)] == kMine) {
+                board_.mark(cell);
+                single_point_.mark(board_, cell);
+            }
+        for (int cell = 0; cell < situation.view.grid.cells(); ++cell)
             if (situation.view.cells[static_cast<std::size_t>(cell)] >= 0)
                 single_point_.open(board_, cell);
         // 3. The rest.

@@ -32,7 +32,7 @@ void SinglePoint::open(Board& board, int cell) {
         queue_.pop_back();
         const auto i = static_cast<std::size_t>(clue);
         queued_[i] = 0;
-        if (unknown_[i] == 0) continue;
+        if (unknown_[i] == 0 || board.cells()[i] < 0) continue;  // a known mine is no clue
         const int need = board.cells()[i] - marks_[i];
         if (need != 0 && need != unknown_[i]) continue;
         targets_.clear();

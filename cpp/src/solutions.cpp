@@ -4,8 +4,10 @@
 
 namespace fairmines {
 
-bool Solutions::list(const Counting& counting, const Grid& grid, int total, std::size_t limit) {
+bool Solutions::list(const Counting& counting, const Grid& grid, int total, std::size_t limit,
+                     std::size_t most_arrangements) {
     limit_ = limit;
+    most_arrangements_ = most_arrangements;
     mines_.clear();
     arrangements_.clear();
     parts_.clear();

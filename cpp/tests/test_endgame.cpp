@@ -31,7 +31,7 @@ struct Scene {
         counting.count(board.view(), {mines, 1.0, kBudget});
     }
     bool list(std::size_t limit) {
-        return solutions.list(counting, board.grid(), board.mines(), limit);
+        return solutions.list(counting, board.grid(), board.mines(), limit, 1 << 16);
     }
     // Whether a set of mines shows what is opened.
     bool agrees(const CellSet& mines) const {

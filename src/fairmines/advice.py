@@ -12,6 +12,7 @@ from fairmines.analysis import DEFAULT_BUDGET, Analysis, analyse
 from fairmines.endgame import check_playable, solve_endgame
 from fairmines.errors import FairminesError, TooComplexError
 from fairmines.simulation.statistics import wilson
+from fairmines.strategies.expert import LOOK_AHEAD
 from fairmines.view import View
 
 Cell = tuple[int, int]
@@ -19,6 +20,9 @@ Cell = tuple[int, int]
 
 GAMES = 2000
 """How many games are played on by default for each candidate."""
+MOST_GAMES = 10**9
+AT_A_TIME = 200
+"""Games between which Ctrl-C is heard."""
 MOST_CANDIDATES = 4
 """How many cells are played on with, beside those that are safe."""
 ENDGAME_SOLUTIONS = 3000
@@ -84,8 +88,8 @@ def best_move(
     >>> advice.best, advice.value, advice.exact
     ((1, 2), 0.625, True)
     """
-    if budget < 1:
-        raise FairminesError(f"budget {budget}: expected 1 game or more")
+    if not 1 <= budget <= MOST_GAMES:
+        raise FairminesError(f"budget {budget}: expected 1 to {MOST_GAMES:,} games")
     if not 0 <= seed < 2**64:
         raise FairminesError(f"seed {seed} is out of range: expected 0 to 2**64 - 1")
     analysis = analyse(view, mines)
@@ -93,9 +97,12 @@ def best_move(
     candidates = _search(analysis)
     exact = candidates is not None
     if candidates is None:
-        candidates = [
-            _play_on(analysis, cell, budget, seed) for cell in _worth_playing(analysis, total)
-        ]
+        try:
+            candidates = [
+                _play_on(analysis, cell, budget, seed) for cell in _worth_playing(analysis, total)
+            ]
+        except _kernel.TooComplex:
+            raise TooComplexError(LOOK_AHEAD) from None
     # Values that differ by rounding only are equal.
     best_first = sorted(
         candidates, key=lambda it: (-round(it.value, 12), -round(it.secondary, 12), it.cell)
@@ -139,9 +146,12 @@ def _play_on(analysis: Analysis, cell: Cell, games: int, seed: int) -> Candidate
     """Value a cell by playing games to their end."""
     assert analysis.mines is not None
     safety = 1 - float(analysis.mine_probability[cell])
-    won = _kernel.play_on(
-        analysis.view.cells, analysis.mines, *cell, seed, 0, games, DEFAULT_BUDGET
-    )
+    won = 0
+    for first in range(0, games, AT_A_TIME):
+        number = min(AT_A_TIME, games - first)
+        won += _kernel.play_on(
+            analysis.view.cells, analysis.mines, *cell, seed, first, number, DEFAULT_BUDGET
+        )
     low, high = wilson(won, games)
     return _candidate(analysis, cell, safety * won / games, safety * low, safety * high)
 
@@ -163,7 +173,7 @@ def _outlook(analysis: Analysis, cell: Cell) -> tuple[float, float]:
             least = 0.0 if _won(risks) else float(np.nanmin(risks))
             progress += chance * (least == 0.0)
             secondary += chance * (1 - least)
-    return progress, secondary
+    return float(progress), float(secondary)
 
 
 def _won(risks: NDArray[np.float64]) -> bool:

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from fairmines import _kernel
 from fairmines.analysis import DEFAULT_BUDGET, Analysis, analyse
 from fairmines.errors import FairminesError, TooComplexError
+from fairmines.layout import check_cell
 from fairmines.view import View
 
 MOST_SOLUTIONS = 20_000
@@ -56,6 +57,7 @@ class Endgame:
         Raises `FairminesError` for a cell that is not worth opening: opened, or mined for certain;
         and for one that was not asked about.
         """
+        row, column = check_cell((row, column), *self.wins.shape)
         wins = int(self.wins[row, column])
         if wins < 0:
             raise FairminesError(
@@ -87,6 +89,9 @@ def solve_endgame(
     >>> solve_endgame(View.parse("3 2 2\\n???\\n???"), cells=[(0, 1)]).wins.tolist()
     [[-1, 4, -1], [-1, -1, -1]]
     """
+    for name, number in (("limit", limit), ("steps", steps)):
+        if not 1 <= number < 2**63:
+            raise FairminesError(f"{name} {number} is out of range: expected 1 or more")
     analysis = analyse(view, mines)
     total = check_playable(analysis)
     if analysis.log_solutions > math.log(limit + 0.5):
@@ -95,7 +100,9 @@ def solve_endgame(
             f"expected at most {limit:,}"
         )
     wanted = (
-        None if cells is None else mask(cells, np.isnan(analysis.mine_probability) | analysis.mined)
+        None
+        if cells is None
+        else _mask(cells, np.isnan(analysis.mine_probability) | analysis.mined)
     )
     solutions, wins = _kernel.endgame(view.cells, total, limit, steps, DEFAULT_BUDGET, wanted)
     if solutions is None:
@@ -103,15 +110,17 @@ def solve_endgame(
             f"the rest of the game is too long to search: it takes more than {steps:,} steps, or "
             "more than 128 cells may be safe"
         )
-    return Endgame(view, solutions, wins)
+    wins[analysis.mined] = -1
+    return Endgame(view.with_mines(total), solutions, wins)
 
 
-def mask(cells: Iterable[tuple[int, int]], shut: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """These cells as an array of truth values; none may be one that cannot be opened."""
+def _mask(cells: Iterable[tuple[int, int]], shut: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return these cells as an array of truth values; none may be one that cannot be opened."""
     result = np.zeros_like(shut)
     height, width = shut.shape
-    for row, column in cells:
-        if not (0 <= row < height and 0 <= column < width) or shut[row, column]:
+    for cell in cells:
+        row, column = check_cell(cell, height, width)
+        if shut[row, column]:
             raise FairminesError(f"row {row}, column {column} is not a cell that may be safe")
         result[row, column] = True
     if not result.any():

@@ -30,6 +30,7 @@ class Rng(random.Random):
         """Start anew from another seed."""
         assert isinstance(a, int)
         self._source = _kernel.Xoshiro(a)
+        self.gauss_next = None  # the second of two numbers that `gauss` draws at a time
 
     def random(self) -> float:
         """Return a uniform number in [0, 1), a multiple of 2**-53."""

@@ -23,6 +23,9 @@ class Board {
     // off. The cells that are opened by it; none if the cell is a mine, which stays covered.
     std::span<const int> open(int cell, bool flood = true);
 
+    // Makes a covered mine a known one.
+    void mark(int cell) { cells_[static_cast<std::size_t>(cell)] = kMine; }
+
     const Grid& grid() const { return grid_; }
     int mines() const { return mines_; }
     int left() const { return left_; }  // free cells that are still covered

@@ -23,9 +23,11 @@ class SinglePoint {
     // Opens a free cell of the board, and then all that single clues show to be safe.
     void open(Board& board, int cell);
 
+    // Notes that a covered cell of the board is a mine for certain.
+    void mark(const Board& board, int cell);
+
    private:
     void note_opened(const Board& board, std::span<const int> cells);
-    void mark(const Board& board, int cell);
     void enqueue(int clue);
     void build_neighbours(const Grid& grid);
 

@@ -32,8 +32,10 @@ class Solutions {
     static constexpr std::size_t kMostCells = 128;
 
     // Lists the solutions of what has been counted with this total; false if there are more than
-    // `limit`, or more than kMostCells cells that may be free.
-    bool list(const Counting& counting, const Grid& grid, int total, std::size_t limit);
+    // `limit`, or more than kMostCells cells that may be free, or if the parts of the view have
+    // more than `most_arrangements` together: not all of these need be part of a solution.
+    bool list(const Counting& counting, const Grid& grid, int total, std::size_t limit,
+              std::size_t most_arrangements);
 
     // The covered cells that are not known or settled to be mines, as cells of the board.
     std::span<const int> cells() const { return cells_; }
@@ -66,9 +68,11 @@ class Solutions {
     void choose_cells(std::span<const int> cells, int wanted, const CellSet& set, Visit&& visit);
     std::span<const int> numbers_of(const Counting& counting, std::uint32_t box,
                                     std::array<int, 8>& numbers) const;
-    bool full() const { return arrangements_.size() > limit_ || mines_.size() > limit_; }
+    bool full() const {
+        return arrangements_.size() > most_arrangements_ || mines_.size() > limit_;
+    }
 
-    std::size_t limit_ = 0;
+    std::size_t limit_ = 0, most_arrangements_ = 0;
     std::vector<int> cells_;
     std::vector<int> number_;  // by cell of the board: its place in cells_
     std::vector<int> interior_;

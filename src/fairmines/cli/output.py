@@ -44,6 +44,21 @@ def write_files(contents: Mapping[str, bytes]) -> None:
             draft.replace(target)
 
 
+def check_writable(name: str) -> None:
+    """Raise `FairminesError` for a file that could not be written as things are now."""
+    if _is_special(Path(name)):
+        return
+    target = Path(os.path.realpath(name))
+    try:
+        _check_writable(target)
+        if not target.parent.is_dir():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+        if not os.access(target.parent, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    except OSError as error:
+        raise FairminesError(f"cannot write {name!r}: {error.strerror}") from error
+
+
 def _is_special(path: Path) -> bool:
     return path.exists() and not path.is_file() and not path.is_dir()
 

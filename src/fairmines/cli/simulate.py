@@ -12,7 +12,7 @@ from typing import Any
 
 from fairmines.cli import sweep
 from fairmines.cli.arguments import Parser, UsageError, size, whole_number
-from fairmines.cli.output import write_files
+from fairmines.cli.output import check_writable, write_files
 from fairmines.errors import FairminesError
 from fairmines.layout import FIRST_RULES, Level
 from fairmines.rendering.image import image_format, render_results
@@ -106,6 +106,9 @@ def run(arguments: Namespace) -> None:
     # 1. What can be checked without any work.
     if arguments.plot is not None:
         image_format(arguments.plot)
+        check_writable(arguments.plot)
+        if arguments.out and os.path.realpath(arguments.out) == os.path.realpath(arguments.plot):
+            raise FairminesError(f"{arguments.plot!r} cannot be both the results and the plot")
     jobs = _jobs(arguments)
     # 2. The games.
     interrupted = False
@@ -177,18 +180,19 @@ def _play(campaign: Campaign, arguments: Namespace) -> None:
 
 
 def _write(results: Sequence[Result], arguments: Namespace) -> None:
+    """Print the results, then draw them: what has been played is not lost with a picture."""
+    if arguments.json:
+        print(json.dumps(_reports(results), allow_nan=False))
+    else:
+        from rich.console import Console
+
+        from fairmines.rendering.results import print_results
+
+        print_results(results, Console())
     if arguments.plot is not None:
         swept = arguments.density is not None
         content = render_results(results, image_format(arguments.plot), swept=swept)
         write_files({arguments.plot: content})
-    if arguments.json:
-        print(json.dumps(_reports(results), allow_nan=False))
-        return
-    from rich.console import Console
-
-    from fairmines.rendering.results import print_results
-
-    print_results(results, Console())
 
 
 def _reports(results: Sequence[Result]) -> list[dict[str, Any]]:

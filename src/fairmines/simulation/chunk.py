@@ -94,7 +94,7 @@ def _play_in_python(experiment: Experiment, span: Span) -> Outcomes:
         try:
             played = play(experiment, game)
         # A strategy is anybody's code. One kind of error, as not every other one can be sent back.
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             reason = str(error) if isinstance(error, FairminesError) else repr(error)
             raise FairminesError(
                 f"strategy {name_of(experiment.strategy)!r} fails in game {game} "

@@ -97,6 +97,7 @@ def compare(
     True
     """
     several = [levels] if isinstance(levels, (str, Level)) else levels
+    strategies = list(strategies)
     jobs = [
         Job(
             prepare(strategy, level, rules=rules, first=first, start=start, seed=seed),

@@ -8,7 +8,8 @@ import numpy as np
 
 from fairmines import _kernel
 from fairmines.analysis import DEFAULT_BUDGET, analyse
-from fairmines.errors import FairminesError
+from fairmines.endgame import check_playable
+from fairmines.errors import TooComplexError
 from fairmines.strategies.base import Cell, Guess, Strategy
 from fairmines.view import View
 
@@ -20,8 +21,8 @@ class Expert(Strategy):
     safe as the safest is opened in thought, and for each clue that it may show the position is
     counted again: the cell is worth the chance to survive, times the safety of the safest cell that
     follows (secondary safety; PSEQ of Tu et al. 2017 and D. Hill's solver decide much like it). A
-    mine that would end in a coin flip anyway is hardly a loss. Nothing is left to chance: what
-    looks equal goes to the first in reading order.
+    mine that would end in a coin flip anyway is hardly a loss. Nothing is left to chance: of equals
+    it takes the first that it looks at.
 
     It decides in the kernel; a simulation under the classic rules plays it wholly there.
     """
@@ -31,11 +32,23 @@ class Expert(Strategy):
         self._expert = _kernel.Expert()
 
     def moves(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:  # noqa: ARG002
-        """Open the safe cells, else guess; raises `TooComplexError`."""
-        if view.mines is None:
-            raise FairminesError("the total of mines is unknown: the expert's guesses need it")
+        """Open the safe cells, else guess.
+
+        Raises `TooComplexError`, and `FairminesError` when the total of mines is unknown or there
+        is nothing to open.
+        """
         analysis = analyse(view)
+        mines = check_playable(analysis)
         if not analysis.forced_guess:
             return [(row, column) for row, column in np.argwhere(analysis.safe).tolist()]
-        cell = self._expert.choose(view.cells, view.mines, DEFAULT_BUDGET)
+        try:
+            cell = self._expert.choose(view.cells, mines, DEFAULT_BUDGET)
+        except _kernel.TooComplex:
+            raise TooComplexError(LOOK_AHEAD) from None
         return [Guess(*divmod(cell, view.width))]
+
+
+LOOK_AHEAD = (
+    "what may follow a guess is too entangled: counting it takes more than the budget of "
+    f"{DEFAULT_BUDGET:,} weights"
+)

@@ -54,7 +54,7 @@ def find_strategy(name: str) -> type[Strategy]:
         if error.name is None or not f"{module_name}.".startswith(f"{error.name}."):
             raise FairminesError(f"strategy {name!r}: {module_name} needs {error.name}") from error
         raise FairminesError(f"strategy {name!r}: there is no module {module_name!r}") from None
-    except Exception as error:  # a user's code may raise anything
+    except (Exception, SystemExit) as error:  # a user's code may raise anything
         raise FairminesError(f"strategy {name!r}: {module_name} fails: {error!r}") from error
     return check_strategy(getattr(module, class_name, None), name)
 
