@@ -16,7 +16,8 @@ constexpr double kMarginFrontier = 0.85;
 constexpr double kMarginInterior = 0.95;
 constexpr std::size_t kMostCandidates = 40;
 
-// How much of a mine that would end in a coin flip anyway counts as no loss.
+// How much of a mine that would end in a coin flip anyway counts as no loss: the weight that D.
+// Hill's solver gives it, too. All of it was not better in play.
 constexpr double kCoinFlip = 0.9;
 
 // Clues that are rarer than this, all together, are left out.

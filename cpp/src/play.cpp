@@ -24,13 +24,13 @@ void Player::play_on(const Situation& situation, std::uint64_t first, std::span<
     std::vector<std::int8_t> cells(situation.view.cells.begin(), situation.view.cells.end());
     cells[static_cast<std::size_t>(situation.cell)] = kFree;
     const Question question{situation.mines, 1.0, situation.budget};
-    situation_.count({situation.view.grid, cells}, question);
+    source_.count({situation.view.grid, cells}, question);
     for (std::size_t i = 0; i < results.size(); ++i) {
         // 2. A layout, opened as far as the view is, and all that single clues show.
         const GameSeeds seeds = game_seeds(situation.seed, first + i);
         Rng rng(seeds.layout);
         layout_.resize(cells.size());
-        situation_.draw(rng, layout_);
+        source_.draw(rng, layout_);
         lay_out(situation.view.grid);
         for (int cell = 0; cell < situation.view.grid.cells(); ++cell)
             if (situation.view.cells[static_cast<std::size_t>(cell)] == kMine) {

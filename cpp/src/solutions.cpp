@@ -15,7 +15,8 @@ bool Solutions::list(const Counting& counting, const Grid& grid, int total, std:
 
     // 1. The parts, each with as many mines only as the others may leave for it.
     const auto components = counting.diagram().components();
-    int left = total - counting.fixed_mines(), low = 0;
+    const int undetermined = total - counting.fixed_mines();  // mines outside of lone boxes
+    int left = undetermined, low = 0;
     int high = static_cast<int>(interior_.size());
     for (const auto& c : components) {
         low += counting.diagram().low(c);
@@ -28,10 +29,9 @@ bool Solutions::list(const Counting& counting, const Grid& grid, int total, std:
         left += constraint.need;
     }
     for (const auto& c : components) {
-        const int in_boxes = total - counting.fixed_mines();
         const int others_low = low - counting.diagram().low(c);
         const int others_high = high - counting.diagram().high(c);
-        add_component(counting, c, in_boxes - others_high, in_boxes - others_low);
+        add_component(counting, c, undetermined - others_high, undetermined - others_low);
         if (full()) return false;
     }
 

@@ -64,7 +64,7 @@ class Player {
     Board board_;
     SinglePoint single_point_;
     Counting counting_;
-    Counting situation_;
+    Counting source_;  // what the layouts of play_on are drawn from
     std::vector<std::uint8_t> layout_;
     std::vector<double> risk_;
     std::vector<int> safe_;
