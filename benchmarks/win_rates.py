@@ -14,12 +14,13 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
+
+from page import ROOT, git, replace_between, table
 
 import fairmines as fm
 from fairmines.cli import progress
@@ -30,7 +31,6 @@ from fairmines.simulation.simulate import players
 from fairmines.simulation.store import Store
 from fairmines.strategies import name_of
 
-ROOT = Path(__file__).parent.parent
 PAGE, NUMBERS = ROOT / "docs" / "win-rates.md", ROOT / "docs" / "win-rates.json"
 RESULTS = ROOT / "build" / "win-rates.sqlite"
 SEED = 1
@@ -120,9 +120,7 @@ def tables(results: list[fm.Result], commit: str) -> str:
 
 def write(results: list[fm.Result], commit: str) -> None:
     """Write the tables into the page, leaving the text around them alone, and the numbers."""
-    before, _, rest = PAGE.read_text().partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text("\n".join([before + BEGIN, tables(results, commit) + END + after]))
+    replace_between(PAGE, BEGIN, END, tables(results, commit))
     NUMBERS.write_text(numbers(results, commit))
 
 
@@ -172,12 +170,6 @@ def numbers(results: list[fm.Result], commit: str) -> str:
     return head + ', "results": [\n' + ",\n".join(lines) + "\n]}\n"
 
 
-def table(heads: list[str], rows: list[list[str]]) -> str:
-    """A table in Markdown, figures to the right."""
-    ruler = ["---", *["--:"] * (len(heads) - 1)]
-    return "".join(f"| {' | '.join(line)} |\n" for line in [heads, ruler, *rows])
-
-
 def main() -> None:
     """Play and write."""
     parser = argparse.ArgumentParser(description="Play and write docs/win-rates.md.")
@@ -196,12 +188,6 @@ def main() -> None:
             play(Campaign(chosen, store), workers if workers == "auto" else int(workers))
         write(Campaign(wanted, store).results, git("describe", "--always", "--dirty"))
     print(f"{os.path.relpath(PAGE)} and {os.path.relpath(NUMBERS)} written")
-
-
-def git(*arguments: str) -> str:
-    """What git answers."""
-    run = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True)
-    return run.stdout.strip()
 
 
 if __name__ == "__main__":
