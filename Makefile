@@ -24,7 +24,7 @@ PRESET := asan-ubsan
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: help play examples test lint sanitize sanitize-python fuzz bench moves load play-speed env-speed \
-    groups-accuracy dssp win-rates small-boards stub format clean
+    groups-accuracy dssp win-rates small-boards conditional-gain stub format clean
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
@@ -106,6 +106,9 @@ win-rates: $(VENV)/.installed-dev  ## play the published campaign (hours; goes o
 
 small-boards: $(VENV)/.installed-dev  ## solve small boards for perfect play (minutes) and write their page
 	$(BIN)/python benchmarks/small_boards.py
+
+conditional-gain: $(VENV)/.installed-dev  ## how many games conditional play saves (a minute)
+	$(BIN)/python benchmarks/conditional.py
 
 stub: $(VENV)/.installed-dev  ## write src/fairmines/_kernel.pyi anew
 	$(BIN)/python -m nanobind.stubgen --quiet -m fairmines._kernel -o src/fairmines/_kernel.pyi

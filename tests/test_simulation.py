@@ -42,7 +42,7 @@ def facts(result):
     """All of a result that has to be the same everywhere."""
     report = result.report()
     del report["seconds"], report["games_per_second"]
-    return report, result.outcomes.tolist()
+    return report, result.weights.tolist()
 
 
 class TestTally:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from fairmines.simulation.statistics import Difference, wilson
+from fairmines.simulation.statistics import Difference, Mean, wilson
 
 
 @pytest.mark.parametrize(("wins", "games"), [(0, 1), (1, 1), (0, 50), (50, 50), (38, 100), (7, 9)])
@@ -52,3 +52,22 @@ def test_difference_covers_the_truth_95_times_in_100():
         low, high = Difference(games, only_first, only_second).interval()
         held += low <= first - second <= high
     assert held / trials == pytest.approx(0.95, abs=0.01)
+
+
+def test_mean_is_the_normal_interval():
+    sample = np.random.default_rng(2).random(500)
+    mean = Mean.of(sample.tolist())
+    normal = stats.norm(sample.mean(), stats.sem(sample))
+    assert (mean.games, mean.value) == (500, pytest.approx(sample.mean()))
+    assert mean.interval(0.8) == pytest.approx(normal.interval(0.8))
+    # In any order the same to the last digit.
+    assert Mean.of(np.sort(sample).tolist()) == mean
+
+
+def test_mean_with_little_to_go_by():
+    assert Mean.of([]).interval() == Mean.of([0.4]).interval() == (0.0, 1.0)
+    assert Mean.of([0.4], least=-1.0).interval() == (-1.0, 1.0)
+    assert Mean.of([0.9, 0.1]).interval() == (0.0, 1.0)
+    low, high = Mean.of([0.25] * 50).interval()
+    assert (low, high) == pytest.approx((0.25 - wilson(0, 50)[1], 0.25 + wilson(0, 50)[1]))
+    assert Mean.of([0.0] * 50).interval() == pytest.approx(wilson(0, 50))

@@ -82,7 +82,7 @@ class TestContinuing:
 
     def test_all_parameters_are_part_of_the_key(self, path):
         base = {"strategy": "random", "level": SMALL, "seed": 1, "first": "safe"}
-        base |= {"start": (0, 0), "rules": "classic"}
+        base |= {"start": (0, 0), "rules": "classic", "estimator": "plain"}
         others = [
             {"strategy": "min-risk"},
             {"level": (6, 6, 6)},
@@ -92,6 +92,7 @@ class TestContinuing:
             {"start": (0, 1)},
             {"start": "random"},
             {"rules": "kind"},
+            {"estimator": "conditional"},
         ]
         for change in [{}, *others]:
             given = {**base, **change}
@@ -255,8 +256,8 @@ class TestFiles:
 
     def test_a_later_version_of_the_file(self, path, monkeypatch):
         Store(path).close()
-        monkeypatch.setattr(store, "VERSION", 2)
-        with pytest.raises(fm.FairminesError, match="file of results of version 1: expected 2"):
+        monkeypatch.setattr(store, "VERSION", 3)
+        with pytest.raises(fm.FairminesError, match="file of results of version 2: expected 3"):
             Store(path)
 
     def test_an_empty_file_will_do(self, path):

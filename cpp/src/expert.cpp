@@ -29,14 +29,14 @@ constexpr std::size_t kPagesOfBook = 1 << 16;
 
 }  // namespace
 
-int Expert::choose(const Dilemma& dilemma, Rng&) {
+Choice Expert::choose(const Dilemma& dilemma, Rng&) {
     const bool early = note_page(dilemma);
     if (early)
         if (const auto it = book_.find(page_); it != book_.end()) return it->second;
     const auto last = play_endgame(dilemma);
-    const int cell = last ? *last : weigh_candidates(dilemma);
-    if (early && book_.size() < kPagesOfBook) book_.emplace(page_, cell);
-    return cell;
+    const Choice choice = last ? *last : Choice{weigh_candidates(dilemma)};
+    if (early && book_.size() < kPagesOfBook) book_.emplace(page_, choice);
+    return choice;
 }
 
 // Writes all that the guess depends on into page_; false if it is too much for the book.
@@ -60,7 +60,7 @@ bool Expert::note_page(const Dilemma& dilemma) {
 }
 
 // The best cell if few solutions are left, else nothing.
-std::optional<int> Expert::play_endgame(const Dilemma& dilemma) {
+std::optional<Choice> Expert::play_endgame(const Dilemma& dilemma) {
     const double most = std::log(static_cast<double>(kMostSolutions) + 0.5);
     if (dilemma.counting.log_solutions() > most) return std::nullopt;
     if (!solutions_.list(dilemma.counting, dilemma.view.grid, *dilemma.question.mines,
@@ -88,7 +88,7 @@ std::optional<int> Expert::play_endgame(const Dilemma& dilemma) {
             choice = cells[i];
         }
     }
-    return choice;
+    return Choice{choice, static_cast<double>(best) / all};
 }
 
 int Expert::weigh_candidates(const Dilemma& dilemma) {

@@ -19,12 +19,12 @@ double least(std::span<const double> risks) {
 
 double Dilemma::least_risk() const { return least(risk); }
 
-int LeastRisk::choose(const Dilemma& dilemma, Rng& rng) {
+Choice LeastRisk::choose(const Dilemma& dilemma, Rng& rng) {
     const double bound = dilemma.least_risk() * kRounding;
     ties_.clear();
     for (std::size_t i = 0; i < dilemma.risk.size(); ++i)
         if (dilemma.risk[i] <= bound) ties_.push_back(static_cast<int>(i));
-    return ties_[static_cast<std::size_t>(rng.unit() * static_cast<double>(ties_.size()))];
+    return {ties_[static_cast<std::size_t>(rng.unit() * static_cast<double>(ties_.size()))]};
 }
 
 void Supposition::begin(const Dilemma& dilemma) {

@@ -15,8 +15,21 @@ constexpr std::size_t kBlock = 16;
 
 Played Player::play(const Match& match, std::uint64_t game) {
     const GameSeeds seeds = game_seeds(match.seed, game);
+    double weight = 1;
+    if (match.conditional && match.start.radius < 0) {
+        // The first opening is a guess like any other.
+        weight -= static_cast<double>(match.mines) / match.grid.cells();
+        if (weight == 0) return {false, 0, 0, 0};
+    }
     const int start = deal(match, seeds);
-    return finish(start, {match.mines, 1.0, match.budget}, Rng(seeds.player));
+    const Question question{match.mines, 1.0, match.budget};
+    return finish(start, question, chance_of(seeds, match.conditional), weight);
+}
+
+Player::Chance Player::chance_of(const GameSeeds& seeds, bool conditional) {
+    Chance chance{Rng(seeds.player), {}};
+    if (conditional) chance.redraws.emplace(seeds.redraws);
+    return chance;
 }
 
 void Player::play_on(const Situation& situation, std::uint64_t first, std::span<Played> results) {
@@ -41,25 +54,44 @@ void Player::play_on(const Situation& situation, std::uint64_t first, std::span<
             if (situation.view.cells[static_cast<std::size_t>(cell)] >= 0)
                 single_point_.open(board_, cell);
         // 3. The rest.
-        results[i] = finish(situation.cell, question, Rng(seeds.player));
+        results[i] = finish(situation.cell, question, chance_of(seeds, situation.conditional), 1);
     }
 }
 
-// Opens a cell and plays to the end.
-Played Player::finish(int cell, const Question& question, Rng rng) {
+// Opens a cell and plays to the end. The weight is that of the game so far.
+Played Player::finish(int cell, const Question& question, Chance chance, double weight) {
     const int free = board_.grid().cells() - board_.mines();
     for (int guesses = 0;; ++guesses) {
         // 1. The cell, and all that single clues show.
-        if (board_.mine(cell)) return {false, guesses, free - board_.left()};
+        if (board_.mine(cell)) return {false, guesses, free - board_.left(), 0};
         single_point_.open(board_, cell);
         // 2. Everything that is safe.
         while (board_.left() > 0 && find_safe(question))
             for (const int safe : safe_)
                 if (board_.covered(safe)) single_point_.open(board_, safe);
-        if (board_.left() == 0) return {true, guesses, free};
+        if (board_.left() == 0) return {true, guesses, free, weight};
         // 3. A guess.
-        cell = guesser_->choose({board_.view(), question, counting_, risk_}, rng);
+        const Choice choice =
+            guesser_->choose({board_.view(), question, counting_, risk_}, chance.player);
+        cell = choice.cell;
+        if (!chance.redraws) continue;
+        // 4. In conditional play it does not kill.
+        if (choice.chance) return {false, guesses, free - board_.left(), weight * *choice.chance};
+        weight *= 1 - risk_[static_cast<std::size_t>(cell)];
+        survive(cell, question, *chance.redraws);
     }
+}
+
+// Sees to it that a cell is no mine: if it is one, draws another of the solutions.
+void Player::survive(int cell, const Question& question, Rng& redraws) {
+    if (!board_.mine(cell)) return;
+    const View view = board_.view();
+    cells_.assign(view.cells.begin(), view.cells.end());
+    cells_[static_cast<std::size_t>(cell)] = kFree;
+    counting_.count({view.grid, cells_}, question);
+    Rng rng(redraws.next());
+    counting_.draw(rng, layout_);
+    board_.replace(layout_);
 }
 
 // Lays the board and returns the cell of the first opening.
@@ -71,6 +103,8 @@ int Player::deal(const Match& match, const GameSeeds& seeds) {
         start.row = cell / match.grid.width;
         start.column = cell % match.grid.width;
     }
+    // A start that may be a mine is not to be one in conditional play.
+    if (match.conditional) start.radius = std::max(start.radius, 0);
     layout_.resize(cells);
     fairmines::deal(match.grid, match.mines, start, seeds.layout, layout_);
     lay_out(match.grid);

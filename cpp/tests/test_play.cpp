@@ -21,11 +21,30 @@ std::vector<std::uint8_t> dealt(const Match& match, std::uint64_t seed) {
     return layout;
 }
 
+Match conditional(Match match) {
+    match.conditional = true;
+    return match;
+}
+
+struct Mean {
+    double value, variance;
+};
+
+Mean mean_weight(const std::vector<Played>& games) {
+    double sum = 0, squares = 0;
+    for (const Played& game : games) {
+        sum += game.weight;
+        squares += game.weight * game.weight;
+    }
+    const auto n = static_cast<double>(games.size());
+    return {sum / n, squares / n - sum / n * (sum / n)};
+}
+
 std::unique_ptr<Guesser> expert() { return std::make_unique<Expert>(); }
 std::unique_ptr<Guesser> least_risk() { return std::make_unique<LeastRisk>(); }
 
 bool same(const Played& a, const Played& b) {
-    return a.won == b.won && a.guesses == b.guesses && a.opened == b.opened;
+    return a.won == b.won && a.guesses == b.guesses && a.opened == b.opened && a.weight == b.weight;
 }
 
 // Whether a single clue still shows a covered cell to be safe; found the slow way.
@@ -141,6 +160,55 @@ TEST_CASE("playing on wins as often as perfect play says, where that is all ther
     player.play_on({{{3, 1}, row}, 1, 1, 7, kBudget}, 0, again);
     for (std::size_t i = 0; i < 2000; ++i) CHECK(same(flips[i], again[i]));
     CHECK_THROWS_AS(player.play_on({{{3, 1}, row}, 3, 1, 7, kBudget}, 0, again), WrongTotal);
+}
+
+TEST_CASE("conditional play wins as often as plain play, and varies less") {
+    for (const MakeGuesser guesser : {&least_risk, &expert})
+        for (const int radius : {-1, 0}) {
+            const Match m = match(8, 8, 14, radius, 5);
+            std::vector<Played> plain(4000), weighed(4000), together(4000);
+            play_games(m, guesser, 0, plain, 1);
+            play_games(conditional(m), guesser, 0, weighed, 1);
+            const Mean one = mean_weight(plain), other = mean_weight(weighed);
+            CHECK(one.value > 0.1);
+            CHECK(other.variance < 0.5 * one.variance);
+            const double bound = 25 * (one.variance + other.variance) / 4000;
+            CHECK((one.value - other.value) * (one.value - other.value) < bound);
+            play_games(conditional(m), guesser, 0, together, 3);
+            for (std::size_t i = 0; i < 4000; ++i) CHECK(same(weighed[i], together[i]));
+        }
+}
+
+TEST_CASE("in conditional play nothing is left to chance where all games are alike") {
+    // A row of three with one mine: the start may be it, what follows is certain.
+    std::vector<Played> games(20);
+    play_games(conditional(match(3, 1, 1, -1, 1)), least_risk, 0, games, 1);
+    for (const Played& game : games) CHECK(game.weight == 1 - 1.0 / 3);
+    // All mines: there is no layout in which the start is none.
+    play_games(conditional(match(3, 1, 3, -1, 1)), least_risk, 0, games, 1);
+    for (const Played& game : games) CHECK(game.weight == 0);
+    // From the middle on: a coin flip, which is searched or weighed.
+    const std::vector<std::int8_t> row{kCovered, kCovered, kCovered};
+    for (const MakeGuesser guesser : {&least_risk, &expert}) {
+        Player player(guesser());
+        player.play_on({{{3, 1}, row}, 1, 1, 7, kBudget, true}, 0, games);
+        for (const Played& game : games) CHECK(game.weight == 0.5);
+    }
+}
+
+TEST_CASE("playing on comes to the same in conditional play") {
+    const std::vector<std::int8_t> cells(49, kCovered);
+    const Situation plain{{{7, 7}, cells}, 10, 0, 3, kBudget};
+    Situation weighed = plain;
+    weighed.conditional = true;
+    std::vector<Played> games(3000), weights(3000);
+    Player player(least_risk());
+    player.play_on(plain, 0, games);
+    player.play_on(weighed, 0, weights);
+    const Mean one = mean_weight(games), other = mean_weight(weights);
+    CHECK(other.variance < 0.5 * one.variance);
+    const double bound = 25 * (one.variance + other.variance) / 3000;
+    CHECK((one.value - other.value) * (one.value - other.value) < bound);
 }
 
 TEST_CASE("a game is won when all free cells are opened, else it ends with a guess or the start") {

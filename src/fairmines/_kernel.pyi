@@ -192,7 +192,39 @@ def play_expert(
 ]:
     """Play games as play_min_risk does, with the expert's guesses."""
 
-def play_on(
+def weigh_min_risk(
+    width: int,
+    height: int,
+    mines: int,
+    radius: int,
+    row: int,
+    column: int,
+    seed: int,
+    first: int,
+    games: int,
+    threads: int,
+    budget: int,
+) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    """
+    Play games as play_min_risk does, conditionally: their weights, (games,).
+    """
+
+def weigh_expert(
+    width: int,
+    height: int,
+    mines: int,
+    radius: int,
+    row: int,
+    column: int,
+    seed: int,
+    first: int,
+    games: int,
+    threads: int,
+    budget: int,
+) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    """Play games as weigh_min_risk does, with the expert's guesses."""
+
+def play_on_by_min_risk(
     cells: Annotated[
         NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
     ],
@@ -203,11 +235,26 @@ def play_on(
     first: int,
     games: int,
     budget: int,
-) -> int:
+) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
     """
-    Play on from a view, games first, first + 1, ... on layouts drawn from its solutions in
-    which a covered cell is safe; that cell is opened first: how many the expert wins.
+    Play on from a view, games first, first + 1, ... by least risk, conditionally, on
+    layouts drawn from its solutions in which a covered cell is safe; that cell is
+    opened first: their weights, (games,).
     """
+
+def play_on_by_expert(
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    mines: int,
+    row: int,
+    column: int,
+    seed: int,
+    first: int,
+    games: int,
+    budget: int,
+) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    """Play on as play_on_by_min_risk does, with the expert's guesses."""
 
 class Expert:
     """The expert's guesses."""
@@ -220,13 +267,14 @@ class Expert:
         ],
         mines: int,
         budget: int,
-    ) -> int:
+    ) -> tuple[int, float | None]:
         """
-        Choose a cell of a view without a safe one: its index in reading order.
+        Choose a cell of a view without a safe one: its index in reading order, and the
+        chance to win by perfect play, where it is known.
         """
 
-def game_seeds(seed: int, game: int) -> tuple[int, int, int]:
-    """The seeds of one game: (layout, start, player)."""
+def game_seeds(seed: int, game: int) -> tuple[int, int, int, int]:
+    """The seeds of one game: (layout, start, player, redraws)."""
 
 class Batch:
     """Many games side by side, under the classic rules."""

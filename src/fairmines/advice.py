@@ -11,7 +11,7 @@ from fairmines import _kernel
 from fairmines.analysis import DEFAULT_BUDGET, Analysis, analyse
 from fairmines.endgame import check_playable, solve_endgame
 from fairmines.errors import FairminesError, TooComplexError
-from fairmines.simulation.statistics import wilson
+from fairmines.simulation.statistics import Mean
 from fairmines.strategies.expert import LOOK_AHEAD
 from fairmines.view import View
 
@@ -77,9 +77,9 @@ def best_move(
 
     With at most 3,000 solutions the rest of the game is searched for perfect play, and every value
     is exact. Otherwise the strategy `expert` plays on, `budget` games for each candidate, on
-    layouts drawn from the solutions in which it is safe; the value is its safety times the share of
-    these that are won. The candidates are a safe cell, or what `expert` would guess and the cells
-    of best secondary safety. `seed` draws the layouts.
+    layouts drawn from the solutions in which it is safe, in conditional play; the value is its
+    safety times the mean weight of these games. The candidates are a safe cell, or what `expert`
+    would guess and the cells of best secondary safety. `seed` draws the layouts.
 
     Raises `FairminesError` when the total of mines is unknown, nothing can be opened, or the budget
     or seed is out of range; `InconsistentViewError`; `TooComplexError`.
@@ -131,29 +131,37 @@ def _worth_playing(analysis: Analysis, total: int) -> list[Cell]:
         # All safe cells will be opened, whichever comes first.
         row, column = np.argwhere(analysis.safe)[0].tolist()
         return [(row, column)]
-    choice = _kernel.Expert().choose(analysis.view.cells, total, DEFAULT_BUDGET)
+    choice, _ = _kernel.Expert().choose(analysis.view.cells, total, DEFAULT_BUDGET)
     chosen = divmod(choice, analysis.view.width)
-    # Of the safest cells, those after which the next one is safest.
+    return [chosen, *rivals(analysis, chosen)]
+
+
+def rivals(analysis: Analysis, chosen: Cell) -> list[Cell]:
+    """List the cells that may be better guesses than the one that was chosen, three at most.
+
+    Of the safest cells, those of best secondary safety.
+    """
     risks = np.nan_to_num(analysis.mine_probability, nan=1.0)
     order = risks.argsort(axis=None, kind="stable")[: 4 * MOST_CANDIDATES].tolist()
     safest = [divmod(cell, analysis.view.width) for cell in order if risks.flat[cell] < 1]
     others = [cell for cell in safest if cell != chosen]
     others.sort(key=lambda cell: -_outlook(analysis, cell)[1])
-    return [chosen, *others[: MOST_CANDIDATES - 1]]
+    return others[: MOST_CANDIDATES - 1]
 
 
 def _play_on(analysis: Analysis, cell: Cell, games: int, seed: int) -> Candidate:
     """Value a cell by playing games to their end."""
     assert analysis.mines is not None
     safety = 1 - float(analysis.mine_probability[cell])
-    won = 0
+    weights: list[float] = []
     for first in range(0, games, AT_A_TIME):
         number = min(AT_A_TIME, games - first)
-        won += _kernel.play_on(
+        weights += _kernel.play_on_by_expert(
             analysis.view.cells, analysis.mines, *cell, seed, first, number, DEFAULT_BUDGET
-        )
-    low, high = wilson(won, games)
-    return _candidate(analysis, cell, safety * won / games, safety * low, safety * high)
+        ).tolist()
+    estimate = Mean.of(weights)
+    low, high = estimate.interval()
+    return _candidate(analysis, cell, safety * estimate.value, safety * low, safety * high)
 
 
 def _candidate(analysis: Analysis, cell: Cell, value: float, low: float, high: float) -> Candidate:

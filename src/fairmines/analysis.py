@@ -140,6 +140,18 @@ class Analysis(Probabilities, ABC):
         are drawn. Raises `InconsistentViewError` when there are none, `FairminesError` when the
         total of mines is unknown, since then the interior is too.
         """
+        seed = int(rng.integers(2**64, dtype=np.uint64))
+        return self.sample_of_seed(seed, n, safe=safe, mined=mined)
+
+    def sample_of_seed(
+        self,
+        seed: int,
+        n: int = 1,
+        *,
+        safe: tuple[int, int] | None = None,
+        mined: tuple[int, int] | None = None,
+    ) -> list[Layout]:
+        """Draw as `sample` does, from a seed of 0 to 2**64 - 1 instead of NumPy's generator."""
         if n < 0:
             raise FairminesError(f"n is {n}: expected 0 or more layouts")
         if self.mines is None:
@@ -150,7 +162,6 @@ class Analysis(Probabilities, ABC):
                 cells[self._check_covered(pin)] = code
         if safe is not None and mined is not None and tuple(safe) == tuple(mined):
             raise InconsistentViewError(f"cell {tuple(safe)} cannot be both safe and mined")
-        seed = int(rng.integers(2**64, dtype=np.uint64))
         return [Layout(mines) for mines in self._draw(cells, seed, n)]
 
     def _check_covered(self, cell: tuple[int, int]) -> tuple[int, int]:

@@ -22,7 +22,7 @@ namespace fairmines {
 
 class Expert final : public Guesser {
    public:
-    int choose(const Dilemma& dilemma, Rng& rng) override;
+    Choice choose(const Dilemma& dilemma, Rng& rng) override;
 
    private:
     struct Candidate {
@@ -32,7 +32,7 @@ class Expert final : public Guesser {
         double score = 0;
     };
 
-    std::optional<int> play_endgame(const Dilemma& dilemma);
+    std::optional<Choice> play_endgame(const Dilemma& dilemma);
     int weigh_candidates(const Dilemma& dilemma);
     void collect(const Dilemma& dilemma);
     bool stands_for_others(const Dilemma& dilemma, int row, int column);
@@ -49,7 +49,7 @@ class Expert final : public Guesser {
     // The first guesses of many games are the same. What a book says does not depend on when it
     // was written.
     std::string page_;
-    std::unordered_map<std::string, int> book_;
+    std::unordered_map<std::string, Choice> book_;
 };
 
 }  // namespace fairmines

@@ -25,18 +25,23 @@ struct Dilemma {
     double least_risk() const;
 };
 
+struct Choice {
+    int cell;
+    std::optional<double> chance = {};  // to win by perfect play from here, where that is known
+};
+
 class Guesser {
    public:
     virtual ~Guesser() = default;
 
-    // Returns the cell to open; throws TooComplex.
-    virtual int choose(const Dilemma& dilemma, Rng& rng) = 0;
+    // Returns the cell to open; throws TooComplex. Who states the chance plays perfectly from here.
+    virtual Choice choose(const Dilemma& dilemma, Rng& rng) = 0;
 };
 
 // Draws one of the cells of least risk.
 class LeastRisk final : public Guesser {
    public:
-    int choose(const Dilemma& dilemma, Rng& rng) override;
+    Choice choose(const Dilemma& dilemma, Rng& rng) override;
 
    private:
     std::vector<int> ties_;

@@ -54,12 +54,14 @@ class Rng {
     std::array<std::uint64_t, 4> state_{};
 };
 
-// Where the chance in one game comes from: its layout, its start if that is drawn, and what the
-// player draws. Different games of one seed have different layout seeds.
+// Where the chance in one game comes from: its layout, its start if that is drawn, what the player
+// draws, and the layouts that are drawn in conditional play. Different games of one seed have
+// different layout seeds.
 struct GameSeeds {
     std::uint64_t layout;
     std::uint64_t start;
     std::uint64_t player;
+    std::uint64_t redraws;
 };
 
 inline GameSeeds game_seeds(std::uint64_t seed, std::uint64_t game) {
@@ -68,6 +70,7 @@ inline GameSeeds game_seeds(std::uint64_t seed, std::uint64_t game) {
     seeds.layout = split_mix(state);
     seeds.start = split_mix(state);
     seeds.player = split_mix(state);
+    seeds.redraws = split_mix(state);
     return seeds;
 }
 

@@ -18,9 +18,11 @@ from fairmines.layout import FIRST_RULES, Level
 from fairmines.rendering.image import image_format, render_results
 from fairmines.rules import RULES
 from fairmines.simulation.campaign import Campaign, Job
+from fairmines.simulation.experiment import ESTIMATORS
 from fairmines.simulation.prepare import check_games, prepare
 from fairmines.simulation.result import Result, against_first
 from fairmines.simulation.simulate import opened, players
+from fairmines.simulation.statistics import Difference
 from fairmines.strategies import STRATEGIES
 
 HELP = "play many games with strategies, and say how often they win"
@@ -85,6 +87,13 @@ def add_options(parser: Parser) -> None:
     parser.add_argument(
         "--rules", choices=RULES, default="classic", help="what a guess means; default classic"
     )
+    parser.add_argument(
+        "--estimator",
+        choices=ESTIMATORS,
+        default="plain",
+        help="plain (default), or conditional: no guess kills, a game counts with its chance to be "
+        "won, and fewer games are needed",
+    )
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
         "--workers",
@@ -142,6 +151,7 @@ def _jobs(arguments: Namespace) -> list[Job]:
                 first=arguments.first,
                 start=arguments.start,
                 seed=arguments.seed,
+                estimator=arguments.estimator,
             ),
             games,
         )
@@ -201,14 +211,16 @@ def _reports(results: Sequence[Result]) -> list[dict[str, Any]]:
     for result, first in against_first(results):
         difference = result.difference(first)
         low, high = difference.interval()
+        # Weights are not games that only one of two wins.
+        counts = difference if isinstance(difference, Difference) else None
         differences[id(result)] = {
             "to": first.strategy,
             "games": difference.games,
             "difference": difference.value if difference.games else None,
             "low": low,
             "high": high,
-            "only_this_won": difference.only_first,
-            "only_the_other_won": difference.only_second,
+            "only_this_won": counts and counts.only_first,
+            "only_the_other_won": counts and counts.only_second,
         }
     return [
         {**result.report(), "paired_difference": differences.get(id(result))} for result in results

@@ -84,7 +84,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             self._game = -1
         layout, start = self._read_options(options)
         self._game += 1
-        layout_seed, _, player_seed = _kernel.game_seeds(self._seed, self._game)
+        layout_seed, _, player_seed, _ = _kernel.game_seeds(self._seed, self._game)
         self._episode = Episode(self._settings, layout_seed, player_seed, layout)
         if start is not None:
             self._episode.open(start)

@@ -11,11 +11,16 @@ from rich.console import Console
 from rich.table import Table
 
 from fairmines.simulation.result import Result, against_first
+from fairmines.simulation.statistics import Difference, Mean
 
 NOTHING = "-"
 """Where nothing was played, or nothing won."""
 WIDE = 1000
 """The width of a terminal where nothing has to be shortened."""
+CONDITIONAL = (
+    "Estimator: conditional. No guess kills, and a game counts with its chance to be won: "
+    "none is won or lost."
+)
 
 
 def print_results(results: Sequence[Result], console: Console) -> None:
@@ -29,6 +34,8 @@ def print_results(results: Sequence[Result], console: Console) -> None:
     if pairs:
         tables.append(_differences(pairs))
     console.width = WIDE
+    if any(result.conditional for result in results):
+        console.print(f"{CONDITIONAL}\n", highlight=False)
     for number, table in enumerate(tables):
         if number:
             console.print()
@@ -56,7 +63,7 @@ def _rates(results: Sequence[Result], dash: str) -> Table:
                 name,
                 result.strategy,
                 f"{result.games:,}",
-                f"{result.wins:,}",
+                NOTHING if result.conditional else f"{result.wins:,}",
                 percent(result.rate, result.games),
                 _interval(low, high, result.games, dash) if result.games else NOTHING,
                 number(result.guesses_per_won_game, 2),
@@ -84,10 +91,16 @@ def _differences(pairs: Iterable[tuple[Result, Result]]) -> Table:
             _interval(low, high, difference.games, " to ", signed=True)
             if difference.games
             else NOTHING,
-            f"{difference.only_first:,}",
-            f"{difference.only_second:,}",
+            *_only_one(difference),
         )
     return table
+
+
+def _only_one(difference: Difference | Mean) -> tuple[str, str]:
+    """How many games only the one and only the other has won."""
+    if isinstance(difference, Mean):
+        return NOTHING, NOTHING
+    return f"{difference.only_first:,}", f"{difference.only_second:,}"
 
 
 def _table(names: Iterable[str], figures: Iterable[str]) -> Table:

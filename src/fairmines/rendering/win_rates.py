@@ -53,7 +53,7 @@ def draw_rates(results: Sequence[Result]) -> Figure:
     """Draw for each level the win rates with their 95 % intervals, and below the survival curves.
 
     A survival curve says which share of the games is not lost before so many of the free cells are
-    open: it ends at the win rate.
+    open: it ends at the win rate. In conditional play there is none.
     """
     levels = _by_level(results)
     styles = _styles(results)
@@ -138,7 +138,7 @@ def _draw_bars(axes: Axes, results: Sequence[Result], styles: Styles) -> None:
 def _draw_survival(axes: Axes, results: Sequence[Result], styles: Styles) -> None:
     _prepare(axes)
     for result in results:
-        if result.games:
+        if result.games and not result.conditional:
             colour, dashes = styles[result.strategy]
             axes.plot(
                 SHARES,
@@ -153,6 +153,8 @@ def _draw_survival(axes: Axes, results: Sequence[Result], styles: Styles) -> Non
     axes.yaxis.set_major_formatter(_in_percent)
     axes.set_xlabel("free cells opened", fontsize=9, color=GREY)
     axes.set_ylabel("games not lost", fontsize=9, color=GREY)
+    if results[0].conditional:
+        axes.text(0.5, 0.5, "no game is lost in conditional play", color=GREY, ha="center")
 
 
 def _prepare(axes: Axes, grid: str = "both") -> None:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fairmines.errors import FairminesError
+from fairmines.simulation.conditional import weigh
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.identity import package_version
-from fairmines.simulation.native import play_natively, plays_natively
+from fairmines.simulation.native import play_natively, plays_natively, weigh_natively
 from fairmines.simulation.play import play
 from fairmines.simulation.tally import Outcomes, Tally
 from fairmines.strategies import name_of
@@ -22,6 +23,10 @@ MOST_GAMES, MOST_CELLS = 250, 120_000
 """The largest chunk in Python, in games and in cells of their boards: some seconds."""
 NATIVE_FACTOR = 80
 """How many times larger a chunk is that the kernel plays."""
+WEIGHT = "<f8"
+"""How a weight is kept: the same bytes on every machine."""
+
+T = TypeVar("T")
 
 
 class Span(NamedTuple):
@@ -46,6 +51,10 @@ class Chunk:
     """A bit for each game, the first one the highest of the first byte, set where it was won."""
     seconds: float
     """Processor time of playing, which is no part of what has to be the same everywhere."""
+    weights: bytes = b""
+    """In conditional play the weight of each game, 8 bytes each (float64, the low byte first); then
+    `won` is empty. Kept as they are, since sums of them would depend on how games are divided into
+    chunks, by rounding."""
 
     @property
     def span(self) -> Span:
@@ -57,6 +66,11 @@ class Chunk:
         """(games,) bool: which games were won."""
         bits = np.unpackbits(np.frombuffer(self.won, dtype=np.uint8), count=self.tally.games)
         return bits.astype(np.bool_)
+
+    @property
+    def game_weights(self) -> NDArray[np.float64]:
+        """(games,) float64: the weight of each game, in conditional play."""
+        return np.frombuffer(self.weights, WEIGHT).astype(np.float64)
 
 
 def play_chunk(experiment: Experiment, span: Span, wanted_version: str) -> Chunk:
@@ -70,10 +84,12 @@ def play_chunk(experiment: Experiment, span: Span, wanted_version: str) -> Chunk
             f"a worker has fairmines {package_version()}: expected {wanted_version}, as here"
         )
     begin = time.thread_time()
-    if plays_natively(experiment):
-        outcomes = play_natively(experiment, span.first, span.games)
-    else:
-        outcomes = _play_in_python(experiment, span)
+    if experiment.conditional:
+        weights = _weigh(experiment, span)
+        seconds = time.thread_time() - begin
+        raw = weights.astype(WEIGHT).tobytes()
+        return Chunk(span.first, Tally(games=span.games), b"", seconds, raw)
+    outcomes = _play(experiment, span)
     seconds = time.thread_time() - begin
     level = experiment.level
     return Chunk(
@@ -84,15 +100,30 @@ def play_chunk(experiment: Experiment, span: Span, wanted_version: str) -> Chunk
     )
 
 
-def _play_in_python(experiment: Experiment, span: Span) -> Outcomes:
-    outcomes = Outcomes(
-        np.zeros(span.games, np.bool_),
-        np.zeros(span.games, np.int32),
-        np.zeros(span.games, np.int32),
+def _play(experiment: Experiment, span: Span) -> Outcomes:
+    if plays_natively(experiment):
+        return play_natively(experiment, span.first, span.games)
+    played = list(_in_python(play, experiment, span))
+    return Outcomes(
+        np.array([it.won for it in played], np.bool_),
+        np.array([it.guesses for it in played], np.int32),
+        np.array([it.opened for it in played], np.int32),
     )
-    for index, game in enumerate(range(*span)):
+
+
+def _weigh(experiment: Experiment, span: Span) -> NDArray[np.float64]:
+    if plays_natively(experiment):
+        return weigh_natively(experiment, span.first, span.games)
+    return np.fromiter(_in_python(weigh, experiment, span), np.float64, span.games)
+
+
+def _in_python(
+    one: Callable[[Experiment, int], T], experiment: Experiment, span: Span
+) -> Iterator[T]:
+    """Play the games one by one; raises `FairminesError` and nothing else."""
+    for game in range(*span):
         try:
-            played = play(experiment, game)
+            played = one(experiment, game)
         # A strategy is anybody's code. One kind of error, as not every other one can be sent back.
         except (Exception, SystemExit) as error:
             reason = str(error) if isinstance(error, FairminesError) else repr(error)
@@ -100,10 +131,7 @@ def _play_in_python(experiment: Experiment, span: Span) -> Outcomes:
                 f"strategy {name_of(experiment.strategy)!r} fails in game {game} "
                 f"of seed {experiment.seed}: {reason}"
             ) from error
-        outcomes.won[index] = played.won
-        outcomes.guesses[index] = played.guesses
-        outcomes.opened[index] = played.opened
-    return outcomes
+        yield played
 
 
 def chunk_games(experiment: Experiment) -> int:

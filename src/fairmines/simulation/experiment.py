@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from fairmines import _kernel
 from fairmines.layout import LEVELS, FirstRule, Layout, Level
@@ -13,6 +13,10 @@ from fairmines.strategies import Strategy
 
 Start = Cell | Literal["random"]
 """The cell of the first opening; "random": another one in each game."""
+
+Estimator = Literal["plain", "conditional"]
+"""What a game says of the win rate: whether it was won, or its weight in conditional play."""
+ESTIMATORS: tuple[Estimator, ...] = get_args(Estimator)
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,12 @@ class Experiment:
     first: FirstRule
     start: Start
     seed: int
+    estimator: Estimator = "plain"
+
+    @property
+    def conditional(self) -> bool:
+        """Whether the games are played conditionally, see `fairmines.simulation.conditional`."""
+        return self.estimator == "conditional"
 
     @property
     def level_name(self) -> str:
@@ -38,18 +48,20 @@ class Experiment:
 
     @property
     def boards(self) -> tuple[object, ...]:
-        """What two experiments have in common that play the same boards."""
-        return self.level, self.rules, self.first, self.start, self.seed
+        """What two experiments have in common that are to be compared game by game."""
+        return self.level, self.rules, self.first, self.start, self.seed, self.estimator
 
     def deal(self, game: int) -> Deal:
-        """Deal game number `game`, 0 or more."""
-        layout_seed, start_seed, player_seed = _kernel.game_seeds(self.seed, game)
+        """Deal game number `game`, 0 or more; in conditional play with a start that is no mine."""
+        layout_seed, start_seed, player_seed, redraw_seed = _kernel.game_seeds(self.seed, game)
         if self.start == "random":
             cell = pick(Rng(start_seed), range(self.level.cells))
             start = divmod(cell, self.level.width)
         else:
             start = self.start
-        return Deal(Layout.random(self.level, layout_seed, start, self.first), start, player_seed)
+        first: FirstRule = "safe" if self.conditional and self.first == "any" else self.first
+        layout = Layout.random(self.level, layout_seed, start, first)
+        return Deal(layout, start, player_seed, redraw_seed)
 
 
 @dataclass(frozen=True)
@@ -59,3 +71,5 @@ class Deal:
     layout: Layout
     start: Cell
     player_seed: int
+    redraw_seed: int
+    """Of the layouts that are drawn in conditional play."""

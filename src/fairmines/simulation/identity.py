@@ -29,6 +29,7 @@ class Identity(NamedTuple):
     start: str
     seed: str
     """A string, as SQLite's integers end at 2**63."""
+    estimator: str
 
 
 def package_version() -> str:
@@ -51,6 +52,7 @@ def identify(experiment: Experiment) -> Identity:
         experiment.first,
         where,
         str(experiment.seed),
+        experiment.estimator,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,8 @@ from fairmines.strategies import Strategy
 from fairmines.strategies.expert import Expert
 from fairmines.strategies.min_risk import Native
 
+T = TypeVar("T")
+
 Games = tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]
 """Of each game: whether it was won, the guesses, the cells opened."""
 
@@ -25,6 +28,12 @@ PLAYERS: dict[type[Strategy], Callable[..., Games]] = {
     Expert: _kernel.play_expert,
 }
 """What plays a strategy in the kernel."""
+
+WEIGHERS: dict[type[Strategy], Callable[..., NDArray[np.float64]]] = {
+    Native: _kernel.weigh_min_risk,
+    Expert: _kernel.weigh_expert,
+}
+"""The same for conditional play."""
 
 
 def plays_natively(experiment: Experiment) -> bool:
@@ -41,10 +50,24 @@ def play_natively(experiment: Experiment, first: int, games: int, threads: int =
 
     Raises `TooComplexError` where a view takes more than the analysis' budget.
     """
+    player = PLAYERS[experiment.strategy]
+    return Outcomes(*_call(player, experiment, first, games, threads))
+
+
+def weigh_natively(
+    experiment: Experiment, first: int, games: int, threads: int = 1
+) -> NDArray[np.float64]:
+    """Play games as `play_natively` does, conditionally; returns their weights, (games,)."""
+    return _call(WEIGHERS[experiment.strategy], experiment, first, games, threads)
+
+
+def _call(
+    player: Callable[..., T], experiment: Experiment, first: int, games: int, threads: int
+) -> T:
     level = experiment.level
     row, column = (-1, -1) if experiment.start == "random" else experiment.start
     try:
-        won, guesses, opened = PLAYERS[experiment.strategy](
+        return player(
             *level,
             FIRST_RULES[experiment.first],
             row,
@@ -60,4 +83,3 @@ def play_natively(experiment: Experiment, first: int, games: int, threads: int =
             f"a game among {first} to {first + games - 1} comes to a view whose constraints "
             f"are too entangled: counting them takes more than {DEFAULT_BUDGET:,} weights"
         ) from None
-    return Outcomes(won, guesses, opened)

@@ -39,15 +39,15 @@ def play(experiment: Experiment, game: int) -> Played:
     rng = Rng(deal.player_seed)
     strategy = experiment.strategy()
     while table.left:
-        for cell in _covered(strategy, table, rng):
+        for cell in covered_moves(strategy, table, rng):
             guesses += isinstance(cell, Guess)
             if not table.open(cell):
                 return Played(False, guesses, table.opened)
     return Played(True, guesses, table.opened)
 
 
-def _covered(strategy: Strategy, table: Table, rng: Rng) -> Iterator[Cell]:
-    """The moves that a strategy makes now, as far as they are still covered when their turn comes.
+def covered_moves(strategy: Strategy, table: Table, rng: Rng) -> Iterator[Cell]:
+    """Yield the moves that a strategy makes now, as far as they are covered when their turn comes.
 
     Ends early when the game is won.
     """

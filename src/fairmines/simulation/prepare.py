@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Iterable
 from typing import Any
 
 from fairmines.errors import FairminesError, LevelError
 from fairmines.layout import FIRST_RULES, LEVELS, FirstRule, Layout, Level, check_cell
 from fairmines.rules import RULES, Rules
-from fairmines.simulation.experiment import Experiment, Start
+from fairmines.simulation.experiment import ESTIMATORS, Estimator, Experiment, Start
 from fairmines.strategies import Strategy, find_strategy
 from fairmines.strategies.registry import check_strategy
 
@@ -23,6 +24,7 @@ def prepare(
     first: FirstRule = "safe",
     start: str | tuple[int, int] = (0, 0),
     seed: int = 1,
+    estimator: Estimator = "plain",
 ) -> Experiment:
     """Check what a caller says, and make an experiment of it.
 
@@ -38,6 +40,13 @@ def prepare(
         raise FairminesError(f"rules {rules!r} are unknown: expected {_listed(RULES)}")
     if first not in FIRST_RULES:
         raise FairminesError(f"first {first!r} is unknown: expected {_listed(FIRST_RULES)}")
+    if estimator not in ESTIMATORS:
+        raise FairminesError(f"estimator {estimator!r} is unknown: expected {_listed(ESTIMATORS)}")
+    if estimator == "conditional" and rules != "classic":
+        raise FairminesError(
+            f"rules {rules!r} do not go with estimator 'conditional': expected 'classic', as under "
+            "other rules a guess has another chance"
+        )
     experiment = Experiment(
         strategy=found,
         level=board,
@@ -45,6 +54,7 @@ def prepare(
         first=first,
         start=_start(start, board),
         seed=check_whole("seed", seed, 0, 2**64 - 1),
+        estimator=estimator,
     )
     # In the middle of the board the first-click rule keeps most cells free: if one random start
     # leaves no room for the mines, that one does.
@@ -102,6 +112,6 @@ def check_whole(name: str, value: Any, least: int, most: int) -> int:
     return number
 
 
-def _listed(names: Any) -> str:
+def _listed(names: Iterable[str]) -> str:
     *others, last = map(repr, names)
     return f"{', '.join(others)} or {last}"

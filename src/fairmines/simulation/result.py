@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 from fairmines.errors import FairminesError
 from fairmines.simulation.chunk import Chunk
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.statistics import Difference, wilson
+from fairmines.simulation.statistics import Difference, Mean, wilson
 from fairmines.simulation.tally import Tally
 from fairmines.strategies import name_of
 
@@ -49,45 +50,64 @@ class Result:
         return self.tally.games
 
     @property
+    def conditional(self) -> bool:
+        """Whether games were played conditionally: then none is won or lost, but has a weight."""
+        return self.experiment.conditional
+
+    @property
     def wins(self) -> int:
-        """The games that were won."""
+        """The games that were won. Raises `FairminesError` where they were played conditionally."""
+        self._check_plain()
         return self.tally.wins
 
     @property
     def rate(self) -> float:
-        """The share of games that were won; NaN without a game."""
-        return _ratio(self.wins, self.games)
+        """The share of games that were won, or their mean weight; NaN without a game."""
+        if self.conditional:
+            return self._mean_weight.value
+        return _ratio(self.tally.wins, self.games)
 
     def interval(self, confidence: float = 0.95) -> tuple[float, float]:
-        """Return Wilson's interval of the win rate, (low, high) in [0, 1]."""
-        return wilson(self.wins, self.games, confidence)
+        """Return the interval of the win rate, (low, high) in [0, 1].
+
+        Wilson's for wins, the normal one for weights.
+        """
+        if self.conditional:
+            return self._mean_weight.interval(confidence)
+        return wilson(self.tally.wins, self.games, confidence)
 
     @property
     def guesses_per_won_game(self) -> float:
         """The mean number of guesses in the games that were won; NaN without one."""
-        return _ratio(self.tally.guesses, self.wins)
+        return _ratio(self.tally.guesses, self.tally.wins)
 
     @property
     def won_without_guess(self) -> float:
-        """The share of all games that were won without a guess; NaN without a game."""
-        return _ratio(self.tally.unguessed, self.games)
+        """The share of all games that were won without a guess.
+
+        NaN without a game, and in conditional play.
+        """
+        return math.nan if self.conditional else _ratio(self.tally.unguessed, self.games)
 
     @property
     def lost_at(self) -> tuple[int, ...]:
         """Where games were lost, 100 counts.
 
-        lost_at[p] games were lost with p to less than p + 1 percent of the free cells open.
+        lost_at[p] games were lost with p to less than p + 1 percent of the free cells open. Raises
+        `FairminesError` where they were played conditionally.
         """
+        self._check_plain()
         return self.tally.lost_at
 
     @property
     def survival(self) -> NDArray[np.float64]:
         """(101,): share of games that are not lost before p percent of the free cells are open.
 
-        survival[0] is 1, survival[100] the win rate.
+        survival[0] is 1, survival[100] the win rate. NaN without a game, and in conditional play.
         """
-        lost = np.concatenate([[0], np.cumsum(self.lost_at)])
-        return 1 - lost / self.games if self.games else np.full(len(lost), math.nan)
+        lost = np.concatenate([[0], np.cumsum(self.tally.lost_at)])
+        known = self.games and not self.conditional
+        return 1 - lost / self.games if known else np.full(len(lost), math.nan)
 
     @property
     def seconds(self) -> float:
@@ -101,23 +121,54 @@ class Result:
 
     @property
     def outcomes(self) -> NDArray[np.int8]:
-        """(asked,) int8: 1 for a game that was won, 0 for a lost one, -1 for one not played."""
+        """(asked,) int8: 1 for a game that was won, 0 for a lost one, -1 for one not played.
+
+        Raises `FairminesError` where they were played conditionally.
+        """
+        self._check_plain()
         outcomes = np.full(self.asked, UNPLAYED, np.int8)
         for chunk in self.chunks:
             outcomes[slice(*chunk.span)] = chunk.wins
         return outcomes
 
-    def difference(self, other: Result) -> Difference:
+    @property
+    def weights(self) -> NDArray[np.float64]:
+        """(asked,) float64: what each game says of the win rate; NaN for one not played.
+
+        Its weight in conditional play, else 1 or 0.
+        """
+        weights = np.full(self.asked, math.nan)
+        for chunk in self.chunks:
+            played = chunk.game_weights if self.conditional else chunk.wins
+            weights[slice(*chunk.span)] = played
+        return weights
+
+    @cached_property
+    def _mean_weight(self) -> Mean:
+        weights = self.weights
+        return Mean.of(weights[~np.isnan(weights)].tolist())
+
+    def _check_plain(self) -> None:
+        if self.conditional:
+            raise FairminesError(
+                "in conditional play no game is won or lost: expected rate, interval() or weights"
+            )
+
+    def difference(self, other: Result) -> Difference | Mean:
         """Compare with another result game by game, over the games that both have played.
 
-        Raises `FairminesError` unless both have played the same boards.
+        Where they were played conditionally, the mean of the differences of weights. Raises
+        `FairminesError` unless both have played the same boards in the same way.
         """
         if self.experiment.boards != other.experiment.boards:
             raise FairminesError(
                 f"{self.strategy!r} and {other.strategy!r} did not play the same boards: "
-                "expected one level, rules, first-click rule, start and seed"
+                "expected one level, rules, first-click rule, start, seed and estimator"
             )
         games = min(self.asked, other.asked)
+        if self.conditional:
+            differences = self.weights[:games] - other.weights[:games]
+            return Mean.of(differences[~np.isnan(differences)].tolist(), least=-1.0)
         mine, its = self.outcomes[:games], other.outcomes[:games]
         return Difference(
             games=int(np.count_nonzero((mine != UNPLAYED) & (its != UNPLAYED))),
@@ -131,12 +182,13 @@ class Result:
         `low` and `high` are the 95 % interval of `rate`.
         """
         experiment = self.experiment
+        plain = not self.conditional
         low, high = self.interval()
         return {
             "strategy": self.strategy,
             "level": experiment.level_name,
             "games": self.games,
-            "wins": self.wins,
+            "wins": self.wins if plain else None,
             "rate": _known(self.rate),
             "low": low,
             "high": high,
@@ -144,12 +196,13 @@ class Result:
             "games_per_second": _known(self.games_per_second),
             "guesses_per_won_game": _known(self.guesses_per_won_game),
             "won_without_guess": _known(self.won_without_guess),
-            "lost_at": list(self.lost_at),
+            "lost_at": list(self.lost_at) if plain else None,
             **experiment.level._asdict(),
             "rules": experiment.rules,
             "first": experiment.first,
             "start": experiment.start if experiment.start == "random" else list(experiment.start),
             "seed": experiment.seed,
+            "estimator": experiment.estimator,
         }
 
 

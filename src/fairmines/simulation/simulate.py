@@ -18,7 +18,7 @@ from fairmines.simulation.executors import (
     dask_executor,
     local_executor,
 )
-from fairmines.simulation.experiment import Start
+from fairmines.simulation.experiment import Estimator, Start
 from fairmines.simulation.identity import identify
 from fairmines.simulation.prepare import check_games, prepare
 from fairmines.simulation.result import Result
@@ -38,6 +38,7 @@ def simulate(
     first: FirstRule = "safe",
     start: Start | str = (0, 0),
     rules: Rules = "classic",
+    estimator: Estimator = "plain",
     workers: Workers = 1,
     executor: Executor | None = None,
     out: str | PathLike[str] | None = None,
@@ -48,6 +49,10 @@ def simulate(
     `Level` or (width, height, mines); `start`, the cell of the first opening, is (row, column),
     "corner", "centre" or "random"; `first` says whether it may be a mine ("any"), is none ("safe"),
     or nor are its neighbours ("opening").
+
+    The `estimator` is "plain", games as dealt, or "conditional": no guess kills, and a game says
+    what its chance to be won was. The rate is the same, its interval several times narrower for as
+    many games; there are no wins to count. For the classic rules only.
 
     The games are played in this process, in so many `workers` of this machine (a number, or "auto"
     for one a core), or by any `concurrent.futures.Executor`: the result is the same. With `out`, a
@@ -67,6 +72,7 @@ def simulate(
         first=first,
         start=start,
         rules=rules,
+        estimator=estimator,
         workers=workers,
         executor=executor,
         out=out,
@@ -83,6 +89,7 @@ def compare(
     first: FirstRule = "safe",
     start: Start | str = (0, 0),
     rules: Rules = "classic",
+    estimator: Estimator = "plain",
     workers: Workers = 1,
     executor: Executor | None = None,
     out: str | PathLike[str] | None = None,
@@ -100,7 +107,15 @@ def compare(
     strategies = list(strategies)
     jobs = [
         Job(
-            prepare(strategy, level, rules=rules, first=first, start=start, seed=seed),
+            prepare(
+                strategy,
+                level,
+                rules=rules,
+                first=first,
+                start=start,
+                seed=seed,
+                estimator=estimator,
+            ),
             check_games(games),
         )
         for level in several

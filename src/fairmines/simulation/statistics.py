@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
+from typing import Self
 
 
 def wilson(wins: int, games: int, confidence: float = 0.95) -> tuple[float, float]:
@@ -28,6 +30,46 @@ def wilson(wins: int, games: int, confidence: float = 0.95) -> tuple[float, floa
     low = 0.0 if wins == 0 else (middle - reach) / scale
     high = 1.0 if wins == games else (middle + reach) / scale
     return low, high
+
+
+@dataclass(frozen=True)
+class Mean:
+    """The mean of numbers that games have come to: of weights, or of differences of weights.
+
+    >>> mean = Mean.of([0.0, 0.5, 0.5, 1.0])
+    >>> low, high = mean.interval()
+    >>> f"{mean.value}, {low:.2f} to {high:.2f}"
+    '0.5, 0.10 to 0.90'
+    """
+
+    games: int
+    value: float
+    """NaN without a game."""
+    error: float
+    """The standard error of `value`; NaN with fewer than two games."""
+    least: float = 0.0
+    """What no number is below; none is above 1."""
+
+    @classmethod
+    def of(cls, numbers: Sequence[float], least: float = 0.0) -> Self:
+        """Make the mean of one number a game; exactly rounded, so that their order is no matter."""
+        games = len(numbers)
+        value = math.fsum(numbers) / games if games else math.nan
+        if games < 2:
+            return cls(games, value, math.nan, least)
+        variance = math.fsum((number - value) ** 2 for number in numbers) / (games - 1)
+        return cls(games, value, math.sqrt(variance / games), least)
+
+    def interval(self, confidence: float = 0.95) -> tuple[float, float]:
+        """Return the interval of the mean, (low, high) in [`least`, 1].
+
+        The normal approximation. Where all games have come to the same it has nothing to go by:
+        then the interval is as wide to both sides as Wilson's for no event in so many games.
+        """
+        if math.isnan(self.error):
+            return self.least, 1.0
+        reach = _z(confidence) * self.error or wilson(0, self.games, confidence)[1]
+        return max(self.value - reach, self.least), min(self.value + reach, 1.0)
 
 
 @dataclass(frozen=True)

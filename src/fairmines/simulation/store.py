@@ -19,7 +19,7 @@ from fairmines.simulation.tally import Tally
 
 APPLICATION: Final = 0x666D7372
 """What SQLite keeps in its header to tell files of different programs apart: "fmsr"."""
-VERSION: Final = 1
+VERSION: Final = 2
 BUSY_SECONDS: Final = 60.0
 
 SCHEMA: Final = f"""
@@ -35,6 +35,7 @@ CREATE TABLE experiments (
     first TEXT NOT NULL,
     start TEXT NOT NULL,
     seed TEXT NOT NULL,
+    estimator TEXT NOT NULL,
     UNIQUE ({", ".join(Identity._fields)})
 );
 CREATE TABLE chunks (
@@ -47,6 +48,7 @@ CREATE TABLE chunks (
     lost_at TEXT NOT NULL,
     won BLOB NOT NULL,
     seconds REAL NOT NULL,
+    weights BLOB NOT NULL,
     PRIMARY KEY (experiment, first, games)
 ) WITHOUT ROWID;
 CREATE TABLE claims (
@@ -176,10 +178,9 @@ class Store:
             Chunk(
                 first,
                 Tally(games, wins, guesses, unguessed, tuple(json.loads(lost_at))),
-                won,
-                seconds,
+                *kept,
             )
-            for _, first, games, wins, guesses, unguessed, lost_at, won, seconds in rows
+            for _, first, games, wins, guesses, unguessed, lost_at, *kept in rows
         ]
 
     def claim(self, experiment: int, span: Span) -> bool:
@@ -209,6 +210,7 @@ class Store:
             json.dumps(tally.lost_at),
             chunk.won,
             chunk.seconds,
+            chunk.weights,
         )
         with self._transaction():
             self._connection.execute(

@@ -25,7 +25,7 @@ class Outcomes:
 
 @dataclass(frozen=True)
 class Tally:
-    """Counts over some games.
+    """Counts over some games. Of games in conditional play only how many there are.
 
     >>> (Tally(games=3, wins=1) + Tally(games=2, wins=2)).wins
     3

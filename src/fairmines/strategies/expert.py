@@ -42,7 +42,7 @@ class Expert(Strategy):
         if not analysis.forced_guess:
             return [(row, column) for row, column in np.argwhere(analysis.safe).tolist()]
         try:
-            cell = self._expert.choose(view.cells, mines, DEFAULT_BUDGET)
+            cell, _ = self._expert.choose(view.cells, mines, DEFAULT_BUDGET)
         except _kernel.TooComplex:
             raise TooComplexError(LOOK_AHEAD) from None
         return [Guess(*divmod(cell, view.width))]
