@@ -91,21 +91,6 @@ class TestJson:
             "only_the_other_won": difference.only_second,
         }
 
-    def test_conditional_play(self, capsys):
-        options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", 200, "--json"]
-        reports = json.loads(simulate(capsys, *options, "--estimator", "conditional"))
-        results = fm.compare(
-            ["random", "min-risk"], [(6, 6, 5)], games=200, estimator="conditional"
-        )
-        for report, result in zip(reports, results, strict=True):
-            assert report["estimator"] == "conditional"
-            assert (report["wins"], report["lost_at"]) == (None, None)
-            assert (report["rate"], report["low"]) == (result.rate, result.interval()[0])
-        difference = results[1].difference(results[0])
-        paired = reports[1]["paired_difference"]
-        assert (paired["difference"], paired["low"]) == (difference.value, difference.interval()[0])
-        assert (paired["only_this_won"], paired["only_the_other_won"]) == (None, None)
-
     @pytest.mark.parametrize(
         ("option", "name", "value"),
         [
@@ -147,17 +132,6 @@ class TestTable:
         assert last[:4] == ["6x6x5", "min-risk", "-", "random"]
         assert last[5] == f"{100 * difference.value:+.2f}"
         assert last[-2:] == [f"{difference.only_first:,}", f"{difference.only_second:,}"]
-
-    def test_conditional_play(self, capsys):
-        options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", 1200]
-        lines = simulate(capsys, *options, "--estimator", "conditional").splitlines()
-        assert lines[0].startswith("Estimator: conditional. No guess kills")
-        least = fm.simulate("min-risk", (6, 6, 5), games=1200, estimator="conditional")
-        low, high = (f"{100 * end:.2f}" for end in least.interval())
-        row = next(line for line in lines if re.match(r" +min-risk ", line)).split()
-        rate = f"{100 * least.rate:.2f}"
-        assert row[:7] == ["min-risk", "1,200", "-", rate, f"{low}\N{EN DASH}{high}", "-", "-"]
-        assert lines[-1].split()[-2:] == ["-", "-"]
 
     def test_nothing_is_cut_short_or_undrawable(self):
         # A narrow terminal, and one that knows ASCII only.
@@ -332,16 +306,6 @@ class TestPlot:
             mine = [it for it in results if it.strategy == name]
             assert list(line.get_xdata()) == [5 / 36, 8 / 36]
             assert list(line.get_ydata()) == [it.rate for it in mine]
-
-    def test_conditional_play_has_no_survival_curves(self):
-        from fairmines.rendering.win_rates import draw_rates
-
-        options = {"games": 100, "estimator": "conditional"}
-        results = fm.compare(["random", "min-risk"], [(6, 6, 5)], **options)
-        bars, survival = draw_rates(results).axes
-        assert [bar.get_width() for bar in bars.patches] == [it.rate for it in results]
-        assert not survival.lines
-        assert survival.texts[0].get_text() == "no game is lost in conditional play"
 
     def test_before_the_first_game_is_over(self):
         from fairmines.rendering.image import render_results

@@ -3,10 +3,12 @@
 import itertools
 import json
 import math
+import re
 from pathlib import Path
 
 import numpy as np
 import pytest
+from test_cli_simulate import simulate
 from test_native import LEVELS, STARTS
 from test_simulation import Coin, facts
 
@@ -272,6 +274,44 @@ class TestStore:
             plain, conditional = both("min-risk", SMALL, 60, out=path)
             assert facts(plain) == facts(fm.simulate("min-risk", SMALL, games=60))
             assert 0 < conditional.weights[0] < 1
+
+
+class TestCommand:
+    def test_json(self, capsys):
+        options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", 200, "--json"]
+        reports = json.loads(simulate(capsys, *options, "--estimator", "conditional"))
+        results = fm.compare(
+            ["random", "min-risk"], [(6, 6, 5)], games=200, estimator="conditional"
+        )
+        for report, result in zip(reports, results, strict=True):
+            assert report["estimator"] == "conditional"
+            assert (report["wins"], report["lost_at"]) == (None, None)
+            assert (report["rate"], report["low"]) == (result.rate, result.interval()[0])
+        difference = results[1].difference(results[0])
+        paired = reports[1]["paired_difference"]
+        assert (paired["difference"], paired["low"]) == (difference.value, difference.interval()[0])
+        assert (paired["only_this_won"], paired["only_the_other_won"]) == (None, None)
+
+    def test_table(self, capsys):
+        options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", 1200]
+        lines = simulate(capsys, *options, "--estimator", "conditional").splitlines()
+        assert lines[0].startswith("Estimator: conditional. No guess kills")
+        least = fm.simulate("min-risk", (6, 6, 5), games=1200, estimator="conditional")
+        low, high = (f"{100 * end:.2f}" for end in least.interval())
+        row = next(line for line in lines if re.match(r" +min-risk ", line)).split()
+        rate = f"{100 * least.rate:.2f}"
+        assert row[:7] == ["min-risk", "1,200", "-", rate, f"{low}\N{EN DASH}{high}", "-", "-"]
+        assert lines[-1].split()[-2:] == ["-", "-"]
+
+    def test_plots_have_no_survival_curves(self):
+        from fairmines.rendering.win_rates import draw_rates
+
+        options = {"games": 100, "estimator": "conditional"}
+        results = fm.compare(["random", "min-risk"], [(6, 6, 5)], **options)
+        bars, survival = draw_rates(results).axes
+        assert [bar.get_width() for bar in bars.patches] == [it.rate for it in results]
+        assert not survival.lines
+        assert survival.texts[0].get_text() == "no game is lost in conditional play"
 
 
 def test_a_seed_draws_what_a_generator_with_it_draws():
