@@ -24,7 +24,7 @@ PRESET := asan-ubsan
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: help play examples test lint sanitize sanitize-python fuzz bench moves load play-speed env-speed \
-    groups-accuracy dssp win-rates small-boards conditional-gain stub format clean
+    groups-accuracy dssp win-rates small-boards conditional-gain headroom stub format clean
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
@@ -109,6 +109,9 @@ small-boards: $(VENV)/.installed-dev  ## solve small boards for perfect play (mi
 
 conditional-gain: $(VENV)/.installed-dev  ## how many games conditional play saves (a minute)
 	$(BIN)/python benchmarks/conditional.py
+
+headroom: $(VENV)/.installed-dev  ## what better guesses would still add (25 minutes of a core), and its page
+	$(BIN)/python benchmarks/headroom.py
 
 stub: $(VENV)/.installed-dev  ## write src/fairmines/_kernel.pyi anew
 	$(BIN)/python -m nanobind.stubgen --quiet -m fairmines._kernel -o src/fairmines/_kernel.pyi
