@@ -4,12 +4,14 @@
 #include <cmath>
 #include <utility>
 
+#include "fairmines/outlook.hpp"
+
 namespace fairmines {
 namespace {
 
-// Endgames: with so many solutions at most, and so many looks at a cell in a solution.
-constexpr std::size_t kMostSolutions = 300;
-constexpr std::size_t kMostSteps = 2'000'000;
+// Endgames and pockets: with so many solutions at most, and so many looks at a cell in a solution.
+constexpr std::size_t kMostSolutions = 1000;
+constexpr std::size_t kMostSteps = 1'000'000;
 
 // Candidates: compared with the safest cell, and how many.
 constexpr double kMarginFrontier = 0.85;
@@ -17,8 +19,12 @@ constexpr double kMarginInterior = 0.95;
 constexpr std::size_t kMostCandidates = 40;
 
 // How much of a mine that would end in a coin flip anyway counts as no loss: the weight that D.
-// Hill's solver gives it, too. All of it was not better in play.
+// Hill's solver gives it, too.
 constexpr double kCoinFlip = 0.9;
+
+// What each undetermined neighbour of a candidate takes off its score: the fewer of them its clue
+// speaks of, the more it tells of each.
+constexpr double kNeighbour = 0.003;
 
 // Clues that are rarer than this, all together, are left out.
 constexpr double kNegligible = 1e-6;
@@ -33,10 +39,24 @@ Choice Expert::choose(const Dilemma& dilemma, Rng&) {
     const bool early = note_page(dilemma);
     if (early)
         if (const auto it = book_.find(page_); it != book_.end()) return it->second;
-    const auto last = play_endgame(dilemma);
-    const Choice choice = last ? *last : Choice{weigh_candidates(dilemma)};
+    const Choice choice = decide(dilemma);
     if (early && book_.size() < kPagesOfBook) book_.emplace(page_, choice);
     return choice;
+}
+
+Choice Expert::decide(const Dilemma& dilemma) {
+    // 1. The end, played perfectly.
+    if (const auto last = play_endgame(dilemma)) return *last;
+    // 2. What will have to be played for itself alone.
+    std::optional<Choice> pocket;
+    pockets_.any(dilemma, kMostSolutions, solutions_, [&] {
+        endgame_.begin(dilemma.view, solutions_);
+        pocket = best_of_solutions();
+        return pocket.has_value();
+    });
+    if (pocket) return {pocket->cell};
+    // 3. The most promising of the cells that are nearly as safe as the safest one.
+    return {still_safer(dilemma, weigh_candidates(dilemma))};
 }
 
 // Writes all that the guess depends on into page_; false if it is too much for the book.
@@ -67,7 +87,11 @@ std::optional<Choice> Expert::play_endgame(const Dilemma& dilemma) {
                          kMostSolutions, kMostSolutions))
         return std::nullopt;
     endgame_.begin(dilemma.view, solutions_);
+    return best_of_solutions();
+}
 
+// The best cell of solutions that have been listed; nothing if that takes too many steps.
+std::optional<Choice> Expert::best_of_solutions() {
     // The safest first: no cell wins more than the solutions in which it is safe.
     const auto cells = solutions_.cells();
     std::vector<std::pair<int, std::size_t>> order;  // solutions in which it is a mine, place
@@ -97,11 +121,35 @@ int Expert::weigh_candidates(const Dilemma& dilemma) {
     for (Candidate& candidate : candidates_) {
         const double bar = best ? best->score : 0;
         if (candidate.hope <= bar) break;  // nor do those that follow, which are sorted
-        const double gain = candidate.hope / candidate.safety;
-        candidate.score = gain * chance_of_two(dilemma, candidate, bar / gain);
-        if (!best || candidate.score > best->score) best = &candidate;
+        const double gain = gain_of(dilemma, candidate);
+        candidate.score = gain * prospect(dilemma, candidate, bar / gain);
+        if (!best || candidate.score > bar * kRounding) best = &candidate;
     }
     return best->cell;
+}
+
+// What the prospect of a candidate is multiplied by: for coin flips that it would decide, and for
+// how much its clue leaves open.
+double Expert::gain_of(const Dilemma& dilemma, const Candidate& candidate) const {
+    const Grid& grid = dilemma.view.grid;
+    int undetermined = 0;
+    grid.for_neighbours(candidate.cell / grid.width, candidate.cell % grid.width,
+                        [&](int other) { undetermined += dilemma.undetermined(other); });
+    return candidate.hope / candidate.safety * (1 - kNeighbour * undetermined);
+}
+
+// A safer cell that is certain to be opened after this one, else the cell itself: if it turns out
+// to be a mine the game is lost either way, and if the other does more is known before.
+int Expert::still_safer(const Dilemma& dilemma, int cell) {
+    supposition_.begin(dilemma);
+    supposition_.set(cell, kFree);
+    if (!supposition_.share(dilemma)) return cell;
+    const auto then = supposition_.risk();
+    int result = cell;
+    for (std::size_t i = 0; i < then.size(); ++i)
+        if (then[i] == 0 && dilemma.risk[i] * kRounding < dilemma.risk_of(result))
+            result = static_cast<int>(i);
+    return result;
 }
 
 // Collects the cells that are nearly as safe as the safest one, the most hopeful first.
@@ -122,8 +170,10 @@ void Expert::collect(const Dilemma& dilemma) {
             if (interior && !stands_for_others(dilemma, r, c)) continue;
             candidates_.push_back({cell, safety, hope});
         }
+    // To nine digits: the order of equals is that of the board, whatever rounding makes of them.
+    const auto digits = [](const Candidate& one) { return std::llround(one.hope * 1e9); };
     std::stable_sort(candidates_.begin(), candidates_.end(),
-                     [](const auto& a, const auto& b) { return a.hope > b.hope * kRounding; });
+                     [&](const auto& a, const auto& b) { return digits(a) > digits(b); });
     if (candidates_.size() > kMostCandidates) candidates_.resize(kMostCandidates);
 }
 
@@ -140,9 +190,10 @@ bool Expert::stands_for_others(const Dilemma& dilemma, int row, int column) {
     return !std::exchange(at_side || at_end ? far_edge_ : far_inside_, true);
 }
 
-// The chance to survive this guess and the next. May stop early, with too large a number that is
-// not more than the bar, once it is clear that the truth is not either.
-double Expert::chance_of_two(const Dilemma& dilemma, const Candidate& candidate, double bar) {
+// What may be expected after opening a candidate: its clues' chances times the outlook that each
+// leaves. 0 if only one clue is possible: it would tell nothing, and can wait. May stop early, with
+// too large a number that is not more than the bar, once it is clear that the truth is not either.
+double Expert::prospect(const Dilemma& dilemma, const Candidate& candidate, double bar) {
     const Grid& grid = dilemma.view.grid;
     int mines = 0, covered = 0;
     grid.for_neighbours(candidate.cell / grid.width, candidate.cell % grid.width, [&](int other) {
@@ -152,15 +203,18 @@ double Expert::chance_of_two(const Dilemma& dilemma, const Candidate& candidate,
     });
     supposition_.begin(dilemma);
     double sum = 0, left = candidate.safety;
+    int clues = 0;
     for (int clue = mines; clue <= mines + covered && left > kNegligible; ++clue) {
         supposition_.set(candidate.cell, static_cast<std::int8_t>(clue));
         const auto share = supposition_.share(dilemma);
         if (!share) continue;
+        ++clues;
         left -= *share;
-        sum += *share * (1 - supposition_.least_risk());
+        const auto risk = supposition_.risk();
+        sum += *share * outlook(supposition_.problem(), grid, risk);
         if (sum + left <= bar) return sum + left;
     }
-    return sum;
+    return clues > 1 ? sum : 0;
 }
 
 }  // namespace fairmines

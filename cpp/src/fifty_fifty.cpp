@@ -27,10 +27,7 @@ std::span<const double> FiftyFifties::find(const Dilemma& dilemma) {
 void FiftyFifties::try_pair(const Dilemma& dilemma, int row, int column, bool down) {
     const Grid& grid = dilemma.view.grid;
     const int one = grid.index(row, column), two = down ? one + grid.width : one + 1;
-    const auto undetermined = [&](int cell) {
-        return dilemma.risk_of(cell) > 0 && dilemma.risk_of(cell) < 1;
-    };
-    if (!undetermined(one) || !undetermined(two)) return;
+    if (!dilemma.undetermined(one) || !dilemma.undetermined(two)) return;
     if (!collect_tellers(dilemma, row, column, down)) return;
     // Before the coin falls the two are alike: as many solutions have the mine here as there.
     supposition_.begin(dilemma);

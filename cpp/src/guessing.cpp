@@ -5,19 +5,14 @@
 #include <limits>
 
 namespace fairmines {
-namespace {
 
 // Opened cells are NaN, which is less than nothing.
-double least(std::span<const double> risks) {
+double Dilemma::least_risk() const {
     double result = std::numeric_limits<double>::infinity();
-    for (const double risk : risks)
-        if (risk < result) result = risk;
+    for (const double cell : risk)
+        if (cell < result) result = cell;
     return result;
 }
-
-}  // namespace
-
-double Dilemma::least_risk() const { return least(risk); }
 
 Choice LeastRisk::choose(const Dilemma& dilemma, Rng& rng) {
     const double bound = dilemma.least_risk() * kRounding;
@@ -42,10 +37,10 @@ std::optional<double> Supposition::share(const Dilemma& dilemma) {
     return std::exp(counting_.log_solutions() - dilemma.counting.log_solutions());
 }
 
-double Supposition::least_risk() {
+std::span<const double> Supposition::risk() {
     risk_.resize(cells_.size());
     counting_.mine_probability(risk_);
-    return least(risk_);
+    return risk_;
 }
 
 }  // namespace fairmines

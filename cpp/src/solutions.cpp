@@ -6,12 +6,9 @@ namespace fairmines {
 
 bool Solutions::list(const Counting& counting, const Grid& grid, int total, std::size_t limit,
                      std::size_t most_arrangements) {
-    limit_ = limit;
-    most_arrangements_ = most_arrangements;
-    mines_.clear();
-    arrangements_.clear();
-    parts_.clear();
-    if (!collect_cells(counting, grid)) return false;
+    begin(grid, limit, most_arrangements);
+    collect_cells(counting, grid);
+    if (full()) return false;
 
     // 1. The parts, each with as many mines only as the others may leave for it.
     const auto components = counting.diagram().components();
@@ -23,10 +20,8 @@ bool Solutions::list(const Counting& counting, const Grid& grid, int total, std:
         high += counting.diagram().high(c);
     }
     for (const auto box : counting.lone_boxes()) {
-        const auto& constraint =
-            counting.problem().constraints()[counting.problem().boxes()[box].constraints[0]];
-        add_box(counting, box, constraint.need);
-        left += constraint.need;
+        add_lone_box(counting, box);
+        left += parts_.back().low;
     }
     for (const auto& c : components) {
         const int others_low = low - counting.diagram().low(c);
@@ -40,20 +35,57 @@ bool Solutions::list(const Counting& counting, const Grid& grid, int total, std:
     return !full();
 }
 
-bool Solutions::collect_cells(const Counting& counting, const Grid& grid) {
-    const Constraints& problem = counting.problem();
+bool Solutions::list_lone_box(const Counting& counting, const Grid& grid, std::uint32_t box,
+                              std::size_t limit) {
+    begin(grid, limit, limit);
+    take_cells(counting, box);
+    add_lone_box(counting, box);
+    join(0, parts_.back().low, CellSet{});
+    return !full();
+}
+
+bool Solutions::list_component(const Counting& counting, const Grid& grid,
+                               const Diagram::Component& component, std::size_t limit) {
+    begin(grid, limit, limit);
+    for (const auto& step : counting.diagram().steps(component)) take_cells(counting, step.box);
+    if (full()) return false;
+    const int mines = counting.diagram().low(component);
+    add_component(counting, component, mines, mines);
+    join(0, mines, CellSet{});
+    return !full();
+}
+
+void Solutions::begin(const Grid& grid, std::size_t limit, std::size_t most_arrangements) {
+    limit_ = limit;
+    most_arrangements_ = most_arrangements;
+    mines_.clear();
+    arrangements_.clear();
+    parts_.clear();
     cells_.clear();
     interior_.clear();
     number_.resize(static_cast<std::size_t>(grid.cells()));
+}
+
+void Solutions::take_cell(int cell) {
+    number_[static_cast<std::size_t>(cell)] = static_cast<int>(cells_.size());
+    cells_.push_back(cell);
+}
+
+void Solutions::take_cells(const Counting& counting, std::uint32_t box) {
+    const Constraints& problem = counting.problem();
+    for (const auto place : problem.boxes()[box].cells)
+        take_cell(problem.cell(static_cast<int>(place)));
+}
+
+void Solutions::collect_cells(const Counting& counting, const Grid& grid) {
+    const Constraints& problem = counting.problem();
     for (int r = 0, cell = 0; r < grid.height; ++r)
         for (int c = 0; c < grid.width; ++c, ++cell) {
             const Status status = problem.status(problem.place(r, c));
             if (status == Status::other || status == Status::mined) continue;
-            number_[static_cast<std::size_t>(cell)] = static_cast<int>(cells_.size());
             if (status == Status::interior) interior_.push_back(static_cast<int>(cells_.size()));
-            cells_.push_back(cell);
+            take_cell(cell);
         }
-    return cells_.size() <= kMostCells;
 }
 
 std::span<const int> Solutions::numbers_of(const Counting& counting, std::uint32_t box,
@@ -66,7 +98,9 @@ std::span<const int> Solutions::numbers_of(const Counting& counting, std::uint32
     return std::span(numbers).first(size);
 }
 
-void Solutions::add_box(const Counting& counting, std::uint32_t box, int mines) {
+void Solutions::add_lone_box(const Counting& counting, std::uint32_t box) {
+    const Constraints& problem = counting.problem();
+    const int mines = problem.constraints()[problem.boxes()[box].constraints[0]].need;
     std::array<int, 8> numbers;
     const std::size_t first = arrangements_.size();
     choose_cells(numbers_of(counting, box, numbers), mines, CellSet{},

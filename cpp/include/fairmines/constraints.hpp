@@ -86,6 +86,13 @@ class Constraints {
         return status(place) == Status::other && code_[static_cast<std::size_t>(place)] == kOneMine;
     }
     void list_safe(std::vector<int>& cells) const;  // settled by the elimination, as board cells
+    std::uint32_t box_of(int place) const { return number_[static_cast<std::size_t>(place)]; }
+
+    // Calls visit(place) for the eight places around one.
+    template <class Visit>
+    void for_neighbours(int place, Visit&& visit) const {
+        for (const int offset : offsets_) visit(place + offset);
+    }
 
     int place(int row, int column) const { return (row + 1) * stride_ + column + 1; }
     int cell(int place) const { return (place / stride_ - 1) * grid_.width + place % stride_ - 1; }

@@ -1,9 +1,9 @@
 // The strongest guess we know of.
 //
-// A few solutions left are played perfectly. Before that the safest cells are candidates; a
-// candidate is opened in thought, and the position is counted again for every clue that it may
-// show. What follows is worth the safety of its safest cell: together, the chance to survive this
-// guess and the next (secondary safety). A mine that would end in a coin flip anyway is no loss.
+// A few solutions left are played perfectly, and so are parts of the board that have nothing to do
+// with the rest. Otherwise the safest cells are candidates: each is opened in thought, and the
+// position is counted again for every clue that it may show. A candidate is worth the outlook of
+// what follows. A mine that would end in a coin flip anyway is no loss.
 #pragma once
 
 #include <cstddef>
@@ -16,6 +16,7 @@
 #include "fairmines/endgame.hpp"
 #include "fairmines/fifty_fifty.hpp"
 #include "fairmines/guessing.hpp"
+#include "fairmines/pockets.hpp"
 #include "fairmines/solutions.hpp"
 
 namespace fairmines {
@@ -32,15 +33,20 @@ class Expert final : public Guesser {
         double score = 0;
     };
 
+    Choice decide(const Dilemma& dilemma);
     std::optional<Choice> play_endgame(const Dilemma& dilemma);
+    std::optional<Choice> best_of_solutions();
     int weigh_candidates(const Dilemma& dilemma);
+    double gain_of(const Dilemma& dilemma, const Candidate& candidate) const;
+    double prospect(const Dilemma& dilemma, const Candidate& candidate, double bar);
+    int still_safer(const Dilemma& dilemma, int cell);
     void collect(const Dilemma& dilemma);
     bool stands_for_others(const Dilemma& dilemma, int row, int column);
-    double chance_of_two(const Dilemma& dilemma, const Candidate& candidate, double bar);
     bool note_page(const Dilemma& dilemma);
 
     Solutions solutions_;
     Endgame endgame_;
+    Pockets pockets_;
     FiftyFifties fifty_fifties_;
     Supposition supposition_;
     std::vector<Candidate> candidates_;

@@ -22,6 +22,7 @@ struct Dilemma {
     std::span<const double> risk;  // by cell: the chance of a mine; NaN where opened
 
     double risk_of(int cell) const { return risk[static_cast<std::size_t>(cell)]; }
+    bool undetermined(int cell) const { return risk_of(cell) > 0 && risk_of(cell) < 1; }
     double least_risk() const;
 };
 
@@ -58,8 +59,9 @@ class Supposition {
     // The share of the solutions that agree with what is set; nothing if none does.
     std::optional<double> share(const Dilemma& dilemma);
 
-    // After share(): the chance of a mine in the cell that is least likely to be one.
-    double least_risk();
+    // After share(), once: by cell the chance of a mine, and what has been counted.
+    std::span<const double> risk();
+    const Constraints& problem() const { return counting_.problem(); }
 
    private:
     std::vector<std::int8_t> cells_;

@@ -37,6 +37,13 @@ class Solutions {
     bool list(const Counting& counting, const Grid& grid, int total, std::size_t limit,
               std::size_t most_arrangements);
 
+    // The same of one part alone, which has the same number of mines in all solutions; cells() are
+    // those of the part.
+    bool list_lone_box(const Counting& counting, const Grid& grid, std::uint32_t box,
+                       std::size_t limit);
+    bool list_component(const Counting& counting, const Grid& grid,
+                        const Diagram::Component& component, std::size_t limit);
+
     // The covered cells that are not known or settled to be mines, as cells of the board.
     std::span<const int> cells() const { return cells_; }
 
@@ -55,8 +62,11 @@ class Solutions {
         int mines;
     };
 
-    bool collect_cells(const Counting& counting, const Grid& grid);
-    void add_box(const Counting& counting, std::uint32_t box, int mines);
+    void begin(const Grid& grid, std::size_t limit, std::size_t most_arrangements);
+    void take_cell(int cell);
+    void take_cells(const Counting& counting, std::uint32_t box);
+    void collect_cells(const Counting& counting, const Grid& grid);
+    void add_lone_box(const Counting& counting, std::uint32_t box);
     void add_component(const Counting& counting, const Diagram::Component& component, int low,
                        int high);
     void walk(const Counting& counting, std::span<const Diagram::Step> steps, std::size_t state,
@@ -69,7 +79,8 @@ class Solutions {
     std::span<const int> numbers_of(const Counting& counting, std::uint32_t box,
                                     std::array<int, 8>& numbers) const;
     bool full() const {
-        return arrangements_.size() > most_arrangements_ || mines_.size() > limit_;
+        return cells_.size() > kMostCells || arrangements_.size() > most_arrangements_ ||
+               mines_.size() > limit_;
     }
 
     std::size_t limit_ = 0, most_arrangements_ = 0;
