@@ -46,8 +46,8 @@ BEGIN, END = "<!-- tables: make headroom -->", "<!-- end of tables -->"
 GAMES, SEED = 2000, 20261
 ROLLOUT_SEED = 20262
 """Rollouts share no seed with the games."""
-ROLLOUTS = {"expert": 36, "native": 128}
-"""For each cell; so that two thousand games of either take about twelve minutes of one core."""
+ROLLOUTS = {"expert": 24, "native": 32}
+"""For each cell; so that two thousand games of either take minutes."""
 MORE = 3
 """How many times as many again for the choice and the best rival."""
 SURE = 2.0
