@@ -8,26 +8,26 @@ two gigabytes of memory.
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from math import comb
-from pathlib import Path
 
 import numpy as np
+from page import ROOT, git, replace_between, table
 
 import fairmines as fm
 from fairmines.simulation.statistics import wilson
 
-ROOT = Path(__file__).parent.parent
 PAGE, NUMBERS = ROOT / "docs" / "small-boards.md", ROOT / "docs" / "small-boards.json"
 COMMAND = "make small-boards"
 BEGIN, END = "<!-- tables: make small-boards -->", "<!-- end of tables -->"
 
 STRATEGY, GAMES, SEED = "expert", 200_000, 1
+HEADS = ["mines", "layouts", "won", "best first", "first click free", "first click safe"]
+HEADS += [f"`{STRATEGY}`", "loss"]
 
 # (width, height, most mines): every number of mines from 1 to this one.
 BOARDS = (
@@ -135,7 +135,7 @@ def tables(entries: list[Entry], commit: str) -> str:
     parts = [f"{played} Written at commit `{commit}` by `{COMMAND}`.\n"]
     for width, height, _ in BOARDS:
         rows = [row(it) for it in entries if (it.width, it.height) == (width, height)]
-        parts += [f"### {width}x{height}\n", table(rows)]
+        parts += [f"### {width}x{height}\n", table(HEADS, rows)]
     return "\n".join(parts)
 
 
@@ -164,19 +164,9 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.2f} %"
 
 
-def table(rows: Iterable[list[str]]) -> str:
-    """A table in Markdown, figures to the right."""
-    heads = ["mines", "layouts", "won", "best first", "first click free", "first click safe"]
-    heads += [f"`{STRATEGY}`", "loss"]
-    lines = [heads, ["--:"] * len(heads), *rows]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
-
-
 def write(entries: list[Entry], commit: str) -> None:
     """Write the tables into the page, leaving the text around them alone, and the numbers."""
-    before, _, rest = PAGE.read_text().partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text("\n".join([before + BEGIN, tables(entries, commit) + END + after]))
+    replace_between(PAGE, BEGIN, END, tables(entries, commit))
     NUMBERS.write_text(numbers(entries, commit))
 
 
@@ -205,12 +195,6 @@ def main() -> None:
         took = time.process_time() - begin
         print(*board, shown(entries[-1].safe_chance), f"{took:.1f} s", file=sys.stderr, flush=True)
     write(entries, commit)
-
-
-def git(*arguments: str) -> str:
-    """What git answers."""
-    run = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True)
-    return run.stdout.strip()
 
 
 if __name__ == "__main__":

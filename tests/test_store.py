@@ -245,6 +245,11 @@ class TestFiles:
                 fm.simulate("random", SMALL, out=path)
             assert path.read_bytes() == content
 
+    @pytest.mark.parametrize("name", ["", ":memory:"])
+    def test_no_file_at_all(self, name):
+        with pytest.raises(fm.FairminesError, match=f"{name!r} names no file"):
+            fm.simulate("random", SMALL, out=name)
+
     def test_another_programs_database(self, path):
         connection = sqlite3.connect(path)
         connection.execute("CREATE TABLE bookmarks (address)")

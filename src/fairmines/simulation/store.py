@@ -73,6 +73,8 @@ class Store:
         import sqlite3
 
         self._name = fspath(path)
+        if self._name in ("", ":memory:"):  # SQLite would keep the results until the end only
+            raise FairminesError(f"{self._name!r} names no file: expected one for the results")
         with self._explained():
             # Transactions are begun where they are needed.
             self._connection = sqlite3.connect(
