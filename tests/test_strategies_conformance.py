@@ -9,6 +9,7 @@ import pytest
 from watching import Frugal, proved_by_single_clues, watch
 
 from fairmines import BEGINNER, EXPERT, INTERMEDIATE, Level, LevelError, View, analyse
+from fairmines.errors import FairminesError
 from fairmines.groups import Groups
 from fairmines.rules import RULES
 from fairmines.simulation.experiment import Experiment
@@ -213,3 +214,10 @@ def test_equal_cells_are_drawn_by_the_seed(strategy):
         assert drawn <= corners
     else:
         assert len(drawn) > 15
+
+
+@pytest.mark.parametrize("name", STRATEGIES)
+@pytest.mark.parametrize("text", ["2 1 0\n00", "2 1 1\n1!"])
+def test_nothing_to_open_is_said(name, text):
+    with pytest.raises(FairminesError, match="there is nothing to open"):
+        list(STRATEGIES[name]().moves(View.parse(text), Frugal(0)))

@@ -6,8 +6,7 @@ import random
 
 import numpy as np
 
-from fairmines.randomness import pick
-from fairmines.strategies.base import Guess, Strategy
+from fairmines.strategies.base import Guess, Strategy, draw_guess
 from fairmines.view import View
 
 
@@ -16,5 +15,4 @@ class AtRandom(Strategy):
 
     def moves(self, view: View, rng: random.Random) -> list[Guess]:
         """Guess any covered cell."""
-        cell = pick(rng, np.flatnonzero(view.covered).tolist())
-        return [Guess(*divmod(cell, view.width))]
+        return [draw_guess(rng, np.flatnonzero(view.covered).tolist(), view.width)]

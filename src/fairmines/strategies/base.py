@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from fairmines.errors import FairminesError
+from fairmines.randomness import pick
 from fairmines.view import View
 
 Cell = tuple[int, int]
@@ -42,3 +44,14 @@ class Strategy(ABC):
         is hit; one that an opening has uncovered meanwhile is passed over. `view` shows opened and
         covered cells and the total of mines, never a known mine. All chance comes from `rng`.
         """
+
+
+def draw_guess(rng: random.Random, cells: Sequence[int], width: int) -> Guess:
+    """Draw one of some cells, numbered in reading order; raises `FairminesError` if there is none.
+
+    >>> draw_guess(random.Random(1), [4], width=3)
+    Guess(row=1, column=1)
+    """
+    if not cells:
+        raise FairminesError("there is nothing to open: no covered cell may be safe")
+    return Guess(*divmod(pick(rng, cells), width))

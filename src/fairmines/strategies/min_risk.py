@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairmines.analysis import analyse
-from fairmines.randomness import pick
-from fairmines.strategies.base import Cell, Guess, Strategy
+from fairmines.strategies.base import Cell, Guess, Strategy, draw_guess
 from fairmines.view import View
 
 
@@ -36,8 +35,8 @@ def safe_or_least_risk(
 
     Probabilities that differ by rounding only are equal.
     """
-    least = np.nanmin(mine_probability)
+    least = np.nanmin(mine_probability, initial=np.inf)
     if least == 0.0:
         return [(row, column) for row, column in np.argwhere(mine_probability == 0.0).tolist()]
     ties = np.flatnonzero(mine_probability <= least * (1 + 1e-9)).tolist()
-    return [Guess(*divmod(pick(rng, ties), mine_probability.shape[1]))]
+    return [draw_guess(rng, ties, mine_probability.shape[1])]

@@ -7,8 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from fairmines.randomness import pick
-from fairmines.strategies.base import Guess
+from fairmines.strategies.base import Guess, draw_guess
 from fairmines.view import View
 
 _NO_CLUE = 100
@@ -86,7 +85,7 @@ class Notes:
     def guess(self, rng: random.Random) -> list[Guess]:
         """Draw one of the covered cells that are not marked."""
         cells = np.flatnonzero(np.frombuffer(self._open_to_doubt, np.bool_)).tolist()
-        return [Guess(*divmod(pick(rng, cells), self.width))]
+        return [draw_guess(rng, cells, self.width)]
 
     def marked(self, view: View) -> View:
         """Return a view with the marks entered as known mines."""
