@@ -145,7 +145,7 @@ def rivals(analysis: Analysis, chosen: Cell) -> list[Cell]:
     order = risks.argsort(axis=None, kind="stable")[: 4 * MOST_CANDIDATES].tolist()
     safest = [divmod(cell, analysis.view.width) for cell in order if risks.flat[cell] < 1]
     others = [cell for cell in safest if cell != chosen]
-    others.sort(key=lambda cell: -_outlook(analysis, cell)[1])
+    others.sort(key=lambda cell: -_what_follows(analysis, cell)[1])
     return others[: MOST_CANDIDATES - 1]
 
 
@@ -166,10 +166,10 @@ def _play_on(analysis: Analysis, cell: Cell, games: int, seed: int) -> Candidate
 
 def _candidate(analysis: Analysis, cell: Cell, value: float, low: float, high: float) -> Candidate:
     safety = 1 - float(analysis.mine_probability[cell])
-    return Candidate(cell, safety, *_outlook(analysis, cell), value, low, high)
+    return Candidate(cell, safety, *_what_follows(analysis, cell), value, low, high)
 
 
-def _outlook(analysis: Analysis, cell: Cell) -> tuple[float, float]:
+def _what_follows(analysis: Analysis, cell: Cell) -> tuple[float, float]:
     """Return the chances of progress, and to survive two openings, after opening a cell."""
     progress = secondary = 0.0
     cells = analysis.view.cells.copy()
