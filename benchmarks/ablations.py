@@ -71,7 +71,8 @@ def weights(numbers: str) -> str:
     return f"kWeights{{{numbers}}};\nconstexpr double kSlope = 1.0;"
 
 
-# Every pocket has two solutions at least, or its cells would be certain; so has every guess.
+# A pocket has two solutions at least, or its cells would be certain, and so has any view without a
+# safe cell: with a limit of one solution neither is ever searched.
 VARIANTS = [
     Variant(
         "no look-ahead: the outlook is always 1",
@@ -142,11 +143,14 @@ class Workshop:
 
     folder: Path
     kind: str = "Release"
-    _sources: dict[str, str] = field(default_factory=dict)
+    sources: dict[str, str] = field(default_factory=dict)
+    """What may be changed, as it is: by name, of cpp/src."""
 
     def __post_init__(self) -> None:
         """Copy and configure."""
         shutil.copytree(ROOT / "cpp", self.folder / "cpp")
+        for name in {variant.file for variant in VARIANTS}:
+            self.sources[name] = (self.folder / "cpp" / "src" / name).read_text()
         shutil.copy(ROOT / "benchmarks" / "ablations.cpp", self.folder)
         recipe = (ROOT / "CMakeLists.txt").read_text()
         recipe += "add_executable(ablations ablations.cpp)\n"
@@ -156,13 +160,11 @@ class Workshop:
 
     def build(self, variant: Variant | None = None) -> None:
         """Compile what is changed with this variant; without one, the kernel as it is."""
-        for name in {it.file for it in VARIANTS}:
-            text = (ROOT / "cpp" / "src" / name).read_text()
-            if variant and variant.file == name:
-                text = variant.applied(text)
+        for name, text in self.sources.items():
+            wanted = variant.applied(text) if variant and variant.file == name else text
             copy = self.folder / "cpp" / "src" / name
-            if copy.read_text() != text:
-                copy.write_text(text)
+            if copy.read_text() != wanted:
+                copy.write_text(wanted)
         self._cmake("--build", "build", "--target", "ablations")
 
     def play(self, games: int, *, conditional: bool = True, threads: int = 1) -> Games:
