@@ -71,6 +71,7 @@ void Counting::take_lone_boxes() {
 void Counting::take_components(double tilt, std::size_t budget) {
     const auto constraints = problem_.constraints();
     diagram_.clear(tilt);
+    stored_ = 0;
     visited_.assign(constraints.size(), 0);
     for (std::uint32_t c = 0; c < constraints.size(); ++c)
         if (!visited_[c] && constraints[c].boxes.size() > 1) take_component(c, budget);
@@ -86,7 +87,7 @@ void Counting::take_component(std::uint32_t first, std::size_t budget) {
                 if (std::exchange(visited_[c], std::uint8_t{1}) == 0) component_.push_back(c);
     const auto order = ordering_.find(problem_, component_, budget);
     if (order.empty()) throw TooComplex{problem_.constraints()[first].clue};
-    diagram_.add(problem_, order, budget);
+    stored_ += diagram_.add(problem_, order, budget - stored_).stored;
 }
 
 void Counting::weigh_known_total(int mines, std::size_t budget) {

@@ -83,7 +83,7 @@ const Diagram::Component& Diagram::add(const Constraints& problem,
     int cells = 0;
     for (const auto box : order) cells += problem.boxes()[box].cells.size();
     const bool scaled = cells * (1 + std::abs(std::log2(tilt_[1]))) > kUnscaled;
-    components_.push_back({steps_.size(), 0, 0, scaled, 0});
+    components_.push_back({steps_.size(), 0, 0, 0, scaled, 0});
     const int width = widest(problem, order);
     if (width <= 64 / kLaneBits)
         build<std::uint64_t>(problem, order, budget);
@@ -156,6 +156,7 @@ void Diagram::build(const Constraints& problem, std::span<const std::uint32_t> o
     static thread_local std::vector<Move<Key>> moves;
     static thread_local std::vector<Key> keys, next;
     Component& component = components_.back();
+    const std::size_t first_weight = weights_.size(), first_edge = edges_.size();
     plan(problem, order, moves);
 
     // The first state: nothing is open, no mine used, in one way.
@@ -171,11 +172,13 @@ void Diagram::build(const Constraints& problem, std::span<const std::uint32_t> o
                   edges_.size(),
                   0,
                   0};
-        if (weights_.size() > budget)
-            throw TooComplex{problem.constraints()[box.constraints[0]].clue};
+        const int clue = problem.constraints()[box.constraints[0]].clue;
         expand(moves[i], step, keys, next, budget);
-        if (next.empty()) throw Inconsistent{problem.constraints()[box.constraints[0]].clue};
+        if (next.empty()) throw Inconsistent{clue};
+        if (edges_.size() - first_edge > budget) throw TooComplex{clue};
         forward(component, step);
+        component.stored = std::max(weights_.size() - first_weight, edges_.size() - first_edge);
+        if (component.stored > budget) throw TooComplex{clue};
         steps_.push_back(step);
         std::swap(keys, next);
     }
@@ -212,7 +215,7 @@ void Diagram::expand(const Move<Key>& move, Step& step, std::vector<Key>& keys,
             if (mines == step.cells || !all_at_least(key, move.holds)) break;
             key -= move.holds;
         }
-        if (edges_.size() > budget) break;  // build() will notice before the next box
+        if (edges_.size() - step.first_edge > budget) break;  // build() will notice
     }
     step.end_edge = edges_.size();
 }

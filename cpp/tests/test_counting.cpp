@@ -175,3 +175,32 @@ TEST_CASE("a budget that is too small is an error, and the next count is not aff
     CHECK_THROWS_AS(counting.count(drawing.view(), {4, 1, 2}), fairmines::TooComplex);
     CHECK(reference::compare(counting, drawing.view(), 4, 1) == "");
 }
+
+TEST_CASE("a budget is kept or exceeded, and never makes a wrong number") {
+    Rng rng(6);
+    Counting counting, whole;
+    Bytes layout(64), clues(64);
+    std::vector<std::int8_t> cells(64);
+    const fairmines::View view{{8, 8}, cells};
+    int kept = 0, exceeded = 0;
+    for (int i = 0; i < 1000; ++i) {
+        fairmines::deal(view.grid, 16, {0, 0, -1}, rng.next(), layout);
+        fairmines::count_clues(view.grid, layout, clues);
+        for (std::size_t k = 0; k < cells.size(); ++k)
+            cells[k] = !layout[k] && rng.below(16) < 6 ? static_cast<std::int8_t>(clues[k])
+                                                       : fairmines::kCovered;
+        whole.count(view, {16, 1, reference::kBudget});
+        for (const std::size_t budget : {1, 5, 10, 20, 40, 80}) {
+            try {
+                counting.count(view, {16, 1, budget});
+            } catch (const fairmines::TooComplex&) {
+                ++exceeded;
+                continue;
+            }
+            ++kept;
+            REQUIRE(std::abs(counting.log_solutions() - whole.log_solutions()) < 1e-9);
+        }
+    }
+    CHECK(kept > 100);
+    CHECK(exceeded > 100);
+}

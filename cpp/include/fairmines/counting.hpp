@@ -90,6 +90,7 @@ class Counting {
     std::vector<double> leftover_;
     std::vector<double> shares_;  // by box
     double interior_share_ = 0;
+    std::size_t stored_ = 0;  // weights or edges of the components so far
 };
 
 }  // namespace fairmines

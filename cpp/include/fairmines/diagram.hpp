@@ -59,15 +59,17 @@ class Diagram {
     struct Component {
         std::size_t first_step, end_step;
         std::size_t final_state;
-        bool scaled;    // its weights might leave the range of numbers: each layer is scaled
-        long exponent;  // the weights of the final state are to be multiplied by 2^exponent
+        std::size_t stored;  // its weights or its edges, whichever are more
+        bool scaled;         // its weights might leave the range of numbers: each layer is scaled
+        long exponent;       // the weights of the final state are to be multiplied by 2^exponent
     };
 
     // Forgets everything; `tilt` is for the components that follow.
     void clear(double tilt);
 
     // Adds a component, its boxes in this order, with its forward weights. Throws Inconsistent when
-    // there is no arrangement, TooComplex when more than `budget` weights would be stored.
+    // there is no arrangement, TooComplex when more than `budget` weights or edges of it would be
+    // stored.
     const Component& add(const Constraints& problem, std::span<const std::uint32_t> order,
                          std::size_t budget);
 
