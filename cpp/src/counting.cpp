@@ -55,13 +55,11 @@ void Counting::count_rest(const Question& question) {
         weigh_unknown_total(odds_);
 }
 
-// After the elimination no other constraint holds the box of a constraint with one box: there is
-// nothing left to find out about it.
 void Counting::take_lone_boxes() {
     lone_boxes_.clear();
     log_fixed_ = 0;
     for (const Constraint& c : problem_.constraints()) {
-        if (c.boxes.size() > 1) continue;
+        if (!is_lone(c)) continue;
         lone_boxes_.push_back(c.boxes[0]);
         log_fixed_ += std::log(choose(c.cells, c.need));
         fixed_mines_ += c.need;
@@ -69,25 +67,13 @@ void Counting::take_lone_boxes() {
 }
 
 void Counting::take_components(double tilt, std::size_t budget) {
-    const auto constraints = problem_.constraints();
     diagram_.clear(tilt);
-    stored_ = 0;
-    visited_.assign(constraints.size(), 0);
-    for (std::uint32_t c = 0; c < constraints.size(); ++c)
-        if (!visited_[c] && constraints[c].boxes.size() > 1) take_component(c, budget);
-}
-
-// Collects the constraints that hang together with the first one, orders and counts them.
-void Counting::take_component(std::uint32_t first, std::size_t budget) {
-    component_.assign(1, first);
-    visited_[first] = 1;
-    for (std::size_t i = 0; i < component_.size(); ++i)
-        for (const auto b : problem_.constraints()[component_[i]].boxes)
-            for (const auto c : problem_.boxes()[b].constraints)
-                if (std::exchange(visited_[c], std::uint8_t{1}) == 0) component_.push_back(c);
-    const auto order = ordering_.find(problem_, component_, budget);
-    if (order.empty()) throw TooComplex{problem_.constraints()[first].clue};
-    stored_ += diagram_.add(problem_, order, budget - stored_).stored;
+    std::size_t stored = 0;
+    components_.for_each(problem_, [&](auto component) {
+        const auto order = ordering_.find(problem_, component, budget);
+        if (order.empty()) throw TooComplex{problem_.constraints()[component[0]].clue};
+        stored += diagram_.add(problem_, order, budget - stored).stored;
+    });
 }
 
 void Counting::weigh_known_total(int mines, std::size_t budget) {
@@ -139,7 +125,7 @@ void Counting::weigh_unknown_total(double odds) {
     }
 }
 
-void Counting::fill_shares() {
+void Counting::find_shares() {
     shares_.resize(problem_.boxes().size());
     for (const auto b : lone_boxes_) {
         const Constraint& c = problem_.constraints()[problem_.boxes()[b].constraints[0]];
@@ -166,16 +152,8 @@ void Counting::fill_shares() {
 }
 
 void Counting::mine_probability(std::span<double> result) {
-    fill_shares();
-    constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
-    const double by_status[] = {nothing, interior_share_, nothing, 0.0, 1.0};
-    double* out = result.data();
-    for (int r = 0; r < grid_.height; ++r)
-        for (int p = problem_.place(r, 0), end = p + grid_.width; p < end; ++p)
-            *out++ = by_status[static_cast<std::size_t>(problem_.status(p))];
-    for (std::size_t b = 0; b < problem_.boxes().size(); ++b)
-        for (const auto place : problem_.boxes()[b].cells)
-            result[static_cast<std::size_t>(problem_.cell(static_cast<int>(place)))] = shares_[b];
+    find_shares();
+    problem_.spread(shares_, interior_share_, result);
 }
 
 }  // namespace fairmines

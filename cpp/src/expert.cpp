@@ -116,6 +116,7 @@ std::optional<Choice> Expert::best_of_solutions() {
 }
 
 int Expert::weigh_candidates(const Dilemma& dilemma) {
+    supposition_.begin(dilemma);
     collect(dilemma);
     const Candidate* best = nullptr;
     for (Candidate& candidate : candidates_) {
@@ -141,9 +142,9 @@ double Expert::gain_of(const Dilemma& dilemma, const Candidate& candidate) const
 // A safer cell that is certain to be opened after this one, else the cell itself: if it turns out
 // to be a mine the game is lost either way, and if the other does more is known before.
 int Expert::still_safer(const Dilemma& dilemma, int cell) {
-    supposition_.begin(dilemma);
+    supposition_.clear();
     supposition_.set(cell, kFree);
-    if (!supposition_.share(dilemma)) return cell;
+    if (!supposition_.share()) return cell;
     const auto then = supposition_.risk();
     int result = cell;
     for (std::size_t i = 0; i < then.size(); ++i)
@@ -155,7 +156,7 @@ int Expert::still_safer(const Dilemma& dilemma, int cell) {
 // Collects the cells that are nearly as safe as the safest one, the most hopeful first.
 void Expert::collect(const Dilemma& dilemma) {
     const Grid& grid = dilemma.view.grid;
-    const auto flips = fifty_fifties_.find(dilemma);
+    const auto flips = fifty_fifties_.find(dilemma, supposition_);
     const double safest = 1 - dilemma.least_risk();
     candidates_.clear();
     far_inside_ = far_edge_ = false;
@@ -201,17 +202,17 @@ double Expert::prospect(const Dilemma& dilemma, const Candidate& candidate, doub
         mines += code == kMine;
         covered += code == kCovered;
     });
-    supposition_.begin(dilemma);
+    supposition_.clear();
     double sum = 0, left = candidate.safety;
     int clues = 0;
     for (int clue = mines; clue <= mines + covered && left > kNegligible; ++clue) {
         supposition_.set(candidate.cell, static_cast<std::int8_t>(clue));
-        const auto share = supposition_.share(dilemma);
+        const auto share = supposition_.share();
         if (!share) continue;
         ++clues;
         left -= *share;
-        const auto risk = supposition_.risk();
-        sum += *share * outlook(supposition_.problem(), grid, risk);
+        const Recounting& then = supposition_.shares();
+        sum += *share * outlook(then.problem(), then.shares(), then.interior_share());
         if (sum + left <= bar) return sum + left;
     }
     return clues > 1 ? sum : 0;

@@ -12,29 +12,30 @@ constexpr double kLeastChance = 0.005;
 
 }  // namespace
 
-std::span<const double> FiftyFifties::find(const Dilemma& dilemma) {
+std::span<const double> FiftyFifties::find(const Dilemma& dilemma, Supposition& supposition) {
     const Grid& grid = dilemma.view.grid;
     share_.assign(dilemma.risk.size(), 0);
     for (int r = 0; r < grid.height; ++r)
         for (int c = 0; c < grid.width; ++c) {
-            if (c + 1 < grid.width) try_pair(dilemma, r, c, false);
-            if (r + 1 < grid.height) try_pair(dilemma, r, c, true);
+            if (c + 1 < grid.width) try_pair(dilemma, r, c, false, supposition);
+            if (r + 1 < grid.height) try_pair(dilemma, r, c, true, supposition);
         }
     return share_;
 }
 
 // Looks at a cell and its neighbour to the right, or below.
-void FiftyFifties::try_pair(const Dilemma& dilemma, int row, int column, bool down) {
+void FiftyFifties::try_pair(const Dilemma& dilemma, int row, int column, bool down,
+                            Supposition& supposition) {
     const Grid& grid = dilemma.view.grid;
     const int one = grid.index(row, column), two = down ? one + grid.width : one + 1;
     if (!dilemma.undetermined(one) || !dilemma.undetermined(two)) return;
     if (!collect_tellers(dilemma, row, column, down)) return;
     // Before the coin falls the two are alike: as many solutions have the mine here as there.
-    supposition_.begin(dilemma);
-    for (const int cell : tellers_) supposition_.set(cell, kMine);
-    supposition_.set(one, kMine);
-    supposition_.set(two, kFree);
-    const double share = supposition_.share(dilemma).value_or(0);
+    supposition.clear();
+    for (const int cell : tellers_) supposition.set(cell, kMine);
+    supposition.set(one, kMine);
+    supposition.set(two, kFree);
+    const double share = supposition.share().value_or(0);
     for (const int cell : {one, two}) {
         double& best = share_[static_cast<std::size_t>(cell)];
         best = std::max(best, share);

@@ -23,23 +23,31 @@ Choice LeastRisk::choose(const Dilemma& dilemma, Rng& rng) {
 }
 
 void Supposition::begin(const Dilemma& dilemma) {
-    cells_.assign(dilemma.view.cells.begin(), dilemma.view.cells.end());
+    log_all_ = dilemma.counting.log_solutions();
+    recounting_.begin(dilemma.view, dilemma.question, dilemma.counting.diagram().tilt());
+    risk_.resize(dilemma.view.cells.size());
+    clear();
 }
 
-std::optional<double> Supposition::share(const Dilemma& dilemma) {
-    try {
-        counting_.count({dilemma.view.grid, cells_}, dilemma.question);
-    } catch (const Inconsistent&) {
-        return std::nullopt;
-    } catch (const WrongTotal&) {
-        return std::nullopt;
-    }
-    return std::exp(counting_.log_solutions() - dilemma.counting.log_solutions());
+void Supposition::set(int cell, std::int8_t code) {
+    const auto same = [&](const Change& change) { return change.cell == cell; };
+    std::erase_if(changes_, same);
+    changes_.push_back({cell, code});
+}
+
+std::optional<double> Supposition::share() {
+    if (!recounting_.count(changes_)) return std::nullopt;
+    return std::exp(recounting_.log_solutions() - log_all_);
+}
+
+const Recounting& Supposition::shares() {
+    recounting_.find_shares();
+    return recounting_;
 }
 
 std::span<const double> Supposition::risk() {
-    risk_.resize(cells_.size());
-    counting_.mine_probability(risk_);
+    const Recounting& counted = shares();
+    counted.problem().spread(counted.shares(), counted.interior_share(), risk_);
     return risk_;
 }
 

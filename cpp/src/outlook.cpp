@@ -106,23 +106,27 @@ bool may_tell(const Constraints& problem, int place) {
     return !explained(problem, around, (1U << around.size) - 1, empty);
 }
 
-double outlook(const Constraints& problem, const Grid& grid, std::span<const double> risk) {
+double outlook(const Constraints& problem, std::span<const double> risk_of_box,
+               double interior_risk) {
     Safest telling, silent;
-    std::size_t inside = 0;  // interior cells are alike: more than count would be are not looked at
-    for (int r = 0, cell = 0; r < grid.height; ++r)
-        for (int c = 0; c < grid.width; ++c, ++cell) {
-            const double safety = 1 - risk[static_cast<std::size_t>(cell)];  // NaN is not wanted
-            if (!telling.wants(safety)) continue;
-            const int place = problem.place(r, c);
-            const bool interior = problem.status(place) == Status::interior;
-            if (interior && inside == kWeights.size()) continue;
-            if (!may_tell(problem, place)) {
-                if (silent.wants(safety)) silent.take(safety);
-                continue;
-            }
-            inside += interior;
-            telling.take(safety);
-        }
+    const auto look_at = [&](int place, double safety) {
+        if (!telling.wants(safety)) return;
+        Safest& kind = may_tell(problem, place) ? telling : silent;
+        if (kind.wants(safety)) kind.take(safety);
+    };
+    problem.for_places(Status::safe, [&](int place) {
+        look_at(place, 1);
+        return telling.wants(1);
+    });
+    for (std::size_t b = 0; b < risk_of_box.size(); ++b)
+        for (const auto place : problem.boxes()[b].cells)
+            look_at(static_cast<int>(place), 1 - risk_of_box[b]);
+    const double safety = 1 - interior_risk;  // NaN is not wanted
+    if (telling.wants(safety))
+        problem.for_places(Status::interior, [&](int place) {
+            look_at(place, safety);
+            return telling.wants(safety);
+        });
     if (!telling.empty()) return telling.value();
     return silent.empty() ? 1 : silent.value();  // with nothing left to open the game is won
 }

@@ -24,7 +24,9 @@ struct Counted {
     bool tells(int row, int column) const {
         return may_tell(counting.problem(), counting.problem().place(row, column));
     }
-    double value() const { return outlook(counting.problem(), grid, risk); }
+    double value() const {
+        return outlook(counting.problem(), counting.shares(), counting.interior_share());
+    }
     Dilemma dilemma() const { return {{grid, cells}, question, counting, risk}; }
 
     std::vector<std::int8_t> cells;

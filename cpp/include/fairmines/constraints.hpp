@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <vector>
 
@@ -66,6 +67,12 @@ struct Inconsistent {
     int clue;  // a clue's cell on the board that clashes
 };
 
+// A cell that is covered in a view, taken to be something else: a mine, free, or opened.
+struct Change {
+    int cell;
+    std::int8_t code;
+};
+
 // What the elimination leaves of a view. An instance is meant to be used for many views in turn.
 //
 // Inside, a cell is a "place" on a board with a border one cell wide, so that each has eight
@@ -75,17 +82,32 @@ class Constraints {
     // Reduces a view; throws Inconsistent when a clue cannot be met.
     void reduce(const View& view);
 
+    // Prepares for reduce_changed(); throws Inconsistent.
+    void begin_changes(const View& view);
+
+    // Reduces the view of begin_changes() with some covered cells changed, or known mines left what
+    // they are. Comes to the same as reduce(), sooner. False when a clue cannot be met.
+    bool reduce_changed(std::span<const Change> changes);
+
     std::span<const Constraint> constraints() const { return constraints_; }
     std::span<const Box> boxes() const { return boxes_; }
-    int interior_cells() const { return interior_cells_; }
-    int frontier_cells() const { return frontier_cells_; }  // undetermined ones only
-    int settled_mines() const { return settled_mines_; }    // found by the elimination
+    int interior_cells() const { return now_.interior_cells; }
+    int frontier_cells() const { return frontier_cells_; }    // undetermined ones only
+    int settled_mines() const { return now_.settled_mines; }  // found by the elimination
 
-    Status status(int place) const { return status_[static_cast<std::size_t>(place)]; }
+    Status status(int place) const { return now_.status[static_cast<std::size_t>(place)]; }
     bool known_mine(int place) const {
-        return status(place) == Status::other && code_[static_cast<std::size_t>(place)] == kOneMine;
+        return status(place) == Status::other &&
+               now_.code[static_cast<std::size_t>(place)] == kOneMine;
     }
     void list_safe(std::vector<int>& cells) const;  // settled by the elimination, as board cells
+    // The cells of a constraint, as neighbours of its clue.
+    Neighbours cells_of(const Constraint& constraint) const {
+        return now_.members[static_cast<std::size_t>(place_of(constraint.clue))];
+    }
+    // Gives every covered cell its value: that of its box, or of the interior, or 0 or 1 if it is
+    // settled. Others get NaN.
+    void spread(std::span<const double> by_box, double interior, std::span<double> by_cell) const;
     std::uint32_t box_of(int place) const { return number_[static_cast<std::size_t>(place)]; }
 
     // Calls visit(place) for the eight places around one.
@@ -94,22 +116,53 @@ class Constraints {
         for (const int offset : offsets_) visit(place + offset);
     }
 
+    // Calls visit(place) for the places with a status, in reading order, until it returns false.
+    template <class Visit>
+    void for_places(Status wanted, Visit&& visit) const {
+        const Status* const first = now_.status.data();
+        const Status* const end = first + now_.status.size();
+        const auto find = [&](const Status* from) {
+            return static_cast<const Status*>(
+                std::memchr(from, static_cast<int>(wanted), static_cast<std::size_t>(end - from)));
+        };
+        for (const Status* at = find(first); at; at = find(at + 1))
+            if (!visit(static_cast<int>(at - first))) return;
+    }
+
     int place(int row, int column) const { return (row + 1) * stride_ + column + 1; }
+    int place_of(int cell) const { return place(cell / grid_.width, cell % grid_.width); }
     int cell(int place) const { return (place / stride_ - 1) * grid_.width + place % stride_ - 1; }
 
    private:
+    // Where the elimination stands. By place but for the clues.
+    struct State {
+        std::vector<std::uint8_t> code;  // kOneCovered, kOneMine or 0
+        std::vector<Status> status;
+        std::vector<Neighbours> members;  // of a clue: the covered cells its constraint still holds
+        std::vector<Neighbours> clues_of;  // of a covered cell: the clues whose constraint holds it
+        std::vector<std::int8_t> need;     // of a clue
+        std::vector<int> clues;            // places of the clues that touch an unsettled cell
+        int interior_cells = 0;
+        int settled_mines = 0;
+    };
+
     void read(const View& view);
     void count_around();
     bool eliminate_everywhere();
+    void take_stock();
     void collect_clues();
-    void eliminate();
+    void settle_saturated(const View& view);
+    void saturate();
+    void subtract();
+    void number_all();
+    void take_out(int place, std::int8_t code);
+    void add_clue(int place, int clue);
     void settle(int place, bool mined);
     void subtract_from_supersets(int clue);
     void change(int clue, int mines);
     void enqueue(int clue);
     void number_constraints();
     void group_boxes();
-    void take_stock();
 
     int neighbour(int place, int direction) const {
         return place + offsets_[static_cast<std::size_t>(direction)];
@@ -118,24 +171,19 @@ class Constraints {
     Grid grid_{0, 0};
     int stride_ = 0;
     std::array<int, 8> offsets_{};
-    int settled_mines_ = 0;
-    int interior_cells_ = 0;
     int frontier_cells_ = 0;
+    State now_;
+    State settled_;  // what saturated clues leave of the view of begin_changes()
+    int clash_ = 0;  // the first clue found that cannot be met, kNoClash if none
 
     // By place.
-    std::vector<std::uint8_t> code_;      // kOneCovered, kOneMine or 0
     std::vector<std::uint8_t> clue_;      // kNoClue where there is none
     std::vector<std::uint8_t> row_of_3_;  // sums, or unions, over three places of a row
     std::vector<std::uint8_t> around_;    // codes summed over the three rows and columns
     std::vector<std::uint8_t> verdict_;   // of a clue on its neighbours
-    std::vector<Status> status_;
-    std::vector<Neighbours> members_;    // of a clue: the covered cells its constraint still holds
-    std::vector<Neighbours> clues_of_;   // of a covered cell: the clues whose constraint holds it
-    std::vector<std::int8_t> need_;      // of a clue
-    std::vector<std::uint8_t> queued_;   // of a clue
-    std::vector<std::uint32_t> number_;  // of a clue: its constraint; of a covered cell: its box
+    std::vector<std::uint8_t> queued_;    // of a clue
+    std::vector<std::uint32_t> number_;   // of a clue: its constraint; of a covered cell: its box
 
-    std::vector<int> clues_;      // places of the clues that touch an unsettled cell
     std::vector<int> saturated_;  // clues to settle
     std::vector<int> changed_;    // clues to look for in others
     std::vector<Constraint> constraints_;

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "fairmines/components.hpp"
 #include "fairmines/constraints.hpp"
 #include "fairmines/diagram.hpp"
 #include "fairmines/leftovers.hpp"
@@ -54,6 +55,12 @@ class Counting {
     // count.
     void mine_probability(std::span<double> result);
 
+    // The same in short: the chance by box, and that of an interior cell, NaN where nothing is
+    // said. Known after find_shares(), which is a part of mine_probability().
+    void find_shares();
+    std::span<const double> shares() const { return shares_; }
+    double interior_share() const { return interior_share_; }
+
     // Draws one of the solutions, each with its weight: 1 = mine. The total must be known.
     void draw(Rng& rng, std::span<std::uint8_t> layout) const;
 
@@ -67,13 +74,12 @@ class Counting {
    private:
     void take_lone_boxes();
     void take_components(double tilt, std::size_t budget);
-    void take_component(std::uint32_t first, std::size_t budget);
     void weigh_known_total(int mines, std::size_t budget);
     bool needs_another_tilt() const;
     void weigh_unknown_total(double odds);
-    void fill_shares();
 
     Constraints problem_;
+    Components components_;
     Ordering ordering_;
     Diagram diagram_;
     Leftovers leftovers_;
@@ -85,12 +91,9 @@ class Counting {
     double log_solutions_ = 0, log_weight_ = 0;
     double odds_ = 1;
     std::vector<std::uint32_t> lone_boxes_;
-    std::vector<std::uint8_t> visited_;     // by constraint
-    std::vector<std::uint32_t> component_;  // constraints
     std::vector<double> leftover_;
     std::vector<double> shares_;  // by box
     double interior_share_ = 0;
-    std::size_t stored_ = 0;  // weights or edges of the components so far
 };
 
 }  // namespace fairmines

@@ -11,6 +11,7 @@
 // largest one, so that scaling never costs accuracy; it cancels wherever mine numbers are equal.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -73,7 +74,10 @@ class Diagram {
     const Component& add(const Constraints& problem, std::span<const std::uint32_t> order,
                          std::size_t budget);
 
-    // How much is stored, in weights and edges.
+    // The weights or the edges of all components, whichever are more.
+    std::size_t held() const { return std::max(weights_.size(), edges_.size()); }
+
+    // The memory that is kept, in weights and edges.
     std::size_t size() const { return weights_.capacity() + edges_.capacity(); }
 
     double tilt() const { return tilt_[1]; }

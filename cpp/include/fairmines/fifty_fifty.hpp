@@ -16,16 +16,15 @@ namespace fairmines {
 class FiftyFifties {
    public:
     // For each cell: the share of the solutions in which it is the mine of such a pair. Where two
-    // pairs hold the cell, the larger share.
-    std::span<const double> find(const Dilemma& dilemma);
+    // pairs hold the cell, the larger share. The supposition has begun with this dilemma.
+    std::span<const double> find(const Dilemma& dilemma, Supposition& supposition);
 
    private:
-    void try_pair(const Dilemma& dilemma, int row, int column, bool down);
+    void try_pair(const Dilemma& dilemma, int row, int column, bool down, Supposition& supposition);
     bool collect_tellers(const Dilemma& dilemma, int row, int column, bool down);
 
     std::vector<double> share_;
     std::vector<int> tellers_;  // the cells whose clue would tell the pair apart
-    Supposition supposition_;
 };
 
 }  // namespace fairmines

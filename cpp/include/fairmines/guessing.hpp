@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "fairmines/counting.hpp"
+#include "fairmines/recounting.hpp"
 #include "fairmines/rng.hpp"
 #include "fairmines/view.hpp"
 
@@ -51,21 +52,27 @@ class LeastRisk final : public Guesser {
 // The same view with some cells changed, counted again.
 class Supposition {
    public:
-    // Starts from the view as it is.
+    // Starts from a view.
     void begin(const Dilemma& dilemma);
 
-    void set(int cell, std::int8_t code) { cells_[static_cast<std::size_t>(cell)] = code; }
+    // Takes back what is set.
+    void clear() { changes_.clear(); }
+
+    // Sets a covered cell, or a known mine to what it is.
+    void set(int cell, std::int8_t code);
 
     // The share of the solutions that agree with what is set; nothing if none does.
-    std::optional<double> share(const Dilemma& dilemma);
+    std::optional<double> share();
 
-    // After share(), once: by cell the chance of a mine, and what has been counted.
+    // What has been counted, after share(); the shares once, or the risks: by cell, NaN where
+    // opened.
+    const Recounting& shares();
     std::span<const double> risk();
-    const Constraints& problem() const { return counting_.problem(); }
 
    private:
-    std::vector<std::int8_t> cells_;
-    Counting counting_;
+    double log_all_ = 0;  // solutions of the view as it is
+    std::vector<Change> changes_;
+    Recounting recounting_;
     std::vector<double> risk_;
 };
 

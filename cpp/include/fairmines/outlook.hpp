@@ -9,7 +9,6 @@
 #include <span>
 
 #include "fairmines/constraints.hpp"
-#include "fairmines/grid.hpp"
 
 namespace fairmines {
 
@@ -17,8 +16,9 @@ namespace fairmines {
 // the sums of whole constraints imply is seen; a few cells that tell nothing are taken to tell.
 bool may_tell(const Constraints& problem, int place);
 
-// The chance to win, in proportion to that of a position with nothing but safe cells: 0 to 1. By
-// cell, `risk` is the chance of a mine, NaN where opened.
-double outlook(const Constraints& problem, const Grid& grid, std::span<const double> risk);
+// The chance to win, in proportion to that of a position with nothing but safe cells: 0 to 1. Risks
+// are chances of a mine; that of the interior is NaN if there is none.
+double outlook(const Constraints& problem, std::span<const double> risk_of_box,
+               double interior_risk);
 
 }  // namespace fairmines

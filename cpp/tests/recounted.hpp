@@ -1,0 +1,79 @@
+// Compares a view counted again, with some cells changed, with the changed view counted whole.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "fairmines/counting.hpp"
+#include "fairmines/recounting.hpp"
+
+namespace reference {
+
+// How a count ends.
+enum class Outcome { solved, impossible, too_complex };
+
+template <class Count>
+Outcome outcome_of(Count&& count) {
+    try {
+        return count() ? Outcome::solved : Outcome::impossible;
+    } catch (const fairmines::TooComplex&) {
+        return Outcome::too_complex;
+    } catch (const fairmines::Inconsistent&) {
+        return Outcome::impossible;
+    } catch (const fairmines::WrongTotal&) {
+        return Outcome::impossible;
+    }
+}
+
+// What the elimination leaves is the same, constraint by constraint and cell by cell.
+inline bool same_problem(const fairmines::Constraints& a, const fairmines::Constraints& b,
+                         const fairmines::Grid& grid) {
+    if (a.constraints().size() != b.constraints().size()) return false;
+    if (a.boxes().size() != b.boxes().size()) return false;
+    for (std::size_t c = 0; c < a.constraints().size(); ++c) {
+        const auto &one = a.constraints()[c], &other = b.constraints()[c];
+        if (one.clue != other.clue || one.need != other.need) return false;
+        if (a.cells_of(one) != b.cells_of(other)) return false;
+    }
+    for (int cell = 0; cell < grid.cells(); ++cell) {
+        const int place = a.place_of(cell);
+        if (a.status(place) != b.status(place) || a.known_mine(place) != b.known_mine(place))
+            return false;
+    }
+    return a.interior_cells() == b.interior_cells() && a.frontier_cells() == b.frontier_cells() &&
+           a.settled_mines() == b.settled_mines();
+}
+
+// Empty if all is well, else what differs. `whole` does the other count.
+inline std::string compare_recount(fairmines::Recounting& recounting, fairmines::Counting& whole,
+                                   const fairmines::View& view, const fairmines::Question& question,
+                                   std::span<const fairmines::Change> changes) {
+    std::vector<std::int8_t> cells(view.cells.begin(), view.cells.end());
+    for (const auto& change : changes) cells[static_cast<std::size_t>(change.cell)] = change.code;
+    const Outcome expected = outcome_of([&] {
+        whole.count({view.grid, cells}, question);
+        return true;
+    });
+    if (outcome_of([&] { return recounting.count(changes); }) != expected) return "the outcome";
+    if (expected != Outcome::solved) return "";
+    if (!same_problem(recounting.problem(), whole.problem(), view.grid)) return "the problem";
+    const double log_number = whole.log_solutions();
+    if (std::abs(recounting.log_solutions() - log_number) > 1e-12 * std::max(1.0, log_number))
+        return "the number of solutions";
+    std::vector<double> found(cells.size()), right(cells.size());
+    recounting.find_shares();
+    recounting.problem().spread(recounting.shares(), recounting.interior_share(), found);
+    whole.mine_probability(right);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (std::isnan(found[i]) != std::isnan(right[i])) return "which cells have a probability";
+        if (std::abs(found[i] - right[i]) > 1e-12) return "a probability";
+        if ((found[i] == 0) != (right[i] == 0)) return "which cells are safe";
+        if ((found[i] == 1) != (right[i] == 1)) return "which cells are mined";
+    }
+    return "";
+}
+
+}  // namespace reference
