@@ -191,31 +191,44 @@ bool Expert::stands_for_others(const Dilemma& dilemma, int row, int column) {
     return !std::exchange(at_side || at_end ? far_edge_ : far_inside_, true);
 }
 
+// The clues that a cell may show, the likeliest first, or nearly so.
+void Expert::list_clues(const Dilemma& dilemma, int cell) {
+    const Grid& grid = dilemma.view.grid;
+    int least = 0, most = 0;
+    double expected = 0;
+    grid.for_neighbours(cell / grid.width, cell % grid.width, [&](int other) {
+        const bool known = dilemma.view.cells[static_cast<std::size_t>(other)] == kMine;
+        const double risk = known ? 1 : dilemma.risk_of(other);  // NaN where opened
+        least += risk == 1;
+        most += risk > 0;
+        if (risk > 0) expected += risk;
+    });
+    clues_.clear();
+    for (int clue = least; clue <= most; ++clue) clues_.push_back(clue);
+    std::stable_sort(clues_.begin(), clues_.end(),
+                     [&](int a, int b) { return std::abs(a - expected) < std::abs(b - expected); });
+}
+
 // What may be expected after opening a candidate: its clues' chances times the outlook that each
 // leaves. 0 if only one clue is possible: it would tell nothing, and can wait. May stop early, with
 // too large a number that is not more than the bar, once it is clear that the truth is not either.
 double Expert::prospect(const Dilemma& dilemma, const Candidate& candidate, double bar) {
-    const Grid& grid = dilemma.view.grid;
-    int mines = 0, covered = 0;
-    grid.for_neighbours(candidate.cell / grid.width, candidate.cell % grid.width, [&](int other) {
-        const auto code = dilemma.view.cells[static_cast<std::size_t>(other)];
-        mines += code == kMine;
-        covered += code == kCovered;
-    });
     supposition_.clear();
     double sum = 0, left = candidate.safety;
-    int clues = 0;
-    for (int clue = mines; clue <= mines + covered && left > kNegligible; ++clue) {
+    int possible = 0;
+    list_clues(dilemma, candidate.cell);
+    for (const int clue : clues_) {
+        if (left < kNegligible && possible > 1) break;
         supposition_.set(candidate.cell, static_cast<std::int8_t>(clue));
         const auto share = supposition_.share();
         if (!share) continue;
-        ++clues;
+        ++possible;
         left -= *share;
         const Recounting& then = supposition_.shares();
         sum += *share * outlook(then.problem(), then.shares(), then.interior_share());
         if (sum + left <= bar) return sum + left;
     }
-    return clues > 1 ? sum : 0;
+    return possible > 1 ? sum : 0;
 }
 
 }  // namespace fairmines

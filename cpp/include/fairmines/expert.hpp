@@ -38,6 +38,7 @@ class Expert final : public Guesser {
     std::optional<Choice> best_of_solutions();
     int weigh_candidates(const Dilemma& dilemma);
     double gain_of(const Dilemma& dilemma, const Candidate& candidate) const;
+    void list_clues(const Dilemma& dilemma, int cell);
     double prospect(const Dilemma& dilemma, const Candidate& candidate, double bar);
     int still_safer(const Dilemma& dilemma, int cell);
     void collect(const Dilemma& dilemma);
@@ -50,6 +51,7 @@ class Expert final : public Guesser {
     FiftyFifties fifty_fifties_;
     Supposition supposition_;
     std::vector<Candidate> candidates_;
+    std::vector<int> clues_;
     bool far_inside_ = false, far_edge_ = false;  // a candidate stands for all of its kind
 
     // The first guesses of many games are the same. What a book says does not depend on when it
