@@ -6,7 +6,10 @@ import importlib
 import json
 import os
 import signal
+import socket
+import subprocess
 import sys
+import threading
 
 import pytest
 from distributed import Client, LocalCluster
@@ -14,7 +17,6 @@ from test_simulation import facts
 
 import fairmines as fm
 from fairmines.cli import main
-from fairmines.simulation import executors
 from fairmines.simulation.campaign import Campaign, Job
 from fairmines.simulation.executors import dask_executor
 from fairmines.simulation.prepare import prepare
@@ -64,14 +66,67 @@ def test_a_strategy_that_fails_there(cluster, capsys):
     assert "Broken' fails in game 0 of seed 1: ZeroDivisionError('oh')" in captured.err
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense://x", "tcp://no port"])
-def test_no_scheduler(capsys, monkeypatch, address):
-    monkeypatch.setattr(executors, "DASK_SECONDS", 0.5)
+@pytest.mark.parametrize(
+    "address", ["NONSENSE", "", "nonsense://x", "tcp://no port", "tcp://:1", "::1:8786", "x:port"]
+)
+def test_no_address(capsys, monkeypatch, address):
+    monkeypatch.setattr("fairmines.simulation.simulate.dask_executor", None)  # not even tried
+    assert refused(capsys, address) == (
+        f"argument --dask: {address!r} is no address of a Dask scheduler: expected "
+        "tcp://HOST:PORT; see fairmines simulate --help"
+    )
+
+
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("tcp://127.0.0.1:9", "no answer in 0.5 seconds"),
+        ("nonsense://x:1", "unknown address scheme 'nonsense'"),
+        ("tls://127.0.0.1:9", "TLS expects"),
+    ],
+)
+def test_no_scheduler(address, why):
+    assert complaint(address).startswith(f"there is no Dask scheduler at '{address}': {why}")
+
+
+@pytest.mark.parametrize(
+    ("says", "why"), [(b"", "no answer in 0.5 seconds"), (b"HTTP/1.1 400 Bad Request\r\n" * 9, "")]
+)
+def test_another_program(says, why):
+    """One that accepts a connection, and is silent, or speaks of something else."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        address = "tcp://{}:{}".format(*listening.getsockname())
+
+        def answer():
+            connection, _ = listening.accept()
+            with connection:
+                connection.sendall(says)
+                while connection.recv(1000):
+                    pass
+
+        threading.Thread(target=answer, daemon=True).start()
+        assert f"there is no Dask scheduler at '{address}': {why}" in complaint(address)
+
+
+def refused(capsys, address):
+    """What is said of an address, in one sentence."""
     assert main(["simulate", "--games", "10", "--dask", address]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert captured.err.startswith(f"fairmines: there is no Dask scheduler at '{address}': ")
     assert captured.err.count("\n") == 1
+    return captured.err.removeprefix("fairmines: ").removesuffix("\n")
+
+
+def complaint(address):
+    """The same, by a process of its own, which says nothing more when it ends."""
+    code = (
+        "import sys; from fairmines.cli import main; from fairmines.simulation import executors; "
+        "executors.DASK_SECONDS = 0.5; sys.exit(main())"
+    )
+    line = [sys.executable, "-c", code, "simulate", "--games", "10", "--dask", address]
+    run = subprocess.run(line, capture_output=True, text=True, timeout=60, check=False)
+    assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1)
+    return run.stderr.removeprefix("fairmines: ")
 
 
 def test_without_the_library(capsys, monkeypatch):

@@ -102,7 +102,12 @@ def add_options(parser: Parser) -> None:
         default="auto",
         help="processes of this machine; default auto, one a core",
     )
-    where.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster: tcp://HOST:PORT")
+    where.add_argument(
+        "--dask",
+        metavar="ADDRESS",
+        type=sweep.scheduler,
+        help="play on a Dask cluster: tcp://HOST:PORT",
+    )
     parser.add_argument(
         "--out", metavar="FILE", help="keep results in this SQLite file, and use what is there"
     )

@@ -1,4 +1,4 @@
-"""What may be said of levels, starts and workers on the command line of `simulate`."""
+"""What may be said of levels, starts and who plays on the command line of `simulate`."""
 
 from __future__ import annotations
 
@@ -40,6 +40,19 @@ def start(text: str) -> str | tuple[int, int]:
 def workers(text: str) -> int | Literal["auto"]:
     """Read a number of processes, or "auto"."""
     return "auto" if text == "auto" else whole_number(text)
+
+
+def scheduler(text: str) -> str:
+    """Read the address of a Dask scheduler.
+
+    >>> scheduler("tcp://127.0.0.1:8786")
+    'tcp://127.0.0.1:8786'
+    """
+    if not re.fullmatch(r"(\w+://)?([^\s:/\[\]]+|\[[^\s\[\]]+\]):\d{1,5}", text, re.ASCII):
+        raise argparse.ArgumentTypeError(
+            f"{quote(text)} is no address of a Dask scheduler: expected tcp://HOST:PORT"
+        )
+    return text
 
 
 def densities(text: str) -> list[Decimal]:

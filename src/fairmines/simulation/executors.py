@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import multiprocessing
 import os
@@ -28,7 +29,7 @@ MOST_WORKERS = 1024
 AHEAD = 2
 """Chunks that a worker of ours has before it, the one it plays included."""
 DASK_RETRIES = 2
-DASK_SECONDS = 10
+DASK_SECONDS = 5
 """How long a scheduler may take to answer."""
 
 
@@ -170,12 +171,31 @@ def dask_executor(address: str) -> Generator[tuple[Executor, int]]:
             "pip install 'fairmines[cluster]'"
         ) from None
     try:
-        client = distributed.Client(address, timeout=DASK_SECONDS, set_as_default=False)
-    except (OSError, ValueError) as error:
+        asyncio.run(_greet(distributed, address))
+    except TimeoutError:
+        raise FairminesError(
+            f"there is no Dask scheduler at {address!r}: no answer in {DASK_SECONDS} seconds"
+        ) from None
+    except Exception as error:  # whatever was made of the words of another program
         raise FairminesError(f"there is no Dask scheduler at {address!r}: {error}") from error
-    with client:
+    with distributed.Client(address, timeout=DASK_SECONDS, set_as_default=False) as client:
         executor = client.get_executor(pure=False, retries=DASK_RETRIES)
         yield executor, sum(client.nthreads().values())
+
+
+async def _greet(distributed: Any, address: str) -> None:
+    """See whether a scheduler answers; raises anything if none does.
+
+    An ordinary client waits without end for a program that accepts a connection and is silent; and
+    one that cannot connect prints a traceback much later.
+    """
+    client = distributed.Client(
+        address, timeout=DASK_SECONDS, set_as_default=False, asynchronous=True
+    )
+    try:
+        await asyncio.wait_for(client, DASK_SECONDS)
+    finally:
+        await client.close()
 
 
 def count_workers(workers: Workers) -> int:
