@@ -11,6 +11,7 @@ from pathlib import Path
 
 from fairmines.cli import advise, analyse, generate, play, serve, simulate
 from fairmines.cli.arguments import Parser
+from fairmines.cli.output import forget_unwritten
 from fairmines.errors import FairminesError
 
 COMMANDS = {
@@ -42,26 +43,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     0 when all is well, and 2 for bad input, with one sentence on stderr. `argv` is what follows the
     program's name; by default that of the process.
     """
-    # Python has no standard output at all when it was started with a closed one.
+    # Python has no such stream at all when it was started with a closed one.
     if sys.stdout is None:
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115
     try:
-        code = _run(argv)
-        sys.stdout.flush()
+        _run(argv)
     except FairminesError as error:
         return _complain(str(error))
     except BrokenPipeError:
-        _drop_output()
         return CLOSED_PIPE
-    except OSError as error:
-        _drop_output()
-        return _complain(f"cannot write to standard output: {error.strerror}")
+    except OSError as error:  # whatever nobody has thought of; it says itself what has failed
+        return _complain(str(error))
     except KeyboardInterrupt:
         return INTERRUPTED
-    return code
+    finally:
+        forget_unwritten(sys.stderr)
+    return 0
 
 
-def _run(argv: Sequence[str] | None) -> int:
+def _run(argv: Sequence[str] | None) -> None:
     parser = Parser(
         prog="fairmines",
         description="Minesweeper done properly.",
@@ -78,19 +80,13 @@ def _run(argv: Sequence[str] | None) -> int:
     try:
         arguments = parser.parse_args(argv)
     except SystemExit:  # --help and --version, when they have been printed
-        return 0
+        return
     arguments.run(arguments)
-    return 0
 
 
 def _complain(message: str) -> int:
     """Say what is wrong, on one line whatever the message quotes."""
     line = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in message)
-    print(f"fairmines: {line}", file=sys.stderr)
+    with suppress(OSError):  # nobody listens
+        print(f"fairmines: {line}", file=sys.stderr)
     return BAD_INPUT
-
-
-def _drop_output() -> None:
-    """Forget what could not be written, or Python tries again at its exit and complains."""
-    with suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import Namespace
 
 from fairmines.advice import GAMES, Advice, Candidate, best_move
 from fairmines.cli.arguments import Parser, whole_number
 from fairmines.cli.boards import located, read_board
+from fairmines.cli.output import standard_output
 
 HELP = "say which cell to open next, and the chance to win"
 DESCRIPTION = f"""\
@@ -52,10 +52,11 @@ def run(arguments: Namespace) -> None:
     with located(arguments.input):
         view = read_board(arguments.input)
         advice = best_move(view, arguments.mines, budget=arguments.budget, seed=arguments.seed)
-    if arguments.json:
-        sys.stdout.write(json.dumps(_report(advice)) + "\n")
-    else:
-        _print(advice)
+    with standard_output() as out:
+        if arguments.json:
+            out.write(json.dumps(_report(advice)) + "\n")
+        else:
+            _print(advice)
 
 
 def _report(advice: Advice) -> dict[str, object]:
@@ -80,8 +81,9 @@ def _report(advice: Advice) -> dict[str, object]:
 
 def _print(advice: Advice) -> None:
     from rich.box import SIMPLE_HEAD
-    from rich.console import Console
     from rich.table import Table
+
+    from fairmines.cli.console import Console
 
     row, column = advice.best
     table = Table(box=SIMPLE_HEAD, pad_edge=False)

@@ -12,7 +12,7 @@ from pathlib import Path
 from fairmines.analysis import Probabilities, analyse
 from fairmines.cli.arguments import Parser, real_number, whole_number
 from fairmines.cli.boards import STANDARD, located, read_board
-from fairmines.cli.output import write_files
+from fairmines.cli.output import standard_output, write_files
 from fairmines.enumeration import enumerate_view
 from fairmines.errors import FairminesError
 from fairmines.groups import approximate
@@ -93,9 +93,10 @@ def run(arguments: Namespace) -> None:
     if output is not None and output != STANDARD:
         files[output], text = text.encode(), ""
     write_files(files)
-    if as_map:
-        _print_map(result)
-    sys.stdout.write(text)
+    with standard_output() as out:
+        if as_map:
+            _print_map(result)
+        out.write(text)
 
 
 def _check_paths(paths: dict[str, str | None]) -> None:
@@ -121,8 +122,7 @@ def _json(result: Probabilities) -> str:
 
 
 def _print_map(result: Probabilities) -> None:
-    from rich.console import Console
-
+    from fairmines.cli.console import Console
     from fairmines.rendering.terminal import print_heat_map
 
     console = Console()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import re
-from typing import NoReturn
+from typing import Any, NoReturn
 
+from fairmines.cli.output import standard_output
 from fairmines.errors import FairminesError
 from fairmines.notation.text import quote
 
@@ -31,6 +32,11 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Say in one sentence what is wrong, and where to read more."""
         raise UsageError(f"{message}; see {self.prog} --help")
+
+    def _print_message(self, message: str, file: Any = None) -> None:  # noqa: ARG002
+        """Print help and version to standard output; argparse itself is silent when it fails."""
+        with standard_output() as out:
+            out.write(message)
 
 
 def whole_number(text: str) -> int:

@@ -9,6 +9,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from fairmines.cli.arguments import Parser, UsageError, cell, size, whole_number
+from fairmines.cli.output import standard_output
 from fairmines.errors import FairminesError
 from fairmines.layout import EXPERT, FIRST_RULES, LEVELS, Layout, Level
 from fairmines.view import View
@@ -78,10 +79,11 @@ def run(arguments: Namespace) -> None:
     if arguments.seed is None:
         print(f"fairmines: seed {seed}, to be repeated with --seed {seed}", file=sys.stderr)
     opening, between, closing = ("[\n", ",\n", "\n]\n") if arguments.json else ("", "\n\n", "\n")
-    sys.stdout.write(opening + first)
-    for text in texts:
-        sys.stdout.write(between + text)
-    sys.stdout.write(closing)
+    with standard_output() as out:
+        out.write(opening + first)
+        for text in texts:
+            out.write(between + text)
+        out.write(closing)
 
 
 def _level(arguments: Namespace) -> Level:

@@ -1,4 +1,4 @@
-"""Writing files: whole, or not at all."""
+"""What a command writes: files, whole or not at all, and standard output."""
 
 from __future__ import annotations
 
@@ -6,11 +6,39 @@ import errno
 import os
 import secrets
 import shutil
-from collections.abc import Mapping
-from contextlib import ExitStack
+import sys
+from collections.abc import Generator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import TextIO
 
 from fairmines.errors import FairminesError
+
+
+@contextmanager
+def standard_output() -> Generator[TextIO]:
+    """Yield standard output; when this ends it has taken all that was written to it.
+
+    Raises `BrokenPipeError` when nobody reads it any more, and `FairminesError` that says why it
+    could not be written.
+    """
+    try:
+        yield sys.stdout
+        sys.stdout.flush()
+    except OSError as error:
+        forget_unwritten(sys.stdout)
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise FairminesError(f"cannot write to standard output: {error.strerror}") from error
+
+
+def forget_unwritten(stream: TextIO) -> None:
+    """Forget what a stream cannot write, or Python tries again at its exit and complains."""
+    try:
+        stream.flush()
+    except OSError:
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def write_files(contents: Mapping[str, bytes]) -> None:

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from urllib.parse import urlencode
 
 from fairmines.cli.arguments import Parser, UsageError, size, whole_number
+from fairmines.cli.output import standard_output
 from fairmines.cli.serve import add_server_options, check_port, data
 from fairmines.errors import FairminesError, MissingExtraError
 from fairmines.layout import EXPERT, FIRST_RULES, LEVELS, FirstRule, Level
@@ -106,7 +107,8 @@ def _play_in_browser(arguments: Namespace, level: Level | None) -> None:
     address = server.address_of(listening) + _fragment(arguments, level)
 
     def invite() -> None:
-        print(f"fairmines: {address} (Ctrl-C ends it)", flush=True)
+        with standard_output() as out:
+            out.write(f"fairmines: {address} (Ctrl-C ends it)\n")
         if not arguments.no_browser:
             # A text browser takes over the terminal until it ends.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -6,6 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from fairmines.cli.arguments import Parser, whole_number
+from fairmines.cli.output import standard_output
 from fairmines.errors import FairminesError
 
 PORT = 8765
@@ -60,7 +61,8 @@ def run(arguments: Namespace) -> None:
     address = server.address_of(listening)
 
     def announce() -> None:
-        print(f"fairmines: {address} (Ctrl-C ends it)", flush=True)
+        with standard_output() as out:
+            out.write(f"fairmines: {address} (Ctrl-C ends it)\n")
 
     with listening:
         server.serve(listening, arguments.host, data(arguments), arguments.allow_host, announce)

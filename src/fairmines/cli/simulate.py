@@ -12,7 +12,7 @@ from typing import Any
 
 from fairmines.cli import sweep
 from fairmines.cli.arguments import Parser, UsageError, size, whole_number
-from fairmines.cli.output import check_writable, write_files
+from fairmines.cli.output import check_writable, standard_output, write_files
 from fairmines.errors import FairminesError
 from fairmines.layout import FIRST_RULES, Level
 from fairmines.rendering.image import image_format, render_results
@@ -132,9 +132,12 @@ def run(arguments: Namespace) -> None:
         except KeyboardInterrupt:
             interrupted = True
     # 3. The output.
-    _write(campaign.results, arguments)
+    try:
+        _write(campaign.results, arguments)
+    finally:
+        if interrupted:
+            _say_how_far(campaign, kept=arguments.out)
     if interrupted:
-        _say_how_far(campaign, kept=arguments.out)
         raise KeyboardInterrupt
 
 
@@ -195,19 +198,25 @@ def _play(campaign: Campaign, arguments: Namespace) -> None:
 
 
 def _write(results: Sequence[Result], arguments: Namespace) -> None:
-    """Print the results, then draw them: what has been played is not lost with a picture."""
-    if arguments.json:
-        print(json.dumps(_reports(results), allow_nan=False))
-    else:
-        from rich.console import Console
+    """Print the results, then draw them: neither is lost when the other cannot be written."""
+    try:
+        with standard_output() as out:
+            if arguments.json:
+                out.write(json.dumps(_reports(results), allow_nan=False) + "\n")
+            else:
+                _print(results)
+    finally:
+        if arguments.plot is not None:
+            swept = arguments.density is not None
+            content = render_results(results, image_format(arguments.plot), swept=swept)
+            write_files({arguments.plot: content})
 
-        from fairmines.rendering.results import print_results
 
-        print_results(results, Console())
-    if arguments.plot is not None:
-        swept = arguments.density is not None
-        content = render_results(results, image_format(arguments.plot), swept=swept)
-        write_files({arguments.plot: content})
+def _print(results: Sequence[Result]) -> None:
+    from fairmines.cli.console import Console
+    from fairmines.rendering.results import print_results
+
+    print_results(results, Console())
 
 
 def _reports(results: Sequence[Result]) -> list[dict[str, Any]]:

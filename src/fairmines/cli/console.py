@@ -1,0 +1,17 @@
+"""Rich's console, for commands."""
+
+from __future__ import annotations
+
+import errno
+import os
+from typing import NoReturn
+
+import rich.console
+
+
+class Console(rich.console.Console):
+    """A console that says when nobody reads it any more, where Rich would end the program."""
+
+    def on_broken_pipe(self) -> NoReturn:
+        """Raise what Rich has caught."""
+        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))

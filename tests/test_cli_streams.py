@@ -1,0 +1,102 @@
+"""Standard output and error that are closed, or full: every command ends in the same way."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+BOARD = "3 1 1\n?1?\n"
+PLAY = ["simulate", "--strategy", "random", "--level", "6x6x5", "--games", "20", "--workers", "1"]
+COMMANDS = {
+    "help": ["--help"],
+    "version": ["--version"],
+    "command's help": ["simulate", "--help"],
+    "generate": ["generate", "--seed", "1"],
+    "analyse": ["analyse", "-"],
+    "analyse as JSON": ["analyse", "-", "--json"],
+    "advise": ["advise", "-"],
+    "advise as JSON": ["advise", "-", "--json"],
+    "simulate": PLAY,
+    "simulate as JSON": [*PLAY, "--json"],
+    "serve": ["serve", "--port", "0", "--data", "data"],
+}
+NO_SPACE = "fairmines: cannot write to standard output: No space left on device\n"
+
+
+def run(arguments, folder, **settings):
+    """Run a command: its status, and what it says on stderr."""
+    done = subprocess.run(
+        [sys.executable, "-m", "fairmines", *arguments],
+        **{"stderr": subprocess.PIPE, **settings},
+        input=BOARD,
+        text=True,
+        cwd=folder,
+        check=False,
+        timeout=60,
+    )
+    return done.returncode, done.stderr
+
+
+@pytest.fixture
+def closed():
+    """The writing end of a pipe that nobody reads."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    yield writing
+    os.close(writing)
+
+
+@pytest.fixture
+def full():
+    with Path("/dev/full").open("w") as device:
+        yield device
+
+
+class TestOutput:
+    @pytest.mark.parametrize("arguments", COMMANDS.values(), ids=COMMANDS)
+    def test_a_closed_pipe_ends_quietly(self, tmp_path, closed, arguments):
+        assert run(arguments, tmp_path, stdout=closed) == (141, "")
+
+    @pytest.mark.parametrize("arguments", COMMANDS.values(), ids=COMMANDS)
+    def test_a_full_device_is_one_sentence(self, tmp_path, full, arguments):
+        assert run(arguments, tmp_path, stdout=full) == (2, NO_SPACE)
+
+    def test_without_a_buffer(self, tmp_path, closed, full):
+        settings = {"env": {**os.environ, "PYTHONUNBUFFERED": "1"}}
+        for arguments in (["--help"], PLAY):
+            assert run(arguments, tmp_path, stdout=closed, **settings) == (141, "")
+            assert run(arguments, tmp_path, stdout=full, **settings) == (2, NO_SPACE)
+
+    def test_files_are_written_all_the_same(self, tmp_path, closed, full):
+        for status, stdout in ((141, closed), (2, full)):
+            plot = tmp_path / f"{status}.svg"
+            assert run([*PLAY, "--plot", plot], tmp_path, stdout=stdout)[0] == status
+            assert ET.parse(plot).getroot().tag.endswith("svg")
+
+    def test_another_error_is_not_blamed_on_it(self, capsys, monkeypatch):
+        from fairmines.cli import generate, main
+
+        def fail(_):
+            raise FileNotFoundError(2, "No such file or directory", "lost.txt")
+
+        monkeypatch.setattr(generate, "run", fail)
+        assert main(["generate"]) == 2
+        said = "fairmines: [Errno 2] No such file or directory: 'lost.txt'\n"
+        assert capsys.readouterr() == ("", said)
+
+
+class TestError:
+    def test_nobody_hears_a_complaint(self, tmp_path, closed, full):
+        settings = {"stdout": subprocess.DEVNULL}
+        assert run(["win"], tmp_path, stderr=closed, **settings) == (2, None)
+        assert run(["win"], tmp_path, stderr=full, **settings) == (2, None)
+
+    def test_a_complaint_never_goes_to_standard_output(self, tmp_path):
+        line = f"{sys.executable} -m fairmines win 2>&-"
+        done = subprocess.run(["bash", "-c", line], capture_output=True, check=False, cwd=tmp_path)
+        assert (done.returncode, done.stdout) == (2, b"")
