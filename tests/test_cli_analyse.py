@@ -323,6 +323,10 @@ class TestErrors:
     def test_no_input(self, capsys):
         fails(capsys, "analyse", says="the following arguments are required: IN")
 
+    def test_empty_names(self, board, capsys):
+        fails(capsys, "analyse", "", says="argument IN: '' is empty: expected a name")
+        fails(capsys, "analyse", board, "", says="argument OUT: '' is empty: expected a name")
+
     def test_input_that_cannot_be_read(self, tmp_path, capsys):
         missing = tmp_path / "missing.txt"
         fails(capsys, "analyse", missing, says=f"cannot read {str(missing)!r}: No such file")

@@ -327,6 +327,7 @@ class TestErrors:
             (["--strategy", "nowhere:S"], "there is no module 'nowhere'"),
             (["--level", "hard"], "level 'hard' is unknown: expected beginner, intermediate, "),
             (["--level", "expert,30x16x99"], "level '30x16x99' is named twice"),
+            (["--level", ""], "level '' is unknown: expected beginner, intermediate, "),
             (["--level", "9x9"], "level '9x9' is unknown"),
             (["--level", "3x3x10"], "10 mines do not fit on a 3x3 board"),
             (["--games", "0"], "games 0 is out of range"),

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from fairmines.analysis import Probabilities, analyse
-from fairmines.cli.arguments import Parser, real_number, whole_number
+from fairmines.cli.arguments import Parser, not_empty, real_number, whole_number
 from fairmines.cli.boards import STANDARD, located, read_board
 from fairmines.cli.output import standard_output, write_files
 from fairmines.enumeration import enumerate_view
@@ -47,9 +47,15 @@ examples:
 
 def add_options(parser: Parser) -> None:
     """Declare what may follow the command."""
-    parser.add_argument("input", metavar="IN", help="the board; - for standard input")
     parser.add_argument(
-        "output", metavar="OUT", nargs="?", help="file to write; - for standard output"
+        "input", metavar="IN", type=not_empty, help="the board; - for standard input"
+    )
+    parser.add_argument(
+        "output",
+        metavar="OUT",
+        nargs="?",
+        type=not_empty,
+        help="file to write; - for standard output",
     )
     parser.add_argument(
         "--mines", metavar="N", type=whole_number, help="total of mines, known ones included"

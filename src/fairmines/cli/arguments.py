@@ -39,6 +39,17 @@ class Parser(argparse.ArgumentParser):
             out.write(message)
 
 
+def not_empty(text: str) -> str:
+    """Read the name of something, a file or a host say: any text but an empty one.
+
+    An empty one is a variable that was never set, and would pass for the current folder, or for all
+    hosts.
+    """
+    if not text:
+        raise argparse.ArgumentTypeError("'' is empty: expected a name")
+    return text
+
+
 def whole_number(text: str) -> int:
     """Read a whole number.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from fairmines.cli.arguments import Parser, whole_number
+from fairmines.cli.arguments import Parser, not_empty, whole_number
 from fairmines.cli.output import standard_output
 from fairmines.errors import FairminesError
 
@@ -29,12 +29,16 @@ examples:
 def add_options(parser: Parser) -> None:
     """Declare what may follow the command."""
     parser.add_argument(
-        "--host", default="127.0.0.1", help="address to listen on; default 127.0.0.1"
+        "--host",
+        type=not_empty,
+        default="127.0.0.1",
+        help="address to listen on; default 127.0.0.1",
     )
     add_server_options(parser)
     parser.add_argument(
         "--allow-host",
         metavar="NAME",
+        type=not_empty,
         action="append",
         default=[],
         help="a name that browsers may call the server by, besides localhost; may be repeated",
@@ -47,7 +51,10 @@ def add_server_options(parser: Parser) -> None:
         "--port", metavar="P", type=whole_number, default=PORT, help=f"default {PORT}; 0: any"
     )
     parser.add_argument(
-        "--data", metavar="DIR", help="where games are kept; default: the user's data directory"
+        "--data",
+        metavar="DIR",
+        type=not_empty,
+        help="where games are kept; default: the user's data directory",
     )
 
 

@@ -172,7 +172,8 @@ def _levels(arguments: Namespace) -> list[Level]:
     if (arguments.size is None) != (arguments.density is None):
         raise UsageError("--size and --density need each other; see fairmines simulate --help")
     if arguments.size is None:
-        return [sweep.level(name) for name in (arguments.level or "expert").split(",")]
+        names = "expert" if arguments.level is None else arguments.level
+        return [sweep.level(name) for name in names.split(",")]
     if arguments.level is not None:
         raise UsageError("--level does not go with --size; see fairmines simulate --help")
     return sweep.levels(arguments.size, arguments.density)
