@@ -294,12 +294,15 @@ class TestErrors:
             ({"seed": -1}, "seed -1 is out of range"),
             ({"seed": 0.5}, "seed 0.5 is not a whole number"),
             ({"first": "nice"}, "first 'nice' is unknown: expected 'any', 'safe' or 'opening'"),
-            ({"rules": "hard"}, "rules 'hard' are unknown: expected 'classic', 'fair' or 'kind'"),
+            ({"rules": "hard"}, "rules 'hard' is unknown: expected 'classic', 'fair' or 'kind'"),
             ({"start": "middle"}, "start 'middle' is unknown"),
             ({"start": (16, 0)}, r"cell \(row 16, column 0\) is off the board"),
             ({"start": 3}, "cell 3 is not a pair"),
+            ({"start": np.array([1, 2, 3])}, r"cell array\(\[1, 2, 3\]\) is not a pair"),
             ({"workers": 0}, "workers 0 is out of range"),
-            ({"workers": "all"}, "workers 'all' is not a whole number"),
+            ({"workers": "all"}, "workers 'all' is not a whole number: expected one, or 'auto'"),
+            ({"executor": 3}, "executor 3: expected a concurrent.futures.Executor, or None"),
+            ({"out": 3}, "3 names no file"),
             ({"level": (3, 3, 9)}, "9 mines do not fit"),
             ({"level": (3, 3, 1), "first": "opening", "start": "random"}, "1 mines do not fit"),
         ],
@@ -307,6 +310,25 @@ class TestErrors:
     def test_bad_input(self, arguments, says):
         with pytest.raises(fm.FairminesError, match=says):
             fm.simulate(**{"strategy": "random", "games": 3, **arguments})
+
+    @pytest.mark.parametrize(
+        ("strategies", "levels", "says"),
+        [
+            ("random", SMALL, "strategies 'random': expected a list of them"),
+            (["random", "random"], SMALL, "strategy 'random' is named twice"),
+            (["min-risk", MinRisk], SMALL, "strategy 'min-risk' is named twice"),
+            (["random"], [fm.EXPERT, (30, 16, 99)], "level 'expert' is named twice"),
+            (["random"], 7, "levels 7: expected a level, or a list of them"),
+            (["random"], (9, 9), r"level \(9, 9\): expected \(width, height, mines\)"),
+        ],
+    )
+    def test_what_cannot_be_compared(self, strategies, levels, says):
+        with pytest.raises(fm.FairminesError, match=says):
+            fm.compare(strategies, levels, games=3)
+
+    def test_a_plain_tuple_is_a_level(self):
+        [result] = fm.compare(["random"], (6, 6, 5), games=3)
+        assert result.experiment.level == SMALL
 
     @pytest.mark.parametrize("workers", [1, 2])
     def test_a_strategy_that_fails(self, workers):

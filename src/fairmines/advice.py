@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines import _kernel
+from fairmines import _kernel, checks
 from fairmines.analysis import DEFAULT_BUDGET, Analysis, analyse
 from fairmines.endgame import check_playable, solve_endgame
-from fairmines.errors import FairminesError, TooComplexError
+from fairmines.errors import TooComplexError
 from fairmines.simulation.statistics import Mean
 from fairmines.strategies.expert import LOOK_AHEAD
 from fairmines.view import View
@@ -88,10 +88,8 @@ def best_move(
     >>> advice.best, advice.value, advice.exact
     ((1, 2), 0.625, True)
     """
-    if not 1 <= budget <= MOST_GAMES:
-        raise FairminesError(f"budget {budget}: expected 1 to {MOST_GAMES:,} games")
-    if not 0 <= seed < 2**64:
-        raise FairminesError(f"seed {seed} is out of range: expected 0 to 2**64 - 1")
+    budget = checks.whole("budget", budget, 1, MOST_GAMES, expected=f"1 to {MOST_GAMES:,} games")
+    seed = checks.seed(seed)
     analysis = analyse(view, mines)
     total = check_playable(analysis)
     candidates = _search(analysis)

@@ -9,11 +9,15 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines import _kernel
+from fairmines import _kernel, checks
 from fairmines.errors import FairminesError, InconsistentViewError, TooComplexError
 from fairmines.layout import Layout, check_cell
 from fairmines.polynomials import product
 from fairmines.view import View
+
+MOST_SAMPLES = 10**9
+"""How many layouts may be drawn at once."""
+MOST_BUDGET = 2**63 - 1
 
 FREE = -3
 """Code of a covered cell that is taken to be safe, its clue unknown; only inside the engines."""
@@ -140,6 +144,7 @@ class Analysis(Probabilities, ABC):
         are drawn. Raises `InconsistentViewError` when there are none, `FairminesError` when the
         total of mines is unknown, since then the interior is too.
         """
+        checks.instance("rng", rng, np.random.Generator, "a numpy.random.Generator")
         seed = int(rng.integers(2**64, dtype=np.uint64))
         return self.sample_of_seed(seed, n, safe=safe, mined=mined)
 
@@ -152,8 +157,8 @@ class Analysis(Probabilities, ABC):
         mined: tuple[int, int] | None = None,
     ) -> list[Layout]:
         """Draw as `sample` does, from a seed of 0 to 2**64 - 1 instead of NumPy's generator."""
-        if n < 0:
-            raise FairminesError(f"n is {n}: expected 0 or more layouts")
+        seed = checks.seed(seed)
+        n = checks.whole("n", n, 0, MOST_SAMPLES)
         if self.mines is None:
             raise FairminesError("the total of mines is unknown: state it to draw whole layouts")
         cells = self.view.cells.copy()
@@ -179,13 +184,15 @@ def check_total(view: View, mines: int | None, density: float | None) -> int | N
 
     Raises `FairminesError` for a density that is not between 0 and 1, or given beside a total.
     """
+    checks.instance("view", view, View)
     total = view.mines if mines is None else view.with_mines(mines).mines
     if density is not None:
         if total is not None:
             raise FairminesError(
-                f"density {density} and a total of {total} mines: expected one of them"
+                f"density {checks.quote(density)} and a total of {total} mines: "
+                "expected one of them"
             )
-        if not 0.0 < density < 1.0:
+        if not 0.0 < checks.real("density", density, "0 < density < 1") < 1.0:
             raise FairminesError(f"density {density} is out of range: expected 0 < density < 1")
     return total
 
@@ -221,7 +228,9 @@ def analyse(
     >>> round(float(analysis.mine_probability[0, 0]), 6)
     0.142857
     """
-    return _KernelAnalysis(view, check_total(view, mines, density), density, budget)
+    total = check_total(view, mines, density)
+    budget = checks.whole("budget", budget, 0, MOST_BUDGET, expected="0 or more")
+    return _KernelAnalysis(view, total, density, budget)
 
 
 class _KernelAnalysis(Analysis):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from threading import Event
@@ -10,8 +11,9 @@ from typing import Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from fairmines import checks
 from fairmines.analysis import analyse
-from fairmines.errors import NoDealError, TooComplexError
+from fairmines.errors import FairminesError, NoDealError, TooComplexError
 from fairmines.layout import FirstRule, Layout, Level, check_cell
 from fairmines.position import spread
 from fairmines.rules import Cell
@@ -105,6 +107,10 @@ class _Stop:
     """Says when a search has to end, and why."""
 
     def __init__(self, limit: float | None, cancel: Cancel | None) -> None:
+        if limit is not None and math.isnan(checks.real("limit", limit, "seconds, or None")):
+            raise FairminesError("limit nan: expected seconds, or None")
+        if cancel is not None and not isinstance(cancel, Event):
+            checks.function("cancel", cancel)
         self.limit = limit
         self.cancelled = False
         self._asked = cancel.is_set if isinstance(cancel, Event) else cancel

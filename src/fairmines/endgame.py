@@ -17,7 +17,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines import _kernel
+from fairmines import _kernel, checks
 from fairmines.analysis import DEFAULT_BUDGET, Analysis, analyse
 from fairmines.errors import FairminesError, TooComplexError
 from fairmines.layout import check_cell
@@ -89,9 +89,8 @@ def solve_endgame(
     >>> solve_endgame(View.parse("3 2 2\\n???\\n???"), cells=[(0, 1)]).wins.tolist()
     [[-1, 4, -1], [-1, -1, -1]]
     """
-    for name, number in (("limit", limit), ("steps", steps)):
-        if not 1 <= number < 2**63:
-            raise FairminesError(f"{name} {number} is out of range: expected 1 or more")
+    limit = checks.whole("limit", limit, 1, 2**63 - 1, expected="1 or more")
+    steps = checks.whole("steps", steps, 1, 2**63 - 1, expected="1 or more")
     analysis = analyse(view, mines)
     total = check_playable(analysis)
     if analysis.log_solutions > math.log(limit + 0.5):
@@ -118,7 +117,7 @@ def _mask(cells: Iterable[tuple[int, int]], shut: NDArray[np.bool_]) -> NDArray[
     """Return these cells as an array of truth values; none may be one that cannot be opened."""
     result = np.zeros_like(shut)
     height, width = shut.shape
-    for cell in cells:
+    for cell in checks.items("cells", cells, "(row, column) pairs"):
         row, column = check_cell(cell, height, width)
         if shut[row, column]:
             raise FairminesError(f"row {row}, column {column} is not a cell that may be safe")

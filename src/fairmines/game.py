@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import operator
 import secrets
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Literal, Self, SupportsIndex, get_args
+from typing import Literal, Self, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines import saving
+from fairmines import checks, saving
 from fairmines.analysis import Analysis
 from fairmines.appearance import CODES, COVERED, FLAG, MARKS, QUESTION, look
 from fairmines.deals import DEALS, SEARCH_SECONDS, Cancel, Deal, candidate, find_no_guess
 from fairmines.errors import FairminesError
-from fairmines.layout import FirstRule, Layout, Level, check_cell
+from fairmines.layout import FirstRule, Layout, Level, check_cell, check_level
 from fairmines.moves import Mark, Move
 from fairmines.position import Position, Status, neighbours
 from fairmines.rules import RULES, Cell, Reason, Rules
@@ -61,14 +60,15 @@ class Game:
         `LevelError` when the mines leave no room for the first opening, `FairminesError` for an
         unknown rule.
         """
-        self._level = Level(*level)
-        _check_choice("rules", rules, RULES)
-        _check_choice("first", first, get_args(FirstRule))
-        _check_choice("deal", deal, DEALS)
+        self._level = check_level(level)
+        checks.choice("rules", rules, RULES)
+        checks.choice("first", first, get_args(FirstRule))
+        checks.choice("deal", deal, DEALS)
+        checks.function("clock", clock)
         self._rules: Rules = rules
         self._first: FirstRule = first
         self._deal: HowDealt = deal
-        self._seed = secrets.randbits(64) if seed is None else _check_seed(seed)
+        self._seed = secrets.randbits(64) if seed is None else checks.seed(seed)
         # Where the fewest cells have to stay free; it complains when even those are too many.
         Layout.random(self._level, self._seed, (0, 0), self._first)
         self._begin(Position.untouched(self._level), clock)
@@ -90,7 +90,8 @@ class Game:
         >>> game.open(0, 0), game.status
         ([(0, 0), (0, 1), (0, 2)], 'won')
         """
-        game = cls(layout.level, rules, seed, "any", clock=clock)
+        level = checks.instance("layout", layout, Layout).level
+        game = cls(level, rules, seed, "any", clock=clock)
         game._deal = "given"
         game._begin(Position.untouched(layout.level, layout), clock)
         return game
@@ -208,6 +209,7 @@ class Game:
         when it ends without one, `LevelError` when this first cell cannot have so many free around
         it, `TooComplexError`, and `FairminesError` for a cell off the board.
         """
+        row, column = self._check(row, column)
         return self.apply(Move("open", row, column, None, self.elapsed), limit=limit, cancel=cancel)
 
     def flag(
@@ -218,10 +220,12 @@ class Game:
         By default a flag comes or goes; "cycle" goes from nothing to a flag to a question mark.
         Raises `FairminesError` for another mark, and for a cell off the board.
         """
-        now = int(self._marks[self._check(row, column)])
+        row, column = self._check(row, column)
+        now = int(self._marks[row, column])
         if mark is None:
             mark = "c" if now == FLAG else "f"
-        elif mark == "cycle":
+        checks.choice("mark", mark, (*get_args(Mark), "cycle"))
+        if mark == "cycle":
             mark = _CYCLE[now]
         return self.apply(Move("flag", row, column, mark, self.elapsed))
 
@@ -231,6 +235,7 @@ class Game:
         They are opened one at a time, in reading order, each under the rules of the game, until it
         ends. Raises `TooComplexError`, and `FairminesError` for a cell off the board.
         """
+        row, column = self._check(row, column)
         return self.apply(Move("chord", row, column, None, self.elapsed))
 
     def apply(
@@ -251,6 +256,7 @@ class Game:
         >>> [other.apply(move) for move in game.moves] == [changed]
         True
         """
+        checks.instance("move", move, Move)
         cell = self._check(move.row, move.column)
         if self._position.over:
             return []
@@ -363,16 +369,3 @@ class Game:
                 raise FairminesError(f"a saved game's move {number} changes nothing: {move}")
         game._zero = clock() - saved.elapsed
         return game
-
-
-def _check_choice(name: str, value: str, choices: tuple[str, ...]) -> None:
-    if value not in choices:
-        expected = " or ".join(map(repr, choices))
-        raise FairminesError(f"{name} {value!r} is unknown: expected {expected}")
-
-
-def _check_seed(seed: SupportsIndex) -> int:
-    try:
-        return operator.index(seed)
-    except TypeError:
-        raise FairminesError(f"seed {seed!r} is not a whole number") from None

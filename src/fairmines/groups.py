@@ -18,6 +18,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from fairmines.analysis import Probabilities, check_total
+from fairmines.checks import quote
 from fairmines.errors import FairminesError, InconsistentViewError
 from fairmines.view import View
 
@@ -267,7 +268,9 @@ def approximate(
     """
     total = check_total(view, mines, density)
     if density is not None:
-        raise FairminesError(f"density {density}: the groups method takes none, only a total")
+        raise FairminesError(
+            f"density {quote(density)}: the groups method takes none, only a total"
+        )
     # 1. Certain cells.
     groups = Groups(view, total)
     groups.reduce()

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, Self, SupportsIndex
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from fairmines import _kernel
+from fairmines import _kernel, checks
 from fairmines.errors import FairminesError, LevelError
 
 MAX_SIDE = 1000
@@ -38,13 +38,7 @@ class Level(NamedTuple("Level", [("width", int), ("height", int), ("mines", int)
     def __new__(cls, width: SupportsIndex, height: SupportsIndex, mines: SupportsIndex) -> Self:
         """Check the ranges."""
         width, height = check_size(width, height)
-        mines = _integer("number of mines", mines)
-        if not 0 <= mines <= width * height:
-            raise LevelError(
-                f"{mines} mines do not fit on a {width}x{height} board: "
-                f"expected 0 to {width * height}"
-            )
-        return super().__new__(cls, width, height, mines)
+        return super().__new__(cls, width, height, check_mines(mines, width, height))
 
     @property
     def cells(self) -> int:
@@ -54,18 +48,33 @@ class Level(NamedTuple("Level", [("width", int), ("height", int), ("mines", int)
 
 def check_size(width: SupportsIndex, height: SupportsIndex) -> tuple[int, int]:
     """Return the sides as integers, or raise `LevelError` when one is not 1 to 1,000."""
-    width, height = _integer("width", width), _integer("height", height)
-    for name, side in (("width", width), ("height", height)):
-        if not 1 <= side <= MAX_SIDE:
-            raise LevelError(f"{name} {side} is out of range: expected 1 to {MAX_SIDE}")
-    return width, height
+    return (
+        checks.whole("width", width, 1, MAX_SIDE, error=LevelError),
+        checks.whole("height", height, 1, MAX_SIDE, error=LevelError),
+    )
 
 
-def _integer(name: str, value: SupportsIndex) -> int:
+def check_mines(mines: SupportsIndex, width: int, height: int) -> int:
+    """Return a total of mines as an integer, or raise `LevelError` when the board is too small."""
     try:
-        return operator.index(value)
+        total = operator.index(mines)
     except TypeError:
-        raise LevelError(f"{name} {value!r} is not a whole number") from None
+        raise LevelError(f"number of mines {checks.quote(mines)} is not a whole number") from None
+    if not 0 <= total <= width * height:
+        raise LevelError(
+            f"{checks.quote(total)} mines do not fit on a {width}x{height} board: "
+            f"expected 0 to {width * height}"
+        )
+    return total
+
+
+def check_level(level: tuple[int, int, int]) -> Level:
+    """Return a level from three numbers, or raise `LevelError`."""
+    try:
+        width, height, mines = level
+    except (TypeError, ValueError):
+        raise LevelError(f"level {checks.quote(level)}: expected (width, height, mines)") from None
+    return Level(width, height, mines)
 
 
 BEGINNER = Level(9, 9, 10)
@@ -84,7 +93,10 @@ class Layout:
 
     def __init__(self, mines: ArrayLike) -> None:
         """Take a (H, W) array of truth values; raises `LevelError` for another shape or size."""
-        array = np.array(mines)
+        try:
+            array = np.array(mines)
+        except ValueError:
+            raise LevelError("a layout's cells are rows of equal length") from None
         if array.ndim != 2:
             raise LevelError(f"a layout has 2 dimensions (rows, columns), not {array.ndim}")
         if array.dtype != np.bool_:
@@ -113,11 +125,9 @@ class Layout:
         >>> Layout.random(EXPERT, seed=7, first="opening").clues[0, 0]
         np.uint8(0)
         """
-        level = Level(*level)
-        if first not in FIRST_RULES:
-            raise FairminesError(f"first {first!r} is unknown: expected 'any', 'safe' or 'opening'")
-        if not 0 <= operator.index(seed) < 2**64:
-            raise FairminesError(f"seed {seed} is out of range: expected 0 to 2**64 - 1")
+        level = check_level(level)
+        checks.choice("first", first, FIRST_RULES)
+        seed = checks.seed(seed)
         row, column = check_cell(start, level.height, level.width)
         radius = FIRST_RULES[first]
         free = _square_size(level, row, column, radius)
@@ -139,7 +149,7 @@ class Layout:
         """
         width, height = check_size(width, height)
         board = np.zeros((height, width), dtype=np.bool_)
-        for cell in mines:
+        for cell in checks.items("mines", mines, "the mines' (row, column) pairs"):
             row, column = check_cell(cell, height, width)
             if board[row, column]:
                 raise FairminesError(f"two mines at row {row}, column {column}")
@@ -211,10 +221,10 @@ def check_cell(cell: tuple[Any, Any], height: int, width: int) -> tuple[int, int
     try:
         row, column = (operator.index(part) for part in cell)
     except (TypeError, ValueError):
-        raise FairminesError(f"cell {cell!r} is not a pair (row, column)") from None
+        raise FairminesError(f"cell {checks.quote(cell)} is not a pair (row, column)") from None
     if not (0 <= row < height and 0 <= column < width):
         raise FairminesError(
-            f"cell (row {row}, column {column}) is off the board: "
+            f"cell (row {checks.quote(row)}, column {checks.quote(column)}) is off the board: "
             f"expected rows 0 to {height - 1} and columns 0 to {width - 1}"
         )
     return row, column

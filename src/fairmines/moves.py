@@ -6,7 +6,9 @@ import math
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from fairmines import checks
 from fairmines.errors import FairminesError
+from fairmines.layout import MAX_SIDE
 
 Kind = Literal["open", "flag", "chord"]
 
@@ -33,16 +35,26 @@ class Move:
     not searched for again."""
 
     def __post_init__(self) -> None:
-        if self.kind not in get_args(Kind):
+        checks.choice("move", self.kind, get_args(Kind))
+        # Plain integers, whatever they came as: a game is saved as JSON.
+        for name in ("row", "column"):
+            number = checks.whole(name, getattr(self, name), 0, MAX_SIDE - 1)
+            object.__setattr__(self, name, number)
+        marked = isinstance(self.mark, str) and self.mark in get_args(Mark)
+        if not (marked if self.kind == "flag" else self.mark is None):
             raise FairminesError(
-                f"move {self.kind!r} is unknown: expected 'open', 'flag' or 'chord'"
+                f"mark {checks.quote(self.mark)} of a move {self.kind!r}: expected 'c', 'f' or 'q' "
+                "for a flag, and None for another"
             )
-        if self.mark not in (get_args(Mark) if self.kind == "flag" else (None,)):
-            raise FairminesError(
-                f"mark {self.mark!r} of a move {self.kind!r}: expected 'c', 'f' or 'q' for a flag, "
-                "and None for another"
-            )
-        if type(self.elapsed) not in (int, float) or not 0 <= self.elapsed < math.inf:
-            raise FairminesError(f"elapsed {self.elapsed!r}: expected seconds, 0 or more")
-        if self.attempt is not None and (type(self.attempt) is not int or self.attempt < 0):
-            raise FairminesError(f"attempt {self.attempt!r}: expected a whole number, 0 or more")
+        object.__setattr__(self, "elapsed", seconds(self.elapsed))
+        if self.attempt is not None:
+            attempt = checks.whole("attempt", self.attempt, 0, 2**63 - 1, expected="0 or more")
+            object.__setattr__(self, "attempt", attempt)
+
+
+def seconds(elapsed: float) -> float:
+    """Return what a clock may show, or raise `FairminesError`."""
+    number = checks.real("elapsed", elapsed, "seconds, 0 or more")
+    if not 0 <= number < math.inf:
+        raise FairminesError(f"elapsed {number}: expected seconds, 0 or more")
+    return number

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-import math
 from dataclasses import astuple, dataclass
 from typing import Any
 
 import numpy as np
 
+from fairmines.checks import quote
 from fairmines.errors import FairminesError
-from fairmines.layout import Layout, Level
-from fairmines.moves import Move
+from fairmines.layout import Layout, Level, check_level
+from fairmines.moves import Move, seconds
 
 FORMAT, VERSION = "fairmines game", 1
 
@@ -60,13 +60,13 @@ def read(text: str) -> Saved:
     """
     try:
         record = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         raise FairminesError(f"a saved game is not JSON: {error}") from None
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise FairminesError(f"this JSON is no saved game: expected 'format' to be {FORMAT!r}")
     if record.get("version") != VERSION:
         raise FairminesError(
-            f"a saved game of version {record.get('version')!r}: expected {VERSION}"
+            f"a saved game of version {quote(record.get('version'))}: expected {VERSION}"
         )
     try:
         return _saved(record)
@@ -79,11 +79,9 @@ def read(text: str) -> Saved:
 
 
 def _saved(record: dict[str, Any]) -> Saved:
-    level, layout, elapsed = Level(*record["level"]), record["layout"], record["elapsed"]
+    level, layout = check_level(record["level"]), record["layout"]
     if (layout is None) == (record["deal"] == "given"):
         raise FairminesError("only a layout that was given is saved")
-    if not isinstance(elapsed, int | float) or not 0 <= elapsed < math.inf:
-        raise FairminesError(f"elapsed {elapsed!r}: expected seconds, 0 or more")
     given = None if layout is None else _layout(layout, level)
     return Saved(
         level=level,
@@ -93,7 +91,7 @@ def _saved(record: dict[str, Any]) -> Saved:
         deal=record["deal"],
         given=given,
         moves=tuple(Move(*move) for move in record["moves"]),
-        elapsed=elapsed,
+        elapsed=seconds(record["elapsed"]),
     )
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import operator
 from typing import Final, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from fairmines.errors import FairminesError, LevelError
-from fairmines.layout import Layout, check_size
+from fairmines import checks
+from fairmines.errors import FairminesError
+from fairmines.layout import Layout, check_mines, check_size
 
 
 class View:
@@ -66,7 +66,7 @@ class View:
         # Here and not above, since notations stand above the view; this one knows only arrays.
         from fairmines.notation.text import parse_cells
 
-        cells, mines = parse_cells(text)
+        cells, mines = parse_cells(checks.instance("text", text, str))
         return cls(cells, mines)
 
     @classmethod
@@ -76,10 +76,14 @@ class View:
         Everything else is covered when `opened` is given, and a known mine when it is not. Raises
         `FairminesError` when `opened` names a mine or has another shape.
         """
+        checks.instance("layout", layout, Layout)
         if opened is None:
             cells = np.where(layout.mines, View.MINE, layout.clues)
         else:
-            mask = np.asarray(opened, dtype=np.bool_)
+            try:
+                mask = np.asarray(opened, dtype=np.bool_)
+            except ValueError:
+                raise FairminesError("opened has rows of different length") from None
             if mask.shape != layout.mines.shape:
                 raise FairminesError(
                     f"opened has shape {mask.shape}: expected {layout.mines.shape}"
@@ -104,16 +108,7 @@ class View:
         return self.trusted(self._cells, None if mines is None else self._check_total(mines))
 
     def _check_total(self, mines: int) -> int:
-        try:
-            total = operator.index(mines)
-        except TypeError:
-            raise LevelError(f"number of mines {mines!r} is not a whole number") from None
-        if not 0 <= total <= self._cells.size:
-            raise LevelError(
-                f"{total} mines do not fit on a {self.width}x{self.height} board: "
-                f"expected 0 to {self._cells.size}"
-            )
-        return total
+        return check_mines(mines, self.width, self.height)
 
     @property
     def cells(self) -> NDArray[np.int8]:

@@ -6,9 +6,9 @@ import argparse
 import re
 from typing import Any, NoReturn
 
+from fairmines.checks import quote
 from fairmines.cli.output import standard_output
 from fairmines.errors import FairminesError
-from fairmines.notation.text import quote
 
 MAX_DIGITS = 100
 """The longest number, in characters; 2**64 has 20."""

@@ -19,9 +19,8 @@ from fairmines.rendering.image import image_format, render_results
 from fairmines.rules import RULES
 from fairmines.simulation.campaign import Campaign, Job
 from fairmines.simulation.experiment import ESTIMATORS
-from fairmines.simulation.prepare import check_games, prepare
 from fairmines.simulation.result import Result, against_first
-from fairmines.simulation.simulate import opened, players
+from fairmines.simulation.simulate import make_jobs, opened, players
 from fairmines.simulation.statistics import Difference
 from fairmines.strategies import STRATEGIES
 
@@ -146,26 +145,16 @@ def _jobs(arguments: Namespace) -> list[Job]:
     if any(":" in name for name in names) and os.getcwd() not in sys.path:  # noqa: PTH109
         # Last, so that no file here takes the place of a library's module.
         sys.path.append(os.getcwd())  # noqa: PTH109
-    _refuse_twice("strategy", names)
-    games = check_games(arguments.games)
-    levels = _levels(arguments)
-    _refuse_twice("level", levels)
-    return [
-        Job(
-            prepare(
-                name,
-                level,
-                rules=arguments.rules,
-                first=arguments.first,
-                start=arguments.start,
-                seed=arguments.seed,
-                estimator=arguments.estimator,
-            ),
-            games,
-        )
-        for level in levels
-        for name in names
-    ]
+    return make_jobs(
+        names,
+        _levels(arguments),
+        arguments.games,
+        rules=arguments.rules,
+        first=arguments.first,
+        start=arguments.start,
+        seed=arguments.seed,
+        estimator=arguments.estimator,
+    )
 
 
 def _levels(arguments: Namespace) -> list[Level]:
@@ -177,13 +166,6 @@ def _levels(arguments: Namespace) -> list[Level]:
     if arguments.level is not None:
         raise UsageError("--level does not go with --size; see fairmines simulate --help")
     return sweep.levels(arguments.size, arguments.density)
-
-
-def _refuse_twice(what: str, names: Sequence[Any]) -> None:
-    for name in names:
-        if names.count(name) > 1:
-            shown = "x".join(map(str, name)) if isinstance(name, Level) else name
-            raise FairminesError(f"{what} {shown!r} is named twice")
 
 
 def _play(campaign: Campaign, arguments: Namespace) -> None:

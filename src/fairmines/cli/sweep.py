@@ -7,10 +7,10 @@ import re
 from decimal import Decimal
 from typing import Literal
 
+from fairmines.checks import quote
 from fairmines.cli.arguments import cell, whole_number
 from fairmines.errors import FairminesError, LevelError
 from fairmines.layout import LEVELS, Level, check_size
-from fairmines.notation.text import quote
 
 MOST_LEVELS = 1000
 """The longest sweep."""

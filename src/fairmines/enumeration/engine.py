@@ -10,7 +10,8 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines.analysis import Analysis, check_total
+from fairmines import checks
+from fairmines.analysis import MOST_BUDGET, Analysis, check_total
 from fairmines.enumeration.arrangements import Arrangements
 from fairmines.enumeration.components import Component, find_components
 from fairmines.enumeration.elimination import eliminate
@@ -47,6 +48,7 @@ def enumerate_view(
     fairmines.errors.InconsistentViewError: no layout fits 2 mines: the clues allow exactly 1
     """
     total = check_total(view, mines, density)
+    budget = checks.whole("budget", budget, 0, MOST_BUDGET, expected="0 or more")
     return Enumeration(view, total, density, budget)
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from fairmines import checks
 from fairmines.errors import FairminesError
 from fairmines.layout import FIRST_RULES, LEVELS, FirstRule, Layout, Level
 from fairmines.rules import RULES, Rules
@@ -57,8 +58,8 @@ class Settings:
         rewards: Rewards | Mapping[str, float] | None,
     ) -> Self:
         """Check what the caller asks for; raises `FairminesError`."""
-        _check_choice("rules", rules, RULES)
-        _check_choice("first", first, tuple(FIRST_RULES))
+        checks.choice("rules", rules, RULES)
+        checks.choice("first", first, tuple(FIRST_RULES))
         size = _read_level(level)
         # The middle, as there the first opening needs the most free cells, and any cell may be it.
         Layout.random(size, 0, (size.height // 2, size.width // 2), first)  # type: ignore[arg-type]
@@ -108,9 +109,3 @@ def _read_rewards(rewards: Any) -> Rewards:
         if not math.isfinite(value):
             raise FairminesError(f"reward {name} is {value}: expected a finite number")
     return result
-
-
-def _check_choice(name: str, value: str, choices: tuple[str, ...]) -> None:
-    if value not in choices:
-        expected = " or ".join(map(repr, choices))
-        raise FairminesError(f"{name} {value!r} is unknown: expected {expected}")

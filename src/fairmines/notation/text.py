@@ -13,6 +13,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
+from fairmines.checks import quote
 from fairmines.errors import LevelError, NotationError
 from fairmines.layout import MAX_SIDE, Level, check_size
 
@@ -106,11 +107,6 @@ def _parse_row(row: str, width: int, line: int) -> NDArray[np.int8]:
             f"the row has {len(row)} cells: expected {width}", line, min(len(row), width) + 1
         )
     return codes
-
-
-def quote(text: str) -> str:
-    """Quote a piece of input for an error message: printable, and not longer than 40 characters."""
-    return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
 def format_header(width: int, height: int, mines: int | None) -> str:

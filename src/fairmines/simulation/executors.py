@@ -15,9 +15,9 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any, Literal, ParamSpec, TypeVar
 
+from fairmines import checks
 from fairmines.errors import FairminesError, MissingExtraError
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.prepare import check_whole
 from fairmines.strategies import name_of
 
 P = ParamSpec("P")
@@ -200,11 +200,15 @@ async def _greet(distributed: Any, address: str) -> None:
 
 def count_workers(workers: Workers) -> int:
     """Return how many processes to start, "auto" for one a core; raises `FairminesError`."""
-    if workers == "auto":
+    if isinstance(workers, str):
+        if workers != "auto":
+            raise FairminesError(
+                f"workers {checks.quote(workers)} is not a whole number: expected one, or 'auto'"
+            )
         # Only those cores that this process may use, where the system says so.
         usable = getattr(os, "sched_getaffinity", None)
         return len(usable(0)) if usable else os.cpu_count() or 1
-    return check_whole("workers", workers, 1, MOST_WORKERS)
+    return checks.whole("workers", workers, 1, MOST_WORKERS)
 
 
 def check_sendable(experiments: Iterable[Experiment]) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Iterable
 from typing import Any
 
+from fairmines import checks
 from fairmines.errors import FairminesError, LevelError
-from fairmines.layout import FIRST_RULES, LEVELS, FirstRule, Layout, Level, check_cell
+from fairmines.layout import FIRST_RULES, LEVELS, FirstRule, Layout, Level, check_cell, check_level
 from fairmines.rules import RULES, Rules
 from fairmines.simulation.experiment import ESTIMATORS, Estimator, Experiment, Start
 from fairmines.strategies import Strategy, find_strategy
@@ -34,14 +33,11 @@ def prepare(
     if isinstance(strategy, str):
         found = find_strategy(strategy)
     else:
-        found = check_strategy(strategy, getattr(strategy, "__qualname__", repr(strategy)))
+        found = check_strategy(strategy, getattr(strategy, "__qualname__", checks.quote(strategy)))
     board = find_level(level)
-    if rules not in RULES:
-        raise FairminesError(f"rules {rules!r} are unknown: expected {_listed(RULES)}")
-    if first not in FIRST_RULES:
-        raise FairminesError(f"first {first!r} is unknown: expected {_listed(FIRST_RULES)}")
-    if estimator not in ESTIMATORS:
-        raise FairminesError(f"estimator {estimator!r} is unknown: expected {_listed(ESTIMATORS)}")
+    checks.choice("rules", rules, RULES)
+    checks.choice("first", first, FIRST_RULES)
+    checks.choice("estimator", estimator, ESTIMATORS)
     if estimator == "conditional" and rules != "classic":
         raise FairminesError(
             f"rules {rules!r} do not go with estimator 'conditional': expected 'classic', as under "
@@ -53,7 +49,7 @@ def prepare(
         rules=rules,
         first=first,
         start=_start(start, board),
-        seed=check_whole("seed", seed, 0, 2**64 - 1),
+        seed=checks.seed(seed),
         estimator=estimator,
     )
     # In the middle of the board the first-click rule keeps most cells free: if one random start
@@ -67,21 +63,21 @@ def find_level(level: str | tuple[int, int, int]) -> Level:
     """Return a level by name or numbers; raises `LevelError`."""
     if isinstance(level, str):
         if level not in LEVELS:
-            raise LevelError(f"level {level!r} is unknown: expected {_listed(LEVELS)}")
+            raise LevelError(
+                f"level {checks.quote(level)} is unknown: expected {checks.listed(LEVELS)}"
+            )
         return LEVELS[level]
-    try:
-        width, height, mines = level
-    except (TypeError, ValueError):
-        raise LevelError(f"level {level!r}: expected (width, height, mines)") from None
-    return Level(width, height, mines)
+    return check_level(level)
 
 
 def check_games(games: int) -> int:
     """Return a number of games, or raise `FairminesError`."""
-    return check_whole("games", games, 1, MOST_GAMES)
+    return checks.whole("games", games, 1, MOST_GAMES)
 
 
 def _start(start: Any, level: Level) -> Start:
+    if not isinstance(start, str):
+        return check_cell(start, level.height, level.width)
     match start:
         case "random":
             return "random"
@@ -89,29 +85,12 @@ def _start(start: Any, level: Level) -> Start:
             return 0, 0
         case "centre":
             return _middle(level)
-        case str():
-            raise FairminesError(
-                f"start {start!r} is unknown: expected 'corner', 'centre', 'random' or a cell"
-            )
         case _:
-            return check_cell(start, level.height, level.width)
+            raise FairminesError(
+                f"start {checks.quote(start)} is unknown: expected 'corner', 'centre', 'random' "
+                "or a cell"
+            )
 
 
 def _middle(level: Level) -> tuple[int, int]:
     return level.height // 2, level.width // 2
-
-
-def check_whole(name: str, value: Any, least: int, most: int) -> int:
-    """Return a whole number of this range, or raise `FairminesError`."""
-    try:
-        number = operator.index(value)
-    except TypeError:
-        raise FairminesError(f"{name} {value!r} is not a whole number") from None
-    if not least <= number <= most:
-        raise FairminesError(f"{name} {number} is out of range: expected {least} to {most}")
-    return number
-
-
-def _listed(names: Iterable[str]) -> str:
-    *others, last = map(repr, names)
-    return f"{', '.join(others)} or {last}"

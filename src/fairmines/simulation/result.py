@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fairmines import checks
 from fairmines.errors import FairminesError
 from fairmines.simulation.chunk import Chunk
 from fairmines.simulation.experiment import Experiment
@@ -160,6 +161,7 @@ class Result:
         Where they were played conditionally, the mean of the differences of weights. Raises
         `FairminesError` unless both have played the same boards in the same way.
         """
+        checks.instance("other", other, Result)
         if self.experiment.boards != other.experiment.boards:
             raise FairminesError(
                 f"{self.strategy!r} and {other.strategy!r} did not play the same boards: "

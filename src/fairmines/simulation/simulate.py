@@ -6,8 +6,11 @@ from collections.abc import Generator, Iterable, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from os import PathLike
+from typing import Any, SupportsIndex
 
-from fairmines.layout import EXPERT, FirstRule, Level
+from fairmines import checks
+from fairmines.errors import FairminesError
+from fairmines.layout import EXPERT, FirstRule
 from fairmines.rules import Rules
 from fairmines.simulation.campaign import Campaign, Job
 from fairmines.simulation.executors import (
@@ -23,7 +26,7 @@ from fairmines.simulation.identity import identify
 from fairmines.simulation.prepare import check_games, prepare
 from fairmines.simulation.result import Result
 from fairmines.simulation.store import Store
-from fairmines.strategies import Strategy
+from fairmines.strategies import Strategy, name_of
 
 AHEAD_ELSEWHERE = 256
 """Chunks that an executor of which we do not know the size has before it."""
@@ -82,7 +85,7 @@ def simulate(
 
 def compare(
     strategies: Sequence[str | type[Strategy]],
-    levels: str | Level | Iterable[str | tuple[int, int, int]] = EXPERT,
+    levels: str | tuple[int, int, int] | Iterable[str | tuple[int, int, int]] = EXPERT,
     games: int = 1000,
     *,
     seed: int = 1,
@@ -96,32 +99,59 @@ def compare(
 ) -> list[Result]:
     """Play the same games with each of several strategies, on one or several levels.
 
-    Returns the results level by level, each in the order of the strategies. The other arguments and
-    errors are those of `simulate`; `Result.difference` compares two results game by game.
+    Returns the results level by level, each in the order of the strategies. None of these may be
+    there twice, under whatever names. The other arguments and errors are those of `simulate`;
+    `Result.difference` compares two results game by game.
 
     >>> random, least = compare(["random", "min-risk"], [(4, 4, 2)], games=200)
     >>> least.difference(random).value > 0
     True
     """
-    several = [levels] if isinstance(levels, (str, Level)) else levels
-    strategies = list(strategies)
-    jobs = [
-        Job(
-            prepare(
-                strategy,
-                level,
-                rules=rules,
-                first=first,
-                start=start,
-                seed=seed,
-                estimator=estimator,
-            ),
-            check_games(games),
-        )
-        for level in several
-        for strategy in strategies
-    ]
+    jobs = make_jobs(
+        strategies,
+        levels,
+        games,
+        seed=seed,
+        first=first,
+        start=start,
+        rules=rules,
+        estimator=estimator,
+    )
     return run(jobs, workers=workers, executor=executor, out=out)
+
+
+def make_jobs(
+    strategies: Iterable[str | type[Strategy]],
+    levels: str | tuple[int, int, int] | Iterable[str | tuple[int, int, int]],
+    games: int,
+    **options: Any,
+) -> list[Job]:
+    """Check what a caller of `compare` says; return a job for each strategy, level by level."""
+    several = checks.items("strategies", strategies, "a list of them")
+    games = check_games(games)
+    jobs = [
+        Job(prepare(strategy, level, **options), games)
+        for level in _listed(levels)
+        for strategy in several
+    ]
+    # Their results could not be told apart, in a table or in a file.
+    _refuse_twice("strategy", [name_of(job.experiment.strategy) for job in jobs[: len(several)]])
+    _refuse_twice("level", [job.experiment.level_name for job in jobs[:: len(several) or 1]])
+    return jobs
+
+
+def _listed(levels: Any) -> list[Any]:
+    """List levels, of which there may be one only: a name, or a tuple of three numbers."""
+    single = isinstance(levels, str) or (
+        isinstance(levels, tuple) and all(isinstance(it, SupportsIndex) for it in levels)
+    )
+    return [levels] if single else checks.items("levels", levels, "a level, or a list of them")
+
+
+def _refuse_twice(what: str, names: Sequence[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise FairminesError(f"{what} {checks.quote(name)} is named twice")
 
 
 def run(
@@ -132,6 +162,10 @@ def run(
     out: str | PathLike[str] | None = None,
 ) -> list[Result]:
     """Play any jobs; returns their results in the same order. As `simulate` otherwise."""
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise FairminesError(
+            f"executor {checks.quote(executor)}: expected a concurrent.futures.Executor, or None"
+        )
     with opened(jobs, out) as campaign, players(campaign, workers, executor) as (chosen, ahead):
         for _ in campaign.play(chosen, ahead):
             pass

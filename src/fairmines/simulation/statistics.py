@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Self
 
+from fairmines import checks
+from fairmines.errors import FairminesError
+
 
 def wilson(wins: int, games: int, confidence: float = 0.95) -> tuple[float, float]:
     """Return the score interval of a win rate, (low, high) in [0, 1] (Wilson 1927).
@@ -19,9 +22,9 @@ def wilson(wins: int, games: int, confidence: float = 0.95) -> tuple[float, floa
     >>> f"{low:.3f} to {high:.3f}"
     '0.291 to 0.478'
     """
+    z = _z(confidence)
     if not games:
         return 0.0, 1.0
-    z = _z(confidence)
     rate = wins / games
     middle = rate + z * z / (2 * games)
     reach = z * math.sqrt(rate * (1 - rate) / games + (z / (2 * games)) ** 2)
@@ -66,9 +69,10 @@ class Mean:
         The normal approximation. Where all games have come to the same it has nothing to go by:
         then the interval is as wide to both sides as Wilson's for no event in so many games.
         """
+        z = _z(confidence)
         if math.isnan(self.error):
             return self.least, 1.0
-        reach = _z(confidence) * self.error or wilson(0, self.games, confidence)[1]
+        reach = z * self.error or wilson(0, self.games, confidence)[1]
         return max(self.value - reach, self.least), min(self.value + reach, 1.0)
 
 
@@ -101,6 +105,7 @@ class Difference:
         have the same outcome the approximation has nothing to go by: then the interval is as wide
         to both sides as Wilson's for no event in so many games.
         """
+        z = _z(confidence)
         if not self.games:
             return -1.0, 1.0
         discordant = self.only_first + self.only_second
@@ -108,9 +113,14 @@ class Difference:
             reach = wilson(0, self.games, confidence)[1]
         else:
             variance = discordant / self.games - self.value**2
-            reach = _z(confidence) * math.sqrt(variance / self.games)
+            reach = z * math.sqrt(variance / self.games)
         return max(self.value - reach, -1.0), min(self.value + reach, 1.0)
 
 
 def _z(confidence: float) -> float:
+    share = checks.real("confidence", confidence, "more than 0 and less than 1")
+    if not 0.0 < share < 1.0:
+        raise FairminesError(
+            f"confidence {confidence} is out of range: expected more than 0 and less than 1"
+        )
     return NormalDist().inv_cdf((1 + confidence) / 2)

@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Generator
 from contextlib import contextmanager
-from os import PathLike, fspath
+from os import PathLike, fsdecode
 from typing import Final, Self
 
+from fairmines.checks import quote
 from fairmines.errors import FairminesError
 from fairmines.simulation.chunk import Chunk, Span
 from fairmines.simulation.identity import Identity
@@ -72,7 +73,12 @@ class Store:
         """Open the file, or make one; what is no file of results is left as it is."""
         import sqlite3
 
-        self._name = fspath(path)
+        try:
+            self._name = fsdecode(path)
+        except TypeError:
+            raise FairminesError(
+                f"{quote(path)} names no file: expected one for the results"
+            ) from None
         if self._name in ("", ":memory:"):  # SQLite would keep the results until the end only
             raise FairminesError(f"{self._name!r} names no file: expected one for the results")
         with self._explained():

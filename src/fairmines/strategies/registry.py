@@ -6,6 +6,7 @@ import importlib
 import inspect
 from typing import Any
 
+from fairmines import checks
 from fairmines.errors import FairminesError
 from fairmines.strategies.at_random import AtRandom
 from fairmines.strategies.base import Strategy
@@ -42,12 +43,15 @@ def find_strategy(name: str) -> type[Strategy]:
     Traceback (most recent call last):
     fairmines.errors.FairminesError: strategy 'math:sin' is not a class derived from Strategy
     """
+    checks.instance("strategy", name, str, "a name, or module:Class")
     if name in STRATEGIES:
         return STRATEGIES[name]
     module_name, colon, class_name = name.partition(":")
     if not (colon and module_name and class_name):
         known = ", ".join(STRATEGIES)
-        raise FairminesError(f"strategy {name!r} is unknown: expected {known} or module:Class")
+        raise FairminesError(
+            f"strategy {checks.quote(name)} is unknown: expected {known} or module:Class"
+        )
     try:
         module = importlib.import_module(module_name)
     except ModuleNotFoundError as error:

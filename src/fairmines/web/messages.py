@@ -8,9 +8,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Literal, NoReturn, get_args
 
+from fairmines.checks import quote
 from fairmines.deals import DEALS, Deal
 from fairmines.layout import FIRST_RULES, FirstRule, Level
-from fairmines.notation.text import quote
 from fairmines.rules import RULES, Cell, Rules
 from fairmines.web.limits import MAX_SIDE
 from fairmines.web.refusals import RefusalError

@@ -1,0 +1,131 @@
+"""Checks of what a caller passes: one sentence that quotes it, and says what was expected."""
+
+from __future__ import annotations
+
+import numbers
+import operator
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from fairmines.errors import FairminesError
+
+T = TypeVar("T")
+
+LONGEST = 40
+"""Of what is quoted, in characters."""
+SEEDS = 2**64
+"""The number of seeds; the first one is 0."""
+
+
+def quote(value: object) -> str:
+    """Quote a piece of input for an error message: on one line, printable, and not long.
+
+    >>> quote("hard"), quote(10**50), quote("2 1\\n??")
+    ("'hard'", '1000000000000000000000000000000000000...', "'2 1\\\\n??'")
+    """
+    if isinstance(value, str):
+        return repr(value if len(value) <= LONGEST else value[: LONGEST - 3] + "...")
+    try:
+        text = " ".join(repr(value).split())
+    except Exception:  # noqa: BLE001  # a number of too many digits, or anybody's class
+        return f"<{type(value).__name__}>"
+    return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
+
+
+def whole(
+    name: str,
+    value: Any,
+    least: int,
+    most: int,
+    *,
+    expected: str | None = None,
+    error: type[FairminesError] = FairminesError,
+) -> int:
+    """Return a whole number of this range, or raise `error`.
+
+    >>> whole("games", 0, 1, 10)
+    Traceback (most recent call last):
+    fairmines.errors.FairminesError: games 0 is out of range: expected 1 to 10
+    """
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise error(f"{name} {quote(value)} is not a whole number") from None
+    if not least <= number <= most:
+        raise error(
+            f"{name} {quote(number)} is out of range: expected {expected or f'{least} to {most}'}"
+        )
+    return number
+
+
+def seed(value: Any) -> int:
+    """Return a seed, 0 to 2**64 - 1, or raise `FairminesError`."""
+    return whole("seed", value, 0, SEEDS - 1, expected="0 to 2**64 - 1")
+
+
+def real(name: str, value: Any, expected: str) -> float:
+    """Return a number, NaN and infinity included, or raise `FairminesError`.
+
+    >>> real("density", "half", "0 < density < 1")
+    Traceback (most recent call last):
+    fairmines.errors.FairminesError: density 'half' is not a number: expected 0 < density < 1
+    """
+    try:
+        if isinstance(value, numbers.Real):
+            return float(value)
+    except OverflowError:
+        pass
+    raise FairminesError(f"{name} {quote(value)} is not a number: expected {expected}")
+
+
+def choice(name: str, value: Any, choices: Iterable[str]) -> None:
+    """Raise `FairminesError` unless the value is one of these names.
+
+    >>> choice("rules", "hard", ("classic", "fair", "kind"))
+    Traceback (most recent call last):
+    fairmines.errors.FairminesError: rules 'hard' is unknown: expected 'classic', 'fair' or 'kind'
+    """
+    names = list(choices)
+    if not isinstance(value, str) or value not in names:
+        raise FairminesError(f"{name} {quote(value)} is unknown: expected {listed(names)}")
+
+
+def listed(names: Iterable[str]) -> str:
+    """List names: "'a', 'b' or 'c'"."""
+    *others, last = map(repr, names)
+    return f"{', '.join(others)} or {last}"
+
+
+def instance(name: str, value: Any, kind: type[T], expected: str = "") -> T:
+    """Return an object of this class, or raise `FairminesError`.
+
+    >>> instance("text", 7, str)
+    Traceback (most recent call last):
+    fairmines.errors.FairminesError: text 7: expected a str
+    """
+    if not isinstance(value, kind):
+        raise FairminesError(f"{name} {quote(value)}: expected {expected or f'a {kind.__name__}'}")
+    return value
+
+
+def items(name: str, value: Any, expected: str) -> list[Any]:
+    """Return what there is to iterate over, but not the letters of a text.
+
+    >>> items("strategies", "random", "several strategies")
+    Traceback (most recent call last):
+    fairmines.errors.FairminesError: strategies 'random': expected several strategies
+    """
+    complaint = FairminesError(f"{name} {quote(value)}: expected {expected}")
+    if isinstance(value, str):
+        raise complaint
+    try:
+        iterator = iter(value)
+    except TypeError:
+        raise complaint from None
+    return list(iterator)
+
+
+def function(name: str, value: Any) -> None:
+    """Raise `FairminesError` unless this can be called."""
+    if not callable(value):
+        raise FairminesError(f"{name} {quote(value)}: expected a function")

@@ -1,0 +1,157 @@
+"""Whatever is passed to the public functions: a value that makes no sense is one sentence."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+
+import fairmines as fm
+
+
+class Strange:
+    def __repr__(self):
+        raise RuntimeError("not even this")
+
+
+NONSENSE = {
+    "object": Strange(),
+    "complex": 1j,
+    "nan": float("nan"),
+    "negative": -7,
+    "huge": 10**5000,
+    "text": "no\nsuch thing",
+    "array": np.array([[1.5, 2.5], [3.5, 4.5]]),
+    "list": [None],
+}
+SMALL = (4, 4, 2)
+VIEW = fm.View.parse("3 3 2\n???\n?2!\n???")
+UNKNOWN = VIEW.with_mines(None)
+LAYOUT = fm.Layout([[1, 0], [0, 0]])
+RNG = np.random.default_rng(1)
+
+
+def game(**options):
+    return fm.Game(SMALL, seed=1, **options)
+
+
+def saved(**changes):
+    return json.dumps({**json.loads(game().to_json()), **changes})
+
+
+def simulated(**options):
+    return fm.simulate(**{"strategy": "random", "level": SMALL, "games": 3, **options})
+
+
+RESULT, CONDITIONAL = simulated(), simulated(estimator="conditional")
+ENDGAME = fm.solve_endgame(fm.View.parse("3 2 2\n???\n???"))
+
+CALLS = {
+    "Level.width": lambda it: fm.Level(it, 3, 1),
+    "Level.mines": lambda it: fm.Level(3, 3, it),
+    "Layout": fm.Layout,
+    "Layout.random.level": lambda it: fm.Layout.random(it, 1),
+    "Layout.random.seed": lambda it: fm.Layout.random(SMALL, it),
+    "Layout.random.start": lambda it: fm.Layout.random(SMALL, 1, it),
+    "Layout.random.first": lambda it: fm.Layout.random(SMALL, 1, (0, 0), it),
+    "Layout.from_mines": lambda it: fm.Layout.from_mines(it, 3, 3),
+    "Layout.from_mines.width": lambda it: fm.Layout.from_mines([], it, 3),
+    "View": fm.View,
+    "View.mines": lambda it: fm.View([[0]], it),
+    "View.parse": fm.View.parse,
+    "View.of_layout": fm.View.of_layout,
+    "View.of_layout.opened": lambda it: fm.View.of_layout(fm.Layout([[0]]), it),
+    "View.with_mines": VIEW.with_mines,
+    "analyse": fm.analyse,
+    "analyse.mines": lambda it: fm.analyse(VIEW, it),
+    "analyse.density": lambda it: fm.analyse(UNKNOWN, density=it),
+    "analyse.budget": lambda it: fm.analyse(VIEW, budget=it),
+    "enumerate_view": fm.enumerate_view,
+    "enumerate_view.density": lambda it: fm.enumerate_view(UNKNOWN, density=it),
+    "enumerate_view.budget": lambda it: fm.enumerate_view(VIEW, budget=it),
+    "approximate": fm.approximate,
+    "approximate.density": lambda it: fm.approximate(UNKNOWN, density=it),
+    "Analysis.clue_distribution": lambda it: fm.analyse(VIEW).clue_distribution(it, 0),
+    "Analysis.sample": lambda it: fm.analyse(VIEW).sample(it),
+    "Analysis.sample.n": lambda it: fm.analyse(VIEW).sample(RNG, it),
+    "Analysis.sample.safe": lambda it: fm.analyse(VIEW).sample(RNG, safe=it),
+    "Analysis.sample_of_seed": lambda it: fm.enumerate_view(VIEW).sample_of_seed(it),
+    "solve_endgame": fm.solve_endgame,
+    "solve_endgame.cells": lambda it: fm.solve_endgame(VIEW, cells=it),
+    "solve_endgame.limit": lambda it: fm.solve_endgame(VIEW, limit=it),
+    "solve_endgame.steps": lambda it: fm.solve_endgame(VIEW, steps=it),
+    "Endgame.chance": lambda it: ENDGAME.chance(it, 0),
+    "best_move": fm.best_move,
+    "best_move.budget": lambda it: fm.best_move(VIEW, budget=it),
+    "best_move.seed": lambda it: fm.best_move(VIEW, seed=it),
+    "Game": fm.Game,
+    "Game.rules": lambda it: game(rules=it),
+    "Game.seed": lambda it: fm.Game(SMALL, seed=it),
+    "Game.first": lambda it: game(first=it),
+    "Game.deal": lambda it: game(deal=it),
+    "Game.clock": lambda it: game(clock=it),
+    "Game.from_layout": fm.Game.from_layout,
+    "Game.from_layout.seed": lambda it: fm.Game.from_layout(LAYOUT, seed=it),
+    "Game.open": lambda it: game().open(it, 0),
+    "Game.open.cancel": lambda it: game(deal="no-guess").open(0, 0, cancel=it),
+    "Game.flag": lambda it: game().flag(0, it),
+    "Game.flag.mark": lambda it: game().flag(0, 0, it),
+    "Game.chord": lambda it: game().chord(it, 0),
+    "Game.apply": lambda it: game().apply(it),
+    "Game.show": lambda it: game().show(0, it),
+    "Game.from_json": fm.Game.from_json,
+    "Game.from_json.clock": lambda it: fm.Game.from_json(saved(), clock=it),
+    "Move": lambda it: fm.Move(it, 0, 0),
+    "Move.row": lambda it: fm.Move("open", it, 0),
+    "Move.mark": lambda it: fm.Move("open", 0, 0, it),
+    "Move.elapsed": lambda it: fm.Move("open", 0, 0, None, it),
+    "Move.attempt": lambda it: fm.Move("open", 0, 0, None, 0, it),
+    "find_strategy": fm.find_strategy,
+    "simulate": fm.simulate,
+    "simulate.level": lambda it: simulated(level=it),
+    "simulate.games": lambda it: simulated(games=it),
+    "simulate.seed": lambda it: simulated(seed=it),
+    "simulate.first": lambda it: simulated(first=it),
+    "simulate.start": lambda it: simulated(start=it),
+    "simulate.rules": lambda it: simulated(rules=it),
+    "simulate.estimator": lambda it: simulated(estimator=it),
+    "simulate.workers": lambda it: simulated(workers=it),
+    "simulate.executor": lambda it: simulated(executor=it),
+    "compare": fm.compare,
+    "compare.levels": lambda it: fm.compare(["random"], it, games=3),
+    "Result.interval": RESULT.interval,
+    "Result.interval, of weights": CONDITIONAL.interval,
+    "Result.difference": RESULT.difference,
+    "Difference.interval": lambda it: RESULT.difference(RESULT).interval(it),
+}
+
+
+@pytest.mark.parametrize("value", NONSENSE.values(), ids=NONSENSE)
+@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
+def test_one_sentence(call, value):
+    with pytest.raises(fm.FairminesError) as caught:
+        call(value)
+    sentence = str(caught.value)
+    assert sentence
+    assert "\n" not in sentence
+    assert len(sentence) < 250
+
+
+@pytest.mark.parametrize("confidence", [0, 1, 95, "95"])
+def test_a_confidence_is_a_share(confidence):
+    for result in (RESULT, CONDITIONAL):
+        with pytest.raises(fm.FairminesError, match="expected more than 0 and less than 1"):
+            result.interval(confidence)
+
+
+@pytest.mark.parametrize("elapsed", [-1, float("inf"), 10**400, "soon"])
+def test_a_saved_clock(elapsed):
+    with pytest.raises(fm.FairminesError, match=r"elapsed .*expected seconds, 0 or more"):
+        fm.Game.from_json(saved(elapsed=elapsed))
+
+
+def test_cells_from_numpy_are_saved():
+    played = game()
+    played.open(*np.argwhere(played.view.covered)[5])
+    assert fm.Game.from_json(played.to_json()).view == played.view
