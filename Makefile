@@ -71,7 +71,8 @@ sanitize-python: $(VENV)/.installed-dev  ## fuzz and test the reader and the ker
 	    PYTHONPATH="$(SANITIZED):$$($(CURDIR)/$(BIN)/python -c 'import sysconfig as s; print(s.get_path("purelib"))')" \
 	    "$$($(CURDIR)/$(BIN)/python -c 'import sys; print(sys._base_executable)')" -m pytest \
 	    -c $(CURDIR)/pyproject.toml --rootdir $(CURDIR) -p no:cacheprovider \
-	    $(addprefix $(CURDIR)/tests/,test_analysis.py test_notation.py test_layout.py test_vector_env.py)
+	    $(addprefix $(CURDIR)/tests/,test_analysis.py test_analysis_sampling.py test_notation.py \
+	        test_layout.py test_vector_env.py)
 
 fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones each time
 	@seed=$$(date +%s)000000; \

@@ -4,6 +4,8 @@ import os
 import signal
 
 import pytest
+from commands import write
+from games import Clock
 from hypothesis import HealthCheck, settings
 from server import Server
 
@@ -38,3 +40,15 @@ def server(tmp_path_factory):
 def game_id(server):
     """A game on the server, that nobody has played yet."""
     return server.new_game()["id"]
+
+
+@pytest.fixture
+def clock():
+    """A clock that is set by hand."""
+    return Clock()
+
+
+@pytest.fixture
+def board(tmp_path):
+    """A file with a small board."""
+    return write(tmp_path, "3 3\n???\n?2!\n???\n")

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from commands import fails
 
 import fairmines as fm
 from fairmines.cli import COMMANDS, main
@@ -33,14 +34,6 @@ def read(text: str) -> list[fm.Layout]:
         assert fm.View.of_layout(layout) == view
         layouts.append(layout)
     return layouts
-
-
-def fails(capsys: pytest.CaptureFixture[str], *arguments: str, says: str) -> None:
-    assert main([*arguments]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert re.fullmatch(r"fairmines: [^\n]+\n", captured.err)
-    assert says in captured.err
 
 
 class TestLayouts:

@@ -6,16 +6,12 @@ import json
 import os
 import pty
 import re
-import signal
 import subprocess
 import sys
-import time
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import pytest
-from test_cli_generate import fails
-from test_store import wait_for_chunks
+from commands import fails
 
 import fairmines as fm
 from fairmines.cli import COMMANDS, main
@@ -31,16 +27,6 @@ import fairmines as fm
 class First(fm.Strategy):
     def moves(self, view, rng):
         return [divmod(int(view.covered.argmax()), view.width)]
-"""
-
-ENDLESS = """\
-import pathlib, time
-import fairmines as fm
-
-class Endless(fm.Strategy):
-    def moves(self, view, rng):
-        pathlib.Path("begun").touch()
-        time.sleep(1000)
 """
 
 
@@ -200,75 +186,6 @@ class TestOwnStrategy:
             )
             [report] = json.loads(run.stdout)
             assert (report["strategy"], report["games"]) == ("mine:First", 600)
-
-
-class TestInterrupted:
-    @pytest.mark.parametrize("workers", ["1", "2"])
-    def test_ctrl_c_prints_what_is_done(self, tmp_path, workers):
-        path = tmp_path / "results.sqlite"
-        options = ["--strategy", "min-risk", "--level", "8x8x10", "--games", "1000000"]
-        process = subprocess.Popen(
-            [*COMMAND, *options, "--workers", workers, "--out", str(path), "--json"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-        )
-        wait_for_chunks(path, 3)
-        # A terminal sends it to the whole group, the workers included.
-        os.killpg(process.pid, signal.SIGINT)
-        output, complaint = process.communicate(timeout=30)
-        assert process.returncode == 130
-        [report] = json.loads(output)
-        assert 750 <= report["games"] < 1_000_000
-        assert re.fullmatch(
-            rf"fairmines: interrupted after {report['games']:,} of 1,000,000 games; "
-            r"the same command goes on from '.*'\n",
-            complaint,
-        )
-        games = report["games"]
-        # One worker plays in order: what is printed is right.
-        if workers == "1":
-            assert report["wins"] == fm.simulate("min-risk", (8, 8, 10), games=games).wins
-
-    @pytest.mark.parametrize("delay", [0.0, 0.03, 0.1, 0.2])
-    def test_ctrl_c_while_workers_start(self, delay):
-        process = subprocess.Popen(
-            [*COMMAND, "--strategy", "random", "--games", "1000000", "--workers", "2"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-        )
-        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-        while len(children.read_text().split()) < 2:
-            time.sleep(0.001)
-        time.sleep(delay)
-        os.killpg(process.pid, signal.SIGINT)
-        _, complaint = process.communicate(timeout=60)
-        assert process.returncode == 130
-        assert re.fullmatch(r"fairmines: interrupted after [\d,]+ of 1,000,000 games\n", complaint)
-
-    @pytest.mark.parametrize("workers", ["1", "2"])
-    def test_ctrl_c_waits_for_no_game(self, tmp_path, workers):
-        (tmp_path / "mine.py").write_text(ENDLESS)
-        process = subprocess.Popen(
-            [*COMMAND, "--strategy", "mine:Endless", "--games", "600", "--workers", workers],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-            cwd=tmp_path,
-        )
-        while not (tmp_path / "begun").exists():
-            assert process.poll() is None
-            time.sleep(0.01)
-        os.killpg(process.pid, signal.SIGINT)
-        # The pipes end when the workers have.
-        output, complaint = process.communicate(timeout=60)
-        assert process.returncode == 130
-        assert "mine:Endless      0" in output
-        assert complaint == "fairmines: interrupted after 0 of 600 games\n"
 
 
 class TestPlot:
