@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import pickle
+import subprocess
+import sys
 import threading
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from importlib.metadata import version
@@ -165,6 +167,20 @@ class TestExecutors:
             fm.simulate(Local, SMALL, games=600, workers=2)
         assert fm.simulate(Local, SMALL, games=600).games == 600
 
+    def test_a_script_from_standard_input(self):
+        script = (
+            "import fairmines as fm\n{}print(fm.simulate({}, (6, 6, 5), games=600, workers=2).wins)"
+        )
+        run = from_standard_input(script.format("", "'random'"))
+        wins = fm.simulate("random", SMALL, games=600).wins
+        assert (run.stdout, run.stderr) == (f"{wins}\n", "")
+        # Its own classes are nowhere else.
+        run = from_standard_input(
+            script.format("class Mine(fm.strategies.STRATEGIES['random']): pass\n", "Mine")
+        )
+        last = run.stderr.splitlines()[-1]
+        assert "strategy '__main__:Mine' cannot be found by other processes" in last
+
     def test_a_broken_pool_is_one_sentence(self):
         with pytest.raises(fm.FairminesError, match=r"^a worker process ended unexpectedly: .*$"):
             fm.simulate("killer:Killer", SMALL, games=600, workers=2)
@@ -174,6 +190,11 @@ class TestExecutors:
         executor.shutdown()
         with pytest.raises(fm.FairminesError, match=r"^the executor failed: .*shutdown"):
             fm.simulate("random", SMALL, executor=executor)
+
+
+def from_standard_input(script):
+    line = [sys.executable, "-"]
+    return subprocess.run(line, input=script, capture_output=True, text=True, check=False)
 
 
 class LastFirst(Executor):

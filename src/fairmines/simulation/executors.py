@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Literal, ParamSpec, TypeVar
 
 from fairmines import checks
@@ -66,7 +67,7 @@ class LocalPool(Executor):
         """Submit to the processes."""
         if len(self._processes) == self._workers:
             return _uncancelled(self._pool.submit(fn, *args, **kwargs))
-        with _interrupts_postponed():
+        with _interrupts_postponed(), _main_loadable():
             before = set(multiprocessing.active_children())
             future = self._pool.submit(fn, *args, **kwargs)
             self._processes |= set(multiprocessing.active_children()) - before
@@ -142,6 +143,31 @@ def _interrupts_postponed() -> Generator[None]:
 
 
 @contextmanager
+def _main_loadable() -> Generator[None]:
+    """Keep new processes from loading a script that was read from standard input.
+
+    They load what the program was started from, by its name: here "<stdin>", which is no file.
+    """
+    main = sys.modules["__main__"]
+    name = getattr(main, "__file__", None)
+    if not _is_interactive() or name is None:
+        yield
+        return
+    main.__file__ = None
+    try:
+        yield
+    finally:
+        main.__file__ = name
+
+
+def _is_interactive() -> bool:
+    """Say whether there is nothing that another process could load the main program from."""
+    main = sys.modules["__main__"]
+    name = getattr(main, "__file__", None)
+    return getattr(main, "__spec__", None) is None and (name is None or not Path(name).is_file())
+
+
+@contextmanager
 def local_executor(workers: int) -> Generator[Executor]:
     """Play in this process, or in so many others."""
     if workers == 1:
@@ -213,8 +239,7 @@ def count_workers(workers: Workers) -> int:
 
 def check_sendable(experiments: Iterable[Experiment]) -> None:
     """Raise `FairminesError` for a strategy that a process of ours would not find."""
-    main = sys.modules["__main__"]
-    interactive = not (getattr(main, "__file__", None) or getattr(main, "__spec__", None))
+    interactive = _is_interactive()
     for experiment in experiments:
         strategy = experiment.strategy
         try:
