@@ -7,7 +7,9 @@ import os
 import re
 import signal
 import subprocess
+import sys
 import time
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
@@ -25,6 +27,46 @@ class Endless(fm.Strategy):
         pathlib.Path("begun").touch()
         time.sleep(1000)
 """
+
+
+SLOW = """\
+import pathlib, time
+pathlib.Path("begun").touch()
+time.sleep(1000)
+"""
+
+
+def interrupted(arguments, folder, **settings):
+    """Start a command, and send it Ctrl-C once it has begun: its status, and what it says."""
+    process = subprocess.Popen(
+        arguments,
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        **settings,
+    )
+    while not (folder / "begun").exists():
+        assert process.poll() is None
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    output, complaint = process.communicate(timeout=60)
+    return process.returncode, output + complaint
+
+
+class TestLoading:
+    """A library that takes its time, as on a disk that is slow."""
+
+    @pytest.mark.parametrize("library", ["numpy", "argparse"])
+    @pytest.mark.parametrize("way", ["module", "command"])
+    def test_ends_quietly(self, tmp_path, library, way):
+        (tmp_path / f"{library}.py").write_text(SLOW)
+        [entry] = entry_points(group="console_scripts", name="fairmines")
+        # What pip writes into the command.
+        command = f"import sys; from {entry.module} import {entry.attr}; sys.exit({entry.attr}())"
+        arguments = ["-m", "fairmines"] if way == "module" else ["-c", command]
+        settings = {"env": {**os.environ, "PYTHONPATH": str(tmp_path)}}
+        assert interrupted([sys.executable, *arguments], tmp_path, **settings) == (130, "")
 
 
 class TestInterrupted:

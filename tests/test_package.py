@@ -3,19 +3,48 @@
 import subprocess
 import sys
 
+import pytest
+
 import fairmines
+from fairmines import public
+
+
+def python(code):
+    """Run code in a fresh Python: what it prints."""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return run.stdout.strip()
 
 
 def test_all_is_what_is_there():
-    public = {name for name in vars(fairmines) if not name.startswith("_")}
-    modules = {name for name in public if f"fairmines.{name}" in sys.modules}
-    assert set(fairmines.__all__) == public - modules
-    assert sorted(set(fairmines.__all__)) == sorted(fairmines.__all__)
+    names = {name for name in vars(public) if not name.startswith("_")}
+    assert set(public.__all__) == names
+    assert sorted(set(public.__all__)) == sorted(public.__all__)
+
+
+def test_the_package_offers_what_is_public():
+    assert fairmines.__all__ == public.__all__
+    assert all(getattr(fairmines, name) is getattr(public, name) for name in public.__all__)
+    assert set(public.__all__) <= set(dir(fairmines))
+    assert python("from fairmines import *; print(EXPERT.mines)") == "99"
+
+
+def test_modules_are_there_too():
+    # Whatever was asked for before.
+    assert python("import fairmines; print(fairmines.rules.RULES[0])") == "classic"
+    assert (
+        python("import fairmines; fairmines.EXPERT; print(fairmines.rules.RULES[0])") == "classic"
+    )
+
+
+@pytest.mark.parametrize("name", ["nothing", "_nothing", "__wrapped__"])
+def test_what_is_not_there(name):
+    assert not hasattr(fairmines, name)
 
 
 def test_import_is_light():
     # Heavy and optional libraries load where they are used.
     heavy = ["gymnasium", "matplotlib", "rich", "scipy", "hypothesis"]
-    code = f"import sys, fairmines; print([m for m in {heavy} if m in sys.modules])"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.strip() == "[]"
+    code = "print([m for m in {} if m in sys.modules])"
+    assert python("import sys, fairmines.public; " + code.format(heavy)) == "[]"
+    # And nothing before that, so that the command line is in charge of Ctrl-C at once.
+    assert python("import sys, fairmines.__main__; " + code.format(["numpy", "argparse"])) == "[]"

@@ -1,59 +1,31 @@
-"""Minesweeper done properly: exact analysis, fair play, strategies, simulations."""
+"""Minesweeper done properly: exact analysis, fair play, strategies, simulations.
 
-from fairmines.advice import Advice, Candidate, best_move
-from fairmines.analysis import Analysis, Probabilities, analyse
-from fairmines.endgame import Endgame, solve_endgame
-from fairmines.enumeration import enumerate_view
-from fairmines.errors import (
-    FairminesError,
-    InconsistentViewError,
-    LevelError,
-    MissingExtraError,
-    NoDealError,
-    NotationError,
-    TooComplexError,
-)
-from fairmines.game import Game
-from fairmines.groups import approximate
-from fairmines.layout import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Layout, Level
-from fairmines.moves import Move
-from fairmines.simulation.result import Result
-from fairmines.simulation.simulate import compare, simulate
-from fairmines.strategies import STRATEGIES, Guess, Strategy, find_strategy
-from fairmines.view import View
+The public names are those of `fairmines.public`. They load with the first use of one: everything
+takes a third of a second, in which the command line could not say how it wants to be interrupted.
+"""
 
-__all__ = [
-    "BEGINNER",
-    "EXPERT",
-    "INTERMEDIATE",
-    "LEVELS",
-    "STRATEGIES",
-    "Advice",
-    "Analysis",
-    "Candidate",
-    "Endgame",
-    "FairminesError",
-    "Game",
-    "Guess",
-    "InconsistentViewError",
-    "Layout",
-    "Level",
-    "LevelError",
-    "MissingExtraError",
-    "Move",
-    "NoDealError",
-    "NotationError",
-    "Probabilities",
-    "Result",
-    "Strategy",
-    "TooComplexError",
-    "View",
-    "analyse",
-    "approximate",
-    "best_move",
-    "compare",
-    "enumerate_view",
-    "find_strategy",
-    "simulate",
-    "solve_endgame",
-]
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fairmines.public import *  # noqa: F403
+else:
+
+    def __getattr__(name: str) -> object:
+        """Find what is not here yet: a module of the package, or a public name."""
+        from importlib import import_module, util
+
+        if name.startswith("__") and name != "__all__":
+            raise AttributeError(name)
+        # No public name has a module's, or that module would take its place when it is loaded.
+        if util.find_spec(f"{__name__}.{name}"):
+            return import_module(f"{__name__}.{name}")
+        public = import_module(f"{__name__}.public")
+        globals().update({it: getattr(public, it) for it in ("__all__", *public.__all__)})
+        try:
+            return globals()[name]
+        except KeyError:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
+
+    def __dir__() -> list[str]:
+        """List the public names, for whoever types them on a prompt."""
+        return sorted({*globals(), *__getattr__("__all__")})
