@@ -106,8 +106,24 @@ class TestCommand:
         path.write_text(COIN)
         assert main(["advise", str(path)]) == 0
         lines = capsys.readouterr().out.splitlines()
-        assert lines[0] == "Open row 1, column 2."
-        assert lines[4].split() == ["1,2", "62.50", "62.50", "62.50", "62.50", "exactly"]
+        assert lines[:2] == ["Open row 1, column 2.", "The chances to win are exact."]
+        assert lines[6].split() == ["1,2", *["62.50"] * 4]
+
+    @pytest.mark.parametrize("width", [30, 50, 60, 80])
+    def test_text_of_estimates_on_a_narrow_terminal(self, capsys, tmp_path, monkeypatch, width):
+        monkeypatch.setenv("COLUMNS", str(width))
+        path = tmp_path / "board.txt"
+        path.write_text("9 9 10\n" + "?????????\n" * 9)
+        assert main(["advise", str(path), "--budget", "20"]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[1] == "The chances to win are estimates."
+        advice = fm.best_move(fm.View.parse(path.read_text()), budget=20)
+        for line, it in zip(lines[6:], advice.candidates, strict=True):
+            chances = (it.safety, it.progress, it.secondary, it.value)
+            interval = f"{100 * it.low:.2f}\N{EN DASH}{100 * it.high:.2f}"
+            cell = "{},{}".format(*it.cell)
+            assert line.split() == [cell, *(f"{100 * chance:.2f}" for chance in chances), interval]
+            assert len(line) <= 50
 
     def test_json(self, capsys, tmp_path):
         path = tmp_path / "board.txt"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 
-from fairmines.advice import GAMES, Advice, Candidate, best_move
+from fairmines.advice import GAMES, Advice, best_move
 from fairmines.cli.arguments import Parser, not_empty, whole_number
 from fairmines.cli.boards import located, read_board
 from fairmines.cli.output import standard_output
@@ -82,26 +82,24 @@ def _report(advice: Advice) -> dict[str, object]:
 
 
 def _print(advice: Advice) -> None:
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
     from fairmines.cli.console import Console
+    from fairmines.rendering.tables import dash, make_table, print_tables
 
-    row, column = advice.best
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for head in ("cell", "safe %", "progress %", "two %", "wins %"):
-        table.add_column(head, justify="right")
-    for it in advice.candidates:
-        chances = (it.safety, it.progress, it.secondary)
-        cells = [f"{100 * chance:.2f}" for chance in chances]
-        table.add_row("{},{}".format(*it.cell), *cells, _value(it, advice.exact))
     console = Console(highlight=False)
-    console.print(f"Open row {row}, column {column}.")
-    console.print(table)
+    row, column = advice.best
+    heads = ["safe\n%", "progress\n%", "two\n%", "wins\n%"]
+    if not advice.exact:
+        heads.append("95 %\ninterval")
+    table = make_table(["cell"], heads)
+    for it in advice.candidates:
+        chances = [_percent(chance) for chance in (it.safety, it.progress, it.secondary, it.value)]
+        if not advice.exact:
+            chances.append(dash(console).join(map(_percent, (it.low, it.high))))
+        table.add_row("{},{}".format(*it.cell), *chances)
+    how = "The chances to win are exact." if advice.exact else "The chances to win are estimates."
+    console.print(f"Open row {row}, column {column}.\n{how}\n", soft_wrap=True)
+    print_tables([table], console)
 
 
-def _value(candidate: Candidate, exact: bool) -> str:
-    value = f"{100 * candidate.value:.2f}"
-    if exact:
-        return f"{value} exactly"
-    return f"{value} ({100 * candidate.low:.2f} to {100 * candidate.high:.2f})"
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.2f}"

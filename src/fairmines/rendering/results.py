@@ -6,17 +6,15 @@ import math
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from fairmines.rendering.tables import dash, make_table, print_tables
 from fairmines.simulation.result import Result, against_first
 from fairmines.simulation.statistics import Difference, Mean
 
 NOTHING = "-"
 """Where nothing was played, or nothing won."""
-WIDE = 1000
-"""The width of a terminal where nothing has to be shortened."""
 CONDITIONAL = (
     "Estimator: conditional. No guess kills, and a game counts with its chance to be won: "
     "none is won or lost."
@@ -28,22 +26,17 @@ def print_results(results: Sequence[Result], console: Console) -> None:
 
     Where the terminal is too narrow it wraps the lines itself: no figure is ever cut short.
     """
-    dash = "-" if console.options.ascii_only else "\N{EN DASH}"
-    tables = [_rates(results, dash)]
+    tables = [_rates(results, dash(console))]
     pairs = list(against_first(results))
     if pairs:
         tables.append(_differences(pairs))
-    console.width = WIDE
     if any(result.conditional for result in results):
-        console.print(f"{CONDITIONAL}\n", highlight=False)
-    for number, table in enumerate(tables):
-        if number:
-            console.print()
-        console.print(table)
+        console.print(f"{CONDITIONAL}\n", highlight=False, soft_wrap=True)
+    print_tables(tables, console)
 
 
-def _rates(results: Sequence[Result], dash: str) -> Table:
-    table = _table(
+def _rates(results: Sequence[Result], between: str) -> Table:
+    table = make_table(
         ("level", "strategy"),
         (
             "games",
@@ -65,7 +58,7 @@ def _rates(results: Sequence[Result], dash: str) -> Table:
                 f"{result.games:,}",
                 NOTHING if result.conditional else f"{result.wins:,}",
                 percent(result.rate, result.games),
-                _interval(low, high, result.games, dash) if result.games else NOTHING,
+                _interval(low, high, result.games, between) if result.games else NOTHING,
                 number(result.guesses_per_won_game, 2),
                 percent(result.won_without_guess, result.games),
                 number(result.games_per_second, 0 if result.games_per_second >= 100 else 1),
@@ -76,7 +69,7 @@ def _rates(results: Sequence[Result], dash: str) -> Table:
 
 
 def _differences(pairs: Iterable[tuple[Result, Result]]) -> Table:
-    table = _table(
+    table = make_table(
         ("level", "on the same boards"),
         ("games", "difference\n%", "95 %\ninterval", "only the\nfirst won", "only the\nsecond won"),
     )
@@ -101,16 +94,6 @@ def _only_one(difference: Difference | Mean) -> tuple[str, str]:
     if isinstance(difference, Mean):
         return NOTHING, NOTHING
     return f"{difference.only_first:,}", f"{difference.only_second:,}"
-
-
-def _table(names: Iterable[str], figures: Iterable[str]) -> Table:
-    """Make a table with columns of names and of figures."""
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
-    for name in names:
-        table.add_column(name, no_wrap=True)
-    for figure in figures:
-        table.add_column(figure, justify="right", no_wrap=True)
-    return table
 
 
 def percent(share: float, games: int, *, signed: bool = False) -> str:

@@ -1,0 +1,36 @@
+"""Tables on a terminal: names to the left, figures to the right, and none of them cut short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+WIDE = 1000
+"""The width of a terminal where nothing has to be shortened."""
+
+
+def make_table(names: Iterable[str], figures: Iterable[str]) -> Table:
+    """Make a table with columns of names and of figures."""
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
+    for name in names:
+        table.add_column(name, no_wrap=True)
+    for figure in figures:
+        table.add_column(figure, justify="right", no_wrap=True)
+    return table
+
+
+def print_tables(tables: Sequence[Table], console: Console) -> None:
+    """Print tables; where the terminal is too narrow it wraps their lines itself."""
+    console.width = WIDE
+    for number, table in enumerate(tables):
+        if number:
+            console.print()
+        console.print(table)
+
+
+def dash(console: Console) -> str:
+    """Return the sign between both ends of an interval, as far as the terminal knows it."""
+    return "-" if console.options.ascii_only else "\N{EN DASH}"
