@@ -259,11 +259,16 @@ class TestFiles:
             fm.simulate("random", SMALL, out=path)
         assert path.read_bytes() == content
 
-    def test_a_later_version_of_the_file(self, path, monkeypatch):
+    @pytest.mark.parametrize(("ours", "age"), [(3, "an earlier"), (1, "a later")])
+    def test_another_version_of_the_file(self, path, monkeypatch, ours, age):
         Store(path).close()
-        monkeypatch.setattr(store, "VERSION", 3)
-        with pytest.raises(fm.FairminesError, match="file of results of version 2: expected 3"):
+        monkeypatch.setattr(store, "VERSION", ours)
+        with pytest.raises(fm.FairminesError) as caught:
             Store(path)
+        assert str(caught.value) == (
+            f"{str(path)!r} is a file of results of {age} fairmines, format 2: expected format "
+            f"{ours}; name another file, or use it with the fairmines that made it"
+        )
 
     def test_an_empty_file_will_do(self, path):
         path.touch()

@@ -116,8 +116,11 @@ class Store:
                 "or none yet"
             )
         if version != VERSION:
+            age = "an earlier" if version < VERSION else "a later"
             raise FairminesError(
-                f"{self._name!r} is a file of results of version {version}: expected {VERSION}"
+                f"{self._name!r} is a file of results of {age} fairmines, format {version}: "
+                f"expected format {VERSION}; name another file, or use it with the fairmines that "
+                "made it"
             )
         return True
 
