@@ -6,8 +6,8 @@ import json
 from argparse import Namespace
 
 from fairmines.advice import GAMES, Advice, best_move
-from fairmines.cli.arguments import Parser, not_empty, whole_number
-from fairmines.cli.boards import located, read_board
+from fairmines.cli.arguments import Parser, whole_number
+from fairmines.cli.boards import add_board_options, located, read_board
 from fairmines.cli.output import standard_output
 
 HELP = "say which cell to open next, and the chance to win"
@@ -30,12 +30,7 @@ examples:
 
 def add_options(parser: Parser) -> None:
     """Declare what may follow the command."""
-    parser.add_argument(
-        "input", metavar="IN", type=not_empty, help="the board; - for standard input"
-    )
-    parser.add_argument(
-        "--mines", metavar="N", type=whole_number, help="total of mines, known ones included"
-    )
+    add_board_options(parser)
     parser.add_argument(
         "--budget",
         metavar="N",

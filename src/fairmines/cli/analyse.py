@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from fairmines.analysis import Probabilities, analyse
-from fairmines.cli.arguments import Parser, not_empty, real_number, whole_number
-from fairmines.cli.boards import STANDARD, located, read_board
+from fairmines.cli.arguments import Parser, not_empty, real_number
+from fairmines.cli.boards import STANDARD, add_board_options, located, read_board
 from fairmines.cli.output import standard_output, write_files
 from fairmines.enumeration import enumerate_view
 from fairmines.errors import FairminesError
@@ -47,18 +47,13 @@ examples:
 
 def add_options(parser: Parser) -> None:
     """Declare what may follow the command."""
-    parser.add_argument(
-        "input", metavar="IN", type=not_empty, help="the board; - for standard input"
-    )
+    add_board_options(parser)
     parser.add_argument(
         "output",
         metavar="OUT",
         nargs="?",
         type=not_empty,
         help="file to write; - for standard output",
-    )
-    parser.add_argument(
-        "--mines", metavar="N", type=whole_number, help="total of mines, known ones included"
     )
     parser.add_argument(
         "--density",

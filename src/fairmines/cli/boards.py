@@ -6,12 +6,23 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 
+from fairmines.cli.arguments import Parser, not_empty, whole_number
 from fairmines.errors import FairminesError, InconsistentViewError, NotationError
 from fairmines.notation.files import read_view
 from fairmines.view import View
 
 STANDARD = "-"
 """The name of standard input and standard output."""
+
+
+def add_board_options(parser: Parser) -> None:
+    """Declare what says which board, and how many mines there are on it."""
+    parser.add_argument(
+        "input", metavar="IN", type=not_empty, help="the board; - for standard input"
+    )
+    parser.add_argument(
+        "--mines", metavar="N", type=whole_number, help="total of mines, known ones included"
+    )
 
 
 def read_board(name: str) -> View:

@@ -8,10 +8,11 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 
-from fairmines.cli.arguments import Parser, UsageError, cell, size, whole_number
+from fairmines.cli.arguments import Parser, cell, whole_number
+from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
 from fairmines.errors import FairminesError
-from fairmines.layout import EXPERT, FIRST_RULES, LEVELS, Layout, Level
+from fairmines.layout import EXPERT, FIRST_RULES, Layout, Level
 from fairmines.view import View
 
 SEEDS = 2**64
@@ -34,14 +35,7 @@ examples:
 
 def add_options(parser: Parser) -> None:
     """Declare what may follow the command."""
-    board = parser.add_mutually_exclusive_group()
-    board.add_argument(
-        "--level",
-        choices=LEVELS,
-        help="9x9 with 10 mines, 16x16 with 40, or (default) 30x16 with 99",
-    )
-    board.add_argument("--size", metavar="WxH", type=size, help="another size; needs --mines")
-    parser.add_argument("--mines", metavar="M", type=whole_number, help="another number of mines")
+    add_level_options(parser, default="(default) ")
     parser.add_argument(
         "--seed", metavar="S", type=whole_number, help="0 to 2**64 - 1; default: drawn and stated"
     )
@@ -67,7 +61,7 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> None:
     """Deal and print one layout after the other."""
-    level = _level(arguments)
+    level = stated_level(arguments, "generate") or EXPERT
     seed = secrets.randbits(DRAWN_BITS) if arguments.seed is None else arguments.seed
     if not 0 <= seed < SEEDS:
         raise FairminesError(f"seed {seed} is out of range: expected 0 to 2**64 - 1")
@@ -84,16 +78,6 @@ def run(arguments: Namespace) -> None:
         for text in texts:
             out.write(between + text)
         out.write(closing)
-
-
-def _level(arguments: Namespace) -> Level:
-    if arguments.size is not None:
-        if arguments.mines is None:
-            raise UsageError("--size needs --mines; see fairmines generate --help")
-        width, height = arguments.size
-        return Level(width, height, arguments.mines)
-    level = LEVELS[arguments.level] if arguments.level else EXPERT
-    return level if arguments.mines is None else Level(level.width, level.height, arguments.mines)
 
 
 def _deal(arguments: Namespace, level: Level, first_seed: int) -> Iterator[str]:

@@ -9,11 +9,12 @@ from argparse import Namespace
 from importlib.util import find_spec
 from urllib.parse import urlencode
 
-from fairmines.cli.arguments import Parser, UsageError, size, whole_number
+from fairmines.cli.arguments import Parser, whole_number
+from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
 from fairmines.cli.serve import add_server_options, check_port, data
 from fairmines.errors import FairminesError, MissingExtraError
-from fairmines.layout import EXPERT, FIRST_RULES, LEVELS, FirstRule, Level
+from fairmines.layout import EXPERT, FIRST_RULES, FirstRule, Level
 from fairmines.rules import RULES, Rules
 
 SEEDS = 2**64
@@ -39,12 +40,7 @@ examples:
 def add_options(parser: Parser) -> None:
     """Declare what may follow the command."""
     parser.add_argument("--terminal", action="store_true", help="play on the terminal")
-    board = parser.add_mutually_exclusive_group()
-    board.add_argument(
-        "--level", choices=LEVELS, help="9x9 with 10 mines, 16x16 with 40, or 30x16 with 99"
-    )
-    board.add_argument("--size", metavar="WxH", type=size, help="another size; needs --mines")
-    parser.add_argument("--mines", metavar="M", type=whole_number, help="another number of mines")
+    add_level_options(parser)
     parser.add_argument("--rules", choices=RULES, help=f"what a guess means; default {RULES_HERE}")
     parser.add_argument(
         "--seed", metavar="S", type=whole_number, help="0 to 2**64 - 1: the same deal again"
@@ -63,26 +59,13 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> None:
     """Play where the command line says."""
-    level = _level(arguments)
+    level = stated_level(arguments, "play")
     if arguments.seed is not None and not 0 <= arguments.seed < SEEDS:
         raise FairminesError(f"seed {arguments.seed} is out of range: expected 0 to 2**64 - 1")
     if arguments.terminal:
         _play_on_terminal(arguments, level or EXPERT)
     else:
         _play_in_browser(arguments, level)
-
-
-def _level(arguments: Namespace) -> Level | None:
-    """Return the level that is stated; None leaves the choice to the player."""
-    if arguments.size is not None:
-        if arguments.mines is None:
-            raise UsageError("--size needs --mines; see fairmines play --help")
-        width, height = arguments.size
-        return Level(width, height, arguments.mines)
-    if arguments.level is None and arguments.mines is None:
-        return None
-    level = LEVELS[arguments.level] if arguments.level else EXPERT
-    return level if arguments.mines is None else Level(level.width, level.height, arguments.mines)
 
 
 def _play_on_terminal(arguments: Namespace, level: Level) -> None:

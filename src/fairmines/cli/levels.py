@@ -1,0 +1,33 @@
+"""The level that a command is to deal: by name, or by its numbers."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from fairmines.cli.arguments import Parser, UsageError, size, whole_number
+from fairmines.layout import EXPERT, LEVELS, Level
+
+
+def add_level_options(parser: Parser, default: str = "") -> None:
+    """Declare what names a level; `default` says before the last one that it is the default."""
+    board = parser.add_mutually_exclusive_group()
+    board.add_argument(
+        "--level",
+        choices=LEVELS,
+        help=f"9x9 with 10 mines, 16x16 with 40, or {default}30x16 with 99",
+    )
+    board.add_argument("--size", metavar="WxH", type=size, help="another size; needs --mines")
+    parser.add_argument("--mines", metavar="M", type=whole_number, help="another number of mines")
+
+
+def stated_level(arguments: Namespace, command: str) -> Level | None:
+    """Return the level that the command line states, if it does; raises `FairminesError`."""
+    if arguments.size is not None:
+        if arguments.mines is None:
+            raise UsageError(f"--size needs --mines; see fairmines {command} --help")
+        width, height = arguments.size
+        return Level(width, height, arguments.mines)
+    if arguments.level is None and arguments.mines is None:
+        return None
+    level = LEVELS[arguments.level] if arguments.level else EXPERT
+    return level if arguments.mines is None else Level(level.width, level.height, arguments.mines)
