@@ -10,6 +10,7 @@ from fairmines import _kernel
 from fairmines.analysis import DEFAULT_BUDGET
 from fairmines.layout import FIRST_RULES, Level
 from fairmines.randomness import Rng
+from fairmines.simulation import native as native_play
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import play
 from fairmines.strategies import find_strategy
@@ -85,3 +86,35 @@ def test_games_of_a_seed_have_different_layouts():
     seeds = {_kernel.game_seeds(seed, game)[0] for seed in range(50) for game in range(50)}
     assert len(seeds) == 2500
     assert len(set(_kernel.game_seeds(1, 1))) == 4
+
+
+class Slow:
+    """A player for which games take their time, by a clock of its own."""
+
+    def __init__(self, monkeypatch, seconds):
+        self.now, self.seconds, self.slices = 0.0, seconds, []
+        monkeypatch.setitem(native_play.PLAYERS, find_strategy("native"), self)
+        monkeypatch.setattr(native_play.time, "monotonic", lambda: self.now)
+
+    def __call__(self, *arguments):
+        first, games = arguments[-4:-2]
+        self.slices.append((first, games))
+        self.now += self.seconds * games
+        return _kernel.play_min_risk(*arguments)
+
+
+@pytest.mark.parametrize("seconds", [1e-9, 1e-3, 0.1, 10])
+def test_slices_change_nothing(monkeypatch, seconds):
+    # Ctrl-C is heard between them.
+    experiment = Experiment(find_strategy("native"), fm.BEGINNER, "classic", "safe", (0, 0), seed=1)
+    whole = native("min-risk", experiment, 70, 2000)
+    slow = Slow(monkeypatch, seconds)
+    outcomes = native_play.play_natively(experiment, 70, 2000)
+    for mine, its in zip((outcomes.won, outcomes.guesses, outcomes.opened), whole, strict=True):
+        np.testing.assert_array_equal(mine, its)
+    ends = list(itertools.accumulate((games for _, games in slow.slices), initial=70))
+    assert [first for first, _ in slow.slices] == ends[:-1]
+    assert ends[-1] == 2070
+    assert all(games == 1 or games * seconds <= 0.5 for _, games in slow.slices)
+    # As few as that allows, give or take.
+    assert len(slow.slices) <= 12 + 2000 * seconds / 0.2

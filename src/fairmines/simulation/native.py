@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 import numpy as np
@@ -19,6 +20,9 @@ from fairmines.strategies.expert import Expert
 from fairmines.strategies.min_risk import Native
 
 T = TypeVar("T")
+
+SLICE_SECONDS = 0.5
+"""About how long the kernel plays before it comes back: Ctrl-C is heard only in Python."""
 
 Games = tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]
 """Of each game: whether it was won, the guesses, the cells opened."""
@@ -50,36 +54,49 @@ def play_natively(experiment: Experiment, first: int, games: int, threads: int =
 
     Raises `TooComplexError` where a view takes more than the analysis' budget.
     """
-    player = PLAYERS[experiment.strategy]
-    return Outcomes(*_call(player, experiment, first, games, threads))
+    slices = list(_call(PLAYERS[experiment.strategy], experiment, first, games, threads))
+    won, guesses, opened = (np.concatenate(parts) for parts in zip(*slices, strict=True))
+    return Outcomes(won, guesses, opened)
 
 
 def weigh_natively(
     experiment: Experiment, first: int, games: int, threads: int = 1
 ) -> NDArray[np.float64]:
     """Play games as `play_natively` does, conditionally; returns their weights, (games,)."""
-    return _call(WEIGHERS[experiment.strategy], experiment, first, games, threads)
+    slices = _call(WEIGHERS[experiment.strategy], experiment, first, games, threads)
+    return np.concatenate(list(slices))
 
 
 def _call(
     player: Callable[..., T], experiment: Experiment, first: int, games: int, threads: int
-) -> T:
+) -> Iterator[T]:
+    """Play the games in slices; how many those are is no matter, as each game is what it is."""
     level = experiment.level
     row, column = (-1, -1) if experiment.start == "random" else experiment.start
-    try:
-        return player(
-            *level,
-            FIRST_RULES[experiment.first],
-            row,
-            column,
-            experiment.seed,
-            first,
-            games,
-            threads,
-            DEFAULT_BUDGET,
-        )
-    except _kernel.TooComplex:
-        raise TooComplexError(
-            f"a game among {first} to {first + games - 1} comes to a view whose constraints "
-            f"are too entangled: counting them takes more than {DEFAULT_BUDGET:,} weights"
-        ) from None
+    played, size = 0, 1
+    while played < games:
+        size = min(size, games - played)
+        begin = time.monotonic()
+        try:
+            yield player(
+                *level,
+                FIRST_RULES[experiment.first],
+                row,
+                column,
+                experiment.seed,
+                first + played,
+                size,
+                threads,
+                DEFAULT_BUDGET,
+            )
+        except _kernel.TooComplex:
+            raise TooComplexError(
+                f"a game among {first} to {first + games - 1} comes to a view whose constraints "
+                f"are too entangled: counting them takes more than {DEFAULT_BUDGET:,} weights"
+            ) from None
+        played += size
+        seconds = time.monotonic() - begin
+        if seconds < SLICE_SECONDS / 2:
+            size *= 2
+        elif seconds > SLICE_SECONDS:
+            size = max(1, size // 2)
