@@ -87,20 +87,27 @@ class TestChunks:
 
     def test_missing_spans_extend_what_is_there(self):
         stored = [chunk_of(0, 250), chunk_of(250, 300)]
-        kept, spans = missing(stored, 600, 250)
-        assert kept == stored
-        assert spans == [(300, 500), (500, 600)]
+        assert divided(stored, 600) == (stored, [(300, 500), (500, 600)])
 
     def test_overlapping_chunks_are_used_once(self):
         stored = [chunk_of(0, 100), chunk_of(0, 250), chunk_of(100, 250), chunk_of(250, 500)]
-        assert missing(stored, 500, 250) == ([stored[1], stored[3]], [])
-        assert missing(stored, 250, 250) == ([stored[1]], [])
-        assert missing(stored, 200, 250) == ([stored[0]], [(100, 200)])
-        assert missing(stored, 50, 250) == ([], [(0, 50)])
+        assert divided(stored, 500) == ([stored[1], stored[3]], [])
+        assert divided(stored, 250) == ([stored[1]], [])
+        assert divided(stored, 200) == ([stored[0]], [(100, 200)])
+        assert divided(stored, 50) == ([], [(0, 50)])
+
+    def test_spans_are_made_as_they_are_asked_for(self):
+        _, spans = missing([], 10**18, 1)
+        assert [next(spans) for _ in range(3)] == [(0, 1), (1, 2), (2, 3)]
 
     def test_another_version_is_refused(self):
         with pytest.raises(fm.FairminesError, match=r"a worker has fairmines .*expected 9\.9"):
             play_chunk(prepare("random", SMALL), Span(0, 1), "9.9")
+
+
+def divided(stored, games):
+    kept, spans = missing(stored, games, 250)
+    return kept, list(spans)
 
 
 def chunk_of(first, end):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Generator, Sequence
+import heapq
+import math
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -13,6 +14,7 @@ from concurrent.futures import (
     wait,
 )
 from contextlib import suppress
+from itertools import repeat
 from typing import NamedTuple
 
 from fairmines.errors import FairminesError
@@ -49,17 +51,18 @@ class Campaign:
         self._store = store
         self._numbers = [store.number(identify(job.experiment)) for job in jobs] if store else []
         self._chunks: list[list[Chunk]] = []
-        works: list[Work] = []
+        self.to_play = 0
+        """Chunks that were missing at the beginning, counted as full ones."""
+        left: list[Iterator[Work]] = []
         for index, (experiment, games) in enumerate(jobs):
             stored = store.chunks(self._numbers[index]) if store else []
-            kept, spans = missing(stored, games, chunk_games(experiment))
+            size = chunk_games(experiment)
+            kept, spans = missing(stored, games, size)
             self._chunks.append(kept)
-            works += [Work(index, span) for span in spans]
+            self.to_play += math.ceil((games - sum(chunk.tally.games for chunk in kept)) / size)
+            left.append(map(Work, repeat(index), spans))
         # All jobs advance together, so that an interrupted campaign says something of each.
-        works.sort(key=lambda work: work.span.first / jobs[work.job].games)
-        self.to_play = len(works)
-        """Chunks that were missing at the beginning."""
-        self._unplayed = deque(works)
+        self._unplayed = heapq.merge(*left, key=lambda work: work.span.first / jobs[work.job].games)
         self._claimed_elsewhere: list[Work] = []
         self._pending: dict[Future[Chunk], Work] = {}
 
@@ -113,8 +116,7 @@ class Campaign:
         What is claimed elsewhere is not waited for. Either the other process was killed, or we
         should be idle: so we play it too, the last claims first, which the other comes to last.
         """
-        while self._unplayed:
-            work = self._unplayed.popleft()
+        for work in self._unplayed:
             if not self._store or self._store.claim(self._numbers[work.job], work.span):
                 return work
             self._claimed_elsewhere.append(work)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
@@ -144,13 +144,14 @@ def chunk_games(experiment: Experiment) -> int:
     return max(1, factor * min(MOST_GAMES, MOST_CELLS // experiment.level.cells))
 
 
-def missing(stored: Iterable[Chunk], games: int, size: int) -> tuple[list[Chunk], list[Span]]:
+def missing(stored: Iterable[Chunk], games: int, size: int) -> tuple[list[Chunk], Iterator[Span]]:
     """Divide games 0 to `games` - 1 into chunks that are there and spans still to be played.
 
-    Spans end where a chunk of `size` games ends, or with the games asked for. Of stored chunks that
-    overlap, left by runs over different numbers of games, those are taken that reach farthest.
+    Spans end where a chunk of `size` games ends, or with the games asked for; they are made as they
+    are asked for, since there may be millions. Of stored chunks that overlap, left by runs over
+    different numbers of games, those are taken that reach farthest.
 
-    >>> missing([], games=600, size=250)[1]
+    >>> list(missing([], games=600, size=250)[1])
     [Span(first=0, end=250), Span(first=250, end=500), Span(first=500, end=600)]
     """
     farthest: dict[int, Chunk] = {}
@@ -159,14 +160,17 @@ def missing(stored: Iterable[Chunk], games: int, size: int) -> tuple[list[Chunk]
         rival = farthest.get(span.first)
         if span.end <= games and (rival is None or rival.span.end < span.end):
             farthest[span.first] = chunk
-    kept: list[Chunk] = []
-    spans: list[Span] = []
+    pieces = _divide(farthest, games, size) if farthest else ()
+    kept = [piece for piece in pieces if isinstance(piece, Chunk)]
+    left = (piece for piece in _divide(farthest, games, size) if isinstance(piece, Span))
+    return kept, left
+
+
+def _divide(farthest: Mapping[int, Chunk], games: int, size: int) -> Iterator[Chunk | Span]:
+    """Walk over the games from piece to piece: the chunk that begins there, or what is missing."""
     game = 0
     while game < games:
-        if game in farthest:
-            kept.append(farthest[game])
-            game = kept[-1].span.end
-        else:
-            spans.append(Span(game, min(game - game % size + size, games)))
-            game = spans[-1].end
-    return kept, spans
+        chunk = farthest.get(game)
+        span = chunk.span if chunk else Span(game, min(game - game % size + size, games))
+        yield chunk or span
+        game = span.end
