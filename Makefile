@@ -24,7 +24,7 @@ PRESET := asan-ubsan
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: help play examples test lint sanitize sanitize-python fuzz bench moves load play-speed env-speed \
-    groups-accuracy dssp win-rates small-boards conditional-gain headroom ablations boards stub format \
+    groups-accuracy dssp win-rates small-boards conditional-gain headroom ablations boards train stub format \
     clean
 .DELETE_ON_ERROR:
 
@@ -120,6 +120,9 @@ ablations: $(VENV)/.installed-dev  ## what each part of expert is worth (10 minu
 
 boards: $(VENV)/.installed-dev  ## expert beside least risk on other boards (4 minutes of a core), for docs/strongest.md
 	$(BIN)/python benchmarks/other_boards.py
+
+train: $(VENV)/.installed-dev  ## learn the weights of expert from games (15 minutes of a core)
+	$(BIN)/python benchmarks/train.py
 
 stub: $(VENV)/.installed-dev  ## write src/fairmines/_kernel.pyi anew
 	$(BIN)/python -m nanobind.stubgen --quiet -m fairmines._kernel -o src/fairmines/_kernel.pyi

@@ -1,7 +1,8 @@
 """What each part of `expert` is worth: `make ablations`, for docs/strongest.md.
 
-For each part a copy of the kernel is compiled in which one line is replaced, and the same games are
-played by the copy and by the kernel as it is, conditionally. They are compared game by game.
+For each part a copy of the kernel is compiled in which one line is replaced, or other weights are
+taken, and the same games are played by the copy and by the kernel as it is, conditionally. They are
+compared game by game.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import textwrap
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -22,10 +24,12 @@ from numpy.typing import NDArray
 from page import ROOT, git, replace_between, table
 
 import fairmines as fm
+from fairmines import _kernel
 from fairmines.analysis import DEFAULT_BUDGET
 from fairmines.simulation.executors import count_workers
 from fairmines.simulation.prepare import check_games
 from fairmines.simulation.statistics import Mean
+from fairmines.strategies.expert import WEIGHTS
 
 PAGE = ROOT / "docs" / "strongest.md"
 COMMAND = "make ablations"
@@ -42,13 +46,15 @@ Weights = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Variant:
-    """The kernel with one of its parts left out or changed."""
+    """An expert with one of its parts left out or changed: in its sources, or in its weights."""
 
     name: str
-    file: str
-    """In cpp/src."""
-    old: str
-    new: str
+    file: str = ""
+    """In cpp/src; empty if no source is changed."""
+    old: str = ""
+    new: str = ""
+    weights: Mapping[str, float] = field(default_factory=dict)
+    """What these traits are worth instead."""
 
     def applied(self, text: str) -> str:
         """The file with this one replacement; `ValueError` unless `old` occurs exactly once."""
@@ -58,63 +64,47 @@ class Variant:
         return text.replace(self.old, self.new)
 
 
-SLOPE = "kSlope = 1.5;"
-WEIGHTS = "kWeights{0.34, 0.32, 0.14, 0.11, 0.09};\nconstexpr double " + SLOPE
 ENDGAME = "std::log(static_cast<double>(kMostSolutions) + 0.5)"
-OUTLOOK = "    Safest telling, silent;"
 MAY_TELL = "bool may_tell(const Constraints& problem, int place) {"
 POCKETS = "pockets_.any(dilemma, kMostSolutions,"
+RISKS = ("first risk", "second risk", "third risk", "fourth risk", "crowd")
+ONE_GUESS = ("expert.cpp", "kMostClose = 5;", "kMostClose = 1;")
 
 
-def weights(numbers: str) -> str:
-    """These weights of the five safest cells, and a slope of 1."""
-    return f"kWeights{{{numbers}}};\nconstexpr double kSlope = 1.0;"
+def worth_only(**risks: float) -> Mapping[str, float]:
+    """Weights by which only these risks count."""
+    return {name: risks.get(name.split()[0], 0.0) for name in RISKS}
 
 
 # A pocket has two solutions at least, or its cells would be certain, and so has any view without a
 # safe cell: with a limit of one solution neither is ever searched.
 VARIANTS = [
+    Variant("no look-ahead: only survival counts", *ONE_GUESS, weights=worth_only()),
+    Variant("no second guess is thought about", *ONE_GUESS),
     Variant(
-        "no look-ahead: the outlook is always 1",
-        "outlook.cpp",
-        OUTLOOK,
-        f"    return 1;\n{OUTLOOK}",
+        "secondary safety: the best cell's risk counts, and no second guess",
+        *ONE_GUESS,
+        weights=worth_only(first=-1.0),
     ),
+    Variant("only the risk of the best cell counts", weights=worth_only(first=-1.0)),
     Variant(
-        "only the safest cell counts, slope 1",
-        "outlook.cpp",
-        WEIGHTS,
-        weights("1.0, 0.0, 0.0, 0.0, 0.0"),
+        "the third and fourth best cells do not count",
+        weights={"third risk": 0.0, "fourth risk": 0.0},
     ),
-    Variant(
-        "only the two safest cells count, 0.8 and 0.2, slope 1",
-        "outlook.cpp",
-        WEIGHTS,
-        weights("0.8, 0.2, 0.0, 0.0, 0.0"),
-    ),
-    Variant("slope 1.0, not 1.5", "outlook.cpp", SLOPE, "kSlope = 1.0;"),
-    Variant("slope 2.0, not 1.5", "outlook.cpp", SLOPE, "kSlope = 2.0;"),
+    Variant("it does not matter how crowded the best cells are", weights={"crowd": 0.0}),
     Variant(
         "silent cells count in the outlook, too",
         "outlook.cpp",
         MAY_TELL,
         f"{MAY_TELL}\n    return true;",
     ),
-    Variant(
-        "coin flips are not played early", "expert.cpp", "kCoinFlip = 0.9;", "kCoinFlip = 0.0;"
-    ),
+    Variant("coin flips are not played early", weights={"coin": 0.0}),
     Variant("pockets are not played at once", "expert.cpp", POCKETS, "pockets_.any(dilemma, 1,"),
     Variant(
         "no safer cell is opened first",
         "expert.cpp",
-        "return {still_safer(dilemma, weigh_candidates(dilemma))};",
-        "return {weigh_candidates(dilemma)};",
-    ),
-    Variant(
-        "undetermined neighbours do not matter",
-        "expert.cpp",
-        "kNeighbour = 0.003;",
-        "kNeighbour = 0.0;",
+        "return {still_safer(dilemma, best_on_second_thoughts())};",
+        "return {best_on_second_thoughts()};",
     ),
     Variant(
         "endgames of at most 300 solutions, not 1,000", "expert.cpp", ENDGAME, "std::log(300.5)"
@@ -149,7 +139,7 @@ class Workshop:
     def __post_init__(self) -> None:
         """Copy and configure."""
         shutil.copytree(ROOT / "cpp", self.folder / "cpp")
-        for name in {variant.file for variant in VARIANTS}:
+        for name in {variant.file for variant in VARIANTS if variant.file}:
             self.sources[name] = (self.folder / "cpp" / "src" / name).read_text()
         shutil.copy(ROOT / "benchmarks" / "ablations.cpp", self.folder)
         recipe = (ROOT / "CMakeLists.txt").read_text()
@@ -167,9 +157,19 @@ class Workshop:
                 copy.write_text(wanted)
         self._cmake("--build", "build", "--target", "ablations")
 
-    def play(self, games: int, *, conditional: bool = True, threads: int = 1) -> Games:
-        """Play the games 0 to `games` - 1 of the seed."""
-        numbers = [*LEVEL, SEED, games, DEFAULT_BUDGET, int(conditional), threads]
+    def play(
+        self,
+        games: int,
+        variant: Variant | None = None,
+        *,
+        conditional: bool = True,
+        threads: int = 1,
+    ) -> Games:
+        """Play the games 0 to `games` - 1 of the seed, with the weights of this variant."""
+        changed = variant.weights if variant else {}
+        learnt = zip(_kernel.traits(), WEIGHTS, strict=True)
+        weights = [changed.get(trait, weight) for trait, weight in learnt]
+        numbers = [*LEVEL, SEED, games, DEFAULT_BUDGET, int(conditional), threads, *weights]
         before = _seconds_of_children()
         answer = subprocess.run(
             [self.folder / "build" / "ablations", *map(str, numbers)],
@@ -216,7 +216,7 @@ def measure(workshop: Workshop, games: int, threads: int) -> Measured:
 
     def played(variant: Variant | None, number: int, *, conditional: bool) -> Games:
         workshop.build(variant)
-        result = workshop.play(number, conditional=conditional, threads=threads)
+        result = workshop.play(number, variant, conditional=conditional, threads=threads)
         name = variant.name if variant else "all parts"
         print(f"{name}: {number:,} games, {result.speed:,.0f}/s", file=sys.stderr, flush=True)
         return result

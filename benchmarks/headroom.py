@@ -37,6 +37,7 @@ from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.prepare import check_games, prepare
 from fairmines.simulation.statistics import Mean
 from fairmines.strategies import name_of
+from fairmines.strategies.expert import WEIGHTS, guessing
 from fairmines.strategies.min_risk import safe_or_least_risk
 
 PAGE, NUMBERS = ROOT / "docs" / "headroom.md", ROOT / "docs" / "headroom.json"
@@ -73,10 +74,10 @@ class Choice(NamedTuple):
 class ByExpert:
     """The guesses of `expert` in one game."""
 
-    play_on = staticmethod(_kernel.play_on_by_expert)
+    guessing = staticmethod(guessing)
 
     def __init__(self, _: Rng) -> None:
-        self._expert = _kernel.Expert()
+        self._expert = _kernel.Expert(WEIGHTS)
 
     def choose(self, analysis: Analysis) -> Choice:
         """Guess."""
@@ -88,7 +89,7 @@ class ByExpert:
 class ByLeastRisk:
     """The guesses of `native` in one game."""
 
-    play_on = staticmethod(_kernel.play_on_by_min_risk)
+    guessing = staticmethod(_kernel.Guessing.least_risk)
 
     def __init__(self, rng: Rng) -> None:
         self._rng = rng
@@ -192,8 +193,15 @@ def play_on(
 ) -> NDArray[np.float64]:
     """What rollouts of a seed say of the chance to win if this cell is opened now."""
     view = analysis.view
-    weights = player.play_on(
-        view.cells, view.mines, *cell, seed, games.start, len(games), DEFAULT_BUDGET
+    weights = _kernel.play_on(
+        player.guessing(),
+        view.cells,
+        view.mines,
+        *cell,
+        seed,
+        games.start,
+        len(games),
+        DEFAULT_BUDGET,
     )
     return (1 - float(analysis.mine_probability[cell])) * weights
 

@@ -1,11 +1,13 @@
 """The expert's guesses against the same rules written in Python, from analyses of whole views."""
 
+import math
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
 import fairmines as fm
+from fairmines import _kernel
 from fairmines.endgame import solve_endgame
 from fairmines.layout import Level
 from fairmines.position import neighbours
@@ -13,12 +15,15 @@ from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import play
 from fairmines.strategies import Guess
-from fairmines.strategies.expert import Expert
+from fairmines.strategies.expert import WEIGHTS, Expert
 from fairmines.table import Table
 
-COIN_FLIP, MARGIN_FRONTIER, MARGIN_INTERIOR, MOST_SOLUTIONS = 0.9, 0.85, 0.95, 1000
+MARGIN_FRONTIER, MARGIN_INTERIOR, MOST_SOLUTIONS = 0.85, 0.95, 1000
 MOST_UNDETERMINED, LEAST_CHANCE = 2, 0.005
-WEIGHTS, SLOPE, NEIGHBOUR = (0.34, 0.32, 0.14, 0.11, 0.09), 1.5, 0.003
+RISKS = ("first risk", "second risk", "third risk", "fourth risk")
+CROWD = 0.01
+CLOSE, MOST_CLOSE, LIKELY = 0.96, 5, 0.05
+WORTH = dict(zip(_kernel.traits(), WEIGHTS, strict=True))
 
 
 def guesses_of_game(level, first, game):
@@ -125,32 +130,63 @@ def tells(cell, view, left, settled):
     return not divided(unknown)
 
 
+def crowd(cell, view, risks):
+    """How many neighbours of a cell may be mined or free; interior cells count as inside."""
+    around = neighbours(cell, *risks.shape)
+    if all(view.cells[other] < 0 for other in around):
+        return 8
+    return sum(0 < risks[other] < 1 for other in around)
+
+
 def outlook(view):
-    """How promising a view is: from the safeties of the five safest cells that may tell."""
-    safety = 1 - fm.analyse(view).mine_probability
+    """What a view is worth: its best cells that may tell something, and those around them.
+
+    And the three best cells, if none is safe.
+    """
+    risks = fm.analyse(view).mine_probability
+    cells = list(map(tuple, np.argwhere(risks < 1).tolist()))
+    if not any(risks[cell] > 0 for cell in cells):
+        return 1.0, []
     left, settled = constraints(view)
-    order = sorted(map(tuple, np.argwhere(safety > 0).tolist()), key=lambda cell: -safety[cell])
-    telling = [safety[cell] for cell in order if tells(cell, view, left, settled)]
-    best = (telling or [safety[cell] for cell in order] or [1.0])[: len(WEIGHTS)]
-    best += best[-1:] * (len(WEIGHTS) - len(best))
-    fall = sum(weight * (1 - one) for weight, one in zip(WEIGHTS, best, strict=True))
-    return max(0.0, 1 - SLOPE * fall)
+    crowds = {cell: crowd(cell, view, risks) for cell in cells}
+    cells.sort(key=lambda cell: round(risks[cell] + CROWD * crowds[cell], 9))
+    order = [cell for cell in cells if tells(cell, view, left, settled)] or cells
+    best = (order + [order[min(len(order), len(RISKS)) - 1]] * len(RISKS))[: len(RISKS)]
+    worth = sum(WORTH[name] * risks[cell] for name, cell in zip(RISKS, best, strict=True))
+    worth += 1 + WORTH["crowd"] * sum(crowds[cell] for cell in best[:3]) / 3
+    return worth, order[:3] if risks[order[0]] > 0 else []
+
+
+def expectation(view, cell, worth_of):
+    """What may be expected after opening a cell: worth_of(view, chance) for each clue."""
+    cells = view.cells.copy()
+    chances = fm.analyse(view).clue_distribution(*cell)
+    expected = 0.0
+    for clue in np.flatnonzero(chances):
+        cells[cell] = clue
+        expected += chances[clue] * worth_of(fm.View(cells.copy(), view.mines), chances[clue])
+    return expected
 
 
 def score(view, analysis, cell, flip):
     """What may be expected after opening a cell, with the gain of a coin flip."""
-    cells = view.cells.copy()
-    chances = analysis.clue_distribution(*cell)
-    if np.count_nonzero(chances) == 1:
-        return 0.0
-    expected = 0.0
-    for clue in np.flatnonzero(chances):
-        cells[cell] = clue
-        expected += chances[clue] * outlook(fm.View(cells.copy(), view.mines))
-    risk = analysis.mine_probability
-    around = sum(0 < risk[other] < 1 for other in neighbours(cell, *view.cells.shape))
-    hope = 1 - risk[cell] + COIN_FLIP * flip
-    return expected * hope / (1 - risk[cell]) * (1 - NEIGHBOUR * around)
+    if np.count_nonzero(analysis.clue_distribution(*cell)) == 1:
+        return -math.inf
+    expected = expectation(view, cell, lambda then, _: outlook(then)[0])
+    return expected + WORTH["coin"] * flip
+
+
+def second_score(view, analysis, cell, flip):
+    """The same, but a position without a safe cell is worth what its best guess leads to."""
+    safety = 1 - analysis.mine_probability[cell]
+
+    def worth(then, chance):
+        its, best = outlook(then)
+        if not best or chance < LIKELY * safety:
+            return its
+        return max(expectation(then, one, lambda last, _: outlook(last)[0]) for one in best)
+
+    return expectation(view, cell, worth) + WORTH["coin"] * flip
 
 
 def pocket_around(view, chances, cell):
@@ -194,8 +230,22 @@ def kind_of(view, row, column):
     return "itself" if (square >= 0).any() or edges == 2 else edges
 
 
+def on_second_thoughts(view, analysis, scores, flips):
+    """Score the best candidates anew, if there are several: a few, but all of equals."""
+    best = max(scores.values())
+    close = sorted((its for its in scores.values() if its >= CLOSE * best), reverse=True)
+    if len(close) == 1 or best == -math.inf:
+        return scores
+    last = close[:MOST_CLOSE][-1]
+    return {
+        cell: second_score(view, analysis, cell, flips.get(cell, 0))
+        for cell, its in scores.items()
+        if its >= last * (1 - 1e-9)
+    }
+
+
 def check_weighed(view, guess):
-    """Assert that a guess has the best score, or is a safer cell that such a one implies.
+    """Assert that a guess has the best second score, or is a safer cell that such a one implies.
 
     Returns whether a coin flip was seen.
     """
@@ -206,7 +256,7 @@ def check_weighed(view, guess):
     scores, kinds = {}, set()
     for row, column in np.argwhere(chances < 1).tolist():
         flip = flips.get((row, column), 0)
-        hope = 1 - chances[row, column] + COIN_FLIP * flip
+        hope = 1 - chances[row, column] + WORTH["coin"] * flip
         opened = [c for c in neighbours((row, column), *view.cells.shape) if view.cells[c] >= 0]
         # An inner constraint may be settled, and its cells with it: they count as interior.
         if hope < safest * (MARGIN_FRONTIER if opened else MARGIN_INTERIOR) * (1 + 1e-9):
@@ -215,6 +265,7 @@ def check_weighed(view, guess):
         if kind not in kinds:
             scores[row, column] = score(view, analysis, (row, column), flip)
         kinds.update({kind} - {"itself"})
+    scores = on_second_thoughts(view, analysis, scores, flips)
     best = max(scores.values())
     implied = [
         cell

@@ -13,24 +13,33 @@ from fairmines.randomness import Rng
 from fairmines.simulation import native as native_play
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import play
-from fairmines.strategies import find_strategy
+from fairmines.strategies import expert, find_strategy
 
 LEVELS = [fm.BEGINNER, fm.INTERMEDIATE, fm.EXPERT, Level(4, 3, 8), Level(1, 9, 2), Level(20, 2, 9)]
 STARTS = {"corner": (0, 0), "inside": (1, 0), "random": "random"}
 
 
-PLAYERS = {"min-risk": _kernel.play_min_risk, "expert": _kernel.play_expert}
+GUESSING = {"min-risk": _kernel.Guessing.least_risk, "expert": expert.guessing}
 
 
 def native(name, experiment, first, games, threads=1):
     row, column = (-1, 0) if experiment.start == "random" else experiment.start
     level, radius = experiment.level, FIRST_RULES[experiment.first]
-    return PLAYERS[name](
-        *level, radius, row, column, experiment.seed, first, games, threads, DEFAULT_BUDGET
+    return _kernel.play_games(
+        GUESSING[name](),
+        *level,
+        radius,
+        row,
+        column,
+        experiment.seed,
+        first,
+        games,
+        threads,
+        DEFAULT_BUDGET,
     )
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", GUESSING)
 @pytest.mark.parametrize(
     ("level", "first", "start"), list(itertools.product(LEVELS[:5], ["any", "safe"], STARTS))
 )
@@ -47,7 +56,7 @@ def test_same_games(level, first, start, name):
     assert guesses.any()
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", GUESSING)
 @pytest.mark.parametrize("level", [fm.EXPERT, Level(20, 2, 9)])
 def test_same_games_that_begin_with_an_opening(level, name):
     experiment = Experiment(find_strategy(name), level, "classic", "opening", (0, 0), seed=6)
@@ -58,7 +67,7 @@ def test_same_games_that_begin_with_an_opening(level, name):
     assert [game.opened for game in games] == opened.tolist()
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", GUESSING)
 def test_threads_change_nothing(name):
     experiment = Experiment(find_strategy(name), fm.EXPERT, "classic", "safe", (0, 0), seed=1)
     for one, two in zip(
@@ -93,14 +102,15 @@ class Slow:
 
     def __init__(self, monkeypatch, seconds):
         self.now, self.seconds, self.slices = 0.0, seconds, []
-        monkeypatch.setitem(native_play.PLAYERS, find_strategy("native"), self)
+        self.play_games = _kernel.play_games
+        monkeypatch.setattr(_kernel, "play_games", self)
         monkeypatch.setattr(native_play.time, "monotonic", lambda: self.now)
 
     def __call__(self, *arguments):
         first, games = arguments[-4:-2]
         self.slices.append((first, games))
         self.now += self.seconds * games
-        return _kernel.play_min_risk(*arguments)
+        return self.play_games(*arguments)
 
 
 @pytest.mark.parametrize("seconds", [1e-9, 1e-3, 0.1, 10])

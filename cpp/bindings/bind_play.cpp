@@ -1,8 +1,11 @@
 // Boards in play, and the chance in a game.
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <mutex>
 #include <tuple>
@@ -13,6 +16,7 @@
 #include "fairmines/expert.hpp"
 #include "fairmines/play.hpp"
 #include "fairmines/rng.hpp"
+#include "fairmines/study.hpp"
 
 namespace bindings {
 namespace {
@@ -45,16 +49,33 @@ auto weights_of(const std::vector<fairmines::Played>& played) {
     return weights;
 }
 
+using Weights = std::array<double, fairmines::kTraits>;
+
+// How guesses are made in games that are played here.
+struct Guessing {
+    fairmines::MakeGuesser make;
+
+    static Guessing least_risk() {
+        return {[] { return std::make_unique<fairmines::LeastRisk>(); }};
+    }
+    static Guessing expert(const Weights& weights) {
+        fairmines::Expert{fairmines::Traits(weights)};  // throws now rather than in a game
+        return {[traits = fairmines::Traits(weights)] {
+            return std::make_unique<fairmines::Expert>(traits);
+        }};
+    }
+};
+
 // The weights of these games, in each of which a cell that is taken to be safe is opened first.
-template <class Guesser>
-auto play_on(const Board<std::int8_t>& cells, int mines, int row, int column, std::uint64_t seed,
-             std::uint64_t first, std::size_t games, std::size_t budget) {
+auto play_on(const Guessing& guessing, const Board<std::int8_t>& cells, int mines, int row,
+             int column, std::uint64_t seed, std::uint64_t first, std::size_t games,
+             std::size_t budget) {
     std::vector<fairmines::Played> played(games);
     {
         nb::gil_scoped_release without_gil;
         const fairmines::View view{grid_of(cells), {cells.data(), cells.size()}};
         const int cell = view.grid.index(row, column);
-        fairmines::Player player(std::make_unique<Guesser>());
+        fairmines::Player player(guessing.make());
         player.play_on({view, mines, cell, seed, budget, true}, first, played);
     }
     return weights_of(played);
@@ -63,6 +84,8 @@ auto play_on(const Board<std::int8_t>& cells, int mines, int row, int column, st
 // A guess of its own: counts the view first.
 class ExpertGuess {
    public:
+    explicit ExpertGuess(const Weights& weights) : expert_(fairmines::Traits(weights)) {}
+
     auto choose(const Board<std::int8_t>& cells, int mines, std::size_t budget) {
         nb::gil_scoped_release without_gil;
         const std::scoped_lock one_at_a_time(mutex_);
@@ -88,25 +111,20 @@ auto game_seeds(std::uint64_t seed, std::uint64_t game) {
     return std::make_tuple(seeds.layout, seeds.start, seeds.player, seeds.redraws);
 }
 
-template <class Guesser>
-auto played_games(const fairmines::Match& match, std::uint64_t first, std::size_t games,
-                  int threads) {
+auto played_games(const Guessing& guessing, const fairmines::Match& match, std::uint64_t first,
+                  std::size_t games, int threads) {
     nb::gil_scoped_release without_gil;
-    const auto make = []() -> std::unique_ptr<fairmines::Guesser> {
-        return std::make_unique<Guesser>();
-    };
     std::vector<fairmines::Played> played(games);
-    fairmines::play_games(match, make, first, played, threads);
+    fairmines::play_games(match, guessing.make, first, played, threads);
     return played;
 }
 
 // The games first, first + 1, ...: who won, how many guesses it took, how many cells were opened.
-template <class Guesser>
-auto play_games(int width, int height, int mines, int radius, int row, int column,
-                std::uint64_t seed, std::uint64_t first, std::size_t games, int threads,
+auto play_games(const Guessing& guessing, int width, int height, int mines, int radius, int row,
+                int column, std::uint64_t seed, std::uint64_t first, std::size_t games, int threads,
                 std::size_t budget) {
     const fairmines::Match match{{width, height}, mines, {row, column, radius}, seed, budget};
-    const auto played = played_games<Guesser>(match, first, games, threads);
+    const auto played = played_games(guessing, match, first, games, threads);
     auto won = new_array<bool>(games, games);
     auto guesses = new_array<std::int32_t>(games, games);
     auto opened = new_array<std::int32_t>(games, games);
@@ -119,12 +137,37 @@ auto play_games(int width, int height, int mines, int radius, int row, int colum
 }
 
 // The same games in conditional play: their weights.
-template <class Guesser>
-auto weigh_games(int width, int height, int mines, int radius, int row, int column,
-                 std::uint64_t seed, std::uint64_t first, std::size_t games, int threads,
-                 std::size_t budget) {
+auto weigh_games(const Guessing& guessing, int width, int height, int mines, int radius, int row,
+                 int column, std::uint64_t seed, std::uint64_t first, std::size_t games,
+                 int threads, std::size_t budget) {
     const fairmines::Match match{{width, height}, mines, {row, column, radius}, seed, budget, true};
-    return weights_of(played_games<Guesser>(match, first, games, threads));
+    return weights_of(played_games(guessing, match, first, games, threads));
+}
+
+// What a student of these weights learns from games first, first + 1, ...: an array for each part
+// of a lesson.
+auto study(const Weights& weights, double share, int width, int height, int mines, int radius,
+           int row, int column, std::uint64_t seed, std::uint64_t first, std::size_t games,
+           std::size_t budget) {
+    const fairmines::Match match{{width, height}, mines, {row, column, radius}, seed, budget, true};
+    std::vector<fairmines::Lesson> lessons;
+    {
+        nb::gil_scoped_release without_gil;
+        lessons = fairmines::study(match, fairmines::Traits(weights), share, first, games);
+    }
+    auto opened = new_array<std::int32_t>(lessons.size(), lessons.size());
+    auto score = new_array<double>(lessons.size(), lessons.size());
+    auto outcome = new_array<double>(lessons.size(), lessons.size());
+    auto contrast =
+        new_array<double>(lessons.size() * fairmines::kTraits, lessons.size(), fairmines::kTraits);
+    for (std::size_t i = 0; i < lessons.size(); ++i) {
+        opened.data()[i] = lessons[i].opened;
+        score.data()[i] = lessons[i].score;
+        outcome.data()[i] = lessons[i].outcome;
+        const auto values = lessons[i].contrast.values();
+        std::copy(values.begin(), values.end(), contrast.data() + i * fairmines::kTraits);
+    }
+    return std::make_tuple(opened, score, outcome, contrast);
 }
 
 }  // namespace
@@ -147,32 +190,34 @@ void bind_play(nb::module_& m) {
         .def_prop_ro("cells", &cells_of, nb::rv_policy::automatic,
                      "The view's codes, a copy: (H, W) int8.")
         .def_prop_ro("left", &Play::left, "The free cells that are still covered.");
+    nb::class_<Guessing>(m, "Guessing", "How guesses are made in games played in the kernel.")
+        .def_static("least_risk", &Guessing::least_risk, "One of the safest cells, drawn.")
+        .def_static("expert", &Guessing::expert, "weights"_a,
+                    "The expert's guesses; the weights are those of traits().");
     const auto def_play = [&](const char* name, auto play, const char* how) {
-        m.def(name, play, "width"_a, "height"_a, "mines"_a, "radius"_a, "row"_a, "column"_a,
-              "seed"_a, "first"_a, "games"_a, "threads"_a, "budget"_a, how);
+        m.def(name, play, "guessing"_a, "width"_a, "height"_a, "mines"_a, "radius"_a, "row"_a,
+              "column"_a, "seed"_a, "first"_a, "games"_a, "threads"_a, "budget"_a, how);
     };
-    def_play("play_min_risk", &play_games<fairmines::LeastRisk>,
-             "Play games first, first + 1, ... by least risk: (won, guesses, opened), each "
-             "(games,).\n\nA row below 0 draws the start. The arguments are trusted.");
-    def_play("play_expert", &play_games<fairmines::Expert>,
-             "Play games as play_min_risk does, with the expert's guesses.");
-    def_play("weigh_min_risk", &weigh_games<fairmines::LeastRisk>,
-             "Play games as play_min_risk does, conditionally: their weights, (games,).");
-    def_play("weigh_expert", &weigh_games<fairmines::Expert>,
-             "Play games as weigh_min_risk does, with the expert's guesses.");
-    const auto def_play_on = [&](const char* name, auto play_on, const char* how) {
-        m.def(name, play_on, "cells"_a, "mines"_a, "row"_a, "column"_a, "seed"_a, "first"_a,
-              "games"_a, "budget"_a, how);
-    };
-    def_play_on(
-        "play_on_by_min_risk", &play_on<fairmines::LeastRisk>,
-        "Play on from a view, games first, first + 1, ... by least risk, conditionally, on\n"
-        "layouts drawn from its solutions in which a covered cell is safe; that cell is\n"
-        "opened first: their weights, (games,).");
-    def_play_on("play_on_by_expert", &play_on<fairmines::Expert>,
-                "Play on as play_on_by_min_risk does, with the expert's guesses.");
+    def_play("play_games", &play_games,
+             "Play games first, first + 1, ...: (won, guesses, opened), each (games,).\n\n"
+             "A row below 0 draws the start. The arguments are trusted.");
+    def_play("weigh_games", &weigh_games,
+             "Play games as play_games does, conditionally: their weights, (games,).");
+    m.def("play_on", &play_on, "guessing"_a, "cells"_a, "mines"_a, "row"_a, "column"_a, "seed"_a,
+          "first"_a, "games"_a, "budget"_a,
+          "Play on from a view, games first, first + 1, ..., conditionally, on layouts drawn\n"
+          "from its solutions in which a covered cell is safe; that cell is opened first: their\n"
+          "weights, (games,).");
+    m.def("study", &study, "weights"_a, "share"_a, "width"_a, "height"_a, "mines"_a, "radius"_a,
+          "row"_a, "column"_a, "seed"_a, "first"_a, "games"_a, "budget"_a,
+          "Play games conditionally and guess by lot among candidates whose score is this share\n"
+          "of the best: (opened, score, outcome, contrast), a row for each such guess. See\n"
+          "study.hpp.");
+    m.def(
+        "traits", [] { return fairmines::kTraitNames; },
+        "The names of what counts in an expert's guess, in the order of its weights.");
     nb::class_<ExpertGuess>(m, "Expert", "The expert's guesses.")
-        .def(nb::init<>())
+        .def(nb::init<const Weights&>(), "weights"_a)
         .def("choose", &ExpertGuess::choose, "cells"_a, "mines"_a, "budget"_a,
              "Choose a cell of a view without a safe one: its index in reading order, and the\n"
              "chance to win by perfect play, where it is known.");

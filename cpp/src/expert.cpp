@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <stdexcept>
 #include <utility>
 
 #include "fairmines/outlook.hpp"
@@ -18,65 +20,85 @@ constexpr double kMarginFrontier = 0.85;
 constexpr double kMarginInterior = 0.95;
 constexpr std::size_t kMostCandidates = 40;
 
-// How much of a mine that would end in a coin flip anyway counts as no loss: the weight that D.
-// Hill's solver gives it, too.
-constexpr double kCoinFlip = 0.9;
+// Thought about twice: the candidates whose score is this share of the best one, and how many;
+// after clues of at least such a chance.
+constexpr double kClose = 0.96;
+constexpr std::size_t kMostClose = 5;
+constexpr double kLikely = 0.05;
 
-// What each undetermined neighbour of a candidate takes off its score: the fewer of them its clue
-// speaks of, the more it tells of each.
-constexpr double kNeighbour = 0.003;
+// Scores that differ by less are equal.
+constexpr double kEqual = 1e-9;
 
-// Clues that are rarer than this, all together, are left out.
-constexpr double kNegligible = 1e-6;
+// The score of a candidate that tells nothing: it can wait.
+constexpr double kSilent = -std::numeric_limits<double>::infinity();
 
-// Positions with so many opened cells at most go into the book, and so many positions.
-constexpr std::size_t kOpenedForBook = 20;
-constexpr std::size_t kPagesOfBook = 1 << 16;
+// To nine digits: the order of equals is that of the board, whatever rounding makes of them.
+double digits(double number) { return std::round(number * 1e9); }
+
+// No trait is larger than this; none is negative.
+double most_of(Trait trait) { return trait == Trait::crowd ? 8 : 1; }
+
+// The most that a survived guess may count.
+double most_of(const Traits& weights) {
+    double most = weights[Trait::alive];
+    for (std::size_t i = 0; i < kTraits; ++i) {
+        const auto trait = static_cast<Trait>(i);
+        if (trait != Trait::alive && trait != Trait::coin)
+            most += std::max(0.0, weights[trait] * most_of(trait));
+    }
+    return most;
+}
 
 }  // namespace
 
+// On the scale in which a survived guess counts 1 at most.
+Expert::Expert(const Traits& weights) {
+    const double most = most_of(weights);
+    if (!(most > 0) || !std::isfinite(most))
+        throw std::invalid_argument("the weights give no guess any worth");
+    weights_.add(1 / most, weights);
+}
+
 Choice Expert::choose(const Dilemma& dilemma, Rng&) {
-    const bool early = note_page(dilemma);
-    if (early)
-        if (const auto it = book_.find(page_); it != book_.end()) return it->second;
-    const Choice choice = decide(dilemma);
-    if (early && book_.size() < kPagesOfBook) book_.emplace(page_, choice);
-    return choice;
+    return book_.look_up(dilemma, [&] { return decide(dilemma); });
 }
 
 Choice Expert::decide(const Dilemma& dilemma) {
-    // 1. The end, played perfectly.
-    if (const auto last = play_endgame(dilemma)) return *last;
-    // 2. What will have to be played for itself alone.
+    if (const auto choice = play_perfectly(dilemma)) return *choice;
+    weigh(dilemma, kClose);
+    return {still_safer(dilemma, best_on_second_thoughts())};
+}
+
+// Thinks about the best candidates once more.
+int Expert::best_on_second_thoughts() {
+    std::stable_sort(candidates_.begin(), candidates_.end(), [](const auto& a, const auto& b) {
+        return digits(a.score) > digits(b.score);
+    });
+    if (candidates_.size() > kMostClose) candidates_.resize(kMostClose);
+    if (candidates_.size() == 1) return candidates_.front().cell;
+    int cell = -1;
+    double best = kSilent;
+    for (Candidate& candidate : candidates_) {
+        think_twice(candidate, best);
+        if (cell >= 0 && candidate.score <= best + kEqual) continue;
+        cell = candidate.cell;
+        best = candidate.score;
+    }
+    return cell;
+}
+
+std::optional<Choice> Expert::play_perfectly(const Dilemma& dilemma) {
+    // 1. The end.
+    if (const auto last = play_endgame(dilemma)) return last;
+    // 2. What will have to be played for itself alone: that says nothing of the whole game.
     std::optional<Choice> pocket;
     pockets_.any(dilemma, kMostSolutions, solutions_, [&] {
         endgame_.begin(dilemma.view, solutions_);
         pocket = best_of_solutions();
         return pocket.has_value();
     });
-    if (pocket) return {pocket->cell};
-    // 3. The most promising of the cells that are nearly as safe as the safest one.
-    return {still_safer(dilemma, weigh_candidates(dilemma))};
-}
-
-// Writes all that the guess depends on into page_; false if it is too much for the book.
-bool Expert::note_page(const Dilemma& dilemma) {
-    page_.clear();
-    const auto write = [&](std::size_t number) {
-        for (const unsigned shift : {0U, 8U, 16U})
-            page_.push_back(static_cast<char>(number >> shift));
-    };
-    write(static_cast<std::size_t>(dilemma.view.grid.width));
-    write(static_cast<std::size_t>(dilemma.view.grid.height));
-    write(static_cast<std::size_t>(*dilemma.question.mines));
-    std::size_t opened = 0;
-    for (std::size_t i = 0; i < dilemma.view.cells.size(); ++i) {
-        if (dilemma.view.cells[i] == kCovered) continue;
-        if (++opened > kOpenedForBook) return false;
-        write(i);
-        page_.push_back(static_cast<char>(dilemma.view.cells[i]));
-    }
-    return true;
+    if (pocket) pocket->chance.reset();
+    return pocket;
 }
 
 // The best cell if few solutions are left, else nothing.
@@ -115,28 +137,18 @@ std::optional<Choice> Expert::best_of_solutions() {
     return Choice{choice, static_cast<double>(best) / all};
 }
 
-int Expert::weigh_candidates(const Dilemma& dilemma) {
+std::span<const Expert::Candidate> Expert::weigh(const Dilemma& dilemma, double share) {
     supposition_.begin(dilemma);
     collect(dilemma);
-    const Candidate* best = nullptr;
+    double best = kSilent;
+    const auto bar = [&] { return best > 0 ? share * best : best; };
     for (Candidate& candidate : candidates_) {
-        const double bar = best ? best->score : 0;
-        if (candidate.hope <= bar) break;  // nor do those that follow, which are sorted
-        const double gain = gain_of(dilemma, candidate);
-        candidate.score = gain * prospect(dilemma, candidate, bar / gain);
-        if (!best || candidate.score > bar * kRounding) best = &candidate;
+        if (candidate.hope <= bar()) break;  // nor do those that follow, which are sorted
+        look_ahead(candidate, bar());
+        best = std::max(best, candidate.score);
     }
-    return best->cell;
-}
-
-// What the prospect of a candidate is multiplied by: for coin flips that it would decide, and for
-// how much its clue leaves open.
-double Expert::gain_of(const Dilemma& dilemma, const Candidate& candidate) const {
-    const Grid& grid = dilemma.view.grid;
-    int undetermined = 0;
-    grid.for_neighbours(candidate.cell / grid.width, candidate.cell % grid.width,
-                        [&](int other) { undetermined += dilemma.undetermined(other); });
-    return candidate.hope / candidate.safety * (1 - kNeighbour * undetermined);
+    std::erase_if(candidates_, [&](const auto& one) { return one.score + kEqual < bar(); });
+    return candidates_;
 }
 
 // A safer cell that is certain to be opened after this one, else the cell itself: if it turns out
@@ -164,17 +176,16 @@ void Expert::collect(const Dilemma& dilemma) {
         for (int c = 0; c < grid.width; ++c, ++cell) {
             const double safety = 1 - dilemma.risk_of(cell);
             if (!(safety > 0)) continue;
-            const double hope = safety + kCoinFlip * flips[static_cast<std::size_t>(cell)];
+            const double coin = flips[static_cast<std::size_t>(cell)];
+            const double hope = safety + std::max(0.0, weights_[Trait::coin]) * coin;
             const auto& problem = dilemma.counting.problem();
             const bool interior = problem.status(problem.place(r, c)) == Status::interior;
             if (hope < safest * (interior ? kMarginInterior : kMarginFrontier)) continue;
             if (interior && !stands_for_others(dilemma, r, c)) continue;
-            candidates_.push_back({cell, safety, hope});
+            candidates_.push_back({cell, safety, coin, hope});
         }
-    // To nine digits: the order of equals is that of the board, whatever rounding makes of them.
-    const auto digits = [](const Candidate& one) { return std::llround(one.hope * 1e9); };
     std::stable_sort(candidates_.begin(), candidates_.end(),
-                     [&](const auto& a, const auto& b) { return digits(a) > digits(b); });
+                     [](const auto& a, const auto& b) { return digits(a.hope) > digits(b.hope); });
     if (candidates_.size() > kMostCandidates) candidates_.resize(kMostCandidates);
 }
 
@@ -191,44 +202,39 @@ bool Expert::stands_for_others(const Dilemma& dilemma, int row, int column) {
     return !std::exchange(at_side || at_end ? far_edge_ : far_inside_, true);
 }
 
-// The clues that a cell may show, the likeliest first, or nearly so.
-void Expert::list_clues(const Dilemma& dilemma, int cell) {
-    const Grid& grid = dilemma.view.grid;
-    int least = 0, most = 0;
-    double expected = 0;
-    grid.for_neighbours(cell / grid.width, cell % grid.width, [&](int other) {
-        const bool known = dilemma.view.cells[static_cast<std::size_t>(other)] == kMine;
-        const double risk = known ? 1 : dilemma.risk_of(other);  // NaN where opened
-        least += risk == 1;
-        most += risk > 0;
-        if (risk > 0) expected += risk;
+// Opens a candidate in thought, and looks at what each clue leaves. May stop early, with too high a
+// score that is not above the bar, once it is clear that the truth is not either.
+void Expert::look_ahead(Candidate& candidate, double bar) {
+    candidate.traits[Trait::coin] = candidate.coin;
+    double left = candidate.safety;
+    int possible = 0;
+    supposition_.for_clues(candidate.cell, [&](double share) {
+        ++possible;
+        left -= share;
+        candidate.traits.add(share, outlook_of(supposition_).traits);
+        candidate.score = fairmines::weigh(candidate.traits, weights_);
+        const bool may_be_best = candidate.score + left > bar;
+        if (!may_be_best) candidate.score += left;
+        return may_be_best;
     });
-    clues_.clear();
-    for (int clue = least; clue <= most; ++clue) clues_.push_back(clue);
-    std::stable_sort(clues_.begin(), clues_.end(),
-                     [&](int a, int b) { return std::abs(a - expected) < std::abs(b - expected); });
+    if (possible == 1) candidate.score = kSilent;
 }
 
-// What may be expected after opening a candidate: its clues' chances times the outlook that each
-// leaves. 0 if only one clue is possible: it would tell nothing, and can wait. May stop early, with
-// too large a number that is not more than the bar, once it is clear that the truth is not either.
-double Expert::prospect(const Dilemma& dilemma, const Candidate& candidate, double bar) {
-    supposition_.clear();
-    double sum = 0, left = candidate.safety;
-    int possible = 0;
-    list_clues(dilemma, candidate.cell);
-    for (const int clue : clues_) {
-        if (left < kNegligible && possible > 1) break;
-        supposition_.set(candidate.cell, static_cast<std::int8_t>(clue));
-        const auto share = supposition_.share();
-        if (!share) continue;
-        ++possible;
-        left -= *share;
-        const Recounting& then = supposition_.shares();
-        sum += *share * outlook(then.problem(), then.shares(), then.interior_share());
-        if (sum + left <= bar) return sum + left;
-    }
-    return possible > 1 ? sum : 0;
+// Scores a candidate anew: where no cell is safe after it, by what the second guess leads to. Stops
+// early as look_ahead() does.
+void Expert::think_twice(Candidate& candidate, double bar) {
+    candidate.score = weights_[Trait::coin] * candidate.coin;
+    double left = candidate.safety;
+    supposition_.for_clues(candidate.cell, [&](double share) {
+        const Outlook next = outlook_of(supposition_);
+        const bool stuck = next.best.front() >= 0 && share >= kLikely * candidate.safety;
+        candidate.score += share * (stuck ? second_guess_.worth(supposition_, next.best, weights_)
+                                          : fairmines::weigh(next.traits, weights_));
+        left -= share;
+        const bool may_be_best = candidate.score + left > bar;
+        if (!may_be_best) candidate.score += left;
+        return may_be_best;
+    });
 }
 
 }  // namespace fairmines

@@ -23,16 +23,58 @@ Choice LeastRisk::choose(const Dilemma& dilemma, Rng& rng) {
 }
 
 void Supposition::begin(const Dilemma& dilemma) {
+    cells_.assign(dilemma.view.cells.begin(), dilemma.view.cells.end());
+    now_.assign(dilemma.risk.begin(), dilemma.risk.end());
+    grid_ = dilemma.view.grid;
+    question_ = dilemma.question;
     log_all_ = dilemma.counting.log_solutions();
-    recounting_.begin(dilemma.view, dilemma.question, dilemma.counting.diagram().tilt());
-    risk_.resize(dilemma.view.cells.size());
+    tilt_ = dilemma.counting.diagram().tilt();
+    start();
+}
+
+void Supposition::begin(const Supposition& other) {
+    cells_ = other.cells_;
+    for (const Change& change : other.changes_)
+        cells_[static_cast<std::size_t>(change.cell)] = change.code;
+    grid_ = other.grid_;
+    now_.resize(cells_.size());
+    other.spread(now_);
+    question_ = other.question_;
+    log_all_ = other.recounting_.log_solutions();
+    tilt_ = other.tilt_;
+    start();
+}
+
+void Supposition::start() {
+    recounting_.begin({grid_, cells_}, question_, tilt_);
+    risk_.resize(cells_.size());
     clear();
+}
+
+void Supposition::spread(std::span<double> risk) const {
+    recounting_.problem().spread(recounting_.shares(), recounting_.interior_share(), risk);
 }
 
 void Supposition::set(int cell, std::int8_t code) {
     const auto same = [&](const Change& change) { return change.cell == cell; };
     std::erase_if(changes_, same);
     changes_.push_back({cell, code});
+}
+
+void Supposition::list_clues(int cell) {
+    int least = 0, most = 0;
+    double expected = 0;
+    grid_.for_neighbours(cell / grid_.width, cell % grid_.width, [&](int other) {
+        const auto at = static_cast<std::size_t>(other);
+        const double risk = cells_[at] == kMine ? 1 : now_[at];  // NaN where opened
+        least += risk == 1;
+        most += risk > 0;
+        if (risk > 0) expected += risk;
+    });
+    clues_.clear();
+    for (int clue = least; clue <= most; ++clue) clues_.push_back(clue);
+    std::stable_sort(clues_.begin(), clues_.end(),
+                     [&](int a, int b) { return std::abs(a - expected) < std::abs(b - expected); });
 }
 
 std::optional<double> Supposition::share() {
@@ -46,8 +88,8 @@ const Recounting& Supposition::shares() {
 }
 
 std::span<const double> Supposition::risk() {
-    const Recounting& counted = shares();
-    counted.problem().spread(counted.shares(), counted.interior_share(), risk_);
+    shares();
+    spread(risk_);
     return risk_;
 }
 

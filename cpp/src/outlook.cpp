@@ -5,15 +5,15 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 namespace fairmines {
 namespace {
 
-// The weights of the safest cell that may tell something, the second safest, ..., and how fast the
-// chance to win falls with their risks. From a regression of games won on these risks: see
-// docs/strongest.md.
-constexpr std::array kWeights{0.34, 0.32, 0.14, 0.11, 0.09};
-constexpr double kSlope = 1.5;
+constexpr std::size_t kBest = 4;     // cells whose risks count
+constexpr std::size_t kCrowded = 3;  // of these, those whose neighbours count
+// How much risk an undetermined neighbour is taken for where cells are ranked.
+constexpr double kCrowd = 0.01;
 
 // The boxes around a cell: up to eight, and which of them are left to be explained, as bits.
 struct Around {
@@ -57,28 +57,54 @@ bool explained(const Constraints& problem, const Around& around, unsigned rest,
     return false;
 }
 
-// The safeties of the safest cells, the safest first.
-class Safest {
+// The best cells to open, the best first: a low risk is good, and few uncertain neighbours. Of
+// equals, the first on the board.
+class Best {
    public:
-    bool wants(double safety) const { return safety > top_.back(); }
-    void take(double safety) {
-        std::size_t k = top_.size() - 1;
-        for (; k > 0 && top_[k - 1] < safety; --k) top_[k] = top_[k - 1];
-        top_[k] = safety;
+    bool wants(double risk, int around, int place) const {
+        return Cell(risk, around, place) < cells_.back();
     }
-    bool empty() const { return top_.front() == 0; }
-    double value() const {
-        double fall = 0;
-        double last = 0;  // where there are fewer cells the least safe one stands for the others
-        for (std::size_t k = 0; k < top_.size(); ++k) {
-            if (top_[k] > 0) last = top_[k];
-            fall += kWeights[k] * (1 - last);
+    void take(double risk, int around, int place) {
+        const Cell cell(risk, around, place);
+        if (!(cell < cells_.back())) return;
+        std::size_t k = cells_.size() - 1;
+        for (; k > 0 && cell < cells_[k - 1]; --k) cells_[k] = cells_[k - 1];
+        cells_[k] = cell;
+    }
+    bool empty() const { return cells_.front().place < 0; }
+    double risk() const { return cells_.front().risk; }
+    int place(std::size_t k) const { return cells_[k].place; }
+    void describe(Traits& traits) const {
+        Cell last = cells_.front();  // where there are fewer cells the last stands for the others
+        double around = 0;
+        for (std::size_t k = 0; k < kBest; ++k) {
+            if (cells_[k].place >= 0) last = cells_[k];
+            traits.values()[static_cast<std::size_t>(Trait::first_risk) + k] = last.risk;
+            if (k < kCrowded) around += last.around;
         }
-        return std::max(0.0, 1 - kSlope * fall);
+        traits[Trait::crowd] = around / kCrowded;
     }
 
    private:
-    std::array<double, kWeights.size()> top_{};
+    struct Cell {
+        Cell() = default;
+        Cell(double its_risk, int its_around, int its_place)
+            : risk(its_risk),
+              around(its_around),
+              place(its_place),
+              // To nine digits: what is equal but for rounding is equal.
+              rank(static_cast<std::int64_t>((risk + kCrowd * around) * 1e9 + 0.5)) {}
+        bool operator<(const Cell& other) const {
+            return rank < other.rank || (rank == other.rank && place < other.place);
+        }
+
+        double risk = 2;
+        int around = 0;
+        int place = -1;                                       // there is none
+        std::int64_t rank = std::numeric_limits<int>::max();  // worse than any
+    };
+
+    std::array<Cell, kBest> cells_;
 };
 
 }  // namespace
@@ -106,29 +132,52 @@ bool may_tell(const Constraints& problem, int place) {
     return !explained(problem, around, (1U << around.size) - 1, empty);
 }
 
-double outlook(const Constraints& problem, std::span<const double> risk_of_box,
-               double interior_risk) {
-    Safest telling, silent;
-    const auto look_at = [&](int place, double safety) {
-        if (!telling.wants(safety)) return;
-        Safest& kind = may_tell(problem, place) ? telling : silent;
-        if (kind.wants(safety)) kind.take(safety);
+Outlook outlook(const Constraints& problem, std::span<const double> risk_of_box,
+                double interior_risk) {
+    const auto uncertain = [](double risk) { return risk > 0 && risk < 1; };
+    const auto around = [&](int place) {
+        int number = 0;
+        problem.for_neighbours(place, [&](int other) {
+            const Status status = problem.status(other);
+            number += status == Status::interior   ? uncertain(interior_risk)
+                      : status == Status::frontier ? uncertain(risk_of_box[problem.box_of(other)])
+                                                   : 0;
+        });
+        return number;
+    };
+    // 1. With nothing uncertain the game is won: nothing is wanting.
+    Outlook result{{}, {-1, -1, -1}};
+    result.traits[Trait::alive] = 1;
+    if (!uncertain(interior_risk) &&
+        std::none_of(risk_of_box.begin(), risk_of_box.end(), uncertain))
+        return result;
+    // 2. The best cells: those that the elimination has found safe, those of boxes, and interior
+    //    ones, which count as surrounded by eight others, so that a few stand for all.
+    Best telling, silent;
+    const auto look_at = [&](int place, double risk, int crowd) {
+        if (telling.wants(risk, crowd, place))
+            (may_tell(problem, place) ? telling : silent).take(risk, crowd, place);
     };
     problem.for_places(Status::safe, [&](int place) {
-        look_at(place, 1);
-        return telling.wants(1);
+        look_at(place, 0, around(place));
+        return true;
     });
     for (std::size_t b = 0; b < risk_of_box.size(); ++b)
-        for (const auto place : problem.boxes()[b].cells)
-            look_at(static_cast<int>(place), 1 - risk_of_box[b]);
-    const double safety = 1 - interior_risk;  // NaN is not wanted
-    if (telling.wants(safety))
+        if (telling.wants(risk_of_box[b], 0, -1))
+            for (const auto place : problem.boxes()[b].cells)
+                look_at(static_cast<int>(place), risk_of_box[b], around(static_cast<int>(place)));
+    if (interior_risk < 1)
         problem.for_places(Status::interior, [&](int place) {
-            look_at(place, safety);
-            return telling.wants(safety);
+            look_at(place, interior_risk, 8);
+            return telling.wants(interior_risk, 8, place);
         });
-    if (!telling.empty()) return telling.value();
-    return silent.empty() ? 1 : silent.value();  // with nothing left to open the game is won
+    // 3. Where nothing tells anything, what there is.
+    const Best& best = telling.empty() ? silent : telling;
+    best.describe(result.traits);
+    if (best.risk() > 0)
+        for (std::size_t k = 0; k < result.best.size(); ++k)
+            if (const int place = best.place(k); place >= 0) result.best[k] = problem.cell(place);
+    return result;
 }
 
 }  // namespace fairmines

@@ -131,7 +131,7 @@ bool Player::find_safe(const Question& question) {
     return !safe_.empty();
 }
 
-void play_games(const Match& match, MakeGuesser make_guesser, std::uint64_t first,
+void play_games(const Match& match, const MakeGuesser& make_guesser, std::uint64_t first,
                 std::span<Played> results, int threads) {
     std::atomic<std::size_t> next{0};
     std::vector<std::exception_ptr> failures((results.size() + kBlock - 1) / kBlock);

@@ -1,4 +1,4 @@
-#include <limits>
+#include <array>
 #include <vector>
 
 #include "doctest/doctest.h"
@@ -24,8 +24,8 @@ struct Counted {
     bool tells(int row, int column) const {
         return may_tell(counting.problem(), counting.problem().place(row, column));
     }
-    double value() const {
-        return outlook(counting.problem(), counting.shares(), counting.interior_share());
+    Traits traits() const {
+        return outlook(counting.problem(), counting.shares(), counting.interior_share()).traits;
     }
     Dilemma dilemma() const { return {{grid, cells}, question, counting, risk}; }
 
@@ -60,26 +60,50 @@ TEST_CASE("a cell tells nothing that other clues tell already") {
     CHECK_FALSE(three.tells(1, 0));
 }
 
-TEST_CASE("a board on which nothing is left to open is won") {
-    const Counted view(2, {2, M, 2, M}, 2);
-    CHECK(view.value() == 1);
+namespace {
+
+// The risks of the four best cells.
+std::array<double, 4> risks(const Traits& traits) {
+    return {traits[Trait::first_risk], traits[Trait::second_risk], traits[Trait::third_risk],
+            traits[Trait::fourth_risk]};
 }
 
-TEST_CASE("where nothing tells the safest cells stand for it") {
+}  // namespace
+
+TEST_CASE("a won board lacks nothing") {
+    // Nothing is left to open, or nothing but safe cells.
+    for (const Counted& view : {Counted(2, {2, M, 2, M}, 2), Counted(3, {0, C, C}, 0)}) {
+        CHECK(view.traits()[Trait::alive] == 1);
+        CHECK(risks(view.traits()) == std::array{0.0, 0.0, 0.0, 0.0});
+        CHECK(view.traits()[Trait::crowd] == 0);
+    }
+}
+
+TEST_CASE("where nothing tells, the cells that there are count") {
     const Counted view(2, {C, 1, C, 1}, 1);
-    CHECK(view.value() == doctest::Approx(1 - 1.5 * 0.5));
+    CHECK(risks(view.traits()) == std::array{0.5, 0.5, 0.5, 0.5});
+    CHECK(view.traits()[Trait::crowd] == 1);
 }
 
-TEST_CASE("the outlook falls with the risks of the safest cells") {
-    // An open board: all cells have one risk.
-    const Counted few(6, std::vector<std::int8_t>(36, C), 4);
-    const Counted many(6, std::vector<std::int8_t>(36, C), 8);
-    CHECK(few.value() == doctest::Approx(1 - 1.5 * 4 / 36));
-    CHECK(many.value() == doctest::Approx(1 - 1.5 * 8 / 36));
-    // A single safe cell is worth less than a few.
-    const Counted safe(6, {0, C, C, C, C, C, C, C, C, C, C, C}, 3);
-    CHECK(safe.value() < 1);
-    CHECK(safe.value() > 1 - 1.5 * 3.0 / 8);
+TEST_CASE("the best cells count, and the last one for those that are missing") {
+    // An open board: all cells have one risk, and count as surrounded by eight.
+    const Counted open(6, std::vector<std::int8_t>(36, C), 4);
+    for (const double risk : risks(open.traits())) CHECK(risk == doctest::Approx(4.0 / 36));
+    CHECK(open.traits()[Trait::crowd] == 8);
+    // A safe cell comes first, and of equals the one with fewer undetermined neighbours.
+    const Counted row(7, {0, C, C, C, C, C, C}, 2);
+    const double risk = 2.0 / 5;
+    CHECK(row.traits()[Trait::first_risk] == 0);
+    CHECK(row.traits()[Trait::second_risk] == doctest::Approx(risk));
+    CHECK(row.traits()[Trait::crowd] == doctest::Approx((1 + 8 + 8) / 3.0));
+}
+
+TEST_CASE("a cell that tells nothing does not count beside one that does") {
+    // The middle cell of the first column tells nothing, the ends do.
+    const Counted three(2, {C, C, C, 1, C, C}, 1);
+    CHECK_FALSE(three.tells(1, 0));
+    CHECK(three.tells(0, 0));
+    CHECK(three.traits()[Trait::crowd] < 4);
 }
 
 TEST_CASE("a pocket is found, and only where nothing else touches it") {

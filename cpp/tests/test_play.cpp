@@ -4,6 +4,7 @@
 #include "fairmines/expert.hpp"
 #include "fairmines/play.hpp"
 #include "fairmines/single_point.hpp"
+#include "weights.hpp"
 
 namespace {
 
@@ -40,7 +41,7 @@ Mean mean_weight(const std::vector<Played>& games) {
     return {sum / n, squares / n - sum / n * (sum / n)};
 }
 
-std::unique_ptr<Guesser> expert() { return std::make_unique<Expert>(); }
+std::unique_ptr<Guesser> expert() { return std::make_unique<Expert>(tests::kWeights); }
 std::unique_ptr<Guesser> least_risk() { return std::make_unique<LeastRisk>(); }
 
 bool same(const Played& a, const Played& b) {
@@ -163,7 +164,7 @@ TEST_CASE("playing on wins as often as perfect play says, where that is all ther
 }
 
 TEST_CASE("conditional play wins as often as plain play, and varies less") {
-    for (const MakeGuesser guesser : {&least_risk, &expert})
+    for (const auto guesser : {&least_risk, &expert})
         for (const int radius : {-1, 0}) {
             const Match m = match(8, 8, 14, radius, 5);
             std::vector<Played> plain(4000), weighed(4000), together(4000);
@@ -189,7 +190,7 @@ TEST_CASE("in conditional play nothing is left to chance where all games are ali
     for (const Played& game : games) CHECK(game.weight == 0);
     // From the middle on: a coin flip, which is searched or weighed.
     const std::vector<std::int8_t> row{kCovered, kCovered, kCovered};
-    for (const MakeGuesser guesser : {&least_risk, &expert}) {
+    for (const auto guesser : {&least_risk, &expert}) {
         Player player(guesser());
         player.play_on({{{3, 1}, row}, 1, 1, 7, kBudget, true}, 0, games);
         for (const Played& game : games) CHECK(game.weight == 0.5);

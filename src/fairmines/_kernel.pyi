@@ -1,5 +1,6 @@
 """The C++ kernel of fairmines: trusted arguments in, arrays out."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import numpy
@@ -150,7 +151,19 @@ class Board:
     def left(self) -> int:
         """The free cells that are still covered."""
 
-def play_min_risk(
+class Guessing:
+    """How guesses are made in games played in the kernel."""
+
+    @staticmethod
+    def least_risk() -> Guessing:
+        """One of the safest cells, drawn."""
+
+    @staticmethod
+    def expert(weights: Sequence[float]) -> Guessing:
+        """The expert's guesses; the weights are those of traits()."""
+
+def play_games(
+    guessing: Guessing,
     width: int,
     height: int,
     mines: int,
@@ -168,12 +181,13 @@ def play_min_risk(
     Annotated[NDArray[numpy.int32], dict(shape=(None,))],
 ]:
     """
-    Play games first, first + 1, ... by least risk: (won, guesses, opened), each (games,).
+    Play games first, first + 1, ...: (won, guesses, opened), each (games,).
 
     A row below 0 draws the start. The arguments are trusted.
     """
 
-def play_expert(
+def weigh_games(
+    guessing: Guessing,
     width: int,
     height: int,
     mines: int,
@@ -184,82 +198,63 @@ def play_expert(
     first: int,
     games: int,
     threads: int,
+    budget: int,
+) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    """Play games as play_games does, conditionally: their weights, (games,)."""
+
+def play_on(
+    guessing: Guessing,
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    mines: int,
+    row: int,
+    column: int,
+    seed: int,
+    first: int,
+    games: int,
+    budget: int,
+) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    """
+    Play on from a view, games first, first + 1, ..., conditionally, on layouts drawn
+    from its solutions in which a covered cell is safe; that cell is opened first: their
+    weights, (games,).
+    """
+
+def study(
+    weights: Sequence[float],
+    share: float,
+    width: int,
+    height: int,
+    mines: int,
+    radius: int,
+    row: int,
+    column: int,
+    seed: int,
+    first: int,
+    games: int,
     budget: int,
 ) -> tuple[
-    Annotated[NDArray[numpy.bool_], dict(shape=(None,))],
     Annotated[NDArray[numpy.int32], dict(shape=(None,))],
-    Annotated[NDArray[numpy.int32], dict(shape=(None,))],
+    Annotated[NDArray[numpy.float64], dict(shape=(None,))],
+    Annotated[NDArray[numpy.float64], dict(shape=(None,))],
+    Annotated[NDArray[numpy.float64], dict(shape=(None, None))],
 ]:
-    """Play games as play_min_risk does, with the expert's guesses."""
-
-def weigh_min_risk(
-    width: int,
-    height: int,
-    mines: int,
-    radius: int,
-    row: int,
-    column: int,
-    seed: int,
-    first: int,
-    games: int,
-    threads: int,
-    budget: int,
-) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
     """
-    Play games as play_min_risk does, conditionally: their weights, (games,).
+    Play games conditionally and guess by lot among candidates whose score is this share
+    of the best: (opened, score, outcome, contrast), a row for each such guess. See
+    study.hpp.
     """
 
-def weigh_expert(
-    width: int,
-    height: int,
-    mines: int,
-    radius: int,
-    row: int,
-    column: int,
-    seed: int,
-    first: int,
-    games: int,
-    threads: int,
-    budget: int,
-) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-    """Play games as weigh_min_risk does, with the expert's guesses."""
-
-def play_on_by_min_risk(
-    cells: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    mines: int,
-    row: int,
-    column: int,
-    seed: int,
-    first: int,
-    games: int,
-    budget: int,
-) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+def traits() -> list[str]:
     """
-    Play on from a view, games first, first + 1, ... by least risk, conditionally, on
-    layouts drawn from its solutions in which a covered cell is safe; that cell is
-    opened first: their weights, (games,).
+    The names of what counts in an expert's guess, in the order of its weights.
     """
-
-def play_on_by_expert(
-    cells: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    mines: int,
-    row: int,
-    column: int,
-    seed: int,
-    first: int,
-    games: int,
-    budget: int,
-) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-    """Play on as play_on_by_min_risk does, with the expert's guesses."""
 
 class Expert:
     """The expert's guesses."""
 
-    def __init__(self) -> None: ...
+    def __init__(self, weights: Sequence[float]) -> None: ...
     def choose(
         self,
         cells: Annotated[

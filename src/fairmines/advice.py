@@ -12,7 +12,7 @@ from fairmines.analysis import DEFAULT_BUDGET, Analysis, analyse
 from fairmines.endgame import check_playable, solve_endgame
 from fairmines.errors import TooComplexError
 from fairmines.simulation.statistics import Mean
-from fairmines.strategies.expert import LOOK_AHEAD
+from fairmines.strategies.expert import LOOK_AHEAD, WEIGHTS, guessing
 from fairmines.view import View
 
 Cell = tuple[int, int]
@@ -129,7 +129,7 @@ def _worth_playing(analysis: Analysis, total: int) -> list[Cell]:
         # All safe cells will be opened, whichever comes first.
         row, column = np.argwhere(analysis.safe)[0].tolist()
         return [(row, column)]
-    choice, _ = _kernel.Expert().choose(analysis.view.cells, total, DEFAULT_BUDGET)
+    choice, _ = _kernel.Expert(WEIGHTS).choose(analysis.view.cells, total, DEFAULT_BUDGET)
     chosen = divmod(choice, analysis.view.width)
     return [chosen, *rivals(analysis, chosen)]
 
@@ -154,8 +154,15 @@ def _play_on(analysis: Analysis, cell: Cell, games: int, seed: int) -> Candidate
     weights: list[float] = []
     for first in range(0, games, AT_A_TIME):
         number = min(AT_A_TIME, games - first)
-        weights += _kernel.play_on_by_expert(
-            analysis.view.cells, analysis.mines, *cell, seed, first, number, DEFAULT_BUDGET
+        weights += _kernel.play_on(
+            guessing(),
+            analysis.view.cells,
+            analysis.mines,
+            *cell,
+            seed,
+            first,
+            number,
+            DEFAULT_BUDGET,
         ).tolist()
     estimate = Mean.of(weights)
     low, high = estimate.interval()

@@ -7,57 +7,70 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <span>
-#include <string>
-#include <unordered_map>
 #include <vector>
 
+#include "fairmines/book.hpp"
 #include "fairmines/endgame.hpp"
 #include "fairmines/fifty_fifty.hpp"
 #include "fairmines/guessing.hpp"
+#include "fairmines/outlook.hpp"
 #include "fairmines/pockets.hpp"
+#include "fairmines/second_guess.hpp"
 #include "fairmines/solutions.hpp"
 
 namespace fairmines {
 
 class Expert final : public Guesser {
    public:
-    Choice choose(const Dilemma& dilemma, Rng& rng) override;
-
-   private:
+    // A cell that may be guessed.
     struct Candidate {
         int cell;
         double safety;
-        double hope;  // safety, and the share of solutions lost to a coin flip anyway
-        double score = 0;
+        double coin;  // the chance that it is a mine that a coin flip would have been lost to
+        double hope;  // no score is higher
+        Traits traits = {};
+        double score = -std::numeric_limits<double>::infinity();
     };
 
-    Choice decide(const Dilemma& dilemma);
+    // `weights`: what each trait counts, on any scale; throws std::invalid_argument where nothing
+    // counts.
+    explicit Expert(const Traits& weights);
+
+    Choice choose(const Dilemma& dilemma, Rng& rng) override;
+
+    // What is played perfectly, if anything: the end, or a part that has nothing to do with the
+    // rest.
+    std::optional<Choice> play_perfectly(const Dilemma& dilemma);
+
+    // The candidates whose score is at least this share of the best one, the most hopeful first,
+    // with their traits.
+    std::span<const Candidate> weigh(const Dilemma& dilemma, double share);
+
+   private:
     std::optional<Choice> play_endgame(const Dilemma& dilemma);
     std::optional<Choice> best_of_solutions();
-    int weigh_candidates(const Dilemma& dilemma);
-    double gain_of(const Dilemma& dilemma, const Candidate& candidate) const;
-    void list_clues(const Dilemma& dilemma, int cell);
-    double prospect(const Dilemma& dilemma, const Candidate& candidate, double bar);
+    void look_ahead(Candidate& candidate, double bar);
+    void think_twice(Candidate& candidate, double bar);
+    int best_on_second_thoughts();
     int still_safer(const Dilemma& dilemma, int cell);
     void collect(const Dilemma& dilemma);
     bool stands_for_others(const Dilemma& dilemma, int row, int column);
-    bool note_page(const Dilemma& dilemma);
+    Choice decide(const Dilemma& dilemma);
 
+    Traits weights_;
     Solutions solutions_;
     Endgame endgame_;
     Pockets pockets_;
     FiftyFifties fifty_fifties_;
     Supposition supposition_;
+    SecondGuess second_guess_;
     std::vector<Candidate> candidates_;
-    std::vector<int> clues_;
     bool far_inside_ = false, far_edge_ = false;  // a candidate stands for all of its kind
 
-    // The first guesses of many games are the same. What a book says does not depend on when it
-    // was written.
-    std::string page_;
-    std::unordered_map<std::string, Choice> book_;
+    Book<Choice> book_;
 };
 
 }  // namespace fairmines

@@ -55,11 +55,36 @@ class Supposition {
     // Starts from a view.
     void begin(const Dilemma& dilemma);
 
+    // Starts from what another one supposes, after its shares().
+    void begin(const Supposition& other);
+
+    // The chance that a cell of that view is a mine; NaN where it is opened.
+    double risk_now(int cell) const { return now_[static_cast<std::size_t>(cell)]; }
+
     // Takes back what is set.
     void clear() { changes_.clear(); }
 
     // Sets a covered cell, or a known mine to what it is.
     void set(int cell, std::int8_t code);
+
+    // Sets each clue that a cell may show in turn, the likeliest first, or nearly so, and calls
+    // visit(its share of the solutions) until that returns false.
+    template <class Visit>
+    void for_clues(int cell, Visit&& visit) {
+        clear();
+        list_clues(cell);
+        double left = 1 - risk_now(cell);
+        int possible = 0;
+        for (const int clue : clues_) {
+            if (left < kNegligible && possible > 1) return;
+            set(cell, static_cast<std::int8_t>(clue));
+            const auto part = share();
+            if (!part) continue;
+            ++possible;
+            left -= *part;
+            if (!visit(*part)) return;
+        }
+    }
 
     // The share of the solutions that agree with what is set; nothing if none does.
     std::optional<double> share();
@@ -70,8 +95,21 @@ class Supposition {
     std::span<const double> risk();
 
    private:
+    // Clues that are rarer than this, all together, are left out.
+    static constexpr double kNegligible = 1e-6;
+
+    void start();
+    void list_clues(int cell);
+    void spread(std::span<double> risk) const;
+
+    Grid grid_{0, 0};
+    std::vector<std::int8_t> cells_;
+    std::vector<double> now_;  // by cell: the chance of a mine in the view as it is
+    Question question_;
     double log_all_ = 0;  // solutions of the view as it is
+    double tilt_ = 1;
     std::vector<Change> changes_;
+    std::vector<int> clues_;
     Recounting recounting_;
     std::vector<double> risk_;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -88,11 +89,11 @@ class Player {
     std::vector<int> safe_;
 };
 
-using MakeGuesser = std::unique_ptr<Guesser> (*)();
+using MakeGuesser = std::function<std::unique_ptr<Guesser>()>;
 
 // Plays games first, first + 1, ... into results, on some threads. The results do not depend on how
 // many. Throws what the first game of those that fail throws.
-void play_games(const Match& match, MakeGuesser make_guesser, std::uint64_t first,
+void play_games(const Match& match, const MakeGuesser& make_guesser, std::uint64_t first,
                 std::span<Played> results, int threads);
 
 }  // namespace fairmines

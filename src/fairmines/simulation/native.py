@@ -15,7 +15,7 @@ from fairmines.errors import TooComplexError
 from fairmines.layout import FIRST_RULES
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.tally import Outcomes
-from fairmines.strategies import Strategy
+from fairmines.strategies import Strategy, expert
 from fairmines.strategies.expert import Expert
 from fairmines.strategies.min_risk import Native
 
@@ -27,17 +27,11 @@ SLICE_SECONDS = 0.5
 Games = tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]
 """Of each game: whether it was won, the guesses, the cells opened."""
 
-PLAYERS: dict[type[Strategy], Callable[..., Games]] = {
-    Native: _kernel.play_min_risk,
-    Expert: _kernel.play_expert,
+GUESSING: dict[type[Strategy], Callable[[], _kernel.Guessing]] = {
+    Native: _kernel.Guessing.least_risk,
+    Expert: expert.guessing,
 }
-"""What plays a strategy in the kernel."""
-
-WEIGHERS: dict[type[Strategy], Callable[..., NDArray[np.float64]]] = {
-    Native: _kernel.weigh_min_risk,
-    Expert: _kernel.weigh_expert,
-}
-"""The same for conditional play."""
+"""Makes the guesses of a strategy that the kernel can play by itself."""
 
 
 def plays_natively(experiment: Experiment) -> bool:
@@ -46,7 +40,7 @@ def plays_natively(experiment: Experiment) -> bool:
     Only the strategy itself: a class derived from it may decide otherwise. Other rules than the
     classic ones need layouts drawn in mid-game, which Python does.
     """
-    return experiment.strategy in PLAYERS and experiment.rules == "classic"
+    return experiment.strategy in GUESSING and experiment.rules == "classic"
 
 
 def play_natively(experiment: Experiment, first: int, games: int, threads: int = 1) -> Outcomes:
@@ -54,7 +48,7 @@ def play_natively(experiment: Experiment, first: int, games: int, threads: int =
 
     Raises `TooComplexError` where a view takes more than the analysis' budget.
     """
-    slices = list(_call(PLAYERS[experiment.strategy], experiment, first, games, threads))
+    slices = list(_call(_kernel.play_games, experiment, first, games, threads))
     won, guesses, opened = (np.concatenate(parts) for parts in zip(*slices, strict=True))
     return Outcomes(won, guesses, opened)
 
@@ -63,7 +57,7 @@ def weigh_natively(
     experiment: Experiment, first: int, games: int, threads: int = 1
 ) -> NDArray[np.float64]:
     """Play games as `play_natively` does, conditionally; returns their weights, (games,)."""
-    slices = _call(WEIGHERS[experiment.strategy], experiment, first, games, threads)
+    slices = _call(_kernel.weigh_games, experiment, first, games, threads)
     return np.concatenate(list(slices))
 
 
@@ -73,12 +67,14 @@ def _call(
     """Play the games in slices; how many those are is no matter, as each game is what it is."""
     level = experiment.level
     row, column = (-1, -1) if experiment.start == "random" else experiment.start
+    guessing = GUESSING[experiment.strategy]()
     played, size = 0, 1
     while played < games:
         size = min(size, games - played)
         begin = time.monotonic()
         try:
             yield player(
+                guessing,
                 *level,
                 FIRST_RULES[experiment.first],
                 row,

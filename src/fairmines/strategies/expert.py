@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+from importlib import resources
 
 import numpy as np
 
@@ -14,22 +16,45 @@ from fairmines.strategies.base import Cell, Guess, Strategy
 from fairmines.view import View
 
 
-class Expert(Strategy):
-    """Opens every safe cell; guesses so as to survive this guess and the next.
+def learnt_weights() -> tuple[float, ...]:
+    """Return what training has found each trait of a guess to be worth, in the kernel's order.
 
-    With at most 300 solutions left the rest is played perfectly. Before that every cell nearly as
-    safe as the safest is opened in thought, and for each clue that it may show the position is
-    counted again: the cell is worth the chance to survive, times the safety of the safest cell that
-    follows (secondary safety; PSEQ of Tu et al. 2017 and D. Hill's solver decide much like it). A
-    mine that would end in a coin flip anyway is hardly a loss. Nothing is left to chance: of equals
-    it takes the first that it looks at.
+    Read from expert.json, which `make train` writes. The unit is the chance to win of a position
+    that has all it takes.
+    """
+    text = (
+        resources.files("fairmines.strategies").joinpath("expert.json").read_text(encoding="utf-8")
+    )
+    weights = json.loads(text)["weights"]
+    return tuple(float(weights[trait]) for trait in _kernel.traits())
+
+
+WEIGHTS = learnt_weights()
+
+
+def guessing() -> _kernel.Guessing:
+    """Return the same guesses, for games that are played in the kernel."""
+    return _kernel.Guessing.expert(WEIGHTS)
+
+
+class Expert(Strategy):
+    """Opens every safe cell; guesses so that the position that follows is promising.
+
+    With at most 1,000 solutions left the rest is played perfectly, and so is a part of the board
+    that has nothing to do with the rest. Before that every cell nearly as safe as the safest is
+    opened in thought, and for each clue that it may show the position is counted again. What
+    follows has traits: the risks of its best cells, how crowded they are, and others. The cell is
+    worth the weighted sum of what may be expected of them (secondary safety, which PSEQ of Tu et
+    al. 2017 and D. Hill's solver go by, is the special case of one trait). The weights are learnt
+    from games: see docs/strongest.md. Nothing is left to chance: of equals it takes the first that
+    it looks at.
 
     It decides in the kernel; a simulation under the classic rules plays it wholly there.
     """
 
     def __init__(self) -> None:
         """Begin a game."""
-        self._expert = _kernel.Expert()
+        self._expert = _kernel.Expert(WEIGHTS)
 
     def moves(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:  # noqa: ARG002
         """Open the safe cells, else guess.
