@@ -36,7 +36,7 @@ class Player:
         )
 
     def new_game(self, **options) -> None:
-        """Have a new game with these options, whatever was played before."""
+        """Begin a game with these options; on a page that has a game already, that one goes on."""
         level = {"width": 9, "height": 9, "mines": 10, "rules": "fair", "first": "safe"}
         self.prefer(options={**level, "deal": "random", **options})
         self.visit()
