@@ -21,7 +21,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from page import ROOT, git, replace_between, table
+from page import ROOT, git, replace_between, run, table
 
 import fairmines as fm
 from fairmines import _kernel
@@ -316,7 +316,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except fm.FairminesError as error:
-        sys.exit(f"ablations: {error}")
+    run(main)

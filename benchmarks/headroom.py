@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from page import ROOT, git, replace_between, table
+from page import ROOT, git, replace_between, run, table
 
 import fairmines as fm
 from fairmines import _kernel
@@ -353,7 +353,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except fm.FairminesError as error:
-        sys.exit(f"headroom: {error}")
+    run(main)

@@ -12,7 +12,7 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from page import ROOT, git, replace_between, table
+from page import ROOT, git, replace_between, run, table
 
 import fairmines as fm
 from fairmines.simulation.executors import count_workers
@@ -119,7 +119,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except fm.FairminesError as error:
-        sys.exit(f"other_boards: {error}")
+    run(main)

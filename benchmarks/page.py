@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
+
+from fairmines import FairminesError
 
 ROOT = Path(__file__).parent.parent
 
@@ -25,3 +29,11 @@ def git(*arguments: str) -> str:
     """What git answers."""
     run = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True)
     return run.stdout.strip()
+
+
+def run(main: Callable[[], None]) -> None:
+    """Run a script; what is wrong with its arguments is said in one sentence."""
+    try:
+        main()
+    except FairminesError as error:
+        sys.exit(f"{Path(sys.argv[0]).stem}: {error}")

@@ -16,7 +16,7 @@ from fractions import Fraction
 from math import comb
 
 import numpy as np
-from page import ROOT, git, replace_between, table
+from page import ROOT, git, replace_between, run, table
 
 import fairmines as fm
 from fairmines.simulation.statistics import wilson
@@ -198,7 +198,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except fm.FairminesError as error:
-        sys.exit(f"small_boards: {error}")
+    run(main)

@@ -19,7 +19,7 @@ from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
-from page import ROOT, git
+from page import ROOT, git, run
 
 import fairmines as fm
 from fairmines import _kernel
@@ -146,7 +146,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except fm.FairminesError as error:
-        sys.exit(f"train: {error}")
+    run(main)

@@ -20,7 +20,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from page import ROOT, git, replace_between, table
+from page import ROOT, git, replace_between, run, table
 
 import fairmines as fm
 from fairmines.cli import progress
@@ -191,7 +191,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except fm.FairminesError as error:
-        sys.exit(f"win_rates: {error}")
+    run(main)

@@ -1,7 +1,9 @@
-"""What all tests share: how Hypothesis looks for examples, and a server to speak to."""
+"""What all tests share: how Hypothesis looks for examples, a server to speak to, scripts."""
 
+import importlib
 import os
 import signal
+from pathlib import Path
 
 import pytest
 from commands import write
@@ -52,3 +54,11 @@ def clock():
 def board(tmp_path):
     """A file with a small board."""
     return write(tmp_path, "3 3\n???\n?2!\n???\n")
+
+
+@pytest.fixture(scope="module")
+def benchmark_script(request):
+    """The script that a module of tests is about: for test_x.py it is benchmarks/x.py."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(Path(__file__).parents[1] / "benchmarks")
+        yield importlib.import_module(request.path.stem.removeprefix("test_"))

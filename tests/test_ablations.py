@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from pathlib import Path
 
 import numpy as np
@@ -16,10 +15,8 @@ GAMES = 12
 
 
 @pytest.fixture(scope="module")
-def script():
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(ROOT / "benchmarks")
-        yield importlib.import_module("ablations")
+def script(benchmark_script):
+    return benchmark_script
 
 
 @pytest.fixture(scope="module")

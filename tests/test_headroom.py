@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 from pathlib import Path
 
@@ -16,10 +15,9 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture
-def script(tmp_path, monkeypatch):
+def script(tmp_path, monkeypatch, benchmark_script):
     """The script, with few rollouts, and a page of its own."""
-    monkeypatch.syspath_prepend(ROOT / "benchmarks")
-    script = importlib.import_module("headroom")
+    script = benchmark_script
     monkeypatch.setattr(script, "ROLLOUTS", {"expert": 2, "native": 3})
     monkeypatch.setattr(script, "PAGE", tmp_path / "headroom.md")
     monkeypatch.setattr(script, "NUMBERS", tmp_path / "headroom.json")

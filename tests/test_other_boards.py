@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from pathlib import Path
 
 import pytest
@@ -14,10 +13,9 @@ FEW = {fm.Level(9, 9, 10): 400, fm.Level(8, 8, 10): 30}
 
 
 @pytest.fixture
-def script(tmp_path, monkeypatch):
+def script(tmp_path, monkeypatch, benchmark_script):
     """The script, with few games, and a page of its own."""
-    monkeypatch.syspath_prepend(ROOT / "benchmarks")
-    script = importlib.import_module("other_boards")
+    script = benchmark_script
     monkeypatch.setattr(script, "BOARDS", FEW)
     monkeypatch.setattr(script, "PAGE", tmp_path / "strongest.md")
     # In a checkout without its history there is nothing to ask.

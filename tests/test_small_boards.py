@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 from fractions import Fraction
 from pathlib import Path
@@ -23,10 +22,8 @@ def untouched(height, width, mines):
 
 
 @pytest.fixture(scope="module")
-def script():
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(ROOT / "benchmarks")
-        yield importlib.import_module("small_boards")
+def script(benchmark_script):
+    return benchmark_script
 
 
 @pytest.fixture(scope="module")

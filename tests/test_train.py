@@ -17,10 +17,8 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture(scope="module")
-def script():
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(ROOT / "benchmarks")
-        yield importlib.import_module("train")
+def script(benchmark_script):
+    return benchmark_script
 
 
 @pytest.fixture(scope="module")

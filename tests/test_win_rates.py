@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 from pathlib import Path
 
@@ -14,10 +13,9 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture
-def campaign(tmp_path, monkeypatch):
+def campaign(tmp_path, monkeypatch, benchmark_script):
     """The script, with few games, and a page of its own."""
-    monkeypatch.syspath_prepend(ROOT / "benchmarks")
-    script = importlib.import_module("win_rates")
+    script = benchmark_script
     monkeypatch.setattr(script, "GAMES", {"random": 30, "min-risk": 20})
     monkeypatch.setattr(script, "PAGE", tmp_path / "page.md")
     monkeypatch.setattr(script, "NUMBERS", tmp_path / "numbers.json")

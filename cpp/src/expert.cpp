@@ -26,13 +26,11 @@ constexpr double kClose = 0.96;
 constexpr std::size_t kMostClose = 5;
 constexpr double kLikely = 0.05;
 
-// Scores that differ by less are equal.
-constexpr double kEqual = 1e-9;
-
 // The score of a candidate that tells nothing: it can wait.
 constexpr double kSilent = -std::numeric_limits<double>::infinity();
 
-// To nine digits: the order of equals is that of the board, whatever rounding makes of them.
+// To nine digits, as scores are compared: the order of equals is that of the board, whatever
+// rounding makes of them.
 double digits(double number) { return std::round(number * 1e9); }
 
 // No trait is larger than this; none is negative.
@@ -80,7 +78,7 @@ int Expert::best_on_second_thoughts() {
     double best = kSilent;
     for (Candidate& candidate : candidates_) {
         think_twice(candidate, best);
-        if (cell >= 0 && candidate.score <= best + kEqual) continue;
+        if (cell >= 0 && digits(candidate.score) <= digits(best)) continue;
         cell = candidate.cell;
         best = candidate.score;
     }
@@ -147,7 +145,7 @@ std::span<const Expert::Candidate> Expert::weigh(const Dilemma& dilemma, double 
         look_ahead(candidate, bar());
         best = std::max(best, candidate.score);
     }
-    std::erase_if(candidates_, [&](const auto& one) { return one.score + kEqual < bar(); });
+    std::erase_if(candidates_, [&](const auto& one) { return digits(one.score) < digits(bar()); });
     return candidates_;
 }
 
@@ -182,7 +180,8 @@ void Expert::collect(const Dilemma& dilemma) {
             const bool interior = problem.status(problem.place(r, c)) == Status::interior;
             if (hope < safest * (interior ? kMarginInterior : kMarginFrontier)) continue;
             if (interior && !stands_for_others(dilemma, r, c)) continue;
-            candidates_.push_back({cell, safety, coin, hope});
+            candidates_.push_back({cell, safety, hope});
+            candidates_.back().traits[Trait::coin] = coin;
         }
     std::stable_sort(candidates_.begin(), candidates_.end(),
                      [](const auto& a, const auto& b) { return digits(a.hope) > digits(b.hope); });
@@ -205,14 +204,13 @@ bool Expert::stands_for_others(const Dilemma& dilemma, int row, int column) {
 // Opens a candidate in thought, and looks at what each clue leaves. May stop early, with too high a
 // score that is not above the bar, once it is clear that the truth is not either.
 void Expert::look_ahead(Candidate& candidate, double bar) {
-    candidate.traits[Trait::coin] = candidate.coin;
     double left = candidate.safety;
     int possible = 0;
     supposition_.for_clues(candidate.cell, [&](double share) {
         ++possible;
         left -= share;
         candidate.traits.add(share, outlook_of(supposition_).traits);
-        candidate.score = fairmines::weigh(candidate.traits, weights_);
+        candidate.score = worth(candidate.traits, weights_);
         const bool may_be_best = candidate.score + left > bar;
         if (!may_be_best) candidate.score += left;
         return may_be_best;
@@ -223,13 +221,13 @@ void Expert::look_ahead(Candidate& candidate, double bar) {
 // Scores a candidate anew: where no cell is safe after it, by what the second guess leads to. Stops
 // early as look_ahead() does.
 void Expert::think_twice(Candidate& candidate, double bar) {
-    candidate.score = weights_[Trait::coin] * candidate.coin;
+    candidate.score = weights_[Trait::coin] * candidate.traits[Trait::coin];
     double left = candidate.safety;
     supposition_.for_clues(candidate.cell, [&](double share) {
         const Outlook next = outlook_of(supposition_);
         const bool stuck = next.best.front() >= 0 && share >= kLikely * candidate.safety;
-        candidate.score += share * (stuck ? second_guess_.worth(supposition_, next.best, weights_)
-                                          : fairmines::weigh(next.traits, weights_));
+        candidate.score += share * (stuck ? second_guess_.best_of(supposition_, next.best, weights_)
+                                          : worth(next.traits, weights_));
         left -= share;
         const bool may_be_best = candidate.score + left > bar;
         if (!may_be_best) candidate.score += left;

@@ -38,10 +38,10 @@ TEST_CASE("a coin decides between two cells that are nearly equal") {
         CHECK(lesson.outcome <= 1);
         CHECK(lesson.score > 0);
         // Both scores are between 0.9 of the best one and the best one.
-        const double difference = 2 * std::abs(weigh(lesson.contrast, tests::kWeights));
+        const double difference = 2 * std::abs(worth(lesson.contrast, tests::kWeights));
         CHECK(difference <= 0.1 * lesson.score + 1e-9);
         largest = std::max(largest, difference);
-        heads += weigh(lesson.contrast, tests::kWeights) > 0;
+        heads += worth(lesson.contrast, tests::kWeights) > 0;
     }
     CHECK(largest > 0.02);
     const auto number = static_cast<double>(lessons.size());
@@ -75,5 +75,5 @@ TEST_CASE("an outcome is the weight that a game has gathered since the guess") {
 
 TEST_CASE("where one cell is best there is nothing to learn") {
     for (const Lesson& lesson : study(kMatch, tests::kWeights, 1, 0, 40))
-        CHECK(std::abs(weigh(lesson.contrast, tests::kWeights)) < 1e-8);
+        CHECK(std::abs(worth(lesson.contrast, tests::kWeights)) < 1e-8);
 }

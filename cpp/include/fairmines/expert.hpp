@@ -29,7 +29,6 @@ class Expert final : public Guesser {
     struct Candidate {
         int cell;
         double safety;
-        double coin;  // the chance that it is a mine that a coin flip would have been lost to
         double hope;  // no score is higher
         Traits traits = {};
         double score = -std::numeric_limits<double>::infinity();

@@ -51,7 +51,7 @@ class Traits {
 };
 
 // The sum of traits, each with its weight.
-inline double weigh(const Traits& traits, const Traits& weights) {
+inline double worth(const Traits& traits, const Traits& weights) {
     return std::inner_product(traits.values().begin(), traits.values().end(),
                               weights.values().begin(), 0.0);
 }

@@ -14,12 +14,13 @@ Outlook outlook_of(Supposition& supposition);
 // An instance is meant to be used for many guesses in turn: it keeps its memory.
 class SecondGuess {
    public:
-    // In a supposed position, after its shares(): the weights of what may be expected after opening
-    // the best of these cells, -1 for none. With these weights no outlook is worth more than 1.
-    double worth(const Supposition& supposition, std::span<const int> cells, const Traits& weights);
+    // In a supposed position, after its shares(): what may be expected, by these weights, after
+    // opening the best of these cells; -1 stands for none. No outlook may be worth more than 1.
+    double best_of(const Supposition& supposition, std::span<const int> cells,
+                   const Traits& weights);
 
    private:
-    double expect(int cell, double bar, const Traits& weights);
+    double expected_of(int cell, double bar, const Traits& weights);
 
     Supposition supposition_;
 };

@@ -8,6 +8,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 
+from fairmines import checks
 from fairmines.cli.arguments import Parser, cell, whole_number
 from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
@@ -15,7 +16,6 @@ from fairmines.errors import FairminesError
 from fairmines.layout import EXPERT, FIRST_RULES, Layout, Level
 from fairmines.view import View
 
-SEEDS = 2**64
 DRAWN_BITS = 32
 """Seeds that are drawn are shorter than they might be, to be typed again."""
 
@@ -63,8 +63,7 @@ def run(arguments: Namespace) -> None:
     """Deal and print one layout after the other."""
     level = stated_level(arguments, "generate") or EXPERT
     seed = secrets.randbits(DRAWN_BITS) if arguments.seed is None else arguments.seed
-    if not 0 <= seed < SEEDS:
-        raise FairminesError(f"seed {seed} is out of range: expected 0 to 2**64 - 1")
+    checks.seed(seed)
     if arguments.count < 1:
         raise FairminesError(f"count {arguments.count} is out of range: expected 1 or more")
     texts = _deal(arguments, level, seed)
@@ -83,7 +82,7 @@ def run(arguments: Namespace) -> None:
 def _deal(arguments: Namespace, level: Level, first_seed: int) -> Iterator[str]:
     """Deal the layouts and write each as text."""
     for index in range(arguments.count):
-        seed = (first_seed + index) % SEEDS
+        seed = (first_seed + index) % checks.SEEDS
         layout = Layout.random(level, seed, arguments.start, arguments.first)
         board = str(View.of_layout(layout))
         if not arguments.json:

@@ -9,15 +9,15 @@ from argparse import Namespace
 from importlib.util import find_spec
 from urllib.parse import urlencode
 
+from fairmines import checks
 from fairmines.cli.arguments import Parser, whole_number
 from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
 from fairmines.cli.serve import add_server_options, check_port, data
-from fairmines.errors import FairminesError, MissingExtraError
+from fairmines.errors import MissingExtraError
 from fairmines.layout import EXPERT, FIRST_RULES, FirstRule, Level
 from fairmines.rules import RULES, Rules
 
-SEEDS = 2**64
 HOST = "127.0.0.1"
 RULES_HERE: Rules = "fair"
 FIRST_HERE: FirstRule = "safe"
@@ -60,8 +60,8 @@ def add_options(parser: Parser) -> None:
 def run(arguments: Namespace) -> None:
     """Play where the command line says."""
     level = stated_level(arguments, "play")
-    if arguments.seed is not None and not 0 <= arguments.seed < SEEDS:
-        raise FairminesError(f"seed {arguments.seed} is out of range: expected 0 to 2**64 - 1")
+    if arguments.seed is not None:
+        checks.seed(arguments.seed)
     if arguments.terminal:
         _play_on_terminal(arguments, level or EXPERT)
     else:
