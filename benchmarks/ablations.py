@@ -36,7 +36,7 @@ COMMAND = "make ablations"
 BEGIN, END = "<!-- ablations: make ablations -->", "<!-- end of ablations -->"
 
 LEVEL = fm.EXPERT
-GAMES, SEED = 20_000, 20263
+GAMES, SEED = 200_000, 20263
 PLAIN_SHARE = 0.4
 """This share of the games is played plainly, too, with one part changed: to see what conditional
 play saves."""
