@@ -1,5 +1,7 @@
 """The endgame solver against plain search, which knows layouts and opened cells only."""
 
+import _thread
+import threading
 from fractions import Fraction
 
 import numpy as np
@@ -137,6 +139,21 @@ class TestRefusals:
     def test_too_long(self):
         with pytest.raises(fm.TooComplexError, match="more than 10,000 steps"):
             solve_endgame(untouched(4, 4, 6), steps=10_000)
+
+    def test_too_slow(self):
+        with pytest.raises(fm.TooComplexError, match=r"10,000,000,000,000 steps or 0\.02 s"):
+            solve_endgame(untouched(5, 5, 7), limit=10**6, steps=10**13, seconds=0.02)
+
+    @pytest.mark.parametrize("seconds", [0, -1.5, float("nan")])
+    def test_no_time_at_all(self, seconds):
+        with pytest.raises(fm.FairminesError, match=r"^seconds .* expected a number above 0$"):
+            solve_endgame(untouched(2, 2, 1), seconds=seconds)
+
+    def test_interrupted(self):
+        # What Ctrl-C does, while the kernel searches for longer than anybody waits.
+        threading.Timer(0.2, _thread.interrupt_main).start()
+        with pytest.raises(KeyboardInterrupt):
+            solve_endgame(untouched(5, 5, 7), limit=10**6, steps=10**15)
 
     def test_too_many_cells(self):
         with pytest.raises(fm.TooComplexError, match="more than 128 cells"):

@@ -15,6 +15,8 @@ constexpr std::size_t kBlock = std::numeric_limits<std::uint8_t>::max();
 // A solution takes a multiple of so many bytes, which are looked at in one instruction. What fills
 // it up shows 0 in every solution, as a cell does that tells nothing.
 constexpr std::size_t kLanes = 16;
+// After so many looks at a cell in a solution somebody may wish to give up: about a millisecond.
+constexpr std::size_t kBetweenQuestions = 1 << 20;
 
 // Takes one solution into the survey; a loop that compiles to vector instructions. What a cell
 // shows at most is asked of the solutions in which it is safe, and so is the least: no clue is more
@@ -71,8 +73,11 @@ void Endgame::begin(const View& view, const Solutions& solutions) {
     }
 }
 
-std::optional<int> Endgame::wins(std::size_t cell, int enough, std::size_t budget) {
+std::optional<int> Endgame::wins(std::size_t cell, int enough, std::size_t budget,
+                                 const std::function<bool()>& give_up) {
     left_ = budget;
+    next_question_ = budget;
+    give_up_ = give_up;
     exhausted_ = false;
     const int result = open(all_, cell, enough, 0);
     if (exhausted_) return std::nullopt;
@@ -85,15 +90,22 @@ int Endgame::value(Members set, int enough, std::size_t depth) {
     const SetKey key = key_of(set);
     const auto known = known_[key];
     if (known.value > 0 && (known.exact || known.value <= enough)) return known.value;
-    const std::size_t price = set.size() * cells_;
-    if (exhausted_ || price > left_) {
-        exhausted_ = true;
-        return 0;
-    }
-    left_ -= price;
+    if (!can_pay(set.size() * cells_)) return 0;
     const int result = search(set, enough, depth);
     if (!exhausted_) known_.keep(key, {result, result > enough});
     return result;
+}
+
+// Takes a number of looks from the budget; false if the search is to end.
+bool Endgame::can_pay(std::size_t price) {
+    exhausted_ |= price > left_;
+    if (exhausted_) return false;
+    left_ -= price;
+    if (give_up_ && left_ <= next_question_) {
+        next_question_ = left_ - std::min(left_, kBetweenQuestions);
+        exhausted_ = give_up_();
+    }
+    return !exhausted_;
 }
 
 int Endgame::search(Members set, int enough, std::size_t depth) {

@@ -154,6 +154,9 @@ TEST_CASE("a search that was given up spoils nothing") {
     for (std::size_t steps = 1000; steps < kPatience; steps *= 7)
         if (hurried.wins(1, -1, steps)) break;
     CHECK_FALSE(hurried.wins(6, -1, 10));
+    int asked = 0;
+    CHECK_FALSE(hurried.wins(6, -1, kPatience, [&] { return ++asked == 2; }));
+    CHECK(asked == 2);
     CHECK(hurried.wins(1, -1, kPatience) == patient.wins(1, -1, kPatience));
     CHECK(patient.wins(1, -1, kPatience) == 1461);
 }

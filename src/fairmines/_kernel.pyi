@@ -13,6 +13,7 @@ def endgame(
     mines: int,
     limit: int,
     steps: int,
+    seconds: float,
     budget: int,
     wanted: Annotated[
         NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
@@ -24,7 +25,8 @@ def endgame(
 
     With `wanted`, (height, width) bool, only these cells are opened first; the others have -1.
     The number is None when there are more than `limit`, or more than 128 cells that may be
-    free, or when a cell takes more than `steps` looks at a cell in a solution.
+    free, when a cell takes more than `steps` looks at a cell in a solution, or when all take
+    more than `seconds`.
     """
 
 def deal(

@@ -73,6 +73,7 @@ def solve_endgame(
     cells: Iterable[tuple[int, int]] | None = None,
     limit: int = MOST_SOLUTIONS,
     steps: int = MOST_STEPS,
+    seconds: float = math.inf,
 ) -> Endgame:
     """Search the rest of a game for perfect play: exact, for each cell that may be opened next.
 
@@ -80,8 +81,9 @@ def solve_endgame(
     only these are tried as the next cell, which takes less time: one of each class of symmetric
     cells says all about a board that is not yet begun. Raises `TooComplexError` when there
     are more than `limit` solutions, more than 128 cells that may be safe, or a search of more than
-    `steps`; `FairminesError` when no total is known, no cell can be opened, or one of
-    `cells` cannot; `InconsistentViewError` when no layout fits.
+    `steps` for one cell or `seconds` for all; `FairminesError` when no total is known, no cell can
+    be opened, or one of `cells` cannot; `InconsistentViewError` when no layout fits. Ctrl-C ends a
+    search.
 
     >>> endgame = solve_endgame(View.parse("3 2 2\\n???\\n???"))
     >>> endgame.winning_chance, endgame.best
@@ -91,6 +93,9 @@ def solve_endgame(
     """
     limit = checks.whole("limit", limit, 1, 2**63 - 1, expected="1 or more")
     steps = checks.whole("steps", steps, 1, 2**63 - 1, expected="1 or more")
+    seconds = checks.real("seconds", seconds, "a number above 0")
+    if not seconds > 0:
+        raise FairminesError(f"seconds {seconds:g} is out of range: expected a number above 0")
     analysis = analyse(view, mines)
     total = check_playable(analysis)
     if analysis.log_solutions > math.log(limit + 0.5):
@@ -103,11 +108,14 @@ def solve_endgame(
         if cells is None
         else _mask(cells, np.isnan(analysis.mine_probability) | analysis.mined)
     )
-    solutions, wins = _kernel.endgame(view.cells, total, limit, steps, DEFAULT_BUDGET, wanted)
+    solutions, wins = _kernel.endgame(
+        view.cells, total, limit, steps, seconds, DEFAULT_BUDGET, wanted
+    )
     if solutions is None:
+        time = "" if math.isinf(seconds) else f" or {seconds:g} s"
         raise TooComplexError(
-            f"the rest of the game is too long to search: it takes more than {steps:,} steps, or "
-            "more than 128 cells may be safe"
+            f"the rest of the game is too long to search: it takes more than {steps:,} steps{time}"
+            ", or more than 128 cells may be safe"
         )
     wins[analysis.mined] = -1
     return Endgame(view.with_mines(total), solutions, wins)

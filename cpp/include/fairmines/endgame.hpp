@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -28,8 +29,10 @@ class Endgame {
     // How many solutions are won if this cell (its place among the cells of the solutions) is
     // opened first, and the best ones after it. Exact if it is more than `enough`, else a number
     // that is not smaller than the exact one and not more than `enough`. Nothing if that takes
-    // more than `budget` looks at a cell in a solution; what has been found out is kept.
-    std::optional<int> wins(std::size_t cell, int enough, std::size_t budget);
+    // more than `budget` looks at a cell in a solution, or if give_up(), which is asked many times
+    // a second, says so; what has been found out is kept.
+    std::optional<int> wins(std::size_t cell, int enough, std::size_t budget,
+                            const std::function<bool()>& give_up = {});
 
    private:
     using Number = std::uint32_t;  // of a solution
@@ -48,6 +51,7 @@ class Endgame {
     };
 
     int value(Members set, int enough, std::size_t depth);
+    bool can_pay(std::size_t price);
     int search(Members set, int enough, std::size_t depth);
     int open(Members set, std::size_t cell, int enough, std::size_t depth);
     void survey(Members set, Level& level) const;
@@ -63,7 +67,9 @@ class Endgame {
     std::vector<SetKey> keys_;         // by solution
     std::vector<Number> all_;
     std::deque<Level> levels_;
-    std::size_t left_ = 0;  // of the budget
+    std::size_t left_ = 0;           // of the budget
+    std::size_t next_question_ = 0;  // give_up_ is asked when so much is left
+    std::function<bool()> give_up_;
     bool exhausted_ = false;
     KnownValues known_;
 };
