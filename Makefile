@@ -42,7 +42,7 @@ examples: $(VENV)/.installed  ## analyse the boards of examples/, in colour on a
 
 # pytest comes last, so that its summary is the last line.
 test: lint sanitize $(VENV)/.chromium  ## run every check and every test
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
 lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
 	$(BIN)/ruff check
