@@ -112,7 +112,7 @@ small-boards: $(VENV)/.installed-dev  ## solve small boards for perfect play (mi
 conditional-gain: $(VENV)/.installed-dev  ## how many games conditional play saves (a minute)
 	$(BIN)/python benchmarks/conditional.py
 
-headroom: $(VENV)/.installed-dev  ## what better guesses would still add (25 minutes of a core), and its page
+headroom: $(VENV)/.installed-dev  ## what better guesses would still add (an hour of a core), and its page
 	$(BIN)/python benchmarks/headroom.py
 
 ablations: $(VENV)/.installed-dev  ## what each part of expert is worth (80 minutes of a core), for docs/strongest.md

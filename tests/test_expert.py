@@ -8,6 +8,7 @@ import pytest
 
 import fairmines as fm
 from fairmines import _kernel
+from fairmines.analysis import DEFAULT_BUDGET
 from fairmines.endgame import solve_endgame
 from fairmines.layout import Level
 from fairmines.position import neighbours
@@ -244,14 +245,9 @@ def on_second_thoughts(view, analysis, scores, flips):
     }
 
 
-def check_weighed(view, guess):
-    """Assert that a guess has the best second score, or is a safer cell that such a one implies.
-
-    Returns whether a coin flip was seen.
-    """
-    analysis = fm.analyse(view)
+def candidates(view, analysis, flips):
+    """The score of each cell that may be worth a guess."""
     chances = analysis.mine_probability
-    flips = coin_flips(view, chances)
     safest = 1 - np.nanmin(chances)
     scores, kinds = {}, set()
     for row, column in np.argwhere(chances < 1).tolist():
@@ -265,6 +261,24 @@ def check_weighed(view, guess):
         if kind not in kinds:
             scores[row, column] = score(view, analysis, (row, column), flip)
         kinds.update({kind} - {"itself"})
+    return scores
+
+
+def check_weighed(view, guess):
+    """Assert that a guess has the best second score, or is a safer cell that such a one implies.
+
+    And that candidates are told in their order. Returns whether a coin flip was seen.
+    """
+    analysis = fm.analyse(view)
+    chances = analysis.mine_probability
+    flips = coin_flips(view, chances)
+    scores = candidates(view, analysis, flips)
+    told = _kernel.Expert(WEIGHTS).candidates(view.cells, view.mines, DEFAULT_BUDGET)
+    told = [divmod(cell, view.width) for cell in told]
+    in_order = [scores[cell] for cell in told if cell in scores]  # just at the margin it may not be
+    assert 2 * len(in_order) > len(told)
+    assert in_order == pytest.approx(sorted(in_order, reverse=True))
+    assert in_order[0] == pytest.approx(max(scores.values()))
     scores = on_second_thoughts(view, analysis, scores, flips)
     best = max(scores.values())
     implied = [

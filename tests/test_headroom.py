@@ -51,13 +51,13 @@ def test_a_known_advantage(script, player):
 
 
 def test_picking_does_not_flatter(script, monkeypatch):
-    # Nothing is better than a corner here. Of few rollouts some rival is often ahead by luck.
+    # Nothing is better than this cell here. Of few rollouts some rival is often ahead by luck.
     analysis = fm.analyse(fm.View.parse("4 2 4\n????\n????"))
     player = script.ByLeastRisk(Rng(1))
 
     def improved(games):
         rng = Rng(3)
-        return [script.improve(player, analysis, (0, 0), 1, rng) for _ in range(games)]
+        return [script.improve(player, analysis, (0, 1), 1, rng) for _ in range(games)]
 
     clearly = sum(changed for changed, _ in improved(500))
     monkeypatch.setattr(script, "SURE", 0)
@@ -76,7 +76,8 @@ def test_no_rollout_is_used_twice(script, monkeypatch):
         return np.full(len(games), 0.5 + 0.1 * cell[1])
 
     monkeypatch.setattr(script, "play_on", played)
-    analysis = fm.analyse(fm.View.parse("3 1 1\n???"))
+    # Two ends, and a cell between them, which stands for the others.
+    analysis = fm.analyse(fm.View.parse("5 1 1\n?????"))
     changed, _ = script.improve(None, analysis, (0, 0), 5, Rng(1))
     assert changed
     assert len(set(used)) == len(used)

@@ -3,6 +3,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <array>
@@ -81,7 +82,7 @@ auto play_on(const Guessing& guessing, const Board<std::int8_t>& cells, int mine
     return weights_of(played);
 }
 
-// A guess of its own: counts the view first.
+// Guesses of its own: counts the view first.
 class ExpertGuess {
    public:
     explicit ExpertGuess(const Weights& weights) : expert_(fairmines::Traits(weights)) {}
@@ -89,17 +90,30 @@ class ExpertGuess {
     auto choose(const Board<std::int8_t>& cells, int mines, std::size_t budget) {
         nb::gil_scoped_release without_gil;
         const std::scoped_lock one_at_a_time(mutex_);
+        fairmines::Rng unused(0);
+        const auto choice = expert_.choose(count(cells, mines, budget), unused);
+        return std::make_tuple(choice.cell, choice.chance);
+    }
+
+    auto candidates(const Board<std::int8_t>& cells, int mines, std::size_t budget) {
+        nb::gil_scoped_release without_gil;
+        const std::scoped_lock one_at_a_time(mutex_);
+        std::vector<int> ranked;
+        for (const auto& candidate : expert_.rank(count(cells, mines, budget)))
+            ranked.push_back(candidate.cell);
+        return ranked;
+    }
+
+   private:
+    fairmines::Dilemma count(const Board<std::int8_t>& cells, int mines, std::size_t budget) {
         const fairmines::View view{grid_of(cells), {cells.data(), cells.size()}};
         const fairmines::Question question{mines, 1.0, budget};
         counting_.count(view, question);
         risk_.resize(cells.size());
         counting_.mine_probability(risk_);
-        fairmines::Rng unused(0);
-        const auto choice = expert_.choose({view, question, counting_, risk_}, unused);
-        return std::make_tuple(choice.cell, choice.chance);
+        return {view, question, counting_, risk_};
     }
 
-   private:
     std::mutex mutex_;
     fairmines::Counting counting_;
     fairmines::Expert expert_;
@@ -220,7 +234,10 @@ void bind_play(nb::module_& m) {
         .def(nb::init<const Weights&>(), "weights"_a)
         .def("choose", &ExpertGuess::choose, "cells"_a, "mines"_a, "budget"_a,
              "Choose a cell of a view without a safe one: its index in reading order, and the\n"
-             "chance to win by perfect play, where it is known.");
+             "chance to win by perfect play, where it is known.")
+        .def("candidates", &ExpertGuess::candidates, "cells"_a, "mines"_a, "budget"_a,
+             "The cells of such a view that may be worth a guess, by their indices: the one of\n"
+             "the best score first, without second thoughts.");
     m.def("game_seeds", &game_seeds, "seed"_a, "game"_a,
           "The seeds of one game: (layout, start, player, redraws).");
 }

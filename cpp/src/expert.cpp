@@ -67,11 +67,21 @@ Choice Expert::decide(const Dilemma& dilemma) {
     return {still_safer(dilemma, best_on_second_thoughts())};
 }
 
-// Thinks about the best candidates once more.
-int Expert::best_on_second_thoughts() {
+std::span<const Expert::Candidate> Expert::rank(const Dilemma& dilemma) {
+    weigh(dilemma, 0);
+    put_best_first();
+    return candidates_;
+}
+
+void Expert::put_best_first() {
     std::stable_sort(candidates_.begin(), candidates_.end(), [](const auto& a, const auto& b) {
         return digits(a.score) > digits(b.score);
     });
+}
+
+// Thinks about the best candidates once more.
+int Expert::best_on_second_thoughts() {
+    put_best_first();
     if (candidates_.size() > kMostClose) candidates_.resize(kMostClose);
     if (candidates_.size() == 1) return candidates_.front().cell;
     int cell = -1;

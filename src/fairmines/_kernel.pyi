@@ -270,6 +270,19 @@ class Expert:
         chance to win by perfect play, where it is known.
         """
 
+    def candidates(
+        self,
+        cells: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        mines: int,
+        budget: int,
+    ) -> list[int]:
+        """
+        The cells of such a view that may be worth a guess, by their indices: the one of
+        the best score first, without second thoughts.
+        """
+
 def game_seeds(seed: int, game: int) -> tuple[int, int, int, int]:
     """The seeds of one game: (layout, start, player, redraws)."""
 

@@ -79,7 +79,7 @@ def best_move(
     is exact. Otherwise the strategy `expert` plays on, `budget` games for each candidate, on
     layouts drawn from the solutions in which it is safe, in conditional play; the value is its
     safety times the mean weight of these games. The candidates are a safe cell, or what `expert`
-    would guess and the cells of best secondary safety. `seed` draws the layouts.
+    would guess and those that it holds for the next best. `seed` draws the layouts.
 
     Raises `FairminesError` when the total of mines is unknown, nothing can be opened, or the budget
     or seed is out of range; `InconsistentViewError`; `TooComplexError`.
@@ -137,14 +137,12 @@ def _worth_playing(analysis: Analysis, total: int) -> list[Cell]:
 def rivals(analysis: Analysis, chosen: Cell) -> list[Cell]:
     """List the cells that may be better guesses than the one that was chosen, three at most.
 
-    Of the safest cells, those of best secondary safety.
+    Those that `expert` holds for the next best.
     """
-    risks = np.nan_to_num(analysis.mine_probability, nan=1.0)
-    order = risks.argsort(axis=None, kind="stable")[: 4 * MOST_CANDIDATES].tolist()
-    safest = [divmod(cell, analysis.view.width) for cell in order if risks.flat[cell] < 1]
-    others = [cell for cell in safest if cell != chosen]
-    others.sort(key=lambda cell: -_what_follows(analysis, cell)[1])
-    return others[: MOST_CANDIDATES - 1]
+    assert analysis.mines is not None
+    ranked = _kernel.Expert(WEIGHTS).candidates(analysis.view.cells, analysis.mines, DEFAULT_BUDGET)
+    cells = (divmod(cell, analysis.view.width) for cell in ranked)
+    return [cell for cell in cells if cell != chosen][: MOST_CANDIDATES - 1]
 
 
 def _play_on(analysis: Analysis, cell: Cell, games: int, seed: int) -> Candidate:

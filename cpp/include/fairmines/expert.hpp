@@ -48,11 +48,15 @@ class Expert final : public Guesser {
     // with their traits.
     std::span<const Candidate> weigh(const Dilemma& dilemma, double share);
 
+    // All candidates, the one of the best score first.
+    std::span<const Candidate> rank(const Dilemma& dilemma);
+
    private:
     std::optional<Choice> play_endgame(const Dilemma& dilemma);
     std::optional<Choice> best_of_solutions();
     void look_ahead(Candidate& candidate, double bar);
     void think_twice(Candidate& candidate, double bar);
+    void put_best_first();
     int best_on_second_thoughts();
     int still_safer(const Dilemma& dilemma, int cell);
     void collect(const Dilemma& dilemma);
