@@ -75,12 +75,10 @@ void bind_endgame(nb::module_& m) {
         "endgame", &endgame, "cells"_a, "mines"_a, "limit"_a, "steps"_a, "seconds"_a, "budget"_a,
         "wanted"_a = nb::none(),
         "Play a view perfectly: (number of solutions, of them won by opening each cell first).\n\n"
-        "With `wanted`, (height, width) bool, only these cells are opened first; the others have "
-        "-1.\n"
+        "With `wanted`, (height, width) bool, only these cells are opened first; others have -1.\n"
         "The number is None when there are more than `limit`, or more than 128 cells that may be\n"
-        "free, when a cell takes more than `steps` looks at a cell in a solution, or when all "
-        "take\n"
-        "more than `seconds`.");
+        "free, when a cell takes more than `steps` looks at a cell in a solution, or all more\n"
+        "than `seconds`.");
 }
 
 }  // namespace bindings

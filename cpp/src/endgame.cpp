@@ -15,8 +15,9 @@ constexpr std::size_t kBlock = std::numeric_limits<std::uint8_t>::max();
 // A solution takes a multiple of so many bytes, which are looked at in one instruction. What fills
 // it up shows 0 in every solution, as a cell does that tells nothing.
 constexpr std::size_t kLanes = 16;
-// After so many looks at a cell in a solution somebody may wish to give up: about a millisecond.
-constexpr std::size_t kBetweenQuestions = 1 << 20;
+// After so many looks at a cell in a solution somebody may wish to give up: some hundredths of a
+// second. Much more often would be a hindrance to Python, whose lock it takes to hear of Ctrl-C.
+constexpr std::size_t kBetweenQuestions = 1 << 25;
 
 // Takes one solution into the survey; a loop that compiles to vector instructions. What a cell
 // shows at most is asked of the solutions in which it is safe, and so is the least: no clue is more

@@ -155,8 +155,8 @@ TEST_CASE("a search that was given up spoils nothing") {
         if (hurried.wins(1, -1, steps)) break;
     CHECK_FALSE(hurried.wins(6, -1, 10));
     int asked = 0;
-    CHECK_FALSE(hurried.wins(6, -1, kPatience, [&] { return ++asked == 2; }));
-    CHECK(asked == 2);
+    CHECK_FALSE(hurried.wins(6, -1, kPatience, [&] { return ++asked > 0; }));
+    CHECK(asked == 1);
     CHECK(hurried.wins(1, -1, kPatience) == patient.wins(1, -1, kPatience));
     CHECK(patient.wins(1, -1, kPatience) == 1461);
 }

@@ -23,10 +23,10 @@ def endgame(
     """
     Play a view perfectly: (number of solutions, of them won by opening each cell first).
 
-    With `wanted`, (height, width) bool, only these cells are opened first; the others have -1.
+    With `wanted`, (height, width) bool, only these cells are opened first; others have -1.
     The number is None when there are more than `limit`, or more than 128 cells that may be
-    free, when a cell takes more than `steps` looks at a cell in a solution, or when all take
-    more than `seconds`.
+    free, when a cell takes more than `steps` looks at a cell in a solution, or all more
+    than `seconds`.
     """
 
 def deal(

@@ -29,8 +29,8 @@ class Endgame {
     // How many solutions are won if this cell (its place among the cells of the solutions) is
     // opened first, and the best ones after it. Exact if it is more than `enough`, else a number
     // that is not smaller than the exact one and not more than `enough`. Nothing if that takes
-    // more than `budget` looks at a cell in a solution, or if give_up(), which is asked many times
-    // a second, says so; what has been found out is kept.
+    // more than `budget` looks at a cell in a solution, or if give_up(), which is asked at first
+    // and then some ten times a second, says so; what has been found out is kept.
     std::optional<int> wins(std::size_t cell, int enough, std::size_t budget,
                             const std::function<bool()>& give_up = {});
 

@@ -48,7 +48,7 @@ class Expert final : public Guesser {
     // with their traits.
     std::span<const Candidate> weigh(const Dilemma& dilemma, double share);
 
-    // All candidates, the one of the best score first.
+    // The candidates, the one of the best score first, but none that is worth less than nothing.
     std::span<const Candidate> rank(const Dilemma& dilemma);
 
    private:
