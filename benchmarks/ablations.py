@@ -16,7 +16,7 @@ import sys
 import tempfile
 import textwrap
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -55,6 +55,8 @@ class Variant:
     new: str = ""
     weights: Mapping[str, float] = field(default_factory=dict)
     """What these traits are worth instead."""
+    times: int = 1
+    """So many times as many games as for the others: the smaller the worth, the more it takes."""
 
     def applied(self, text: str) -> str:
         """The file with this one replacement; `ValueError` unless `old` occurs exactly once."""
@@ -90,6 +92,7 @@ VARIANTS = [
     Variant(
         "the third and fourth best cells do not count",
         weights={"third risk": 0.0, "fourth risk": 0.0},
+        times=5,
     ),
     Variant("it does not matter how crowded the best cells are", weights={"crowd": 0.0}),
     Variant(
@@ -98,14 +101,8 @@ VARIANTS = [
         MAY_TELL,
         f"{MAY_TELL}\n    return true;",
     ),
-    Variant("coin flips are not played early", weights={"coin": 0.0}),
+    Variant("coin flips are not played early", weights={"coin": 0.0}, times=5),
     Variant("pockets are not played at once", "expert.cpp", POCKETS, "pockets_.any(dilemma, 1,"),
-    Variant(
-        "no safer cell is opened first",
-        "expert.cpp",
-        "return {still_safer(dilemma, best_on_second_thoughts())};",
-        "return {best_on_second_thoughts()};",
-    ),
     Variant(
         "endgames of at most 300 solutions, not 1,000", "expert.cpp", ENDGAME, "std::log(300.5)"
     ),
@@ -210,6 +207,11 @@ class Measured:
     plain_variant: str
     """With which variant this was measured."""
 
+    def differences(self, name: str) -> Weights:
+        """By how much each game's weight is higher with a part than without it."""
+        without = self.without[name].weights
+        return self.whole.weights[: len(without)] - without
+
 
 def measure(workshop: Workshop, games: int, threads: int) -> Measured:
     """Play with the kernel as it is, and without each of its parts."""
@@ -222,17 +224,18 @@ def measure(workshop: Workshop, games: int, threads: int) -> Measured:
         return result
 
     one, fewer = VARIANTS[1], max(round(PLAIN_SHARE * games), 2)
-    whole = played(None, games, conditional=True)
+    whole = played(None, games * max(it.times for it in VARIANTS), conditional=True)
     plain = played(None, fewer, conditional=False).weights
     plain = plain - played(one, fewer, conditional=False).weights
-    without = {it.name: played(it, games, conditional=True) for it in VARIANTS}
-    weighed = whole.weights - without[one.name].weights
-    return Measured(whole, without, float(plain.var() / weighed.var()), one.name)
+    without = {it.name: played(it, games * it.times, conditional=True) for it in VARIANTS}
+    measured = Measured(whole, without, 1.0, one.name)
+    ratio = plain.var() / measured.differences(one.name).var()
+    return replace(measured, plain_ratio=float(ratio))
 
 
 def worth(measured: Measured, name: str) -> Mean:
     """By how much the win rate is higher with a part than without it."""
-    return Mean.of((measured.whole.weights - measured.without[name].weights).tolist(), least=-1.0)
+    return Mean.of(measured.differences(name).tolist(), least=-1.0)
 
 
 def verdict(mean: Mean) -> str:
@@ -254,12 +257,12 @@ def shown(mean: Mean) -> str:
 def row(measured: Measured, name: str) -> list[str]:
     """A line of the table."""
     mean = worth(measured, name)
-    same = np.count_nonzero(measured.whole.weights == measured.without[name].weights)
-    share = f"{100 * same / mean.games:.0f} %"
-    return [name, shown(mean), verdict(mean), share, f"{measured.without[name].speed:,.0f}"]
+    share = f"{100 * np.mean(measured.differences(name) == 0):.0f} %"
+    speed = f"{measured.without[name].speed:,.0f}"
+    return [name, f"{mean.games:,}", shown(mean), verdict(mean), share, speed]
 
 
-HEADS = ["changed", "worth, points (95 %)", "in short", "same weight", "games/s"]
+HEADS = ["changed", "games", "worth, points (95 %)", "in short", "same weight", "games/s"]
 GAIN = "a gain"
 
 
@@ -270,17 +273,18 @@ def text(measured: Measured, commit: str) -> str:
     low, high = rate.interval()
     played = (
         f"{LEVEL.width}x{LEVEL.height}/{LEVEL.mines}, first click safe in the corner: "
-        f"{rate.games:,} games of seed {SEED}, the same for every line, in "
+        f"the same games of seed {SEED} for every line, in "
         "[conditional play](simulation.md#fewer-games-conditional-play). "
         f"Written at commit `{commit}` by `{COMMAND}`."
     )
     meaning = (
-        f"As it is `expert` wins {100 * rate.value:.2f} % ({100 * low:.2f} to {100 * high:.2f}), "
+        f"As it is `expert` wins {100 * rate.value:.2f} % ({100 * low:.2f} to {100 * high:.2f}) of "
+        f"{rate.games:,} games, "
         f"at {whole.speed:,.0f} games/s of one core. A line changes one part, and says by how much "
         "the win rate is higher without that change, with the 95 % interval; then in how many "
         "games the change made no difference. Plain games on the same boards have the same "
-        f"interval if there are {ratio:.1f} times as many, {ratio * rate.games:,.0f} a line "
-        f"(measured on *{measured.plain_variant}*)."
+        f"interval if there are {ratio:.1f} times as many (measured on "
+        f"*{measured.plain_variant}*)."
     )
     rows = [row(measured, name) for name in measured.without]
     unshown = [f"*{name}*" for name in measured.without if verdict(worth(measured, name)) != GAIN]

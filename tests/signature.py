@@ -1,6 +1,7 @@
 """The signature of a strategy: one number for a fixed run of games.
 
-It changes with any decision of the strategy, and with nothing else. To print all of them:
+It changes with the decisions of the strategy in these games, and with nothing else; a change that
+is seen in one game of a thousand may well leave it as it is. To print all of them:
 
     .venv/bin/python tests/signature.py
 """

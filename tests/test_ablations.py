@@ -63,24 +63,27 @@ def test_a_change_changes_the_games_until_it_is_taken_back(script, workshop):
 
 @pytest.fixture
 def measured(script):
-    """A gain of half a point in each game but one, a loss of two points, and nothing."""
+    """A gain of half a point in each game but one, a loss of two points, and in half as many
+    games nothing.
+    """
     rng = np.random.default_rng(1)
     whole = script.Games(rng.uniform(0.3, 0.5, 400), seconds=2.0)
     worse, better = whole.weights - 0.005, whole.weights + 0.02
     worse[0] += 0.005
     better[0] -= 0.02
-    noise = rng.permutation(np.repeat([-0.1, 0.1], 200))
-    without = {"worse": worse, "better": better, "noise": whole.weights + noise}
+    noise = rng.permutation(np.repeat([-0.1, 0.1], 100))
+    without = {"worse": worse, "better": better, "noise": whole.weights[:200] + noise}
     games = {name: script.Games(weights, seconds=4.0) for name, weights in without.items()}
     return script.Measured(whole, games, plain_ratio=3.0, plain_variant="noise")
 
 
 def test_a_line_of_the_table(script, measured):
     worse, better, noise = (script.row(measured, name) for name in measured.without)
-    assert worse == ["worse", "+0.499 (+0.496 to +0.501)", "a gain", "0 %", "100"]
-    assert better[1:3] == ["-1.995 (-2.005 to -1.985)", "a loss"]
-    assert noise[2] == "no gain shown"
-    assert noise[1].startswith(("+0.00 (-0.9", "-0.00 (-0.9"))
+    assert worse == ["worse", "400", "+0.499 (+0.496 to +0.501)", "a gain", "0 %", "100"]
+    assert better[2:4] == ["-1.995 (-2.005 to -1.985)", "a loss"]
+    assert noise[1] == "200"
+    assert noise[2] in ("+0.00 (-1.39 to +1.39)", "-0.00 (-1.39 to +1.39)")
+    assert noise[3] == "no gain shown"
 
 
 def test_the_page_says_what_shows_no_gain(script, measured, tmp_path, monkeypatch):
@@ -88,7 +91,8 @@ def test_the_page_says_what_shows_no_gain(script, measured, tmp_path, monkeypatc
     page.write_text((ROOT / "docs" / "strongest.md").read_text())
     text = script.text(measured, "abc1234")
     assert "at 200 games/s" in text
-    assert "3.0 times as many, 1,200 a line" in " ".join(text.split())
+    assert "of 400 games, at 200 games/s" in " ".join(text.split())
+    assert "3.0 times as many (measured on *noise*)" in " ".join(text.split())
     assert "shown: *better*; *noise*. A gain" in " ".join(text.split())
     assert "`abc1234` by `make ablations`" in " ".join(text.split())
     monkeypatch.setattr(script, "PAGE", page)

@@ -64,7 +64,7 @@ Choice Expert::choose(const Dilemma& dilemma, Rng&) {
 Choice Expert::decide(const Dilemma& dilemma) {
     if (const auto choice = play_perfectly(dilemma)) return *choice;
     weigh(dilemma, kClose);
-    return {still_safer(dilemma, best_on_second_thoughts())};
+    return {best_on_second_thoughts()};
 }
 
 std::span<const Expert::Candidate> Expert::rank(const Dilemma& dilemma) {
@@ -157,20 +157,6 @@ std::span<const Expert::Candidate> Expert::weigh(const Dilemma& dilemma, double 
     }
     std::erase_if(candidates_, [&](const auto& one) { return digits(one.score) < digits(bar()); });
     return candidates_;
-}
-
-// A safer cell that is certain to be opened after this one, else the cell itself: if it turns out
-// to be a mine the game is lost either way, and if the other does more is known before.
-int Expert::still_safer(const Dilemma& dilemma, int cell) {
-    supposition_.clear();
-    supposition_.set(cell, kFree);
-    if (!supposition_.share()) return cell;
-    const auto then = supposition_.risk();
-    int result = cell;
-    for (std::size_t i = 0; i < then.size(); ++i)
-        if (then[i] == 0 && dilemma.risk[i] * kRounding < dilemma.risk_of(result))
-            result = static_cast<int>(i);
-    return result;
 }
 
 // Collects the cells that are nearly as safe as the safest one, the most hopeful first.

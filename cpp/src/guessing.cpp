@@ -38,7 +38,8 @@ void Supposition::begin(const Supposition& other) {
         cells_[static_cast<std::size_t>(change.cell)] = change.code;
     grid_ = other.grid_;
     now_.resize(cells_.size());
-    other.spread(now_);
+    const Recounting& counted = other.recounting_;
+    counted.problem().spread(counted.shares(), counted.interior_share(), now_);
     question_ = other.question_;
     log_all_ = other.recounting_.log_solutions();
     tilt_ = other.tilt_;
@@ -47,12 +48,7 @@ void Supposition::begin(const Supposition& other) {
 
 void Supposition::start() {
     recounting_.begin({grid_, cells_}, question_, tilt_);
-    risk_.resize(cells_.size());
     clear();
-}
-
-void Supposition::spread(std::span<double> risk) const {
-    recounting_.problem().spread(recounting_.shares(), recounting_.interior_share(), risk);
 }
 
 void Supposition::set(int cell, std::int8_t code) {
@@ -85,12 +81,6 @@ std::optional<double> Supposition::share() {
 const Recounting& Supposition::shares() {
     recounting_.find_shares();
     return recounting_;
-}
-
-std::span<const double> Supposition::risk() {
-    shares();
-    spread(risk_);
-    return risk_;
 }
 
 }  // namespace fairmines

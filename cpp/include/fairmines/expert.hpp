@@ -58,7 +58,6 @@ class Expert final : public Guesser {
     void think_twice(Candidate& candidate, double bar);
     void put_best_first();
     int best_on_second_thoughts();
-    int still_safer(const Dilemma& dilemma, int cell);
     void collect(const Dilemma& dilemma);
     bool stands_for_others(const Dilemma& dilemma, int row, int column);
     Choice decide(const Dilemma& dilemma);

@@ -89,10 +89,8 @@ class Supposition {
     // The share of the solutions that agree with what is set; nothing if none does.
     std::optional<double> share();
 
-    // What has been counted, after share(); the shares once, or the risks: by cell, NaN where
-    // opened.
+    // What has been counted, after share(); once.
     const Recounting& shares();
-    std::span<const double> risk();
 
    private:
     // Clues that are rarer than this, all together, are left out.
@@ -100,7 +98,6 @@ class Supposition {
 
     void start();
     void list_clues(int cell);
-    void spread(std::span<double> risk) const;
 
     Grid grid_{0, 0};
     std::vector<std::int8_t> cells_;
@@ -111,7 +108,6 @@ class Supposition {
     std::vector<Change> changes_;
     std::vector<int> clues_;
     Recounting recounting_;
-    std::vector<double> risk_;
 };
 
 }  // namespace fairmines
