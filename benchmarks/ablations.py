@@ -101,6 +101,12 @@ VARIANTS = [
         MAY_TELL,
         f"{MAY_TELL}\n    return true;",
     ),
+    Variant(
+        "a cell that tells nothing does not wait",
+        "expert.cpp",
+        "if (possible == 1) candidate.score = kSilent;",
+        "static_cast<void>(possible);",
+    ),
     Variant("coin flips are not played early", weights={"coin": 0.0}, times=5),
     Variant("pockets are not played at once", "expert.cpp", POCKETS, "pockets_.any(dilemma, 1,"),
     Variant(
