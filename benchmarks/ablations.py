@@ -24,10 +24,8 @@ from numpy.typing import NDArray
 from page import ROOT, git, replace_between, run, table
 
 import fairmines as fm
-from fairmines import _kernel
+from fairmines import _kernel, checks
 from fairmines.analysis import DEFAULT_BUDGET
-from fairmines.simulation.executors import count_workers
-from fairmines.simulation.prepare import check_games
 from fairmines.simulation.statistics import Mean
 from fairmines.strategies.expert import WEIGHTS
 
@@ -37,6 +35,7 @@ BEGIN, END = "<!-- ablations: make ablations -->", "<!-- end of ablations -->"
 
 LEVEL = fm.EXPERT
 GAMES, SEED = 200_000, 20263
+MOST_GAMES, MOST_THREADS = 10**8, 256
 PLAIN_SHARE = 0.4
 """This share of the games is played plainly, too, with one part changed: to see what conditional
 play saves."""
@@ -81,7 +80,7 @@ def worth_only(**risks: float) -> Mapping[str, float]:
 # A pocket has two solutions at least, or its cells would be certain, and so has any view without a
 # safe cell: with a limit of one solution neither is ever searched.
 VARIANTS = [
-    Variant("no look-ahead: only survival counts", *ONE_GUESS, weights=worth_only()),
+    Variant("no look-ahead: only survival and coin flips count", *ONE_GUESS, weights=worth_only()),
     Variant("no second guess is thought about", *ONE_GUESS),
     Variant(
         "secondary safety: the best cell's risk counts, and no second guess",
@@ -95,6 +94,13 @@ VARIANTS = [
         times=5,
     ),
     Variant("it does not matter how crowded the best cells are", weights={"crowd": 0.0}),
+    Variant(
+        "the best cells are the safest ones, however crowded",
+        "outlook.cpp",
+        "kCrowd = 0.01;",
+        "kCrowd = 0.0;",
+        times=5,
+    ),
     Variant(
         "silent cells count in the outlook, too",
         "outlook.cpp",
@@ -316,8 +322,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=GAMES, help=f"for each part, default {GAMES}")
     parser.add_argument("--threads", type=int, default=2, help="default 2")
     arguments = parser.parse_args()
-    check_games(arguments.games)
-    count_workers(arguments.threads)
+    checks.whole("games", arguments.games, 2, MOST_GAMES)
+    checks.whole("threads", arguments.threads, 1, MOST_THREADS)
     commit = git("describe", "--always", "--dirty")
     with tempfile.TemporaryDirectory() as folder:
         measured = measure(Workshop(Path(folder) / "kernel"), arguments.games, arguments.threads)

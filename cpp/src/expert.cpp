@@ -214,8 +214,8 @@ void Expert::look_ahead(Candidate& candidate, double bar) {
     if (possible == 1) candidate.score = kSilent;
 }
 
-// Scores a candidate anew: where no cell is safe after it, by what the second guess leads to. Stops
-// early as look_ahead() does.
+// Scores a candidate anew: where the best cell after it is not safe, by what the second guess leads
+// to. Stops early as look_ahead() does.
 void Expert::think_twice(Candidate& candidate, double bar) {
     candidate.score = weights_[Trait::coin] * candidate.traits[Trait::coin];
     double left = candidate.safety;

@@ -5,8 +5,8 @@
 namespace fairmines {
 namespace {
 
-// Pairs with more tellers that may still be free, or with a smaller chance that these are all
-// mines, were worth nothing in play.
+// Pairs with more tellers that may still be free gained nothing in play (docs/strongest.md), and
+// those with a smaller chance that these are all mines are too rarely left to be worth counting.
 constexpr int kMostUndetermined = 2;
 constexpr double kLeastChance = 0.005;
 

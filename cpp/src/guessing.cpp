@@ -5,6 +5,12 @@
 #include <limits>
 
 namespace fairmines {
+namespace {
+
+// Risks that differ by rounding only are equal.
+constexpr double kRounding = 1 + 1e-9;
+
+}  // namespace
 
 // Opened cells are NaN, which is less than nothing.
 double Dilemma::least_risk() const {

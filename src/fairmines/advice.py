@@ -75,11 +75,12 @@ def best_move(
 ) -> Advice:
     """Advise which cell to open, and say how good the best few are.
 
-    With at most 3,000 solutions the rest of the game is searched for perfect play, and every value
-    is exact. Otherwise the strategy `expert` plays on, `budget` games for each candidate, on
-    layouts drawn from the solutions in which it is safe, in conditional play; the value is its
-    safety times the mean weight of these games. The candidates are a safe cell, or what `expert`
-    would guess and those that it holds for the next best. `seed` draws the layouts.
+    With at most 3,000 solutions and 128 cells that may be free the rest of the game is searched for
+    perfect play, and every value is exact. Otherwise the strategy `expert` plays on, `budget` games
+    for each candidate, on layouts drawn from the solutions in which it is safe, in conditional
+    play; the value is its safety times the mean weight of these games. The candidates are a safe
+    cell, or what `expert` would guess and those that it holds for the next best. `seed` draws the
+    layouts.
 
     Raises `FairminesError` when the total of mines is unknown, nothing can be opened, or the budget
     or seed is out of range; `InconsistentViewError`; `TooComplexError`.

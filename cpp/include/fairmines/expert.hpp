@@ -3,7 +3,7 @@
 // A few solutions left are played perfectly, and so are parts of the board that have nothing to do
 // with the rest. Otherwise the safest cells are candidates: each is opened in thought, and the
 // position is counted again for every clue that it may show. A candidate is worth the outlook of
-// what follows. A mine that would end in a coin flip anyway is no loss.
+// what follows. A mine that would have ended in a coin flip anyway costs less than another.
 #pragma once
 
 #include <cstddef>

@@ -12,9 +12,6 @@
 
 namespace fairmines {
 
-// Risks and scores that differ by rounding only are equal.
-inline constexpr double kRounding = 1 + 1e-9;
-
 // A view without a safe cell, counted.
 struct Dilemma {
     View view;
@@ -89,7 +86,7 @@ class Supposition {
     // The share of the solutions that agree with what is set; nothing if none does.
     std::optional<double> share();
 
-    // What has been counted, after share(); once.
+    // What has been counted; to be called once after share().
     const Recounting& shares();
 
    private:

@@ -62,7 +62,7 @@ bool may_tell(const Constraints& problem, int place);
 
 struct Outlook {
     Traits traits;            // those of the guess are 0
-    std::array<int, 3> best;  // the best cells if none is safe, the best first; -1 for none
+    std::array<int, 3> best;  // the best cells unless the first is safe, in order; -1 for none
 };
 
 // Risks are chances of a mine; that of the interior is NaN if there is none.
