@@ -57,6 +57,15 @@ def test_the_page_shows_the_numbers(script, numbers, table):
         assert Fraction(*it["safe"]) == entry.safe_chance
 
 
+def test_the_page_says_where_most_is_lost(script):
+    few = script.Entry(2, 2, 1, layouts=4, free=3, wins={"0,0": 2}, games=1000, won=660)
+    many = script.Entry(3, 2, 2, layouts=15, free=10, wins={"0,0": 5}, games=1000, won=440)
+    assert script.summary([few, many]) == (
+        "No loss can be seen on 1 of the 2 boards. The largest is 6.0 points, on 3x2 with 2 mines "
+        "(44.00 % against 50.00 %).\n"
+    )
+
+
 def test_the_numbers_are_those_of_the_solver(script, table):
     quick = [board for board, entry in table.items() if entry.layouts <= 2000]
     assert len(quick) > 100
