@@ -148,11 +148,11 @@ def summary(entries: list[Entry]) -> str:
     """On how many boards a loss can be seen, and the largest one."""
     unseen = sum(it.loss[0] <= 0 for it in entries)
     worst = max(entries, key=lambda it: it.safe_chance - Fraction(it.won, it.games))
-    won, best = worst.won / worst.games, float(worst.safe_chance)
+    seen, best = worst.won / worst.games, float(worst.safe_chance)
     return (
         f"No loss can be seen on {unseen} of the {len(entries)} boards. The largest is "
-        f"{100 * (best - won):.1f} points, on {worst.width}x{worst.height} with {worst.mines} mines "
-        f"({percent(won)} against {percent(best)}).\n"
+        f"{100 * (best - seen):.1f} points, on {worst.width}x{worst.height} with "
+        f"{worst.mines} mines ({percent(seen)} against {percent(best)}).\n"
     )
 
 
