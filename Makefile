@@ -106,7 +106,7 @@ dssp: $(VENV)/.installed-dev  ## which rules the win rate of DSSP depends on
 win-rates: $(VENV)/.installed-dev  ## play the published campaign (hours; goes on where it was) and write its page
 	$(BIN)/python benchmarks/win_rates.py
 
-small-boards: $(VENV)/.installed-dev  ## solve small boards for perfect play (half an hour, 10 GB), and their page
+small-boards: $(VENV)/.installed-dev  ## solve small boards for perfect play (a quarter of an hour, 10 GB), and their page
 	$(BIN)/python benchmarks/small_boards.py
 
 conditional-gain: $(VENV)/.installed-dev  ## how many games conditional play saves (a minute)
