@@ -1,8 +1,8 @@
 """What small boards are worth under perfect play: `make small-boards`.
 
 Solves every board of the list from the first opening on, plays the same boards with `expert`, and
-writes docs/small-boards.md and docs/small-boards.json. Takes a quarter of an hour of one core and ten
-gigabytes of memory, most of it for 5x5 with six mines.
+writes docs/small-boards.md and docs/small-boards.json. Takes a quarter of an hour of one core, and
+ten gigabytes of memory, most of it for 5x5 with six mines.
 """
 
 from __future__ import annotations
