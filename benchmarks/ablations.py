@@ -113,6 +113,18 @@ VARIANTS = [
         "if (possible == 1) candidate.score = kSilent;",
         "static_cast<void>(possible);",
     ),
+    Variant(
+        "candidates beside clues are as safe as 95 % of the safest cell, not 85 %",
+        "expert.cpp",
+        "kMarginFrontier = 0.85;",
+        "kMarginFrontier = 0.95;",
+    ),
+    Variant(
+        "candidates far from clues are as safe as the safest cell, not 95 %",
+        "expert.cpp",
+        "kMarginInterior = 0.95;",
+        "kMarginInterior = 1 - 1e-9;",
+    ),
     Variant("coin flips are not played early", weights={"coin": 0.0}, times=5),
     Variant("pockets are not played at once", "expert.cpp", POCKETS, "pockets_.any(dilemma, 1,"),
     Variant(
