@@ -115,7 +115,7 @@ conditional-gain: $(VENV)/.installed-dev  ## how many games conditional play sav
 headroom: $(VENV)/.installed-dev  ## what better guesses would still add (an hour of a core), and its page
 	$(BIN)/python benchmarks/headroom.py
 
-ablations: $(VENV)/.installed-dev  ## what each part of expert is worth (two and a half hours of a core), for docs/strongest.md
+ablations: $(VENV)/.installed-dev  ## what each part of expert is worth (three hours of a core), for docs/strongest.md
 	$(BIN)/python benchmarks/ablations.py
 
 boards: $(VENV)/.installed-dev  ## expert beside least risk on other boards (4 minutes of a core), for docs/strongest.md
