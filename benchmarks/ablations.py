@@ -16,7 +16,7 @@ import sys
 import tempfile
 import textwrap
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -26,6 +26,7 @@ from page import ROOT, git, replace_between, run, table
 import fairmines as fm
 from fairmines import _kernel, checks
 from fairmines.analysis import DEFAULT_BUDGET
+from fairmines.simulation.executors import MOST_WORKERS
 from fairmines.simulation.statistics import Mean
 from fairmines.strategies.expert import WEIGHTS
 
@@ -35,7 +36,8 @@ BEGIN, END = "<!-- ablations: make ablations -->", "<!-- end of ablations -->"
 
 LEVEL = fm.EXPERT
 GAMES, SEED = 200_000, 20263
-MOST_GAMES, MOST_THREADS = 10**8, 256
+MOST_GAMES = 10**8
+"""Several times as many have to be in memory."""
 PLAIN_SHARE = 0.4
 """This share of the games is played plainly, too, with one part changed: to see what conditional
 play saves."""
@@ -226,10 +228,15 @@ class Measured:
 
     whole: Games
     without: dict[str, Games]
-    plain_ratio: float
-    """How many plain games make the same interval as one conditional game."""
+    plain: Weights
+    """How plain games differ, too, with and without one of the parts."""
     plain_variant: str
-    """With which variant this was measured."""
+    """Without which."""
+
+    @property
+    def plain_ratio(self) -> float:
+        """How many plain games make the same interval as one conditional game."""
+        return float(self.plain.var() / self.differences(self.plain_variant).var())
 
     def differences(self, name: str) -> Weights:
         """By how much each game's weight is higher with a part than without it."""
@@ -252,9 +259,7 @@ def measure(workshop: Workshop, games: int, threads: int) -> Measured:
     plain = played(None, fewer, conditional=False).weights
     plain = plain - played(one, fewer, conditional=False).weights
     without = {it.name: played(it, games * it.times, conditional=True) for it in VARIANTS}
-    measured = Measured(whole, without, 1.0, one.name)
-    ratio = plain.var() / measured.differences(one.name).var()
-    return replace(measured, plain_ratio=float(ratio))
+    return Measured(whole, without, plain, one.name)
 
 
 def worth(measured: Measured, name: str) -> Mean:
@@ -292,7 +297,7 @@ GAIN = "a gain"
 
 def text(measured: Measured, commit: str) -> str:
     """All that is generated of the page, as Markdown."""
-    whole, ratio = measured.whole, measured.plain_ratio
+    whole = measured.whole
     rate = Mean.of(whole.weights.tolist())
     low, high = rate.interval()
     played = (
@@ -303,11 +308,11 @@ def text(measured: Measured, commit: str) -> str:
     )
     meaning = (
         f"As it is `expert` wins {100 * rate.value:.2f} % ({100 * low:.2f} to {100 * high:.2f}) of "
-        f"{rate.games:,} games, "
-        f"at {whole.speed:,.0f} games/s of one core. A line changes one part, and says by how much "
-        "the win rate is higher without that change, with the 95 % interval; then in how many "
-        "games the change made no difference. Plain games on the same boards have the same "
-        f"interval if there are {ratio:.1f} times as many (measured on "
+        f"{rate.games:,} games, at {whole.speed:,.0f} games/s of one core. "
+        "A line changes one part, and says by how much the win rate is higher without that "
+        "change, with the 95 % interval; "
+        "then in how many games the change made no difference. Plain games on the same boards have "
+        f"the same interval if there are {measured.plain_ratio:.1f} times as many (measured on "
         f"*{measured.plain_variant}*)."
     )
     rows = [row(measured, name) for name in measured.without]
@@ -335,7 +340,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2, help="default 2")
     arguments = parser.parse_args()
     checks.whole("games", arguments.games, 2, MOST_GAMES)
-    checks.whole("threads", arguments.threads, 1, MOST_THREADS)
+    checks.whole("threads", arguments.threads, 1, MOST_WORKERS)
     commit = git("describe", "--always", "--dirty")
     with tempfile.TemporaryDirectory() as folder:
         measured = measure(Workshop(Path(folder) / "kernel"), arguments.games, arguments.threads)

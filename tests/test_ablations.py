@@ -74,7 +74,7 @@ def measured(script):
     noise = rng.permutation(np.repeat([-0.1, 0.1], 100))
     without = {"worse": worse, "better": better, "noise": whole.weights[:200] + noise}
     games = {name: script.Games(weights, seconds=4.0) for name, weights in without.items()}
-    return script.Measured(whole, games, plain_ratio=3.0, plain_variant="noise")
+    return script.Measured(whole, games, plain=np.sqrt(3) * noise, plain_variant="noise")
 
 
 def test_a_line_of_the_table(script, measured):

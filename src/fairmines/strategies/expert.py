@@ -40,14 +40,14 @@ def guessing() -> _kernel.Guessing:
 class Expert(Strategy):
     """Opens every safe cell; guesses so that the position that follows is promising.
 
-    With at most 1,000 solutions and 128 cells left the rest is played perfectly, and so is a part
-    of the board that has nothing to do with the rest. Before that every cell nearly as safe as the
-    safest is opened in thought, and for each clue that it may show the position is counted again.
-    What follows has traits: the risks of its best cells, how crowded they are, and others. The
-    cell is worth the weighted sum of what may be expected of them (secondary safety, which PSEQ of
-    Tu et al. 2017 and D. Hill's solver go by, is the special case of one trait). The weights are
-    learnt from games: see docs/strongest.md. Nothing is left to chance: of equals it takes the
-    first that it looks at.
+    With at most 1,000 solutions and 128 cells that may be free the rest is played perfectly, and
+    so is a part of the board that has nothing to do with the rest. Before that every cell nearly
+    as safe as the safest is opened in thought, and for each clue that it may show the position is
+    counted again. What follows has traits: the risks of its best cells, how crowded they are, and
+    others. The cell is worth the weighted sum of what may be expected of them (secondary safety,
+    which PSEQ of Tu et al. 2017 and D. Hill's solver go by, is the special case of one trait). The
+    weights are learnt from games: see docs/strongest.md. Nothing is left to chance: of equals it
+    takes the first that it looks at.
 
     It decides in the kernel; a simulation under the classic rules plays it wholly there.
     """
