@@ -137,8 +137,8 @@ class Layout:
                 f"with first={first!r} at row {row}, column {column}: "
                 f"expected at most {level.cells - free}"
             )
-        mines = _kernel.deal(level.width, level.height, level.mines, seed, row, column, radius)
-        return cls._wrap(mines)
+        square = _kernel.FreeSquare(row, column, radius)
+        return cls._wrap(_kernel.deal(*level, square, seed))
 
     @classmethod
     def from_mines(cls, mines: Iterable[tuple[int, int]], width: int, height: int) -> Self:
