@@ -170,7 +170,10 @@ $(VENV)/.created:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(VENV)/.installed: $(VENV)/.created pyproject.toml constraints.txt CMakeLists.txt $(KERNEL)
+# The editable install lists the package's modules, so a module that comes or goes needs it again.
+PACKAGE_FOLDERS := $(shell find src/fairmines -name __pycache__ -prune -o -type d -print)
+
+$(VENV)/.installed: $(VENV)/.created pyproject.toml constraints.txt CMakeLists.txt $(KERNEL) $(PACKAGE_FOLDERS)
 	$(BUILD_NEEDS) > $(VENV)/build-needs.txt
 	$(PIP_INSTALL) -r $(VENV)/build-needs.txt
 	$(PIP_INSTALL) --no-build-isolation --config-settings=cmake.define.FAIRMINES_WERROR=ON -e '.[plot,web,terminal]'

@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 from server import NEW_GAME, Server
 
-from fairmines.game import Game
+from fairmines.play.game import Game
 from fairmines.web.limits import IDLE_GAMES
 from fairmines.web.messages import Move, read_new_game
 from fairmines.web.refusals import RefusalError
