@@ -66,7 +66,7 @@ export const cs = {
   "notice.offline": "Server není dostupný. Zkouším to znovu…",
 
   "reason.mined": "Na tom poli mina určitě byla.",
-  "reason.needless": "Hádali jste, i když existovalo bezpečné pole.",
+  "reason.needless": "Tento odhad byl zbytečný.",
   "reason.guess": "Hádali jste a trefili minu.",
   "reason.safe": "Bezpečné pole bylo na řádku {row} ve sloupci {column}.",
 
@@ -108,12 +108,12 @@ export const cs = {
   },
   "rules.fair": "Spravedlivá",
   "rules.fair.says":
-    "Když žádné bezpečné pole neexistuje, váš odhad minu nikdy netrefí. Když existuje, odhad minu trefí vždy.",
+    "Pokud není žádné pole bezpečné, váš odhad minu nikdy netrefí. Pokud některé bezpečné je, odhad minu trefí vždy.",
   "rules.classic": "Klasická",
   "rules.classic.says": "Miny se nikdy nepřesouvají. Každý odhad je věcí štěstí.",
   "rules.kind": "Shovívavá",
   "rules.kind.says":
-    "Když žádné bezpečné pole neexistuje, váš odhad minu nikdy netrefí. Jinak je odhad věcí štěstí.",
+    "Pokud není žádné pole bezpečné, váš odhad minu nikdy netrefí. Jinak je odhad věcí štěstí.",
   "first.any": "Může trefit minu",
   "first.safe": "Je bezpečný",
   "first.opening": "Je bezpečný a sousední pole také",

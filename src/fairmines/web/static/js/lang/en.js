@@ -45,7 +45,7 @@ export const en = {
   "notice.offline": "Cannot reach the server. Trying again…",
 
   "reason.mined": "That cell was certainly a mine.",
-  "reason.needless": "You guessed although a safe cell existed.",
+  "reason.needless": "That guess was not needed.",
   "reason.guess": "Your guess hit a mine.",
   "reason.safe": "A safe cell was at row {row}, column {column}.",
 

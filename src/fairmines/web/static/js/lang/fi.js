@@ -46,7 +46,7 @@ export const fi = {
   "notice.offline": "Palvelimeen ei saada yhteyttä. Yritetään uudelleen…",
 
   "reason.mined": "Siinä ruudussa oli varmasti miina.",
-  "reason.needless": "Arvasit, vaikka laudalla oli turvallinen ruutu.",
+  "reason.needless": "Arvaus oli tarpeeton.",
   "reason.guess": "Arvauksesi osui miinaan.",
   "reason.safe": "Turvallinen ruutu oli rivillä {row}, sarakkeessa {column}.",
 

@@ -46,7 +46,7 @@ export const ptBR = {
   "notice.offline": "O servidor não responde. Tentando de novo…",
 
   "reason.mined": "Essa casa com certeza tinha uma mina.",
-  "reason.needless": "Você deu um palpite, mas havia uma casa segura.",
+  "reason.needless": "Esse palpite não era necessário.",
   "reason.guess": "Seu palpite acertou uma mina.",
   "reason.safe": "Havia uma casa segura na linha {row}, coluna {column}.",
 
