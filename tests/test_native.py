@@ -7,7 +7,7 @@ import pytest
 
 import fairmines as fm
 from fairmines import _kernel
-from fairmines.layout import Level
+from fairmines.boards.level import Level
 from fairmines.randomness import Rng
 from fairmines.simulation import native as native_play
 from fairmines.simulation.experiment import Experiment

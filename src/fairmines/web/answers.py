@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines.analysis import Analysis
-from fairmines.game import Game
+from fairmines.boards.cells import Cell, nearest
+from fairmines.engines.analysis import Analysis
+from fairmines.play.game import Game
 from fairmines.rendering.report import decimal_solutions
-from fairmines.rules import Cell
 from fairmines.web.store import Head
 
 
@@ -125,12 +125,7 @@ def clues(analysis: Analysis, cell: Cell) -> dict[str, Any]:
 
 def hint(analysis: Analysis, last: Cell) -> dict[str, Any]:
     """Name a safe cell, the nearest to the last move; or say that guessing is allowed."""
-    safe = np.argwhere(analysis.safe)
-    distance = np.abs(safe - last).max(axis=1)
-    return {
-        "cell": safe[distance.argmin()].tolist() if len(safe) else None,
-        "guess": analysis.forced_guess,
-    }
+    return {"cell": nearest(analysis.safe, last), "guess": analysis.forced_guess}
 
 
 def _where_covered(analysis: Analysis, values: NDArray[Any]) -> list[list[Any]]:

@@ -8,10 +8,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Literal, NoReturn, get_args
 
+from fairmines.boards.cells import Cell
+from fairmines.boards.level import FIRST_RULES, FirstRule, Level
 from fairmines.checks import quote
-from fairmines.deals import DEALS, Deal
-from fairmines.layout import FIRST_RULES, FirstRule, Level
-from fairmines.rules import RULES, Cell, Rules
+from fairmines.play.no_guess import DEALS, Deal
+from fairmines.play.rules import RULES, Rules
 from fairmines.web.limits import MAX_SIDE
 from fairmines.web.refusals import RefusalError
 

@@ -12,12 +12,12 @@ import time
 from threading import Event
 from typing import Any, Protocol
 
-from fairmines import moves
-from fairmines.analysis import Analysis, analyse
-from fairmines.game import Game
-from fairmines.layout import Level
-from fairmines.rules import Cell
-from fairmines.view import View
+from fairmines.boards.cells import Cell
+from fairmines.boards.level import Level
+from fairmines.boards.view import View
+from fairmines.engines.analysis import Analysis, analyse
+from fairmines.play import moves
+from fairmines.play.game import Game
 from fairmines.web import answers
 from fairmines.web.limits import SEARCH_SECONDS
 from fairmines.web.messages import Ask, Move, NewGame

@@ -95,20 +95,11 @@ class Store:
         connection = sqlite3.connect(
             path, timeout=5.0, isolation_level=None, check_same_thread=False
         )
-        for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
-            connection.execute(f"PRAGMA {pragma}")
-        [version] = connection.execute("PRAGMA user_version").fetchone()
-        if version == 0:
-            connection.executescript(
-                f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT"
-            )
-        elif version != VERSION:
+        try:
+            _prepare(connection)
+        except BaseException:
             connection.close()
-            raise sqlite3.DatabaseError(f"another version of fairmines wrote {FILE}")
-        connection.execute(
-            "DELETE FROM games WHERE status = 'ready' AND touched < ?",
-            (time.time() - ABANDONED_SECONDS,),
-        )
+            raise
         return connection
 
     @contextmanager
@@ -195,6 +186,23 @@ class Store:
         """Keep settings in place of those before."""
         with self._transaction() as connection:
             connection.execute("REPLACE INTO settings VALUES (0, ?)", (json.dumps(settings),))
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    """Make the tables where there are none, and delete games that were never begun."""
+    for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {pragma}")
+    [version] = connection.execute("PRAGMA user_version").fetchone()
+    if version == 0:
+        connection.executescript(
+            f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT"
+        )
+    elif version != VERSION:
+        raise sqlite3.DatabaseError(f"another version of fairmines wrote {FILE}")
+    connection.execute(
+        "DELETE FROM games WHERE status = 'ready' AND touched < ?",
+        (time.time() - ABANDONED_SECONDS,),
+    )
 
 
 def _append(connection: sqlite3.Connection, game: str, number: int, records: list[Any]) -> None:

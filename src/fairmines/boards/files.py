@@ -1,0 +1,51 @@
+"""Boards in files: bytes to a view, whatever the bytes are."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import BinaryIO
+
+from fairmines.boards.notation.text import MAX_TEXT
+from fairmines.boards.view import View
+from fairmines.errors import NotationError
+
+UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+
+
+def read_view(source: str | os.PathLike[str] | BinaryIO) -> View:
+    """Read a view in the text notation from a file, named or open for reading bytes.
+
+    However long the file is, no more is read than the largest board could need. Raises
+    `NotationError` for what is no board and `OSError` for what cannot be read.
+    """
+    if isinstance(source, str | os.PathLike):
+        with Path(source).open("rb") as file:
+            return read_view(file)
+    return View.parse(decode(source.read(MAX_TEXT + 1)))
+
+
+def decode(data: bytes) -> str:
+    r"""Return the text of a file's bytes: UTF-8, with or without a byte order mark.
+
+    Raises `NotationError` with the offset of the first byte that is no text.
+
+    >>> decode(b"\xef\xbb\xbf1 1\n?")
+    '1 1\n?'
+    """
+    if len(data) > MAX_TEXT:
+        raise NotationError(
+            f"the file is too long for a board: expected at most {MAX_TEXT:,} bytes"
+        )
+    if data.startswith(UTF16_MARKS):
+        raise NotationError("the file is UTF-16 text: expected UTF-8")
+    if b"\0" in data:
+        raise NotationError(f"the file is not text: there is a NUL byte at offset {data.index(0)}")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        # A byte order mark is cut off before the offset is counted.
+        offset = len(data) - len(error.object) + error.start
+        raise NotationError(
+            f"the file is not UTF-8 text: byte 0x{error.object[error.start]:02x} at offset {offset}"
+        ) from None

@@ -1,0 +1,148 @@
+"""Layouts: where all the mines are, which is the truth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from fairmines import _kernel, checks
+from fairmines.boards.cells import check_cell
+from fairmines.boards.level import (
+    FIRST_RULES,
+    FirstRule,
+    Level,
+    check_first_click,
+    check_level,
+    check_size,
+)
+from fairmines.errors import FairminesError, LevelError
+
+
+class Layout:
+    """Where all the mines are: an immutable (H, W) board.
+
+    >>> layout = Layout([[True, False], [False, False]])
+    >>> layout.clues.tolist()
+    [[0, 1], [1, 1]]
+    """
+
+    def __init__(self, mines: ArrayLike) -> None:
+        """Take a (H, W) array of truth values; raises `LevelError` for another shape or size."""
+        try:
+            array = np.array(mines)
+        except ValueError:
+            raise LevelError("a layout's cells are rows of equal length") from None
+        if array.ndim != 2:
+            raise LevelError(f"a layout has 2 dimensions (rows, columns), not {array.ndim}")
+        if array.dtype != np.bool_:
+            if array.dtype.kind not in "iu" or not np.isin(array, (0, 1)).all():
+                raise LevelError("a layout's cells are True or False, or 1 or 0")
+            array = array.astype(np.bool_)
+        check_size(array.shape[1], array.shape[0])
+        self._mines: NDArray[np.bool_] = np.ascontiguousarray(array)
+        self._mines.setflags(write=False)
+
+    @classmethod
+    def random(
+        cls,
+        level: tuple[int, int, int],
+        seed: int,
+        start: tuple[int, int] = (0, 0),
+        first: FirstRule = "any",
+    ) -> Self:
+        """Deal a layout, each that the first-click rule allows with equal chance.
+
+        `first` is "any" (the start may be a mine), "safe" (it is none) or "opening" (nor are its
+        neighbours). `seed` is 0 to 2**64 - 1; one seed gives one layout, on every machine. Linear
+        in the number of cells: a partial shuffle (Durstenfeld 1964) of the rarer kind of cell.
+        Raises `LevelError` when the mines do not fit beside the free cells.
+
+        >>> Layout.random((30, 16, 99), seed=7, first="opening").clues[0, 0]
+        np.uint8(0)
+        """
+        level = check_level(level)
+        check_first_click(level, start, first)
+        seed = checks.seed(seed)
+        row, column = start
+        radius = FIRST_RULES[first]
+        square = _kernel.FreeSquare(row, column, radius)
+        return cls._wrap(_kernel.deal(*level, square, seed))
+
+    @classmethod
+    def from_mines(cls, mines: Iterable[tuple[int, int]], width: int, height: int) -> Self:
+        """Build a layout from the mines' (row, column) pairs; raises `FairminesError`.
+
+        >>> Layout.from_mines([(0, 0)], width=2, height=2) == Layout([[1, 0], [0, 0]])
+        True
+        """
+        width, height = check_size(width, height)
+        board = np.zeros((height, width), dtype=np.bool_)
+        for cell in checks.items("mines", mines, "the mines' (row, column) pairs"):
+            row, column = check_cell(cell, height, width)
+            if board[row, column]:
+                raise FairminesError(f"two mines at row {row}, column {column}")
+            board[row, column] = True
+        return cls._wrap(board)
+
+    @classmethod
+    def _wrap(cls, mines: NDArray[np.bool_]) -> Self:
+        """Take over an array that is known to be good, without a copy."""
+        layout = cls.__new__(cls)
+        mines.setflags(write=False)
+        layout._mines = mines
+        return layout
+
+    @property
+    def mines(self) -> NDArray[np.bool_]:
+        """(H, W) bool: where the mines are; read-only."""
+        return self._mines
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return int(self._mines.shape[1])
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return int(self._mines.shape[0])
+
+    @cached_property
+    def level(self) -> Level:
+        """The layout's size and number of mines."""
+        return Level(self.width, self.height, int(np.count_nonzero(self._mines)))
+
+    @cached_property
+    def clues(self) -> NDArray[np.uint8]:
+        """(H, W) uint8, 0 to 8: the mines around each cell, mines' own cells included."""
+        clues = _kernel.clues(self._mines)
+        clues.setflags(write=False)
+        return clues
+
+    @cached_property
+    def bbbv(self) -> int:
+        """3BV, the least number of left clicks that opens the board.
+
+        One for each opening and one for each free cell outside all openings
+        (Bechtel's Board Benchmark Value, S. Bechtel 2003).
+        """
+        return _kernel.bbbv(self._mines)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Layout):
+            return NotImplemented
+        return bool(np.array_equal(self._mines, other._mines))
+
+    def __hash__(self) -> int:
+        return hash((self._mines.shape, self._mines.tobytes()))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[NDArray[np.bool_]]]:
+        # Through the constructor, or an unpickled array could be written to.
+        return type(self), (self._mines,)
+
+    def __repr__(self) -> str:
+        return f"<Layout {self.width}x{self.height} with {self.level.mines} mines>"

@@ -1,0 +1,167 @@
+"""The text notation: a board as people type it.
+
+First line `WIDTH HEIGHT`, optionally a third number, the total of mines; then HEIGHT lines of WIDTH
+characters: `?` covered, `!` a known mine, `0` to `8` an opened cell. When reading, `.` stands for
+`?` and `*` for `!`; a byte order mark, CRLF line ends and trailing blanks are tolerated.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines.boards.level import MAX_SIDE, Level, check_size
+from fairmines.checks import quote
+from fairmines.errors import LevelError, NotationError
+
+COVERED = -1
+MINE = -2
+
+READ = {**{str(clue): clue for clue in range(9)}, "?": COVERED, ".": COVERED, "!": MINE, "*": MINE}
+WRITE = {**{clue: str(clue) for clue in range(9)}, COVERED: "?", MINE: "!"}
+_NO_CELL = 127
+_LOOKUP = np.full(128, _NO_CELL, dtype=np.int8)
+for _symbol, _code in READ.items():
+    _LOOKUP[ord(_symbol)] = _code
+
+MAX_TEXT = 2 * (MAX_SIDE + 2) * (MAX_SIDE + 2)
+"""The longest text that is read, in characters: twice the largest board."""
+MAX_DIGITS = 20
+"""The longest number in a first line, in characters."""
+
+
+def parse_cells(text: str) -> tuple[NDArray[np.int8], int | None]:
+    """Read a board: (H, W) int8 codes and the total of mines, None when it is not stated.
+
+    Raises `NotationError` with the 1-based line and column.
+
+    >>> parse_cells("2 1 1\\n?1")
+    (array([[-1,  1]], dtype=int8), 1)
+    """
+    if len(text) > MAX_TEXT:
+        raise NotationError(
+            f"the text is too long for a board: expected at most {MAX_TEXT:,} characters"
+        )
+    lines = [line.rstrip() for line in re.split(r"\r\n|\n|\r", text.removeprefix("\ufeff"))]
+    while lines and not lines[-1]:
+        lines.pop()
+    if not lines:
+        raise NotationError("the text is empty: expected WIDTH HEIGHT and the board's rows")
+    width, height, mines = _parse_header(lines[0])
+    rows = lines[1:]
+    cells = np.empty((height, width), dtype=np.int8)
+    for index, row in enumerate(rows[:height]):
+        cells[index] = _parse_row(row, width, line=index + 2)
+    if len(rows) != height:
+        raise NotationError(
+            f"the board has {len(rows)} rows: expected {height} after {quote(lines[0])}",
+            min(len(rows), height) + 2,
+        )
+    return cells, mines
+
+
+def _parse_header(line: str) -> tuple[int, int, int | None]:
+    tokens = [(match.group(), match.start() + 1) for match in re.finditer(r"\S+", line)]
+    numbers = [_parse_number(token, column) for token, column in tokens]
+    if len(tokens) not in (2, 3):
+        raise NotationError(
+            f"{quote(line)} has {len(tokens)} numbers: expected WIDTH HEIGHT and, if known, MINES",
+            1,
+        )
+    column = tokens[0][1]
+    try:
+        width, _ = check_size(numbers[0], 1)
+        column = tokens[1][1]
+        _, height = check_size(width, numbers[1])
+        if len(numbers) == 2:
+            return width, height, None
+        column = tokens[2][1]
+        return Level(width, height, numbers[2])
+    except LevelError as error:
+        raise NotationError(str(error), 1, column) from None
+
+
+def _parse_number(token: str, column: int) -> int:
+    if not re.fullmatch(r"[+-]?[0-9]+", token):
+        raise NotationError(f"{quote(token)} is not a whole number", 1, column)
+    if len(token) > MAX_DIGITS:
+        raise NotationError(f"the number {quote(token)} is too long", 1, column)
+    return int(token)
+
+
+def _parse_row(row: str, width: int, line: int) -> NDArray[np.int8]:
+    # Lone surrogates are no cells either, but they must get as far as the message that says so.
+    characters = np.frombuffer(row.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    codes = _LOOKUP[np.minimum(characters, 127)]
+    wrong = np.flatnonzero(codes[:width] == _NO_CELL)
+    if len(wrong):
+        column = int(wrong[0])
+        raise NotationError(
+            f"{quote(row[column])} is not a cell: expected ?, ! or 0 to 8", line, column + 1
+        )
+    if len(row) != width:
+        raise NotationError(
+            f"the row has {len(row)} cells: expected {width}", line, min(len(row), width) + 1
+        )
+    return codes
+
+
+def format_header(width: int, height: int, mines: int | None) -> str:
+    """Write a board's first line."""
+    return f"{width} {height}" if mines is None else f"{width} {height} {mines}"
+
+
+def format_cells(cells: NDArray[np.int8], mines: int | None = None) -> str:
+    """Write (H, W) codes in the text notation, without a final newline.
+
+    >>> print(format_cells(np.array([[-1, 1]], dtype=np.int8), 1))
+    2 1 1
+    ?1
+    """
+    height, width = cells.shape
+    rows = ("".join(map(WRITE.__getitem__, row)) for row in cells.tolist())
+    return "\n".join([format_header(width, height, mines), *rows])
+
+
+def format_probabilities(
+    cells: NDArray[np.int8], mine_probability: NDArray[np.float64], mines: int | None = None
+) -> str:
+    """Write a board with a probability for each covered cell, without a final newline.
+
+    `cells` are (H, W) codes and `mine_probability` (H, W) in [0, 1], NaN where it is not known,
+    which is written as `?`. Columns are right-aligned and separated by blanks.
+
+    >>> print(format_probabilities(np.array([[-1, 1, -1]]), np.array([[0.25, np.nan, 1.0]])))
+    3 1
+    0.250000 1 1.000000
+    """
+    height, width = cells.shape
+    rows = [
+        [
+            WRITE[code] if math.isnan(chance) else format_probability(chance)
+            for code, chance in zip(codes, chances, strict=True)
+        ]
+        for codes, chances in zip(cells.tolist(), mine_probability.tolist(), strict=True)
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = (" ".join(map(str.rjust, row, widths)) for row in rows)
+    return "\n".join([format_header(width, height, mines), *lines])
+
+
+def format_probability(chance: float) -> str:
+    """Write a probability: six decimals, more when it would look certain without being so.
+
+    >>> [format_probability(chance) for chance in (0.0, 1e-9, 1 / 7, 1 - 1e-9, 1.0)]
+    ['0.000000', '1e-09', '0.142857', '0.999999999', '1.000000']
+    """
+    if chance in (0.0, 1.0):
+        return f"{chance:.6f}"
+    if round(chance, 6) == 0.0:
+        return f"{chance:.3g}"
+    decimals = 6
+    while round(chance, decimals) == 1.0:
+        decimals += 1
+    return f"{chance:.{decimals}f}"

@@ -1,0 +1,156 @@
+"""The knowledge: what the player sees."""
+
+from __future__ import annotations
+
+from typing import Final, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from fairmines import checks
+from fairmines.boards.layout import Layout
+from fairmines.boards.level import check_mines, check_size
+from fairmines.boards.notation.text import format_cells, parse_cells
+from fairmines.errors import FairminesError
+
+
+class View:
+    """What the player sees of a board, and the total of mines if that is known. Immutable.
+
+    >>> view = View.parse("3 3\\n???\\n?2!\\n???")
+    >>> view.cells.tolist()
+    [[-1, -1, -1], [-1, 2, -2], [-1, -1, -1]]
+    >>> print(view)
+    3 3
+    ???
+    ?2!
+    ???
+    """
+
+    COVERED: Final = -1
+    """Code of a covered cell in `cells`."""
+    MINE: Final = -2
+    """Code of a known mine in `cells`."""
+
+    __slots__ = ("_cells", "_mines")
+
+    def __init__(self, cells: ArrayLike, mines: int | None = None) -> None:
+        """Take a (H, W) array of codes: 0 to 8 opened, `COVERED`, `MINE`.
+
+        `mines` is the total on the board, known mines included; None when it is not known. Raises
+        `FairminesError` for another code, shape, size or total. Whether any layout fits is for the
+        analysis to say.
+        """
+        try:
+            array = np.array(cells)
+        except ValueError:
+            raise FairminesError("a view's cells are rows of equal length") from None
+        if array.ndim != 2 or array.dtype.kind not in "iu":
+            raise FairminesError("a view's cells are whole numbers in 2 dimensions (rows, columns)")
+        check_size(array.shape[1], array.shape[0])
+        wrong = np.argwhere((array < View.MINE) | (array > 8))
+        if len(wrong):
+            row, column = wrong[0]
+            raise FairminesError(
+                f"cell code {array[row, column]} at row {row}, column {column}: "
+                f"expected 0 to 8, {View.COVERED} (covered) or {View.MINE} (known mine)"
+            )
+        self._cells: NDArray[np.int8] = np.ascontiguousarray(array, dtype=np.int8)
+        self._cells.setflags(write=False)
+        self._mines = None if mines is None else self._check_total(mines)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read the text notation; raises `NotationError` with line and column.
+
+        `.` is read as `?`, and `*` as `!`. The format: see `fairmines.boards.notation.text`.
+        """
+        cells, mines = parse_cells(checks.instance("text", text, str))
+        return cls(cells, mines)
+
+    @classmethod
+    def of_layout(cls, layout: Layout, opened: ArrayLike | None = None) -> Self:
+        """Show a layout's clues where `opened` (H, W) is true; by default on every free cell.
+
+        Everything else is covered when `opened` is given, and a known mine when it is not. Raises
+        `FairminesError` when `opened` names a mine or has another shape.
+        """
+        checks.instance("layout", layout, Layout)
+        if opened is None:
+            cells = np.where(layout.mines, np.int8(View.MINE), layout.clues.astype(np.int8))
+        else:
+            try:
+                mask = np.asarray(opened, dtype=np.bool_)
+            except ValueError:
+                raise FairminesError("opened has rows of different length") from None
+            if mask.shape != layout.mines.shape:
+                raise FairminesError(
+                    f"opened has shape {mask.shape}: expected {layout.mines.shape}"
+                )
+            if (mask & layout.mines).any():
+                row, column = np.argwhere(mask & layout.mines)[0]
+                raise FairminesError(f"row {row}, column {column} is a mine: it cannot be opened")
+            cells = np.where(mask, layout.clues.astype(np.int8), np.int8(View.COVERED))
+        return cls(cells, layout.level.mines)
+
+    @classmethod
+    def trusted(cls, cells: NDArray[np.int8], mines: int | None) -> Self:
+        """Take over an array of codes and a total that are known to be good, without a copy."""
+        view = cls.__new__(cls)
+        cells.setflags(write=False)
+        view._cells = cells
+        view._mines = mines
+        return view
+
+    def with_mines(self, mines: int | None) -> Self:
+        """Return the same view with another total of mines."""
+        return self.trusted(self._cells, None if mines is None else self._check_total(mines))
+
+    def _check_total(self, mines: int) -> int:
+        return check_mines(mines, self.width, self.height)
+
+    @property
+    def cells(self) -> NDArray[np.int8]:
+        """(H, W) int8: 0 to 8 opened, `COVERED`, `MINE`; read-only."""
+        return self._cells
+
+    @property
+    def mines(self) -> int | None:
+        """The total of mines on the board, known ones included; None when it is not known."""
+        return self._mines
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return int(self._cells.shape[1])
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return int(self._cells.shape[0])
+
+    @property
+    def covered(self) -> NDArray[np.bool_]:
+        """(H, W) bool: the covered cells that are not known mines."""
+        return self._cells == View.COVERED
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self._mines == other._mines and bool(np.array_equal(self._cells, other._cells))
+
+    def __hash__(self) -> int:
+        return hash((self._mines, self._cells.shape, self._cells.tobytes()))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[NDArray[np.int8], int | None]]:
+        # Through the constructor, or an unpickled array could be written to.
+        return type(self), (self._cells, self._mines)
+
+    def __str__(self) -> str:
+        """Write the text notation, without a final newline."""
+        return format_cells(self._cells, self._mines)
+
+    def __repr__(self) -> str:
+        total = "an unknown number of" if self._mines is None else str(self._mines)
+        covered = int(np.count_nonzero(self._cells == View.COVERED))
+        return f"<View {self.width}x{self.height} with {total} mines, {covered} cells covered>"

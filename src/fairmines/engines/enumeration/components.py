@@ -1,0 +1,71 @@
+"""Components: constraints and boxes connected to one another."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fairmines.boards.cells import Cell
+from fairmines.engines.enumeration.elimination import Constraint
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Frontier cells that stand in exactly the same constraints."""
+
+    cells: tuple[Cell, ...]
+    clues: tuple[int, ...]
+    """The constraints it stands in: places in the component's list, ascending."""
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """Constraints and boxes connected to one another, and to nothing else."""
+
+    constraints: tuple[Constraint, ...]
+    boxes: tuple[Box, ...]
+
+    @property
+    def cells(self) -> int:
+        """The number of cells."""
+        return sum(len(box.cells) for box in self.boxes)
+
+
+def find_components(constraints: Sequence[Constraint]) -> list[Component]:
+    """Search from a clue to its covered cells, from these to their clues, and so on in turn.
+
+    Components come in the order of their first constraints, and keep the constraints' order.
+    """
+    clues_at: defaultdict[Cell, list[int]] = defaultdict(list)
+    for clue, constraint in enumerate(constraints):
+        for cell in constraint.cells:
+            clues_at[cell].append(clue)
+    seen: set[int] = set()
+    components = []
+    for start in range(len(constraints)):
+        if start in seen:
+            continue
+        seen.add(start)
+        reached = [start]
+        for clue in reached:  # grows while it is walked
+            for cell in constraints[clue].cells:
+                found = [other for other in clues_at[cell] if other not in seen]
+                seen.update(found)
+                reached += found
+        components.append(_component([constraints[clue] for clue in sorted(reached)]))
+    return components
+
+
+def _component(constraints: list[Constraint]) -> Component:
+    """Group the cells of connected constraints into boxes."""
+    clues_at: defaultdict[Cell, list[int]] = defaultdict(list)
+    for clue, constraint in enumerate(constraints):
+        for cell in constraint.cells:
+            clues_at[cell].append(clue)
+    boxes: defaultdict[tuple[int, ...], list[Cell]] = defaultdict(list)
+    for cell in sorted(clues_at):
+        boxes[tuple(clues_at[cell])].append(cell)
+    return Component(
+        tuple(constraints), tuple(Box(tuple(cells), clues) for clues, cells in boxes.items())
+    )

@@ -1,0 +1,196 @@
+"""Put the steps together: from a view to its exact analysis."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from fractions import Fraction
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines import checks
+from fairmines.boards.view import View
+from fairmines.engines.analysis import MOST_BUDGET, Analysis, check_total
+from fairmines.engines.enumeration.arrangements import Arrangements
+from fairmines.engines.enumeration.components import Component, find_components
+from fairmines.engines.enumeration.elimination import eliminate
+from fairmines.engines.enumeration.totals import KnownTotal, Totals, UnknownTotal
+from fairmines.engines.enumeration.work import BUDGET, Work
+from fairmines.errors import FairminesError, InconsistentViewError
+
+
+def enumerate_view(
+    view: View,
+    mines: int | None = None,
+    *,
+    density: float | None = None,
+    budget: int = BUDGET,
+) -> Enumeration:
+    """Analyse a view exactly, in Python.
+
+    `mines` is the total on the board, the view's own by default. When neither is known, the
+    arrangements of the frontier count equally, or with weight (D / (1 - D)) ** mines for a
+    `density` D between 0 and 1. Every count is a whole number of any size; a probability is a ratio
+    of two of them, rounded once, to 0 and 1 only when the cell is certain.
+
+    Raises `InconsistentViewError` when no layout fits, `TooComplexError` when counting would take
+    more than `budget` steps, `FairminesError` for a density beside a total or out of range. The
+    method is that of the fair Minesweeper that inspired this project: components, split at bridge
+    cells into subcomponents; its cost is exponential in the widest place of the frontier.
+
+    >>> analysis = enumerate_view(View.parse("3 3\\n???\\n?2!\\n???"))
+    >>> analysis.solutions, analysis.mine_probability[0, 0] == 1 / 7
+    (7, np.True_)
+    >>> enumerate_view(View.parse("2 1 2\\n?1"))
+    Traceback (most recent call last):
+    fairmines.errors.InconsistentViewError: no layout fits 2 mines: the clues allow exactly 1
+    """
+    total = check_total(view, mines, density)
+    budget = checks.whole("budget", budget, 0, MOST_BUDGET, expected="0 or more")
+    return Enumeration(view, total, density, budget)
+
+
+class Enumeration(Analysis):
+    """What is known of a view, exactly, as `enumerate_view` finds it."""
+
+    def __init__(self, view: View, mines: int | None, density: float | None, budget: int) -> None:
+        """Count the solutions and weigh every covered cell."""
+        self._budget = budget
+        self._census = Census(view.cells, mines, density, Work(budget))
+        super().__init__(view, mines, density, self._census.mine_probability())
+        self.log_solutions = math.log(self.solutions)
+
+    def _count_solutions(self) -> int:
+        return self._census.totals.solutions
+
+    def _log_weight(self, cells: NDArray[np.int8]) -> float:
+        try:
+            return self._recount(cells).totals.log_weight()
+        except InconsistentViewError:
+            return -math.inf
+
+    def _draw(self, cells: NDArray[np.int8], seed: int, n: int) -> NDArray[np.bool_]:
+        census, rng = self._recount(cells), Random(seed)
+        return np.array([census.draw(rng) for _ in range(n)], dtype=np.bool_).reshape(
+            n, *cells.shape
+        )
+
+    def _recount(self, cells: NDArray[np.int8]) -> Census:
+        """Count for other cells; components that are as they were are not counted again."""
+        return Census(
+            cells, self.mines, self.density, Work(self._budget), self._census.arrangements
+        )
+
+
+class Census:
+    """All placements of mines on the covered cells that fit the clues and the total."""
+
+    def __init__(
+        self,
+        cells: NDArray[np.int8],
+        mines: int | None,
+        density: float | None,
+        work: Work,
+        counted: Iterable[Arrangements] = (),
+    ) -> None:
+        """Count them; raises `InconsistentViewError` when there is none.
+
+        `cells` is (H, W) as in `View`, and may hold `FREE`; `counted` are the arrangements of
+        components that may occur again.
+        """
+        self._cells = cells
+        # 1. Eliminate certain.
+        self._elimination = eliminate(cells)
+        certain = int(np.count_nonzero(cells == View.MINE)) + sum(
+            self._elimination.decided.values()
+        )
+        # 2. Count the arrangements of each component.
+        known = {arrangements.component: arrangements for arrangements in counted}
+        self.arrangements = [
+            known.get(component) or Arrangements(component, work)
+            for component in find_components(self._elimination.constraints)
+        ]
+        for arrangements in self.arrangements:
+            if not arrangements.tally:
+                raise _clash(arrangements.component, work)
+        # 3. Join them.
+        tallies = [arrangements.tally for arrangements in self.arrangements]
+        interior = len(self._elimination.interior)
+        self.totals: Totals
+        if mines is None:
+            fraction = Fraction(density) if density is not None else Fraction(1, 2)
+            self.totals = UnknownTotal(tallies, interior, certain, fraction / (1 - fraction))
+        else:
+            self.totals = KnownTotal(tallies, interior, certain, mines, work)
+
+    def mine_probability(self) -> NDArray[np.float64]:
+        """Return (H, W) chances; NaN for opened cells, known mines, and where nothing is said."""
+        probability = np.full(self._cells.shape, np.nan)
+        for cell, mined in self._elimination.decided.items():
+            probability[cell] = float(mined)
+        for component, arrangements in enumerate(self.arrangements):
+            weights = self.totals.weights(component)
+            whole = sum(weights.get(m, 0) * ways for m, ways in arrangements.tally.items())
+            boxes = zip(arrangements.component.boxes, arrangements.mines_in_boxes, strict=True)
+            for box, sums in boxes:
+                mines = sum(weights.get(m, 0) * count for m, count in sums.items())
+                chance = round_inward(mines, whole * len(box.cells))
+                for cell in box.cells:
+                    probability[cell] = chance
+        share = self.totals.interior_probability()
+        if share is not None:
+            chance = round_inward(*share)
+            for cell in self._elimination.interior:
+                probability[cell] = chance
+        return probability
+
+    def draw(self, rng: Random) -> NDArray[np.bool_]:
+        """Draw a layout, (H, W) bool, each with equal chance; the total must be known."""
+        if not isinstance(self.totals, KnownTotal):
+            raise FairminesError("the total of mines is unknown: state it to draw whole layouts")
+        layout: NDArray[np.bool_] = np.equal(self._cells, View.MINE)
+        for cell, mined in self._elimination.decided.items():
+            layout[cell] = mined
+        *in_components, in_interior = self.totals.draw(rng)
+        for arrangements, mines in zip(self.arrangements, in_components, strict=True):
+            in_boxes = arrangements.draw(mines, rng)
+            for box, count in zip(arrangements.component.boxes, in_boxes, strict=True):
+                for cell in rng.sample(box.cells, count):
+                    layout[cell] = True
+        for cell in rng.sample(self._elimination.interior, in_interior):
+            layout[cell] = True
+        return layout
+
+
+def round_inward(numerator: int, denominator: int) -> float:
+    """Round a chance to the nearest float, to 0 or 1 only if it is exactly that.
+
+    >>> round_inward(10**30 - 1, 10**30) < 1.0
+    True
+    """
+    if numerator in (0, denominator):
+        return float(numerator > 0)
+    chance = numerator / denominator
+    return min(max(chance, math.nextafter(0.0, 1.0)), math.nextafter(1.0, 0.0))
+
+
+def _clash(component: Component, work: Work) -> InconsistentViewError:
+    """Name the first clue, in reading order, that does not fit those before it."""
+    constraints = component.constraints
+    fitting, clashing = 0, len(constraints)
+    while clashing - fitting > 1:
+        middle = (fitting + clashing) // 2
+        parts = find_components(constraints[:middle])
+        if all(Arrangements(part, work).tally for part in parts):
+            fitting = middle
+        else:
+            clashing = middle
+    last = constraints[fitting]
+    row, column = last.cell
+    return InconsistentViewError(
+        f"no layout fits: the clue {last.clue} at row {row}, column {column} "
+        "clashes with the clues around it",
+        last.cell,
+    )

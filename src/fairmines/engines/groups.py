@@ -1,0 +1,321 @@
+"""The approximate method: groups of cells that hold a number of mines.
+
+A clue says how many mines lie in the group of covered cells around it. Comparing groups with one
+another finds most certain cells without counting a single layout (`Groups.reduce`); the cells that
+stay uncertain get probabilities that agree with every group (`approximate`). This is fast, simple,
+and wrong by some percent: the documentation has a table.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
+from numpy.typing import NDArray
+
+from fairmines.boards.cells import Cell
+from fairmines.boards.view import View
+from fairmines.checks import quote
+from fairmines.engines.analysis import Probabilities, check_total
+from fairmines.errors import FairminesError, InconsistentViewError
+
+TOLERANCE = 0.01
+"""How far the probabilities of a group may sum up from its number of mines."""
+MAX_ROUNDS = 100
+"""How often all groups are corrected before the method makes do with what it has."""
+MARGIN = 1e-6
+"""The least distance of an uncertain cell's probability from 0 and from 1."""
+
+
+class Group(NamedTuple):
+    """Covered cells, and how many mines lie among them."""
+
+    cells: frozenset[Cell]
+    mines: int
+    clue: Cell
+    """The clue that the group comes from, for error messages."""
+
+    @property
+    def share(self) -> float:
+        """The mines for each cell."""
+        return self.mines / len(self.cells)
+
+    @property
+    def certain(self) -> bool:
+        """Whether the group settles its cells: none is mined, or all are."""
+        return self.mines in (0, len(self.cells))
+
+
+class Groups:
+    """What groups say of a view: the certain cells, and the groups of those that are not.
+
+    Iterating gives the groups that are left. Once reduced, they are all different, none contains
+    another, and none settles its cells.
+    """
+
+    def __init__(self, view: View, mines: int | None = None) -> None:
+        """Read a group off every clue; nothing is deduced yet.
+
+        `mines` is the total on the board, known mines included, or None when it is unknown.
+        """
+        self.view = view
+        self.mines = mines
+        self.mined: dict[Cell, bool] = {}
+        """Certain cell -> whether it is mined."""
+        self._left: dict[frozenset[Cell], Group] = {}
+        self._at: dict[Cell, dict[frozenset[Cell], Group]] = {}
+        self._pending = deque(_groups_of_clues(view))
+
+    def __iter__(self) -> Iterator[Group]:
+        return iter(self._left.values())
+
+    @property
+    def mines_left(self) -> int | None:
+        """The mines among the covered cells that are not certain; None for an unknown total."""
+        if self.mines is None:
+            return None
+        known = np.count_nonzero(self.view.cells == View.MINE)
+        return self.mines - int(known) - sum(self.mined.values())
+
+    def reduce(self) -> None:
+        """Compare the groups with one another and with the total until nothing changes.
+
+        Raises `InconsistentViewError` when they contradict each other.
+        """
+        self._compare_groups()
+        while self._compare_total():
+            self._compare_groups()
+
+    def _compare_groups(self) -> None:
+        """Merge, subtract and split until no rule applies: each leaves fewer cells to compare."""
+        while self._pending:
+            # 1. Leave out the cells that have become certain meanwhile.
+            group = self._without_certain(self._pending.popleft())
+            if not 0 <= group.mines <= len(group.cells):
+                raise self._clash(group)
+            # 2. A group without mines, or of mines only, settles its cells.
+            if group.certain:
+                self._settle(group.cells, mined=group.mines > 0)
+                continue
+            # 3. Equal groups are one.
+            if group.cells in self._left:
+                if self._left[group.cells].mines != group.mines:
+                    raise self._clash(group)
+                continue
+            # 4. Subtract or split where it meets another group; the parts are compared in turn.
+            for other in self.meeting(group):
+                parts = self._compare(group, other)
+                if parts:
+                    self._remove(other)
+                    self._pending.extend(parts)
+                    break
+            else:
+                self._insert(group)
+
+    def _compare(self, one: Group, other: Group) -> list[Group]:
+        """Cut two groups that meet into parts that say as much; none when no rule applies."""
+        larger, smaller = (one, other) if len(one.cells) > len(other.cells) else (other, one)
+        if smaller.cells < larger.cells:
+            rest = larger.cells - smaller.cells
+            return [smaller, Group(rest, larger.mines - smaller.mines, larger.clue)]
+        richer, poorer = (one, other) if one.mines > other.mines else (other, one)
+        outside = richer.cells - poorer.cells
+        least_shared = richer.mines - len(outside)
+        if least_shared > poorer.mines:
+            raise self._clash(richer)
+        if least_shared < poorer.mines:
+            return []
+        return [
+            Group(richer.cells & poorer.cells, poorer.mines, poorer.clue),
+            Group(outside, len(outside), richer.clue),
+            Group(poorer.cells - richer.cells, 0, poorer.clue),
+        ]
+
+    def _compare_total(self) -> bool:
+        """Tell whether the total settles the cells outside of some disjoint groups.
+
+        They are a group as well, with the mines that the disjoint groups leave over. To leave over
+        as few mines as possible the groups richest in mines are taken first; as many, the poorest.
+        """
+        mines_left = self.mines_left
+        if mines_left is None:
+            return False
+        by_share = sorted(self, key=lambda group: group.share)
+        for groups in (reversed(by_share), by_share):
+            taken = set(self.mined)
+            mines = mines_left
+            for group in groups:
+                if taken.isdisjoint(group.cells):
+                    taken |= group.cells
+                    mines -= group.mines
+            rest = int(np.count_nonzero(self.view.covered)) - len(taken)
+            if not 0 <= mines <= rest:
+                raise self._wrong_total(mines, rest)
+            if rest and mines in (0, rest):
+                covered = ((row, column) for row, column in np.argwhere(self.view.covered).tolist())
+                self._settle([cell for cell in covered if cell not in taken], mined=mines > 0)
+                return True
+        return False
+
+    def _settle(self, cells: Iterable[Cell], *, mined: bool) -> None:
+        """Note certain cells, and have the groups that they are in looked at again."""
+        for cell in sorted(cells):
+            self.mined[cell] = mined
+            for group in list(self._at.get(cell, {}).values()):
+                self._remove(group)
+                self._pending.append(group)
+
+    def _without_certain(self, group: Group) -> Group:
+        certain = group.cells & self.mined.keys()
+        if not certain:
+            return group
+        mines = sum(self.mined[cell] for cell in certain)
+        return Group(group.cells - certain, group.mines - mines, group.clue)
+
+    def meeting(self, group: Group) -> Iterator[Group]:
+        """The groups left that share cells with a group, itself included if it is left."""
+        for cell in sorted(group.cells):
+            yield from self._at.get(cell, {}).values()
+
+    def _insert(self, group: Group) -> None:
+        self._left[group.cells] = group
+        for cell in group.cells:
+            self._at.setdefault(cell, {})[group.cells] = group
+
+    def _remove(self, group: Group) -> None:
+        del self._left[group.cells]
+        for cell in group.cells:
+            del self._at[cell][group.cells]
+
+    def _clash(self, group: Group) -> InconsistentViewError:
+        row, column = group.clue
+        return InconsistentViewError(
+            f"no layout fits: the clue {self.view.cells[row, column]} at row {row}, "
+            f"column {column} contradicts the clues and mines around it",
+            group.clue,
+        )
+
+    def _wrong_total(self, mines: int, rest: int) -> InconsistentViewError:
+        assert self.mines is not None
+        if mines < 0:
+            bound = f"at least {self.mines - mines}"
+        else:
+            bound = f"at most {self.mines - mines + rest}"
+        return InconsistentViewError(
+            f"no layout fits: the total is {self.mines} mines, but the board holds {bound}"
+        )
+
+
+def _groups_of_clues(view: View) -> Iterator[Group]:
+    """Read the group around every clue that has covered cells or a wrong number of mines."""
+    cells = view.cells
+    covered, known = _count_around(cells == View.COVERED), _count_around(cells == View.MINE)
+    telling = (cells >= 0) & ((covered > 0) | (known != cells))
+    rows = cells.tolist()
+    for row, column in np.argwhere(telling).tolist():
+        around = frozenset(
+            (i, j)
+            for i in range(max(row - 1, 0), min(row + 2, view.height))
+            for j in range(max(column - 1, 0), min(column + 2, view.width))
+            if rows[i][j] == View.COVERED
+        )
+        yield Group(around, rows[row][column] - int(known[row, column]), (row, column))
+
+
+def _count_around(mask: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """Count the true cells of each cell's 3x3 square, (H, W)."""
+    return sliding_window_view(np.pad(mask, 1), (3, 3)).sum(axis=(2, 3))
+
+
+class GroupProbabilities(Probabilities):
+    """Approximate probabilities; `safe` and `mined` hold only cells that are so for certain."""
+
+    def __init__(
+        self,
+        view: View,
+        mines: int | None,
+        mine_probability: NDArray[np.float64],
+        *,
+        rounds: int,
+        converged: bool,
+    ) -> None:
+        """Take over the array."""
+        super().__init__(view, mines, None, mine_probability)
+        self.rounds = rounds
+        """How many rounds of corrections were made."""
+        self.converged = converged
+        """Whether every group's probabilities sum up to its mines, give or take `TOLERANCE`."""
+
+
+def approximate(
+    view: View, mines: int | None = None, *, density: float | None = None
+) -> GroupProbabilities:
+    """Approximate the mine probability of every covered cell by groups.
+
+    `mines` is the total if it is not the view's own. Certain cells are certain indeed, but not all
+    of them are found. The interior shares evenly what the total leaves for it; nothing is said of
+    it when the total is unknown. The method has no place for a density: one raises
+    `FairminesError`, and groups that contradict each other `InconsistentViewError`; contradictions
+    that take more than two groups to see go unnoticed.
+
+    >>> approximate(View.parse("4 1\\n?1??"), mines=1).mine_probability
+    array([[0.5, nan, 0.5, 0. ]])
+    """
+    total = check_total(view, mines, density)
+    if density is not None:
+        raise FairminesError(
+            f"density {quote(density)}: the groups method takes none, only a total"
+        )
+    # 1. Certain cells.
+    groups = Groups(view, total)
+    groups.reduce()
+    chances = np.full(view.cells.shape, np.nan)
+    for cell, mined in groups.mined.items():
+        chances[cell] = mined
+    # 2. Uncertain cells in groups.
+    frontier, rounds, converged = _balance(groups)
+    for cell, chance in frontier.items():
+        chances[cell] = chance
+    # 3. The interior. What the total leaves for it may be nonsense, as the frontier's sum is only
+    #    approximate; being uncertain, it is half a mine at least from having none, or only mines.
+    interior = view.covered & np.isnan(chances)
+    cells = np.count_nonzero(interior)
+    if cells and groups.mines_left is not None:
+        rest = groups.mines_left - sum(frontier.values())
+        chances[interior] = min(max(rest, 0.5), cells - 0.5) / cells
+    return GroupProbabilities(view, total, chances, rounds=rounds, converged=converged)
+
+
+def _balance(groups: Groups) -> tuple[dict[Cell, float], int, bool]:
+    """Give the cells of groups probabilities that sum up to each group's mines.
+
+    Returns them, the rounds that it took, and whether `MAX_ROUNDS` was enough.
+    """
+    # 1. Each group alone says mines / cells; several groups are taken for independent witnesses.
+    chances: dict[Cell, float] = {}
+    for group in groups:
+        for cell in group.cells:
+            chances[cell] = 1 - (1 - group.share) * (1 - chances.get(cell, 0.0))
+    # 2. Scale one group after the other. That upsets the groups that share cells with it: look at
+    #    them again in the next round, until none is off.
+    off = list(groups)
+    for rounds in range(MAX_ROUNDS):
+        if not off:
+            return chances, rounds, True
+        upset: dict[frozenset[Cell], Group] = {}
+        for group in off:
+            expected = math.fsum(chances[cell] for cell in group.cells)
+            if abs(expected - group.mines) > TOLERANCE:
+                for cell in group.cells:
+                    chances[cell] = _keep_uncertain(chances[cell] * group.mines / expected)
+                upset |= {other.cells: other for other in groups.meeting(group)}
+        off = list(upset.values())
+    return chances, MAX_ROUNDS, not off
+
+
+def _keep_uncertain(chance: float) -> float:
+    return min(max(chance, MARGIN), 1 - MARGIN)

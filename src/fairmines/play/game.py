@@ -1,0 +1,374 @@
+"""The play itself: one game of Minesweeper, its flags, its clock and its record."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Literal, Self, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines import checks
+from fairmines.boards.cells import Cell, check_cell, neighbours
+from fairmines.boards.layout import Layout
+from fairmines.boards.level import FirstRule, Level, check_first_click, check_level
+from fairmines.boards.view import View
+from fairmines.engines.analysis import Analysis
+from fairmines.errors import FairminesError
+from fairmines.play import savegame
+from fairmines.play.display import CODES, COVERED, FLAG, MARKS, QUESTION, look
+from fairmines.play.moves import Mark, Move
+from fairmines.play.no_guess import DEALS, SEARCH_SECONDS, Cancel, Deal, candidate, find_no_guess
+from fairmines.play.position import Position, Status
+from fairmines.play.rules import RULES, Reason, Rules
+
+_CYCLE: dict[int, Mark] = {COVERED: "f", FLAG: "q", QUESTION: "c"}
+
+HowDealt = Literal["random", "no-guess", "given"]
+
+
+class Game:
+    """One game, from the first opening to the end.
+
+    Cells are (row, column), 0-based. Every move returns the cells that look different now, in
+    reading order; a move that does nothing, such as opening a flagged cell, returns none and leaves
+    no trace. A move that raises leaves the game exactly as it was.
+
+    >>> from fairmines import BEGINNER
+    >>> game = Game(BEGINNER, rules="fair", seed=7, first="opening")
+    >>> len(game.open(4, 4))
+    41
+    >>> game.status, game.mines_left
+    ('playing', 10)
+    """
+
+    def __init__(
+        self,
+        level: tuple[int, int, int],
+        rules: Rules = "fair",
+        seed: int | None = None,
+        first: FirstRule = "safe",
+        deal: Deal = "random",
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Make ready a game; its layout is dealt at the first opening, from the seed.
+
+        `rules`: see `fairmines.play.rules`. `seed` is 0 to 2**64 - 1; None draws one. `first` says
+        what the first opening finds: "any" cell, a "safe" one, or an "opening". `deal` is "random"
+        or "no-guess": a layout that can be won without a guess. `clock` returns seconds. Raises
+        `LevelError` when the mines leave no room for the first opening, `FairminesError` for an
+        unknown rule.
+        """
+        self._level = check_level(level)
+        checks.choice("rules", rules, RULES)
+        checks.choice("first", first, get_args(FirstRule))
+        checks.choice("deal", deal, DEALS)
+        checks.function("clock", clock)
+        self._rules: Rules = rules
+        self._first: FirstRule = first
+        self._deal: HowDealt = deal
+        self._seed = secrets.randbits(64) if seed is None else checks.seed(seed)
+        # The corner keeps the fewest cells free, so another cell may still leave too few.
+        check_first_click(self._level, (0, 0), self._first)
+        self._begin(Position.untouched(self._level), clock)
+
+    @classmethod
+    def from_layout(
+        cls,
+        layout: Layout,
+        rules: Rules = "classic",
+        seed: int = 0,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> Self:
+        """Make ready a game on given mines, its first opening included.
+
+        Under `fair` and `kind` the mines may still move; `seed` draws where to.
+
+        >>> game = Game.from_layout(Layout([[0, 0, 1]]))
+        >>> game.open(0, 0), game.status
+        ([(0, 0), (0, 1), (0, 2)], 'won')
+        """
+        level = checks.instance("layout", layout, Layout).level
+        game = cls(level, rules, seed, "any", clock=clock)
+        game._deal = "given"
+        game._begin(Position.untouched(layout.level, layout), clock)
+        return game
+
+    def _begin(self, position: Position, clock: Callable[[], float]) -> None:
+        self._dealt = position
+        self._position = position
+        self._marks = np.full(position.opened.shape, COVERED, dtype=np.int8)
+        self._codes = self._marks
+        self._moves: list[Move] = []
+        self._start: Cell | None = None
+        self._clock = clock
+        self._zero = 0.0  # what the clock showed, or would have shown, at the first opening
+
+    # What there is to see
+
+    @property
+    def level(self) -> Level:
+        """Size and number of mines."""
+        return self._level
+
+    @property
+    def rules(self) -> Rules:
+        """What opening an undetermined cell means: see `fairmines.play.rules`."""
+        return self._rules
+
+    @property
+    def seed(self) -> int:
+        """What all chance in this game comes from, 0 to 2**64 - 1."""
+        return self._seed
+
+    @property
+    def first(self) -> FirstRule:
+        """What the first opening finds: "any", "safe" or "opening"."""
+        return self._first
+
+    @property
+    def deal(self) -> HowDealt:
+        """How the layout was dealt: "random" or "no-guess", or "given" by the caller."""
+        return self._deal
+
+    @property
+    def start(self) -> Cell | None:
+        """The cell of the first opening; None before it."""
+        return self._start
+
+    @property
+    def layout(self) -> Layout | None:
+        """Where the mines are now; None before they are dealt."""
+        return self._position.layout
+
+    @property
+    def view(self) -> View:
+        """What the player knows: opened cells and the total of mines. Flags are only opinions."""
+        return self._position.view
+
+    @property
+    def status(self) -> Status:
+        """How the game stands: "ready", "playing", "won" or "lost"."""
+        return self._position.status
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why the game was lost; None when it was not, or the position was too complex to say."""
+        return self._position.reason
+
+    @property
+    def mines_left(self) -> int:
+        """The mines without the flags, so below 0 when there are too many of these."""
+        if self.status == "won":
+            return 0
+        return self._level.mines - int(np.count_nonzero(self._marks == FLAG))
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds from the first opening to now, or to the end; without the program's own thinking.
+
+        What is not counted is the time that a move takes to be worked out.
+        """
+        if self.status == "playing":
+            return max(0.0, self._clock() - self._zero)
+        return self._moves[-1].elapsed if self._moves else 0.0
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves so far that changed something."""
+        return tuple(self._moves)
+
+    def show(self, row: int, column: int) -> int | str:
+        """Say how one cell looks, as one of `CODES`; raises `FairminesError` off the board."""
+        return CODES[self._codes[self._check(row, column)]]
+
+    def codes(self) -> list[list[int | str]]:
+        """Say how all cells look, as H lists of W `CODES`."""
+        return [[CODES[code] for code in row] for row in self._codes]
+
+    def analysis(self) -> Analysis:
+        """Analyse the view, once for each; raises `TooComplexError`."""
+        return self._position.analysis
+
+    # Moves
+
+    def open(
+        self,
+        row: int,
+        column: int,
+        *,
+        limit: float | None = SEARCH_SECONDS,
+        cancel: Cancel | None = None,
+    ) -> list[Cell]:
+        """Open a covered cell without a flag, and its opening when it shows zero.
+
+        Flagged cells within an opening stay covered, as in the classic game. `limit` and `cancel`
+        end the search for a layout that needs no guess: see `find_no_guess`. Raises `NoDealError`
+        when it ends without one, `LevelError` when this first cell cannot have so many free around
+        it, `TooComplexError`, and `FairminesError` for a cell off the board.
+        """
+        row, column = self._check(row, column)
+        return self.apply(Move("open", row, column, None, self.elapsed), limit=limit, cancel=cancel)
+
+    def flag(
+        self, row: int, column: int, mark: Mark | Literal["cycle"] | None = None
+    ) -> list[Cell]:
+        """Mark a covered cell: "c" nothing, "f" flag, "q" question mark.
+
+        By default a flag comes or goes; "cycle" goes from nothing to a flag to a question mark.
+        Raises `FairminesError` for another mark, and for a cell off the board.
+        """
+        row, column = self._check(row, column)
+        now = int(self._marks[row, column])
+        if mark is None:
+            mark = "c" if now == FLAG else "f"
+        checks.choice("mark", mark, (*get_args(Mark), "cycle"))
+        if mark == "cycle":
+            mark = _CYCLE[now]
+        return self.apply(Move("flag", row, column, mark, self.elapsed))
+
+    def chord(self, row: int, column: int) -> list[Cell]:
+        """Open the cells around a clue that have no flag, if the flags there equal the clue.
+
+        They are opened one at a time, in reading order, each under the rules of the game, until it
+        ends. Raises `TooComplexError`, and `FairminesError` for a cell off the board.
+        """
+        row, column = self._check(row, column)
+        return self.apply(Move("chord", row, column, None, self.elapsed))
+
+    def apply(
+        self,
+        move: Move,
+        *,
+        limit: float | None = SEARCH_SECONDS,
+        cancel: Cancel | None = None,
+    ) -> list[Cell]:
+        """Play a recorded move again, at its own time; the clock goes on from there.
+
+        A game's making and its moves make the game again. Raises what `open`, `flag` and `chord`
+        raise.
+
+        >>> game = Game((9, 9, 10), seed=7)
+        >>> changed = game.open(4, 4)
+        >>> other = Game((9, 9, 10), seed=7)
+        >>> [other.apply(move) for move in game.moves] == [changed]
+        True
+        """
+        checks.instance("move", move, Move)
+        cell = self._check(move.row, move.column)
+        if self._position.over:
+            return []
+        if move.kind == "flag":
+            return self._apply_flag(move, cell)
+        if move.kind == "chord":
+            return self._apply_chord(move, cell)
+        return self._apply_open(move, cell, limit, cancel)
+
+    def _apply_open(
+        self, move: Move, cell: Cell, limit: float | None, cancel: Cancel | None
+    ) -> list[Cell]:
+        if self._position.opened[cell] or self._marks[cell] == FLAG:
+            return []
+        position = self._position
+        if position.layout is None:
+            move, layout = self._deal_for(move, limit, cancel)
+            position = position.dealt(layout)
+        return self._commit(move, self._opened(position, cell, step=0), self._marks)
+
+    def _deal_for(
+        self, move: Move, limit: float | None, cancel: Cancel | None
+    ) -> tuple[Move, Layout]:
+        """Deal the layout for a first opening; return it and the move, with its attempt if any."""
+        terms = self._level, self._seed, (move.row, move.column), self._first
+        if self._deal == "random":
+            return move, candidate(*terms, attempt=0)
+        attempt = move.attempt
+        if attempt is None:
+            attempt = find_no_guess(*terms, limit=limit, cancel=cancel)
+        return replace(move, attempt=attempt), candidate(*terms, attempt)
+
+    def _apply_chord(self, move: Move, cell: Cell) -> list[Cell]:
+        around = neighbours(cell, self._level.height, self._level.width)
+        flags = sum(self._marks[it] == FLAG for it in around)
+        if self._codes[cell] != flags or not self._position.opened[cell]:
+            return []
+        position = self._position
+        for step, it in enumerate(around):
+            if not (position.over or position.opened[it] or self._marks[it] == FLAG):
+                position = self._opened(position, it, step)
+        return self._commit(move, position, self._marks)
+
+    def _apply_flag(self, move: Move, cell: Cell) -> list[Cell]:
+        if self._position.opened[cell]:
+            return []
+        assert move.mark is not None
+        marks = self._marks.copy()
+        marks[cell] = MARKS[move.mark]
+        return self._commit(move, self._position, marks)
+
+    def _opened(self, position: Position, cell: Cell, step: int) -> Position:
+        # Chance depends on the seed and on where in the game it is called for, and so it falls the
+        # same way when the moves are played again.
+        chance = np.random.SeedSequence(self._seed, spawn_key=(len(self._moves), step))
+        flags = self._marks == FLAG
+        return position.open(cell, self._rules, flags, np.random.default_rng(chance))
+
+    def _commit(self, move: Move, position: Position, marks: NDArray[np.int8]) -> list[Cell]:
+        """Make a move's outcome the state of the game, all at once; return what looks different."""
+        codes = look(position, marks)
+        changed: list[Cell] = [(r, c) for r, c in np.argwhere(codes != self._codes).tolist()]
+        if changed:
+            self._position, self._marks, self._codes = position, marks, codes
+            self._moves.append(move)
+            self._zero = self._clock() - move.elapsed
+            if move.kind == "open" and self._start is None:
+                self._start = (move.row, move.column)
+        return changed
+
+    def _check(self, row: int, column: int) -> Cell:
+        return check_cell((row, column), self._level.height, self._level.width)
+
+    # Save and resume
+
+    def to_json(self) -> str:
+        """Write the game as JSON: what it was made from, its moves and its clock.
+
+        >>> game = Game((9, 9, 10), seed=7)
+        >>> _ = game.open(4, 4)
+        >>> Game.from_json(game.to_json()).view == game.view
+        True
+        """
+        return savegame.write(
+            savegame.Saved(
+                level=self._level,
+                rules=self._rules,
+                seed=self._seed,
+                first=self._first,
+                deal=self._deal,
+                given=self._dealt.layout,
+                moves=self.moves,
+                elapsed=self.elapsed,
+            )
+        )
+
+    @classmethod
+    def from_json(cls, text: str, *, clock: Callable[[], float] = time.monotonic) -> Self:
+        """Resume a game exactly, by playing its moves again; the clock goes on where it stood.
+
+        Raises `FairminesError` when the text is no saved game.
+        """
+        saved = savegame.read(text)
+        if saved.given is not None:
+            game = cls.from_layout(saved.given, saved.rules, saved.seed, clock=clock)
+        else:
+            game = cls(saved.level, saved.rules, saved.seed, saved.first, saved.deal, clock=clock)
+        for number, move in enumerate(saved.moves, start=1):
+            if not game.apply(move):
+                raise FairminesError(f"a saved game's move {number} changes nothing: {move}")
+        game._zero = clock() - saved.elapsed
+        return game

@@ -1,0 +1,94 @@
+"""What opening a cell means: as dealt, or decided by what the player could know.
+
+A safe cell opens and a mined cell explodes, under all rules. The rules differ in what becomes of a
+cell that is undetermined:
+
+| rules     | some covered cell anywhere is safe | no cell is safe: a forced guess |
+|-----------|------------------------------------|---------------------------------|
+| `classic` | as dealt                           | as dealt                        |
+| `fair`    | it is a mine                       | it is safe                      |
+| `kind`    | as dealt                           | it is safe                      |
+
+"Anywhere" includes the interior, and what only the total of mines proves. When the verdict differs
+from the layout in hand, another one takes its place: drawn uniformly from the solutions with that
+cell pinned, so that the total stays and nothing seen is ever contradicted. To the player the layout
+then remains what it was before the verdict: any solution, each as likely as the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+import numpy as np
+
+from fairmines.boards.cells import Cell, nearest
+from fairmines.boards.layout import Layout
+from fairmines.engines.analysis import Analysis
+
+Rules = Literal["classic", "fair", "kind"]
+RULES: tuple[Rules, ...] = get_args(Rules)
+
+Mistake = Literal["mined", "needless", "guess"]
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a game was lost."""
+
+    hit: Cell
+    """The mine that was opened."""
+    kind: Mistake
+    """"mined": it was certain to be a mine; "needless": a guess while a safe cell existed;
+    "guess": a forced guess went wrong."""
+    safe: Cell | None
+    """The safe cell nearest to the hit at that moment; None when no cell was safe."""
+
+
+def verdict(rules: Rules, analysis: Analysis, cell: Cell, dealt: bool) -> bool:
+    """Say whether a covered cell turns out to be a mine when it is opened.
+
+    `analysis` is that of the view at this moment, and `dealt` what the layout in hand has there.
+
+    >>> from fairmines import View, analyse
+    >>> coin = analyse(View.parse("2 1 1\\n??"))
+    >>> [verdict(rules, coin, (0, 0), dealt=True) for rules in RULES]
+    [True, False, False]
+    """
+    chance = analysis.mine_probability[cell]
+    if chance in (0.0, 1.0) or rules == "classic":
+        return dealt
+    if analysis.forced_guess:
+        return False
+    return dealt if rules == "kind" else True
+
+
+def settle(
+    rules: Rules, layout: Layout, analysis: Analysis, cell: Cell, rng: np.random.Generator
+) -> Layout:
+    """Return the layout after the verdict on a cell: the one in hand if it agrees, else a new one.
+
+    The new one is a solution with the cell pinned, each with equal chance. `layout` must be a
+    solution of the analysed view.
+    """
+    dealt = bool(layout.mines[cell])
+    mined = verdict(rules, analysis, cell, dealt)
+    if mined == dealt:
+        return layout
+    [other] = analysis.sample(rng, mined=cell) if mined else analysis.sample(rng, safe=cell)
+    return other
+
+
+def explain(analysis: Analysis, hit: Cell) -> Reason:
+    """Say why opening a cell lost the game; `analysis` is that of the view before.
+
+    >>> from fairmines import View, analyse
+    >>> explain(analyse(View.parse("4 1 1\\n?1??")), (0, 0))
+    Reason(hit=(0, 0), kind='needless', safe=(0, 3))
+    """
+    if analysis.mine_probability[hit] == 1.0:
+        kind: Mistake = "mined"
+    else:
+        kind = "guess" if analysis.forced_guess else "needless"
+    # The nearest safe cell is the one that the player most likely overlooked.
+    return Reason(hit, kind, nearest(analysis.safe, hit))

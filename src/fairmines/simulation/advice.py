@@ -1,0 +1,213 @@
+"""Which cell to open next, and how often the game is won then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines import _kernel, checks
+from fairmines.boards.cells import Cell
+from fairmines.boards.view import View
+from fairmines.engines.analysis import DEFAULT_BUDGET, Analysis, analyse
+from fairmines.engines.endgame import check_playable, solve_endgame
+from fairmines.errors import TooComplexError
+from fairmines.simulation.statistics import Mean
+from fairmines.strategies.expert import LOOK_AHEAD, OPTIONS, guessing
+
+GAMES = 2000
+"""How many games are played on by default for each candidate."""
+MOST_GAMES = 10**9
+AT_A_TIME = 200
+"""Games between which Ctrl-C is heard."""
+MOST_CANDIDATES = 4
+"""How many cells are played on with, beside those that are safe."""
+ENDGAME_SOLUTIONS = 3000
+ENDGAME_STEPS = 20_000_000
+"""What is searched exactly: about a second at the worst."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A cell that may be opened next."""
+
+    cell: Cell
+    safety: float
+    """The chance that it is no mine."""
+    progress: float
+    """The chance that it is no mine, and another cell is safe then or the game is won."""
+    secondary: float
+    """The chance to survive this opening and the one after it (secondary safety)."""
+    value: float
+    """The chance to win the game."""
+    low: float
+    """Both ends of the 95 % interval of `value`; `value` itself where that is exact."""
+    high: float
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to open next."""
+
+    view: View
+    candidates: tuple[Candidate, ...] = field(repr=False)
+    """The best first; never empty."""
+    exact: bool
+    """Whether the values are exact, by search, or estimates, by playing on."""
+    solutions: int
+
+    @property
+    def best(self) -> Cell:
+        """The cell to open."""
+        return self.candidates[0].cell
+
+    @property
+    def value(self) -> float:
+        """The chance to win the game that way."""
+        return self.candidates[0].value
+
+
+def best_move(
+    view: View, mines: int | None = None, *, budget: int = GAMES, seed: int = 0
+) -> Advice:
+    """Advise which cell to open, and say how good the best few are.
+
+    With at most 3,000 solutions and 128 cells that may be free the rest of the game is searched for
+    perfect play, and every value is exact. Otherwise the strategy `expert` plays on, `budget` games
+    for each candidate, on layouts drawn from the solutions in which it is safe, in conditional
+    play; the value is its safety times the mean weight of these games. The candidates are a safe
+    cell, or what `expert` would guess and those that it holds for the next best. `seed` draws the
+    layouts.
+
+    Raises `FairminesError` when the total of mines is unknown, nothing can be opened, or the budget
+    or seed is out of range; `InconsistentViewError`; `TooComplexError`.
+
+    >>> advice = best_move(View.parse("5 4 7\\n01???\\n23?3?\\n!!32?\\n????1"))
+    >>> advice.best, advice.value, advice.exact
+    ((1, 2), 0.625, True)
+    """
+    budget = checks.whole("budget", budget, 1, MOST_GAMES, expected=f"1 to {MOST_GAMES:,} games")
+    seed = checks.seed(seed)
+    analysis = analyse(view, mines)
+    total = check_playable(analysis)
+    candidates = _search(analysis)
+    exact = candidates is not None
+    if candidates is None:
+        try:
+            candidates = [
+                _value_by_games(analysis, cell, budget, seed)
+                for cell in _worth_playing(analysis, total)
+            ]
+        except _kernel.TooComplex:
+            raise TooComplexError(LOOK_AHEAD) from None
+    # Values that differ by rounding only are equal.
+    best_first = sorted(
+        candidates, key=lambda it: (-round(it.value, 12), -round(it.secondary, 12), it.cell)
+    )
+    return Advice(view.with_mines(total), tuple(best_first), exact, analysis.solutions)
+
+
+def _search(analysis: Analysis) -> list[Candidate] | None:
+    """Value every cell by perfect play; None when that is too much."""
+    try:
+        endgame = solve_endgame(
+            analysis.view, analysis.mines, limit=ENDGAME_SOLUTIONS, steps=ENDGAME_STEPS
+        )
+    except TooComplexError:
+        return None
+    found = []
+    for row, column in np.argwhere(endgame.wins >= 0).tolist():
+        value = float(endgame.chance(row, column))
+        found.append(_candidate(analysis, (row, column), value, value, value))
+    return found
+
+
+def _worth_playing(analysis: Analysis, total: int) -> list[Cell]:
+    """List the cells to play on with."""
+    if not analysis.forced_guess:
+        # All safe cells will be opened, whichever comes first.
+        row, column = np.argwhere(analysis.safe)[0].tolist()
+        return [(row, column)]
+    options = _kernel.CountOptions(mines=total, budget=DEFAULT_BUDGET)
+    choice = _kernel.Expert(OPTIONS).choose(analysis.view.cells, options)
+    chosen = divmod(choice.cell, analysis.view.width)
+    return [chosen, *rivals(analysis, chosen)]
+
+
+def rivals(analysis: Analysis, chosen: Cell) -> list[Cell]:
+    """List the cells that may be better guesses than the one that was chosen, three at most.
+
+    Those that `expert` holds for the next best.
+    """
+    assert analysis.mines is not None
+    options = _kernel.CountOptions(mines=analysis.mines, budget=DEFAULT_BUDGET)
+    ranked = _kernel.Expert(OPTIONS).rank(analysis.view.cells, options)
+    cells = (divmod(cell, analysis.view.width) for cell in ranked)
+    return [cell for cell in cells if cell != chosen][: MOST_CANDIDATES - 1]
+
+
+def play_on(
+    analysis: Analysis, cell: Cell, guessing: _kernel.Guessing, seed: int, games: range
+) -> NDArray[np.float64]:
+    """Open a cell that is taken to be safe, and play on conditionally in the kernel.
+
+    Args:
+        analysis: Of the view to play on from, with a known total of mines.
+        cell: The cell to open first, (row, column).
+        guessing: Who guesses.
+        seed: Game i of a seed is one layout, drawn from the solutions in which the cell is safe.
+        games: The numbers of the games, without gaps.
+
+    Returns:
+        The weight of each game: their mean is the win probability once the cell is open.
+
+    Raises:
+        _kernel.TooComplex: A view takes more than the analysis' budget.
+    """
+    assert analysis.mines is not None
+    continuation = _kernel.Continuation(
+        analysis.view.cells,
+        mines=analysis.mines,
+        cell=cell,
+        seed=seed,
+        budget=DEFAULT_BUDGET,
+        conditional=True,
+    )
+    return _kernel.play_on(guessing, continuation, games.start, len(games)).weight
+
+
+def _value_by_games(analysis: Analysis, cell: Cell, games: int, seed: int) -> Candidate:
+    """Value a cell by playing games to their end."""
+    safety = 1 - float(analysis.mine_probability[cell])
+    weights: list[float] = []
+    for first in range(0, games, AT_A_TIME):
+        part = range(first, min(first + AT_A_TIME, games))
+        weights += play_on(analysis, cell, guessing(), seed, part).tolist()
+    estimate = Mean.of(weights)
+    low, high = estimate.interval()
+    return _candidate(analysis, cell, safety * estimate.value, safety * low, safety * high)
+
+
+def _candidate(analysis: Analysis, cell: Cell, value: float, low: float, high: float) -> Candidate:
+    safety = 1 - float(analysis.mine_probability[cell])
+    return Candidate(cell, safety, *_what_follows(analysis, cell), value, low, high)
+
+
+def _what_follows(analysis: Analysis, cell: Cell) -> tuple[float, float]:
+    """Return the chances of progress, and to survive two openings, after opening a cell."""
+    progress = secondary = 0.0
+    cells = analysis.view.cells.copy()
+    for clue, chance in enumerate(analysis.clue_distribution(*cell)):
+        if chance > 0:
+            cells[cell] = clue
+            risks = analyse(View(cells, analysis.mines)).mine_probability
+            # Where only mines are left the game is won.
+            least = 0.0 if _won(risks) else float(np.nanmin(risks))
+            progress += chance * (least == 0.0)
+            secondary += chance * (1 - least)
+    return float(progress), float(secondary)
+
+
+def _won(risks: NDArray[np.float64]) -> bool:
+    return bool(np.all(np.isnan(risks) | (risks == 1.0)))
