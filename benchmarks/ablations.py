@@ -98,12 +98,12 @@ VARIANTS = [
     Variant("how crowded the best cells are does not count", weights={"crowd": 0.0}),
     Variant(
         "the best cells are the safest ones, however crowded",
-        options={"evaluation": _kernel.EvaluationOptions(crowd_penalty=0.0)},
+        options={"crowd_penalty": 0.0},
         times=5,
     ),
     Variant(
         "dead cells count in the evaluation, too",
-        options={"evaluation": _kernel.EvaluationOptions(count_dead_cells=True)},
+        options={"count_dead_cells": True},
     ),
     Variant("dead cells are guessed like others", options={"defer_dead_cells": False}),
     Variant(

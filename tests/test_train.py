@@ -131,7 +131,7 @@ def test_weights_that_do_not_reward_survival_are_refused(alive):
         {"frontier_margin": -0.1},
         {"interior_margin": math.nan},
         {"max_second_guess_candidates": 0},
-        {"evaluation": _kernel.EvaluationOptions(crowd_penalty=1.5)},
+        {"crowd_penalty": 1.5},
     ],
 )
 def test_options_out_of_range_are_refused(option):

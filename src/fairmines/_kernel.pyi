@@ -277,20 +277,6 @@ def solve_endgame(
     With a mask `wanted`, (H, W) bool, only its cells are opened first.
     """
 
-class EvaluationOptions:
-    """How positions are evaluated."""
-
-    def __init__(self, *, crowd_penalty: float = 0.01, count_dead_cells: bool = False) -> None:
-        """
-        `crowd_penalty`: the mine probability that an undetermined neighbour is worth when
-        cells are ranked. `count_dead_cells`: whether dead cells are described, too.
-        """
-
-    @property
-    def crowd_penalty(self) -> float: ...
-    @property
-    def count_dead_cells(self) -> bool: ...
-
 class ExpertOptions:
     """How the expert plays."""
 
@@ -304,7 +290,8 @@ class ExpertOptions:
         interior_margin: float = 0.95,
         defer_dead_cells: bool = True,
         max_second_guess_candidates: int = 5,
-        evaluation: EvaluationOptions | None = None,
+        crowd_penalty: float = 0.01,
+        count_dead_cells: bool = False,
     ) -> None:
         """
         The defaults are the strategy `expert`; other values are for experiments.
@@ -316,6 +303,8 @@ class ExpertOptions:
         fraction as safe as the safest cell. `defer_dead_cells`: whether dead cells are
         guessed only if no other candidate is left. `max_second_guess_candidates`: at most
         this many candidates are scored by the second-guess search; with 1, none is.
+        `crowd_penalty`: the mine probability that an undetermined neighbour is worth when
+        cells are ranked. `count_dead_cells`: whether the evaluation describes dead cells.
         Raises `ValueError` for an option out of range, or weights that do not reward
         survival.
         """

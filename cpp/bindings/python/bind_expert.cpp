@@ -6,7 +6,6 @@
 
 #include <array>
 #include <mutex>
-#include <optional>
 #include <vector>
 
 #include "bind.hpp"
@@ -17,7 +16,6 @@ namespace {
 
 using fairmines::Choice;
 using fairmines::CountOptions;
-using fairmines::EvaluationOptions;
 using fairmines::ExpertOptions;
 using fairmines::Features;
 using Cells = BoardArray<std::int8_t>;
@@ -25,16 +23,12 @@ using Cells = BoardArray<std::int8_t>;
 void init_options(ExpertOptions* self, const std::array<double, fairmines::kFeatures>& weights,
                   std::size_t max_endgame_solutions, std::size_t max_pocket_solutions,
                   double frontier_margin, double interior_margin, bool defer_dead_cells,
-                  std::size_t max_second_guess_candidates,
-                  const std::optional<EvaluationOptions>& evaluation) {
-    const ExpertOptions options{Features(weights),
-                                max_endgame_solutions,
-                                max_pocket_solutions,
-                                frontier_margin,
-                                interior_margin,
-                                defer_dead_cells,
-                                max_second_guess_candidates,
-                                evaluation.value_or(EvaluationOptions())};
+                  std::size_t max_second_guess_candidates, double crowd_penalty,
+                  bool count_dead_cells) {
+    const ExpertOptions options{
+        Features(weights), max_endgame_solutions, max_pocket_solutions,        frontier_margin,
+        interior_margin,   defer_dead_cells,      max_second_guess_candidates, crowd_penalty,
+        count_dead_cells};
     fairmines::check(options);
     new (self) ExpertOptions(options);
 }
@@ -79,14 +73,6 @@ class SharedExpert {
 
 void bind_expert(nb::module_& m) {
     using namespace nb::literals;
-    const EvaluationOptions evaluation;
-    nb::class_<EvaluationOptions>(m, "EvaluationOptions", "How positions are evaluated.")
-        .def(nb::init<double, bool>(), nb::kw_only(), "crowd_penalty"_a = evaluation.crowd_penalty,
-             "count_dead_cells"_a = evaluation.count_dead_cells,
-             "`crowd_penalty`: the mine probability that an undetermined neighbour is worth when\n"
-             "cells are ranked. `count_dead_cells`: whether dead cells are described, too.")
-        .def_ro("crowd_penalty", &EvaluationOptions::crowd_penalty)
-        .def_ro("count_dead_cells", &EvaluationOptions::count_dead_cells);
     const ExpertOptions defaults;
     nb::class_<ExpertOptions>(m, "ExpertOptions", "How the expert plays.")
         .def("__init__", &init_options, "weights"_a, nb::kw_only(),
@@ -96,7 +82,8 @@ void bind_expert(nb::module_& m) {
              "interior_margin"_a = defaults.interior_margin,
              "defer_dead_cells"_a = defaults.defer_dead_cells,
              "max_second_guess_candidates"_a = defaults.max_second_guess_candidates,
-             "evaluation"_a = nb::none(),
+             "crowd_penalty"_a = defaults.crowd_penalty,
+             "count_dead_cells"_a = defaults.count_dead_cells,
              "The defaults are the strategy `expert`; other values are for experiments.\n\n"
              "`weights`: of the features, in the order of feature_names().\n"
              "`max_endgame_solutions`, `max_pocket_solutions`: endgames and pockets with at most\n"
@@ -105,6 +92,8 @@ void bind_expert(nb::module_& m) {
              "fraction as safe as the safest cell. `defer_dead_cells`: whether dead cells are\n"
              "guessed only if no other candidate is left. `max_second_guess_candidates`: at most\n"
              "this many candidates are scored by the second-guess search; with 1, none is.\n"
+             "`crowd_penalty`: the mine probability that an undetermined neighbour is worth when\n"
+             "cells are ranked. `count_dead_cells`: whether the evaluation describes dead cells.\n"
              "Raises `ValueError` for an option out of range, or weights that do not reward\n"
              "survival.");
     m.def(

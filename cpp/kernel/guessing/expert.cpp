@@ -61,11 +61,12 @@ void check(const ExpertOptions& options) {
             "a margin is out of range: expected 0 to 1");
     require(options.max_second_guess_candidates > 0,
             "the number of second-guess candidates is out of range: expected 1 or more");
-    require(is_fraction(options.evaluation.crowd_penalty),
+    require(is_fraction(options.crowd_penalty),
             "the crowd penalty is out of range: expected 0 to 1");
 }
 
-Expert::Expert(const ExpertOptions& options) : options_(options) {
+Expert::Expert(const ExpertOptions& options)
+    : options_(options), evaluation_{options.crowd_penalty, options.count_dead_cells} {
     check(options);
     weights_.add(1 / largest_score(options.weights), options.weights);
 }
@@ -227,8 +228,7 @@ void Expert::score(Candidate& candidate, double threshold) {
     look_ahead_.for_clues(candidate.cell, [&](double clue_probability) {
         ++possible;
         left -= clue_probability;
-        candidate.features.add(clue_probability,
-                               evaluate_ahead(look_ahead_, options_.evaluation).features);
+        candidate.features.add(clue_probability, evaluate_ahead(look_ahead_, evaluation_).features);
         candidate.score = score_of(candidate.features, weights_);
         const bool may_be_best = candidate.score + left > threshold;
         if (!may_be_best) candidate.score += left;
@@ -243,14 +243,14 @@ void Expert::score_with_second_guess(Candidate& candidate, double threshold) {
     candidate.score = weights_[Feature::fifty_fifty] * candidate.features[Feature::fifty_fifty];
     double left = candidate.safety;
     look_ahead_.for_clues(candidate.cell, [&](double clue_probability) {
-        const Evaluation next = evaluate_ahead(look_ahead_, options_.evaluation);
+        const Evaluation next = evaluate_ahead(look_ahead_, evaluation_);
         const bool guess_due = next.best_guesses.front() >= 0;
         const bool likely = clue_probability >= kLikelyClue * candidate.safety;
         candidate.score +=
-            clue_probability * (guess_due && likely
-                                    ? second_guess_.best_score(look_ahead_, next.best_guesses,
-                                                               weights_, options_.evaluation)
-                                    : score_of(next.features, weights_));
+            clue_probability *
+            (guess_due && likely
+                 ? second_guess_.best_score(look_ahead_, next.best_guesses, weights_, evaluation_)
+                 : score_of(next.features, weights_));
         left -= clue_probability;
         const bool may_be_best = candidate.score + left > threshold;
         if (!may_be_best) candidate.score += left;

@@ -40,7 +40,9 @@ struct ExpertOptions {
     bool defer_dead_cells = true;
     // At most this many candidates are scored by the second-guess search; with 1, none is.
     std::size_t max_second_guess_candidates = 5;
-    EvaluationOptions evaluation = {};
+    // As in EvaluationOptions.
+    double crowd_penalty = EvaluationOptions().crowd_penalty;
+    bool count_dead_cells = EvaluationOptions().count_dead_cells;
 };
 
 // Throws std::invalid_argument if an option is out of range, or the weights do not reward survival.
@@ -84,6 +86,7 @@ class Expert final : public Guesser {
     int best_by_second_guess();
 
     ExpertOptions options_;
+    EvaluationOptions evaluation_;
     Features weights_;  // scaled: a survived guess scores 1 at most
     Solutions solutions_;
     EndgameSearch endgame_;
