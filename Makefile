@@ -26,10 +26,9 @@ PRESET := asan-ubsan
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play examples test test-python test-debian13 lint lock sanitize sanitize-python emscripten-check fuzz bench moves load \
-    play-speed env-speed \
-    groups-accuracy dssp win-rates small-boards conditional-gain headroom ablations boards train stub format \
-    clean
+.PHONY: help play examples test test-python test-debian13 lint lock sanitize sanitize-python emscripten-check \
+    fuzz bench moves load play-speed env-speed groups-accuracy dssp win-rates small-boards conditional-gain \
+    headroom ablations boards train stub format clean
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
