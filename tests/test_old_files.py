@@ -14,8 +14,8 @@ import fairmines as fm
 from fairmines.simulation.identity import Identity
 from fairmines.simulation.store import Store as ResultStore
 from fairmines.simulation.tally import Tally
-from fairmines.web.session import Session
-from fairmines.web.store import Store as GameStore
+from fairmines.web.sessions.session import Session
+from fairmines.web.store.game_store import GameStore
 
 DATA = Path(__file__).parent / "data" / "0.1.0"
 
@@ -74,7 +74,7 @@ def store(games):
 def test_a_stored_game_is_played_again(store, name):
     wanted = GAMES[name]
     session = Session.resume(*store.find(wanted["id"]), store)
-    game, row = session.game, session.head
+    game, row = session.game, session.row
     assert tuple(game.level) == (wanted["width"], wanted["height"], wanted["mines"])
     for field in ("rules", "first", "deal", "status"):
         assert getattr(game, field) == wanted[field]
@@ -108,6 +108,27 @@ def test_a_server_goes_on_with_old_games(games):
                 assert player.state["cells"][row][column] in {"f", "q"}
                 player.flag(row, column, to="c")
             assert player.win()["status"] == "won"
+
+
+def test_stored_moves_get_named_fields(games):
+    for _ in range(2):
+        with closing(GameStore(games)):
+            pass
+        with closing(sqlite3.connect(games / "fairmines.sqlite3")) as database:
+            assert database.execute("PRAGMA user_version").fetchone() == (2,)
+            records = [
+                json.loads(record) for (record,) in database.execute("SELECT record FROM moves")
+            ]
+        assert len(records) == sum(game["moves"] for game in GAMES.values())
+        for record in records:
+            assert {"kind", "row", "column"} <= record.keys()
+
+
+def test_a_database_of_a_later_version(games):
+    with closing(sqlite3.connect(games / "fairmines.sqlite3")) as database:
+        database.execute("PRAGMA user_version = 3")
+    with pytest.raises(fm.FairminesError, match=r"has format 3: expected format 2 or 1"):
+        GameStore(games)
 
 
 # Saved games

@@ -13,7 +13,7 @@ from pathlib import Path
 from fairmines.errors import FairminesError, MissingExtraError
 from fairmines.web.limits import CONNECTIONS, MAX_FRAME
 
-NEEDED = ("platformdirs", "starlette", "uvicorn", "websockets")
+NEEDED = ("msgspec", "platformdirs", "starlette", "uvicorn", "websockets")
 PATIENCE = 2
 """Seconds that a server which ends waits for its connections."""
 SWITCH_SECONDS = 0.0005
@@ -89,13 +89,13 @@ def serve(
     import uvicorn
 
     from fairmines.web.app import make_app
-    from fairmines.web.store import Store
+    from fairmines.web.store.game_store import GameStore
 
     # While a thread computes in Python, the event loop gets its turn after this time; Python's
     # own 5 ms are as long as ten moves take.
     sys.setswitchinterval(SWITCH_SECONDS)
     _allow_files()
-    app = make_app(Store(data), host, allowed)
+    app = make_app(GameStore(data), host, allowed)
     config = uvicorn.Config(
         app,
         access_log=False,  # the ids of games are secret

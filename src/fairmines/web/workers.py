@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
 from fairmines.web.limits import CONNECTIONS
-from fairmines.web.refusals import RefusalError
+from fairmines.web.wire.errors import RefusalError
 
 SMALL: Final = 500
 """Cells of a board that is done in milliseconds however it is played; expert has 480."""

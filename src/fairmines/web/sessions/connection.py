@@ -1,4 +1,4 @@
-"""Play over a WebSocket: one connection to one game."""
+"""One WebSocket: reads a client's messages in their order, and writes what the game sends."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import suppress
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fairmines.errors import FairminesError
-from fairmines.web.answers import encode
+from fairmines.web.json_response import refusal
 from fairmines.web.limits import (
     BACKLOG,
     MAX_MESSAGE,
@@ -18,21 +18,22 @@ from fairmines.web.limits import (
     ROOM,
     Allowance,
 )
-from fairmines.web.messages import Ask, number_of, read_json, read_message
-from fairmines.web.refusals import RefusalError, described
-from fairmines.web.replies import refusal
-from fairmines.web.session import Session
-from fairmines.web.sessions import Sessions
+from fairmines.web.sessions.registry import SessionRegistry
+from fairmines.web.sessions.session import Session
+from fairmines.web.wire.errors import INTERNAL, RefusalError, error_message
+from fairmines.web.wire.reading import read_message, read_number
+from fairmines.web.wire.requests import QuestionRequest
+from fairmines.web.wire.responses import encode
 
 TRY_AGAIN_LATER = 1013
-"""The code of a close that asks the page to connect again."""
+"""The close code that asks the page to connect again."""
 
 log = logging.getLogger(__name__)
 
 
 async def play(socket: WebSocket) -> None:
     """Serve `/api/games/{id}/play`."""
-    sessions: Sessions = socket.app.state.sessions
+    sessions: SessionRegistry = socket.app.state.sessions
     try:
         session = await sessions.find(socket.path_params["id"])
     except FairminesError as error:
@@ -43,9 +44,9 @@ async def play(socket: WebSocket) -> None:
 
 
 class Connection:
-    """Reads a client's messages one by one, and sends it whatever there is to be told."""
+    """A client's connection to a game."""
 
-    def __init__(self, socket: WebSocket, sessions: Sessions, session: Session) -> None:
+    def __init__(self, socket: WebSocket, sessions: SessionRegistry, session: Session) -> None:
         self._socket = socket
         self._sessions = sessions
         self._session = session
@@ -53,12 +54,12 @@ class Connection:
         self._questions: set[asyncio.Task[None]] = set()
         self._outgoing: asyncio.Queue[str | None] = asyncio.Queue()
         self._waiting = 0  # characters in the queue
-        self._room = asyncio.Event()  # unset while the client has to read before it may go on
+        self._room = asyncio.Event()  # not set while the client has too much to read
         self._room.set()
         self._dismissed = False
 
     async def serve(self) -> None:
-        """Go on until the client goes, or is dismissed."""
+        """Read and write until the client disconnects."""
         writer = asyncio.create_task(self._write())
         try:
             await self._enter()
@@ -75,7 +76,7 @@ class Connection:
         try:
             await self._sessions.enter(self._session, self)
         except FairminesError as error:
-            self._complain(None, error)
+            self._send_error(None, error)
             self.dismiss()
 
     # Reading
@@ -86,59 +87,62 @@ class Connection:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message["code"])
         if not self._dismissed:
-            await self._obey(message.get("text"))
+            await self._handle(message.get("text"))
 
-    async def _obey(self, text: str | None) -> None:
-        """Do what a message says, or say what is wrong with it."""
+    async def _handle(self, text: str | None) -> None:
+        """Do what a message asks for, or answer with an error."""
         n = None
         allowed = self._allowance.take()
         try:
             if text is None:
                 raise RefusalError("bad-request", "the message is binary: expected JSON as text")
-            if len(text.encode()) > MAX_MESSAGE:
-                raise RefusalError("too-large", f"a message has at most {MAX_MESSAGE:,} bytes")
-            body = read_json(text)
-            n = number_of(body)
+            length = len(text.encode())
+            if length > MAX_MESSAGE:
+                raise RefusalError(
+                    "too-large",
+                    f"the message has {length:,} bytes: expected at most {MAX_MESSAGE:,}",
+                )
+            n = read_number(text)
             if not allowed:
-                raise RefusalError("too-many", f"at most {MESSAGES_A_SECOND} messages a second")
-            message = read_message(body)
-            if isinstance(message, Ask):
+                raise RefusalError(
+                    "too-many", f"too many messages: expected at most {MESSAGES_A_SECOND} a second"
+                )
+            message = read_message(text)
+            if isinstance(message, QuestionRequest):
                 self._begin_question(message)
             else:
                 await self._sessions.move(self._session, message, self)
         except FairminesError as error:
-            self._complain(n, error)
+            self._send_error(n, error)
         except Exception:
-            # Whatever it was, it is ours, and neither this game nor another shall end of it.
-            log.exception("a message could not be handled")
-            self._complain(n, RefusalError("internal", "the server has failed, and has noted how"))
+            # A fault of the server must not end the connection.
+            log.exception("A message could not be handled")
+            self._send_error(n, RefusalError("internal", INTERNAL))
 
-    def _begin_question(self, ask: Ask) -> None:
-        """Answer a question while further moves are made."""
+    def _begin_question(self, request: QuestionRequest) -> None:
+        """Answer a question in the background: moves do not wait for it."""
         if len(self._questions) >= QUESTIONS:
-            raise RefusalError("too-many", f"at most {QUESTIONS} questions at a time")
-        task = asyncio.create_task(self._answer(ask))
+            raise RefusalError("too-many", f"too many questions: expected at most {QUESTIONS} open")
+        task = asyncio.create_task(self._answer(request))
         self._questions.add(task)
         task.add_done_callback(self._questions.discard)
 
-    async def _answer(self, ask: Ask) -> None:
+    async def _answer(self, request: QuestionRequest) -> None:
         try:
-            await self._sessions.ask(self._session, ask, self)
+            await self._sessions.ask(self._session, request, self)
         except FairminesError as error:
-            self._complain(ask.n, error)
+            self._send_error(request.n, error)
         except Exception:
-            log.exception("a question could not be answered")
-            self._complain(
-                ask.n, RefusalError("internal", "the server has failed, and has noted how")
-            )
+            log.exception("A question could not be answered")
+            self._send_error(request.n, RefusalError("internal", INTERNAL))
 
-    def _complain(self, n: int | None, error: FairminesError) -> None:
-        self.post(encode({"type": "error", "n": n, **described(error)}))
+    def _send_error(self, n: int | None, error: FairminesError) -> None:
+        self.post(encode(error_message(n, error)))
 
     # Writing
 
     def post(self, message: str) -> None:
-        """Send a message, soon; whoever lets too much lie is dismissed."""
+        """Queue a message; a client that leaves more than `BACKLOG` unread is dismissed."""
         if self._dismissed:
             return
         self._waiting += len(message)
@@ -151,14 +155,14 @@ class Connection:
             self._room.clear()
 
     def dismiss(self) -> None:
-        """End the connection: the page connects again, and is sent the state."""
+        """End the connection; the page connects again, and gets the state."""
         self._dismissed = True
         self._room.set()
         self._sessions.leave(self._session, self)
         self._outgoing.put_nowait(None)
 
     async def _write(self) -> None:
-        # When the client has gone, the reader will hear of it.
+        # The reader notices when the client has disconnected.
         with suppress(WebSocketDisconnect):
             while (message := await self._outgoing.get()) is not None:
                 await self._socket.send_text(message)
