@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, Self
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from fairmines.analysis import Analysis
@@ -22,12 +23,20 @@ class StateMessage(GameState, tag_field="type", tag="state"):
     """The first message of a connection."""
 
 
+class ChangedCell(Struct, array_like=True):
+    """A cell that looks different now; on the wire `[row, column, code]`, to keep openings short."""
+
+    row: int
+    column: int
+    code: Code
+
+
 class MovedMessage(Response, tag_field="type", tag="moved"):
     """The outcome of a move."""
 
     n: int | None
     """The number of the request; None for the other connections to the game."""
-    changed: list[tuple[int, int, Code]]
+    changed: list[ChangedCell]
     status: Status
     mines_left: int
     elapsed: float
@@ -39,8 +48,8 @@ class MovedMessage(Response, tag_field="type", tag="moved"):
     @classmethod
     def of(cls, n: int | None, game: Game, changed: list[Cell]) -> Self:
         """Describe a move that has changed these cells."""
-        codes = [(row, column, game.show(row, column)) for row, column in changed]
-        return cls(n=n, changed=codes, **progress(game))
+        cells = [ChangedCell(*cell, game.show(*cell)) for cell in changed]
+        return cls(n=n, changed=cells, **progress(game))
 
 
 # Answers to questions
