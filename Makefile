@@ -9,7 +9,8 @@ FUZZ_RUNS ?= 200000
 
 VENV := .venv
 BIN := $(VENV)/bin
-PIP_INSTALL := $(BIN)/pip --quiet --no-input --disable-pip-version-check install
+# The versions that were tried are in constraints.txt; `make lock` renews it.
+PIP_INSTALL := $(BIN)/pip --quiet --no-input --disable-pip-version-check install --constraint $(CURDIR)/constraints.txt
 BUILD_NEEDS = $(BIN)/python -c 'import tomllib; \
     project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
     print(*project["optional-dependencies"]["build"], sep="\n")'
@@ -23,7 +24,7 @@ PRESET := asan-ubsan
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play examples test lint sanitize sanitize-python fuzz bench moves load play-speed env-speed \
+.PHONY: help play examples test test-python test-debian13 lint lock sanitize sanitize-python fuzz bench moves load play-speed env-speed \
     groups-accuracy dssp win-rates small-boards conditional-gain headroom ablations boards train stub format \
     clean
 .DELETE_ON_ERROR:
@@ -43,6 +44,12 @@ examples: $(VENV)/.installed  ## analyse the boards of examples/, in colour on a
 # pytest comes last, so that its summary is the last line.
 test: lint sanitize $(VENV)/.chromium  ## run every check and every test
 	$(BIN)/python -m pytest -n auto
+
+test-python: lint  ## run the linters and the Python tests, without a browser
+	$(BIN)/python -m pytest -n auto --ignore=tests/browser
+
+test-debian13:  ## do the same in a new Debian 13 below build/ (as root, with debootstrap)
+	.ci/debian13
 
 lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
 	$(BIN)/ruff check
@@ -124,6 +131,12 @@ boards: $(VENV)/.installed-dev  ## expert beside least risk on other boards (4 m
 train: $(VENV)/.installed-dev  ## learn the weights of expert from games (15 minutes of a core)
 	$(BIN)/python benchmarks/train.py
 
+# For every Python that the package supports at once.
+lock: $(VENV)/.installed-dev  ## write constraints.txt anew, with the newest versions
+	$(BIN)/pip --quiet --disable-pip-version-check install uv
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras --no-annotate \
+	    --custom-compile-command 'make lock' pyproject.toml --output-file constraints.txt
+
 stub: $(VENV)/.installed-dev  ## write src/fairmines/_kernel.pyi anew
 	$(BIN)/python -m nanobind.stubgen --quiet -m fairmines._kernel -o src/fairmines/_kernel.pyi
 	$(BIN)/ruff format --quiet src/fairmines/_kernel.pyi
@@ -155,7 +168,7 @@ $(VENV)/.created:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(VENV)/.installed: $(VENV)/.created pyproject.toml CMakeLists.txt $(KERNEL)
+$(VENV)/.installed: $(VENV)/.created pyproject.toml constraints.txt CMakeLists.txt $(KERNEL)
 	$(BUILD_NEEDS) > $(VENV)/build-needs.txt
 	$(PIP_INSTALL) -r $(VENV)/build-needs.txt
 	$(PIP_INSTALL) --no-build-isolation --config-settings=cmake.define.FAIRMINES_WERROR=ON -e '.[plot,web,terminal]'

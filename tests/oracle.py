@@ -87,7 +87,7 @@ def small_views(draw: st.DrawFn, most_covered: int = MOST_COVERED) -> View:
     rng = np.random.default_rng(draw(st.integers(0, 2**32)))
     layout = Layout(rng.random((height, width)) < draw(st.sampled_from([0.1, 0.25, 0.4, 0.6])))
     # 1. Cover all mines but some, and as many free cells as the oracle can bear.
-    truth = np.where(layout.mines, View.MINE, layout.clues).astype(np.int8)
+    truth = View.of_layout(layout).cells
     order = np.argsort(~layout.mines.ravel() + rng.normal(0, 0.5, layout.mines.size))
     covered = order[: draw(st.sampled_from(range(most_covered // 2, most_covered + 1)))]
     cells = truth.copy()

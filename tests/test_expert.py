@@ -211,7 +211,7 @@ def alone(view, pocket):
     if len(mines) > 1:
         return None
     layout = samples[0]
-    shown = np.where(layout.mines, fm.View.MINE, layout.clues).astype(np.int8)
+    shown = fm.View.of_layout(layout).cells.copy()
     shown[cells[0], cells[1]] = fm.View.COVERED
     rest = fm.View(shown, view.mines)
     return rest if fm.analyse(rest).solutions <= MOST_SOLUTIONS else None

@@ -4,6 +4,7 @@ import asyncio
 import json
 import threading
 import time
+from contextlib import closing
 from functools import partial
 
 import pytest
@@ -42,10 +43,16 @@ def test_a_huge_analysis_holds_up_nobody(tmp_path):
         assert huge.receive()["kind"] == "too-complex"
 
 
-def test_tasks_of_large_boards_do_not_keep_small_ones_waiting(tmp_path):
+@pytest.fixture
+def store(tmp_path):
+    with closing(GameStore(tmp_path)) as opened:
+        yield opened
+
+
+def test_tasks_of_large_boards_do_not_keep_small_ones_waiting(store):
     async def play():
         workers, blocked = Workers(), threading.Event()
-        sessions = SessionRegistry(GameStore(tmp_path), workers)
+        sessions = SessionRegistry(store, workers)
         waiting = [asyncio.create_task(workers.slow.run(blocked.wait)) for _ in range(20)]
         small = await sessions.create(NewGameRequest(**NEW_GAME))
         large = asyncio.create_task(
@@ -94,10 +101,10 @@ def test_a_full_lane_and_a_late_answer_are_refused():
     asyncio.run(crowd())
 
 
-def test_games_in_memory_are_bounded(tmp_path):
+def test_games_in_memory_are_bounded(store):
     async def fill():
         workers = Workers()
-        sessions = SessionRegistry(GameStore(tmp_path), workers)
+        sessions = SessionRegistry(store, workers)
         first = await sessions.create(NewGameRequest(**NEW_GAME, start=(0, 0)))
         watched, ear = await sessions.create(NewGameRequest(**NEW_GAME)), Ear()
         await sessions.enter(watched, ear)

@@ -78,7 +78,7 @@ class View:
         """
         checks.instance("layout", layout, Layout)
         if opened is None:
-            cells = np.where(layout.mines, View.MINE, layout.clues)
+            cells = np.where(layout.mines, np.int8(View.MINE), layout.clues.astype(np.int8))
         else:
             try:
                 mask = np.asarray(opened, dtype=np.bool_)
@@ -91,8 +91,8 @@ class View:
             if (mask & layout.mines).any():
                 row, column = np.argwhere(mask & layout.mines)[0]
                 raise FairminesError(f"row {row}, column {column} is a mine: it cannot be opened")
-            cells = np.where(mask, layout.clues.astype(np.int8), View.COVERED)
-        return cls(cells.astype(np.int8), layout.level.mines)
+            cells = np.where(mask, layout.clues.astype(np.int8), np.int8(View.COVERED))
+        return cls(cells, layout.level.mines)
 
     @classmethod
     def trusted(cls, cells: NDArray[np.int8], mines: int | None) -> Self:

@@ -34,7 +34,10 @@ mimetypes.add_type("text/javascript", ".js")
 
 
 def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Starlette:
-    """Build the application on a store; for `host` and `allowed` see `Guard`."""
+    """Build the application on a store, which the caller closes.
+
+    For `host` and `allowed` see `Guard`.
+    """
 
     @asynccontextmanager
     async def live(app: Starlette) -> AsyncGenerator[None]:
@@ -46,7 +49,6 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
         yield
         app.state.sessions.close()
         workers.close()
-        store.close()
 
     return Starlette(
         routes=[

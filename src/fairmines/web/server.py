@@ -7,6 +7,7 @@ import logging
 import socket
 import sys
 from collections.abc import Callable, Collection
+from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -95,22 +96,22 @@ def serve(
     # own 5 ms are as long as ten moves take.
     sys.setswitchinterval(SWITCH_SECONDS)
     _allow_files()
-    app = make_app(GameStore(data), host, allowed)
-    config = uvicorn.Config(
-        app,
-        access_log=False,  # the ids of games are secret
-        log_level="warning",
-        limit_concurrency=CONNECTIONS,
-        proxy_headers=False,  # anybody may send them
-        server_header=False,
-        timeout_graceful_shutdown=PATIENCE,
-        ws="websockets-sansio",
-        ws_max_size=MAX_FRAME,
-        ws_per_message_deflate=False,  # costs more than it saves on the way to the same machine
-    )
-    logging.getLogger("uvicorn.error").addFilter(_is_news)
-    ready()
-    uvicorn.Server(config).run(sockets=[listening])
+    with closing(GameStore(data)) as store:
+        config = uvicorn.Config(
+            make_app(store, host, allowed),
+            access_log=False,  # the ids of games are secret
+            log_level="warning",
+            limit_concurrency=CONNECTIONS,
+            proxy_headers=False,  # anybody may send them
+            server_header=False,
+            timeout_graceful_shutdown=PATIENCE,
+            ws="websockets-sansio",
+            ws_max_size=MAX_FRAME,
+            ws_per_message_deflate=False,  # costs more than it saves on the way to the same machine
+        )
+        logging.getLogger("uvicorn.error").addFilter(_is_news)
+        ready()
+        uvicorn.Server(config).run(sockets=[listening])
 
 
 def _is_news(record: logging.LogRecord) -> bool:

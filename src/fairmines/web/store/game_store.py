@@ -75,24 +75,11 @@ class GameStore:
         connection = sqlite3.connect(
             path, timeout=5.0, isolation_level=None, check_same_thread=False
         )
-        for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
-            connection.execute(f"PRAGMA {pragma}")
-        [version] = connection.execute("PRAGMA user_version").fetchone()
-        if version == 0:
-            connection.executescript(
-                f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT"
-            )
-        elif version == 1:
-            _name_fields_of_moves(connection)
-        elif version != VERSION:
+        try:
+            _prepare(connection)
+        except BaseException:
             connection.close()
-            raise sqlite3.DatabaseError(
-                f"{FILE} has format {version}: expected format {VERSION} or 1"
-            )
-        connection.execute(
-            "DELETE FROM games WHERE status = 'ready' AND touched < ?",
-            (time.time() - ABANDONED_SECONDS,),
-        )
+            raise
         return connection
 
     @contextmanager
@@ -186,6 +173,25 @@ class GameStore:
         """Store the text of a JSON object in place of the settings."""
         with self._transaction() as connection:
             connection.execute("REPLACE INTO settings VALUES (0, ?)", (settings,))
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    """Create the tables or bring them to this format, and delete games that were never begun."""
+    for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {pragma}")
+    [version] = connection.execute("PRAGMA user_version").fetchone()
+    if version == 0:
+        connection.executescript(
+            f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT"
+        )
+    elif version == 1:
+        _name_fields_of_moves(connection)
+    elif version != VERSION:
+        raise sqlite3.DatabaseError(f"{FILE} has format {version}: expected format {VERSION} or 1")
+    connection.execute(
+        "DELETE FROM games WHERE status = 'ready' AND touched < ?",
+        (time.time() - ABANDONED_SECONDS,),
+    )
 
 
 def _append(

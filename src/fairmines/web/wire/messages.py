@@ -24,7 +24,7 @@ class StateMessage(GameState, tag_field="type", tag="state"):
 
 
 class ChangedCell(Struct, array_like=True):
-    """A cell that looks different now; on the wire `[row, column, code]`, to keep openings short."""
+    """A cell that looks different now; `[row, column, code]` on the wire, which is shorter."""
 
     row: int
     column: int
