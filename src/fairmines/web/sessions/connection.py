@@ -11,11 +11,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from fairmines.errors import FairminesError
 from fairmines.web.json_response import refusal
 from fairmines.web.limits import (
-    BACKLOG,
     MAX_MESSAGE,
     MESSAGES_A_SECOND,
     QUESTIONS,
-    ROOM,
+    UNREAD_LIMIT,
+    UNREAD_PAUSE,
     Allowance,
 )
 from fairmines.web.sessions.registry import SessionRegistry
@@ -53,9 +53,9 @@ class Connection:
         self._allowance = Allowance(MESSAGES_A_SECOND)
         self._questions: set[asyncio.Task[None]] = set()
         self._outgoing: asyncio.Queue[str | None] = asyncio.Queue()
-        self._waiting = 0  # characters in the queue
-        self._room = asyncio.Event()  # not set while the client has too much to read
-        self._room.set()
+        self._unread = 0  # characters in the queue
+        self._may_read = asyncio.Event()  # cleared while the client has too much to read
+        self._may_read.set()
         self._dismissed = False
 
     async def serve(self) -> None:
@@ -82,7 +82,7 @@ class Connection:
     # Reading
 
     async def _read(self) -> None:
-        await self._room.wait()
+        await self._may_read.wait()
         message = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message["code"])
@@ -142,22 +142,22 @@ class Connection:
     # Writing
 
     def post(self, message: str) -> None:
-        """Queue a message; a client that leaves more than `BACKLOG` unread is dismissed."""
+        """Queue a message; a client that leaves more than `UNREAD_LIMIT` unread is dismissed."""
         if self._dismissed:
             return
-        self._waiting += len(message)
+        self._unread += len(message)
         self._outgoing.put_nowait(message)
-        if self._waiting > BACKLOG:
+        if self._unread > UNREAD_LIMIT:
             while not self._outgoing.empty():
                 self._outgoing.get_nowait()
             self.dismiss()
-        elif self._waiting > ROOM:
-            self._room.clear()
+        elif self._unread > UNREAD_PAUSE:
+            self._may_read.clear()
 
     def dismiss(self) -> None:
         """End the connection; the page connects again, and gets the state."""
         self._dismissed = True
-        self._room.set()
+        self._may_read.set()
         self._sessions.leave(self._session, self)
         self._outgoing.put_nowait(None)
 
@@ -166,8 +166,8 @@ class Connection:
         with suppress(WebSocketDisconnect):
             while (message := await self._outgoing.get()) is not None:
                 await self._socket.send_text(message)
-                self._waiting -= len(message)
-                if self._waiting <= ROOM:
-                    self._room.set()
+                self._unread -= len(message)
+                if self._unread <= UNREAD_PAUSE:
+                    self._may_read.set()
             await self._socket.close(TRY_AGAIN_LATER)
-        self._room.set()
+        self._may_read.set()
