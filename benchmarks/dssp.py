@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 
 import fairmines as fm
-from fairmines.layout import FirstRule
+from fairmines.boards.level import FirstRule
 from fairmines.randomness import pick
 from fairmines.simulation.experiment import Experiment, Start
 from fairmines.simulation.play import play

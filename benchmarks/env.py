@@ -27,7 +27,7 @@ from rich.table import Table
 
 import fairmines as fm
 from fairmines.env import ID, MinesweeperEnv, MinesweeperVectorEnv
-from fairmines.rules import Rules
+from fairmines.play.rules import Rules
 
 BATCHES = (1, 64, 1024)
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from positions import Position, corpus
 
 import fairmines as fm
-from fairmines.groups import approximate
+from fairmines.engines.groups import approximate
 
 PAGE = Path(__file__).parent.parent / "docs" / "groups-accuracy.md"
 FILES = {

@@ -27,10 +27,10 @@ from page import ROOT, git, replace_between, run, table
 
 import fairmines as fm
 from fairmines import _kernel
-from fairmines.advice import rivals
-from fairmines.analysis import DEFAULT_BUDGET, Analysis
+from fairmines.boards.cells import Cell
+from fairmines.engines.analysis import DEFAULT_BUDGET, Analysis
 from fairmines.randomness import Rng
-from fairmines.rules import Cell
+from fairmines.simulation.advice import rivals
 from fairmines.simulation.conditional import ConditionalTable
 from fairmines.simulation.executors import count_workers, local_executor
 from fairmines.simulation.experiment import Experiment

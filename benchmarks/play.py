@@ -29,7 +29,7 @@ from rich.console import Console
 from rich.table import Table
 
 import fairmines as fm
-from fairmines.layout import FirstRule
+from fairmines.boards.level import FirstRule
 from fairmines.simulation.experiment import Deal, Experiment
 from fairmines.simulation.native import play_natively, plays_natively
 from fairmines.simulation.play import play

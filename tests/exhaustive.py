@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
-from fairmines.position import neighbours
+from fairmines.boards.cells import neighbours
 
 
 def all_solutions(view):

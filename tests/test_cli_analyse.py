@@ -15,8 +15,8 @@ from commands import fails, python_m, write
 import fairmines as fm
 from fairmines.cli import analyse as command
 from fairmines.cli import main
-from fairmines.enumeration import enumerate_view
-from fairmines.groups import approximate
+from fairmines.engines.enumeration import enumerate_view
+from fairmines.engines.groups import approximate
 
 SEVENTHS = """\
 3 3

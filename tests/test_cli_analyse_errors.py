@@ -14,8 +14,8 @@ from commands import fails, python_m, write
 from test_cli_analyse import METHODS, SEVENTHS
 
 import fairmines as fm
+from fairmines.boards.notation.text import MAX_TEXT
 from fairmines.cli import analyse as command
-from fairmines.notation.text import MAX_TEXT
 
 
 class TestErrors:

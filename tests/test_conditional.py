@@ -14,8 +14,8 @@ from test_simulation import Coin, facts
 
 import fairmines as fm
 from fairmines import _kernel
-from fairmines.analysis import DEFAULT_BUDGET
-from fairmines.layout import Layout
+from fairmines.boards.layout import Layout
+from fairmines.engines.analysis import DEFAULT_BUDGET
 from fairmines.randomness import Rng
 from fairmines.simulation.conditional import ConditionalTable, weigh
 from fairmines.simulation.experiment import Experiment

@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines import deals, game
-from fairmines.deals import candidate, find_no_guess, wins_without_guess
-from fairmines.enumeration import enumerate_view
-from fairmines.position import spread
+from fairmines.engines.enumeration import enumerate_view
+from fairmines.play import game
+from fairmines.play import no_guess as deals
+from fairmines.play.no_guess import candidate, find_no_guess, wins_without_guess
+from fairmines.play.position import spread
 
 HOPELESS = (30, 16, 240)
 

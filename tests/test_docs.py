@@ -1,10 +1,12 @@
-"""The snippets of README.md, CONTRIBUTING.md and docs/*.md run, and give what they say.
+"""The snippets of the pages run and print what the pages say, and the links of the pages work.
+
+The pages are README.md, CONTRIBUTING.md and those of docs/. Their fenced blocks:
 
 - `python` blocks: with `>>>` they are doctests, else they just run; one page is one session.
 - `console` blocks: each `$ command` is run in the shell and must print the lines below it.
 - `sh` blocks show commands that are not run here, such as the installation.
 
-They run in a directory that has the repository's `examples/` and nothing else.
+The blocks run in a directory that has the repository's `examples/` and nothing else.
 """
 
 import doctest
@@ -18,8 +20,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
 def blocks(page: Path) -> list[tuple[int, str, str]]:
@@ -41,7 +44,7 @@ def desk(tmp_path, monkeypatch):
 
 
 @pytest.mark.usefixtures("desk")
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_snippets(page):
     names = {"__name__": "__main__"}
     for line, language, text in blocks(page):
@@ -70,6 +73,24 @@ def run_console(text, where):
         command, _, expected = step.partition("\n")
         run = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
         assert run.stdout + run.stderr == expected, f"{where}: {command}"
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors that GitHub gives to the headings of a page."""
+    headings = re.findall(r"^#+ (.*)$", BLOCK.sub("", page.read_text()), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", it.lower()).replace(" ", "-") for it in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links(page):
+    """Each link to a file leads to one, and each anchor to a heading."""
+    for link in LINK.findall(BLOCK.sub("", page.read_text())):
+        if link.startswith("https://"):
+            continue
+        name, _, anchor = link.partition("#")
+        target = page.parent / name if name else page
+        assert target.exists(), f"{link} leads nowhere"
+        assert not anchor or anchor in anchors(target), f"{link}: there is no such heading"
 
 
 def test_every_page_is_reached():

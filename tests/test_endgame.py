@@ -9,13 +9,13 @@ import pytest
 from exhaustive import all_solutions, winning_chances
 
 import fairmines as fm
-from fairmines.endgame import solve_endgame
-from fairmines.layout import Level
+from fairmines.boards.level import Level
+from fairmines.engines.endgame import solve_endgame
+from fairmines.play.board import Table
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
 from fairmines.strategies import Guess
 from fairmines.strategies.min_risk import MinRisk
-from fairmines.table import Table
 
 SMALL = [(h, w) for h in range(1, 4) for w in range(h, 5) if h * w > 1]
 

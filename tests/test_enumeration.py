@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from oracle import Oracle, small_views
 
 from fairmines import FairminesError, InconsistentViewError, View
-from fairmines.analysis import FREE
-from fairmines.enumeration import bridges, enumerate_view
-from fairmines.enumeration.components import Component, find_components
-from fairmines.enumeration.elimination import eliminate
-from fairmines.enumeration.engine import round_inward
-from fairmines.enumeration.tally import Tally
-from fairmines.enumeration.work import BUDGET, Work
+from fairmines.engines.analysis import FREE
+from fairmines.engines.enumeration import bridges, enumerate_view
+from fairmines.engines.enumeration.components import Component, find_components
+from fairmines.engines.enumeration.elimination import eliminate
+from fairmines.engines.enumeration.engine import round_inward
+from fairmines.engines.enumeration.tally import Tally
+from fairmines.engines.enumeration.work import BUDGET, Work
 
 C, M = View.COVERED, View.MINE
 CORPUS = Path(__file__).parent / "corpus"

@@ -5,14 +5,14 @@ import pytest
 from test_enumeration import SHARED, C, M, corpus, row, view_of
 
 from fairmines import FairminesError, InconsistentViewError, TooComplexError, View
-from fairmines.enumeration import enumerate_view
-from fairmines.enumeration.arrangements import Arrangements
-from fairmines.enumeration.components import find_components
-from fairmines.enumeration.elimination import eliminate
-from fairmines.enumeration.engine import Census
-from fairmines.enumeration.tally import Tally
-from fairmines.enumeration.totals import KnownTotal
-from fairmines.enumeration.work import BUDGET, Work
+from fairmines.engines.enumeration import enumerate_view
+from fairmines.engines.enumeration.arrangements import Arrangements
+from fairmines.engines.enumeration.components import find_components
+from fairmines.engines.enumeration.elimination import eliminate
+from fairmines.engines.enumeration.engine import Census
+from fairmines.engines.enumeration.tally import Tally
+from fairmines.engines.enumeration.totals import KnownTotal
+from fairmines.engines.enumeration.work import BUDGET, Work
 
 
 class TestErrors:

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairmines import FairminesError, Game, Layout, LevelError, View, analyse
+from fairmines.boards.cells import neighbours
 from fairmines.env import ID, MinesweeperEnv, Rewards
-from fairmines.position import neighbours
 
 seeds = st.integers(0, 2**32)
 

@@ -8,16 +8,16 @@ import pytest
 
 import fairmines as fm
 from fairmines import _kernel
-from fairmines.analysis import DEFAULT_BUDGET
-from fairmines.endgame import solve_endgame
-from fairmines.layout import Level
-from fairmines.position import neighbours
+from fairmines.boards.cells import neighbours
+from fairmines.boards.level import Level
+from fairmines.engines.analysis import DEFAULT_BUDGET
+from fairmines.engines.endgame import solve_endgame
+from fairmines.play.board import Table
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import play
 from fairmines.strategies import Guess
 from fairmines.strategies.expert import WEIGHTS, Expert
-from fairmines.table import Table
 
 MARGIN_FRONTIER, MARGIN_INTERIOR, MOST_SOLUTIONS = 0.85, 0.95, 1000
 MOST_UNDETERMINED, LEAST_CHANCE = 2, 0.005

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fairmines as fm
-from fairmines.rules import RULES
+from fairmines.play.rules import RULES
 
 
 def random_move(game, rng):

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import assume, given
 from oracle import Oracle, small_views
 
-from fairmines import FairminesError, InconsistentViewError, LevelError, View, groups
-from fairmines.groups import TOLERANCE, GroupProbabilities, Groups, approximate
+from fairmines import FairminesError, InconsistentViewError, LevelError, View
+from fairmines.engines import groups
+from fairmines.engines.groups import TOLERANCE, GroupProbabilities, Groups, approximate
 
 CORPUS = Path(__file__).parent / "corpus"
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from fairmines import NotationError, View
-from fairmines.notation.files import decode, read_view
-from fairmines.notation.text import (
+from fairmines.boards.files import decode, read_view
+from fairmines.boards.notation.text import (
     MAX_TEXT,
     format_cells,
     format_probabilities,

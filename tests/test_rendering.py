@@ -21,8 +21,8 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from rich.console import Console
 
 from fairmines import EXPERT, FairminesError, Layout, MissingExtraError, View, analyse
-from fairmines.analysis import Probabilities
-from fairmines.groups import approximate
+from fairmines.engines.analysis import Probabilities
+from fairmines.engines.groups import approximate
 from fairmines.rendering import palette
 from fairmines.rendering.figure import DPI, cell_size, draw
 from fairmines.rendering.image import image_format, render_image

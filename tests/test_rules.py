@@ -9,9 +9,9 @@ from oracle import Oracle, fitting
 from scipy.stats import chisquare
 
 import fairmines as fm
-from fairmines import position
-from fairmines.layout import FIRST_RULES
-from fairmines.rules import RULES, Reason, explain, verdict
+from fairmines.boards.level import FIRST_RULES
+from fairmines.play import position
+from fairmines.play.rules import RULES, Reason, explain, verdict
 
 SIZES = [(1, 1), (1, 9), (2, 2), (7, 2), (3, 3), (4, 5), (6, 6), (9, 9), (30, 4)]
 """(width, height)."""

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fairmines import Level
 from fairmines.cli import main
-from fairmines.game import Game
+from fairmines.play.game import Game
 from fairmines.web import statistics
 from fairmines.web.store.game_row import GameRow
 

@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 from server import NEW_GAME, Server
 
-from fairmines.game import Game
+from fairmines.play.game import Game
 from fairmines.web.limits import IDLE_GAMES
 from fairmines.web.sessions.registry import SessionRegistry
 from fairmines.web.store.game_store import GameStore

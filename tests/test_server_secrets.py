@@ -11,7 +11,7 @@ import re
 
 import pytest
 
-from fairmines.game import Game
+from fairmines.play.game import Game
 
 LEVEL = {"width": 6, "height": 5, "mines": 6}
 SEEDS = 20_000

@@ -271,7 +271,7 @@ class TestResults:
         assert nothing.outcomes.tolist() == [-1] * 5
         assert nothing.difference(lost).games == 0
 
-    @pytest.mark.parametrize("rules", fm.rules.RULES)
+    @pytest.mark.parametrize("rules", fm.play.rules.RULES)
     @pytest.mark.parametrize("strategy", ["random", "min-risk", "native"])
     def test_all_mines(self, strategy, rules):
         # Nothing is left to open once the first click has hit a mine; that is no win.

@@ -9,9 +9,9 @@ import pytest
 from watching import Frugal, proved_by_single_clues, watch
 
 from fairmines import BEGINNER, EXPERT, INTERMEDIATE, Level, LevelError, View, analyse
+from fairmines.engines.groups import Groups
 from fairmines.errors import FairminesError
-from fairmines.groups import Groups
-from fairmines.rules import RULES
+from fairmines.play.rules import RULES
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import play
 from fairmines.strategies import STRATEGIES, find_strategy

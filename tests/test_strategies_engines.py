@@ -20,8 +20,8 @@ from fairmines import (
     View,
     analyse,
 )
-from fairmines.enumeration import enumerate_view
-from fairmines.groups import Groups, approximate
+from fairmines.engines.enumeration import enumerate_view
+from fairmines.engines.groups import Groups, approximate
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import play

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines import position, terminal
+from fairmines import terminal
+from fairmines.play import position
 from fairmines.terminal.app import MinesApp
 from fairmines.terminal.board import Board
 

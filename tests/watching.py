@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from fairmines import View
+from fairmines.play.board import Table
 from fairmines.randomness import Rng
 from fairmines.strategies import Guess
-from fairmines.table import Table
 
 
 class Frugal(Rng):

@@ -1,9 +1,12 @@
 """The public names: what `import fairmines` offers."""
 
-from fairmines.advice import Advice, Candidate, best_move
-from fairmines.analysis import Analysis, Probabilities, analyse
-from fairmines.endgame import Endgame, solve_endgame
-from fairmines.enumeration import enumerate_view
+from fairmines.boards.layout import Layout
+from fairmines.boards.level import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Level
+from fairmines.boards.view import View
+from fairmines.engines.analysis import Analysis, Probabilities, analyse
+from fairmines.engines.endgame import Endgame, solve_endgame
+from fairmines.engines.enumeration import enumerate_view
+from fairmines.engines.groups import approximate
 from fairmines.errors import (
     FairminesError,
     InconsistentViewError,
@@ -13,14 +16,12 @@ from fairmines.errors import (
     NotationError,
     TooComplexError,
 )
-from fairmines.game import Game
-from fairmines.groups import approximate
-from fairmines.layout import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Layout, Level
-from fairmines.moves import Move
+from fairmines.play.game import Game
+from fairmines.play.moves import Move
+from fairmines.simulation.advice import Advice, Candidate, best_move
 from fairmines.simulation.result import Result
 from fairmines.simulation.simulate import compare, simulate
 from fairmines.strategies import STRATEGIES, Guess, Strategy, find_strategy
-from fairmines.view import View
 
 __all__ = [
     "BEGINNER",

@@ -84,7 +84,7 @@ class Player:
         return self.page.locator(f"#{name}").get_attribute("data-value")
 
     def game_id(self) -> str:
-        return self.page.evaluate("localStorage.getItem('fairmines.game')")
+        return self.page.evaluate("localStorage.getItem('fairmines.play.game')")
 
     # What a person does.
 

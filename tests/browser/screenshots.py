@@ -83,7 +83,7 @@ def heat_map(player: Player) -> None:
     probabilities = player.analysis(40).mine_probability
     cell = next((r, c) for r in range(16) for c in range(16) if 0.2 < probabilities[r, c] < 0.8)
     player.page.mouse.move(*player.middle_of(*cell))
-    expect(player.page.locator("#clues")).to_contain_text(re.compile("chance"))
+    expect(player.page.locator("#clues")).to_contain_text(re.compile("probability"))
 
 
 def dark(player: Player) -> None:

@@ -7,7 +7,7 @@ import pytest
 from player import BEGINNER, SHARED, STATIC
 from playwright.sync_api import expect
 
-LANGUAGES = ("en", "cs", "ru", "pt", "fi")
+LANGUAGES = ("en", "cs", "ru", "pt-BR", "fi")
 
 
 def test_colours_of_the_digits(player):
@@ -86,7 +86,7 @@ def test_keys_are_used_and_known():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_page_in(language, invite):
-    player = invite(locale={"en": "en-GB", "pt": "pt-BR"}.get(language, language))
+    player = invite(locale={"en": "en-GB"}.get(language, language))
     player.visit(SHARED)
     player.wait_opened(4, 4)
     page = player.page
@@ -106,7 +106,7 @@ def test_page_in(language, invite):
         if language != "en":
             lines = {line.strip() for line in shown.splitlines() if len(line) > 12}
             assert not lines & {text for text in english.values() if isinstance(text, str)}
-        for letter, expected in (("ě", {"cs"}), ("ы", {"ru"}), ("ä", {"fi"}), ("ã", {"pt"})):
+        for letter, expected in (("ě", {"cs"}), ("ы", {"ru"}), ("ä", {"fi"}), ("ã", {"pt-BR"})):
             if letter in shown.replace("Čeština", "").replace("Русский", "").lower():
                 assert language in expected
 
@@ -137,3 +137,35 @@ def test_language_is_chosen(player):
     expect(page.locator("#menu-help")).to_have_text("Ohje")
     page.reload()
     expect(page.locator("#menu-help")).to_have_text("Ohje")
+
+
+@pytest.mark.parametrize("locale", ["pt", "pt-BR", "pt-PT"])
+def test_portuguese_browsers_get_brazilian_portuguese(locale, invite):
+    player = invite(locale=locale)
+    player.visit()
+    expect(player.page.locator("html")).to_have_attribute("lang", "pt-BR")
+    expect(player.page.locator("#menu-help")).to_have_text("Ajuda")
+
+
+def test_a_browser_without_a_known_language_gets_english(invite):
+    player = invite(locale="de-DE")
+    player.visit()
+    expect(player.page.locator("html")).to_have_attribute("lang", "en")
+
+
+@pytest.mark.parametrize("kept", ["browser", "server"])
+def test_the_preference_pt_of_version_0_1_0_still_holds(kept, player, server):
+    """It is Portuguese in an English browser, and the settings show it as chosen."""
+    if kept == "browser":
+        player.prefer(language="pt")
+    else:
+        server.request("PUT", "/api/settings", {"language": "pt"})
+    player.visit()
+    page = player.page
+    expect(page.locator("html")).to_have_attribute("lang", "pt-BR")
+    page.click("#menu-settings")
+    language = page.get_by_label("Idioma")
+    expect(language).to_have_value("pt-BR")
+    assert language.locator("option:checked").inner_text() == "Português (Brasil)"
+    language.select_option("cs")
+    expect(page.locator("html")).to_have_attribute("lang", "cs")

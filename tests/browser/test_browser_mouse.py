@@ -17,7 +17,7 @@ def test_game_won(player):
     assert codes.count("f") == BEGINNER
     assert "c" not in codes
     assert player.counter("mines-left") == "000"
-    assert player.status.startswith("You won, in ")
+    assert player.status.startswith("You won in ")
     # The clock stands still.
     shown = player.counter("seconds")
     player.page.wait_for_timeout(1100)

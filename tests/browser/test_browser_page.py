@@ -11,7 +11,7 @@ def test_game_dialog(player):
     player.new_game()
     page = player.page
     page.click("#menu-game")
-    expect(page.get_by_text("always does")).to_be_visible()
+    expect(page.get_by_text("a guess hits a mine")).to_be_visible()
     page.get_by_label("Custom").check()
     page.get_by_label("Width").fill("12")
     page.get_by_label("Height").fill("7")
@@ -47,7 +47,7 @@ def test_settings(player):
         page.get_by_label("Colours").select_option(palette)
         expect(html).to_have_attribute("data-palette", palette)
     for zoom, side in (("1", 16), ("2", 32), ("4", 64)):
-        page.get_by_label("Size of cells").select_option(zoom)
+        page.get_by_label("Cell size").select_option(zoom)
         assert player.cell(0, 0).bounding_box()["width"] == side
     page.get_by_label("Question marks").uncheck()
     page.get_by_role("button", name="Close").click()
@@ -92,7 +92,7 @@ def test_address_may_leave_most_to_the_page(player, complaints):
     expect(player.page.locator("#board .cell")).to_have_count(96)
     # What the server refuses leaves the game that was there.
     player.page.evaluate("location.hash = '#level=900x900x9'")
-    expect(player.page.locator("#status")).to_have_text("That is too large.")
+    expect(player.page.locator("#status")).to_have_text("The board or the request is too large.")
     expect(player.page.locator("#board .cell")).to_have_count(96)
     assert all("status of 4" in line for line in complaints), complaints
     complaints.clear()
@@ -131,7 +131,7 @@ def test_resume_after_the_server_was_killed(invite, complaints, tmp_path):
 
     server.kill()
     notice = player.page.locator("#notice")
-    expect(notice).to_have_text("The server cannot be reached. Trying again…")
+    expect(notice).to_have_text("Cannot reach the server. Trying again…")
     player.click(*player.next_cell(BEGINNER))
 
     with Server(tmp_path, "--port", str(server.port)):
@@ -157,7 +157,7 @@ def test_statistics(invite, tmp_path):
         player.new_game(first="opening")
         page = player.page
         page.click("#menu-statistics")
-        expect(page.get_by_text("No game is finished yet.")).to_be_visible()
+        expect(page.get_by_text("No finished games yet.")).to_be_visible()
         page.keyboard.press("Escape")
         player.win(BEGINNER)
         expect(page.locator("#face")).to_have_attribute("data-face", "cool")
@@ -171,6 +171,6 @@ def test_statistics(invite, tmp_path):
             page.get_by_role("link", name="CSV").click()
         assert download.value.path().read_text().count("\n") == 2
         page.get_by_role("button", name="Reset…").click()
-        page.get_by_role("button", name="Forget them").click()
-        expect(page.get_by_text("No game is finished yet.")).to_be_visible()
+        page.get_by_role("button", name="Delete").click()
+        expect(page.get_by_text("No finished games yet.")).to_be_visible()
         page.close()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 
-from fairmines.advice import GAMES, Advice, best_move
 from fairmines.cli.arguments import Parser, whole_number
 from fairmines.cli.boards import add_board_options, located, read_board
 from fairmines.cli.output import standard_output
+from fairmines.simulation.advice import GAMES, Advice, best_move
 
 HELP = "say which cell to open next, and the chance to win"
 DESCRIPTION = f"""\

@@ -9,14 +9,14 @@ from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
-from fairmines.analysis import Probabilities, analyse
+from fairmines.boards.notation.text import format_probabilities
 from fairmines.cli.arguments import Parser, not_empty, real_number
 from fairmines.cli.boards import STANDARD, add_board_options, located, read_board
 from fairmines.cli.output import standard_output, write_files
-from fairmines.enumeration import enumerate_view
+from fairmines.engines.analysis import Probabilities, analyse
+from fairmines.engines.enumeration import enumerate_view
+from fairmines.engines.groups import approximate
 from fairmines.errors import FairminesError
-from fairmines.groups import approximate
-from fairmines.notation.text import format_probabilities
 from fairmines.rendering.image import image_format, render_image
 from fairmines.rendering.report import report
 

@@ -6,10 +6,10 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 
+from fairmines.boards.files import read_view
+from fairmines.boards.view import View
 from fairmines.cli.arguments import Parser, not_empty, whole_number
 from fairmines.errors import FairminesError, InconsistentViewError, NotationError
-from fairmines.notation.files import read_view
-from fairmines.view import View
 
 STANDARD = "-"
 """The name of standard input and standard output."""

@@ -9,12 +9,13 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from fairmines import checks
+from fairmines.boards.layout import Layout
+from fairmines.boards.level import EXPERT, FIRST_RULES, Level
+from fairmines.boards.view import View
 from fairmines.cli.arguments import Parser, cell, whole_number
 from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
 from fairmines.errors import FairminesError
-from fairmines.layout import EXPERT, FIRST_RULES, Layout, Level
-from fairmines.view import View
 
 DRAWN_BITS = 32
 """Seeds that are drawn are shorter than they might be, to be typed again."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from fairmines.boards.level import EXPERT, LEVELS, Level
 from fairmines.cli.arguments import Parser, UsageError, size, whole_number
-from fairmines.layout import EXPERT, LEVELS, Level
 
 
 def add_level_options(parser: Parser, default: str = "") -> None:

@@ -10,13 +10,13 @@ from importlib.util import find_spec
 from urllib.parse import urlencode
 
 from fairmines import checks
+from fairmines.boards.level import EXPERT, FIRST_RULES, FirstRule, Level
 from fairmines.cli.arguments import Parser, whole_number
 from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
 from fairmines.cli.serve import add_server_options, check_port, data
 from fairmines.errors import MissingExtraError
-from fairmines.layout import EXPERT, FIRST_RULES, FirstRule, Level
-from fairmines.rules import RULES, Rules
+from fairmines.play.rules import RULES, Rules
 
 HOST = "127.0.0.1"
 RULES_HERE: Rules = "fair"

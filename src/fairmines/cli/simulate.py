@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from contextlib import closing
 from typing import Any
 
+from fairmines.boards.level import FIRST_RULES, Level
 from fairmines.cli import sweep
 from fairmines.cli.arguments import Parser, UsageError, size, whole_number
 from fairmines.cli.output import check_writable, standard_output, write_files
 from fairmines.errors import FairminesError
-from fairmines.layout import FIRST_RULES, Level
+from fairmines.play.rules import RULES
 from fairmines.rendering.image import image_format, render_results
-from fairmines.rules import RULES
 from fairmines.simulation.campaign import Campaign, Job
 from fairmines.simulation.experiment import ESTIMATORS
 from fairmines.simulation.result import Result, against_first

@@ -7,10 +7,10 @@ import re
 from decimal import Decimal
 from typing import Literal
 
+from fairmines.boards.level import LEVELS, Level, check_size
 from fairmines.checks import quote
 from fairmines.cli.arguments import cell, whole_number
 from fairmines.errors import FairminesError, LevelError
-from fairmines.layout import LEVELS, Level, check_size
 
 MOST_LEVELS = 1000
 """The longest sweep."""

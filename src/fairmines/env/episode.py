@@ -7,13 +7,13 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines.appearance import COVERED, look
+from fairmines.boards.cells import Cell
+from fairmines.boards.layout import Layout
+from fairmines.boards.view import View
 from fairmines.env.settings import Observation, Settings
-from fairmines.layout import Layout
-from fairmines.position import Position
-from fairmines.rules import Cell
-from fairmines.table import Table
-from fairmines.view import View
+from fairmines.play.board import Table
+from fairmines.play.display import COVERED, look
+from fairmines.play.position import Position
 
 
 class Episode:
@@ -67,7 +67,7 @@ class Episode:
         return reward + rewards.win
 
     def codes(self) -> NDArray[np.int8]:
-        """Say how the board looks, (H, W): indices into `fairmines.appearance.CODES`."""
+        """Say how the board looks, (H, W): indices into `fairmines.play.display.CODES`."""
         cells = self.cells
         layout = None if self._table is None else self._table.layout
         position = Position(self._settings.level, layout, cells >= 0, self._hit)

@@ -12,10 +12,10 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from fairmines import checks
+from fairmines.boards.level import FIRST_RULES, LEVELS, FirstRule, Level, check_first_click
+from fairmines.boards.view import View
 from fairmines.errors import FairminesError
-from fairmines.layout import FIRST_RULES, LEVELS, FirstRule, Layout, Level
-from fairmines.rules import RULES, Rules
-from fairmines.view import View
+from fairmines.play.rules import RULES, Rules
 
 Observation = NDArray[np.int8]
 
@@ -61,8 +61,8 @@ class Settings:
         checks.choice("rules", rules, RULES)
         checks.choice("first", first, tuple(FIRST_RULES))
         size = _read_level(level)
-        # The middle, as there the first opening needs the most free cells, and any cell may be it.
-        Layout.random(size, 0, (size.height // 2, size.width // 2), first)  # type: ignore[arg-type]
+        # The first action may be any cell, and the middle needs the most free cells around it.
+        check_first_click(size, (size.height // 2, size.width // 2), first)  # type: ignore[arg-type]
         return cls(size, rules, first, bool(flood), _read_rewards(rewards))  # type: ignore[arg-type]
 
     @property

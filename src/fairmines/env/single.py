@@ -12,15 +12,17 @@ from gymnasium.core import RenderFrame
 from numpy.typing import NDArray
 
 from fairmines import _kernel
+from fairmines.boards.cells import check_cell
+from fairmines.boards.layout import Layout
+from fairmines.boards.level import FirstRule
 from fairmines.env.episode import Episode
 from fairmines.env.settings import Observation, Rewards, Settings
 from fairmines.errors import FairminesError
-from fairmines.layout import FirstRule, Layout, check_cell
+from fairmines.play.rules import Rules
 from fairmines.rendering.pixels import draw_board
-from fairmines.rules import Rules
 
 _SIGNS = np.array([*"012345678?!?*X"])
-"""How each of the codes of `fairmines.appearance` looks as text."""
+"""How each of the codes of `fairmines.play.display` looks as text."""
 
 
 class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
@@ -51,7 +53,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         """Make an environment.
 
         `level` is "beginner", "intermediate", "expert" or (width, height, mines); `rules` are
-        "classic", "fair" or "kind": see `fairmines.rules`. `first` says what the first opening
+        "classic", "fair" or "kind": see `fairmines.play.rules`. `first` says what the first opening
         finds: "any" cell, a "safe" one, or an "opening". `flood`: whether a zero clue opens its
         neighbours, as in the game. `rewards` are `Rewards`, or some of them by name. `render_mode`
         is "ansi" (text), "rgb_array" or None. Raises `FairminesError` for anything else, and

@@ -12,10 +12,10 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from fairmines import _kernel
+from fairmines.boards.level import FIRST_RULES, FirstRule
 from fairmines.env.settings import Observation, Rewards, Settings
 from fairmines.env.single import first_seed
 from fairmines.errors import FairminesError
-from fairmines.layout import FIRST_RULES, FirstRule
 
 MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP)
 

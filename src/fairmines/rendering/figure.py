@@ -18,10 +18,10 @@ from matplotlib.textpath import TextPath
 from matplotlib.transforms import Affine2D
 from numpy.typing import NDArray
 
-from fairmines.analysis import Probabilities
+from fairmines.boards.view import View
+from fairmines.engines.analysis import Probabilities
 from fairmines.rendering import palette
 from fairmines.rendering.summary import summarise
-from fairmines.view import View
 
 Cell = tuple[float, float]
 Cells = NDArray[Any] | Sequence[Cell]

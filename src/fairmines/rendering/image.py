@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from fairmines.analysis import Probabilities
+from fairmines.engines.analysis import Probabilities
 from fairmines.errors import FairminesError, MissingExtraError
 from fairmines.simulation.result import Result
 

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines.appearance import COVERED, FLAG, HIT, MINE, QUESTION, WRONG
+from fairmines.play.display import COVERED, FLAG, HIT, MINE, QUESTION, WRONG
 from fairmines.rendering import palette, sprites
 
 Pixels = NDArray[np.uint8]
@@ -23,7 +23,7 @@ _RED, _BLACK = "#ff0000", "#000000"
 
 
 def draw_board(codes: NDArray[np.int8]) -> Pixels:
-    """Draw a board of (H, W) indices into `fairmines.appearance.CODES`.
+    """Draw a board of (H, W) indices into `fairmines.play.display.CODES`.
 
     A cell is 32 pixels wide, or 16 where the board has more than 64 cells a side.
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from fairmines.analysis import Analysis, Probabilities
+from fairmines.engines.analysis import Analysis, Probabilities
 
 MOST_DIGITS = 40_000
 """Numbers of solutions with more digits are left out: they take minutes, on boards of a million

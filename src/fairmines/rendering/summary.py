@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from fairmines.analysis import Analysis, Probabilities
+from fairmines.engines.analysis import Analysis, Probabilities
 
 LONG = 15
 """Numbers of solutions with more digits than that are written in scientific notation."""
@@ -16,7 +16,7 @@ def summarise(result: Probabilities) -> tuple[str, str]:
     """Say in one line what was analysed and in another what to do.
 
     >>> from fairmines import View
-    >>> from fairmines.groups import approximate
+    >>> from fairmines.engines.groups import approximate
     >>> for line in summarise(approximate(View.parse("3 3\\n???\\n?2!\\n???"))):
     ...     print(line)
     3x3, unknown total, 2.00 mines expected around the clues, approximate probabilities

@@ -14,10 +14,10 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from fairmines.analysis import Probabilities
+from fairmines.boards.view import View
+from fairmines.engines.analysis import Probabilities
 from fairmines.rendering import palette
 from fairmines.rendering.summary import summarise
-from fairmines.view import View
 
 RULER = Style(dim=True)
 LEGEND = (0.02, 0.25, 0.5, 0.75, 0.98)

@@ -13,7 +13,7 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.lines import Line2D
 from matplotlib.ticker import FuncFormatter
 
-from fairmines.layout import LEVELS
+from fairmines.boards.level import LEVELS
 from fairmines.rendering.results import number, percent
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.result import Result

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from fairmines.analysis import analyse
-from fairmines.layout import Layout
+from fairmines.boards.cells import Cell
+from fairmines.boards.layout import Layout
+from fairmines.engines.analysis import analyse
+from fairmines.play.board import Table
 from fairmines.randomness import Rng
-from fairmines.rules import Cell
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import covered_moves
-from fairmines.table import Table
 
 
 class ConditionalTable(Table):

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from fairmines import _kernel
-from fairmines.layout import LEVELS, FirstRule, Layout, Level
+from fairmines.boards.cells import Cell
+from fairmines.boards.layout import Layout
+from fairmines.boards.level import LEVELS, FirstRule, Level
+from fairmines.play.rules import Rules
 from fairmines.randomness import Rng, pick
-from fairmines.rules import Cell, Rules
 from fairmines.strategies import Strategy
 
 Start = Cell | Literal["random"]

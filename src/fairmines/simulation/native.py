@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairmines import _kernel
-from fairmines.analysis import DEFAULT_BUDGET
+from fairmines.boards.level import FIRST_RULES
+from fairmines.engines.analysis import DEFAULT_BUDGET
 from fairmines.errors import TooComplexError
-from fairmines.layout import FIRST_RULES
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.tally import Outcomes
 from fairmines.strategies import Strategy, expert

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from fairmines.boards.cells import Cell, check_cell
 from fairmines.errors import FairminesError
-from fairmines.layout import check_cell
+from fairmines.play.board import Table
 from fairmines.randomness import Rng
-from fairmines.rules import Cell
 from fairmines.simulation.experiment import Experiment
 from fairmines.strategies import Guess, Strategy, name_of
-from fairmines.table import Table
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from fairmines import checks
+from fairmines.boards.cells import check_cell
+from fairmines.boards.level import (
+    FIRST_RULES,
+    LEVELS,
+    FirstRule,
+    Level,
+    check_first_click,
+    check_level,
+)
 from fairmines.errors import FairminesError, LevelError
-from fairmines.layout import FIRST_RULES, LEVELS, FirstRule, Layout, Level, check_cell, check_level
-from fairmines.rules import RULES, Rules
+from fairmines.play.rules import RULES, Rules
 from fairmines.simulation.experiment import ESTIMATORS, Estimator, Experiment, Start
 from fairmines.strategies import Strategy, find_strategy
 from fairmines.strategies.registry import check_strategy
@@ -55,7 +63,7 @@ def prepare(
     # In the middle of the board the first-click rule keeps most cells free: if one random start
     # leaves no room for the mines, that one does.
     worst = _middle(board) if experiment.start == "random" else experiment.start
-    Layout.random(board, experiment.seed, worst, experiment.first)
+    check_first_click(board, worst, experiment.first)
     return experiment
 
 

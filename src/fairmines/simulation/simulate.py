@@ -9,9 +9,9 @@ from os import PathLike
 from typing import Any, SupportsIndex
 
 from fairmines import checks
+from fairmines.boards.level import EXPERT, FirstRule
 from fairmines.errors import FairminesError
-from fairmines.layout import EXPERT, FirstRule
-from fairmines.rules import Rules
+from fairmines.play.rules import Rules
 from fairmines.simulation.campaign import Campaign, Job
 from fairmines.simulation.executors import (
     AHEAD,

@@ -6,8 +6,8 @@ import random
 
 import numpy as np
 
+from fairmines.boards.view import View
 from fairmines.strategies.base import Guess, Strategy, draw_guess
-from fairmines.view import View
 
 
 class AtRandom(Strategy):

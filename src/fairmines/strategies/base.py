@@ -7,12 +7,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from fairmines.boards.cells import Cell
+from fairmines.boards.view import View
 from fairmines.errors import FairminesError
 from fairmines.randomness import pick
-from fairmines.view import View
-
-Cell = tuple[int, int]
-"""(row, column), 0-based."""
 
 
 class Guess(NamedTuple):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 
-from fairmines.strategies.base import Cell, Guess, Strategy
+from fairmines.boards.cells import Cell
+from fairmines.boards.view import View
+from fairmines.strategies.base import Guess, Strategy
 from fairmines.strategies.notes import Notes
-from fairmines.view import View
 
 
 class DoubleSet:

@@ -6,9 +6,10 @@ import random
 from abc import abstractmethod
 from collections.abc import Mapping
 
-from fairmines.strategies.base import Cell, Guess, Strategy
+from fairmines.boards.cells import Cell
+from fairmines.boards.view import View
+from fairmines.strategies.base import Guess, Strategy
 from fairmines.strategies.dssp import DoubleSet
-from fairmines.view import View
 
 
 class EngineStrategy(Strategy):

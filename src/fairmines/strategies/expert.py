@@ -9,11 +9,12 @@ from importlib import resources
 import numpy as np
 
 from fairmines import _kernel
-from fairmines.analysis import DEFAULT_BUDGET, analyse
-from fairmines.endgame import check_playable
+from fairmines.boards.cells import Cell
+from fairmines.boards.view import View
+from fairmines.engines.analysis import DEFAULT_BUDGET, analyse
+from fairmines.engines.endgame import check_playable
 from fairmines.errors import TooComplexError
-from fairmines.strategies.base import Cell, Guess, Strategy
-from fairmines.view import View
+from fairmines.strategies.base import Guess, Strategy
 
 
 def learnt_weights() -> tuple[float, ...]:

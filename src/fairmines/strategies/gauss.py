@@ -9,15 +9,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines.analysis import FREE
-from fairmines.enumeration.components import Component, find_components
-from fairmines.enumeration.elimination import Constraint
+from fairmines.boards.cells import Cell
+from fairmines.boards.view import View
+from fairmines.engines.analysis import FREE
+from fairmines.engines.enumeration.components import Component, find_components
+from fairmines.engines.enumeration.elimination import Constraint
+from fairmines.engines.groups import Groups, approximate
 from fairmines.errors import InconsistentViewError
-from fairmines.groups import Groups, approximate
-from fairmines.strategies.base import Cell, Guess
+from fairmines.strategies.base import Guess
 from fairmines.strategies.engine import EngineStrategy
 from fairmines.strategies.min_risk import safe_or_least_risk
-from fairmines.view import View
 
 FEW_CELLS = 40
 """Undecided cells up to which the total of mines is made an equation, too. It ties all components

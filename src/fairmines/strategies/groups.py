@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 
-from fairmines.groups import Groups, approximate
-from fairmines.strategies.base import Cell, Guess
+from fairmines.boards.cells import Cell
+from fairmines.boards.view import View
+from fairmines.engines.groups import Groups, approximate
+from fairmines.strategies.base import Guess
 from fairmines.strategies.engine import EngineStrategy
 from fairmines.strategies.min_risk import safe_or_least_risk
-from fairmines.view import View
 
 
 class GroupRisk(EngineStrategy):

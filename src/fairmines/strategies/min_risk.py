@@ -7,9 +7,10 @@ import random
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines.analysis import analyse
-from fairmines.strategies.base import Cell, Guess, Strategy, draw_guess
-from fairmines.view import View
+from fairmines.boards.cells import Cell
+from fairmines.boards.view import View
+from fairmines.engines.analysis import analyse
+from fairmines.strategies.base import Guess, Strategy, draw_guess
 
 
 class MinRisk(Strategy):

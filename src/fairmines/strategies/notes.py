@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import numpy as np
 
+from fairmines.boards.view import View
 from fairmines.strategies.base import Guess, draw_guess
-from fairmines.view import View
 
 _NO_CLUE = 100
 """What a covered cell lacks: more than its neighbours and marks can make up for, so that it never

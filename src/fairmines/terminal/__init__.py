@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fairmines.layout import EXPERT, FirstRule
-from fairmines.rules import Rules
+from fairmines.boards.level import EXPERT, FirstRule
+from fairmines.play.rules import Rules
 from fairmines.terminal.app import MinesApp
 
 

@@ -10,11 +10,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Center, Horizontal
 from textual.widgets import Digits, Footer, Label, Static
 
+from fairmines.boards.cells import Cell
+from fairmines.boards.level import FirstRule
 from fairmines.errors import FairminesError
-from fairmines.game import Game
-from fairmines.layout import FirstRule
-from fairmines.moves import Mark
-from fairmines.rules import Cell, Rules
+from fairmines.play.game import Game
+from fairmines.play.moves import Mark
+from fairmines.play.rules import Rules
 from fairmines.terminal.board import Board
 from fairmines.terminal.colours import State
 from fairmines.terminal.words import place, status

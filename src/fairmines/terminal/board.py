@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from fairmines.rules import Cell
+from fairmines.boards.cells import Cell
 from fairmines.terminal.colours import State, draw
 
 Verb = Literal["open", "flag", "question", "chord"]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fairmines.game import Game
-from fairmines.rules import Cell, Reason
+from fairmines.boards.cells import Cell
+from fairmines.play.game import Game
+from fairmines.play.rules import Reason
 
 RULES_SAY = {
     "classic": "Classic rules: a guess is left to luck.",

@@ -10,10 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from fairmines.analysis import analyse
-from fairmines.layout import LEVELS
+from fairmines.boards.level import LEVELS
+from fairmines.boards.view import View
+from fairmines.engines.analysis import analyse
 from fairmines.rendering.report import report
-from fairmines.view import View
 from fairmines.web import statistics
 from fairmines.web.json_response import json_response
 from fairmines.web.limits import (

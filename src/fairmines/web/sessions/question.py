@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fairmines.analysis import Analysis, analyse
-from fairmines.game import Game
-from fairmines.view import View
+from fairmines.boards.view import View
+from fairmines.engines.analysis import Analysis, analyse
+from fairmines.play.game import Game
 from fairmines.web.wire.messages import (
     Answer,
     CluesMessage,

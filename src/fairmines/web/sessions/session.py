@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from threading import Event
 from typing import NamedTuple, Protocol
 
-from fairmines.game import Game
-from fairmines.layout import Level
-from fairmines.moves import Move
-from fairmines.rules import Cell
+from fairmines.boards.cells import Cell
+from fairmines.boards.level import Level
+from fairmines.play.game import Game
+from fairmines.play.moves import Move
 from fairmines.web.limits import SEARCH_SECONDS
 from fairmines.web.sessions.question import PendingQuestion
 from fairmines.web.store.game_row import GameRow

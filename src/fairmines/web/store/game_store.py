@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from fairmines.errors import FairminesError
-from fairmines.moves import Move
+from fairmines.play.moves import Move
 from fairmines.web.store.game_row import COLUMNS, GameRow
 from fairmines.web.store.move_record import decode_move, encode_move, name_fields
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from fairmines.errors import FairminesError
-from fairmines.moves import Kind, Mark, Move
+from fairmines.play.moves import Kind, Mark, Move
 
 
 class MoveRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

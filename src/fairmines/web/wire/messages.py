@@ -8,11 +8,12 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from fairmines.analysis import Analysis
-from fairmines.game import Game
-from fairmines.position import Status
+from fairmines.boards.cells import Cell, nearest
+from fairmines.engines.analysis import Analysis
+from fairmines.play.game import Game
+from fairmines.play.position import Status
+from fairmines.play.rules import Reason
 from fairmines.rendering.report import decimal_solutions
-from fairmines.rules import Cell, Reason
 from fairmines.web.wire.responses import Code, GameState, Response, progress
 
 State = Literal["s", "m", "u"]
@@ -127,9 +128,7 @@ class HintMessage(Answer, tag="hint"):
     @classmethod
     def of(cls, n: int, moves: int, analysis: Analysis, last: Cell) -> Self:
         """Name the safe cell nearest to `last`."""
-        safe = np.argwhere(analysis.safe)
-        distance = np.abs(safe - last).max(axis=1)
-        cell = tuple(safe[distance.argmin()].tolist()) if len(safe) else None
+        cell = nearest(analysis.safe, last)
         return cls(n=n, moves=moves, cell=cell, guess=analysis.forced_guess)
 
 

@@ -9,10 +9,10 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from fairmines.deals import Deal
-from fairmines.layout import FirstRule, Level
-from fairmines.moves import Mark
-from fairmines.rules import Rules
+from fairmines.boards.level import FirstRule, Level
+from fairmines.play.moves import Mark
+from fairmines.play.no_guess import Deal
+from fairmines.play.rules import Rules
 
 LARGEST: Final = 2**53 - 1
 """The largest integer that every reader of JSON keeps exact."""

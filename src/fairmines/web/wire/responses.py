@@ -13,9 +13,10 @@ from typing import Final, Self, TypedDict
 from msgspec import Struct
 from msgspec.json import Encoder
 
-from fairmines.game import Game
-from fairmines.position import Status
-from fairmines.rules import Cell, Reason
+from fairmines.boards.cells import Cell
+from fairmines.play.game import Game
+from fairmines.play.position import Status
+from fairmines.play.rules import Reason
 from fairmines.web.store.game_row import GameRow
 
 Code = int | str

@@ -3,7 +3,7 @@
 import { en } from "./lang/en.js";
 import { cs } from "./lang/cs.js";
 import { fi } from "./lang/fi.js";
-import { pt } from "./lang/pt.js";
+import { ptBR } from "./lang/pt-BR.js";
 import { ru } from "./lang/ru.js";
 
 /**
@@ -11,22 +11,33 @@ import { ru } from "./lang/ru.js";
  * @typedef {import("./lang/en.js").Texts} Texts
  */
 
-/** @type {Record<string, Texts>} */
-export const LANGUAGES = { en, cs, fi, pt, ru };
+/** @type {Record<string, Texts>} by language tag (BCP 47), as `lang` attributes have it */
+export const LANGUAGES = { en, cs, fi, "pt-BR": ptBR, ru };
 
 let language = "en";
 let plural = new Intl.PluralRules(language);
 let numbers = new Intl.NumberFormat(language, { useGrouping: "min2" });
 
-/** Returns the first of the browser's languages that the page has. */
-function browserLanguage() {
-  const spoken = navigator.languages.map((name) => name.toLowerCase().split("-")[0]);
-  return spoken.find((name) => name in LANGUAGES) ?? "en";
+/**
+ * Find the page's language for a tag, whatever its region: "pt", "pt-BR" and "pt-PT" give "pt-BR".
+ *
+ * @param {string} tag
+ * @returns {string | undefined} undefined if the page has no texts in this language
+ */
+export function pageLanguage(tag) {
+  const base = tag.toLowerCase().split("-")[0];
+  return Object.keys(LANGUAGES).find((name) => name.split("-")[0] === base);
 }
 
-/** @param {string} wanted a language, or "auto" for the browser's */
+/** The first of the browser's languages that the page has texts in, else English. */
+function browserLanguage() {
+  const found = navigator.languages.map(pageLanguage).find((name) => name !== undefined);
+  return found ?? "en";
+}
+
+/** @param {string} wanted a language tag, or "auto" for the browser's language */
 export function setLanguage(wanted) {
-  language = wanted in LANGUAGES ? wanted : browserLanguage();
+  language = pageLanguage(wanted) ?? browserLanguage();
   plural = new Intl.PluralRules(language);
   numbers = new Intl.NumberFormat(language, { useGrouping: "min2" });
   document.documentElement.lang = language;

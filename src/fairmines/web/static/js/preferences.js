@@ -6,7 +6,7 @@
 import { readSettings, writeSettings } from "./api.js";
 
 const KEY = "fairmines.preferences";
-const GAME_KEY = "fairmines.game";
+const GAME_KEY = "fairmines.play.game";
 
 export class Preferences {
   constructor() {

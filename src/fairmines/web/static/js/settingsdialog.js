@@ -2,7 +2,7 @@
 
 import { openDialog, pickList } from "./dialogs.js";
 import { make } from "./dom.js";
-import { LANGUAGES, t } from "./i18n.js";
+import { LANGUAGES, pageLanguage, t } from "./i18n.js";
 
 /**
  * @param {import("./preferences.js").Preferences} preferences
@@ -19,7 +19,9 @@ export function openSettingsDialog(preferences, apply) {
   for (const [code, texts] of Object.entries(LANGUAGES)) {
     languages.push([code, String(texts["language.name"])]);
   }
-  const language = pickList(t("settings.language"), languages, preferences.language, (value) => {
+  // A stored preference may lack the region: version 0.1.0 stored "pt" for Portuguese.
+  const chosen = pageLanguage(preferences.language) ?? "auto";
+  const language = pickList(t("settings.language"), languages, chosen, (value) => {
     preferences.language = value;
     commit();
     // Open the dialog again, in the new language.

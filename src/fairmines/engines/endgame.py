@@ -18,10 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairmines import _kernel, checks
-from fairmines.analysis import DEFAULT_BUDGET, Analysis, analyse
+from fairmines.boards.cells import check_cell
+from fairmines.boards.view import View
+from fairmines.engines.analysis import DEFAULT_BUDGET, Analysis, analyse
 from fairmines.errors import FairminesError, TooComplexError
-from fairmines.layout import check_cell
-from fairmines.view import View
 
 MOST_SOLUTIONS = 20_000
 """Up to how many solutions a view is searched by default."""

@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from fairmines.boards.layout import Layout
+from fairmines.boards.level import Level, check_level
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
-from fairmines.layout import Layout, Level, check_level
-from fairmines.moves import Move, seconds
+from fairmines.play.moves import Move, seconds
 
 FORMAT, VERSION = "fairmines game", 1
 

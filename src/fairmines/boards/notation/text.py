@@ -13,9 +13,9 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
+from fairmines.boards.level import MAX_SIDE, Level, check_size
 from fairmines.checks import quote
 from fairmines.errors import LevelError, NotationError
-from fairmines.layout import MAX_SIDE, Level, check_size
 
 COVERED = -1
 MINE = -2

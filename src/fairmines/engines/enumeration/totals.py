@@ -10,9 +10,9 @@ from fractions import Fraction
 from itertools import accumulate
 from random import Random
 
-from fairmines.enumeration.arrangements import pick
-from fairmines.enumeration.tally import Tally
-from fairmines.enumeration.work import Work
+from fairmines.engines.enumeration.arrangements import pick
+from fairmines.engines.enumeration.tally import Tally
+from fairmines.engines.enumeration.work import Work
 from fairmines.errors import InconsistentViewError
 
 Counts = Mapping[int, int]

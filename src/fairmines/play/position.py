@@ -9,11 +9,13 @@ from typing import Literal, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines.analysis import Analysis, analyse
+from fairmines.boards.cells import Cell
+from fairmines.boards.layout import Layout
+from fairmines.boards.level import Level
+from fairmines.boards.view import View
+from fairmines.engines.analysis import Analysis, analyse
 from fairmines.errors import TooComplexError
-from fairmines.layout import Layout, Level
-from fairmines.rules import Cell, Reason, Rules, explain, settle
-from fairmines.view import View
+from fairmines.play.rules import Reason, Rules, explain, settle
 
 Status = Literal["ready", "playing", "won", "lost"]
 
@@ -128,14 +130,3 @@ def spread(
 
 
 _AROUND = np.array([(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c]).T
-
-
-def neighbours(cell: Cell, height: int, width: int) -> list[Cell]:
-    """List the cells around a cell, in reading order.
-
-    >>> neighbours((0, 0), height=2, width=3)
-    [(0, 1), (1, 0), (1, 1)]
-    """
-    row, column = cell
-    around = ((row + r, column + c) for r, c in _AROUND.T.tolist())
-    return [(r, c) for r, c in around if 0 <= r < height and 0 <= c < width]

@@ -8,11 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from fairmines.boards.cells import Cell
+from fairmines.boards.view import View
 from fairmines.errors import InconsistentViewError
-from fairmines.view import View
-
-Cell = tuple[int, int]
-"""A cell's (row, column)."""
 
 
 @dataclass(frozen=True, slots=True)

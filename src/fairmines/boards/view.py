@@ -8,8 +8,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from fairmines import checks
+from fairmines.boards.layout import Layout
+from fairmines.boards.level import check_mines, check_size
+from fairmines.boards.notation.text import format_cells, parse_cells
 from fairmines.errors import FairminesError
-from fairmines.layout import Layout, check_mines, check_size
 
 
 class View:
@@ -61,11 +63,8 @@ class View:
     def parse(cls, text: str) -> Self:
         """Read the text notation; raises `NotationError` with line and column.
 
-        `.` is read as `?`, and `*` as `!`. The format: see `fairmines.notation.text`.
+        `.` is read as `?`, and `*` as `!`. The format: see `fairmines.boards.notation.text`.
         """
-        # Here and not above, since notations stand above the view; this one knows only arrays.
-        from fairmines.notation.text import parse_cells
-
         cells, mines = parse_cells(checks.instance("text", text, str))
         return cls(cells, mines)
 
@@ -149,8 +148,6 @@ class View:
 
     def __str__(self) -> str:
         """Write the text notation, without a final newline."""
-        from fairmines.notation.text import format_cells
-
         return format_cells(self._cells, self._mines)
 
     def __repr__(self) -> str:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from fairmines import checks
+from fairmines.boards.level import MAX_SIDE
 from fairmines.errors import FairminesError
-from fairmines.layout import MAX_SIDE
 
 Kind = Literal["open", "flag", "chord"]
 

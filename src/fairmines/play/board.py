@@ -6,10 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairmines import _kernel
-from fairmines.analysis import analyse
-from fairmines.layout import Layout
-from fairmines.rules import Cell, Rules, settle
-from fairmines.view import View
+from fairmines.boards.cells import Cell
+from fairmines.boards.layout import Layout
+from fairmines.boards.view import View
+from fairmines.engines.analysis import analyse
+from fairmines.play.rules import Rules, settle
 
 
 class Table:

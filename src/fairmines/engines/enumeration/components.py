@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fairmines.enumeration.elimination import Cell, Constraint
+from fairmines.boards.cells import Cell
+from fairmines.engines.enumeration.elimination import Constraint
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
-/** Portuguese. */
+/** Portuguese as written in Brazil. */
 
 /** @type {import("./en.js").Texts} */
-export const pt = {
-  "language.name": "Português",
+export const ptBR = {
+  "language.name": "Português (Brasil)",
 
   "menu.label": "Menu",
   "menu.game": "Jogo…",
@@ -27,44 +27,44 @@ export const pt = {
   "cell.wrong": "bandeira errada",
   "cell.empty": "nenhuma mina em volta",
   "cell.clue": { one: "{count} mina em volta", other: "{count} minas em volta" },
-  "cell.chance": "mina com {chance} de chance",
+  "cell.chance": "probabilidade de mina: {chance}",
   "cell.wasSafe": "esta era segura",
   "state.safe": "segura",
   "state.mined": "minada",
   "state.undetermined": "indeterminada",
 
-  "counter.mines": { one: "falta {count} mina", other: "faltam {count} minas" },
+  "counter.mines": { one: "{count} mina restante", other: "{count} minas restantes" },
   "counter.seconds": { one: "{count} segundo", other: "{count} segundos" },
   "face.new": "Novo jogo",
 
   "status.ready": "Abra uma casa para começar.",
   "status.playing": "Jogo em andamento.",
-  "status.dealing": "Procurando um tabuleiro que dispense adivinhação…",
+  "status.dealing": "Procurando um tabuleiro que não exija palpites…",
   "status.won": "Você ganhou em {time}.",
   "status.lost": "Você perdeu.",
   "say.opened": { one: "{count} casa mudou", other: "{count} casas mudaram" },
   "notice.offline": "O servidor não responde. Tentando de novo…",
 
   "reason.mined": "Essa casa com certeza tinha uma mina.",
-  "reason.needless": "Isso foi um palpite, e não era preciso adivinhar.",
-  "reason.guess": "Você arriscou um palpite e não teve sorte.",
+  "reason.needless": "Esse palpite não era necessário.",
+  "reason.guess": "Seu palpite acertou uma mina.",
   "reason.safe": "Havia uma casa segura na linha {row}, coluna {column}.",
 
-  "guess.allowed": "Nenhuma casa é segura: pode adivinhar.",
-  "guess.needless": "Há uma casa segura: não é preciso adivinhar.",
+  "guess.allowed": "Nenhuma casa é segura: você pode dar um palpite.",
+  "guess.needless": "Há uma casa segura: não é preciso dar um palpite.",
   "guess.solutions": "Soluções: {solutions}.",
   "hint.safe": "A casa na linha {row}, coluna {column} é segura.",
 
-  "clues.label": "Chances de uma casa",
-  "clues.explain": "Aponte para uma casa coberta para ver que número ela pode mostrar.",
+  "clues.label": "Probabilidades dos números da casa",
+  "clues.explain": "Aponte para uma casa coberta para ver a probabilidade de cada número.",
   "clues.mine": "mina",
 
-  "error.tooLarge": "Isso é grande demais.",
-  "error.tooMany": "Foi demais de uma vez. Espere um momento.",
+  "error.tooLarge": "O tabuleiro ou a solicitação é grande demais.",
+  "error.tooMany": "Solicitações demais. Espere um momento e tente de novo.",
   "error.tooComplex": "Esta posição é complexa demais para ser analisada a tempo.",
   "error.noDeal":
-    "Não se achou a tempo um tabuleiro que dispense adivinhação. Tente de novo ou com menos minas.",
-  "error.other": "O servidor não aceitou isso.",
+    "Nenhum tabuleiro sem palpites foi encontrado a tempo. Tente de novo ou use menos minas.",
+  "error.other": "O servidor recusou a solicitação.",
 
   "game.title": "Novo jogo",
   "game.level": "Nível",
@@ -83,20 +83,20 @@ export const pt = {
   "level.mines": { one: "{count} mina", other: "{count} minas" },
   "rules.fair": "Justas",
   "rules.fair.says":
-    "Um palpite forçado nunca acerta uma mina; um palpite quando há uma casa certamente segura sempre acerta.",
+    "Se não há casa segura, seu palpite nunca acerta uma mina. Se há, o palpite sempre acerta uma mina.",
   "rules.classic": "Clássicas",
-  "rules.classic.says": "As minas ficam onde foram postas, e um palpite depende da sorte.",
+  "rules.classic.says": "As minas não mudam de lugar. Todo palpite depende da sorte.",
   "rules.kind": "Gentis",
   "rules.kind.says":
-    "Um palpite forçado nunca acerta uma mina; qualquer outro depende da sorte.",
+    "Se não há casa segura, seu palpite nunca acerta uma mina. Caso contrário, depende da sorte.",
   "first.any": "Pode acertar uma mina",
   "first.safe": "É segura",
   "first.opening": "É segura, e as casas vizinhas também",
-  "deal.random": "Ao acaso",
-  "deal.noGuess": "Sem adivinhação",
-  "deal.noGuess.says": "O tabuleiro inteiro pode ser aberto só com raciocínio.",
-  "wrong.side": "Largura e altura são números inteiros de 1 a {longest}.",
-  "wrong.mines": "O número de minas é um inteiro de 0 a {most}.",
+  "deal.random": "Aleatória",
+  "deal.noGuess": "Sem palpites",
+  "deal.noGuess.says": "O tabuleiro inteiro pode ser aberto só com lógica.",
+  "wrong.side": "Largura e altura devem ser números inteiros de 1 a {longest}.",
+  "wrong.mines": "O número de minas deve ser um inteiro de 0 a {most}.",
 
   "dialog.close": "Fechar",
   "dialog.cancel": "Cancelar",
@@ -115,7 +115,7 @@ export const pt = {
 
   "help.title": "Como jogar",
   "help.goal":
-    "Abra todas as casas sem mina. Um número diz em quantas das casas vizinhas há uma mina; onde não há nenhuma, as vizinhas se abrem sozinhas.",
+    "Abra todas as casas sem mina. Um número diz quantas casas vizinhas têm mina. Uma casa sem número abre as vizinhas automaticamente.",
   "help.controls": "Controles",
   "help.what": "Ação",
   "help.mouse": "Mouse",
@@ -125,32 +125,32 @@ export const pt = {
   "help.open.mouse": "botão esquerdo, ao soltar",
   "help.flag": "Bandeira, interrogação, nada",
   "help.flag.mouse": "botão direito",
-  "help.chord": "Abrir todas as vizinhas de um número cujas minas já têm bandeira",
+  "help.chord": "Abrir todas as vizinhas de um número cujas minas já estão marcadas",
   "help.chord.mouse": "botão do meio, os dois botões, Shift e esquerdo, ou clique duplo",
   "help.move": "Mover o cursor",
   "help.new.mouse": "clique no rosto",
   "help.touch": "Toque",
   "help.touch.says":
-    "Um toque abre, um toque longo põe a bandeira; no modo bandeira é o contrário. Um toque num número abre as suas vizinhas.",
+    "Toque numa casa para abri-la; toque e segure para pôr uma bandeira. No modo bandeira é o contrário. Toque num número para abrir as vizinhas.",
   "help.seeing": "Ver os estados",
   "help.seeing.says":
-    "“Estados” mostra que casas cobertas são seguras, minadas ou indeterminadas, “Probabilidades” a chance de cada uma ser mina, “Dica” uma casa segura. Jogos com essa ajuda não entram nos melhores tempos.",
+    "“Estados” mostra quais casas cobertas são seguras, minadas ou indeterminadas. “Probabilidades” mostra a chance de cada uma ser mina. “Dica” mostra uma casa segura. Jogos com essa ajuda não entram nos melhores tempos.",
 
   "share.title": "Compartilhar este tabuleiro",
   "share.says": "Quem abrir este link recebe as mesmas minas, regras e primeira jogada.",
   "share.link": "Link",
   "share.copy": "Copiar",
   "share.copied": "Copiado.",
-  "share.copyYourself": "O link está selecionado: copie-o você mesmo.",
+  "share.copyYourself": "O link está selecionado. Copie-o manualmente.",
 
   "statistics.title": "Estatísticas",
-  "statistics.none": "Nenhum jogo terminado ainda.",
+  "statistics.none": "Ainda não há jogos terminados.",
   "statistics.games": "Jogos",
   "statistics.wins": "Vitórias",
-  "statistics.rate": "Proporção",
+  "statistics.rate": "Aproveitamento",
   "statistics.best": "Melhor tempo",
   "statistics.streak": "Sequência",
-  "statistics.bestStreak": "Mais longa",
+  "statistics.bestStreak": "Maior sequência",
   "statistics.bestTimes": "Melhores tempos",
   "statistics.noBest": "Ainda não há vitória que conte.",
   "statistics.helped": "Jogos com dicas, com estados à mostra ou vindos de um link não entram nos melhores tempos.",
@@ -158,11 +158,11 @@ export const pt = {
   "statistics.lost": "derrota",
   "statistics.export": "Salvar todos os jogos como",
   "statistics.reset": "Zerar…",
-  "statistics.reset.ask": "Esquecer todos os jogos terminados? Não há como desfazer.",
-  "statistics.reset.yes": "Esquecer",
+  "statistics.reset.ask": "Apagar todos os jogos terminados? Não é possível desfazer.",
+  "statistics.reset.yes": "Apagar",
   "plot.times": {
     one: "O último jogo: vitória acima da linha, derrota abaixo",
     other: "Tempos dos últimos {count} jogos: vitórias acima da linha, derrotas abaixo",
   },
-  "plot.rate": "Proporção de vitórias até agora: {rate}",
+  "plot.rate": "Aproveitamento até agora: {rate}",
 };

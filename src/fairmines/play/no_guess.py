@@ -12,12 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairmines import checks
-from fairmines.analysis import analyse
+from fairmines.boards.cells import Cell, check_cell
+from fairmines.boards.layout import Layout
+from fairmines.boards.level import FirstRule, Level
+from fairmines.boards.view import View
+from fairmines.engines.analysis import analyse
 from fairmines.errors import FairminesError, NoDealError, TooComplexError
-from fairmines.layout import FirstRule, Layout, Level, check_cell
-from fairmines.position import spread
-from fairmines.rules import Cell
-from fairmines.view import View
+from fairmines.play.position import spread
 
 Deal = Literal["random", "no-guess"]
 DEALS: tuple[Deal, ...] = get_args(Deal)

@@ -17,10 +17,11 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
-from fairmines.analysis import Probabilities, check_total
+from fairmines.boards.cells import Cell
+from fairmines.boards.view import View
 from fairmines.checks import quote
+from fairmines.engines.analysis import Probabilities, check_total
 from fairmines.errors import FairminesError, InconsistentViewError
-from fairmines.view import View
 
 TOLERANCE = 0.01
 """How far the probabilities of a group may sum up from its number of mines."""
@@ -28,8 +29,6 @@ MAX_ROUNDS = 100
 """How often all groups are corrected before the method makes do with what it has."""
 MARGIN = 1e-6
 """The least distance of an uncertain cell's probability from 0 and from 1."""
-
-Cell = tuple[int, int]
 
 
 class Group(NamedTuple):

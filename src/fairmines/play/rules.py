@@ -22,11 +22,9 @@ from typing import Literal, get_args
 
 import numpy as np
 
-from fairmines.analysis import Analysis
-from fairmines.layout import Layout
-
-Cell = tuple[int, int]
-"""(row, column), 0-based."""
+from fairmines.boards.cells import Cell, nearest
+from fairmines.boards.layout import Layout
+from fairmines.engines.analysis import Analysis
 
 Rules = Literal["classic", "fair", "kind"]
 RULES: tuple[Rules, ...] = get_args(Rules)
@@ -88,14 +86,9 @@ def explain(analysis: Analysis, hit: Cell) -> Reason:
     >>> explain(analyse(View.parse("4 1 1\\n?1??")), (0, 0))
     Reason(hit=(0, 0), kind='needless', safe=(0, 3))
     """
-    safe = np.argwhere(analysis.safe)
     if analysis.mine_probability[hit] == 1.0:
         kind: Mistake = "mined"
     else:
-        kind = "needless" if len(safe) else "guess"
-    if not len(safe):
-        return Reason(hit, kind, None)
-    # The nearest is the one that the player most likely overlooked; king's moves, as clues count.
-    distance = np.abs(safe - hit).max(axis=1)
-    row, column = safe[distance.argmin()].tolist()
-    return Reason(hit, kind, (row, column))
+        kind = "guess" if analysis.forced_guess else "needless"
+    # The nearest safe cell is the one that the player most likely overlooked.
+    return Reason(hit, kind, nearest(analysis.safe, hit))

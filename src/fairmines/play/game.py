@@ -11,16 +11,19 @@ from typing import Literal, Self, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines import checks, saving
-from fairmines.analysis import Analysis
-from fairmines.appearance import CODES, COVERED, FLAG, MARKS, QUESTION, look
-from fairmines.deals import DEALS, SEARCH_SECONDS, Cancel, Deal, candidate, find_no_guess
+from fairmines import checks
+from fairmines.boards.cells import Cell, check_cell, neighbours
+from fairmines.boards.layout import Layout
+from fairmines.boards.level import FirstRule, Level, check_first_click, check_level
+from fairmines.boards.view import View
+from fairmines.engines.analysis import Analysis
 from fairmines.errors import FairminesError
-from fairmines.layout import FirstRule, Layout, Level, check_cell, check_level
-from fairmines.moves import Mark, Move
-from fairmines.position import Position, Status, neighbours
-from fairmines.rules import RULES, Cell, Reason, Rules
-from fairmines.view import View
+from fairmines.play import savegame
+from fairmines.play.display import CODES, COVERED, FLAG, MARKS, QUESTION, look
+from fairmines.play.moves import Mark, Move
+from fairmines.play.no_guess import DEALS, SEARCH_SECONDS, Cancel, Deal, candidate, find_no_guess
+from fairmines.play.position import Position, Status
+from fairmines.play.rules import RULES, Reason, Rules
 
 _CYCLE: dict[int, Mark] = {COVERED: "f", FLAG: "q", QUESTION: "c"}
 
@@ -54,9 +57,9 @@ class Game:
     ) -> None:
         """Make ready a game; its layout is dealt at the first opening, from the seed.
 
-        `rules`: see `fairmines.rules`. `seed` is 0 to 2**64 - 1; None draws one. `first` says what
-        the first opening finds: "any" cell, a "safe" one, or an "opening". `deal` is "random" or
-        "no-guess": a layout that can be won without a guess. `clock` returns seconds. Raises
+        `rules`: see `fairmines.play.rules`. `seed` is 0 to 2**64 - 1; None draws one. `first` says
+        what the first opening finds: "any" cell, a "safe" one, or an "opening". `deal` is "random"
+        or "no-guess": a layout that can be won without a guess. `clock` returns seconds. Raises
         `LevelError` when the mines leave no room for the first opening, `FairminesError` for an
         unknown rule.
         """
@@ -69,8 +72,8 @@ class Game:
         self._first: FirstRule = first
         self._deal: HowDealt = deal
         self._seed = secrets.randbits(64) if seed is None else checks.seed(seed)
-        # Where the fewest cells have to stay free; it complains when even those are too many.
-        Layout.random(self._level, self._seed, (0, 0), self._first)
+        # The corner keeps the fewest cells free, so another cell may still leave too few.
+        check_first_click(self._level, (0, 0), self._first)
         self._begin(Position.untouched(self._level), clock)
 
     @classmethod
@@ -115,7 +118,7 @@ class Game:
 
     @property
     def rules(self) -> Rules:
-        """What opening an undetermined cell means: see `fairmines.rules`."""
+        """What opening an undetermined cell means: see `fairmines.play.rules`."""
         return self._rules
 
     @property
@@ -340,8 +343,8 @@ class Game:
         >>> Game.from_json(game.to_json()).view == game.view
         True
         """
-        return saving.write(
-            saving.Saved(
+        return savegame.write(
+            savegame.Saved(
                 level=self._level,
                 rules=self._rules,
                 seed=self._seed,
@@ -359,7 +362,7 @@ class Game:
 
         Raises `FairminesError` when the text is no saved game.
         """
-        saved = saving.read(text)
+        saved = savegame.read(text)
         if saved.given is not None:
             game = cls.from_layout(saved.given, saved.rules, saved.seed, clock=clock)
         else:

@@ -6,9 +6,9 @@ import os
 from pathlib import Path
 from typing import BinaryIO
 
+from fairmines.boards.notation.text import MAX_TEXT
+from fairmines.boards.view import View
 from fairmines.errors import NotationError
-from fairmines.notation.text import MAX_TEXT
-from fairmines.view import View
 
 UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 

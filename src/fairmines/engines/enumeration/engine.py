@@ -11,14 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairmines import checks
-from fairmines.analysis import MOST_BUDGET, Analysis, check_total
-from fairmines.enumeration.arrangements import Arrangements
-from fairmines.enumeration.components import Component, find_components
-from fairmines.enumeration.elimination import eliminate
-from fairmines.enumeration.totals import KnownTotal, Totals, UnknownTotal
-from fairmines.enumeration.work import BUDGET, Work
+from fairmines.boards.view import View
+from fairmines.engines.analysis import MOST_BUDGET, Analysis, check_total
+from fairmines.engines.enumeration.arrangements import Arrangements
+from fairmines.engines.enumeration.components import Component, find_components
+from fairmines.engines.enumeration.elimination import eliminate
+from fairmines.engines.enumeration.totals import KnownTotal, Totals, UnknownTotal
+from fairmines.engines.enumeration.work import BUDGET, Work
 from fairmines.errors import FairminesError, InconsistentViewError
-from fairmines.view import View
 
 
 def enumerate_view(

@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairmines import _kernel, checks
+from fairmines.boards.cells import check_cell
+from fairmines.boards.layout import Layout
+from fairmines.boards.view import View
+from fairmines.engines.polynomials import product
 from fairmines.errors import FairminesError, InconsistentViewError, TooComplexError
-from fairmines.layout import Layout, check_cell
-from fairmines.polynomials import product
-from fairmines.view import View
 
 MOST_SAMPLES = 10**9
 """How many layouts may be drawn at once."""

@@ -8,15 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairmines import _kernel, checks
-from fairmines.analysis import DEFAULT_BUDGET, Analysis, analyse
-from fairmines.endgame import check_playable, solve_endgame
+from fairmines.boards.cells import Cell
+from fairmines.boards.view import View
+from fairmines.engines.analysis import DEFAULT_BUDGET, Analysis, analyse
+from fairmines.engines.endgame import check_playable, solve_endgame
 from fairmines.errors import TooComplexError
 from fairmines.simulation.statistics import Mean
 from fairmines.strategies.expert import LOOK_AHEAD, WEIGHTS, guessing
-from fairmines.view import View
-
-Cell = tuple[int, int]
-"""(row, column), 0-based."""
 
 GAMES = 2000
 """How many games are played on by default for each candidate."""

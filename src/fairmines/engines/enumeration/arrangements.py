@@ -9,10 +9,10 @@ from itertools import accumulate
 from random import Random
 from typing import TypeVar
 
-from fairmines.enumeration.bridges import Needs, Subcomponent, split
-from fairmines.enumeration.components import Component
-from fairmines.enumeration.tally import Tally
-from fairmines.enumeration.work import Work
+from fairmines.engines.enumeration.bridges import Needs, Subcomponent, split
+from fairmines.engines.enumeration.components import Component
+from fairmines.engines.enumeration.tally import Tally
+from fairmines.engines.enumeration.work import Work
 
 NOTHING = Tally()
 """No arrangement at all."""

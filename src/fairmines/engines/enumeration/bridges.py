@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from fairmines.enumeration.components import Component
-from fairmines.enumeration.work import Work
+from fairmines.engines.enumeration.components import Component
+from fairmines.engines.enumeration.work import Work
 
 SMALL = 10
 """Cells up to which a subcomponent is not split: its arrangements are tried one by one."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines.moves import Mark
-from fairmines.position import Position
+from fairmines.play.moves import Mark
+from fairmines.play.position import Position
 
 CODES: tuple[int | str, ...] = (*range(9), "c", "f", "q", "m", "h", "w")
 """The clue of an opened cell; else covered, flag, question mark; and when the game is over: a mine,

@@ -1,0 +1,1 @@
+"""What a board is: levels, layouts (the truth), views (the knowledge), and how they are written."""

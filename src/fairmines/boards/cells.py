@@ -1,0 +1,59 @@
+"""Cells: their neighbours, and the nearest one of a set."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines import checks
+from fairmines.errors import FairminesError
+
+Cell = tuple[int, int]
+"""(row, column), 0-based."""
+
+_AROUND = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c]
+
+
+def check_cell(cell: tuple[Any, Any], height: int, width: int) -> tuple[int, int]:
+    """Return (row, column) as integers, or raise `FairminesError` when it is off the board."""
+    try:
+        row, column = (operator.index(part) for part in cell)
+    except (TypeError, ValueError):
+        raise FairminesError(f"cell {checks.quote(cell)} is not a pair (row, column)") from None
+    if not (0 <= row < height and 0 <= column < width):
+        raise FairminesError(
+            f"cell (row {checks.quote(row)}, column {checks.quote(column)}) is off the board: "
+            f"expected rows 0 to {height - 1} and columns 0 to {width - 1}"
+        )
+    return row, column
+
+
+def neighbours(cell: Cell, height: int, width: int) -> list[Cell]:
+    """List the cells around a cell, in reading order.
+
+    >>> neighbours((0, 0), height=2, width=3)
+    [(0, 1), (1, 0), (1, 1)]
+    """
+    row, column = cell
+    around = ((row + r, column + c) for r, c in _AROUND)
+    return [(r, c) for r, c in around if 0 <= r < height and 0 <= c < width]
+
+
+def nearest(cells: NDArray[np.bool_], cell: Cell) -> Cell | None:
+    """Return the true cell of an (H, W) array that is nearest to a cell; None when all are false.
+
+    Distances are king's moves, because clues count neighbours in all eight directions. Of cells at
+    the same distance it is the first in reading order.
+
+    >>> nearest(np.array([[True, False, False, True]]), (0, 2))
+    (0, 3)
+    """
+    candidates = np.argwhere(cells)
+    if not len(candidates):
+        return None
+    distance = np.abs(candidates - cell).max(axis=1)
+    row, column = candidates[distance.argmin()].tolist()
+    return row, column

@@ -1,0 +1,108 @@
+"""Levels: a board's size and number of mines, and what the first click finds."""
+
+from __future__ import annotations
+
+import operator
+from typing import Literal, NamedTuple, Self, SupportsIndex
+
+from fairmines import checks
+from fairmines.boards.cells import Cell, check_cell
+from fairmines.errors import LevelError
+
+MAX_SIDE = 1000
+"""The longest side of a board, in cells."""
+
+FirstRule = Literal["any", "safe", "opening"]
+FIRST_RULES: dict[str, int] = {"any": -1, "safe": 0, "opening": 1}
+"""First-click rule -> radius of the square around the start that stays free (-1: no cell)."""
+
+
+class Level(NamedTuple("Level", [("width", int), ("height", int), ("mines", int)])):
+    """A board's size and number of mines; a plain tuple will do wherever one is asked for.
+
+    Sides are 1 to 1,000 cells; mines 0 to width x height. Raises `LevelError`.
+
+    >>> Level(30, 16, 99).cells
+    480
+    >>> Level(3, 3, 10)
+    Traceback (most recent call last):
+    fairmines.errors.LevelError: 10 mines do not fit on a 3x3 board: expected 0 to 9
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, width: SupportsIndex, height: SupportsIndex, mines: SupportsIndex) -> Self:
+        """Check the ranges."""
+        width, height = check_size(width, height)
+        return super().__new__(cls, width, height, check_mines(mines, width, height))
+
+    @property
+    def cells(self) -> int:
+        """The number of cells."""
+        return self.width * self.height
+
+
+def check_size(width: SupportsIndex, height: SupportsIndex) -> tuple[int, int]:
+    """Return the sides as integers, or raise `LevelError` when one is not 1 to 1,000."""
+    return (
+        checks.whole("width", width, 1, MAX_SIDE, error=LevelError),
+        checks.whole("height", height, 1, MAX_SIDE, error=LevelError),
+    )
+
+
+def check_mines(mines: SupportsIndex, width: int, height: int) -> int:
+    """Return a total of mines as an integer, or raise `LevelError` when the board is too small."""
+    try:
+        total = operator.index(mines)
+    except TypeError:
+        raise LevelError(f"number of mines {checks.quote(mines)} is not a whole number") from None
+    if not 0 <= total <= width * height:
+        raise LevelError(
+            f"{checks.quote(total)} mines do not fit on a {width}x{height} board: "
+            f"expected 0 to {width * height}"
+        )
+    return total
+
+
+def check_level(level: tuple[int, int, int]) -> Level:
+    """Return a level from three numbers, or raise `LevelError`."""
+    try:
+        width, height, mines = level
+    except (TypeError, ValueError):
+        raise LevelError(f"level {checks.quote(level)}: expected (width, height, mines)") from None
+    return Level(width, height, mines)
+
+
+BEGINNER = Level(9, 9, 10)
+INTERMEDIATE = Level(16, 16, 40)
+EXPERT = Level(30, 16, 99)
+LEVELS = {"beginner": BEGINNER, "intermediate": INTERMEDIATE, "expert": EXPERT}
+
+
+def check_first_click(level: Level, start: Cell, first: FirstRule) -> None:
+    """Raise `LevelError` when the mines do not fit beside the cells that the rule keeps free.
+
+    >>> check_first_click(Level(4, 4, 8), (0, 0), "opening")
+    >>> check_first_click(Level(4, 4, 8), (1, 1), "opening")
+    Traceback (most recent call last):
+    fairmines.errors.LevelError: 8 mines do not fit on a 4x4 board with first='opening' at row 1, \
+column 1: expected at most 7
+    """
+    checks.choice("first", first, FIRST_RULES)
+    row, column = check_cell(start, level.height, level.width)
+    free = _square_size(level, row, column, FIRST_RULES[first])
+    if level.mines > level.cells - free:
+        raise LevelError(
+            f"{level.mines} mines do not fit on a {level.width}x{level.height} board "
+            f"with first={first!r} at row {row}, column {column}: "
+            f"expected at most {level.cells - free}"
+        )
+
+
+def _square_size(level: Level, row: int, column: int, radius: int) -> int:
+    """Count the cells of the square of this radius around a cell that are on the board."""
+    if radius < 0:
+        return 0
+    rows = min(row + radius, level.height - 1) - max(row - radius, 0) + 1
+    columns = min(column + radius, level.width - 1) - max(column - radius, 0) + 1
+    return rows * columns

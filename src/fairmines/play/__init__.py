@@ -1,0 +1,1 @@
+"""One game: the rules, its moves and positions, no-guess deals, saved games."""
