@@ -352,8 +352,11 @@ def test_another_server_on_the_same_data(tmp_path):
         game_id = one.new_game(first="opening")["id"]
         with one.player(game_id) as here, other.player(game_id) as there:
             here.open(4, 4)
+            refused = there.flag(0, 0)
+            assert (refused["type"], refused["kind"]) == ("error", "internal")
+            assert "another server has changed the game" in refused["error"]
             with pytest.raises(ConnectionClosed) as closed:
-                there.flag(0, 0)
+                there.receive()
             assert closed.value.rcvd.code == 1013
         with other.player(game_id) as there:
             assert there.state["cells"] == here.state["cells"]

@@ -48,14 +48,13 @@ async def create_game(request: Request) -> Response:
     _take_allowance(request)
     sessions: SessionRegistry = request.app.state.sessions
     session = await sessions.create(read_new_game(await _body(request)))
-    return json_response(await sessions.describe(session), 201)
+    return json_response(await sessions.describe(session.row.id), 201)
 
 
 async def show_game(request: Request) -> Response:
     """Return a game's state."""
     sessions: SessionRegistry = request.app.state.sessions
-    session = await sessions.find(request.path_params["id"])
-    return json_response(await sessions.describe(session))
+    return json_response(await sessions.describe(request.path_params["id"]))
 
 
 async def list_running(request: Request) -> Response:

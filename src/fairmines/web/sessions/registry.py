@@ -6,17 +6,22 @@ import asyncio
 import logging
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 from functools import partial
 from threading import Event
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from fairmines.web.limits import ANSWER_SECONDS, IDLE_GAMES, WATCHERS
+from fairmines.web.sessions.replay import DamagedGameError
 from fairmines.web.sessions.session import Session, Watcher
-from fairmines.web.store.game_store import GameStore
-from fairmines.web.wire.errors import RefusalError
+from fairmines.web.store.game_store import GameStore, StaleGameError
+from fairmines.web.wire.errors import RefusalError, error_message
 from fairmines.web.wire.requests import MoveRequest, NewGameRequest, QuestionRequest
+from fairmines.web.wire.responses import encode
 from fairmines.web.workers import Workers
+
+DAMAGED_GAME: Final = "the stored game is damaged and was set aside: start another one"
 
 T = TypeVar("T")
 
@@ -70,15 +75,22 @@ class SessionRegistry:
         found = await self._workers.quick.run(partial(self._store.find, game_id))
         if found is None:
             raise RefusalError("not-found", "there is no game with this id")
-        row, moves = found
+        row, records = found
+        if row.damaged:
+            raise RefusalError("damaged", DAMAGED_GAME)
         lane = self._workers.lane(row.width * row.height)
-        session = await lane.run(partial(Session.resume, row, moves, self._store))
+        try:
+            session = await lane.run(partial(Session.resume, row, records, self._store))
+        except DamagedGameError as error:
+            log.error("Game %s is damaged and was set aside: %s", game_id, error)
+            await self._workers.quick.run(partial(self._store.set_aside, row))
+            raise RefusalError("damaged", DAMAGED_GAME) from None
         self._set_idle(session)
         return session
 
     async def enter(self, session: Session, watcher: Watcher) -> None:
         """Send a connection the state of a game, and from now on every move in it."""
-        async with session.lock:
+        async with self._in_use(session):
             if len(session.watchers) >= WATCHERS:
                 raise RefusalError("too-many", f"this game has {WATCHERS} connections already")
             watcher.post(await self._run(session, session.greet))
@@ -105,8 +117,10 @@ class SessionRegistry:
             task.add_done_callback(self._pausing.discard)
 
     def _drop(self, session: Session) -> None:
-        self._known.pop(session.row.id, None)
-        self._idle.pop(session.row.id, None)
+        session.dropped = True
+        if self._known.get(session.row.id) is session:
+            del self._known[session.row.id]
+            self._idle.pop(session.row.id, None)
         for watcher in list(session.watchers):  # a copy, because dismissed watchers leave
             watcher.dismiss()
 
@@ -123,42 +137,67 @@ class SessionRegistry:
 
     # Playing
 
-    async def describe(self, session: Session) -> str:
-        """Write a game's state."""
-        async with session.lock:
-            return await self._run(session, session.describe)
+    async def describe(self, game_id: str) -> str:
+        """Write a game's state; raises `RefusalError` as `find` does."""
+        while True:
+            session = await self.find(game_id)
+            async with session.lock:
+                if not session.dropped:
+                    return await self._run(session, session.describe)
 
     async def move(self, session: Session, request: MoveRequest, player: Watcher) -> None:
         """Make a move, and send its outcome to all connections of the game.
 
+        If it cannot be stored, all connections of the game end, the player's with an error.
+
         Raises:
             FairminesError: As `Session.play` raises it; the game is as it was.
-            RefusalError: The move could not be stored; all connections of the game end.
+            RefusalError: The session was dropped.
         """
-        async with session.lock:
+        async with self._in_use(session):
             try:
                 messages = await self._run(session, partial(session.play, request, self._closing))
+            except StaleGameError:
+                self._drop_after(session, request, player, "another server has changed the game")
             except sqlite3.Error as error:
-                # An `IntegrityError` is no failure: another server on the same data made a move.
-                if not isinstance(error, sqlite3.IntegrityError):
-                    log.exception("A move could not be stored")
-                self._drop(session)
-                raise RefusalError("internal", f"the move could not be stored: {error}") from None
-            player.post(messages.player)
-            for watcher in list(session.watchers):
-                if watcher is not player:
-                    watcher.post(messages.others)
+                log.exception("A move could not be stored")
+                self._drop_after(session, request, player, f"the move could not be stored: {error}")
+            else:
+                player.post(messages.player)
+                for watcher in list(session.watchers):
+                    if watcher is not player:
+                        watcher.post(messages.others)
+
+    def _drop_after(
+        self, session: Session, request: MoveRequest, player: Watcher, why: str
+    ) -> None:
+        """Drop a session that is ahead of the store."""
+        error = RefusalError("internal", f"{why}: connect again")
+        # Before the drop, which ends the connection.
+        player.post(encode(error_message(request.n, error)))
+        self._drop(session)
 
     async def ask(self, session: Session, request: QuestionRequest, player: Watcher) -> None:
         """Answer a question.
 
         Raises:
-            RefusalError: The game is over, or the answer takes longer than `ANSWER_SECONDS`.
+            RefusalError: The game is over, the session was dropped, or the answer takes longer than
+                `ANSWER_SECONDS`.
             FairminesError: As `PendingQuestion.answer` raises it.
         """
-        async with session.lock:
+        async with self._in_use(session):
             question = await self._run(session, partial(session.ask, request))
         player.post(await self._run(session, question.answer, ANSWER_SECONDS))
+
+    @asynccontextmanager
+    async def _in_use(self, session: Session) -> AsyncGenerator[None]:
+        """Hold a session's lock; raises `RefusalError` when the session was dropped meanwhile."""
+        async with session.lock:
+            if session.dropped:
+                raise RefusalError(
+                    "internal", "the connection to the game has ended: connect again"
+                )
+            yield
 
     async def _run(
         self, session: Session, task: Callable[[], T], seconds: float | None = None

@@ -14,11 +14,10 @@ from threading import Event
 from typing import NamedTuple, Protocol
 
 from fairmines.boards.cells import Cell
-from fairmines.boards.level import Level
 from fairmines.play.game import Game
-from fairmines.play.moves import Move
 from fairmines.web.limits import SEARCH_SECONDS
 from fairmines.web.sessions.question import PendingQuestion
+from fairmines.web.sessions.replay import replay
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.wire.errors import RefusalError
@@ -77,6 +76,8 @@ class Session:
         self.lock = asyncio.Lock()
         """Held during a move, so that moves are made and announced one after the other."""
         self.watchers: list[Watcher] = []
+        self.dropped = False
+        """Whether the session is out of use: another one has the game now, or will have it."""
 
     @classmethod
     def create(cls, request: NewGameRequest, store: GameStore, cancel: Event) -> Session:
@@ -111,20 +112,20 @@ class Session:
         return cls(row, game, store)
 
     @classmethod
-    def resume(cls, row: GameRow, moves: Sequence[Move], store: GameStore) -> Session:
-        """Play a stored game again, up to its last move."""
-        stopwatch = Stopwatch()
-        game = Game(
-            Level(row.width, row.height, row.mines),
-            row.rules,  # type: ignore[arg-type]  # Game checks these three
-            int(row.seed),
-            row.first,  # type: ignore[arg-type]
-            row.deal,  # type: ignore[arg-type]
-            clock=stopwatch,
-        )
-        for move in moves:
-            game.apply(move)
-        stopwatch.offset = row.elapsed - game.elapsed
+    def resume(cls, row: GameRow, records: Sequence[tuple[int, str]], store: GameStore) -> Session:
+        """Play a stored game again, up to its last move.
+
+        Args:
+            row: The row of the game.
+            records: The numbers and records of its moves, as `GameStore.find` returns them.
+            store: The store that the game goes on in.
+
+        Raises:
+            DamagedGameError: The moves do not lead to the row's status and number of moves.
+        """
+        clock = Stopwatch()
+        game = replay(row, records, clock)
+        clock.offset = row.elapsed - game.elapsed
         return cls(row, game, store)
 
     @property
@@ -145,7 +146,10 @@ class Session:
 
         Raises:
             FairminesError: As `Game` raises it. The game is as it was.
-            sqlite3.Error: The move is not stored. The session is ahead of the store: drop it.
+            StaleGameError: Another server has made a move.
+            sqlite3.Error: The move could not be stored.
+
+        After the last two the session is ahead of the store: drop it.
         """
         before = len(self.game.moves)
         changed = self._apply(request, cancel)
@@ -182,7 +186,7 @@ class Session:
     def pause(self) -> None:
         """Store the time of the game's clock."""
         if self.game.status == "playing":
-            self._store.note_elapsed(self.row.id, self.game.elapsed)
+            self._store.note_elapsed(self.row, self.game.elapsed)
 
     def ask(self, request: QuestionRequest) -> PendingQuestion:
         """Take a question about the position as it is now, and store that the player asked.

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Final
 
+DAMAGED: Final = "damaged"
+"""The status of a game that was set aside; the other statuses are those of `Game`."""
+
 
 @dataclass
 class GameRow:
@@ -29,6 +32,11 @@ class GameRow:
     moves: int
     touched: float
     """The time of the last move, in Unix time."""
+
+    @property
+    def damaged(self) -> bool:
+        """Whether the game was set aside because its moves do not add up."""
+        return self.status == DAMAGED
 
     @property
     def over(self) -> bool:

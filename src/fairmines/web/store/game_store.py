@@ -17,14 +17,17 @@ from typing import Any, Final
 
 from fairmines.errors import FairminesError
 from fairmines.play.moves import Move
-from fairmines.web.store.game_row import COLUMNS, GameRow
-from fairmines.web.store.move_record import decode_move, encode_move, name_fields
+from fairmines.web.store.game_row import COLUMNS, DAMAGED, GameRow
+from fairmines.web.store.move_record import encode_move, name_fields
 
 FILE: Final = "fairmines.sqlite3"
 VERSION: Final = 2
 """Of the format. In format 1, that of fairmines 0.1.0, moves are lists without names."""
 ABANDONED_SECONDS: Final = 24 * 3600
 """Games without an opened cell are deleted at the first start after this time."""
+
+BUSY_SECONDS: Final = 5.0
+"""Time to wait while another server holds the lock of the database."""
 
 SCHEMA: Final = """
 CREATE TABLE games (
@@ -53,6 +56,10 @@ CREATE TABLE settings (only INTEGER PRIMARY KEY CHECK (only = 0), json TEXT NOT 
 INSERT: Final = f"INSERT INTO games VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608
 
 
+class StaleGameError(Exception):
+    """The stored game is not the one that the server has in memory."""
+
+
 class GameStore:
     """The database in a data directory. Any thread may call its methods."""
 
@@ -73,7 +80,7 @@ class GameStore:
     @staticmethod
     def _open(path: Path) -> sqlite3.Connection:
         connection = sqlite3.connect(
-            path, timeout=5.0, isolation_level=None, check_same_thread=False
+            path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
         )
         try:
             _prepare(connection)
@@ -83,9 +90,9 @@ class GameStore:
         return connection
 
     @contextmanager
-    def _transaction(self) -> Generator[sqlite3.Connection]:
+    def _transaction(self, kind: str = "IMMEDIATE") -> Generator[sqlite3.Connection]:
         with self._lock:
-            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.execute(f"BEGIN {kind}")
             try:
                 yield self._connection
             except BaseException:
@@ -115,37 +122,50 @@ class GameStore:
         """Store new moves of a game, and its row as it is after them.
 
         Raises:
-            sqlite3.IntegrityError: Another process has stored a move with one of these numbers.
+            StaleGameError: The stored game has another number of moves than `row` before `moves`,
+                is over, or does not exist. Nothing is stored.
         """
+        expected = row.moves - len(moves)
         with self._transaction() as connection:
-            _append(connection, row.id, row.moves - len(moves), moves)
-            connection.execute(
-                "UPDATE games SET status = ?, elapsed = ?, moves = ?, touched = ? WHERE id = ?",
-                (row.status, row.elapsed, row.moves, row.touched, row.id),
+            updated = connection.execute(
+                "UPDATE games SET status = ?, elapsed = ?, moves = ?, touched = ? "
+                "WHERE id = ? AND moves = ? AND status IN ('ready', 'playing')",
+                (row.status, row.elapsed, row.moves, row.touched, row.id, expected),
             )
+            if updated.rowcount != 1:
+                raise StaleGameError(f"the stored game does not have {expected} moves")
+            _append(connection, row.id, expected, moves)
 
     def note_assisted(self, game_id: str) -> None:
         """Store that the player of a game asked what follows from the view."""
         with self._transaction() as connection:
             connection.execute("UPDATE games SET assisted = 1 WHERE id = ?", (game_id,))
 
-    def note_elapsed(self, game_id: str, elapsed: float) -> None:
-        """Store the time of a game's clock, in seconds."""
+    def note_elapsed(self, row: GameRow, elapsed: float) -> None:
+        """Store the time of a game's clock, in seconds, unless another server has made a move."""
         with self._transaction() as connection:
-            connection.execute("UPDATE games SET elapsed = ? WHERE id = ?", (elapsed, game_id))
+            connection.execute(
+                "UPDATE games SET elapsed = ? WHERE id = ? AND moves = ?",
+                (elapsed, row.id, row.moves),
+            )
 
-    def find(self, game_id: str) -> tuple[GameRow, list[Move]] | None:
-        """Return a game and its moves; None for an unknown id."""
-        with self._lock:
-            rows = self._connection.execute(
-                "SELECT * FROM games WHERE id = ?", (game_id,)
+    def set_aside(self, row: GameRow) -> None:
+        """Mark a game as damaged, unless it has changed since `row` was read."""
+        with self._transaction() as connection:
+            connection.execute(
+                "UPDATE games SET status = ? WHERE id = ? AND moves = ? AND status = ?",
+                (DAMAGED, row.id, row.moves, row.status),
+            )
+
+    def find(self, game_id: str) -> tuple[GameRow, list[tuple[int, str]]] | None:
+        """Return a game and its moves as numbers and records; None for an unknown id."""
+        # In one transaction: another server may store a move between the two queries.
+        with self._transaction("DEFERRED") as connection:
+            rows = connection.execute("SELECT * FROM games WHERE id = ?", (game_id,)).fetchall()
+            records = connection.execute(
+                "SELECT number, record FROM moves WHERE game = ? ORDER BY number", (game_id,)
             ).fetchall()
-            if not rows:
-                return None
-            records = self._connection.execute(
-                "SELECT record FROM moves WHERE game = ? ORDER BY number", (game_id,)
-            ).fetchall()
-        return _game_row(rows[0]), [decode_move(record) for (record,) in records]
+        return (_game_row(rows[0]), records) if rows else None
 
     def running(self, limit: int) -> list[GameRow]:
         """List games that have begun and are not over, the one last played first."""
@@ -179,19 +199,23 @@ def _prepare(connection: sqlite3.Connection) -> None:
     """Create the tables or bring them to this format, and delete games that were never begun."""
     for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
         connection.execute(f"PRAGMA {pragma}")
+    # The lock comes before the version: several servers may open a new or an old database at once.
+    connection.execute("BEGIN IMMEDIATE")
     [version] = connection.execute("PRAGMA user_version").fetchone()
     if version == 0:
-        connection.executescript(
-            f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT"
-        )
+        for statement in SCHEMA.split(";\n"):
+            connection.execute(statement)
     elif version == 1:
-        _name_fields_of_moves(connection)
+        connection.create_function("name_fields", 1, name_fields, deterministic=True)
+        connection.execute("UPDATE moves SET record = name_fields(record)")
     elif version != VERSION:
         raise sqlite3.DatabaseError(f"{FILE} has format {version}: expected format {VERSION} or 1")
+    connection.execute(f"PRAGMA user_version = {VERSION}")
     connection.execute(
         "DELETE FROM games WHERE status = 'ready' AND touched < ?",
         (time.time() - ABANDONED_SECONDS,),
     )
+    connection.execute("COMMIT")
 
 
 def _append(
@@ -208,13 +232,3 @@ def _game_row(values: tuple[Any, ...]) -> GameRow:
     # SQLite has no truth values.
     row.stated, row.assisted = bool(row.stated), bool(row.assisted)
     return row
-
-
-def _name_fields_of_moves(connection: sqlite3.Connection) -> None:
-    """Bring a database from format 1 to format 2."""
-    connection.create_function("name_fields", 1, name_fields, deterministic=True)
-    # Two servers may start at once: the second one finds named fields, and leaves them.
-    connection.executescript(
-        "BEGIN IMMEDIATE; UPDATE moves SET record = name_fields(record);"
-        "PRAGMA user_version = 2; COMMIT"
-    )

@@ -4,6 +4,8 @@ import { Offline, readGame, Refusal } from "./api.js";
 
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 4000;
+/** The kinds of errors of games that no retry brings back. */
+const GONE = ["not-found", "damaged"];
 
 /**
  * @typedef {{
@@ -124,7 +126,7 @@ export class Connection {
       if (id) await readGame(id);
     } catch (error) {
       if (id !== this.id || this.socket) return;
-      if (error instanceof Refusal && error.kind === "not-found") {
+      if (error instanceof Refusal && GONE.includes(error.kind)) {
         this.leave();
         this.handlers.onGone();
       } else {
