@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
 from importlib.metadata import version
@@ -18,6 +19,7 @@ from fairmines.web import statistics
 from fairmines.web.json_response import json_response
 from fairmines.web.limits import (
     ANSWER_SECONDS,
+    BODY_SECONDS,
     BUDGET,
     CREATIONS_A_SECOND,
     MAX_BODY,
@@ -166,12 +168,18 @@ def _take_allowance(request: Request) -> None:
 async def _body(request: Request, limit: int = MAX_BODY) -> bytes:
     """Read a body of at most `limit` bytes."""
     body = b""
-    async for piece in request.stream():
-        body += piece
-        if len(body) > limit:
-            raise RefusalError(
-                "too-large", f"the body is too long: expected at most {limit:,} bytes"
-            )
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for piece in request.stream():
+                body += piece
+                if len(body) > limit:
+                    raise RefusalError(
+                        "too-large", f"the body is too long: expected at most {limit:,} bytes"
+                    )
+    except TimeoutError:
+        raise RefusalError(
+            "bad-request", f"the body is incomplete: expected all of it in {BODY_SECONDS:g} seconds"
+        ) from None
     return body
 
 

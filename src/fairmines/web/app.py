@@ -10,7 +10,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -61,6 +61,7 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
         exception_handlers={
             FairminesError: refuse,
             HTTPException: refuse_path,
+            ClientDisconnect: ignore_disconnect,
             Exception: report_fault,
         },
         lifespan=live,
@@ -93,6 +94,11 @@ async def refuse_path(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     kind: ErrorKind = "not-found" if error.status_code == 404 else "bad-request"
     return json_response(ErrorResponse(error.detail, kind), error.status_code, error.headers)
+
+
+async def ignore_disconnect(_: Request, __: Exception) -> Response:
+    """Respond to a client that disconnected before its request was complete: nobody receives it."""
+    return Response(status_code=400)
 
 
 async def report_fault(_: Request, __: Exception) -> Response:

@@ -19,6 +19,11 @@ MAX_BODY: Final = 64 * 1024
 MAX_SETTINGS: Final = 8 * 1024
 """The longest body of `PUT /api/settings`, in bytes."""
 
+HEAD_SECONDS: Final = 10.0
+"""Time for the head of an HTTP request, from the connection or the first byte on."""
+BODY_SECONDS: Final = 10.0
+"""Time for the body of a request."""
+
 MESSAGES_A_SECOND: Final = 100
 """Messages of one connection; all of a second may come at once."""
 CREATIONS_A_SECOND: Final = 100

@@ -108,6 +108,7 @@ def serve(
     import uvicorn
 
     from fairmines.web.app import make_app
+    from fairmines.web.http_protocol import TimedProtocol
     from fairmines.web.store.game_store import GameStore
 
     sys.setswitchinterval(SWITCH_SECONDS)
@@ -115,6 +116,7 @@ def serve(
     with closing(GameStore(data)) as store:
         config = uvicorn.Config(
             make_app(store, host, allowed),
+            http=TimedProtocol,
             access_log=False,  # addresses contain the secret ids of games
             log_level="warning",
             limit_concurrency=CONNECTIONS,

@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from threading import Event
 from typing import NamedTuple, Protocol
 
+from msgspec.structs import replace
+
 from fairmines.boards.cells import Cell
 from fairmines.play.game import Game
 from fairmines.web.limits import SEARCH_SECONDS
@@ -160,10 +162,8 @@ class Session:
             self.row.moves = len(self.game.moves)
             self.row.touched = time.time()
             self._store.append(self.row, made)
-        return MoveMessages(
-            player=encode(MovedMessage.of(request.n, self.game, changed)),
-            others=encode(MovedMessage.of(None, self.game, changed)),
-        )
+        moved = MovedMessage.of(request.n, self.game, changed)
+        return MoveMessages(player=encode(moved), others=encode(replace(moved, n=None)))
 
     def _apply(self, request: MoveRequest, cancel: Event) -> list[Cell]:
         row, column = request.cell
