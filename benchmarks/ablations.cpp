@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "fairmines/expert.hpp"
-#include "fairmines/play.hpp"
+#include "guessing/expert.hpp"
+#include "play/player.hpp"
 
 int main(int count, char** arguments) {
     constexpr int kWeights = 9;

@@ -51,7 +51,7 @@ class Variant:
 
     name: str
     file: str = ""
-    """In cpp/src; empty if no source is changed."""
+    """In cpp/kernel; empty if no source is changed."""
     old: str = ""
     new: str = ""
     weights: Mapping[str, float] = field(default_factory=dict)
@@ -71,7 +71,7 @@ ENDGAME = "std::log(static_cast<double>(kMostSolutions) + 0.5)"
 MAY_TELL = "bool may_tell(const Constraints& problem, int place) {"
 POCKETS = "pockets_.any(dilemma, kMostSolutions,"
 RISKS = ("first risk", "second risk", "third risk", "fourth risk", "crowd")
-ONE_GUESS = ("expert.cpp", "kMostClose = 5;", "kMostClose = 1;")
+ONE_GUESS = ("guessing/expert.cpp", "kMostClose = 5;", "kMostClose = 1;")
 
 
 def worth_only(**risks: float) -> Mapping[str, float]:
@@ -98,41 +98,46 @@ VARIANTS = [
     Variant("it does not matter how crowded the best cells are", weights={"crowd": 0.0}),
     Variant(
         "the best cells are the safest ones, however crowded",
-        "outlook.cpp",
+        "guessing/evaluation.cpp",
         "kCrowd = 0.01;",
         "kCrowd = 0.0;",
         times=5,
     ),
     Variant(
         "silent cells count in the outlook, too",
-        "outlook.cpp",
+        "guessing/evaluation.cpp",
         MAY_TELL,
         f"{MAY_TELL}\n    return true;",
     ),
     Variant(
         "a cell that tells nothing does not wait",
-        "expert.cpp",
+        "guessing/expert.cpp",
         "if (possible == 1) candidate.score = kSilent;",
         "static_cast<void>(possible);",
     ),
     Variant(
         "candidates beside clues are as safe as 95 % of the safest cell, not 85 %",
-        "expert.cpp",
+        "guessing/expert.cpp",
         "kMarginFrontier = 0.85;",
         "kMarginFrontier = 0.95;",
     ),
     Variant(
         "candidates far from clues are as safe as the safest cell, not 95 %",
-        "expert.cpp",
+        "guessing/expert.cpp",
         "kMarginInterior = 0.95;",
         "kMarginInterior = 1 - 1e-9;",
     ),
     Variant("coin flips are not played early", weights={"coin": 0.0}, times=5),
-    Variant("pockets are not played at once", "expert.cpp", POCKETS, "pockets_.any(dilemma, 1,"),
     Variant(
-        "endgames of at most 300 solutions, not 1,000", "expert.cpp", ENDGAME, "std::log(300.5)"
+        "pockets are not played at once", "guessing/expert.cpp", POCKETS, "pockets_.any(dilemma, 1,"
     ),
-    Variant("no endgame is searched", "expert.cpp", ENDGAME, "std::log(1.5)"),
+    Variant(
+        "endgames of at most 300 solutions, not 1,000",
+        "guessing/expert.cpp",
+        ENDGAME,
+        "std::log(300.5)",
+    ),
+    Variant("no endgame is searched", "guessing/expert.cpp", ENDGAME, "std::log(1.5)"),
 ]
 
 
@@ -157,13 +162,13 @@ class Workshop:
     folder: Path
     kind: str = "Release"
     sources: dict[str, str] = field(default_factory=dict)
-    """What may be changed, as it is: by name, of cpp/src."""
+    """What may be changed, as it is: by path, in cpp/kernel."""
 
     def __post_init__(self) -> None:
         """Copy and configure."""
         shutil.copytree(ROOT / "cpp", self.folder / "cpp")
         for name in {variant.file for variant in VARIANTS if variant.file}:
-            self.sources[name] = (self.folder / "cpp" / "src" / name).read_text()
+            self.sources[name] = (self.folder / "cpp" / "kernel" / name).read_text()
         shutil.copy(ROOT / "benchmarks" / "ablations.cpp", self.folder)
         recipe = (ROOT / "CMakeLists.txt").read_text()
         recipe += "add_executable(ablations ablations.cpp)\n"
@@ -175,7 +180,7 @@ class Workshop:
         """Compile what is changed with this variant; without one, the kernel as it is."""
         for name, text in self.sources.items():
             wanted = variant.applied(text) if variant and variant.file == name else text
-            copy = self.folder / "cpp" / "src" / name
+            copy = self.folder / "cpp" / "kernel" / name
             if copy.read_text() != wanted:
                 copy.write_text(wanted)
         self._cmake("--build", "build", "--target", "ablations")

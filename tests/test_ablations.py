@@ -29,7 +29,7 @@ def test_every_replacement_matches_once(script):
     for variant in script.VARIANTS:
         assert variant.file or variant.weights
         if variant.file:
-            source = (ROOT / "cpp" / "src" / variant.file).read_text()
+            source = (ROOT / "cpp" / "kernel" / variant.file).read_text()
             assert variant.applied(source) != source
         assert set(variant.weights) <= set(_kernel.traits())
     assert len({variant.name for variant in script.VARIANTS}) == len(script.VARIANTS)

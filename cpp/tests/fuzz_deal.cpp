@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "fairmines/clues.hpp"
-#include "fairmines/deal.hpp"
+#include "board/clues.hpp"
+#include "board/deal.hpp"
 #include "fuzz.hpp"
 #include "reference.hpp"
 

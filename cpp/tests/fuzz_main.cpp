@@ -13,7 +13,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "fairmines/rng.hpp"
+#include "board/rng.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 

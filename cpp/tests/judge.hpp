@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "fairmines/arrangements.hpp"
-#include "fairmines/counting.hpp"
+#include "counting/big_integer_counts.hpp"
+#include "counting/solution_counter.hpp"
 #include "solutions.hpp"
 
 namespace reference {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "fairmines/counting.hpp"
-#include "fairmines/recounting.hpp"
+#include "counting/incremental_counter.hpp"
+#include "counting/solution_counter.hpp"
 
 namespace reference {
 

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "fairmines/grid.hpp"
+#include "board/grid.hpp"
 
 namespace reference {
 

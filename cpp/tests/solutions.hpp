@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "fairmines/view.hpp"
+#include "board/view.hpp"
 #include "reference.hpp"
 
 namespace reference {

@@ -3,10 +3,10 @@
 #include <span>
 #include <vector>
 
+#include "board/deal.hpp"
+#include "board/rng.hpp"
 #include "doctest/doctest.h"
-#include "fairmines/batch.hpp"
-#include "fairmines/deal.hpp"
-#include "fairmines/rng.hpp"
+#include "play/batch.hpp"
 
 using fairmines::Batch;
 using fairmines::BatchSettings;

@@ -2,9 +2,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "board/board.hpp"
+#include "board/deal.hpp"
 #include "doctest/doctest.h"
-#include "fairmines/board.hpp"
-#include "fairmines/deal.hpp"
 #include "reference.hpp"
 
 using fairmines::Board;

@@ -2,9 +2,9 @@
 #include <string>
 #include <vector>
 
+#include "board/clues.hpp"
+#include "board/deal.hpp"
 #include "doctest/doctest.h"
-#include "fairmines/clues.hpp"
-#include "fairmines/deal.hpp"
 #include "reference.hpp"
 
 using fairmines::Grid;

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "counting/constraints.hpp"
 #include "doctest/doctest.h"
-#include "fairmines/constraints.hpp"
 #include "solutions.hpp"
 
 using fairmines::Constraints;

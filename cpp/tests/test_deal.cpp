@@ -3,9 +3,9 @@
 #include <map>
 #include <vector>
 
+#include "board/deal.hpp"
 #include "chi_square.hpp"
 #include "doctest/doctest.h"
-#include "fairmines/deal.hpp"
 
 using fairmines::FreeSquare;
 using fairmines::Grid;

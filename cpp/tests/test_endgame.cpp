@@ -3,12 +3,12 @@
 #include <utility>
 #include <vector>
 
+#include "board/board.hpp"
+#include "board/deal.hpp"
+#include "counting/solution_counter.hpp"
 #include "doctest/doctest.h"
-#include "fairmines/board.hpp"
-#include "fairmines/counting.hpp"
-#include "fairmines/deal.hpp"
-#include "fairmines/endgame.hpp"
-#include "fairmines/solutions.hpp"
+#include "endgame/endgame.hpp"
+#include "endgame/solutions.hpp"
 
 namespace {
 

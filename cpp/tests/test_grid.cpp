@@ -1,7 +1,7 @@
 #include <vector>
 
+#include "board/grid.hpp"
 #include "doctest/doctest.h"
-#include "fairmines/grid.hpp"
 #include "reference.hpp"
 
 using fairmines::Grid;

@@ -2,9 +2,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "board/rng.hpp"
 #include "chi_square.hpp"
 #include "doctest/doctest.h"
-#include "fairmines/rng.hpp"
 
 using fairmines::Rng;
 

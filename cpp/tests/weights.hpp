@@ -1,7 +1,7 @@
 // Weights for an expert, about as good as those that training finds.
 #pragma once
 
-#include "fairmines/outlook.hpp"
+#include "guessing/evaluation.hpp"
 
 namespace tests {
 

@@ -1,0 +1,18 @@
+// What a layout shows: the clue of every cell, and its 3BV.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "board/grid.hpp"
+
+namespace fairmines {
+
+// Counts the mines around each cell; both spans have grid.cells() bytes.
+void count_clues(const Grid& grid, std::span<const std::uint8_t> layout,
+                 std::span<std::uint8_t> clues);
+
+// The least number of left clicks that opens the board (3BV).
+int bbbv(const Grid& grid, std::span<const std::uint8_t> layout);
+
+}  // namespace fairmines

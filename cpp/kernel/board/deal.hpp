@@ -1,0 +1,28 @@
+// Dealing a layout in time linear in the number of cells.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "board/grid.hpp"
+
+namespace fairmines {
+
+// Where mines may not lie: the cells within `radius` of (row, column); none for radius < 0.
+struct FreeSquare {
+    int row;
+    int column;
+    int radius;
+
+    bool contains(int r, int c) const {
+        return r >= row - radius && r <= row + radius && c >= column - radius &&
+               c <= column + radius;
+    }
+};
+
+// Fills `layout` (grid.cells() bytes, 1 = mine) with one of the layouts that keep the square free,
+// each with equal chance. The caller has made sure that the mines fit.
+void deal(const Grid& grid, int mines, const FreeSquare& free, std::uint64_t seed,
+          std::span<std::uint8_t> layout);
+
+}  // namespace fairmines

@@ -1,0 +1,333 @@
+#include "counting/convolution_tree.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fairmines {
+namespace {
+
+// Positive weights never fall below this, relative to the largest: zero means impossible.
+constexpr double kTiny = 1e-120;
+// Nodes with more numbers than this lose the tails that weigh less than kNegligible.
+constexpr int kTrimAbove = 256;
+constexpr double kNegligible = 1e-40;
+// With fewer numbers of mines than this in all, no tilt makes weights fall below kTiny.
+constexpr int kAnyTilt = 20;
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+double log_choose(int n, int k) {
+    return std::lgamma(n + 1.0) - std::lgamma(k + 1.0) - std::lgamma(n - k + 1.0);
+}
+
+// Divides by the largest, which is returned, and keeps what is positive from vanishing.
+double scale(std::span<double> weights) {
+    const double largest = *std::max_element(weights.begin(), weights.end());
+    if (largest > 0)
+        for (double& w : weights) w = w > 0 ? std::max(w / largest, kTiny) : 0;
+    return largest;
+}
+
+// Multiplies the weight of every m by factor^m, up to a common factor, so that nothing overflows.
+// Returns the log of that factor.
+double multiply_powers(std::span<double> weights, double factor) {
+    const std::size_t size = weights.size();
+    double power = 1;
+    if (factor <= 1) {
+        for (std::size_t m = 0; m < size; ++m, power *= factor) weights[m] *= power;
+        return 0;
+    }
+    for (std::size_t m = size; m-- > 0; power /= factor) weights[m] *= power;
+    return static_cast<double>(size - 1) * std::log(factor);
+}
+
+}  // namespace
+
+void Leftovers::begin(int mines, int interior, double tilt) {
+    mines_ = mines;
+    interior_ = interior;
+    tilt_ = first_tilt_ = tilt;
+    least_ = 0;
+    most_ = interior;
+    span_ = 0;
+    log_total_ = 0;
+    trimmed_ = false;
+    lows_.clear();
+    leaf_of_.clear();
+    nodes_.clear();
+    weights_.clear();
+}
+
+void Leftovers::add(int low, std::span<const double> weights, double log_scale) {
+    const int span = static_cast<int>(weights.size()) - 1;
+    lows_.push_back(low);
+    least_ += low;
+    most_ += low + span;
+    mines_ -= low;
+    // The weights hold tilt^low too much.
+    log_total_ += log_scale - low * std::log(tilt_);
+    if (span == 0) {
+        leaf_of_.push_back(-1);
+        log_total_ += std::log(weights[0]);
+        return;
+    }
+    leaf_of_.push_back(static_cast<int>(nodes_.size()));
+    const std::size_t first = weights_.size();
+    nodes_.push_back({0, span + 1, first});
+    weights_.insert(weights_.end(), weights.begin(), weights.end());
+    log_total_ += std::log(scale(std::span(weights_).subspan(first)));
+    span_ += span;
+}
+
+bool Leftovers::solve() {
+    if (mines_ < 0 || mines_ > span_ + interior_) return false;
+    if (span_ > kAnyTilt && std::abs(expected_mines(0) - mines_) > 2 + span_ / 16.0) retilt();
+    // 1. The way up, level by level. With nothing to join, the root is a leaf that holds no mine.
+    leaves_ = nodes_.size();
+    if (leaves_ == 0) {
+        nodes_.push_back({0, 1, weights_.size()});
+        weights_.push_back(1);
+    }
+    for (std::size_t level = 0, end = nodes_.size(); nodes_.size() - level > 1;
+         level = end, end = nodes_.size()) {
+        for (std::size_t i = level; i + 1 < end; i += 2)
+            join(static_cast<int>(i), static_cast<int>(i + 1));
+        // A node without a partner moves up as it is.
+        if ((end - level) % 2 == 1) {
+            Node node = nodes_[end - 1];
+            node.left = static_cast<int>(end - 1);
+            node.right = -1;
+            nodes_.push_back(node);
+        }
+    }
+    // 2. What the interior leaves over for the root.
+    log_total_ += weigh_interior();
+    double total = 0;
+    const Node& root = nodes_.back();
+    for (int i = 0; i < root.size; ++i)
+        total += weights_[root.first + at(i)] * root_outside_[at(i)];
+    if (total == 0) return false;
+    log_total_ += std::log(total) - mines_ * std::log(tilt_);
+    return true;
+}
+
+// Chooses the tilt with which the expected number of mines is the number there is.
+void Leftovers::retilt() {
+    double low = -20, high = 20;
+    for (int round = 0; round < 24; ++round) {
+        const double middle = (low + high) / 2;
+        (expected_mines(middle) < mines_ ? low : high) = middle;
+    }
+    const double factor = std::exp((low + high) / 2);
+    tilt_ *= factor;
+    for (const Node& leaf : nodes_) {
+        const auto weights = std::span(weights_).subspan(leaf.first, at(leaf.size));
+        log_total_ += multiply_powers(weights, factor);
+        log_total_ += std::log(scale(weights));
+    }
+}
+
+double Leftovers::expected_mines(double log_tilt) const {
+    const double odds = tilt_ * std::exp(log_tilt);
+    double expected = interior_ * (odds / (1 + odds));
+    const double down = std::exp(-std::abs(log_tilt));
+    for (const Node& leaf : nodes_) {
+        // From the end where the powers are largest, so that they only fall.
+        double total = 0, sum = 0, power = 1;
+        for (int i = 0; i < leaf.size; ++i, power *= down) {
+            const int m = log_tilt > 0 ? leaf.size - 1 - i : i;
+            const double w = weight(leaf, m) * power;
+            total += w;
+            sum += m * w;
+        }
+        expected += sum / total;
+    }
+    return expected;
+}
+
+void Leftovers::join(int left, int right) {
+    const Node a = nodes_[at(left)], b = nodes_[at(right)];
+    Node node{a.low + b.low, a.size + b.size - 1, weights_.size()};
+    node.left = left;
+    node.right = right;
+    weights_.resize(node.first + at(node.size), 0.0);
+    const double* to_add = weights_.data() + b.first;
+    for (int i = 0; i < a.size; ++i) {
+        const double factor = weights_[a.first + at(i)];
+        double* sum = weights_.data() + node.first + at(i);
+        for (int k = 0; k < b.size; ++k) sum[k] += factor * to_add[k];
+    }
+    log_total_ += normalise(node);
+    nodes_.push_back(node);
+}
+
+// Makes the largest weight 1 and cuts off negligible tails; returns the log of what it divided by.
+double Leftovers::normalise(Node& node) {
+    const auto weights = std::span(weights_).subspan(node.first, at(node.size));
+    const double largest = scale(weights);
+    if (node.size > kTrimAbove) {
+        trimmed_ = true;
+        const auto counts = [](double w) { return w > kNegligible; };
+        const auto from = std::find_if(weights.begin(), weights.end(), counts);
+        const auto to = std::find_if(weights.rbegin(), weights.rend(), counts).base();
+        node.low += static_cast<int>(from - weights.begin());
+        node.first += static_cast<std::size_t>(from - weights.begin());
+        node.size = static_cast<int>(to - from);
+    }
+    return std::log(largest);
+}
+
+// root_outside_: C(interior, j) odds^j, where the interior takes the j mines that the root does
+// not. The weights fall from the largest one outwards; returns the log of that.
+double Leftovers::weigh_interior() {
+    const Node& root = nodes_.back();
+    root_outside_.assign(at(root.size), 0.0);
+    const int low = std::max(root.low, mines_ - interior_);
+    const int end = std::min(root.low + root.size, mines_ + 1);
+    if (low >= end) return 0;
+    const auto w = [&](int used) -> double& { return root_outside_[at(used - root.low)]; };
+    const double odds = tilt_;
+    const int mode = static_cast<int>((interior_ + 1.0) * (odds / (1 + odds)));
+    const int peak = std::clamp(mines_ - mode, low, end - 1);
+    w(peak) = 1;
+    for (int used = peak + 1; used < end; ++used) {
+        const double j = mines_ - used + 1;
+        w(used) = std::max(w(used - 1) * (j / ((interior_ - j + 1) * odds)), kTiny);
+    }
+    for (int used = peak - 1; used >= low; --used) {
+        const double j = mines_ - used;
+        w(used) = std::max(w(used + 1) * ((interior_ - j + 1) * odds / j), kTiny);
+    }
+    const int rest = mines_ - peak;
+    return log_choose(interior_, rest) + rest * std::log(odds);
+}
+
+void Leftovers::hand_down() {
+    std::size_t size = 0;
+    for (Node& node : nodes_) {
+        node.outside = size;
+        size += at(node.size);
+    }
+    outside_.resize(size);
+    std::copy(root_outside_.begin(), root_outside_.end(),
+              outside_.begin() + static_cast<std::ptrdiff_t>(nodes_.back().outside));
+    for (std::size_t i = nodes_.size(); i-- > leaves_;) {
+        const Node& parent = nodes_[i];
+        if (parent.left < 0) continue;
+        Node& left = nodes_[at(parent.left)];
+        if (parent.right < 0) {
+            std::copy_n(outside_.begin() + static_cast<std::ptrdiff_t>(parent.outside), left.size,
+                        outside_.begin() + static_cast<std::ptrdiff_t>(left.outside));
+        } else {
+            Node& right = nodes_[at(parent.right)];
+            hand_to(left, right, parent);
+            hand_to(right, left, parent);
+        }
+    }
+}
+
+// A child with m mines and a sibling with k leave the parent with m + k.
+void Leftovers::hand_to(Node& child, const Node& sibling, const Node& parent) {
+    const double* weights = weights_.data() + sibling.first;
+    const double* outside = outside_.data() + parent.outside;
+    double* result = outside_.data() + child.outside;
+    for (int i = 0; i < child.size; ++i) {
+        const int shift = child.low + i + sibling.low - parent.low;  // of m + k among the parent's
+        const int from = std::max(0, -shift), to = std::min(sibling.size, parent.size - shift);
+        double sum = 0;
+        for (int k = from; k < to; ++k) sum += weights[k] * outside[shift + k];
+        result[i] = sum;
+    }
+    scale({result, at(child.size)});
+}
+
+std::span<const double> Leftovers::for_component(std::size_t number) {
+    if (leaf_of_[number] < 0) {
+        leftover_.assign(1, 1.0);
+        return leftover_;
+    }
+    const Node& leaf = nodes_[at(leaf_of_[number])];
+    const auto outside = std::span(outside_).subspan(leaf.outside, at(leaf.size));
+    leftover_.assign(outside.begin(), outside.end());
+    // What was only cut off is not impossible.
+    if (trimmed_)
+        for (int m = 0; m < leaf.size; ++m)
+            if (leftover_[at(m)] == 0 && possible(leaf.size - 1, m)) leftover_[at(m)] = kTiny;
+    // The component's own weights hold the first tilt only: these are to hold the correction.
+    multiply_powers(leftover_, tilt_ / first_tilt_);
+    for (int m = 0; m < leaf.size; ++m)
+        if (outside[at(m)] > 0) leftover_[at(m)] = std::max(leftover_[at(m)], kTiny * kTiny);
+    return leftover_;
+}
+
+// Whether the other components and the interior can take the rest, gaps left aside.
+bool Leftovers::possible(int span, int mines) const {
+    return mines <= mines_ && mines + (span_ - span) >= mines_ - interior_;
+}
+
+double Leftovers::interior_share() const {
+    const Node& root = nodes_.back();
+    double total = 0, sum = 0;
+    bool none = true, all = true;
+    for (int i = 0; i < root.size; ++i) {
+        const double w = weights_[root.first + at(i)] * root_outside_[at(i)];
+        if (w == 0) continue;
+        const int rest = mines_ - root.low - i;
+        total += w;
+        sum += w * rest;
+        none &= rest == 0;
+        all &= rest == interior_;
+    }
+    if (none || all) return none ? 0 : 1;
+    return std::clamp(sum / total / interior_, 0x1p-1000, 1 - 0x1p-53);
+}
+
+int Leftovers::draw(Rng& rng, std::vector<int>& mines) const {
+    // 1. The root's number, by what it weighs together with the interior.
+    const Node& root = nodes_.back();
+    double total = 0;
+    for (int i = 0; i < root.size; ++i)
+        total += weights_[root.first + at(i)] * root_outside_[at(i)];
+    double left = rng.unit() * total;
+    int used = 0;
+    for (int i = 0; i < root.size; ++i) {
+        const double w = weights_[root.first + at(i)] * root_outside_[at(i)];
+        if (w == 0) continue;
+        used = root.low + i;
+        left -= w;
+        if (left < 0) break;
+    }
+    // 2. Down the tree: shared out between two children at a time.
+    std::vector<int> of_node(nodes_.size());
+    of_node.back() = used;
+    for (std::size_t i = nodes_.size(); i-- > leaves_;) {
+        const Node& node = nodes_[i];
+        if (node.left < 0) continue;
+        const int to_left = node.right < 0 ? of_node[i] : draw_left(node, of_node[i], rng);
+        of_node[at(node.left)] = to_left;
+        if (node.right >= 0) of_node[at(node.right)] = of_node[i] - to_left;
+    }
+    mines.clear();
+    for (std::size_t c = 0; c < lows_.size(); ++c)
+        mines.push_back(lows_[c] + (leaf_of_[c] < 0 ? 0 : of_node[at(leaf_of_[c])]));
+    return mines_ - used;
+}
+
+// How many of a node's mines its left child has.
+int Leftovers::draw_left(const Node& node, int mines, Rng& rng) const {
+    const Node &a = nodes_[at(node.left)], &b = nodes_[at(node.right)];
+    double total = 0;
+    for (int m = a.low; m < a.low + a.size; ++m) total += weight(a, m) * weight(b, mines - m);
+    double left = rng.unit() * total;
+    int drawn = 0;
+    for (int m = a.low; m < a.low + a.size; ++m) {
+        const double w = weight(a, m) * weight(b, mines - m);
+        if (w == 0) continue;
+        drawn = m;
+        left -= w;
+        if (left < 0) break;
+    }
+    return drawn;
+}
+
+}  // namespace fairmines

@@ -1,0 +1,181 @@
+#include "endgame/solutions.hpp"
+
+#include <algorithm>
+
+namespace fairmines {
+
+bool Solutions::list(const Counting& counting, const Grid& grid, int total, std::size_t limit,
+                     std::size_t most_arrangements) {
+    begin(grid, limit, most_arrangements);
+    collect_cells(counting, grid);
+    if (full()) return false;
+
+    // 1. The parts, each with as many mines only as the others may leave for it.
+    const auto components = counting.diagram().components();
+    const int undetermined = total - counting.fixed_mines();  // mines outside of lone boxes
+    int left = undetermined, low = 0;
+    int high = static_cast<int>(interior_.size());
+    for (const auto& c : components) {
+        low += counting.diagram().low(c);
+        high += counting.diagram().high(c);
+    }
+    for (const auto box : counting.lone_boxes()) {
+        add_lone_box(counting, box);
+        left += parts_.back().low;
+    }
+    for (const auto& c : components) {
+        const int others_low = low - counting.diagram().low(c);
+        const int others_high = high - counting.diagram().high(c);
+        add_component(counting, c, undetermined - others_high, undetermined - others_low);
+        if (full()) return false;
+    }
+
+    // 2. All their combinations that have the right number of mines.
+    join(0, left, CellSet{});
+    return !full();
+}
+
+bool Solutions::list_lone_box(const Counting& counting, const Grid& grid, std::uint32_t box,
+                              std::size_t limit) {
+    begin(grid, limit, limit);
+    take_cells(counting, box);
+    add_lone_box(counting, box);
+    join(0, parts_.back().low, CellSet{});
+    return !full();
+}
+
+bool Solutions::list_component(const Counting& counting, const Grid& grid,
+                               const Diagram::Component& component, std::size_t limit) {
+    begin(grid, limit, limit);
+    for (const auto& step : counting.diagram().steps(component)) take_cells(counting, step.box);
+    if (full()) return false;
+    const int mines = counting.diagram().low(component);
+    add_component(counting, component, mines, mines);
+    join(0, mines, CellSet{});
+    return !full();
+}
+
+void Solutions::begin(const Grid& grid, std::size_t limit, std::size_t most_arrangements) {
+    limit_ = limit;
+    most_arrangements_ = most_arrangements;
+    mines_.clear();
+    arrangements_.clear();
+    parts_.clear();
+    cells_.clear();
+    interior_.clear();
+    number_.resize(static_cast<std::size_t>(grid.cells()));
+}
+
+void Solutions::take_cell(int cell) {
+    number_[static_cast<std::size_t>(cell)] = static_cast<int>(cells_.size());
+    cells_.push_back(cell);
+}
+
+void Solutions::take_cells(const Counting& counting, std::uint32_t box) {
+    const Constraints& problem = counting.problem();
+    for (const auto place : problem.boxes()[box].cells)
+        take_cell(problem.cell(static_cast<int>(place)));
+}
+
+void Solutions::collect_cells(const Counting& counting, const Grid& grid) {
+    const Constraints& problem = counting.problem();
+    for (int r = 0, cell = 0; r < grid.height; ++r)
+        for (int c = 0; c < grid.width; ++c, ++cell) {
+            const Status status = problem.status(problem.place(r, c));
+            if (status == Status::other || status == Status::mined) continue;
+            if (status == Status::interior) interior_.push_back(static_cast<int>(cells_.size()));
+            take_cell(cell);
+        }
+}
+
+std::span<const int> Solutions::numbers_of(const Counting& counting, std::uint32_t box,
+                                           std::array<int, 8>& numbers) const {
+    std::size_t size = 0;
+    for (const auto place : counting.problem().boxes()[box].cells) {
+        const int cell = counting.problem().cell(static_cast<int>(place));
+        numbers[size++] = number_[static_cast<std::size_t>(cell)];
+    }
+    return std::span(numbers).first(size);
+}
+
+void Solutions::add_lone_box(const Counting& counting, std::uint32_t box) {
+    const Constraints& problem = counting.problem();
+    const int mines = problem.constraints()[problem.boxes()[box].constraints[0]].need;
+    std::array<int, 8> numbers;
+    const std::size_t first = arrangements_.size();
+    choose_cells(numbers_of(counting, box, numbers), mines, CellSet{},
+                 [&](const CellSet& set) { arrangements_.push_back({set, mines}); });
+    parts_.push_back({first, arrangements_.size(), mines, mines});
+}
+
+void Solutions::add_component(const Counting& counting, const Diagram::Component& component,
+                              int low, int high) {
+    const Diagram& diagram = counting.diagram();
+    low = std::max(low, diagram.low(component));
+    high = std::min(high, diagram.high(component));
+    const std::size_t first = arrangements_.size();
+    for (int mines = low; mines <= high; ++mines)
+        walk(counting, diagram.steps(component), component.final_state, mines, CellSet{}, mines);
+    parts_.push_back({first, arrangements_.size(), low, high});
+}
+
+// Follows the diagram backwards from a state; `mines` is what the steps before it have used.
+void Solutions::walk(const Counting& counting, std::span<const Diagram::Step> steps,
+                     std::size_t state, int mines, const CellSet& set, int total) {
+    if (full()) return;
+    const Diagram& diagram = counting.diagram();
+    if (steps.empty()) {
+        arrangements_.push_back({set, total});
+        return;
+    }
+    const Diagram::Step& step = steps.back();
+    std::array<int, 8> numbers;
+    const auto cells = numbers_of(counting, step.box, numbers);
+    for (const auto& edge : diagram.edges(step)) {
+        const Diagram::State& from = diagram.state(edge.from);
+        const int before = mines - edge.mines;
+        if (edge.to != state || before < from.low || before > from.high) continue;
+        choose_cells(cells, edge.mines, set, [&](const CellSet& chosen) {
+            walk(counting, steps.first(steps.size() - 1), edge.from, before, chosen, total);
+        });
+    }
+}
+
+// Combines the arrangements of the parts from this one on, with so many mines left for them; the
+// interior takes the rest.
+void Solutions::join(std::size_t part, int mines, const CellSet& set) {
+    if (full()) return;
+    if (part == parts_.size()) {
+        if (mines >= 0 && mines <= static_cast<int>(interior_.size()))
+            choose_cells(interior_, mines, set,
+                         [&](const CellSet& chosen) { mines_.push_back(chosen); });
+        return;
+    }
+    int others_low = 0, others_high = static_cast<int>(interior_.size());
+    for (std::size_t i = part + 1; i < parts_.size(); ++i) {
+        others_low += parts_[i].low;
+        others_high += parts_[i].high;
+    }
+    for (std::size_t i = parts_[part].first; i < parts_[part].end; ++i) {
+        const Arrangement& one = arrangements_[i];
+        const int left = mines - one.mines;
+        if (left >= others_low && left <= others_high) join(part + 1, left, set | one.set);
+    }
+}
+
+template <class Visit>
+void Solutions::choose_cells(std::span<const int> cells, int wanted, const CellSet& set,
+                             Visit&& visit) {
+    if (wanted == 0) {
+        visit(set);
+        return;
+    }
+    for (std::size_t i = 0; i + static_cast<std::size_t>(wanted) <= cells.size(); ++i) {
+        if (full()) return;
+        CellSet more = set;
+        more.add(static_cast<std::size_t>(cells[i]));
+        choose_cells(cells.subspan(i + 1), wanted - 1, more, visit);
+    }
+}
+
+}  // namespace fairmines

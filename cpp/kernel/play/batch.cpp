@@ -1,0 +1,89 @@
+#include "play/batch.hpp"
+
+#include <algorithm>
+
+#include "board/deal.hpp"
+#include "board/rng.hpp"
+
+namespace fairmines {
+
+Batch::Batch(const BatchSettings& settings, std::span<const std::uint64_t> seeds)
+    : settings_(settings), layout_(static_cast<std::size_t>(settings.grid.cells())) {
+    games_.reserve(seeds.size());
+    for (const auto seed : seeds) games_.push_back({seed, 0, 0, false, false, false, Board()});
+}
+
+void Batch::step(std::span<const std::int64_t> actions, const BatchAnswers& answers) {
+    const std::size_t cells = layout_.size();
+    for (std::size_t i = 0; i < games_.size(); ++i) {
+        Game& game = games_[i];
+        const bool fresh = game.over;
+        if (fresh)
+            next(game);
+        else
+            ++game.steps;
+        answers.rewards[i] = fresh ? 0.0 : open(game, static_cast<int>(actions[i]));
+        answers.terminated[i] = game.over;
+        answers.won[i] = game.won;
+        const bool cut_off = !fresh && game.steps == settings_.most_steps;
+        answers.truncated[i] = cut_off;
+        game.over |= cut_off;
+        show(game, answers.cells.subspan(i * cells, cells),
+             answers.masks.subspan(i * cells, cells));
+    }
+}
+
+void Batch::renew() {
+    for (auto& game : games_)
+        if (game.over) next(game);
+}
+
+void Batch::skip() {
+    for (auto& game : games_) next(game);
+}
+
+void Batch::next(Game& game) {
+    ++game.number;
+    game.steps = 0;
+    game.dealt = game.over = game.won = false;
+}
+
+void Batch::deal_around(Game& game, int cell) {
+    const Grid& grid = settings_.grid;
+    const FreeSquare free{cell / grid.width, cell % grid.width, settings_.radius};
+    deal(grid, settings_.mines, free, game_seeds(game.seed, game.number).layout, layout_);
+    game.board.lay(grid, layout_);
+    game.dealt = true;
+}
+
+// Opens a cell; the reward for it.
+double Batch::open(Game& game, int cell) {
+    if (!game.dealt) deal_around(game, cell);
+    if (!game.board.covered(cell)) return settings_.rewards.repeat;
+    const auto opened = game.board.open(cell, settings_.flood).size();
+    if (opened == 0) {
+        game.over = true;
+        return settings_.rewards.loss;
+    }
+    const int free = settings_.grid.cells() - settings_.mines;
+    const double share = static_cast<double>(opened) / free;
+    const double reward = settings_.rewards.progress * share;
+    if (game.board.left() > 0) return reward;
+    game.over = game.won = true;
+    return reward + settings_.rewards.win;
+}
+
+void Batch::show(const Game& game, std::span<std::int8_t> cells,
+                 std::span<std::int8_t> mask) const {
+    if (!game.dealt) {
+        std::fill(cells.begin(), cells.end(), kCovered);
+        std::fill(mask.begin(), mask.end(), std::int8_t{1});
+        return;
+    }
+    const auto seen = game.board.cells();
+    std::copy(seen.begin(), seen.end(), cells.begin());
+    std::transform(seen.begin(), seen.end(), mask.begin(),
+                   [](std::int8_t code) { return std::int8_t{code == kCovered}; });
+}
+
+}  // namespace fairmines

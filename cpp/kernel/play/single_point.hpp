@@ -1,0 +1,53 @@
+// What single clues tell, kept up to date while a game is played.
+//
+// All free neighbours (AFN): as many mines are found around a clue as it says. All mine neighbours
+// (AMN): as many cells are left around it as mines are missing. This settles most cells of a game
+// in a fraction of the time that looking at the whole board would take.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "board/board.hpp"
+#include "board/grid.hpp"
+
+namespace fairmines {
+
+// An instance is meant to be used for many games in turn: it keeps its memory.
+class SinglePoint {
+   public:
+    // Starts a game on a board without an opened cell.
+    void begin(const Grid& grid);
+
+    // Opens a free cell of the board, and then all that single clues show to be safe.
+    void open(Board& board, int cell);
+
+    // Notes that a covered cell of the board is a mine for certain.
+    void mark(const Board& board, int cell);
+
+   private:
+    void note_opened(const Board& board, std::span<const int> cells);
+    void enqueue(int clue);
+    void build_neighbours(const Grid& grid);
+
+    std::span<const int> around(int cell) const {
+        const auto i = static_cast<std::size_t>(cell);
+        return {neighbours_.data() + first_[i], neighbours_.data() + first_[i + 1]};
+    }
+
+    Grid grid_{0, 0};
+    std::vector<int> neighbours_;     // of all cells, one after the other
+    std::vector<std::size_t> first_;  // of a cell: where its neighbours begin
+
+    // By cell.
+    std::vector<std::int8_t> unknown_;  // neighbours that are covered and not marked
+    std::vector<std::int8_t> marks_;    // neighbours that are marked
+    std::vector<std::uint8_t> marked_;  // a mine for certain
+    std::vector<std::uint8_t> queued_;
+
+    std::vector<int> queue_;  // clues to look at
+    std::vector<int> targets_;
+};
+
+}  // namespace fairmines

@@ -1,0 +1,246 @@
+#include <vector>
+
+#include "doctest/doctest.h"
+#include "guessing/expert.hpp"
+#include "play/player.hpp"
+#include "play/single_point.hpp"
+#include "weights.hpp"
+
+namespace {
+
+using namespace fairmines;
+
+constexpr std::size_t kBudget = 1 << 20;
+
+Match match(int width, int height, int mines, int radius, std::uint64_t seed) {
+    return {{width, height}, mines, {0, 0, radius}, seed, kBudget};
+}
+
+std::vector<std::uint8_t> dealt(const Match& match, std::uint64_t seed) {
+    std::vector<std::uint8_t> layout(static_cast<std::size_t>(match.grid.cells()));
+    deal(match.grid, match.mines, match.start, seed, layout);
+    return layout;
+}
+
+Match conditional(Match match) {
+    match.conditional = true;
+    return match;
+}
+
+struct Mean {
+    double value, variance;
+};
+
+Mean mean_weight(const std::vector<Played>& games) {
+    double sum = 0, squares = 0;
+    for (const Played& game : games) {
+        sum += game.weight;
+        squares += game.weight * game.weight;
+    }
+    const auto n = static_cast<double>(games.size());
+    return {sum / n, squares / n - sum / n * (sum / n)};
+}
+
+std::unique_ptr<Guesser> expert() { return std::make_unique<Expert>(tests::kWeights); }
+std::unique_ptr<Guesser> least_risk() { return std::make_unique<LeastRisk>(); }
+
+bool same(const Played& a, const Played& b) {
+    return a.won == b.won && a.guesses == b.guesses && a.opened == b.opened && a.weight == b.weight;
+}
+
+// Whether a single clue still shows a covered cell to be safe; found the slow way.
+bool overlooked(const Board& board) {
+    const Grid& grid = board.grid();
+    std::vector<bool> marked(static_cast<std::size_t>(grid.cells()));
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int cell = 0; cell < grid.cells(); ++cell) {
+            if (board.covered(cell)) continue;
+            std::vector<std::size_t> unknown;
+            int marks = 0;
+            grid.for_neighbours(cell / grid.width, cell % grid.width, [&](int around) {
+                const auto i = static_cast<std::size_t>(around);
+                if (marked[i])
+                    ++marks;
+                else if (board.covered(around))
+                    unknown.push_back(i);
+            });
+            const int need = board.cells()[static_cast<std::size_t>(cell)] - marks;
+            if (unknown.empty()) continue;
+            if (need == 0) return true;
+            if (need != static_cast<int>(unknown.size())) continue;
+            for (const auto i : unknown) marked[i] = true;
+            changed = true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+TEST_CASE("single points open only free cells, and overlook none") {
+    SinglePoint single_point;
+    Board board;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        const Match m = match(12, 9, 14, 1, seed);
+        const auto layout = dealt(m, seed);
+        board.lay(m.grid, layout);
+        single_point.begin(m.grid);
+        single_point.open(board, 0);
+        int covered = 0;
+        for (int cell = 0; cell < m.grid.cells(); ++cell) {
+            covered += board.covered(cell);
+            if (!board.covered(cell)) CHECK(layout[static_cast<std::size_t>(cell)] == 0);
+        }
+        CHECK(covered == board.left() + m.mines);
+        CHECK_FALSE(overlooked(board));
+    }
+}
+
+TEST_CASE("single points go as far as single clues lead") {
+    // 1 mine in a row of five: the first opening shows 0 1, and the rest stays unknown.
+    Board board;
+    SinglePoint single_point;
+    const std::vector<std::uint8_t> one{0, 0, 1, 0, 0};
+    board.lay({5, 1}, one);
+    single_point.begin({5, 1});
+    single_point.open(board, 0);
+    CHECK(board.left() == 2);
+    // Around a mine in the corner each 1 has one covered cell, so nothing else stays covered.
+    const std::vector<std::uint8_t> corner{1, 0, 0, 0, 0, 0, 0, 0, 0};
+    board.lay({3, 3}, corner);
+    single_point.begin({3, 3});
+    single_point.open(board, 8);
+    CHECK(board.left() == 0);
+}
+
+TEST_CASE("games do not depend on the threads, nor on which games are asked for together") {
+    const Match m = match(16, 16, 40, 0, 7);
+    std::vector<Played> alone(100), together(100), late(40);
+    play_games(m, least_risk, 0, alone, 1);
+    play_games(m, least_risk, 0, together, 3);
+    play_games(m, least_risk, 60, late, 2);
+    for (std::size_t i = 0; i < 100; ++i) CHECK(same(alone[i], together[i]));
+    for (std::size_t i = 0; i < 40; ++i) CHECK(same(alone[60 + i], late[i]));
+}
+
+TEST_CASE("the expert's games do not depend on what its book holds") {
+    const Match m = match(12, 12, 28, 0, 3);
+    std::vector<Played> alone(60), together(60), late(20);
+    play_games(m, expert, 0, alone, 1);
+    play_games(m, expert, 0, together, 3);
+    play_games(m, expert, 40, late, 1);
+    int won = 0;
+    for (std::size_t i = 0; i < 60; ++i) {
+        CHECK(same(alone[i], together[i]));
+        won += alone[i].won;
+    }
+    for (std::size_t i = 0; i < 20; ++i) CHECK(same(alone[40 + i], late[i]));
+    CHECK(won > 0);
+}
+
+TEST_CASE("playing on wins as often as perfect play says, where that is all there is") {
+    // A row of three with one mine: opening an end tells where it is, if it survives.
+    const std::vector<std::int8_t> row{kCovered, kCovered, kCovered};
+    std::vector<Played> games(50);
+    Player player(expert());
+    player.play_on({{{3, 1}, row}, 1, 0, 7, kBudget}, 0, games);
+    for (const Played& game : games) CHECK(game.won);
+    // The middle does not tell: a coin flip.
+    std::vector<Played> flips(2000);
+    player.play_on({{{3, 1}, row}, 1, 1, 7, kBudget}, 0, flips);
+    int won = 0;
+    for (const Played& game : flips) {
+        won += game.won;
+        CHECK(game.guesses == 1);
+    }
+    CHECK(won > 900);
+    CHECK(won < 1100);
+    // The same games again, and a cell that cannot be safe.
+    std::vector<Played> again(2000);
+    player.play_on({{{3, 1}, row}, 1, 1, 7, kBudget}, 0, again);
+    for (std::size_t i = 0; i < 2000; ++i) CHECK(same(flips[i], again[i]));
+    CHECK_THROWS_AS(player.play_on({{{3, 1}, row}, 3, 1, 7, kBudget}, 0, again), WrongTotal);
+}
+
+TEST_CASE("conditional play wins as often as plain play, and varies less") {
+    for (const auto guesser : {&least_risk, &expert})
+        for (const int radius : {-1, 0}) {
+            const Match m = match(8, 8, 14, radius, 5);
+            std::vector<Played> plain(4000), weighed(4000), together(4000);
+            play_games(m, guesser, 0, plain, 1);
+            play_games(conditional(m), guesser, 0, weighed, 1);
+            const Mean one = mean_weight(plain), other = mean_weight(weighed);
+            CHECK(one.value > 0.1);
+            CHECK(other.variance < 0.5 * one.variance);
+            const double bound = 25 * (one.variance + other.variance) / 4000;
+            CHECK((one.value - other.value) * (one.value - other.value) < bound);
+            play_games(conditional(m), guesser, 0, together, 3);
+            for (std::size_t i = 0; i < 4000; ++i) CHECK(same(weighed[i], together[i]));
+        }
+}
+
+TEST_CASE("in conditional play nothing is left to chance where all games are alike") {
+    // A row of three with one mine: the start may be it, what follows is certain.
+    std::vector<Played> games(20);
+    play_games(conditional(match(3, 1, 1, -1, 1)), least_risk, 0, games, 1);
+    for (const Played& game : games) CHECK(game.weight == 1 - 1.0 / 3);
+    // All mines: there is no layout in which the start is none.
+    play_games(conditional(match(3, 1, 3, -1, 1)), least_risk, 0, games, 1);
+    for (const Played& game : games) CHECK(game.weight == 0);
+    // From the middle on: a coin flip, which is searched or weighed.
+    const std::vector<std::int8_t> row{kCovered, kCovered, kCovered};
+    for (const auto guesser : {&least_risk, &expert}) {
+        Player player(guesser());
+        player.play_on({{{3, 1}, row}, 1, 1, 7, kBudget, true}, 0, games);
+        for (const Played& game : games) CHECK(game.weight == 0.5);
+    }
+}
+
+TEST_CASE("playing on comes to the same in conditional play") {
+    const std::vector<std::int8_t> cells(49, kCovered);
+    const Situation plain{{{7, 7}, cells}, 10, 0, 3, kBudget};
+    Situation weighed = plain;
+    weighed.conditional = true;
+    std::vector<Played> games(3000), weights(3000);
+    Player player(least_risk());
+    player.play_on(plain, 0, games);
+    player.play_on(weighed, 0, weights);
+    const Mean one = mean_weight(games), other = mean_weight(weights);
+    CHECK(other.variance < 0.5 * one.variance);
+    const double bound = 25 * (one.variance + other.variance) / 3000;
+    CHECK((one.value - other.value) * (one.value - other.value) < bound);
+}
+
+TEST_CASE("a game is won when all free cells are opened, else it ends with a guess or the start") {
+    for (const int radius : {-1, 0, 1})
+        for (const int mines : {0, 1, 9, 20, 35, 40}) {
+            const Match m = match(7, 7, mines, radius, 3);
+            std::vector<Played> games(60);
+            play_games(m, least_risk, 0, games, 1);
+            for (const Played& game : games) {
+                CHECK(game.opened <= 49 - mines);
+                if (game.won) CHECK(game.opened == 49 - mines);
+                if (!game.won) CHECK(game.opened < 49 - mines);
+                if (!game.won && radius >= 0) CHECK(game.guesses > 0);
+                if (!game.won && game.guesses == 0) CHECK(game.opened == 0);
+            }
+        }
+}
+
+TEST_CASE("the start is drawn from the game's own seed where none is stated") {
+    Match m = match(5, 5, 5, -1, 11);
+    m.start.row = -1;
+    std::vector<Played> games(400);
+    play_games(m, least_risk, 0, games, 1);
+    int hit = 0;
+    for (const Played& game : games) hit += game.opened == 0;
+    CHECK(hit > 40);  // 80 of 400 starts are mines, give or take 8
+    CHECK(hit < 120);
+}
+
+TEST_CASE("what a game throws comes out of the threads") {
+    const Match m{{30, 30}, 180, {0, 0, 1}, 1, 1};
+    std::vector<Played> games(50);
+    CHECK_THROWS_AS(play_games(m, least_risk, 0, games, 2), TooComplex);
+}

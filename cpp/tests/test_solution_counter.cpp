@@ -1,0 +1,206 @@
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "board/clues.hpp"
+#include "board/deal.hpp"
+#include "chi_square.hpp"
+#include "doctest/doctest.h"
+#include "judge.hpp"
+
+using fairmines::Counting;
+using fairmines::Grid;
+using fairmines::Rng;
+using reference::Bytes;
+using reference::Drawing;
+
+namespace {
+
+// A random view of a random layout: every free cell is opened with this chance in 256.
+struct RandomView {
+    Grid grid;
+    int mines;
+    std::vector<std::int8_t> cells;
+
+    RandomView(Rng& rng, int most_covered) : grid{0, 0}, mines(0) {
+        int covered = 0;
+        do {
+            grid = {1 + static_cast<int>(rng.below(6)), 1 + static_cast<int>(rng.below(5))};
+            mines = static_cast<int>(rng.below(static_cast<std::uint32_t>(grid.cells()) + 1));
+            Bytes layout(static_cast<std::size_t>(grid.cells()));
+            Bytes clues(layout.size());
+            fairmines::deal(grid, mines, {0, 0, -1}, rng.next(), layout);
+            fairmines::count_clues(grid, layout, clues);
+            const std::uint32_t opened = rng.below(256);
+            covered = 0;
+            cells.assign(layout.size(), fairmines::kCovered);
+            for (std::size_t i = 0; i < layout.size(); ++i) {
+                if (!layout[i] && rng.below(256) < opened)
+                    cells[i] = static_cast<std::int8_t>(clues[i]);
+                else if (layout[i] && rng.below(8) == 0)
+                    cells[i] = fairmines::kMine;
+                else if (!layout[i] && rng.below(16) == 0)
+                    cells[i] = fairmines::kFree;
+                else
+                    ++covered;
+            }
+        } while (covered > most_covered);
+    }
+    fairmines::View view() const { return {grid, cells}; }
+};
+
+}  // namespace
+
+TEST_CASE("the mission's example: one mine among seven cells") {
+    const Drawing drawing({"???", "?2!", "???"});
+    Counting counting;
+    for (const std::optional<int> mines : {std::optional<int>(2), std::optional<int>()}) {
+        counting.count(drawing.view(), {mines, 1, reference::kBudget});
+        CHECK(counting.log_solutions() == doctest::Approx(std::log(7)).epsilon(1e-14));
+        std::vector<double> p(9);
+        counting.mine_probability(p);
+        CHECK(p[0] == doctest::Approx(1.0 / 7).epsilon(1e-14));
+        CHECK(std::isnan(p[4]));
+        CHECK(std::isnan(p[5]));
+    }
+    CHECK_THROWS_AS(counting.count(drawing.view(), {3, 1, reference::kBudget}),
+                    fairmines::WrongTotal);
+}
+
+TEST_CASE("random small views against every placement, total known and unknown") {
+    Rng rng(20261121);
+    Counting counting;
+    for (int i = 0; i < 1500; ++i) {
+        const RandomView random(rng, 13);
+        CAPTURE(i);
+        CHECK(reference::compare(counting, random.view(), random.mines, 1) == "");
+        CHECK(reference::compare(counting, random.view(), std::nullopt, 1) == "");
+        CHECK(reference::compare(counting, random.view(), std::nullopt, 0.25) == "");
+        // Another total or another clue: mostly contradictions.
+        const int other = static_cast<int>(rng.below(static_cast<std::uint32_t>(random.mines) + 3));
+        CHECK(reference::compare(counting, random.view(), other, 1) == "");
+        RandomView wrong = random;
+        for (auto& cell : wrong.cells)
+            if (cell >= 0 && rng.below(4) == 0) cell = static_cast<std::int8_t>(rng.below(9));
+        CHECK(reference::compare(counting, wrong.view(), wrong.mines, 1) == "");
+    }
+}
+
+TEST_CASE("the total of mines decides cells, the interior's too") {
+    // Two mines in all: one beside each 1, so the corner that touches nothing is safe.
+    const Drawing drawing({"1?1", "???", "???"});
+    Counting counting;
+    std::vector<double> p(9);
+    counting.count(drawing.view(), {1, 1, reference::kBudget});
+    counting.mine_probability(p);
+    CHECK(p[6] == 0);
+    CHECK(p[3] == 0);
+    CHECK(p[1] > 0);
+    CHECK(p[1] < 1);
+    counting.count(drawing.view(), {5, 1, reference::kBudget});
+    counting.mine_probability(p);
+    CHECK(p[6] == 1);
+    CHECK(p[3] == 1);
+    CHECK(p[1] == 0);
+}
+
+TEST_CASE("drawn layouts are solutions, each as often as the others") {
+    const Drawing drawing({"??1?", "????", "??_?"});
+    const auto found = reference::solutions(drawing.view(), 3);
+    REQUIRE(found.size() > 20);
+    std::vector<int> times(found.size(), 0);
+    Counting counting;
+    counting.count(drawing.view(), {3, 1, reference::kBudget});
+    Rng rng(7);
+    Bytes layout(12);
+    const int draws = 200 * static_cast<int>(found.size());
+    for (int i = 0; i < draws; ++i) {
+        counting.draw(rng, layout);
+        const auto place = std::find(found.begin(), found.end(), layout);
+        REQUIRE(place != found.end());
+        ++times[static_cast<std::size_t>(place - found.begin())];
+    }
+    CHECK(std::abs(excess_over_uniform(times)) < 5);
+}
+
+TEST_CASE("exact numbers of arrangements are the weights of the diagram") {
+    Rng rng(5);
+    Counting counting;
+    for (int i = 0; i < 300; ++i) {
+        const RandomView random(rng, 20);
+        if (!reference::counts(counting, random.view(), {std::nullopt, 1, reference::kBudget}))
+            continue;
+        for (const auto& component : counting.diagram().components()) {
+            const auto exact = fairmines::count_arrangements(counting.diagram(), component);
+            const auto weights = counting.diagram().weights(component);
+            REQUIRE(exact.words == 1);
+            REQUIRE(exact.counts.size() == weights.size());
+            for (std::size_t m = 0; m < weights.size(); ++m)
+                CHECK(static_cast<double>(exact.counts[m]) == weights[m]);
+        }
+    }
+}
+
+TEST_CASE("long components: neither overflow nor underflow, whatever the density") {
+    // One row of clues between two of covered cells, 4,000 of them, all in one component.
+    const int width = 2000;
+    std::vector<std::int8_t> cells(3 * width, fairmines::kCovered);
+    for (int c = 0; c < width; c += 2) cells[static_cast<std::size_t>(width + c)] = 2;
+    for (int c = 1; c < width; c += 2)
+        cells[static_cast<std::size_t>(width + c)] = fairmines::kFree;
+    const fairmines::View view{{width, 3}, cells};
+    Counting counting;
+    std::vector<double> p(cells.size());
+    counting.count(view, {std::nullopt, 1, 1 << 26});
+    CHECK(std::isfinite(counting.log_solutions()));
+    // From the least number of mines there can be to the largest.
+    for (const int mines : {1000, 1001, 1020, 1200, 1500, 1990, 1999, 2000}) {
+        CAPTURE(mines);
+        counting.count(view, {mines, 1, 1 << 26});
+        counting.mine_probability(p);
+        double sum = 0;
+        for (const double x : p) sum += std::isnan(x) ? 0 : x;
+        CHECK(sum == doctest::Approx(mines).epsilon(1e-11));
+    }
+    CHECK_THROWS_AS(counting.count(view, {999, 1, 1 << 26}), fairmines::WrongTotal);
+    CHECK_THROWS_AS(counting.count(view, {2001, 1, 1 << 26}), fairmines::WrongTotal);
+}
+
+TEST_CASE("a budget that is too small is an error, and the next count is not affected") {
+    const Drawing drawing({"?????", "?2?2?", "?????"});
+    Counting counting;
+    CHECK_THROWS_AS(counting.count(drawing.view(), {4, 1, 2}), fairmines::TooComplex);
+    CHECK(reference::compare(counting, drawing.view(), 4, 1) == "");
+}
+
+TEST_CASE("a budget is kept or exceeded, and never makes a wrong number") {
+    Rng rng(6);
+    Counting counting, whole;
+    Bytes layout(64), clues(64);
+    std::vector<std::int8_t> cells(64);
+    const fairmines::View view{{8, 8}, cells};
+    int kept = 0, exceeded = 0;
+    for (int i = 0; i < 1000; ++i) {
+        fairmines::deal(view.grid, 16, {0, 0, -1}, rng.next(), layout);
+        fairmines::count_clues(view.grid, layout, clues);
+        for (std::size_t k = 0; k < cells.size(); ++k)
+            cells[k] = !layout[k] && rng.below(16) < 6 ? static_cast<std::int8_t>(clues[k])
+                                                       : fairmines::kCovered;
+        whole.count(view, {16, 1, reference::kBudget});
+        for (const std::size_t budget : {1, 5, 10, 20, 40, 80}) {
+            try {
+                counting.count(view, {16, 1, budget});
+            } catch (const fairmines::TooComplex&) {
+                ++exceeded;
+                continue;
+            }
+            ++kept;
+            REQUIRE(std::abs(counting.log_solutions() - whole.log_solutions()) < 1e-9);
+        }
+    }
+    CHECK(kept > 100);
+    CHECK(exceeded > 100);
+}
