@@ -152,6 +152,64 @@ def test_two_servers_on_one_directory_damage_nothing(tmp_path, store, workers):
     asyncio.run(play())
 
 
+def test_a_full_disk(store, workers):
+    async def play():
+        sessions = SessionRegistry(store, workers)
+        session = await sessions.create(NewGameRequest(**NEW_GAME, start=(4, 4)))
+        # SQLite reports a full disk when the file may not grow.
+        [pages] = store._connection.execute("PRAGMA page_count").fetchone()
+        store._connection.execute(f"PRAGMA max_page_count = {pages}")
+        stored = 1
+        for n in range(2000):
+            ear = Ear()
+            await sessions.move(session, FlagRequest(n, (0, 0)), ear)
+            if ear.told[0]["type"] == "error":
+                break
+            stored += 1
+        assert "full" in ear.told[0]["error"]
+        store._connection.execute("PRAGMA max_page_count = 1000000")
+        session = await sessions.find(session.row.id)
+        assert len(session.game.moves) == stored
+        await sessions.move(session, FlagRequest(1, (0, 0)), ear := Ear())
+        assert ear.told[0]["type"] == "moved"
+        sessions.close()
+
+    asyncio.run(play())
+
+
+def test_a_commit_that_fails(store, workers):
+    async def play():
+        sessions = SessionRegistry(store, workers)
+        session = await sessions.create(NewGameRequest(**NEW_GAME, start=(4, 4)))
+        connection = store._connection
+        store._connection = FailingCommits(connection)
+        await sessions.move(session, FlagRequest(1, (0, 0)), ear := Ear())
+        assert "disk I/O error" in ear.told[0]["error"]
+        store._connection = connection
+        session = await sessions.find(session.row.id)
+        assert len(session.game.moves) == 1
+        await sessions.move(session, FlagRequest(1, (0, 0)), ear := Ear())
+        assert ear.told[0]["type"] == "moved"
+        sessions.close()
+
+    asyncio.run(play())
+
+
+class FailingCommits:
+    """A connection to a database whose commits fail."""
+
+    def __init__(self, connection):
+        self._connection = connection
+
+    def __getattr__(self, name):
+        return getattr(self._connection, name)
+
+    def execute(self, statement, values=()):
+        if statement == "COMMIT":
+            raise sqlite3.OperationalError("disk I/O error")
+        return self._connection.execute(statement, values)
+
+
 def test_a_game_is_read_as_it_was_at_one_moment(tmp_path, store, workers):
     """Another server may store a move while the row and the moves are read."""
 

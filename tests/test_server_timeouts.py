@@ -8,6 +8,17 @@ import pytest
 from server import Server
 
 
+class ForgetfulServer(Server):
+    """A server that deletes abandoned games after a second instead of a day."""
+
+    PROGRAM = (
+        "-c",
+        "from fairmines.web import limits; limits.ABANDONED_SECONDS = 1;"
+        "limits.CLEANING_SECONDS = 0.2;"
+        "from fairmines.__main__ import main; raise SystemExit(main())",
+    )
+
+
 class ImpatientServer(Server):
     """A server that waits for half a second instead of ten."""
 
@@ -111,3 +122,17 @@ def test_aborted_bodies_are_not_logged(tmp_path):
         assert server.get("/api/version")
         time.sleep(0.2)
     assert server.complaints == []
+
+
+def test_abandoned_games_are_deleted_while_the_server_runs(tmp_path):
+    with ForgetfulServer(tmp_path) as server:
+        abandoned, begun, marked = (
+            server.new_game(start=start)["id"] for start in (None, [4, 4], None)
+        )
+        with server.player(marked) as player:
+            for _ in range(8):
+                player.flag(0, 0)
+                time.sleep(0.2)
+            assert server.request("GET", f"/api/games/{abandoned}")[0] == 404
+            assert server.get(f"/api/games/{begun}")["status"] == "playing"
+            assert server.get(f"/api/games/{marked}")["status"] == "ready"

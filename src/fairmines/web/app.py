@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import mimetypes
 from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
@@ -46,7 +47,9 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
         app.state.workers = workers
         app.state.sessions = SessionRegistry(store, workers)
         app.state.allowances = Allowances(CREATIONS_A_SECOND)
+        cleaning = asyncio.create_task(app.state.sessions.delete_abandoned())
         yield
+        cleaning.cancel()
         app.state.sessions.close()
         workers.close()
 

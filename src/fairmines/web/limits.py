@@ -43,6 +43,11 @@ UNREAD_LIMIT: Final = 2**23
 IDLE_GAMES: Final = 256
 """Games without a connection in memory; further ones are read from the store when needed."""
 
+ABANDONED_SECONDS: Final = 24 * 3600.0
+"""Games without an opened cell are deleted after this time."""
+CLEANING_SECONDS: Final = 600.0
+"""Time between two deletions of abandoned games."""
+
 SEARCH_SECONDS: Final = 5.0
 """Time for the search for a no-guess deal."""
 ANSWER_SECONDS: Final = 5.0

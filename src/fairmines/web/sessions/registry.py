@@ -12,7 +12,13 @@ from functools import partial
 from threading import Event
 from typing import Final, TypeVar
 
-from fairmines.web.limits import ANSWER_SECONDS, IDLE_GAMES, WATCHERS
+from fairmines.web.limits import (
+    ABANDONED_SECONDS,
+    ANSWER_SECONDS,
+    CLEANING_SECONDS,
+    IDLE_GAMES,
+    WATCHERS,
+)
 from fairmines.web.sessions.replay import DamagedGameError
 from fairmines.web.sessions.session import Session, Watcher
 from fairmines.web.store.game_store import GameStore, StaleGameError
@@ -128,6 +134,18 @@ class SessionRegistry:
         """Drop the games that are over and have no connection."""
         for game_id in [it for it in self._idle if self._known[it].row.over]:
             self._drop(self._known[game_id])
+
+    async def delete_abandoned(self) -> None:
+        """Delete the games in which nothing was opened for `ABANDONED_SECONDS`, from now on."""
+        while True:
+            try:
+                delete = partial(self._store.delete_abandoned, ABANDONED_SECONDS)
+                for game_id in await self._workers.quick.run(delete):
+                    if game_id in self._known:
+                        self._drop(self._known[game_id])
+            except (sqlite3.Error, RefusalError):
+                log.exception("Abandoned games could not be deleted")
+            await asyncio.sleep(CLEANING_SECONDS)
 
     def close(self) -> None:
         """Store the clocks of all games, and end the searches."""

@@ -23,8 +23,6 @@ from fairmines.web.store.move_record import encode_move, name_fields
 FILE: Final = "fairmines.sqlite3"
 VERSION: Final = 2
 """Of the format. In format 1, that of fairmines 0.1.0, moves are lists without names."""
-ABANDONED_SECONDS: Final = 24 * 3600
-"""Games without an opened cell are deleted at the first start after this time."""
 
 BUSY_SECONDS: Final = 5.0
 """Time to wait while another server holds the lock of the database."""
@@ -95,10 +93,12 @@ class GameStore:
             self._connection.execute(f"BEGIN {kind}")
             try:
                 yield self._connection
+                self._connection.execute("COMMIT")
             except BaseException:
-                self._connection.execute("ROLLBACK")
+                # After some errors, a full disk for example, SQLite has rolled back already.
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
                 raise
-            self._connection.execute("COMMIT")
 
     def _rows(self, query: str, values: tuple[object, ...] = ()) -> list[Any]:
         with self._lock:
@@ -182,6 +182,15 @@ class GameStore:
         with self._transaction() as connection:
             connection.execute("DELETE FROM games WHERE status IN ('won', 'lost')")
 
+    def delete_abandoned(self, seconds: float) -> list[str]:
+        """Delete games without an opened cell or a mark for so long; return their ids."""
+        with self._transaction() as connection:
+            deleted = connection.execute(
+                "DELETE FROM games WHERE status = 'ready' AND touched < ? RETURNING id",
+                (time.time() - seconds,),
+            ).fetchall()
+        return [game_id for (game_id,) in deleted]
+
     # Settings
 
     def settings(self) -> str:
@@ -196,7 +205,7 @@ class GameStore:
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
-    """Create the tables or bring them to this format, and delete games that were never begun."""
+    """Create the tables, or bring them to this format."""
     for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
         connection.execute(f"PRAGMA {pragma}")
     # The lock comes before the version: several servers may open a new or an old database at once.
@@ -211,10 +220,6 @@ def _prepare(connection: sqlite3.Connection) -> None:
     elif version != VERSION:
         raise sqlite3.DatabaseError(f"{FILE} has format {version}: expected format {VERSION} or 1")
     connection.execute(f"PRAGMA user_version = {VERSION}")
-    connection.execute(
-        "DELETE FROM games WHERE status = 'ready' AND touched < ?",
-        (time.time() - ABANDONED_SECONDS,),
-    )
     connection.execute("COMMIT")
 
 
