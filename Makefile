@@ -27,8 +27,8 @@ PRESET := asan-ubsan
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: help play examples test test-python test-debian13 lint lock sanitize sanitize-python emscripten-check \
-    fuzz bench moves load play-speed env-speed groups-accuracy dssp win-rates small-boards conditional-gain \
-    headroom ablations boards train stub format clean
+    fuzz bench moves load load-statistics play-speed env-speed groups-accuracy dssp win-rates \
+    small-boards conditional-gain headroom ablations boards train stub format clean
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
@@ -110,6 +110,9 @@ moves: $(VENV)/.installed-dev  ## time moves under the fair rules, over whole ga
 
 load: $(VENV)/.installed-dev  ## how many players one server holds
 	$(BIN)/python benchmarks/load.py
+
+load-statistics: $(VENV)/.installed-dev  ## how long moves wait while others ask for statistics
+	$(BIN)/python benchmarks/load_statistics.py
 
 play-speed: $(VENV)/.installed-dev  ## games a second of every strategy, beside two packages from PyPI
 	$(BIN)/python benchmarks/play.py

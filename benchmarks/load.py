@@ -19,8 +19,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager
+import urllib.request
+from collections.abc import AsyncGenerator, Generator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -88,7 +89,7 @@ class Player:
 
 
 @contextmanager
-def server(data: str) -> Iterator[tuple[int, subprocess.Popen[str]]]:
+def server(data: str) -> Generator[tuple[int, subprocess.Popen[str]]]:
     """Run a server and give its port."""
     command = [sys.executable, "-m", "fairmines", "serve", "--port", "0", "--data", data]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -99,6 +100,25 @@ def server(data: str) -> Iterator[tuple[int, subprocess.Popen[str]]]:
             yield address.port, process
         finally:
             process.terminate()
+
+
+def new_game(port: int) -> str:
+    """Make a beginner's game and return its id."""
+    width, height, mines = fm.BEGINNER
+    wanted = {"width": width, "height": height, "mines": mines, "rules": "fair"}
+    body = json.dumps(wanted | {"first": "safe", "deal": "random"}).encode()
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/games", body) as answer:
+        return json.load(answer)["id"]
+
+
+@asynccontextmanager
+async def connect_to_game(port: int) -> AsyncGenerator[ClientConnection]:
+    """Make a beginner's game and connect to it; the state has been read."""
+    game = await asyncio.to_thread(new_game, port)
+    url = f"ws://127.0.0.1:{port}/api/games/{game}/play"
+    async with connect(url, compression=None, ping_interval=None, proxy=None) as socket:
+        await socket.recv()
+        yield socket
 
 
 class Crowd:

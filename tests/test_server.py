@@ -14,8 +14,6 @@ from websockets.exceptions import ConnectionClosed
 from fairmines import Level
 from fairmines.cli import main
 from fairmines.play.game import Game
-from fairmines.web import statistics
-from fairmines.web.store.game_row import GameRow
 
 DEAL = {"width": 9, "height": 9, "mines": 10, "seed": "7", "start": [4, 4]}
 
@@ -260,26 +258,6 @@ def test_best_times(server):
     [group] = [it for it in server.get("/api/statistics")["groups"] if it["width"] == 3]
     assert group["wins"] == 3
     assert [best["id"] for best in group["best"]] == [fair]
-
-
-def test_streaks():
-    def game_row(number, status, **more):
-        row = dict.fromkeys(("seed", "rules", "first", "deal"), "")
-        row |= {"width": 9, "height": 9, "mines": 10, "stated": False, "assisted": False}
-        row |= {"moves": 1, "elapsed": 100.0 - number, "touched": float(number), "id": str(number)}
-        return GameRow(**(row | {"status": status} | more))
-
-    ended = ["won", "won", "lost", "won", "won", "won", "lost", "won"]
-    rows = [game_row(number, status) for number, status in enumerate(ended)]
-    [group] = statistics.groups([*rows, game_row(8, "won", assisted=True)])
-    assert (group.streak, group.best_streak) == (2, 3)
-    assert [best.elapsed for best in group.best] == [93, 95, 96, 97, 99, 100]
-    apart = [
-        game_row(9, "won", rules="kind"),
-        game_row(10, "won", width=8),
-        game_row(11, "lost", deal="x"),
-    ]
-    assert len(statistics.groups([*rows, *apart])) == 4
 
 
 # Resuming

@@ -19,8 +19,8 @@ from fairmines.web.limits import (
     IDLE_GAMES,
     WATCHERS,
 )
-from fairmines.web.sessions.replay import DamagedGameError
 from fairmines.web.sessions.session import Session, Watcher
+from fairmines.web.store.game_row import DamagedGameError
 from fairmines.web.store.game_store import GameStore, StaleGameError
 from fairmines.web.wire.errors import RefusalError, error_message
 from fairmines.web.wire.requests import MoveRequest, NewGameRequest, QuestionRequest
@@ -78,18 +78,19 @@ class SessionRegistry:
         return await asyncio.shield(self._loading[game_id])
 
     async def _load(self, game_id: str) -> Session:
-        found = await self._workers.quick.run(partial(self._store.find, game_id))
-        if found is None:
-            raise RefusalError("not-found", "there is no game with this id")
-        row, records = found
-        if row.damaged:
-            raise RefusalError("damaged", DAMAGED_GAME)
-        lane = self._workers.lane(row.width * row.height)
+        row = None
         try:
+            found = await self._workers.quick.run(partial(self._store.find, game_id))
+            if found is None:
+                raise RefusalError("not-found", "there is no game with this id")
+            row, records = found
+            if row.damaged:
+                raise RefusalError("damaged", DAMAGED_GAME)
+            lane = self._workers.lane(row.width * row.height)
             session = await lane.run(partial(Session.resume, row, records, self._store))
         except DamagedGameError as error:
             log.error("Game %s is damaged and was set aside: %s", game_id, error)
-            await self._workers.quick.run(partial(self._store.set_aside, row))
+            await self._workers.quick.run(partial(self._store.set_aside, game_id, row))
             raise RefusalError("damaged", DAMAGED_GAME) from None
         self._set_idle(session)
         return session
@@ -130,22 +131,32 @@ class SessionRegistry:
         for watcher in list(session.watchers):  # a copy, because dismissed watchers leave
             watcher.dismiss()
 
-    def forget_finished(self) -> None:
-        """Drop the games that are over and have no connection."""
+    async def delete_finished(self) -> None:
+        """Delete the games that are over, in steps between which moves are stored."""
+        await self._workers.quick.run(self._store.finished.forget)
         for game_id in [it for it in self._idle if self._known[it].row.over]:
             self._drop(self._known[game_id])
+        await self._delete_forgotten()
 
-    async def delete_abandoned(self) -> None:
-        """Delete the games in which nothing was opened for `ABANDONED_SECONDS`, from now on."""
+    async def _delete_forgotten(self) -> None:
+        while await self._workers.quick.run(self._store.finished.delete_batch):
+            pass
+
+    async def clean(self) -> None:
+        """Delete abandoned games every `CLEANING_SECONDS`, and what a killed server left."""
         while True:
             try:
-                delete = partial(self._store.delete_abandoned, ABANDONED_SECONDS)
-                for game_id in await self._workers.quick.run(delete):
-                    if game_id in self._known:
-                        self._drop(self._known[game_id])
+                await self._delete_forgotten()
+                await self._delete_abandoned()
             except (sqlite3.Error, RefusalError):
                 log.exception("Abandoned games could not be deleted")
             await asyncio.sleep(CLEANING_SECONDS)
+
+    async def _delete_abandoned(self) -> None:
+        delete = partial(self._store.delete_abandoned, ABANDONED_SECONDS)
+        for game_id in await self._workers.quick.run(delete):
+            if game_id in self._known:
+                self._drop(self._known[game_id])
 
     def close(self) -> None:
         """Store the clocks of all games, and end the searches."""

@@ -6,12 +6,8 @@ from collections.abc import Callable, Sequence
 
 from fairmines.boards.level import Level
 from fairmines.play.game import Game
-from fairmines.web.store.game_row import GameRow
+from fairmines.web.store.game_row import DamagedGameError, GameRow
 from fairmines.web.store.move_record import decode_move
-
-
-class DamagedGameError(Exception):
-    """A stored game does not add up; the message says why."""
 
 
 def replay(row: GameRow, records: Sequence[tuple[int, str]], clock: Callable[[], float]) -> Game:
