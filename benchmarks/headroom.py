@@ -37,7 +37,7 @@ from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.prepare import check_games, prepare
 from fairmines.simulation.statistics import Mean
 from fairmines.strategies import name_of
-from fairmines.strategies.expert import OPTIONS, guessing
+from fairmines.strategies.expert import expert_options, guessing
 from fairmines.strategies.min_risk import safe_or_least_risk
 
 PAGE, NUMBERS = ROOT / "docs" / "headroom.md", ROOT / "docs" / "headroom.json"
@@ -77,7 +77,7 @@ class ByExpert:
     guessing = staticmethod(guessing)
 
     def __init__(self, _: Rng) -> None:
-        self._expert = _kernel.Expert(OPTIONS)
+        self._expert = _kernel.Expert(expert_options())
 
     def choose(self, analysis: Analysis) -> Choice:
         """Guess."""

@@ -22,7 +22,7 @@ from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.native import weigh_natively
 from fairmines.simulation.result import Result
 from fairmines.strategies import find_strategy
-from fairmines.strategies.expert import OPTIONS
+from fairmines.strategies.expert import expert_options
 from fairmines.strategies.min_risk import Native
 
 SMALL = (6, 6, 8)
@@ -167,7 +167,7 @@ def weigh_expert(experiment, game):
     deal = experiment.deal(game)
     table = ConditionalTable(deal.layout, deal.redraw_seed)
     table.open_start(deal.start)
-    expert = _kernel.Expert(OPTIONS)
+    expert = _kernel.Expert(expert_options())
     while table.left:
         safe = np.argwhere(fm.analyse(table.view).safe).tolist()
         for cell in safe:
