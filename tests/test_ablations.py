@@ -15,8 +15,8 @@ GAMES = 12
 
 
 @pytest.fixture(scope="module")
-def script(benchmark_script):
-    return benchmark_script
+def script(experiment_script):
+    return experiment_script
 
 
 @pytest.fixture(scope="module")

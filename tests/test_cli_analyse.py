@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from commands import fails, python_m, write
+from commands import SEVENTHS, fails, python_m, write
 
 import fairmines as fm
 from fairmines.cli import analyse as command
@@ -18,12 +18,6 @@ from fairmines.cli import main
 from fairmines.engines.enumeration import enumerate_view
 from fairmines.engines.groups import approximate
 
-SEVENTHS = """\
-3 3
-0.142857 0.142857 0.142857
-0.142857        2        !
-0.142857 0.142857 0.142857
-"""
 KEYS = ("width height mines solutions mine_probability safe mined forced_guess best").split()
 METHODS = ["exact", "enumerate", "groups"]
 

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from test_cli_simulate import simulate
-from test_native import LEVELS, STARTS
-from test_simulation import Coin, facts
+from commands import simulate
+from games import LEVELS, STARTS
+from players import Coin
+from results import facts
 
 import fairmines as fm
 from fairmines import _kernel

@@ -13,7 +13,7 @@ import threading
 
 import pytest
 from distributed import Client, LocalCluster
-from test_simulation import facts
+from results import facts
 
 import fairmines as fm
 from fairmines.cli import main
@@ -58,7 +58,7 @@ def test_from_the_command_line(cluster, capsys):
 
 
 def test_a_strategy_that_fails_there(cluster, capsys):
-    options = ["--strategy", "test_simulation:Broken", "--level", "6x6x5", "--games", "10"]
+    options = ["--strategy", "players:Broken", "--level", "6x6x5", "--games", "10"]
     assert main(["simulate", *options, "--dask", cluster.scheduler_address]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""

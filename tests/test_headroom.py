@@ -15,9 +15,9 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture
-def script(tmp_path, monkeypatch, benchmark_script):
+def script(tmp_path, monkeypatch, experiment_script):
     """The script, with few rollouts, and a page of its own."""
-    script = benchmark_script
+    script = experiment_script
     monkeypatch.setattr(script, "ROLLOUTS", {"expert": 2, "native": 3})
     monkeypatch.setattr(script, "PAGE", tmp_path / "headroom.md")
     monkeypatch.setattr(script, "NUMBERS", tmp_path / "headroom.json")

@@ -4,6 +4,7 @@ import itertools
 
 import numpy as np
 import pytest
+from games import LEVELS, STARTS
 
 import fairmines as fm
 from fairmines import _kernel
@@ -14,10 +15,6 @@ from fairmines.simulation import native as native_play
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import play
 from fairmines.strategies import expert, find_strategy
-
-LEVELS = [fm.BEGINNER, fm.INTERMEDIATE, fm.EXPERT, Level(4, 3, 8), Level(1, 9, 2), Level(20, 2, 9)]
-STARTS = {"corner": (0, 0), "inside": (1, 0), "random": "random"}
-
 
 GUESSING = {"min-risk": _kernel.Guessing.least_risk, "expert": expert.guessing}
 

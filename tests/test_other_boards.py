@@ -13,9 +13,9 @@ FEW = {fm.Level(9, 9, 10): 400, fm.Level(8, 8, 10): 30}
 
 
 @pytest.fixture
-def script(tmp_path, monkeypatch, benchmark_script):
+def script(tmp_path, monkeypatch, experiment_script):
     """The script, with few games, and a page of its own."""
-    script = benchmark_script
+    script = experiment_script
     monkeypatch.setattr(script, "BOARDS", FEW)
     monkeypatch.setattr(script, "PAGE", tmp_path / "strongest.md")
     # In a checkout without its history there is nothing to ask.

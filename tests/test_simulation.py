@@ -12,6 +12,8 @@ from importlib.metadata import version
 
 import numpy as np
 import pytest
+from players import Coin
+from results import facts
 
 import fairmines as fm
 from fairmines.simulation.campaign import Campaign, Job
@@ -24,27 +26,6 @@ from fairmines.strategies.min_risk import MinRisk
 
 SMALL = (6, 6, 5)
 VERSION = version("fairmines")
-
-
-class Coin(fm.Strategy):
-    """Opens any covered cell, as a strategy that a user might write."""
-
-    def moves(self, view, rng):
-        rows, columns = np.nonzero(view.covered)
-        index = rng.randrange(len(rows))
-        return [(int(rows[index]), int(columns[index]))]
-
-
-class Broken(fm.Strategy):
-    def moves(self, view, rng):  # noqa: ARG002
-        raise ZeroDivisionError("oh")
-
-
-def facts(result):
-    """All of a result that has to be the same everywhere."""
-    report = result.report()
-    del report["seconds"], report["games_per_second"]
-    return report, result.weights.tolist()
 
 
 class TestTally:
@@ -190,7 +171,7 @@ class TestExecutors:
 
     def test_a_broken_pool_is_one_sentence(self):
         with pytest.raises(fm.FairminesError, match=r"^a worker process ended unexpectedly: .*$"):
-            fm.simulate("killer:Killer", SMALL, games=600, workers=2)
+            fm.simulate("players:Killer", SMALL, games=600, workers=2)
 
     def test_an_executor_that_is_shut_down(self):
         executor = ThreadPoolExecutor(1)
@@ -362,5 +343,5 @@ class TestErrors:
     def test_a_strategy_that_fails(self, workers):
         says = r"Broken' fails in game \d+ of seed 1: ZeroDivisionError\('oh'\)"
         with pytest.raises(fm.FairminesError, match=says) as caught:
-            fm.simulate("test_simulation:Broken", SMALL, games=600, workers=workers)
+            fm.simulate("players:Broken", SMALL, games=600, workers=workers)
         assert caught.value.__cause__ is not None

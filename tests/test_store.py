@@ -8,11 +8,10 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from importlib.metadata import version
 
 import pytest
-from test_simulation import facts
+from results import facts, rows, wait_for_chunks
 
 import fairmines as fm
 from fairmines.simulation import identity, store
@@ -40,13 +39,6 @@ class Mine(fm.Strategy):
 @pytest.fixture
 def path(tmp_path):
     return tmp_path / "results.sqlite"
-
-
-def rows(path, query):
-    connection = sqlite3.connect(path)
-    found = connection.execute(query).fetchall()
-    connection.close()
-    return found
 
 
 class TestContinuing:
@@ -223,18 +215,6 @@ class TestKilled:
         expected = facts(fm.simulate("min-risk", (8, 8, 10), games=12_000))[0]
         assert without_seconds(again.stdout) == [expected]
         assert rows(path, "SELECT count(*), sum(games) FROM chunks") == [(48, 12_000)]
-
-
-def wait_for_chunks(path, number):
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        try:
-            if path.exists() and rows(path, "SELECT count(*) FROM chunks")[0][0] >= number:
-                return
-        except sqlite3.OperationalError:  # no tables yet
-            pass
-        time.sleep(0.01)
-    raise AssertionError("no chunks in a minute")
 
 
 class TestFiles:

@@ -1,4 +1,4 @@
-"""No strategy changes its play unnoticed: see signature.py."""
+"""No strategy changes its play unnoticed: see helpers/signature.py."""
 
 import json
 import os
@@ -22,7 +22,7 @@ SIGNATURES = {
     "native": "98ac0627",
     "expert": "b3b82735",
 }
-"""Printed by tests/signature.py. A commit that changes one of these says why in its message."""
+"""Printed by tests/helpers/signature.py. A commit that changes one says why in its message."""
 
 
 @pytest.mark.parametrize("name", STRATEGIES)
@@ -39,7 +39,7 @@ def test_equal_play_has_an_equal_signature():
 def test_another_process_with_other_hashes_plays_the_same():
     # Texts and objects hash differently there, and so sets of them have another order.
     run = subprocess.run(
-        [sys.executable, Path(__file__).with_name("signature.py")],
+        [sys.executable, Path(__file__).parent / "helpers" / "signature.py"],
         env={**os.environ, "PYTHONHASHSEED": "7"},
         capture_output=True,
         text=True,

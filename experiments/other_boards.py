@@ -12,9 +12,8 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from page import ROOT, git, replace_between, run, table
-
 import fairmines as fm
+from experiments.page import ROOT, git, replace_between, run, table
 from fairmines.simulation.executors import count_workers
 from fairmines.simulation.statistics import Difference
 

@@ -21,9 +21,9 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from page import ROOT, git, replace_between, run, table
 
 import fairmines as fm
+from experiments.page import ROOT, git, replace_between, run, table
 from fairmines import _kernel, checks
 from fairmines.engines.analysis import DEFAULT_BUDGET
 from fairmines.simulation.executors import MOST_WORKERS
@@ -169,7 +169,7 @@ class Workshop:
         shutil.copytree(ROOT / "cpp", self.folder / "cpp")
         for name in {variant.file for variant in VARIANTS if variant.file}:
             self.sources[name] = (self.folder / "cpp" / "kernel" / name).read_text()
-        shutil.copy(ROOT / "benchmarks" / "ablations.cpp", self.folder)
+        shutil.copy(ROOT / "experiments" / "ablations.cpp", self.folder)
         recipe = (ROOT / "CMakeLists.txt").read_text()
         recipe += "add_executable(ablations ablations.cpp)\n"
         recipe += "target_link_libraries(ablations PRIVATE fairmines_kernel)\n"

@@ -23,9 +23,9 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from page import ROOT, git, replace_between, run, table
 
 import fairmines as fm
+from experiments.page import ROOT, git, replace_between, run, table
 from fairmines import _kernel
 from fairmines.boards.cells import Cell
 from fairmines.engines.analysis import DEFAULT_BUDGET, Analysis

@@ -1,5 +1,5 @@
 // Plays games with `expert` and writes what each says of the win rate to standard output, as
-// doubles: what benchmarks/ablations.py compiles with the kernel, as it is and with a part changed.
+// doubles: what experiments/ablations.py compiles with the kernel, as it is and with a part changed.
 #include <cstddef>
 #include <cstdlib>
 #include <iostream>
