@@ -8,7 +8,7 @@ from __future__ import annotations
 import fairmines as fm
 from experiments.page import table
 
-STRATEGIES = ["native", "expert"]
+STRATEGIES = ["min-risk", "expert"]
 GAMES = {"beginner": 40_000, "intermediate": 40_000, "expert": 20_000}
 
 

@@ -47,7 +47,7 @@ BEGIN, END = "<!-- tables: make headroom -->", "<!-- end of tables -->"
 GAMES, SEED = 2000, 20261
 ROLLOUT_SEED = 20262
 """Rollouts share no seed with the games."""
-ROLLOUTS = {"expert": 96, "native": 96}
+ROLLOUTS = {"expert": 96, "min-risk": 96}
 """For each cell; so that two thousand games of either take less than an hour of a core."""
 MORE = 3
 """How many times as many again for the choice and the best rival."""
@@ -87,7 +87,7 @@ class ByExpert:
 
 
 class ByLeastRisk:
-    """The guesses of `native` in one game."""
+    """The guesses of `min-risk` in one game."""
 
     guessing = staticmethod(_kernel.Guessing.least_risk)
 
@@ -101,7 +101,7 @@ class ByLeastRisk:
 
 
 Player = ByExpert | ByLeastRisk
-PLAYERS: dict[str, type[Player]] = {"expert": ByExpert, "native": ByLeastRisk}
+PLAYERS: dict[str, type[Player]] = {"expert": ByExpert, "min-risk": ByLeastRisk}
 
 
 @dataclass(frozen=True)

@@ -42,8 +42,7 @@ GAMES = {
     "groups": 10_000,
     "gauss": 10_000,
     "enumeration": 10_000,
-    "min-risk": 10_000,
-    "native": 1_000_000,
+    "min-risk": 1_000_000,
     "expert": 1_000_000,
 }
 

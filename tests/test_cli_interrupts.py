@@ -73,7 +73,7 @@ class TestInterrupted:
     @pytest.mark.parametrize("workers", ["1", "2"])
     def test_ctrl_c_prints_what_is_done(self, tmp_path, workers):
         path = tmp_path / "results.sqlite"
-        options = ["--strategy", "min-risk", "--level", "8x8x10", "--games", "1000000"]
+        options = ["--strategy", "sps", "--level", "8x8x10", "--games", "1000000"]
         process = subprocess.Popen(
             [*SIMULATE, *options, "--workers", workers, "--out", str(path), "--json"],
             stdout=subprocess.PIPE,
@@ -96,7 +96,7 @@ class TestInterrupted:
         games = report["games"]
         # One worker plays in order: what is printed is right.
         if workers == "1":
-            assert report["wins"] == fm.simulate("min-risk", (8, 8, 10), games=games).wins
+            assert report["wins"] == fm.simulate("sps", (8, 8, 10), games=games).wins
 
     @pytest.mark.parametrize("delay", [0.0, 0.03, 0.1, 0.2])
     def test_ctrl_c_while_workers_start(self, delay):

@@ -13,6 +13,7 @@ import threading
 
 import pytest
 from distributed import Client, LocalCluster
+from players import PythonMinRisk
 from results import facts
 
 import fairmines as fm
@@ -34,7 +35,7 @@ def cluster():
 
 
 def test_one_of_two_workers_is_killed(cluster):
-    campaign = Campaign([Job(prepare("min-risk", LEVEL, seed=5), GAMES)])
+    campaign = Campaign([Job(prepare(PythonMinRisk, LEVEL, seed=5), GAMES)])
     with Client(cluster, set_as_default=False) as client:
         workers = list(client.run(os.getpid).values())
     assert len(workers) == 2
@@ -47,7 +48,7 @@ def test_one_of_two_workers_is_killed(cluster):
         left = sum(1 for _ in chunks)
     assert left == 19
     [result] = campaign.results
-    assert facts(result) == facts(fm.simulate("min-risk", LEVEL, games=GAMES, seed=5))
+    assert facts(result) == facts(fm.simulate(PythonMinRisk, LEVEL, games=GAMES, seed=5))
 
 
 def test_from_the_command_line(cluster, capsys):

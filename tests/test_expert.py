@@ -343,7 +343,7 @@ def test_a_coin_flip_is_flipped_at_once():
 
 
 def test_stronger_than_least_risk():
-    least, expert = fm.compare(["native", "expert"], fm.EXPERT, games=3000, seed=17)
+    least, expert = fm.compare(["min-risk", "expert"], fm.EXPERT, games=3000, seed=17)
     low, _ = expert.difference(least).interval()
     assert low > 0
 

@@ -12,7 +12,7 @@ from importlib.metadata import version
 
 import numpy as np
 import pytest
-from players import Coin
+from players import Coin, PythonMinRisk
 from results import facts
 
 import fairmines as fm
@@ -98,41 +98,41 @@ def chunk_of(first, end):
 @pytest.fixture(scope="module")
 def alone():
     """What 620 games come to in this process."""
-    return facts(fm.simulate("min-risk", SMALL, games=620, seed=3))
+    return facts(fm.simulate(PythonMinRisk, SMALL, games=620, seed=3))
 
 
 class TestExecutors:
     def test_two_processes(self, alone):
-        assert facts(fm.simulate("min-risk", SMALL, games=620, seed=3, workers=2)) == alone
+        assert facts(fm.simulate(PythonMinRisk, SMALL, games=620, seed=3, workers=2)) == alone
 
     def test_threads(self, alone):
         with ThreadPoolExecutor(3) as executor:
-            result = fm.simulate("min-risk", SMALL, games=620, seed=3, executor=executor)
+            result = fm.simulate(PythonMinRisk, SMALL, games=620, seed=3, executor=executor)
             assert facts(result) == alone
             # It is the caller's: it still works.
             assert executor.submit(int, "7").result() == 7
 
     def test_any_order(self, alone):
-        result = fm.simulate("min-risk", SMALL, games=620, seed=3, executor=LastFirst())
+        result = fm.simulate(PythonMinRisk, SMALL, games=620, seed=3, executor=LastFirst())
         assert facts(result) == alone
 
-    def test_the_native_strategy_plays_the_same_games(self, alone):
-        report, outcomes = facts(fm.simulate("native", SMALL, games=620, seed=3))
+    def test_the_kernel_plays_the_same_games(self, alone):
+        report, outcomes = facts(fm.simulate("min-risk", SMALL, games=620, seed=3))
         assert outcomes == alone[1]
-        assert report == {**alone[0], "strategy": "native"}
+        assert report == {**alone[0], "strategy": "min-risk"}
 
     @pytest.mark.parametrize("first", ["any", "safe", "opening"])
     @pytest.mark.parametrize("start", [(0, 5), "centre", "random"])
     @pytest.mark.parametrize("rules", ["classic", "kind"])
-    def test_native_with_all_options(self, first, start, rules):
+    def test_the_kernel_with_all_options(self, first, start, rules):
         options = {"first": first, "start": start, "rules": rules, "seed": 2**64 - 1}
-        native, slow = fm.compare(["native", "min-risk"], [SMALL], games=80, **options)
-        assert facts(native)[1] == facts(slow)[1]
-        assert native.lost_at == slow.lost_at
-        assert native.tally == slow.tally
+        kernel, python = fm.compare(["min-risk", PythonMinRisk], [SMALL], games=80, **options)
+        assert facts(kernel)[1] == facts(python)[1]
+        assert kernel.lost_at == python.lost_at
+        assert kernel.tally == python.tally
 
     def test_a_derived_class_is_asked_for_its_moves(self):
-        class Worse(fm.strategies.STRATEGIES["native"]):
+        class Worse(MinRisk):
             def moves(self, view, rng):
                 return Coin().moves(view, rng)
 
@@ -253,7 +253,7 @@ class TestResults:
         assert nothing.difference(lost).games == 0
 
     @pytest.mark.parametrize("rules", fm.play.rules.RULES)
-    @pytest.mark.parametrize("strategy", ["random", "min-risk", "native"])
+    @pytest.mark.parametrize("strategy", ["random", "min-risk", PythonMinRisk])
     def test_all_mines(self, strategy, rules):
         # Nothing is left to open once the first click has hit a mine; that is no win.
         result = fm.simulate(strategy, (2, 2, 4), games=3, first="any", rules=rules)
@@ -282,7 +282,7 @@ class TestResults:
         assert prepare("random", fm.BEGINNER, start="random").start == "random"
 
     def test_jobs_advance_together(self):
-        jobs = [Job(prepare(name, SMALL), 1000) for name in ("random", "min-risk")]
+        jobs = [Job(prepare(name, SMALL), 1000) for name in ("random", "sps")]
         order = [job for job, _ in Campaign(jobs).play(LastFirst(), ahead=1)]
         assert order == [0, 1] * 4
 
@@ -292,6 +292,7 @@ class TestErrors:
         ("arguments", "says"),
         [
             ({"strategy": "best"}, "strategy 'best' is unknown: expected random, "),
+            ({"strategy": "native"}, "'native' no longer exists: expected 'min-risk', which plays"),
             ({"strategy": MinRisk()}, "is not a class derived from Strategy"),
             ({"strategy": fm.Strategy}, "'Strategy' has no method moves"),
             ({"level": "hard"}, "level 'hard' is unknown: expected 'beginner', "),

@@ -8,6 +8,7 @@ import signal
 import numpy as np
 
 import fairmines as fm
+from fairmines.strategies.min_risk import MinRisk
 
 
 class Coin(fm.Strategy):
@@ -17,6 +18,10 @@ class Coin(fm.Strategy):
         rows, columns = np.nonzero(view.covered)
         index = rng.randrange(len(rows))
         return [(int(rows[index]), int(columns[index]))]
+
+
+class PythonMinRisk(MinRisk):
+    """`min-risk`, played in Python: it judges the kernel, which plays `MinRisk` itself only."""
 
 
 class Broken(fm.Strategy):

@@ -17,7 +17,7 @@ from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.tally import Outcomes
 from fairmines.strategies import Strategy, expert
 from fairmines.strategies.expert import Expert
-from fairmines.strategies.min_risk import Native
+from fairmines.strategies.min_risk import MinRisk
 
 T = TypeVar("T")
 
@@ -28,13 +28,13 @@ Games = tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]
 """Of each game: whether it was won, the guesses, the cells opened."""
 
 GUESSING: dict[type[Strategy], Callable[[], _kernel.Guessing]] = {
-    Native: _kernel.Guessing.least_risk,
+    MinRisk: _kernel.Guessing.least_risk,
     Expert: expert.guessing,
 }
 """Makes the guesses of a strategy that the kernel can play by itself."""
 
 
-def plays_natively(experiment: Experiment) -> bool:
+def plays_in_kernel(experiment: Experiment) -> bool:
     """Say whether the kernel can play these games by itself.
 
     Only the strategy itself: a class derived from it may decide otherwise. Other rules than the
@@ -43,7 +43,7 @@ def plays_natively(experiment: Experiment) -> bool:
     return experiment.strategy in GUESSING and experiment.rules == "classic"
 
 
-def play_natively(experiment: Experiment, first: int, games: int, threads: int = 1) -> Outcomes:
+def play_in_kernel(experiment: Experiment, first: int, games: int, threads: int = 1) -> Outcomes:
     """Play games number `first` and following; the number of threads changes nothing but time.
 
     Raises `TooComplexError` where a view takes more than the analysis' budget.
@@ -53,10 +53,10 @@ def play_natively(experiment: Experiment, first: int, games: int, threads: int =
     return Outcomes(won, guesses, opened)
 
 
-def weigh_natively(
+def weigh_in_kernel(
     experiment: Experiment, first: int, games: int, threads: int = 1
 ) -> NDArray[np.float64]:
-    """Play games as `play_natively` does, conditionally; returns their weights, (games,)."""
+    """Play games as `play_in_kernel` does, conditionally; returns their weights, (games,)."""
     slices = _call(_kernel.weigh_games, experiment, first, games, threads)
     return np.concatenate(list(slices))
 
