@@ -12,7 +12,6 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +19,7 @@ from numpy.typing import NDArray
 from fairmines import _kernel, checks
 from fairmines.boards.cells import check_cell
 from fairmines.boards.view import View
+from fairmines.caching import cached_property
 from fairmines.engines.analysis import DEFAULT_BUDGET, Analysis, analyse
 from fairmines.errors import FairminesError, TooComplexError
 

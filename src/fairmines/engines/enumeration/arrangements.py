@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterable, Sequence
-from functools import cached_property
 from itertools import accumulate
 from random import Random
 from typing import TypeVar
 
+from fairmines.caching import cached_property
 from fairmines.engines.enumeration.bridges import Needs, Subcomponent, split
 from fairmines.engines.enumeration.components import Component
 from fairmines.engines.enumeration.tally import Tally
