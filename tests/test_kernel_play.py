@@ -9,8 +9,7 @@ from players import PythonMinRisk
 
 import fairmines as fm
 from fairmines import _kernel
-from fairmines.boards.level import FIRST_RULES, Level
-from fairmines.engines.analysis import DEFAULT_BUDGET
+from fairmines.boards.level import Level
 from fairmines.randomness import Rng
 from fairmines.simulation import kernel_play
 from fairmines.simulation.experiment import ESTIMATORS, Experiment
@@ -19,24 +18,14 @@ from fairmines.strategies import expert, find_strategy
 from fairmines.strategies.expert import Expert
 from fairmines.strategies.min_risk import MinRisk
 
-GUESSING = {"min-risk": _kernel.Guessing.least_risk, "expert": expert.guessing}
+GUESSING = {"min-risk": _kernel.Guessing.min_risk, "expert": expert.guessing}
 
 
 def in_kernel(name, experiment, first, games, threads=1):
-    row, column = (-1, 0) if experiment.start == "random" else experiment.start
-    level, radius = experiment.level, FIRST_RULES[experiment.first]
-    return _kernel.play_games(
-        GUESSING[name](),
-        *level,
-        radius,
-        row,
-        column,
-        experiment.seed,
-        first,
-        games,
-        threads,
-        DEFAULT_BUDGET,
-    )
+    match = kernel_play.match_of(experiment)
+    results = _kernel.play_games(GUESSING[name](), match, first, games, threads)
+    assert results.weight.tolist() == results.won.tolist()
+    return results.won, results.guesses, results.opened
 
 
 @pytest.mark.parametrize("name", GUESSING)
@@ -101,9 +90,10 @@ def test_generator_is_the_kernel_s():
 
 
 def test_games_of_a_seed_have_different_layouts():
-    seeds = {_kernel.game_seeds(seed, game)[0] for seed in range(50) for game in range(50)}
+    seeds = {_kernel.game_seeds(seed, game).layout for seed in range(50) for game in range(50)}
     assert len(seeds) == 2500
-    assert len(set(_kernel.game_seeds(1, 1))) == 4
+    one = _kernel.game_seeds(1, 1)
+    assert len({one.layout, one.start, one.player, one.redraws}) == 4
 
 
 class Slow:
@@ -116,7 +106,7 @@ class Slow:
         monkeypatch.setattr(kernel_play.time, "monotonic", lambda: self.now)
 
     def __call__(self, *arguments):
-        first, games = arguments[-4:-2]
+        _, _, first, games, _ = arguments
         self.slices.append((first, games))
         self.now += self.seconds * games
         return self.play_games(*arguments)

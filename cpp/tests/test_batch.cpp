@@ -55,7 +55,7 @@ TEST_CASE("games side by side are the games that are played alone") {
             CAPTURE(radius);
             CAPTURE(flood);
             auto set = settings(grid, 8);
-            set.radius = radius;
+            set.free_radius = radius;
             set.flood = flood;
             const Seeds seeds{3, 1, 4, 1, 5};
             Batch batch(set, seeds);
@@ -149,7 +149,7 @@ TEST_CASE("renewing leaves games alone that are not over; skipping leaves none")
 
 TEST_CASE("a game is cut off after so many steps, also when it ends with the last one") {
     auto set = settings({3, 1}, 1);
-    set.most_steps = 2;
+    set.max_steps = 2;
     set.flood = false;
     Batch batch(set, Seeds{1});
     for (int game = 0; game < 3; ++game) {
@@ -161,7 +161,7 @@ TEST_CASE("a game is cut off after so many steps, also when it ends with the las
         CHECK(last.cells[0] != kCovered);
         CHECK(Answers(batch, {0}).all_covered(0, 3));
     }
-    set.most_steps = 1;
+    set.max_steps = 1;
     set.grid = {2, 1};
     Batch brief(set, Seeds{1});
     const Answers won(brief, {1});

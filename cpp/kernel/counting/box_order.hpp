@@ -1,8 +1,9 @@
-// In which order to take the boxes of a component.
+// Finds the order of a component's boxes in which counting costs least.
 //
-// The counting is exponential in how much must be remembered at once: for every constraint that has
-// some but not all of its boxes taken, how many mines it still needs. An order is good when the
-// product of the numbers of values that these may have stays small.
+// The decision diagram is exponential in what it must remember at once: how many mines each open
+// constraint (some of its boxes taken, not all) still needs. In a good order the product of the
+// numbers of values that these needs may have stays small. The search is greedy, from several
+// starts.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +14,11 @@
 
 namespace fairmines {
 
-class Ordering {
+class BoxOrder {
    public:
     // Orders the boxes of a component, given by the numbers of its constraints. `budget` limits the
-    // trials, about in steps of counting. The result is valid until the next call; it is empty when
-    // no order was found that could be counted in any reasonable time.
+    // search, roughly in steps of counting. The result is valid until the next call. It is empty if
+    // every order found would take too long to count.
     std::span<const std::uint32_t> find(const Constraints& problem,
                                         std::span<const std::uint32_t> component,
                                         std::size_t budget);

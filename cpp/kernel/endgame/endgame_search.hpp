@@ -1,9 +1,10 @@
-// The rest of a game, played perfectly.
+// Searches the rest of a game for perfect play: expectimax over sets of solutions.
 //
 // What has been opened tells nothing but which solutions are still possible, so a position of the
-// endgame is a set of solutions. Opening a cell loses those in which it is a mine and parts the
-// others by the clue that it shows. The value of a set is how many of its solutions are won by
-// whoever always opens the best cell: divided by the size of the set, the chance to win.
+// endgame is a set of solutions. Opening a cell loses the solutions in which it is a mine, and
+// splits the others by the clue that it shows. The value of a set is the number of its solutions
+// that are won by always opening the best cell. Divided by the size of the set, that is the win
+// probability.
 #pragma once
 
 #include <cstddef>
@@ -21,39 +22,40 @@
 namespace fairmines {
 
 // An instance is meant to be used for many views in turn: it keeps its memory.
-class Endgame {
+class EndgameSearch {
    public:
-    // Prepares the solutions of a view; there is at least one.
+    // Starts with the solutions of a view; there is at least one.
     void begin(const View& view, const Solutions& solutions);
 
-    // How many solutions are won if this cell (its place among the cells of the solutions) is
-    // opened first, and the best ones after it. Exact if it is more than `enough`, else a number
-    // that is not smaller than the exact one and not more than `enough`. Nothing if that takes
-    // more than `budget` looks at a cell in a solution, or if give_up(), which is asked at first
-    // and then some ten times a second, says so; what has been found out is kept.
-    std::optional<int> wins(std::size_t cell, int enough, std::size_t budget,
+    // Returns how many solutions are won if this cell is opened first, and the best cells after it.
+    // The cell is given by its place among the cells of the solutions. The number is exact if it is
+    // above the threshold; otherwise it is an upper bound that is not above the threshold either.
+    // Returns nothing if the search takes more than `budget` looks at a cell in a solution, or if
+    // give_up() returns true; it is called at the start and then about ten times a second. The
+    // transposition table is kept in either case.
+    std::optional<int> wins(std::size_t cell, int threshold, std::size_t budget,
                             const std::function<bool()>& give_up = {});
 
    private:
     using Number = std::uint32_t;  // of a solution
     using Members = std::span<const Number>;
     struct Candidate {
-        int safe;  // in so many solutions
+        int safe;  // in this many solutions
         std::size_t cell;
     };
-    // What one level of the search works with.
+    // The memory of one level of the search.
     struct Level {
         std::vector<std::uint8_t> mines;        // by cell: in how many solutions, up to a block
         std::vector<std::uint8_t> least, most;  // by cell: what it shows where it is safe
         std::vector<int> safe;                  // by cell: in how many solutions
         std::vector<Candidate> candidates;
-        std::vector<Number> parted;  // the set, ordered by what a cell shows
+        std::vector<Number> split;  // the set, sorted by what a cell shows
     };
 
-    int value(Members set, int enough, std::size_t depth);
+    int value(Members set, int threshold, std::size_t depth);
     bool can_pay(std::size_t price);
-    int search(Members set, int enough, std::size_t depth);
-    int open(Members set, std::size_t cell, int enough, std::size_t depth);
+    int search(Members set, int threshold, std::size_t depth);
+    int open(Members set, std::size_t cell, int threshold, std::size_t depth);
     void survey(Members set, Level& level) const;
     SetKey key_of(Members set) const;
     Level& level(std::size_t depth);
@@ -67,11 +69,11 @@ class Endgame {
     std::vector<SetKey> keys_;         // by solution
     std::vector<Number> all_;
     std::deque<Level> levels_;
-    std::size_t left_ = 0;           // of the budget
-    std::size_t next_question_ = 0;  // give_up_ is asked when so much is left
+    std::size_t left_ = 0;          // of the budget
+    std::size_t next_give_up_ = 0;  // give_up_ is called when this much is left
     std::function<bool()> give_up_;
     bool exhausted_ = false;
-    KnownValues known_;
+    TranspositionTable table_;
 };
 
 }  // namespace fairmines

@@ -1,4 +1,4 @@
-#include "counting/ordering.hpp"
+#include "counting/box_order.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,11 +13,11 @@ namespace {
 
 // What trying one start costs for each constraint, in steps of counting.
 constexpr double kTrial = 50;
-// An order that costs more is given up at once: nobody can wait for its end.
+// An order that costs more than this is useless: counting it would take days.
 constexpr double kHopeless = 1e15;
 
-// The i-th of `size` starts, each once, the first few already far apart: multiplication by a number
-// without a common factor is a permutation.
+// Returns the i-th of `size` starts. Each comes once, and the first few are far apart:
+// multiplication by a number without a common factor is a permutation.
 std::size_t spread(std::size_t i, std::size_t size) {
     std::size_t stride = size * 5 / 8 + 1;
     while (std::gcd(stride, size) != 1) ++stride;
@@ -26,7 +26,7 @@ std::size_t spread(std::size_t i, std::size_t size) {
 
 }  // namespace
 
-std::span<const std::uint32_t> Ordering::find(const Constraints& problem,
+std::span<const std::uint32_t> BoxOrder::find(const Constraints& problem,
                                               std::span<const std::uint32_t> component,
                                               std::size_t budget) {
     problem_ = &problem;
@@ -36,7 +36,7 @@ std::span<const std::uint32_t> Ordering::find(const Constraints& problem,
     taken_.resize(problem.boxes().size());
     best_.clear();
     best_cost_ = kHopeless;
-    // Go on with trials as long as they are cheap beside the counting that they may save.
+    // Try more starts as long as a trial is cheap compared with the counting that it may save.
     const double trial = kTrial * static_cast<double>(component.size());
     const auto most = static_cast<double>(budget);
     for (std::size_t i = 0; i < component.size(); ++i) {
@@ -50,7 +50,7 @@ std::span<const std::uint32_t> Ordering::find(const Constraints& problem,
     return best_;
 }
 
-void Ordering::reset() {
+void BoxOrder::reset() {
     for (const auto c : component_) {
         const Constraint& constraint = problem_->constraints()[c];
         progress_[c] = {constraint.need, 0, constraint.cells};
@@ -62,7 +62,7 @@ void Ordering::reset() {
     cost_ = 0;
 }
 
-void Ordering::greedy(std::uint32_t start) {
+void BoxOrder::greedy(std::uint32_t start) {
     reset();
     take_constraint(start);
     while (!open_.empty()) {
@@ -80,8 +80,8 @@ void Ordering::greedy(std::uint32_t start) {
     }
 }
 
-// The factor by which the number of states grows when all boxes of a constraint are taken.
-double Ordering::growth(std::uint32_t constraint) {
+// Returns the factor by which the number of states grows when all boxes of a constraint are taken.
+double BoxOrder::growth(std::uint32_t constraint) {
     double factor = 1;
     const auto& boxes = problem_->boxes();
     std::array<std::uint32_t, 32> list;
@@ -101,31 +101,31 @@ double Ordering::growth(std::uint32_t constraint) {
     return factor;
 }
 
-int Ordering::opens(std::uint32_t box) const {
+int BoxOrder::opens(std::uint32_t box) const {
     int count = 0;
     for (const auto c : problem_->boxes()[box].constraints) count += progress_[c].done == 0;
     return count;
 }
 
-void Ordering::take_constraint(std::uint32_t constraint) {
-    // The last box's number of mines is forced by the constraint: take the one that opens most
-    // last.
-    Few boxes;
+void BoxOrder::take_constraint(std::uint32_t constraint) {
+    // The constraint forces the number of mines of its last box: take the box that opens the most
+    // constraints last.
+    NumberList boxes;
     for (const auto b : problem_->constraints()[constraint].boxes)
-        if (!taken_[b]) boxes.push(b);
+        if (!taken_[b]) boxes.push_back(b);
     for (int most = 0; boxes.size() > 0; ++most) {
-        Few later;
+        NumberList later;
         for (const auto b : boxes) {
             if (opens(b) <= most)
                 take_box(b);
             else
-                later.push(b);
+                later.push_back(b);
         }
         boxes = later;
     }
 }
 
-void Ordering::take_box(std::uint32_t box) {
+void BoxOrder::take_box(std::uint32_t box) {
     const Box& taken = problem_->boxes()[box];
     const int cells = taken.cells.size();
     cost_ += states_ * (cells + 1);

@@ -1,4 +1,4 @@
-// Drawing solutions: the last part of Counting.
+// Draws solutions: SolutionCounter::draw().
 #include <algorithm>
 #include <utility>
 
@@ -7,7 +7,7 @@
 namespace fairmines {
 namespace {
 
-// Marks `wanted` of the cells, each choice with equal chance. Shuffles the cells.
+// Marks `wanted` of the cells, each choice equally likely. Shuffles the cells.
 void draw_cells(std::vector<int>& cells, int wanted, Rng& rng, std::span<std::uint8_t> layout) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(wanted); ++i) {
         const auto rest = static_cast<std::uint32_t>(cells.size() - i);
@@ -18,10 +18,10 @@ void draw_cells(std::vector<int>& cells, int wanted, Rng& rng, std::span<std::ui
 
 }  // namespace
 
-void Counting::draw(Rng& rng, std::span<std::uint8_t> layout) const {
+void SolutionCounter::draw(Rng& rng, std::span<std::uint8_t> layout) const {
     thread_local std::vector<int> mines, cells;
 
-    // 1. What is certain, and the interior's cells.
+    // 1. The certain cells, and a list of the interior.
     thread_local std::vector<int> interior;
     interior.clear();
     for (int r = 0, cell = 0; r < grid_.height; ++r)
@@ -33,7 +33,7 @@ void Counting::draw(Rng& rng, std::span<std::uint8_t> layout) const {
             if (status == Status::interior) interior.push_back(cell);
         }
 
-    // 2. Boxes: how many mines, then where.
+    // 2. The boxes: how many mines, then where.
     const auto fill_box = [&](std::uint32_t box, int wanted) {
         cells.clear();
         for (const auto place : problem_.boxes()[box].cells)
@@ -42,7 +42,7 @@ void Counting::draw(Rng& rng, std::span<std::uint8_t> layout) const {
     };
     for (const auto box : lone_boxes_)
         fill_box(box, problem_.constraints()[problem_.boxes()[box].constraints[0]].need);
-    const int in_interior = leftovers_.draw(rng, mines);
+    const int in_interior = tree_.draw(rng, mines);
     for (std::size_t c = 0; c < mines.size(); ++c)
         diagram_.draw(diagram_.components()[c], mines[c], rng, fill_box);
 

@@ -48,24 +48,27 @@ inline bool same_problem(const fairmines::Constraints& a, const fairmines::Const
 }
 
 // Empty if all is well, else what differs. `whole` does the other count.
-inline std::string compare_recount(fairmines::Recounting& recounting, fairmines::Counting& whole,
-                                   const fairmines::View& view, const fairmines::Question& question,
-                                   std::span<const fairmines::Change> changes) {
+inline std::string compare_incremental(fairmines::IncrementalCounter& counter,
+                                       fairmines::SolutionCounter& whole,
+                                       const fairmines::View& view,
+                                       const fairmines::CountOptions& options,
+                                       std::span<const fairmines::Change> changes) {
     std::vector<std::int8_t> cells(view.cells.begin(), view.cells.end());
     for (const auto& change : changes) cells[static_cast<std::size_t>(change.cell)] = change.code;
     const Outcome expected = outcome_of([&] {
-        whole.count({view.grid, cells}, question);
+        whole.count({view.grid, cells}, options);
         return true;
     });
-    if (outcome_of([&] { return recounting.count(changes); }) != expected) return "the outcome";
+    if (outcome_of([&] { return counter.count(changes); }) != expected) return "the outcome";
     if (expected != Outcome::solved) return "";
-    if (!same_problem(recounting.problem(), whole.problem(), view.grid)) return "the problem";
+    if (!same_problem(counter.problem(), whole.problem(), view.grid)) return "the problem";
     const double log_number = whole.log_solutions();
-    if (std::abs(recounting.log_solutions() - log_number) > 1e-12 * std::max(1.0, log_number))
+    if (std::abs(counter.log_solutions() - log_number) > 1e-12 * std::max(1.0, log_number))
         return "the number of solutions";
     std::vector<double> found(cells.size()), right(cells.size());
-    recounting.find_shares();
-    recounting.problem().spread(recounting.shares(), recounting.interior_share(), found);
+    counter.find_mine_probability();
+    counter.problem().spread(counter.box_mine_probability(), counter.interior_mine_probability(),
+                             found);
     whole.mine_probability(right);
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (std::isnan(found[i]) != std::isnan(right[i])) return "which cells have a probability";

@@ -7,7 +7,7 @@
 #include "board/deal.hpp"
 #include "counting/solution_counter.hpp"
 #include "doctest/doctest.h"
-#include "endgame/endgame.hpp"
+#include "endgame/endgame_search.hpp"
 #include "endgame/solutions.hpp"
 
 namespace {
@@ -20,7 +20,7 @@ constexpr std::size_t kPatience = 1 << 30;
 // A position of play: a dealt board with its corner opened, and its solutions.
 struct Scene {
     Board board;
-    Counting counting;
+    SolutionCounter counter;
     Solutions solutions;
 
     Scene(const Grid& grid, int mines, std::uint64_t seed, int radius) {
@@ -28,10 +28,10 @@ struct Scene {
         deal(grid, mines, {0, 0, radius}, seed, layout);
         board.lay(grid, layout);
         if (radius >= 0) board.open(0);
-        counting.count(board.view(), {mines, 1.0, kBudget});
+        counter.count(board.view(), {mines, 1.0, kBudget});
     }
     bool list(std::size_t limit) {
-        return solutions.list(counting, board.grid(), board.mines(), limit, 1 << 16);
+        return solutions.list(counter, board.grid(), board.mines(), limit, 1 << 16);
     }
     // Whether a set of mines shows what is opened.
     bool agrees(const CellSet& mines) const {
@@ -39,7 +39,7 @@ struct Scene {
         std::vector<int> mine(static_cast<std::size_t>(grid.cells()), 0);
         for (int cell = 0; cell < grid.cells(); ++cell)
             mine[static_cast<std::size_t>(cell)] =
-                board.covered(cell) && counting.problem().status(counting.problem().place(
+                board.covered(cell) && counter.problem().status(counter.problem().place(
                                            cell / grid.width, cell % grid.width)) == Status::mined;
         for (std::size_t i = 0; i < solutions.cells().size(); ++i)
             mine[static_cast<std::size_t>(solutions.cells()[i])] = mines.has(i);
@@ -58,7 +58,7 @@ struct Scene {
     }
 };
 
-int best(Endgame& endgame, std::size_t cells) {
+int best(EndgameSearch& endgame, std::size_t cells) {
     int most = 0;
     for (std::size_t i = 0; i < cells; ++i)
         most = std::max(most, endgame.wins(i, -1, kPatience).value());
@@ -71,12 +71,12 @@ TEST_CASE("all solutions are listed once, and nothing else") {
     int listed = 0;
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         Scene scene({7, 5}, 8, seed, seed % 2 ? 1 : 0);
-        if (scene.counting.log_solutions() > std::log(4000.0)) continue;
+        if (scene.counter.log_solutions() > std::log(4000.0)) continue;
         ++listed;
         REQUIRE(scene.list(4000));
         const auto mines = scene.solutions.mines();
         CHECK(static_cast<double>(mines.size()) ==
-              doctest::Approx(std::exp(scene.counting.log_solutions())));
+              doctest::Approx(std::exp(scene.counter.log_solutions())));
         std::set<std::pair<std::uint64_t, std::uint64_t>> different;
         for (const auto& set : mines) {
             different.insert({set.words[0], set.words[1]});
@@ -97,7 +97,7 @@ TEST_CASE("no more than 128 cells can be listed") {
 }
 
 TEST_CASE("values of small boards, worked out by hand") {
-    Endgame endgame;
+    EndgameSearch endgame;
     // One mine on 2x2: every opened cell shows 1, so three cells are opened blindly.
     Scene square({2, 2}, 1, 0, -1);
     REQUIRE(square.list(10));
@@ -112,7 +112,7 @@ TEST_CASE("values of small boards, worked out by hand") {
 }
 
 TEST_CASE("cells that tell nothing") {
-    Endgame endgame;
+    EndgameSearch endgame;
     // Two mines on 2x2: every opened cell shows 2, so two cells are opened blindly.
     Scene square({2, 2}, 2, 0, -1);
     REQUIRE(square.list(10));
@@ -125,18 +125,18 @@ TEST_CASE("bounds never lie: exact above `enough`, else between the truth and `e
         Scene scene({6, 5}, 9, seed, 0);
         if (!scene.list(1500)) continue;
         const std::size_t cells = scene.solutions.cells().size();
-        Endgame exact;
+        EndgameSearch exact;
         exact.begin(scene.board.view(), scene.solutions);
         for (std::size_t i = 0; i < cells; ++i) {
             const int truth = exact.wins(i, -1, kPatience).value();
-            for (const int enough : {0, truth - 1, truth, truth + 3}) {
-                Endgame bounded;
+            for (const int threshold : {0, truth - 1, truth, truth + 3}) {
+                EndgameSearch bounded;
                 bounded.begin(scene.board.view(), scene.solutions);
-                const int answer = bounded.wins(i, enough, kPatience).value();
-                if (truth > enough) CHECK(answer == truth);
-                if (truth <= enough) {
+                const int answer = bounded.wins(i, threshold, kPatience).value();
+                if (truth > threshold) CHECK(answer == truth);
+                if (truth <= threshold) {
                     CHECK(answer >= truth);
-                    CHECK(answer <= enough);
+                    CHECK(answer <= threshold);
                 }
                 // What it has learned with one bound does not spoil another.
                 CHECK(bounded.wins(i, -1, kPatience) == truth);
@@ -148,7 +148,7 @@ TEST_CASE("bounds never lie: exact above `enough`, else between the truth and `e
 TEST_CASE("a search that was given up spoils nothing") {
     Scene scene({4, 4}, 5, 0, -1);
     REQUIRE(scene.list(5000));
-    Endgame patient, hurried;
+    EndgameSearch patient, hurried;
     patient.begin(scene.board.view(), scene.solutions);
     hurried.begin(scene.board.view(), scene.solutions);
     for (std::size_t steps = 1000; steps < kPatience; steps *= 7)
