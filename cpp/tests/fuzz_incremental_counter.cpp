@@ -1,5 +1,4 @@
-// Any view of a layout, any of its covered cells changed: counted again it is what it would be if
-// counted whole, with any budget.
+// Fuzzes incremental counts of any view with any changes and budget, against whole counts.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,4 @@
-// Any view, possible or not: it is counted, or refused, as trying every placement says; and what is
-// drawn are solutions.
+// Fuzzes counts and draws of any view, possible or not, against all its placements of mines.
 
 #include <cstddef>
 #include <cstdint>

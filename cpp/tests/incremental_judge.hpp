@@ -1,4 +1,4 @@
-// Compares a view counted again, with some cells changed, with the changed view counted whole.
+// Compares the incremental count of a changed view with a count of the whole view.
 #pragma once
 
 #include <cmath>

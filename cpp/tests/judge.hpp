@@ -1,4 +1,4 @@
-// Compares what Counting says of a view with all its solutions.
+// Compares the count of a view with all its solutions.
 #pragma once
 
 #include <cmath>
@@ -15,7 +15,7 @@ namespace reference {
 
 inline constexpr std::size_t kBudget = 1 << 20;
 
-// Whether Counting finds that there is a solution at all.
+// Counts; returns whether there is a solution.
 inline bool counts(fairmines::SolutionCounter& counter, const fairmines::View& view,
                    const fairmines::CountOptions& options) {
     try {

@@ -68,7 +68,7 @@ TEST_CASE("without the flood an opening is one cell") {
     CHECK(board.left() == 0);
 }
 
-TEST_CASE("other mines under the same view") {
+TEST_CASE("replace() moves the mines and keeps the view") {
     Board board;
     board.lay({4, 1}, Bytes{0, 1, 0, 0});
     board.open(0);
@@ -167,7 +167,7 @@ TEST_CASE("an opened zero clue of a mask opens what flags have kept covered arou
     CHECK(seen(board) == Cells{0, 0, kCovered, kCovered});
 }
 
-TEST_CASE("a copy of a board goes its own way") {
+TEST_CASE("a copy of a board does not change with the original") {
     Board board;
     board.lay({3, 1}, Bytes{0, 1, 0});
     Board copy = board;

@@ -111,7 +111,7 @@ TEST_CASE("values of small boards, worked out by hand") {
     CHECK(endgame.wins(1, -1, kPatience) == 1);
 }
 
-TEST_CASE("cells that tell nothing") {
+TEST_CASE("dead cells are guessed blindly") {
     EndgameSearch endgame;
     // Two mines on 2x2: every opened cell shows 2, so two cells are opened blindly.
     Scene square({2, 2}, 2, 0, -1);
@@ -120,7 +120,7 @@ TEST_CASE("cells that tell nothing") {
     for (std::size_t cell = 0; cell < 4; ++cell) CHECK(endgame.wins(cell, -1, kPatience) == 1);
 }
 
-TEST_CASE("bounds never lie: exact above `enough`, else between the truth and `enough`") {
+TEST_CASE("values are exact above the threshold, else upper bounds within it") {
     for (std::uint64_t seed = 0; seed < 25; ++seed) {
         Scene scene({6, 5}, 9, seed, 0);
         if (!scene.list(1500)) continue;
@@ -138,14 +138,14 @@ TEST_CASE("bounds never lie: exact above `enough`, else between the truth and `e
                     CHECK(answer >= truth);
                     CHECK(answer <= threshold);
                 }
-                // What it has learned with one bound does not spoil another.
+                // What is stored for one threshold does not change the result of another.
                 CHECK(bounded.wins(i, -1, kPatience) == truth);
             }
         }
     }
 }
 
-TEST_CASE("a search that was given up spoils nothing") {
+TEST_CASE("a search that was given up does not change later results") {
     Scene scene({4, 4}, 5, 0, -1);
     REQUIRE(scene.list(5000));
     EndgameSearch patient, hurried;

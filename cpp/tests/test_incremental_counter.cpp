@@ -67,7 +67,7 @@ double tilt_of(const Opened& opened, const CountOptions& options) {
 
 }  // namespace
 
-TEST_CASE("a view counted again is what it would be if counted whole") {
+TEST_CASE("an incremental count equals the count of the whole view") {
     Rng rng(7);
     IncrementalCounter counter;
     SolutionCounter whole;
@@ -109,7 +109,7 @@ TEST_CASE("what was counted before changes nothing, to the last bit") {
     }
 }
 
-TEST_CASE("a budget is exceeded when it would be if counted whole, and forgetting does no harm") {
+TEST_CASE("a budget is exceeded as in a whole count, also after components were forgotten") {
     Rng rng(9);
     IncrementalCounter counter;
     SolutionCounter whole;

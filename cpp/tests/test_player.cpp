@@ -118,7 +118,7 @@ TEST_CASE("single points go as far as single clues lead") {
     CHECK(board.left() == 0);
 }
 
-TEST_CASE("games do not depend on the threads, nor on which games are asked for together") {
+TEST_CASE("games do not depend on the threads or on the games played together") {
     const Match m = match(16, 16, 40, 0, 7);
     std::vector<GameResult> alone(100), together(100), late(40);
     play_games(m, min_risk, 0, alone, 1);
@@ -143,7 +143,7 @@ TEST_CASE("the expert's games do not depend on what its book holds") {
     CHECK(won > 0);
 }
 
-TEST_CASE("playing on wins as often as perfect play says, where that is all there is") {
+TEST_CASE("in a small position playing on wins as often as perfect play says") {
     // A row of three with one mine: opening an end tells where it is, if it survives.
     const std::vector<std::int8_t> row{kCovered, kCovered, kCovered};
     std::vector<GameResult> games(50);
@@ -184,7 +184,7 @@ TEST_CASE("conditional play wins as often as plain play, and varies less") {
         }
 }
 
-TEST_CASE("in conditional play nothing is left to chance where all games are alike") {
+TEST_CASE("in conditional play all games have one weight where they are alike") {
     // A row of three with one mine: the start may be it, what follows is certain.
     std::vector<GameResult> games(20);
     play_games(conditional(match(3, 1, 1, -1, 1)), min_risk, 0, games, 1);
@@ -201,7 +201,7 @@ TEST_CASE("in conditional play nothing is left to chance where all games are ali
     }
 }
 
-TEST_CASE("playing on comes to the same in conditional play") {
+TEST_CASE("playing on has the same win rate in conditional play") {
     const std::vector<std::int8_t> cells(49, kCovered);
     const Continuation plain{{7, 7}, cells, 10, {0, 0}, 3, kBudget};
     Continuation weighed = plain;
@@ -243,7 +243,7 @@ TEST_CASE("the start is drawn from the game's own seed where none is stated") {
     CHECK(hit < 120);
 }
 
-TEST_CASE("what a game throws comes out of the threads") {
+TEST_CASE("play_games() throws what a game throws in a thread") {
     const Match m{{30, 30}, 180, 1, Cell{0, 0}, 1, 1};
     std::vector<GameResult> games(50);
     CHECK_THROWS_AS(play_games(m, min_risk, 0, games, 2), TooComplex);

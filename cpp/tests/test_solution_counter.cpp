@@ -19,7 +19,7 @@ using reference::Drawing;
 
 namespace {
 
-// A random view of a random layout: every free cell is opened with this chance in 256.
+// A random view of a random layout: free cells are opened with some probability.
 struct RandomView {
     Grid grid;
     int mines;
@@ -54,7 +54,7 @@ struct RandomView {
 
 }  // namespace
 
-TEST_CASE("the mission's example: one mine among seven cells") {
+TEST_CASE("one mine among seven cells") {
     const Drawing drawing({"???", "?2!", "???"});
     SolutionCounter counter;
     for (const std::optional<int> mines : {std::optional<int>(2), std::optional<int>()}) {

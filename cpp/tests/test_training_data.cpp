@@ -25,7 +25,7 @@ bool same(const TrainingSample& a, const TrainingSample& b) {
 
 }  // namespace
 
-TEST_CASE("what is learnt from a game does not depend on the games before") {
+TEST_CASE("the samples of a game do not depend on the games before") {
     const auto all = samples_of(0.95, 0, 60);
     auto parts = samples_of(0.95, 0, 20);
     const auto rest = samples_of(0.95, 20, 40);
@@ -53,7 +53,7 @@ TEST_CASE("the player draws between two cells that are nearly equal") {
     CHECK(std::abs(first_better / number - 0.5) < 0.1);
 }
 
-TEST_CASE("an outcome is the weight that a game has gathered since the guess") {
+TEST_CASE("an outcome is the weight of the game since the guess") {
     auto owner = std::make_unique<ExplorationPlayer>(tests::kOptions, 0.9);
     ExplorationPlayer& explorer = *owner;
     Player player(std::move(owner));
@@ -78,7 +78,7 @@ TEST_CASE("an outcome is the weight that a game has gathered since the guess") {
     CHECK(several > 50);
 }
 
-TEST_CASE("where one cell is best there is nothing to learn") {
+TEST_CASE("with one best cell the two candidates have the same score") {
     for (const TrainingSample& sample : samples_of(1, 0, 40))
         CHECK(std::abs(score_of(sample.contrast, tests::kWeights)) < 1e-8);
 }

@@ -7,7 +7,7 @@
 
 using namespace fairmines;
 
-TEST_CASE("what is kept is found again, after the table has grown, too") {
+TEST_CASE("stored entries are found again, also after the table has grown") {
     TranspositionTable table;
     Rng rng(3);
     std::vector<SetKey> keys;

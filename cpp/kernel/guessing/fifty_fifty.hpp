@@ -1,5 +1,4 @@
-// Finds pairs of cells that may become a 50/50: a guess between two cells that no clue can
-// distinguish.
+// Finds pairs of cells that may become a 50/50: two cells that no clue can distinguish.
 //
 // Two neighbouring cells, one of them a mine, are distinguished only by the clue of a cell that
 // touches one of them and not the other. If all such cells are mines, no clue ever will, and the
