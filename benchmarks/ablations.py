@@ -344,8 +344,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=GAMES, help=f"for each part, default {GAMES}")
     parser.add_argument("--threads", type=int, default=2, help="default 2")
     arguments = parser.parse_args()
-    checks.whole("games", arguments.games, 2, MOST_GAMES)
-    checks.whole("threads", arguments.threads, 1, MOST_WORKERS)
+    checks.integer("games", arguments.games, 2, MOST_GAMES)
+    checks.integer("threads", arguments.threads, 1, MOST_WORKERS)
     commit = git("describe", "--always", "--dirty")
     with tempfile.TemporaryDirectory() as folder:
         measured = measure(Workshop(Path(folder) / "kernel"), arguments.games, arguments.threads)

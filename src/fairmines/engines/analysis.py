@@ -159,7 +159,7 @@ class Analysis(Probabilities, ABC):
     ) -> list[Layout]:
         """Draw as `sample` does, from a seed of 0 to 2**64 - 1 instead of NumPy's generator."""
         seed = checks.seed(seed)
-        n = checks.whole("n", n, 0, MOST_SAMPLES)
+        n = checks.integer("n", n, 0, MOST_SAMPLES)
         if self.mines is None:
             raise FairminesError("the total of mines is unknown: state it to draw whole layouts")
         cells = self.view.cells.copy()
@@ -230,7 +230,7 @@ def analyse(
     0.142857
     """
     total = check_total(view, mines, density)
-    budget = checks.whole("budget", budget, 0, MOST_BUDGET, expected="0 or more")
+    budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
     return _KernelAnalysis(view, total, density, budget)
 
 

@@ -91,8 +91,8 @@ def solve_endgame(
     >>> solve_endgame(View.parse("3 2 2\\n???\\n???"), cells=[(0, 1)]).wins.tolist()
     [[-1, 4, -1], [-1, -1, -1]]
     """
-    limit = checks.whole("limit", limit, 1, 2**63 - 1, expected="1 or more")
-    steps = checks.whole("steps", steps, 1, 2**63 - 1, expected="1 or more")
+    limit = checks.integer("limit", limit, 1, 2**63 - 1, expected="1 or more")
+    steps = checks.integer("steps", steps, 1, 2**63 - 1, expected="1 or more")
     seconds = checks.real("seconds", seconds, "a number above 0")
     if not seconds > 0:
         raise FairminesError(f"seconds {seconds:g} is out of range: expected a number above 0")

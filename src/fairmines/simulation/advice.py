@@ -87,7 +87,7 @@ def best_move(
     >>> advice.best, advice.value, advice.exact
     ((1, 2), 0.625, True)
     """
-    budget = checks.whole("budget", budget, 1, MOST_GAMES, expected=f"1 to {MOST_GAMES:,} games")
+    budget = checks.integer("budget", budget, 1, MOST_GAMES, expected=f"1 to {MOST_GAMES:,} games")
     seed = checks.seed(seed)
     analysis = analyse(view, mines)
     total = check_playable(analysis)

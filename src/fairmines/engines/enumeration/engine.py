@@ -48,7 +48,7 @@ def enumerate_view(
     fairmines.errors.InconsistentViewError: no layout fits 2 mines: the clues allow exactly 1
     """
     total = check_total(view, mines, density)
-    budget = checks.whole("budget", budget, 0, MOST_BUDGET, expected="0 or more")
+    budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
     return Enumeration(view, total, density, budget)
 
 
