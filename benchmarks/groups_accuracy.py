@@ -65,13 +65,13 @@ def compare(position: Position) -> Comparison:
     certain = (exact == 0.0) | (exact == 1.0)
     undetermined = ~certain & ~np.isnan(exact) & frontier(position.view)
     least = np.nanmin(exact, initial=1.0)
-    guess = result.best is not None and least > 0.0
+    guess = result.safest is not None and least > 0.0
     return Comparison(
         errors=np.abs(result.mine_probability - exact)[undetermined],
         certain=int(np.count_nonzero(certain)),
         found=int(np.count_nonzero(result.safe | result.mined)),
         unbalanced=not result.converged,
-        risk_lost=float(exact[result.best] - least) if guess else None,
+        risk_lost=float(exact[result.safest] - least) if guess else None,
     )
 
 

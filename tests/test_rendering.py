@@ -270,7 +270,7 @@ class TestImage:
         canvas.draw()
         pixels = np.asarray(canvas.buffer_rgba())[::-1, :, :3]
         for (row, column), chance in np.ndenumerate(result.mine_probability):
-            if not result.view.covered[row, column] or (row, column) == result.best:
+            if not result.view.covered[row, column] or (row, column) == result.safest:
                 continue
             if np.isnan(chance):
                 expected = palette.UNKNOWN

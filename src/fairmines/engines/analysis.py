@@ -59,7 +59,7 @@ class Probabilities:
         return not bool(self.safe.any())
 
     @property
-    def best(self) -> tuple[int, int] | None:
+    def safest(self) -> tuple[int, int] | None:
         """The covered cell least likely to be a mine, the first in reading order among equals.
 
         Probabilities that differ by rounding only are equal. None when every covered cell is mined,

@@ -82,8 +82,8 @@ def draw(result: Probabilities) -> Figure:
         _draw_figures(board, result)
     else:
         board.axes.imshow(_colours(result), interpolation="nearest", aspect="auto")
-    if result.best is not None:
-        board.outline(result.best)
+    if result.safest is not None:
+        board.outline(result.safest)
     # 4. The legend.
     _draw_legend(Sheet(figure, _legend_cells(), 1, LEGEND_CELL, bottom=(BELOW - LEGEND_CELL) / 2))
     return figure

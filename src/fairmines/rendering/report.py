@@ -29,7 +29,7 @@ def report(result: Probabilities) -> dict[str, Any]:
         "safe": np.argwhere(result.safe).tolist(),
         "mined": np.argwhere(result.mined).tolist(),
         "forced_guess": result.forced_guess,
-        "best": result.best,
+        "best": result.safest,
     }
 
 

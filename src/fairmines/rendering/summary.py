@@ -37,7 +37,7 @@ def summarise(result: Probabilities) -> tuple[str, str]:
 def advice(result: Probabilities) -> str:
     """Say which cells are certain, or else which one is the best guess."""
     safe, mined = int(np.count_nonzero(result.safe)), int(np.count_nonzero(result.mined))
-    best = result.best
+    best = result.safest
     if best is None:
         return f"nothing to open: {counted(mined, 'mined cell')}"
     where = f"row {best[0]}, column {best[1]}"

@@ -74,7 +74,7 @@ def _rows(result: Probabilities, columns: range, size: int, marks: Marks) -> Ite
     picked = slice(columns.start, columns.stop)
     codes = result.view.cells[:, picked].tolist()
     chances = result.mine_probability[:, picked].tolist()
-    best = result.best if result.forced_guess else None
+    best = result.safest if result.forced_guess else None
     for row in range(result.view.height):
         cells = [
             _draw(code, None if math.isnan(chance) else chance, size, marks, (row + column) % 2)
@@ -171,8 +171,8 @@ def _legend(result: Probabilities, size: int, marks: Marks) -> Text:
             for sample in samples:
                 legend.append(*_draw(code, sample, size, marks))
             legend.append(f" {meaning}   ")
-    if result.forced_guess and result.best is not None:
-        cell = _draw(View.COVERED, float(chances[result.best]), size, marks)
+    if result.forced_guess and result.safest is not None:
+        cell = _draw(View.COVERED, float(chances[result.safest]), size, marks)
         legend.append(*_point_out(cell, size, marks))
         legend.append(" best guess")
     return legend
