@@ -25,7 +25,7 @@ from page import ROOT, git, replace_between, run, table
 
 import fairmines as fm
 from fairmines import _kernel, checks
-from fairmines.engines.analysis import DEFAULT_BUDGET
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.simulation.executors import MOST_WORKERS
 from fairmines.simulation.statistics import Mean
 from fairmines.strategies.expert import WEIGHTS

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from positions import Position, corpus
 
 import fairmines as fm
-from fairmines.engines.groups import approximate
+from fairmines.engines.groups import analyse_by_groups
 
 PAGE = Path(__file__).parent.parent / "docs" / "groups-accuracy.md"
 FILES = {
@@ -61,7 +61,7 @@ def compare(position: Position) -> Comparison:
     """Analyse a position by groups and compare with the exact values."""
     exact = position.mine_probability
     assert exact is not None
-    result = approximate(position.view)
+    result = analyse_by_groups(position.view)
     certain = (exact == 0.0) | (exact == 1.0)
     undetermined = ~certain & ~np.isnan(exact) & frontier(position.view)
     least = np.nanmin(exact, initial=1.0)

@@ -28,7 +28,8 @@ from page import ROOT, git, replace_between, run, table
 import fairmines as fm
 from fairmines import _kernel
 from fairmines.boards.cells import Cell
-from fairmines.engines.analysis import DEFAULT_BUDGET, Analysis
+from fairmines.engines.analysis import Analysis
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.randomness import Rng
 from fairmines.simulation.advice import rivals
 from fairmines.simulation.conditional import ConditionalTable

@@ -23,7 +23,7 @@ from page import ROOT, git, run
 
 import fairmines as fm
 from fairmines import _kernel
-from fairmines.engines.analysis import DEFAULT_BUDGET
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.simulation.executors import count_workers
 
 Numbers = NDArray[np.float64]

@@ -10,8 +10,8 @@ import fairmines as fm
 from fairmines import _kernel
 from fairmines.boards.cells import neighbours
 from fairmines.boards.level import Level
-from fairmines.engines.analysis import DEFAULT_BUDGET
 from fairmines.engines.endgame import solve_endgame
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.play.board import Table
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment

@@ -8,7 +8,7 @@ import pytest
 import fairmines as fm
 from fairmines import _kernel
 from fairmines.boards.level import FIRST_RULES, Level
-from fairmines.engines.analysis import DEFAULT_BUDGET
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.randomness import Rng
 from fairmines.simulation import native as native_play
 from fairmines.simulation.experiment import Experiment

@@ -22,7 +22,7 @@ from rich.console import Console
 
 from fairmines import EXPERT, FairminesError, Layout, MissingExtraError, View, analyse
 from fairmines.engines.analysis import Probabilities
-from fairmines.engines.groups import approximate
+from fairmines.engines.groups import analyse_by_groups
 from fairmines.rendering import palette
 from fairmines.rendering.figure import DPI, cell_size, draw
 from fairmines.rendering.image import image_format, render_image
@@ -195,7 +195,7 @@ class TestSummary:
         )
 
     def test_groups_do_not_count(self):
-        assert summarise(approximate(View.parse(FIRST), 2))[0] == (
+        assert summarise(analyse_by_groups(View.parse(FIRST), 2))[0] == (
             "3x3, 2 mines, approximate probabilities"
         )
 

@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 from fairmines import _kernel, checks
 from fairmines.boards.cells import check_cell
 from fairmines.boards.view import View
-from fairmines.engines.analysis import DEFAULT_BUDGET, Analysis, analyse
+from fairmines.engines.analysis import Analysis
+from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import FairminesError, TooComplexError
 
 MOST_SOLUTIONS = 20_000
@@ -96,7 +97,7 @@ def solve_endgame(
     seconds = checks.real("seconds", seconds, "a number above 0")
     if not seconds > 0:
         raise FairminesError(f"seconds {seconds:g} is out of range: expected a number above 0")
-    analysis = analyse(view, mines)
+    analysis = analyse_exact(view, mines)
     total = check_playable(analysis)
     if analysis.log_solutions > math.log(limit + 0.5):
         raise TooComplexError(

@@ -1,9 +1,9 @@
-"""The approximate method: groups of cells that hold a number of mines.
+"""The `groups` engine: approximate mine probabilities from groups of cells.
 
-A clue says how many mines lie in the group of covered cells around it. Comparing groups with one
-another finds most certain cells without counting a single layout (`Groups.reduce`); the cells that
-stay uncertain get probabilities that agree with every group (`approximate`). This is fast, simple,
-and wrong by some percent: the documentation has a table.
+A clue says how many mines are in the group of covered cells around it. `Groups.reduce` compares the
+groups with one another, which finds most certain cells without counting a layout.
+`analyse_by_groups` gives the other cells probabilities that agree with every group. The method is
+fast and simple, and its probabilities are wrong by some percent: see docs/groups-accuracy.md.
 """
 
 from __future__ import annotations
@@ -251,7 +251,7 @@ class GroupProbabilities(Probabilities):
         """Whether every group's probabilities sum up to its mines, give or take `TOLERANCE`."""
 
 
-def approximate(
+def analyse_by_groups(
     view: View, mines: int | None = None, *, density: float | None = None
 ) -> GroupProbabilities:
     """Approximate the mine probability of every covered cell by groups.
@@ -262,13 +262,13 @@ def approximate(
     `FairminesError`, and groups that contradict each other `InconsistentViewError`; contradictions
     that take more than two groups to see go unnoticed.
 
-    >>> approximate(View.parse("4 1\\n?1??"), mines=1).mine_probability
+    >>> analyse_by_groups(View.parse("4 1\\n?1??"), mines=1).mine_probability
     array([[0.5, nan, 0.5, 0. ]])
     """
     total = check_total(view, mines, density)
     if density is not None:
         raise FairminesError(
-            f"density {quote(density)}: the groups method takes none, only a total"
+            f"density {quote(density)}: the engine 'groups' takes no density, only a total of mines"
         )
     # 1. Certain cells.
     groups = Groups(view, total)

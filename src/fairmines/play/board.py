@@ -9,7 +9,7 @@ from fairmines import _kernel
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
-from fairmines.engines.analysis import analyse
+from fairmines.engines.exact import analyse_exact
 from fairmines.play.rules import Rules, settle
 
 
@@ -62,7 +62,7 @@ class Table:
         rules need an analysis that is too complex; then nothing is opened.
         """
         if self._rng is not None:
-            layout = settle(self._rules, self.layout, analyse(self.view), cell, self._rng)
+            layout = settle(self._rules, self.layout, analyse_exact(self.view), cell, self._rng)
             if layout is not self.layout:
                 self.layout = layout
                 self._board.replace(layout.mines)

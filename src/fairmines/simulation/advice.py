@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
-from fairmines.engines.analysis import DEFAULT_BUDGET, Analysis, analyse
+from fairmines.engines.analysis import Analysis
 from fairmines.engines.endgame import check_playable, solve_endgame
+from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import TooComplexError
 from fairmines.simulation.statistics import Mean
 from fairmines.strategies.expert import LOOK_AHEAD, WEIGHTS, guessing
@@ -89,7 +90,7 @@ def best_move(
     """
     budget = checks.integer("budget", budget, 1, MOST_GAMES, expected=f"1 to {MOST_GAMES:,} games")
     seed = checks.seed(seed)
-    analysis = analyse(view, mines)
+    analysis = analyse_exact(view, mines)
     total = check_playable(analysis)
     candidates = _search(analysis)
     exact = candidates is not None
@@ -178,7 +179,7 @@ def _what_follows(analysis: Analysis, cell: Cell) -> tuple[float, float]:
     for clue, chance in enumerate(analysis.clue_distribution(*cell)):
         if chance > 0:
             cells[cell] = clue
-            risks = analyse(View(cells, analysis.mines)).mine_probability
+            risks = analyse_exact(View(cells, analysis.mines)).mine_probability
             # Where only mines are left the game is won.
             least = 0.0 if _won(risks) else float(np.nanmin(risks))
             progress += chance * (least == 0.0)

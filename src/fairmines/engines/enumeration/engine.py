@@ -21,7 +21,7 @@ from fairmines.engines.enumeration.work import BUDGET, Work
 from fairmines.errors import FairminesError, InconsistentViewError
 
 
-def enumerate_view(
+def analyse_by_enumeration(
     view: View,
     mines: int | None = None,
     *,
@@ -40,10 +40,10 @@ def enumerate_view(
     method is that of the fair Minesweeper that inspired this project: components, split at bridge
     cells into subcomponents; its cost is exponential in the widest place of the frontier.
 
-    >>> analysis = enumerate_view(View.parse("3 3\\n???\\n?2!\\n???"))
+    >>> analysis = analyse_by_enumeration(View.parse("3 3\\n???\\n?2!\\n???"))
     >>> analysis.solutions, analysis.mine_probability[0, 0] == 1 / 7
     (7, np.True_)
-    >>> enumerate_view(View.parse("2 1 2\\n?1"))
+    >>> analyse_by_enumeration(View.parse("2 1 2\\n?1"))
     Traceback (most recent call last):
     fairmines.errors.InconsistentViewError: no layout fits 2 mines: the clues allow exactly 1
     """
@@ -53,7 +53,7 @@ def enumerate_view(
 
 
 class Enumeration(Analysis):
-    """What is known of a view, exactly, as `enumerate_view` finds it."""
+    """What is known of a view, exactly, as `analyse_by_enumeration` finds it."""
 
     def __init__(self, view: View, mines: int | None, density: float | None, budget: int) -> None:
         """Count the solutions and weigh every covered cell."""
