@@ -26,7 +26,7 @@ def test_values_of_a_short_rest_are_those_of_perfect_play():
     assert advice.best == endgame.best == (1, 2)
     assert len(advice.candidates) == (endgame.wins >= 0).sum()
     for it in advice.candidates:
-        assert it.value == it.low == it.high == float(endgame.chance(*it.cell))
+        assert it.value == it.low == it.high == float(endgame.win_probability_of(*it.cell))
         assert it.safety == pytest.approx(1 - fm.analyse(view).mine_probability[it.cell])
         assert it.progress <= it.secondary + 1e-12 <= it.safety + 2e-12
         assert it.value <= it.safety + 1e-12
@@ -41,7 +41,11 @@ def test_estimates_agree_with_perfect_play():
         assert it.low < it.value < it.high
         assert it.high - it.low < 0.04
         # The expert that plays on is not perfect, but nearly so on small boards.
-        assert endgame.chance(*it.cell) - 0.05 < it.value < endgame.chance(*it.cell) + 0.02
+        assert (
+            endgame.win_probability_of(*it.cell) - 0.05
+            < it.value
+            < endgame.win_probability_of(*it.cell) + 0.02
+        )
 
 
 def test_known_mines_stay_known():
@@ -53,7 +57,7 @@ def test_known_mines_stay_known():
     assert not advice.exact
     perfect = fm.solve_endgame(view, limit=5000, cells=[advice.best])
     best = advice.candidates[0]
-    assert best.low - 0.02 < float(perfect.winning_chance) < best.high + 0.05
+    assert best.low - 0.02 < float(perfect.win_probability) < best.high + 0.05
 
 
 def test_same_seed_same_advice():

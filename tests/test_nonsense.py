@@ -86,7 +86,7 @@ CALLS = {
     "solve_endgame.limit": lambda it: fm.solve_endgame(VIEW, limit=it),
     "solve_endgame.steps": lambda it: fm.solve_endgame(VIEW, steps=it),
     "solve_endgame.seconds": lambda it: fm.solve_endgame(VIEW, seconds=it),
-    "Endgame.chance": lambda it: ENDGAME.chance(it, 0),
+    "Endgame.win_probability_of": lambda it: ENDGAME.win_probability_of(it, 0),
     "best_move": fm.best_move,
     "best_move.budget": lambda it: fm.best_move(VIEW, budget=it),
     "best_move.seed": lambda it: fm.best_move(VIEW, seed=it),

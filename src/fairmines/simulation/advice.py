@@ -118,7 +118,7 @@ def _search(analysis: Analysis) -> list[Candidate] | None:
         return None
     found = []
     for row, column in np.argwhere(endgame.wins >= 0).tolist():
-        value = float(endgame.chance(row, column))
+        value = float(endgame.win_probability_of(row, column))
         found.append(_candidate(analysis, (row, column), value, value, value))
     return found
 

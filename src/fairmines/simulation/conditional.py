@@ -15,13 +15,13 @@ import numpy as np
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.engines.exact import analyse_exact
-from fairmines.play.board import Table
+from fairmines.play.board import Board
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import covered_moves
 
 
-class ConditionalTable(Table):
+class ConditionalTable(Board):
     """A board on which a cell that may be free is free.
 
     >>> table = ConditionalTable(Layout([[1, 0]]), seed=1)
