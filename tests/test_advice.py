@@ -93,7 +93,7 @@ def _corner_opened():
     ("text", "options", "message"),
     [
         ("2 2\n??\n??", {}, "total of mines is unknown"),
-        ("2 1 1\n1?", {}, "no covered cell may be safe"),
+        ("2 1 1\n1?", {}, "no cell can be opened"),
         ("2 1 1\n??", {"budget": 0}, "budget 0 is out of range: expected 1 to 1,000,000,000 games"),
         ("2 1 1\n??", {"seed": -1}, "seed -1 is out of range"),
         ("3 1 1\n?0?", {}, "no layout"),
@@ -110,7 +110,7 @@ class TestCommand:
         path.write_text(COIN)
         assert main(["advise", str(path)]) == 0
         lines = capsys.readouterr().out.splitlines()
-        assert lines[:2] == ["Open row 1, column 2.", "The chances to win are exact."]
+        assert lines[:2] == ["Open row 1, column 2.", "The win probabilities are exact."]
         assert lines[6].split() == ["1,2", *["62.50"] * 4]
 
     @pytest.mark.parametrize("width", [30, 50, 60, 80])
@@ -120,7 +120,7 @@ class TestCommand:
         path.write_text("9 9 10\n" + "?????????\n" * 9)
         assert main(["advise", str(path), "--budget", "20"]) == 0
         lines = capsys.readouterr().out.splitlines()
-        assert lines[1] == "The chances to win are estimates."
+        assert lines[1] == "The win probabilities are estimates."
         advice = fm.best_move(fm.View.parse(path.read_text()), budget=20)
         for line, it in zip(lines[6:], advice.candidates, strict=True):
             chances = (it.safety, it.progress, it.secondary, it.value)

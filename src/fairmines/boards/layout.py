@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import Self
 
 import numpy as np
@@ -19,6 +18,7 @@ from fairmines.boards.level import (
     check_level,
     check_size,
 )
+from fairmines.caching import cached_property
 from fairmines.errors import FairminesError, LevelError
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +12,7 @@ from fairmines import checks
 from fairmines.boards.cells import check_cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
+from fairmines.caching import cached_property
 from fairmines.errors import FairminesError, InconsistentViewError
 
 MOST_SAMPLES = 10**9

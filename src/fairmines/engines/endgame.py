@@ -11,7 +11,6 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +18,7 @@ from numpy.typing import NDArray
 from fairmines import _kernel, checks
 from fairmines.boards.cells import check_cell
 from fairmines.boards.view import View
+from fairmines.caching import cached_property
 from fairmines.engines.analysis import Analysis
 from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import FairminesError, TooComplexError

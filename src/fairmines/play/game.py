@@ -128,7 +128,7 @@ class Game:
 
     @property
     def seed(self) -> int:
-        """What all chance in this game comes from, 0 to 2**64 - 1."""
+        """The seed of all random choices in this game, 0 to 2**64 - 1."""
         return self._seed
 
     @property
@@ -317,11 +317,11 @@ class Game:
         return self._commit(move, self._position, marks)
 
     def _opened(self, position: Position, cell: Cell, step: int) -> Position:
-        # Chance depends on the seed and on where in the game it is called for, and so it falls the
-        # same way when the moves are played again.
-        chance = np.random.SeedSequence(self._seed, spawn_key=(len(self._moves), step))
+        # The random numbers depend on the seed and on the number of the move. So the same moves,
+        # played again, draw the same layouts.
+        sequence = np.random.SeedSequence(self._seed, spawn_key=(len(self._moves), step))
         flags = self._marks == DisplayCode.FLAG
-        return position.open(cell, self._rules, flags, np.random.default_rng(chance))
+        return position.open(cell, self._rules, flags, np.random.default_rng(sequence))
 
     def _commit(self, move: Move, position: Position, marks: NDArray[np.int8]) -> list[Cell]:
         """Make a move's outcome the state of the game, all at once; return what looks different."""

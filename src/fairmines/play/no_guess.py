@@ -41,8 +41,8 @@ def candidate(
     Number 0 is the random deal of the same seed. Raises what `Layout.random` raises.
     """
     if attempt:
-        chance = np.random.SeedSequence(seed, spawn_key=(attempt,))
-        seed = int(chance.generate_state(1, np.uint64)[0])
+        sequence = np.random.SeedSequence(seed, spawn_key=(attempt,))
+        seed = int(sequence.generate_state(1, np.uint64)[0])
     return Layout.random(level, seed, start, first)
 
 

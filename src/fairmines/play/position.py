@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Literal, Self
 
 import numpy as np
@@ -13,6 +12,7 @@ from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level
 from fairmines.boards.view import View
+from fairmines.caching import cached_property
 from fairmines.engines.analysis import Analysis
 from fairmines.engines.exact import analyse_exact
 from fairmines.errors import TooComplexError

@@ -35,13 +35,13 @@ class Candidate:
 
     cell: Cell
     safety: float
-    """The chance that it is no mine."""
+    """The probability that it is no mine."""
     progress: float
-    """The chance that it is no mine, and another cell is safe then or the game is won."""
+    """The probability that it is no mine, and that another cell is safe then or the game is won."""
     secondary: float
-    """The chance to survive this opening and the one after it (secondary safety)."""
+    """The probability to survive this opening and the next one (secondary safety)."""
     value: float
-    """The chance to win the game."""
+    """The win probability."""
     low: float
     """Both ends of the 95 % interval of `value`; `value` itself where that is exact."""
     high: float
@@ -65,7 +65,7 @@ class Advice:
 
     @property
     def value(self) -> float:
-        """The chance to win the game that way."""
+        """The win probability of opening the best cell."""
         return self.candidates[0].value
 
 
@@ -173,19 +173,19 @@ def _candidate(analysis: Analysis, cell: Cell, value: float, low: float, high: f
 
 
 def _what_follows(analysis: Analysis, cell: Cell) -> tuple[float, float]:
-    """Return the chances of progress, and to survive two openings, after opening a cell."""
+    """Return the probabilities of progress and of surviving two openings, this cell first."""
     progress = secondary = 0.0
     cells = analysis.view.cells.copy()
-    for clue, chance in enumerate(analysis.clue_distribution(*cell)):
-        if chance > 0:
+    for clue, clue_probability in enumerate(analysis.clue_distribution(*cell)):
+        if clue_probability > 0:
             cells[cell] = clue
-            risks = analyse_exact(View(cells, analysis.mines)).mine_probability
+            mine_probability = analyse_exact(View(cells, analysis.mines)).mine_probability
             # Where only mines are left the game is won.
-            least = 0.0 if _won(risks) else float(np.nanmin(risks))
-            progress += chance * (least == 0.0)
-            secondary += chance * (1 - least)
+            least = 0.0 if _won(mine_probability) else float(np.nanmin(mine_probability))
+            progress += clue_probability * (least == 0.0)
+            secondary += clue_probability * (1 - least)
     return float(progress), float(secondary)
 
 
-def _won(risks: NDArray[np.float64]) -> bool:
-    return bool(np.all(np.isnan(risks) | (risks == 1.0)))
+def _won(mine_probability: NDArray[np.float64]) -> bool:
+    return bool(np.all(np.isnan(mine_probability) | (mine_probability == 1.0)))

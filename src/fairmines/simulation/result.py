@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fairmines import checks
+from fairmines.caching import cached_property
 from fairmines.errors import FairminesError
 from fairmines.simulation.chunk import Chunk
 from fairmines.simulation.experiment import Experiment
