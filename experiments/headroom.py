@@ -28,7 +28,8 @@ import fairmines as fm
 from experiments.page import ROOT, git, replace_between, run, table
 from fairmines import _kernel
 from fairmines.boards.cells import Cell
-from fairmines.engines.analysis import DEFAULT_BUDGET, Analysis
+from fairmines.engines.analysis import Analysis
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.randomness import Rng
 from fairmines.simulation.advice import play_on, rivals
 from fairmines.simulation.conditional import ConditionalTable

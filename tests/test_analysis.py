@@ -121,7 +121,7 @@ def test_the_missions_example(mines):
     assert analysis.solutions == 7
     assert np.nansum(np.isclose(analysis.mine_probability, 1 / 7)) == 7
     assert analysis.mines_expected == pytest.approx(2)
-    assert analysis.best == (0, 0)
+    assert analysis.safest == (0, 0)
     assert analysis.forced_guess
 
 
@@ -186,7 +186,7 @@ def test_the_best_cell_is_the_first_of_those_that_differ_by_rounding_only():
     mirrored = fm.analyse(View(analysis.view.cells[::-1, ::-1], 4))
     least = np.nanmin(analysis.mine_probability)
     for one in (analysis, mirrored):
-        row, column = one.best
+        row, column = one.safest
         before = one.mine_probability.ravel()[: row * 7 + column]
         assert one.mine_probability[row, column] == pytest.approx(least, rel=1e-9)
         assert not (np.abs(before - least) < 1e-9 * least).any()
@@ -286,9 +286,9 @@ def test_threads_do_not_disturb_each_other():
 def test_the_ends_of_a_game():
     full = View.parse("2 2 4\n??\n??")
     assert fm.analyse(full).mined.all()
-    assert fm.analyse(full).best is None
+    assert fm.analyse(full).safest is None
     assert fm.analyse(full.with_mines(0)).safe.all()
     over = fm.analyse(View.parse("2 1 1\n!1"))
     assert over.solutions == 1
-    assert over.best is None
+    assert over.safest is None
     assert np.isnan(over.mine_probability).all()

@@ -16,7 +16,7 @@ from results import facts
 import fairmines as fm
 from fairmines import _kernel
 from fairmines.boards.layout import Layout
-from fairmines.engines.analysis import DEFAULT_BUDGET
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.randomness import Rng
 from fairmines.simulation.conditional import ConditionalTable, weigh
 from fairmines.simulation.experiment import Experiment

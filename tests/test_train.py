@@ -10,7 +10,7 @@ import pytest
 
 import fairmines as fm
 from fairmines import _kernel
-from fairmines.engines.analysis import DEFAULT_BUDGET
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.strategies.expert import WEIGHTS
 
 ROOT = Path(__file__).parents[1]

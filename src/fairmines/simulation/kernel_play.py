@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from fairmines import _kernel
 from fairmines.boards.level import FIRST_RULES
-from fairmines.engines.analysis import DEFAULT_BUDGET
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import TooComplexError
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.tally import Outcomes

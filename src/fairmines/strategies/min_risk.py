@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
-from fairmines.engines.analysis import analyse
+from fairmines.engines.exact import analyse_exact
 from fairmines.strategies.base import Guess, Strategy, draw_guess
 
 
@@ -24,7 +24,7 @@ class MinRisk(Strategy):
 
     def moves(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:
         """Open the safe cells, else guess; raises `TooComplexError`."""
-        return safe_or_least_risk(analyse(view).mine_probability, rng)
+        return safe_or_least_risk(analyse_exact(view).mine_probability, rng)
 
 
 def safe_or_least_risk(

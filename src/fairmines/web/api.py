@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from fairmines.boards.level import LEVELS
 from fairmines.boards.view import View
-from fairmines.engines.analysis import analyse
+from fairmines.engines.exact import analyse_exact
 from fairmines.rendering.report import report
 from fairmines.web import answers, statistics
 from fairmines.web.limits import (
@@ -164,5 +164,5 @@ async def _body(request: Request, limit: int = MAX_BODY) -> dict[str, Any]:
 
 
 def _analyse(view: View, board: Board) -> str:
-    analysis = analyse(view, board.mines, density=board.density, budget=BUDGET)
+    analysis = analyse_exact(view, board.mines, density=board.density, budget=BUDGET)
     return answers.encode(report(analysis))

@@ -15,7 +15,8 @@ from typing import Any, Protocol
 from fairmines.boards.cells import Cell
 from fairmines.boards.level import Level
 from fairmines.boards.view import View
-from fairmines.engines.analysis import Analysis, analyse
+from fairmines.engines.analysis import Analysis
+from fairmines.engines.exact import analyse_exact
 from fairmines.play import moves
 from fairmines.play.game import Game
 from fairmines.web import answers
@@ -203,4 +204,4 @@ class Question:
         # The game keeps its analysis for the next move under `fair`; if that has been made
         # meanwhile, it is of another view.
         analysis = self._game.analysis()
-        return analysis if analysis.view is self._view else analyse(self._view)
+        return analysis if analysis.view is self._view else analyse_exact(self._view)
