@@ -45,7 +45,7 @@ void SolutionCounter::count_rest(const CountOptions& options) {
     // 1. The components: the weight of each number of mines.
     const int undetermined = problem_.frontier_cells() + problem_.interior_cells();
     take_lone_boxes();
-    take_components(known_total_ ? guess_odds(*options.mines - fixed_mines_, undetermined) : odds_,
+    take_components(known_total_ ? guess_odds(*options.mines - fixed_mines_, undetermined) : 1,
                     options.budget);
 
     // 2. The components together with the interior and the total.
@@ -107,21 +107,11 @@ void SolutionCounter::weigh_unknown_total(double odds) {
     log_solutions_ = log_fixed_;
     log_weight_ =
         log_fixed_ + fixed_mines_ * std::log(odds) + problem_.interior_cells() * std::log1p(odds);
-    const double log_tilt = std::log(diagram_.tilt());
-    // Sums weights times factor^mines without overflow.
-    const auto log_sum = [](std::span<const double> weights, int low, double log_factor) {
-        double sum = 0;
-        const int span = static_cast<int>(weights.size()) - 1;
-        const double shift = std::max(0.0, span * log_factor);
-        for (int m = 0; m <= span; ++m)
-            sum += weights[static_cast<std::size_t>(m)] * std::exp(m * log_factor - shift);
-        return std::log(sum) + shift + low * log_factor;
-    };
-    for (const auto& c : diagram_.components()) {
-        const auto weights = diagram_.weights(c);
-        const int low = diagram_.low(c);
-        log_solutions_ += log_scale(c) + log_sum(weights, low, -log_tilt);
-        log_weight_ += log_scale(c) + log_sum(weights, low, std::log(odds) - log_tilt);
+    for (const auto& component : diagram_.components()) {
+        density_weights_.weigh(diagram_, component, 1);
+        log_solutions_ += density_weights_.log_total();
+        if (odds != 1) density_weights_.weigh(diagram_, component, odds);
+        log_weight_ += density_weights_.log_total();
     }
 }
 
@@ -140,12 +130,8 @@ void SolutionCounter::find_mine_probability() {
         if (known_total_) {
             diagram_.mine_probabilities(component, tree_.outside_weights(i), keep);
         } else {
-            // The tilt is the odds, unless the odds are out of the range of tilts.
-            outside_weights_.clear();
-            const double factor = odds_ / diagram_.tilt();
-            for (std::size_t m = 0; m < diagram_.weights(component).size(); ++m)
-                outside_weights_.push_back(std::pow(factor, static_cast<double>(m)));
-            diagram_.mine_probabilities(component, outside_weights_, keep);
+            density_weights_.weigh(diagram_, component, odds_);
+            density_weights_.mine_probabilities(diagram_, component, keep);
         }
     }
     interior_mine_probability_ = std::numeric_limits<double>::quiet_NaN();

@@ -14,6 +14,7 @@
 #include "counting/constraints.hpp"
 #include "counting/convolution_tree.hpp"
 #include "counting/decision_diagram.hpp"
+#include "counting/density_weights.hpp"
 
 namespace fairmines {
 
@@ -83,7 +84,8 @@ class SolutionCounter {
     Components components_;
     BoxOrder box_order_;
     DecisionDiagram diagram_;
-    ConvolutionTree tree_;
+    ConvolutionTree tree_;            // with a total
+    DensityWeights density_weights_;  // without one
 
     Grid grid_{0, 0};
     bool known_total_ = false;
@@ -92,7 +94,6 @@ class SolutionCounter {
     double log_solutions_ = 0, log_weight_ = 0;
     double odds_ = 1;
     std::vector<std::uint32_t> lone_boxes_;
-    std::vector<double> outside_weights_;
     std::vector<double> box_mine_probability_;  // by box
     double interior_mine_probability_ = 0;
 };

@@ -1,16 +1,35 @@
-/** The table one plays at: the game, its connection, and the verbs that all kinds of input share. */
+/** The game's controller: holds its state and connection, and has the actions of all kinds of input. */
 
 import { createGame, Offline, readGame } from "./api.js";
+import { DisplayCode } from "./displaycode.js";
 import { Game } from "./game.js";
-import { look } from "./look.js";
 import { Overlay } from "./overlay.js";
 import { Connection } from "./socket.js";
 
 const RETRY_AFTER = 1000;
 
-/** @typedef {"game" | "moved" | "pressed" | "online" | "overlay" | "message"} Change */
+/**
+ * @typedef {"game" | "moved" | "pressed" | "online" | "overlay" | "message"} Change
+ * @typedef {"hint" | "wasSafe"} Highlight a safe cell now, or at the moment of the loss
+ * @typedef {{
+ *   code: import("./protocol.js").Code,
+ *   pressed: boolean,
+ *   state: import("./overlay.js").State | null,
+ *   mineProbability: number | null,
+ *   highlight: Highlight | null,
+ * }} CellState
+ */
 
-export class Table {
+/**
+ * Whether a code is that of a covered cell without a flag.
+ *
+ * @param {import("./protocol.js").Code | undefined} code
+ */
+function opensOnClick(code) {
+  return code === DisplayCode.COVERED || code === DisplayCode.QUESTION;
+}
+
+export class GameController {
   /**
    * @param {import("./preferences.js").Preferences} preferences
    * @param {(change: Change, cells?: Iterable<number>) => void} onChange with the cells to redraw
@@ -21,18 +40,18 @@ export class Table {
     /** @type {Game | null} */
     this.game = null;
     this.online = true;
-    /** True while a move is on its way: a deal without guesses may take seconds. */
+    /** True while a first opening waits for its answer: a no-guess deal may take seconds. */
     this.busy = false;
-    /** @type {Error | null} the last move's refusal */
+    /** @type {Error | null} why the last request failed */
     this.refusal = null;
-    /** @type {import("./protocol.js").Hint | null} */
+    /** @type {import("./protocol.js").HintMessage | null} */
     this.hint = null;
-    /** @type {Set<number>} cells that look sunk under the pointer */
+    /** @type {Set<number>} covered cells that the pointer presses down */
     this.pressed = new Set();
-    /** A button or a finger is held down on the board: the face is tense. */
+    /** True while a button or a finger is held down on the board. */
     this.holding = false;
-    /** @type {Map<number, "hint" | "was-safe">} */
-    this.marks = new Map();
+    /** @type {Map<number, Highlight>} */
+    this.highlights = new Map();
     this.overlay = new Overlay();
     this.connection = new Connection({
       onState: (state) => this.show(state),
@@ -43,9 +62,9 @@ export class Table {
   }
 
   /**
-   * A new game: one more of the same kind if nothing else is wanted.
+   * Start a new game, of the same kind as the last one unless other options are given.
    *
-   * @param {Partial<import("./protocol.js").Request>} [wanted]
+   * @param {Partial<import("./protocol.js").NewGameRequest>} [wanted]
    */
   async start(wanted) {
     const kind = this.game?.options ?? this.preferences.options;
@@ -61,7 +80,7 @@ export class Table {
   }
 
   /**
-   * Go on with a game that the server knows; a new one if it does not.
+   * Resume a game; start a new one if the server does not have it.
    *
    * @param {string} id
    */
@@ -83,29 +102,29 @@ export class Table {
     this.pressed.clear();
     this.holding = false;
     this.hint = null;
-    this.setMarks();
+    this.setHighlights();
     if (!same) this.overlay.clear();
     this.preferences.rememberGame(state.id);
     this.onChange("game");
     this.refreshOverlay();
   }
 
-  /** @param {import("./protocol.js").Moved} moved */
+  /** @param {import("./protocol.js").MovedMessage} moved */
   moved(moved) {
     if (!this.game) return;
     const changed = this.game.take(moved);
-    const old = [...this.marks.keys()];
+    const old = [...this.highlights.keys()];
     this.hint = null;
     this.refusal = null;
-    this.setMarks();
-    this.onChange("moved", [...changed, ...old, ...this.marks.keys()]);
+    this.setHighlights();
+    this.onChange("moved", [...changed, ...old, ...this.highlights.keys()]);
     this.refreshOverlay();
   }
 
   /** @param {number} index */
   open(index) {
     const code = this.game?.cells[index];
-    if (code === "c" || code === "q") this.move("open", index);
+    if (opensOnClick(code)) this.move("open", index);
   }
 
   /** @param {number} index */
@@ -119,18 +138,18 @@ export class Table {
   }
 
   /**
-   * @param {"open" | "flag" | "chord"} verb
+   * @param {"open" | "flag" | "chord"} action
    * @param {number} index
    * @param {object} [more]
    */
-  async move(verb, index, more) {
+  async move(action, index, more) {
     const game = this.game;
     if (!game || game.over || this.busy) return;
     const { row, column } = game.place(index);
-    // Only a first opening may take long, and nothing should be played meanwhile.
-    this.busy = game.status === "ready" && verb === "open";
+    // A first opening may take seconds; other moves have to wait for it.
+    this.busy = game.status === "ready" && action === "open";
     try {
-      const answer = this.connection.send({ do: verb, cell: [row, column], ...more });
+      const answer = this.connection.send({ do: action, cell: [row, column], ...more });
       if (this.busy) this.onChange("message");
       await answer;
     } catch (error) {
@@ -149,8 +168,8 @@ export class Table {
       if (game !== this.game || hint.moves !== game.progress.moves) return;
       this.hint = hint;
       this.refusal = null;
-      this.setMarks();
-      this.onChange("overlay", this.marks.keys());
+      this.setHighlights();
+      this.onChange("overlay", this.highlights.keys());
     } catch (error) {
       this.failAnswer(game, error);
     }
@@ -179,8 +198,8 @@ export class Table {
   }
 
   /**
-   * A question was not answered. That is no news when the connection is lost, which the page says
-   * anyway, nor when the game ended meanwhile.
+   * Report that a question was not answered. Say nothing if the connection is lost, which the page
+   * reports itself, or if the game has ended since.
    *
    * @param {Game} game
    * @param {unknown} error
@@ -190,13 +209,13 @@ export class Table {
     this.fail(error);
   }
 
-  /** Nothing is held down any more. */
+  /** End a press: no button and no finger is held down. */
   release() {
     this.press([], false);
   }
 
   /**
-   * @param {Iterable<number>} cells the covered ones among them look sunk
+   * @param {Iterable<number>} cells to press down; opened and flagged cells stay as they are
    * @param {boolean} [holding]
    */
   press(cells, holding = true) {
@@ -205,28 +224,37 @@ export class Table {
     this.pressed = new Set();
     for (const cell of cells) {
       const code = this.game?.cells[cell];
-      if (code === "c" || code === "q") this.pressed.add(cell);
+      if (opensOnClick(code)) this.pressed.add(cell);
     }
     this.onChange("pressed", [...old, ...this.pressed]);
   }
 
-  /** @param {number} index */
-  look(index) {
+  /**
+   * @param {number} index
+   * @returns {CellState}
+   */
+  cellState(index) {
     const game = /** @type {Game} */ (this.game);
-    return look(game, index, {
+    return {
+      code: game.cells[index],
       pressed: this.pressed.has(index),
       state: this.overlay.state(index),
-      chance: this.overlay.chance(index),
-      mark: this.marks.get(index) ?? null,
-    });
+      mineProbability: this.overlay.mineProbability(index),
+      highlight: this.highlights.get(index) ?? null,
+    };
   }
 
-  setMarks() {
-    this.marks.clear();
+  /** Whether a move can be made now. */
+  get playable() {
+    return this.game !== null && !this.game.over && this.online && !this.busy;
+  }
+
+  setHighlights() {
+    this.highlights.clear();
     const safe = this.game?.progress.reason?.safe;
-    if (this.game && safe) this.marks.set(this.game.index(safe), "was-safe");
+    if (this.game && safe) this.highlights.set(this.game.index(safe), "wasSafe");
     const hint = this.hint?.cell;
-    if (this.game && hint) this.marks.set(this.game.index(hint), "hint");
+    if (this.game && hint) this.highlights.set(this.game.index(hint), "hint");
   }
 
   /** @param {boolean} online */
@@ -238,7 +266,7 @@ export class Table {
 
   /**
    * @param {unknown} error
-   * @param {() => void} [again] what to try again when there is no connection that comes back
+   * @param {() => void} [again] to call after a while; a connection to a game retries by itself
    */
   fail(error, again) {
     if (error instanceof Offline) {
@@ -250,7 +278,7 @@ export class Table {
     }
   }
 
-  /** The game that this browser played last, or a new one. */
+  /** Resume the game that this browser played last; start a new one if there is none. */
   async begin() {
     const id = this.preferences.lastGame();
     await (id ? this.resume(id) : this.start());
