@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines.engines.enumeration import enumerate_view
+from fairmines.engines.enumeration import analyse_by_enumeration
 from fairmines.play import game
 from fairmines.play import no_guess as deals
 from fairmines.play.no_guess import candidate, find_no_guess, wins_without_guess
@@ -38,7 +38,7 @@ def test_the_second_engine_agrees_one_cell_at_a_time(level, first):
     verdicts = set()
     for seed in range(20):
         layout = fm.Layout.random(level, seed, (0, 0), first)
-        expected = wins_by_safe_cells(layout, (0, 0), enumerate_view)
+        expected = wins_by_safe_cells(layout, (0, 0), analyse_by_enumeration)
         assert wins_without_guess(layout, (0, 0)) == expected
         verdicts.add(expected)
     assert level in {(3, 3, 2), (1, 7, 2)} or False in verdicts
@@ -131,7 +131,7 @@ def test_layouts_too_complex_to_prove_are_passed_over(monkeypatch):
     def analyse(_view, **_budget):
         raise fm.TooComplexError("too entangled")
 
-    monkeypatch.setattr(deals, "analyse", analyse)
+    monkeypatch.setattr(deals, "analyse_exact", analyse)
     layout = candidate(fm.BEGINNER, 1, (4, 4), "opening", 0)
     assert not wins_without_guess(layout, (4, 4))
 

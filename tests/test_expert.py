@@ -10,9 +10,9 @@ import fairmines as fm
 from fairmines import _kernel
 from fairmines.boards.cells import neighbours
 from fairmines.boards.level import Level
-from fairmines.engines.analysis import DEFAULT_BUDGET
 from fairmines.engines.endgame import solve_endgame
-from fairmines.play.board import Table
+from fairmines.engines.exact import DEFAULT_BUDGET
+from fairmines.play.board import Board
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import play
@@ -35,7 +35,7 @@ WORTH = dict(zip(_kernel.feature_names(), WEIGHTS, strict=True))
 def guesses_of_game(level, first, game):
     """The views before the guesses of one of the expert's games, and the cells that it guessed."""
     deal = Experiment(Expert, level, "classic", first, (0, 0), 3).deal(game)
-    table, rng, strategy = Table(deal.layout, "classic", seed=0), Rng(deal.player_seed), Expert()
+    table, rng, strategy = Board(deal.layout, "classic", seed=0), Rng(deal.player_seed), Expert()
     alive = table.open(deal.start)
     while alive and table.left:
         view = table.view
@@ -349,7 +349,7 @@ def test_a_coin_flip_is_flipped_at_once():
 
 
 def test_stronger_than_least_risk():
-    least, expert = fm.compare(["native", "expert"], fm.EXPERT, games=3000, seed=17)
+    least, expert = fm.compare(["min-risk", "expert"], fm.EXPERT, games=3000, seed=17)
     low, _ = expert.difference(least).interval()
     assert low > 0
 

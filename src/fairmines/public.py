@@ -3,10 +3,9 @@
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Level
 from fairmines.boards.view import View
-from fairmines.engines.analysis import Analysis, Probabilities, analyse
+from fairmines.engines.analysis import Analysis, Probabilities
 from fairmines.engines.endgame import Endgame, solve_endgame
-from fairmines.engines.enumeration import enumerate_view
-from fairmines.engines.groups import approximate
+from fairmines.engines.registry import analyse
 from fairmines.errors import (
     FairminesError,
     InconsistentViewError,
@@ -50,10 +49,8 @@ __all__ = [
     "TooComplexError",
     "View",
     "analyse",
-    "approximate",
     "best_move",
     "compare",
-    "enumerate_view",
     "find_strategy",
     "simulate",
     "solve_endgame",

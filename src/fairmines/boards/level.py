@@ -45,8 +45,8 @@ class Level(NamedTuple("Level", [("width", int), ("height", int), ("mines", int)
 def check_size(width: SupportsIndex, height: SupportsIndex) -> tuple[int, int]:
     """Return the sides as integers, or raise `LevelError` when one is not 1 to 1,000."""
     return (
-        checks.whole("width", width, 1, MAX_SIDE, error=LevelError),
-        checks.whole("height", height, 1, MAX_SIDE, error=LevelError),
+        checks.integer("width", width, 1, MAX_SIDE, error=LevelError),
+        checks.integer("height", height, 1, MAX_SIDE, error=LevelError),
     )
 
 

@@ -38,7 +38,7 @@ class Move:
         checks.choice("move", self.kind, get_args(Kind))
         # Plain integers, whatever they came as: a game is saved as JSON.
         for name in ("row", "column"):
-            number = checks.whole(name, getattr(self, name), 0, MAX_SIDE - 1)
+            number = checks.integer(name, getattr(self, name), 0, MAX_SIDE - 1)
             object.__setattr__(self, name, number)
         marked = isinstance(self.mark, str) and self.mark in get_args(Mark)
         if not (marked if self.kind == "flag" else self.mark is None):
@@ -48,7 +48,7 @@ class Move:
             )
         object.__setattr__(self, "elapsed", seconds(self.elapsed))
         if self.attempt is not None:
-            attempt = checks.whole("attempt", self.attempt, 0, 2**63 - 1, expected="0 or more")
+            attempt = checks.integer("attempt", self.attempt, 0, 2**63 - 1, expected="0 or more")
             object.__setattr__(self, "attempt", attempt)
 
 

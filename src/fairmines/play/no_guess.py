@@ -16,7 +16,7 @@ from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FirstRule, Level
 from fairmines.boards.view import View
-from fairmines.engines.analysis import analyse
+from fairmines.engines.exact import analyse_exact
 from fairmines.errors import FairminesError, NoDealError, TooComplexError
 from fairmines.play.position import spread
 
@@ -41,8 +41,8 @@ def candidate(
     Number 0 is the random deal of the same seed. Raises what `Layout.random` raises.
     """
     if attempt:
-        chance = np.random.SeedSequence(seed, spawn_key=(attempt,))
-        seed = int(chance.generate_state(1, np.uint64)[0])
+        sequence = np.random.SeedSequence(seed, spawn_key=(attempt,))
+        seed = int(sequence.generate_state(1, np.uint64)[0])
     return Layout.random(level, seed, start, first)
 
 
@@ -98,7 +98,7 @@ def wins_without_guess(
         if np.count_nonzero(opened) == free:
             return True
         try:
-            fresh = np.argwhere(analyse(View.of_layout(layout, opened), budget=_BUDGET).safe)
+            fresh = np.argwhere(analyse_exact(View.of_layout(layout, opened), budget=_BUDGET).safe)
         except TooComplexError:
             return False
     return False

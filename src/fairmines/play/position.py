@@ -13,7 +13,8 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level
 from fairmines.boards.view import View
 from fairmines.caching import cached_property
-from fairmines.engines.analysis import Analysis, analyse
+from fairmines.engines.analysis import Analysis
+from fairmines.engines.exact import analyse_exact
 from fairmines.errors import TooComplexError
 from fairmines.play.rules import Reason, Rules, explain, settle
 
@@ -68,7 +69,7 @@ class Position:
     @cached_property
     def analysis(self) -> Analysis:
         """What follows from the view; raises `TooComplexError`."""
-        return analyse(self.view)
+        return analyse_exact(self.view)
 
     def dealt(self, layout: Layout) -> Self:
         """Return the same position of another layout."""

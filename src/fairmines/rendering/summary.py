@@ -16,8 +16,8 @@ def summarise(result: Probabilities) -> tuple[str, str]:
     """Say in one line what was analysed and in another what to do.
 
     >>> from fairmines import View
-    >>> from fairmines.engines.groups import approximate
-    >>> for line in summarise(approximate(View.parse("3 3\\n???\\n?2!\\n???"))):
+    >>> from fairmines.engines.groups import analyse_by_groups
+    >>> for line in summarise(analyse_by_groups(View.parse("3 3\\n???\\n?2!\\n???"))):
     ...     print(line)
     3x3, unknown total, 2.00 mines expected around the clues, approximate probabilities
     forced guess, best: row 0, column 0 (14.3 % risk)
@@ -37,7 +37,7 @@ def summarise(result: Probabilities) -> tuple[str, str]:
 def advice(result: Probabilities) -> str:
     """Say which cells are certain, or else which one is the best guess."""
     safe, mined = int(np.count_nonzero(result.safe)), int(np.count_nonzero(result.mined))
-    best = result.best
+    best = result.safest
     if best is None:
         return f"nothing to open: {counted(mined, 'mined cell')}"
     where = f"row {best[0]}, column {best[1]}"

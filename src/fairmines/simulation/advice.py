@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
-from fairmines.engines.analysis import DEFAULT_BUDGET, Analysis, analyse
+from fairmines.engines.analysis import Analysis
 from fairmines.engines.endgame import check_playable, solve_endgame
+from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import TooComplexError
 from fairmines.simulation.statistics import Mean
 from fairmines.strategies.expert import LOOK_AHEAD, expert_options, guessing
@@ -34,13 +35,13 @@ class Candidate:
 
     cell: Cell
     safety: float
-    """The chance that it is no mine."""
+    """The probability that it is no mine."""
     progress: float
-    """The chance that it is no mine, and another cell is safe then or the game is won."""
+    """The probability that it is no mine, and that another cell is safe then or the game is won."""
     secondary: float
-    """The chance to survive this opening and the one after it (secondary safety)."""
+    """The probability to survive this opening and the next one (secondary safety)."""
     value: float
-    """The chance to win the game."""
+    """The win probability."""
     low: float
     """Both ends of the 95 % interval of `value`; `value` itself where that is exact."""
     high: float
@@ -64,7 +65,7 @@ class Advice:
 
     @property
     def value(self) -> float:
-        """The chance to win the game that way."""
+        """The win probability of opening the best cell."""
         return self.candidates[0].value
 
 
@@ -87,9 +88,9 @@ def best_move(
     >>> advice.best, advice.value, advice.exact
     ((1, 2), 0.625, True)
     """
-    budget = checks.whole("budget", budget, 1, MOST_GAMES, expected=f"1 to {MOST_GAMES:,} games")
+    budget = checks.integer("budget", budget, 1, MOST_GAMES, expected=f"1 to {MOST_GAMES:,} games")
     seed = checks.seed(seed)
-    analysis = analyse(view, mines)
+    analysis = analyse_exact(view, mines)
     total = check_playable(analysis)
     candidates = _search(analysis)
     exact = candidates is not None
@@ -118,7 +119,7 @@ def _search(analysis: Analysis) -> list[Candidate] | None:
         return None
     found = []
     for row, column in np.argwhere(endgame.wins >= 0).tolist():
-        value = float(endgame.chance(row, column))
+        value = float(endgame.win_probability_of(row, column))
         found.append(_candidate(analysis, (row, column), value, value, value))
     return found
 
@@ -195,19 +196,19 @@ def _candidate(analysis: Analysis, cell: Cell, value: float, low: float, high: f
 
 
 def _what_follows(analysis: Analysis, cell: Cell) -> tuple[float, float]:
-    """Return the chances of progress, and to survive two openings, after opening a cell."""
+    """Return the probabilities of progress and of surviving two openings, this cell first."""
     progress = secondary = 0.0
     cells = analysis.view.cells.copy()
-    for clue, chance in enumerate(analysis.clue_distribution(*cell)):
-        if chance > 0:
+    for clue, clue_probability in enumerate(analysis.clue_distribution(*cell)):
+        if clue_probability > 0:
             cells[cell] = clue
-            risks = analyse(View(cells, analysis.mines)).mine_probability
+            mine_probability = analyse_exact(View(cells, analysis.mines)).mine_probability
             # Where only mines are left the game is won.
-            least = 0.0 if _won(risks) else float(np.nanmin(risks))
-            progress += chance * (least == 0.0)
-            secondary += chance * (1 - least)
+            least = 0.0 if _won(mine_probability) else float(np.nanmin(mine_probability))
+            progress += clue_probability * (least == 0.0)
+            secondary += clue_probability * (1 - least)
     return float(progress), float(secondary)
 
 
-def _won(risks: NDArray[np.float64]) -> bool:
-    return bool(np.all(np.isnan(risks) | (risks == 1.0)))
+def _won(mine_probability: NDArray[np.float64]) -> bool:
+    return bool(np.all(np.isnan(mine_probability) | (mine_probability == 1.0)))

@@ -14,14 +14,14 @@ import numpy as np
 
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
-from fairmines.engines.analysis import analyse
-from fairmines.play.board import Table
+from fairmines.engines.exact import analyse_exact
+from fairmines.play.board import Board
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import covered_moves
 
 
-class ConditionalTable(Table):
+class ConditionalTable(Board):
     """A board on which a cell that may be free is free.
 
     >>> table = ConditionalTable(Layout([[1, 0]]), seed=1)
@@ -47,7 +47,7 @@ class ConditionalTable(Table):
         Raises `TooComplexError`.
         """
         if not self._safe[cell]:
-            analysis = analyse(self.view)
+            analysis = analyse_exact(self.view)
             self._safe |= analysis.safe  # which stays true
             self.weight *= 1 - float(analysis.mine_probability[cell])
             if self.weight and self.layout.mines[cell]:

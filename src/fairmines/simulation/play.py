@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.errors import FairminesError
-from fairmines.play.board import Table
+from fairmines.play.board import Board
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
 from fairmines.strategies import Guess, Strategy, name_of
@@ -31,7 +31,7 @@ def play(experiment: Experiment, game: int) -> Played:
     cell off the board, or none that is covered.
     """
     deal = experiment.deal(game)
-    table = Table(deal.layout, experiment.rules, deal.player_seed)
+    table = Board(deal.layout, experiment.rules, deal.player_seed)
     guesses = 0
     if not table.open(deal.start):
         return Played(False, guesses, table.opened)
@@ -45,7 +45,7 @@ def play(experiment: Experiment, game: int) -> Played:
     return Played(True, guesses, table.opened)
 
 
-def covered_moves(strategy: Strategy, table: Table, rng: Rng) -> Iterator[Cell]:
+def covered_moves(strategy: Strategy, table: Board, rng: Rng) -> Iterator[Cell]:
     """Yield the moves that a strategy makes now, as far as they are covered when their turn comes.
 
     Ends early when the game is won.

@@ -80,7 +80,7 @@ def find_level(level: str | tuple[int, int, int]) -> Level:
 
 def check_games(games: int) -> int:
     """Return a number of games, or raise `FairminesError`."""
-    return checks.whole("games", games, 1, MOST_GAMES)
+    return checks.integer("games", games, 1, MOST_GAMES)
 
 
 def _start(start: Any, level: Level) -> Start:

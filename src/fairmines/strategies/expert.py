@@ -11,8 +11,8 @@ import numpy as np
 from fairmines import _kernel
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
-from fairmines.engines.analysis import DEFAULT_BUDGET, analyse
 from fairmines.engines.endgame import check_playable
+from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import TooComplexError
 from fairmines.strategies.base import Guess, Strategy
 
@@ -71,7 +71,7 @@ class Expert(Strategy):
         Raises `TooComplexError`, and `FairminesError` when the total of mines is unknown or there
         is nothing to open.
         """
-        analysis = analyse(view)
+        analysis = analyse_exact(view)
         mines = check_playable(analysis)
         if not analysis.forced_guess:
             return [(row, column) for row, column in np.argwhere(analysis.safe).tolist()]

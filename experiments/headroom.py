@@ -23,12 +23,13 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from page import ROOT, git, replace_between, run, table
 
 import fairmines as fm
+from experiments.page import ROOT, git, replace_between, run, table
 from fairmines import _kernel
 from fairmines.boards.cells import Cell
-from fairmines.engines.analysis import DEFAULT_BUDGET, Analysis
+from fairmines.engines.analysis import Analysis
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.randomness import Rng
 from fairmines.simulation.advice import play_on, rivals
 from fairmines.simulation.conditional import ConditionalTable
@@ -47,7 +48,7 @@ BEGIN, END = "<!-- tables: make headroom -->", "<!-- end of tables -->"
 GAMES, SEED = 2000, 20261
 ROLLOUT_SEED = 20262
 """Rollouts share no seed with the games."""
-ROLLOUTS = {"expert": 96, "native": 96}
+ROLLOUTS = {"expert": 96, "min-risk": 96}
 """For each cell; so that two thousand games of either take less than an hour of a core."""
 MORE = 3
 """How many times as many again for the choice and the best rival."""
@@ -88,7 +89,7 @@ class ByExpert:
 
 
 class ByLeastRisk:
-    """The guesses of `native` in one game."""
+    """The guesses of `min-risk` in one game."""
 
     guessing = staticmethod(_kernel.Guessing.min_risk)
 
@@ -102,7 +103,7 @@ class ByLeastRisk:
 
 
 Player = ByExpert | ByLeastRisk
-PLAYERS: dict[str, type[Player]] = {"expert": ByExpert, "native": ByLeastRisk}
+PLAYERS: dict[str, type[Player]] = {"expert": ByExpert, "min-risk": ByLeastRisk}
 
 
 @dataclass(frozen=True)

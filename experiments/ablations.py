@@ -17,11 +17,11 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from page import ROOT, git, replace_between, run, table
 
 import fairmines as fm
+from experiments.page import ROOT, git, replace_between, run, table
 from fairmines import _kernel, checks
-from fairmines.engines.analysis import DEFAULT_BUDGET
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.simulation.executors import MOST_WORKERS
 from fairmines.simulation.statistics import Mean
 from fairmines.strategies.expert import WEIGHTS
@@ -277,8 +277,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=GAMES, help=f"for each part, default {GAMES}")
     parser.add_argument("--threads", type=int, default=2, help="default 2")
     arguments = parser.parse_args()
-    checks.whole("games", arguments.games, 2, MOST_GAMES)
-    checks.whole("threads", arguments.threads, 1, MOST_WORKERS)
+    checks.integer("games", arguments.games, 2, MOST_GAMES)
+    checks.integer("threads", arguments.threads, 1, MOST_WORKERS)
     commit = git("describe", "--always", "--dirty")
     measured = measure(arguments.games, arguments.threads)
     replace_between(PAGE, BEGIN, END, text(measured, commit))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from fairmines import View
-from fairmines.play.board import Table
+from fairmines.play.board import Board
 from fairmines.randomness import Rng
 from fairmines.strategies import Guess
 
@@ -31,7 +31,7 @@ class Step:
 def watch(strategy, deal, rules="classic"):
     """Play a deal to its end; list the steps after the first opening."""
     player, rng = strategy(), Frugal(deal.player_seed)
-    table = Table(deal.layout, rules, deal.player_seed)
+    table = Board(deal.layout, rules, deal.player_seed)
     steps = []
     alive = table.open(deal.start) > 0
     while alive and table.left:
