@@ -16,9 +16,9 @@ Say which cell of a board to open next, and what the best few cells are worth.
 
 The board is a text file as `fairmines analyse` reads it; the total of mines must be known. Rows and
 columns count from 0. When few solutions are left, the rest is searched, and the win probabilities
-are exact. Otherwise the strategy expert plays on with each candidate, {GAMES:,} games by default, and
-they are estimates with their 95 % intervals. progress: the cell is safe, and another one after it;
-two: the probability to survive this opening and the next.
+are exact. Otherwise the strategy expert plays on with each candidate, {GAMES:,} games by default,
+and they are estimates with their 95 % intervals. progress: the cell is safe, and another one after
+it; two: the probability to survive this opening and the next.
 """
 EXAMPLES = """\
 examples:
