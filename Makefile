@@ -26,9 +26,9 @@ PRESET := asan-ubsan
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play examples test test-python test-debian13 lint lock sanitize sanitize-python fuzz bench moves load play-speed env-speed \
-    groups-accuracy dssp win-rates small-boards conditional-gain headroom ablations boards train stub format \
-    clean
+.PHONY: help play examples test test-python test-debian13 lint lock sanitize sanitize-python emscripten-check \
+    fuzz bench moves load play-speed env-speed groups-accuracy dssp win-rates small-boards conditional-gain \
+    headroom ablations boards train stub format clean
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
@@ -82,6 +82,17 @@ sanitize-python: $(VENV)/.installed-dev  ## fuzz and test the reader and the ker
 	    -c $(CURDIR)/pyproject.toml --rootdir $(CURDIR) -p no:cacheprovider \
 	    $(addprefix $(CURDIR)/tests/,test_analysis.py test_analysis_sampling.py test_notation.py \
 	        test_layout.py test_vector_env.py)
+
+# Threads are in one file, which a browser's build leaves out.
+EMSCRIPTEN_FLAGS := -std=c++20 -O2 -fwasm-exceptions -fconstexpr-steps=20000000 -Wall -Wextra -Icpp/kernel
+EMSCRIPTEN_OBJECTS = $(patsubst cpp/kernel/%.cpp,build/emscripten/%.o,\
+    $(filter-out cpp/kernel/play/play_games.cpp,$(filter cpp/kernel/%.cpp,$(CPP))))
+emscripten-check: $(EMSCRIPTEN_OBJECTS)  ## compile the kernel for the browser, all but its threads
+
+build/emscripten/%.o: cpp/kernel/%.cpp $(filter cpp/kernel/%.hpp,$(CPP))
+	@command -v em++ >/dev/null || { echo 'there is no em++: apt install emscripten' >&2; exit 1; }
+	@mkdir -p $(@D)
+	em++ $(EMSCRIPTEN_FLAGS) -c $< -o $@
 
 fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones each time
 	@seed=$$(date +%s)000000; \

@@ -1,23 +1,19 @@
 """What each part of `expert` is worth: `make ablations`, for docs/strongest.md.
 
-For each part a copy of the kernel is compiled in which one line is replaced, or other weights are
-taken, and the same games are played by the copy and by the kernel as it is, conditionally. They are
-compared game by game.
+The kernel plays the same games conditionally with all parts, and with the options or weights that
+leave one part out. The results are compared game by game.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import resource
-import shutil
-import subprocess
 import sys
-import tempfile
 import textwrap
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +32,8 @@ BEGIN, END = "<!-- ablations: make ablations -->", "<!-- end of ablations -->"
 
 LEVEL = fm.EXPERT
 GAMES, SEED = 200_000, 20263
+SLICE = 500
+"""Games of one call of the kernel: about a second."""
 MOST_GAMES = 10**8
 """Several times as many have to be in memory."""
 PLAIN_SHARE = 0.4
@@ -47,103 +45,85 @@ Weights = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Variant:
-    """An expert with one of its parts left out or changed: in its sources, or in its weights."""
+    """An expert with one of its parts left out or changed."""
 
     name: str
-    file: str = ""
-    """In cpp/kernel; empty if no source is changed."""
-    old: str = ""
-    new: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Of `_kernel.ExpertOptions`; those left out keep their defaults."""
     weights: Mapping[str, float] = field(default_factory=dict)
-    """What these traits are worth instead."""
+    """The weights that are changed, by feature."""
     times: int = 1
-    """So many times as many games as for the others: the smaller the worth, the more it takes."""
+    """This many times as many games as for the others: a small effect takes more games."""
 
-    def applied(self, text: str) -> str:
-        """The file with this one replacement; `ValueError` unless `old` occurs exactly once."""
-        found = text.count(self.old)
-        if found != 1:
-            raise ValueError(f"{self.name}: {self.file} has {self.old!r} {found} times, expected 1")
-        return text.replace(self.old, self.new)
-
-
-ENDGAME = "std::log(static_cast<double>(kMostSolutions) + 0.5)"
-MAY_TELL = "bool may_tell(const Constraints& problem, int place) {"
-POCKETS = "pockets_.any(dilemma, kMostSolutions,"
-RISKS = ("first risk", "second risk", "third risk", "fourth risk", "crowd")
-ONE_GUESS = ("guessing/expert.cpp", "kMostClose = 5;", "kMostClose = 1;")
+    def expert_options(self) -> _kernel.ExpertOptions:
+        """Return the options of this expert."""
+        learnt = zip(_kernel.feature_names(), WEIGHTS, strict=True)
+        weights = [self.weights.get(feature, weight) for feature, weight in learnt]
+        return _kernel.ExpertOptions(weights, **self.options)
 
 
-def worth_only(**risks: float) -> Mapping[str, float]:
-    """Weights by which only these risks count."""
-    return {name: risks.get(name.split()[0], 0.0) for name in RISKS}
+ALL_PARTS = Variant("all parts")
+LOOK_AHEAD = (
+    "first_mine_probability",
+    "second_mine_probability",
+    "third_mine_probability",
+    "fourth_mine_probability",
+    "crowd",
+)
+NO_SECOND_GUESS = {"max_second_guess_candidates": 1}
+NO_LOOK_AHEAD = dict.fromkeys(LOOK_AHEAD, 0.0)
+BEST_CELL_ONLY = NO_LOOK_AHEAD | {"first_mine_probability": -1.0}
 
-
-# A pocket has two solutions at least, or its cells would be certain, and so has any view without a
-# safe cell: with a limit of one solution neither is ever searched.
+# A pocket has at least two solutions, or its cells would be certain, and so has every view without
+# a safe cell: with a limit of one solution none is searched.
 VARIANTS = [
-    Variant("no look-ahead: only survival and coin flips count", *ONE_GUESS, weights=worth_only()),
-    Variant("no second guess is thought about", *ONE_GUESS),
     Variant(
-        "secondary safety: the best cell's risk counts, and no second guess",
-        *ONE_GUESS,
-        weights=worth_only(first=-1.0),
+        "no look-ahead: only survival and 50/50s count",
+        options=NO_SECOND_GUESS,
+        weights=NO_LOOK_AHEAD,
     ),
-    Variant("only the risk of the best cell counts", weights=worth_only(first=-1.0)),
+    Variant("no second-guess search", options=NO_SECOND_GUESS),
+    Variant(
+        "secondary safety: only the mine probability of the best cell counts, and no second-guess "
+        "search",
+        options=NO_SECOND_GUESS,
+        weights=BEST_CELL_ONLY,
+    ),
+    Variant("only the mine probability of the best cell counts", weights=BEST_CELL_ONLY),
     Variant(
         "the third and fourth best cells do not count",
-        weights={"third risk": 0.0, "fourth risk": 0.0},
+        weights={"third_mine_probability": 0.0, "fourth_mine_probability": 0.0},
         times=5,
     ),
-    Variant("it does not matter how crowded the best cells are", weights={"crowd": 0.0}),
+    Variant("how crowded the best cells are does not count", weights={"crowd": 0.0}),
     Variant(
         "the best cells are the safest ones, however crowded",
-        "guessing/evaluation.cpp",
-        "kCrowd = 0.01;",
-        "kCrowd = 0.0;",
+        options={"crowd_penalty": 0.0},
         times=5,
     ),
     Variant(
-        "silent cells count in the outlook, too",
-        "guessing/evaluation.cpp",
-        MAY_TELL,
-        f"{MAY_TELL}\n    return true;",
+        "dead cells count in the evaluation, too",
+        options={"count_dead_cells": True},
     ),
-    Variant(
-        "a cell that tells nothing does not wait",
-        "guessing/expert.cpp",
-        "if (possible == 1) candidate.score = kSilent;",
-        "static_cast<void>(possible);",
-    ),
+    Variant("dead cells are guessed like others", options={"defer_dead_cells": False}),
     Variant(
         "candidates beside clues are as safe as 95 % of the safest cell, not 85 %",
-        "guessing/expert.cpp",
-        "kMarginFrontier = 0.85;",
-        "kMarginFrontier = 0.95;",
+        options={"frontier_margin": 0.95},
     ),
     Variant(
         "candidates far from clues are as safe as the safest cell, not 95 %",
-        "guessing/expert.cpp",
-        "kMarginInterior = 0.95;",
-        "kMarginInterior = 1 - 1e-9;",
+        options={"interior_margin": 1 - 1e-9},
     ),
-    Variant("coin flips are not played early", weights={"coin": 0.0}, times=5),
-    Variant(
-        "pockets are not played at once", "guessing/expert.cpp", POCKETS, "pockets_.any(dilemma, 1,"
-    ),
-    Variant(
-        "endgames of at most 300 solutions, not 1,000",
-        "guessing/expert.cpp",
-        ENDGAME,
-        "std::log(300.5)",
-    ),
-    Variant("no endgame is searched", "guessing/expert.cpp", ENDGAME, "std::log(1.5)"),
+    Variant("50/50s are not played early", weights={"fifty_fifty": 0.0}, times=5),
+    Variant("pockets are not played at once", options={"max_pocket_solutions": 1}),
+    Variant("endgames of at most 300 solutions, not 1,000", options={"max_endgame_solutions": 300}),
+    Variant("no endgame is searched", options={"max_endgame_solutions": 1}),
 ]
 
 
 @dataclass
 class Games:
-    """What a kernel's games say of the win rate, and how long they took."""
+    """The weight of each game, and the time that all took."""
 
     weights: Weights
     seconds: float
@@ -155,76 +135,29 @@ class Games:
         return len(self.weights) / self.seconds
 
 
-@dataclass
-class Workshop:
-    """A copy of the kernel, in a folder of its own, and the program that plays with it."""
-
-    folder: Path
-    kind: str = "Release"
-    sources: dict[str, str] = field(default_factory=dict)
-    """What may be changed, as it is: by path, in cpp/kernel."""
-
-    def __post_init__(self) -> None:
-        """Copy and configure."""
-        shutil.copytree(ROOT / "cpp", self.folder / "cpp")
-        for name in {variant.file for variant in VARIANTS if variant.file}:
-            self.sources[name] = (self.folder / "cpp" / "kernel" / name).read_text()
-        shutil.copy(ROOT / "benchmarks" / "ablations.cpp", self.folder)
-        recipe = (ROOT / "CMakeLists.txt").read_text()
-        recipe += "add_executable(ablations ablations.cpp)\n"
-        recipe += "target_link_libraries(ablations PRIVATE fairmines_kernel)\n"
-        (self.folder / "CMakeLists.txt").write_text(recipe)
-        self._cmake("-S", ".", "-B", "build", "-G", "Ninja", f"-DCMAKE_BUILD_TYPE={self.kind}")
-
-    def build(self, variant: Variant | None = None) -> None:
-        """Compile what is changed with this variant; without one, the kernel as it is."""
-        for name, text in self.sources.items():
-            wanted = variant.applied(text) if variant and variant.file == name else text
-            copy = self.folder / "cpp" / "kernel" / name
-            if copy.read_text() != wanted:
-                copy.write_text(wanted)
-        self._cmake("--build", "build", "--target", "ablations")
-
-    def play(
-        self,
-        games: int,
-        variant: Variant | None = None,
-        *,
-        conditional: bool = True,
-        threads: int = 1,
-    ) -> Games:
-        """Play the games 0 to `games` - 1 of the seed, with the weights of this variant."""
-        changed = variant.weights if variant else {}
-        learnt = zip(_kernel.traits(), WEIGHTS, strict=True)
-        weights = [changed.get(trait, weight) for trait, weight in learnt]
-        numbers = [*LEVEL, SEED, games, DEFAULT_BUDGET, int(conditional), threads, *weights]
-        before = _seconds_of_children()
-        answer = subprocess.run(
-            [self.folder / "build" / "ablations", *map(str, numbers)],
-            capture_output=True,
-            check=True,
-        )
-        return Games(np.frombuffer(answer.stdout), _seconds_of_children() - before)
-
-    def _cmake(self, *arguments: str) -> None:
-        # cmake and ninja are where our Python is.
-        path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-        run = subprocess.run(
-            ["cmake", *arguments],
-            cwd=self.folder,
-            env={**os.environ, "PATH": path},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
-        )
-        if run.returncode:
-            sys.exit(f"ablations: cmake failed:\n{run.stdout}")
-
-
-def _seconds_of_children() -> float:
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
+def play(
+    games: int, variant: Variant = ALL_PARTS, *, conditional: bool = True, threads: int = 1
+) -> Games:
+    """Play the games 0 to `games` - 1 of the seed."""
+    guessing = _kernel.Guessing.expert(variant.expert_options())
+    # The first click is safe, and in the corner.
+    match = _kernel.Match(
+        width=LEVEL.width,
+        height=LEVEL.height,
+        mines=LEVEL.mines,
+        free_radius=0,
+        start=(0, 0),
+        seed=SEED,
+        budget=DEFAULT_BUDGET,
+        conditional=conditional,
+    )
+    before = time.process_time()
+    # In slices, as Ctrl-C is noticed between two calls only.
+    weights = [
+        _kernel.play_games(guessing, match, first, min(SLICE, games - first), threads).weight
+        for first in range(0, games, SLICE)
+    ]
+    return Games(np.concatenate(weights), time.process_time() - before)
 
 
 @dataclass(frozen=True)
@@ -249,21 +182,21 @@ class Measured:
         return self.whole.weights[: len(without)] - without
 
 
-def measure(workshop: Workshop, games: int, threads: int) -> Measured:
-    """Play with the kernel as it is, and without each of its parts."""
+def measure(games: int, threads: int) -> Measured:
+    """Play with all parts, and without each of them."""
 
-    def played(variant: Variant | None, number: int, *, conditional: bool) -> Games:
-        workshop.build(variant)
-        result = workshop.play(number, variant, conditional=conditional, threads=threads)
-        name = variant.name if variant else "all parts"
-        print(f"{name}: {number:,} games, {result.speed:,.0f}/s", file=sys.stderr, flush=True)
+    def played(variant: Variant, number: int, *, conditional: bool = True) -> Games:
+        result = play(number, variant, conditional=conditional, threads=threads)
+        print(
+            f"{variant.name}: {number:,} games, {result.speed:,.0f}/s", file=sys.stderr, flush=True
+        )
         return result
 
     one, fewer = VARIANTS[1], max(round(PLAIN_SHARE * games), 2)
-    whole = played(None, games * max(it.times for it in VARIANTS), conditional=True)
-    plain = played(None, fewer, conditional=False).weights
+    whole = played(ALL_PARTS, games * max(it.times for it in VARIANTS))
+    plain = played(ALL_PARTS, fewer, conditional=False).weights
     plain = plain - played(one, fewer, conditional=False).weights
-    without = {it.name: played(it, games * it.times, conditional=True) for it in VARIANTS}
+    without = {it.name: played(it, games * it.times) for it in VARIANTS}
     return Measured(whole, without, plain, one.name)
 
 
@@ -339,7 +272,7 @@ def filled(paragraph: str) -> str:
 
 
 def main() -> None:
-    """Build, play and write."""
+    """Play and write."""
     parser = argparse.ArgumentParser(description="Write what parts are worth to docs/strongest.md.")
     parser.add_argument("--games", type=int, default=GAMES, help=f"for each part, default {GAMES}")
     parser.add_argument("--threads", type=int, default=2, help="default 2")
@@ -347,8 +280,7 @@ def main() -> None:
     checks.integer("games", arguments.games, 2, MOST_GAMES)
     checks.integer("threads", arguments.threads, 1, MOST_WORKERS)
     commit = git("describe", "--always", "--dirty")
-    with tempfile.TemporaryDirectory() as folder:
-        measured = measure(Workshop(Path(folder) / "kernel"), arguments.games, arguments.threads)
+    measured = measure(arguments.games, arguments.threads)
     replace_between(PAGE, BEGIN, END, text(measured, commit))
     print(f"{os.path.relpath(PAGE)} written")
 

@@ -31,14 +31,14 @@ from fairmines.boards.cells import Cell
 from fairmines.engines.analysis import Analysis
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.randomness import Rng
-from fairmines.simulation.advice import rivals
+from fairmines.simulation.advice import play_on, rivals
 from fairmines.simulation.conditional import ConditionalTable
 from fairmines.simulation.executors import count_workers, local_executor
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.prepare import check_games, prepare
 from fairmines.simulation.statistics import Mean
 from fairmines.strategies import name_of
-from fairmines.strategies.expert import WEIGHTS, guessing
+from fairmines.strategies.expert import OPTIONS, guessing
 from fairmines.strategies.min_risk import safe_or_least_risk
 
 PAGE, NUMBERS = ROOT / "docs" / "headroom.md", ROOT / "docs" / "headroom.json"
@@ -66,10 +66,10 @@ SEARCHED = "searched exactly"
 
 
 class Choice(NamedTuple):
-    """What a strategy guesses, and its exact chance to win, where it knows it."""
+    """What a strategy guesses, and its exact win probability, where it knows it."""
 
     cell: Cell
-    chance: float | None = None
+    win_probability: float | None = None
 
 
 class ByExpert:
@@ -78,19 +78,20 @@ class ByExpert:
     guessing = staticmethod(guessing)
 
     def __init__(self, _: Rng) -> None:
-        self._expert = _kernel.Expert(WEIGHTS)
+        self._expert = _kernel.Expert(OPTIONS)
 
     def choose(self, analysis: Analysis) -> Choice:
         """Guess."""
         view = analysis.view
-        cell, chance = self._expert.choose(view.cells, view.mines, DEFAULT_BUDGET)
-        return Choice(divmod(cell, view.width), chance)
+        options = _kernel.CountOptions(mines=view.mines, budget=DEFAULT_BUDGET)
+        choice = self._expert.choose(view.cells, options)
+        return Choice(divmod(choice.cell, view.width), choice.win_probability)
 
 
 class ByLeastRisk:
     """The guesses of `native` in one game."""
 
-    guessing = staticmethod(_kernel.Guessing.least_risk)
+    guessing = staticmethod(_kernel.Guessing.min_risk)
 
     def __init__(self, rng: Rng) -> None:
         self._rng = rng
@@ -139,7 +140,7 @@ def look(experiment: Experiment, rollouts: int, game: int) -> Looked:
     board = ConditionalTable(deal.layout, deal.redraw_seed)
     board.open_start(deal.start)
     player = PLAYERS[name_of(experiment.strategy)](Rng(deal.player_seed))
-    rng = Rng(_kernel.game_seeds(ROLLOUT_SEED, game)[0])
+    rng = Rng(_kernel.game_seeds(ROLLOUT_SEED, game).layout)
     guesses = [0] * len(PHASES)
     seen = []
     while board.left:
@@ -150,8 +151,8 @@ def look(experiment: Experiment, rollouts: int, game: int) -> Looked:
                     board.open((row, column))
             continue
         choice = player.choose(analysis)
-        if choice.chance is not None:
-            weight = board.weight * choice.chance
+        if choice.win_probability is not None:
+            weight = board.weight * choice.win_probability
             return Looked(weight, weight, tuple(guesses), tuple(seen))
         opened = board.opened / (board.opened + board.left)
         phase = next(i for i, end in enumerate(PHASES) if opened < end)
@@ -170,7 +171,7 @@ def improve(
     pick, judge = rng.getrandbits(64), rng.getrandbits(64)
     # 1. All cells, briefly.
     tried = [
-        (cell, play_on(player, analysis, cell, pick, range(rollouts)))
+        (cell, rollout_values(player, analysis, cell, pick, range(rollouts)))
         for cell in (chosen, *rivals(analysis, chosen))
     ]
     best, its = max(tried, key=lambda it: it[1].mean())
@@ -178,33 +179,25 @@ def improve(
         return False, 0.0
     # 2. The choice and the best rival, until it is clear.
     more = range(rollouts, (1 + MORE) * rollouts)
-    its = np.append(its, play_on(player, analysis, best, pick, more))
-    own = np.append(tried[0][1], play_on(player, analysis, chosen, pick, more))
+    its = np.append(its, rollout_values(player, analysis, best, pick, more))
+    own = np.append(tried[0][1], rollout_values(player, analysis, chosen, pick, more))
     error = math.sqrt((its.var() + own.var()) / len(own))
     if its.mean() - own.mean() <= SURE * error + ROUNDING:
         return False, 0.0
     # 3. What is in it.
     fresh = range((1 + MORE) * rollouts)
-    after, before = (play_on(player, analysis, cell, judge, fresh) for cell in (best, chosen))
+    after, before = (
+        rollout_values(player, analysis, cell, judge, fresh) for cell in (best, chosen)
+    )
     return True, float(after.mean() - before.mean())
 
 
-def play_on(
+def rollout_values(
     player: Player, analysis: Analysis, cell: Cell, seed: int, games: range
 ) -> NDArray[np.float64]:
-    """What rollouts of a seed say of the chance to win if this cell is opened now."""
-    view = analysis.view
-    weights = _kernel.play_on(
-        player.guessing(),
-        view.cells,
-        view.mines,
-        *cell,
-        seed,
-        games.start,
-        len(games),
-        DEFAULT_BUDGET,
-    )
-    return (1 - float(analysis.mine_probability[cell])) * weights
+    """Estimate the win probability of opening a cell now: a value from each rollout of a seed."""
+    safety = 1 - float(analysis.mine_probability[cell])
+    return safety * play_on(analysis, cell, player.guessing(), seed, games)
 
 
 def look_at_games(name: str, games: int, rollouts: int, workers: int) -> Iterator[Looked]:

@@ -64,7 +64,8 @@ def measure(position: Position, limit: float) -> Timing:
     """Time one position with both programs; all answers must agree to 1e-9."""
     view = position.view
     answer = fm.analyse(view).mine_probability
-    kernel = partial(_kernel.count, view.cells, view.mines, 1.0, 2**26)
+    options = _kernel.CountOptions(mines=view.mines, budget=2**26)
+    kernel = partial(_kernel.count, view.cells, options)
     own = fastest(partial(fm.analyse, view), 3, 200)
     inner = fastest(kernel, 3, 200)
     peer_time, peer = measure_peer(view, limit)

@@ -1,10 +1,10 @@
-"""What a guess's traits are worth, learnt from games: `make train`.
+"""Learns the weights of a guess's features from games: `make train`.
 
-A student plays like `expert`, conditionally, but at each guess it draws two of the cells that are
-nearly as good as the best one, and a coin says which of them it opens (cpp's study.hpp). What
-becomes of the game from there, on the differences of the two cells' traits: that regression says
-what each trait is worth. The first round begins with secondary safety, and each round goes by what
-the one before has found. Writes src/fairmines/strategies/expert.json, which `expert` reads.
+An exploration player plays like `expert`, conditionally, but at each guess it draws two of the
+candidates that are nearly as good as the best one, and opens one of them at random (the kernel's
+training_data.hpp). A regression of the outcomes on the differences of the two cells' features gives
+the weights. The first round begins with secondary safety, and each later round with the weights of
+the one before. Writes src/fairmines/strategies/expert.json, which `expert` reads.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LEVEL = fm.EXPERT
 
 SEED = 20270
 """Of the first round; the others follow. No game that strength is measured on has these seeds."""
-START = {"alive": 1.0, "first risk": -1.0}
+START = {"alive": 1.0, "first_mine_probability": -1.0}
 """Secondary safety: a guess is worth the chance to survive it and the one after it."""
 ROUNDS = ((50_000, 0.90), (500_000, 0.95))
 """Games of a round, and how good cells must be to be drawn, compared with the best one."""
@@ -45,58 +45,74 @@ STAGES = (0, 2, 3, 5, 9, 15, 21, 50, 120, 230, 320, 350, 366)
 
 
 @dataclass(frozen=True)
-class Lessons:
-    """What a student has seen, a row for each guess (see `Lesson` in study.hpp)."""
+class Samples:
+    """Guesses between two candidates, a row for each (`TrainingSample` in training_data.hpp)."""
 
     opened: NDArray[np.int32]
     score: Numbers
     outcome: Numbers
     contrast: Numbers
-    """(guesses, traits)"""
+    """(guesses, features)"""
 
 
 @dataclass(frozen=True)
 class Learnt:
-    """What traits are worth, with the half widths of the 95 % intervals; alive is worth 1."""
+    """The weights of the features, with the half widths of the 95 % intervals; alive has 1."""
 
     weights: Numbers
     errors: Numbers
     guesses: int
 
 
-def study(weights: Numbers, share: float, seed: int, games: int, workers: int) -> Lessons:
-    """Let a student play; the number of workers changes nothing."""
+def training_data(
+    weights: Numbers, fraction: float, seed: int, games: int, workers: int
+) -> Samples:
+    """Play games that explore guesses; the samples do not depend on the number of workers."""
+    # The first click is safe, and in the corner.
+    match = _kernel.Match(
+        width=LEVEL.width,
+        height=LEVEL.height,
+        mines=LEVEL.mines,
+        free_radius=0,
+        start=(0, 0),
+        seed=seed,
+        budget=DEFAULT_BUDGET,
+    )
+    training_run = _kernel.TrainingRun(match, weights.tolist(), fraction)
 
-    def chunk(first: int) -> tuple[NDArray[np.generic], ...]:
-        number = min(CHUNK, games - first)
-        # The first click is safe, and in the corner.
-        return _kernel.study(
-            weights.tolist(), share, *LEVEL, 0, 0, 0, seed, first, number, DEFAULT_BUDGET
-        )
+    def chunk(first: int) -> _kernel.TrainingSamples:
+        return _kernel.training_data(training_run, first, min(CHUNK, games - first))
 
     with ThreadPoolExecutor(workers) as pool:
         parts = list(pool.map(chunk, range(0, games, CHUNK)))
-    return Lessons(*(np.concatenate(part) for part in zip(*parts, strict=True)))
+    return Samples(
+        np.concatenate([part.opened for part in parts]),
+        np.concatenate([part.score for part in parts]),
+        np.concatenate([part.outcome for part in parts]),
+        np.concatenate([part.contrast for part in parts]),
+    )
 
 
-def fit(lessons: Lessons) -> Learnt:
-    """Explain the outcomes by what the coin decided, by weighted least squares."""
-    # 1. What had to be expected of the two cells together. The coin knows nothing of that: it only
-    #    takes away noise.
-    expected = np.empty_like(lessons.outcome)
-    spread = np.empty_like(lessons.outcome)
+def fit(samples: Samples) -> Learnt:
+    """Explain the outcomes by the choice between the candidates, by weighted least squares."""
+    # 1. The expected outcome, whichever candidate is opened. The choice does not depend on it:
+    #    subtracting it only removes noise.
+    expected = np.empty_like(samples.outcome)
+    spread = np.empty_like(samples.outcome)
     for begin, end in pairwise((*STAGES, LEVEL.cells)):
-        rows = (lessons.opened >= begin) & (lessons.opened < end)
+        rows = (samples.opened >= begin) & (samples.opened < end)
         if not rows.any():
             continue
-        curve = np.vander(lessons.score[rows], 4)
-        found, *_ = np.linalg.lstsq(curve, lessons.outcome[rows])
+        curve = np.vander(samples.score[rows], 4)
+        found, *_ = np.linalg.lstsq(curve, samples.outcome[rows])
         expected[rows] = curve @ found
-        spread[rows] = (lessons.outcome[rows] - expected[rows]).std()
-    # 2. A game that is likely to be won can lose more: traits count in proportion.
-    scale = expected.clip(0.01, 1) / lessons.score.clip(0.05)
-    rows = lessons.contrast * (scale / spread)[:, np.newaxis]
-    rest = (lessons.outcome - expected) / spread
+        spread[rows] = (samples.outcome[rows] - expected[rows]).std()
+    # 2. The rows of the regression. A game that is likely to be won can lose more: features count
+    #    in proportion.
+    scale = expected.clip(0.01, 1) / samples.score.clip(0.05)
+    rows = samples.contrast * (scale / spread)[:, np.newaxis]
+    rest = (samples.outcome - expected) / spread
+    # 3. The weights and their errors.
     inverse = np.linalg.inv(rows.T @ rows)
     weights = inverse @ (rows.T @ rest)
     errors = 1.96 * np.sqrt(np.diag(inverse)) * (rest - rows @ weights).std()
@@ -104,10 +120,10 @@ def fit(lessons: Lessons) -> Learnt:
 
 
 def numbers(learnt: Learnt, commit: str) -> str:
-    """All that is known as JSON, a line for each trait."""
+    """Return all results as JSON, a line for each feature."""
 
     def lines(values: Numbers) -> str:
-        named = zip(_kernel.traits(), values.round(4).tolist(), strict=True)
+        named = zip(_kernel.feature_names(), values.round(4).tolist(), strict=True)
         return ",\n".join(f"    {json.dumps(name)}: {value}" for name, value in named)
 
     head = {
@@ -132,14 +148,16 @@ def main() -> None:
     arguments = parser.parse_args()
     count_workers(arguments.workers)
     commit = git("describe", "--always", "--dirty")
-    weights = np.array([START.get(trait, 0.0) for trait in _kernel.traits()])
+    weights = np.array([START.get(feature, 0.0) for feature in _kernel.feature_names()])
     learnt = None
-    for number, (games, share) in enumerate(ROUNDS):
-        learnt = fit(study(weights, share, SEED + number, games, arguments.workers))
+    for number, (games, fraction) in enumerate(ROUNDS):
+        learnt = fit(training_data(weights, fraction, SEED + number, games, arguments.workers))
         weights = learnt.weights
         print(f"round {number + 1}: {games:,} games, {learnt.guesses:,} guesses", file=sys.stderr)
-        for trait, weight, error in zip(_kernel.traits(), weights, learnt.errors, strict=True):
-            print(f"  {trait:12} {weight:+.4f} ± {error:.4f}", file=sys.stderr)
+        for feature, weight, error in zip(
+            _kernel.feature_names(), weights, learnt.errors, strict=True
+        ):
+            print(f"  {feature:24} {weight:+.4f} ± {error:.4f}", file=sys.stderr)
     assert learnt is not None
     PATH.write_text(numbers(learnt, commit))
     print(f"{os.path.relpath(PATH)} written")

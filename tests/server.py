@@ -19,8 +19,10 @@ PATIENCE = 20
 class Server:
     """`fairmines serve` on a data directory, until `stop` or `kill`; a context manager."""
 
+    PROGRAM = ("-m", "fairmines")
+
     def __init__(self, data, *options):
-        command = [sys.executable, "-m", "fairmines", "serve", "--port", "0", "--data", str(data)]
+        command = [sys.executable, *self.PROGRAM, "serve", "--port", "0", "--data", str(data)]
         self.process = subprocess.Popen(
             [*command, *options],
             stdout=subprocess.PIPE,

@@ -12,6 +12,7 @@ from fairmines import _kernel
 
 ROOT = Path(__file__).parents[1]
 GAMES = 12
+MANY_GAMES = 60
 
 
 @pytest.fixture(scope="module")
@@ -19,46 +20,29 @@ def script(benchmark_script):
     return benchmark_script
 
 
-@pytest.fixture(scope="module")
-def workshop(script, tmp_path_factory):
-    """Compiled without optimisation, which takes half the time and changes no weight."""
-    return script.Workshop(tmp_path_factory.mktemp("ablations") / "kernel", kind="Debug")
-
-
-def test_every_replacement_matches_once(script):
+def test_every_variant_changes_the_options(script):
     for variant in script.VARIANTS:
-        assert variant.file or variant.weights
-        if variant.file:
-            source = (ROOT / "cpp" / "kernel" / variant.file).read_text()
-            assert variant.applied(source) != source
-        assert set(variant.weights) <= set(_kernel.traits())
+        assert variant.options or variant.weights
+        assert set(variant.weights) <= set(_kernel.feature_names())
+        variant.expert_options()
     assert len({variant.name for variant in script.VARIANTS}) == len(script.VARIANTS)
 
 
-@pytest.mark.parametrize("text", ["a = 2;", "a = 1; a = 1;"])
-def test_a_replacement_that_does_not_match_is_an_error(script, text):
-    variant = script.Variant("no a", "some.cpp", "a = 1;", "a = 0;")
-    with pytest.raises(ValueError, match=r"no a: some\.cpp has 'a = 1;' [02] times, expected 1"):
-        variant.applied(text)
-
-
-def test_the_kernel_as_it_is_plays_the_games_of_simulate(script, workshop):
-    workshop.build()
+def test_with_all_parts_the_games_are_those_of_simulate(script, monkeypatch):
+    monkeypatch.setattr(script, "SLICE", 5)
     for estimator in fm.simulation.experiment.ESTIMATORS:
         result = fm.simulate("expert", script.LEVEL, GAMES, seed=script.SEED, estimator=estimator)
-        played = workshop.play(GAMES, conditional=estimator == "conditional", threads=2)
+        played = script.play(GAMES, conditional=estimator == "conditional", threads=2)
         assert played.weights.tolist() == result.weights.tolist()
 
 
-def test_a_change_changes_the_games_until_it_is_taken_back(script, workshop):
-    workshop.build()
-    whole = workshop.play(GAMES).weights
-    for number in (0, 3, -1):
-        variant = script.VARIANTS[number]
-        workshop.build(variant)
-        assert (workshop.play(GAMES, variant).weights != whole).any()
-    workshop.build()
-    assert (workshop.play(GAMES).weights == whole).all()
+def test_every_variant_plays_other_games(script):
+    # Weights, because the number of games that are won differently is small.
+    whole = script.play(MANY_GAMES, threads=2).weights
+    for variant in script.VARIANTS:
+        played = script.play(MANY_GAMES, variant, threads=2).weights
+        assert (played != whole).any(), variant.name
+        assert played.mean() == pytest.approx(whole.mean(), abs=0.1)
 
 
 @pytest.fixture
@@ -97,8 +81,7 @@ def test_the_page_says_what_shows_no_gain(script, measured, tmp_path, monkeypatc
     assert "`abc1234` by `make ablations`" in " ".join(text.split())
     monkeypatch.setattr(script, "PAGE", page)
     monkeypatch.setattr(script, "git", lambda *_: "abc1234")
-    monkeypatch.setattr(script, "Workshop", lambda folder: folder)
-    monkeypatch.setattr(script, "measure", lambda _workshop, _games, _threads: measured)
+    monkeypatch.setattr(script, "measure", lambda _games, _threads: measured)
     monkeypatch.setattr("sys.argv", ["ablations", "--games", "400"])
     script.main()
     written, before = page.read_text(), (ROOT / "docs" / "strongest.md").read_text()

@@ -22,7 +22,7 @@ from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.native import weigh_natively
 from fairmines.simulation.result import Result
 from fairmines.strategies import find_strategy
-from fairmines.strategies.expert import WEIGHTS
+from fairmines.strategies.expert import OPTIONS
 from fairmines.strategies.min_risk import Native
 
 SMALL = (6, 6, 8)
@@ -167,17 +167,18 @@ def weigh_expert(experiment, game):
     deal = experiment.deal(game)
     table = ConditionalTable(deal.layout, deal.redraw_seed)
     table.open_start(deal.start)
-    expert = _kernel.Expert(WEIGHTS)
+    expert = _kernel.Expert(OPTIONS)
     while table.left:
         safe = np.argwhere(fm.analyse(table.view).safe).tolist()
         for cell in safe:
             if table.covered(tuple(cell)):
                 table.open(tuple(cell))
         if not safe:
-            cell, chance = expert.choose(table.cells, experiment.level.mines, DEFAULT_BUDGET)
-            if chance is not None:
-                return table.weight * chance
-            table.open(divmod(cell, experiment.level.width))
+            options = _kernel.CountOptions(mines=experiment.level.mines, budget=DEFAULT_BUDGET)
+            choice = expert.choose(table.cells, options)
+            if choice.win_probability is not None:
+                return table.weight * choice.win_probability
+            table.open(divmod(choice.cell, experiment.level.width))
     return table.weight
 
 

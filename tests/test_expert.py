@@ -17,14 +17,19 @@ from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import play
 from fairmines.strategies import Guess
-from fairmines.strategies.expert import WEIGHTS, Expert
+from fairmines.strategies.expert import OPTIONS, WEIGHTS, Expert
 
-MARGIN_FRONTIER, MARGIN_INTERIOR, MOST_SOLUTIONS = 0.85, 0.95, 1000
+FRONTIER_MARGIN, INTERIOR_MARGIN, MOST_SOLUTIONS = 0.85, 0.95, 1000
 MOST_UNDETERMINED, LEAST_CHANCE = 2, 0.005
-RISKS = ("first risk", "second risk", "third risk", "fourth risk")
+FOUR_BEST = (
+    "first_mine_probability",
+    "second_mine_probability",
+    "third_mine_probability",
+    "fourth_mine_probability",
+)
 CROWD = 0.01
 CLOSE, MOST_CLOSE, LIKELY = 0.96, 5, 0.05
-WORTH = dict(zip(_kernel.traits(), WEIGHTS, strict=True))
+WORTH = dict(zip(_kernel.feature_names(), WEIGHTS, strict=True))
 
 
 def guesses_of_game(level, first, game):
@@ -146,8 +151,8 @@ def outlook(view):
     crowds = {cell: crowd(cell, view, risks) for cell in cells}
     cells.sort(key=lambda cell: round(risks[cell] + CROWD * crowds[cell], 9))
     order = [cell for cell in cells if tells(cell, view, left, settled)] or cells
-    best = (order + [order[min(len(order), len(RISKS)) - 1]] * len(RISKS))[: len(RISKS)]
-    worth = sum(WORTH[name] * risks[cell] for name, cell in zip(RISKS, best, strict=True))
+    best = (order + [order[min(len(order), len(FOUR_BEST)) - 1]] * len(FOUR_BEST))[: len(FOUR_BEST)]
+    worth = sum(WORTH[name] * risks[cell] for name, cell in zip(FOUR_BEST, best, strict=True))
     worth += 1 + WORTH["crowd"] * sum(crowds[cell] for cell in best[:3]) / 3
     return worth, order[:3] if risks[order[0]] > 0 else []
 
@@ -168,7 +173,7 @@ def score(view, analysis, cell, flip):
     if np.count_nonzero(analysis.clue_distribution(*cell)) == 1:
         return -math.inf
     expected = expectation(view, cell, lambda then, _: outlook(then)[0])
-    return expected + WORTH["coin"] * flip
+    return expected + WORTH["fifty_fifty"] * flip
 
 
 def second_score(view, analysis, cell, flip):
@@ -181,7 +186,7 @@ def second_score(view, analysis, cell, flip):
             return its
         return max(expectation(then, one, lambda last, _: outlook(last)[0]) for one in best)
 
-    return expectation(view, cell, worth) + WORTH["coin"] * flip
+    return expectation(view, cell, worth) + WORTH["fifty_fifty"] * flip
 
 
 def pocket_around(view, chances, cell):
@@ -246,10 +251,10 @@ def candidates(view, analysis, flips):
     scores, kinds = {}, set()
     for row, column in np.argwhere(chances < 1).tolist():
         flip = flips.get((row, column), 0)
-        hope = 1 - chances[row, column] + WORTH["coin"] * flip
+        hope = 1 - chances[row, column] + WORTH["fifty_fifty"] * flip
         opened = [c for c in neighbours((row, column), *view.cells.shape) if view.cells[c] >= 0]
         # An inner constraint may be settled, and its cells with it: they count as interior.
-        if hope < safest * (MARGIN_FRONTIER if opened else MARGIN_INTERIOR) * (1 + 1e-9):
+        if hope < safest * (FRONTIER_MARGIN if opened else INTERIOR_MARGIN) * (1 + 1e-9):
             continue
         kind = kind_of(view, row, column)
         if kind not in kinds:
@@ -267,7 +272,8 @@ def check_weighed(view, guess):
     chances = analysis.mine_probability
     flips = coin_flips(view, chances)
     scores = candidates(view, analysis, flips)
-    told = _kernel.Expert(WEIGHTS).candidates(view.cells, view.mines, DEFAULT_BUDGET)
+    options = _kernel.CountOptions(mines=view.mines, budget=DEFAULT_BUDGET)
+    told = _kernel.Expert(OPTIONS).rank(view.cells, options)
     told = [divmod(cell, view.width) for cell in told]
     in_order = [scores[cell] for cell in told if cell in scores]  # just at the margin it may not be
     assert 2 * len(in_order) > len(told)

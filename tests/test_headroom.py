@@ -75,7 +75,7 @@ def test_no_rollout_is_used_twice(script, monkeypatch):
         used.extend((cell, seed, game) for game in games)
         return np.full(len(games), 0.5 + 0.1 * cell[1])
 
-    monkeypatch.setattr(script, "play_on", played)
+    monkeypatch.setattr(script, "rollout_values", played)
     # Two ends, and a cell between them, which stands for the others.
     analysis = fm.analyse(fm.View.parse("5 1 1\n?????"))
     changed, _ = script.improve(None, analysis, (0, 0), 5, Rng(1))

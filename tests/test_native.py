@@ -7,8 +7,7 @@ import pytest
 
 import fairmines as fm
 from fairmines import _kernel
-from fairmines.boards.level import FIRST_RULES, Level
-from fairmines.engines.exact import DEFAULT_BUDGET
+from fairmines.boards.level import Level
 from fairmines.randomness import Rng
 from fairmines.simulation import native as native_play
 from fairmines.simulation.experiment import Experiment
@@ -19,24 +18,14 @@ LEVELS = [fm.BEGINNER, fm.INTERMEDIATE, fm.EXPERT, Level(4, 3, 8), Level(1, 9, 2
 STARTS = {"corner": (0, 0), "inside": (1, 0), "random": "random"}
 
 
-GUESSING = {"min-risk": _kernel.Guessing.least_risk, "expert": expert.guessing}
+GUESSING = {"min-risk": _kernel.Guessing.min_risk, "expert": expert.guessing}
 
 
 def native(name, experiment, first, games, threads=1):
-    row, column = (-1, 0) if experiment.start == "random" else experiment.start
-    level, radius = experiment.level, FIRST_RULES[experiment.first]
-    return _kernel.play_games(
-        GUESSING[name](),
-        *level,
-        radius,
-        row,
-        column,
-        experiment.seed,
-        first,
-        games,
-        threads,
-        DEFAULT_BUDGET,
-    )
+    match = native_play.match_of(experiment)
+    results = _kernel.play_games(GUESSING[name](), match, first, games, threads)
+    assert results.weight.tolist() == results.won.tolist()
+    return results.won, results.guesses, results.opened
 
 
 @pytest.mark.parametrize("name", GUESSING)
@@ -92,9 +81,10 @@ def test_generator_is_the_kernel_s():
 
 
 def test_games_of_a_seed_have_different_layouts():
-    seeds = {_kernel.game_seeds(seed, game)[0] for seed in range(50) for game in range(50)}
+    seeds = {_kernel.game_seeds(seed, game).layout for seed in range(50) for game in range(50)}
     assert len(seeds) == 2500
-    assert len(set(_kernel.game_seeds(1, 1))) == 4
+    one = _kernel.game_seeds(1, 1)
+    assert len({one.layout, one.start, one.player, one.redraws}) == 4
 
 
 class Slow:
@@ -107,7 +97,7 @@ class Slow:
         monkeypatch.setattr(native_play.time, "monotonic", lambda: self.now)
 
     def __call__(self, *arguments):
-        first, games = arguments[-4:-2]
+        _, _, first, games, _ = arguments
         self.slices.append((first, games))
         self.now += self.seconds * games
         return self.play_games(*arguments)

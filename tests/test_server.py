@@ -15,7 +15,7 @@ from fairmines import Level
 from fairmines.cli import main
 from fairmines.play.game import Game
 from fairmines.web import statistics
-from fairmines.web.store import Head
+from fairmines.web.store.game_row import GameRow
 
 DEAL = {"width": 9, "height": 9, "mines": 10, "seed": "7", "start": [4, 4]}
 
@@ -263,19 +263,23 @@ def test_best_times(server):
 
 
 def test_streaks():
-    def head(number, status, **more):
+    def game_row(number, status, **more):
         row = dict.fromkeys(("seed", "rules", "first", "deal"), "")
         row |= {"width": 9, "height": 9, "mines": 10, "stated": False, "assisted": False}
         row |= {"moves": 1, "elapsed": 100.0 - number, "touched": float(number), "id": str(number)}
-        return Head(**(row | {"status": status} | more))
+        return GameRow(**(row | {"status": status} | more))
 
     ended = ["won", "won", "lost", "won", "won", "won", "lost", "won"]
-    heads = [head(number, status) for number, status in enumerate(ended)]
-    [group] = statistics.groups([*heads, head(8, "won", assisted=True)])
-    assert (group["streak"], group["bestStreak"]) == (2, 3)
-    assert [best["elapsed"] for best in group["best"]] == [93, 95, 96, 97, 99, 100]
-    apart = [head(9, "won", rules="kind"), head(10, "won", width=8), head(11, "lost", deal="x")]
-    assert len(statistics.groups([*heads, *apart])) == 4
+    rows = [game_row(number, status) for number, status in enumerate(ended)]
+    [group] = statistics.groups([*rows, game_row(8, "won", assisted=True)])
+    assert (group.streak, group.best_streak) == (2, 3)
+    assert [best.elapsed for best in group.best] == [93, 95, 96, 97, 99, 100]
+    apart = [
+        game_row(9, "won", rules="kind"),
+        game_row(10, "won", width=8),
+        game_row(11, "lost", deal="x"),
+    ]
+    assert len(statistics.groups([*rows, *apart])) == 4
 
 
 # Resuming
@@ -348,8 +352,11 @@ def test_another_server_on_the_same_data(tmp_path):
         game_id = one.new_game(first="opening")["id"]
         with one.player(game_id) as here, other.player(game_id) as there:
             here.open(4, 4)
+            refused = there.flag(0, 0)
+            assert (refused["type"], refused["kind"]) == ("error", "internal")
+            assert "another server has changed the game" in refused["error"]
             with pytest.raises(ConnectionClosed) as closed:
-                there.flag(0, 0)
+                there.receive()
             assert closed.value.rcvd.code == 1013
         with other.player(game_id) as there:
             assert there.state["cells"] == here.state["cells"]

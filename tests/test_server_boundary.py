@@ -14,9 +14,16 @@ from server import NEW_GAME
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from fairmines.web.messages import Ask, Move, NewGame, read_json, read_message, read_new_game
-from fairmines.web.play import Connection
-from fairmines.web.refusals import STATUS, RefusalError
+from fairmines.errors import FairminesError
+from fairmines.web.sessions.connection import Connection
+from fairmines.web.wire.errors import STATUS, RefusalError
+from fairmines.web.wire.reading import read_analyse, read_message, read_new_game
+from fairmines.web.wire.requests import (
+    AnalyseRequest,
+    MoveRequest,
+    NewGameRequest,
+    QuestionRequest,
+)
 
 HUGE = "9" * 3000
 
@@ -198,24 +205,53 @@ any_wish = st.fixed_dictionaries(
 )
 
 
+any_board = st.fixed_dictionaries(
+    {},
+    optional={
+        "board": st.just("1 1\n?") | any_json,
+        "mines": st.integers(0, 2) | any_json,
+        "density": st.floats(0, 1) | any_json,
+    },
+)
+
+
+def assert_one_sentence(sentence):
+    """It says what is wrong, and what is expected unless the text is no JSON at all."""
+    assert "\n" not in sentence
+    assert len(sentence) < 200
+    assert "expected" in sentence or "is not JSON" in sentence
+
+
 @given(any_message | any_question)
 def test_any_message_is_read_or_refused(body):
     try:
-        message = read_message(read_json(json.dumps(body)))
+        message = read_message(json.dumps(body))
     except RefusalError as refusal:
-        assert refusal.kind in STATUS
+        assert refusal.kind == "bad-request"
+        assert_one_sentence(str(refusal))
     else:
-        assert isinstance(message, Move | Ask)
+        assert isinstance(message, MoveRequest | QuestionRequest)
 
 
 @given(any_wish)
 def test_any_wish_is_read_or_refused(body):
     try:
-        wanted = read_new_game(read_json(json.dumps(body)))
-    except ValueError as error:
-        assert str(error)
+        request = read_new_game(json.dumps(body))
+    except FairminesError as error:
+        assert_one_sentence(str(error))
     else:
-        assert isinstance(wanted, NewGame)
+        assert isinstance(request, NewGameRequest)
+
+
+@given(any_board | any_json)
+def test_any_board_is_read_or_refused(body):
+    try:
+        request = read_analyse(json.dumps(body))
+    except RefusalError as refusal:
+        assert refusal.kind == "bad-request"
+        assert_one_sentence(str(refusal))
+    else:
+        assert isinstance(request, AnalyseRequest)
 
 
 @settings(max_examples=40)

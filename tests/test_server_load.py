@@ -12,10 +12,10 @@ from server import NEW_GAME, Server
 
 from fairmines.play.game import Game
 from fairmines.web.limits import IDLE_GAMES
-from fairmines.web.messages import Move, read_new_game
-from fairmines.web.refusals import RefusalError
-from fairmines.web.sessions import Sessions
-from fairmines.web.store import Store
+from fairmines.web.sessions.registry import SessionRegistry
+from fairmines.web.store.game_store import GameStore
+from fairmines.web.wire.errors import RefusalError
+from fairmines.web.wire.requests import NewGameRequest, OpenRequest
 from fairmines.web.workers import Workers
 
 
@@ -45,21 +45,21 @@ def test_a_huge_analysis_holds_up_nobody(tmp_path):
 
 @pytest.fixture
 def store(tmp_path):
-    with closing(Store(tmp_path)) as opened:
+    with closing(GameStore(tmp_path)) as opened:
         yield opened
 
 
 def test_tasks_of_large_boards_do_not_keep_small_ones_waiting(store):
     async def play():
         workers, blocked = Workers(), threading.Event()
-        sessions = Sessions(store, workers)
+        sessions = SessionRegistry(store, workers)
         waiting = [asyncio.create_task(workers.slow.run(blocked.wait)) for _ in range(20)]
-        small = await sessions.create(read_new_game(NEW_GAME))
+        small = await sessions.create(NewGameRequest(**NEW_GAME))
         large = asyncio.create_task(
-            sessions.create(read_new_game(NEW_GAME | {"width": 100, "height": 100}))
+            sessions.create(NewGameRequest(**NEW_GAME | {"width": 100, "height": 100}))
         )
         heard = Ear()
-        await sessions.move(small, Move(1, "open", (4, 4)), heard)
+        await sessions.move(small, OpenRequest(1, (4, 4)), heard)
         assert json.loads(heard.told[0])["status"] == "playing"
         done, _ = await asyncio.wait([large], timeout=0.3)
         assert not done, "large boards have a lane of their own"
@@ -104,16 +104,16 @@ def test_a_full_lane_and_a_late_answer_are_refused():
 def test_games_in_memory_are_bounded(store):
     async def fill():
         workers = Workers()
-        sessions = Sessions(store, workers)
-        first = await sessions.create(read_new_game(NEW_GAME | {"start": [0, 0]}))
-        watched, ear = await sessions.create(read_new_game(NEW_GAME)), Ear()
+        sessions = SessionRegistry(store, workers)
+        first = await sessions.create(NewGameRequest(**NEW_GAME, start=(0, 0)))
+        watched, ear = await sessions.create(NewGameRequest(**NEW_GAME)), Ear()
         await sessions.enter(watched, ear)
         for _ in range(IDLE_GAMES):
-            await sessions.create(read_new_game(NEW_GAME))
-        again, once_more = await asyncio.gather(*(sessions.find(first.head.id) for _ in "ab"))
+            await sessions.create(NewGameRequest(**NEW_GAME))
+        again, once_more = await asyncio.gather(*(sessions.find(first.row.id) for _ in "ab"))
         assert again is once_more is not first
         assert again.game.codes() == first.game.codes()
-        assert await sessions.find(watched.head.id) is watched
+        assert await sessions.find(watched.row.id) is watched
         assert len(sessions._known) == IDLE_GAMES + 1
         sessions.leave(watched, ear)
         assert len(sessions._known) == IDLE_GAMES

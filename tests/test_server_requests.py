@@ -7,7 +7,7 @@ from server import NEW_GAME, Server
 from websockets.exceptions import InvalidStatus
 
 from fairmines.web.limits import MAX_SIDE
-from fairmines.web.refusals import STATUS
+from fairmines.web.wire.errors import STATUS
 
 # Requests
 

@@ -1,4 +1,4 @@
-// Whether counts could come from equally likely cases.
+// A chi-square test: could these counts come from equally likely cases?
 #pragma once
 
 #include <cmath>

@@ -1,5 +1,4 @@
-// Any level, any free square: the deal keeps its promises, and clues and 3BV are what they should
-// be.
+// Fuzzes deals of any level with any free square: mines, clues and 3BV.
 
 #include <algorithm>
 #include <cstddef>

@@ -1,5 +1,4 @@
-// Any view of a layout, any of its covered cells changed: counted again it is what it would be if
-// counted whole, with any budget.
+// Fuzzes incremental counts of any view with any changes and budget, against whole counts.
 
 #include <cstddef>
 #include <cstdint>
@@ -7,8 +6,8 @@
 
 #include "board/clues.hpp"
 #include "fuzz.hpp"
+#include "incremental_judge.hpp"
 #include "judge.hpp"
-#include "recounted.hpp"
 
 namespace {
 
@@ -46,13 +45,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             cells[i] = fairmines::kFree;
     }
     const fairmines::View view{grid, cells};
-    static fairmines::Counting whole;
+    static fairmines::SolutionCounter whole;
     whole.count(view, {mines, 1, reference::kBudget});
 
     // 2. Changed again and again.
-    static fairmines::Recounting recounting;
-    const fairmines::Question question{mines, 1, budget};
-    recounting.begin(view, question, whole.diagram().tilt());
+    static fairmines::IncrementalCounter counter;
+    const fairmines::CountOptions options{mines, 1, budget};
+    counter.begin(view, options, whole.diagram().tilt());
     std::vector<fairmines::Change> changes;
     for (int round = 0; round < 12; ++round) {
         changes.clear();
@@ -63,7 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             else if (cells[cell] == fairmines::kMine)
                 changes.push_back({static_cast<int>(cell), fairmines::kMine});
         }
-        const auto wrong = reference::compare_recount(recounting, whole, view, question, changes);
+        const auto wrong = reference::compare_incremental(counter, whole, view, options, changes);
         fuzz::ensure(wrong.empty(), wrong.c_str());
     }
     return 0;

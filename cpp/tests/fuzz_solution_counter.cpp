@@ -1,5 +1,4 @@
-// Any view, possible or not: it is counted, or refused, as trying every placement says; and what is
-// drawn are solutions.
+// Fuzzes counts and draws of any view, possible or not, against all its placements of mines.
 
 #include <cstddef>
 #include <cstdint>
@@ -36,18 +35,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!possible) mines = input.between(0, grid.cells());
 
     // 2. Small views are judged in full, large ones by what must always hold.
-    static fairmines::Counting counting;
+    static fairmines::SolutionCounter counter;
     if (covered <= 12) {
-        fuzz::ensure(reference::compare(counting, view, mines, 1).empty(), "known total");
-        fuzz::ensure(reference::compare(counting, view, std::nullopt, 0.5).empty(), "density");
+        fuzz::ensure(reference::compare(counter, view, mines, 1).empty(), "known total");
+        fuzz::ensure(reference::compare(counter, view, std::nullopt, 0.5).empty(), "density");
     }
-    const bool solvable = reference::counts(counting, view, {mines, 1, reference::kBudget});
+    const bool solvable = reference::counts(counter, view, {mines, 1, reference::kBudget});
     fuzz::ensure(solvable || !possible, "a view of a layout has a solution");
     if (!solvable) return 0;
     std::vector<double> probability(cells_count);
-    counting.mine_probability(probability);
+    counter.mine_probability(probability);
     fairmines::Rng rng(input.word());
-    counting.draw(rng, layout);
+    counter.draw(rng, layout);
     fuzz::ensure(reference::meets_clues(view, layout), "what is drawn meets the clues");
     int drawn = 0;
     for (std::size_t i = 0; i < cells_count; ++i) {

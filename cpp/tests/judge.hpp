@@ -1,4 +1,4 @@
-// Compares what Counting says of a view with all its solutions.
+// Compares the count of a view with all its solutions.
 #pragma once
 
 #include <cmath>
@@ -15,11 +15,11 @@ namespace reference {
 
 inline constexpr std::size_t kBudget = 1 << 20;
 
-// Whether Counting finds that there is a solution at all.
-inline bool counts(fairmines::Counting& counting, const fairmines::View& view,
-                   const fairmines::Question& question) {
+// Counts; returns whether there is a solution.
+inline bool counts(fairmines::SolutionCounter& counter, const fairmines::View& view,
+                   const fairmines::CountOptions& options) {
     try {
-        counting.count(view, question);
+        counter.count(view, options);
         return true;
     } catch (const fairmines::Inconsistent&) {
         return false;
@@ -29,14 +29,14 @@ inline bool counts(fairmines::Counting& counting, const fairmines::View& view,
 }
 
 // Empty if all is well, else what is wrong.
-inline std::string compare(fairmines::Counting& counting, const fairmines::View& view,
+inline std::string compare(fairmines::SolutionCounter& counter, const fairmines::View& view,
                            std::optional<int> mines, double odds) {
     const auto found = solutions(view, mines);
-    if (!counts(counting, view, {mines, odds, kBudget}))
+    if (!counts(counter, view, {mines, odds, kBudget}))
         return found.empty() ? "" : "there are solutions";
     if (found.empty()) return "there is no solution";
     const auto number = static_cast<double>(found.size());
-    if (std::abs(counting.log_solutions() - std::log(number)) > 1e-10) return "their number";
+    if (std::abs(counter.log_solutions() - std::log(number)) > 1e-10) return "their number";
 
     // Weights: equal when the total is known, else odds^mines.
     std::vector<double> expected(view.cells.size(), 0);
@@ -53,7 +53,7 @@ inline std::string compare(fairmines::Counting& counting, const fairmines::View&
         }
     }
     std::vector<double> probability(view.cells.size());
-    counting.mine_probability(probability);
+    counter.mine_probability(probability);
     const auto in_frontier = frontier(view);
     for (std::size_t i = 0; i < probability.size(); ++i) {
         const double p = probability[i];

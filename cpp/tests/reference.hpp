@@ -1,4 +1,4 @@
-// What the kernel computes, done again in the most obvious way, to judge it by.
+// Clues and 3BV computed in the most obvious way, to test the kernel against.
 #pragma once
 
 #include <algorithm>

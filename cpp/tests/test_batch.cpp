@@ -48,14 +48,14 @@ struct Answers {
 
 }  // namespace
 
-TEST_CASE("games side by side are the games that are played alone") {
+TEST_CASE("games of a batch are the games played alone") {
     const Grid grid{7, 5};
     for (const int radius : {-1, 0, 1})
         for (const bool flood : {true, false}) {
             CAPTURE(radius);
             CAPTURE(flood);
             auto set = settings(grid, 8);
-            set.radius = radius;
+            set.free_radius = radius;
             set.flood = flood;
             const Seeds seeds{3, 1, 4, 1, 5};
             Batch batch(set, seeds);
@@ -113,7 +113,7 @@ TEST_CASE("games side by side are the games that are played alone") {
         }
 }
 
-TEST_CASE("the rewards of a won game: a share for each cell, and the win") {
+TEST_CASE("a won game is rewarded for each cell, and for the win") {
     Batch batch(settings({4, 1}, 0), Seeds{1, 2});
     const Answers all(batch, {0, 3});
     CHECK(all.rewards == std::vector<double>{65, 65});
@@ -121,7 +121,7 @@ TEST_CASE("the rewards of a won game: a share for each cell, and the win") {
     CHECK(std::count(all.masks.begin(), all.masks.end(), 0) == 8);
 }
 
-TEST_CASE("a game that is over begins anew at the next step, or at once when that is asked for") {
+TEST_CASE("after a game that is over the next one begins at the next step, or at once by renew()") {
     Batch batch(settings({2, 1}, 1), Seeds{1, 2});
     CHECK(Answers(batch, {0, 1}).won == std::vector<std::uint8_t>{1, 1});
     const Answers fresh(batch, {0, 0});
@@ -135,7 +135,7 @@ TEST_CASE("a game that is over begins anew at the next step, or at once when tha
     CHECK(Answers(batch, {0, 1}).won == std::vector<std::uint8_t>{1, 1});
 }
 
-TEST_CASE("renewing leaves games alone that are not over; skipping leaves none") {
+TEST_CASE("renew() changes only games that are over; skip() begins the next game everywhere") {
     auto set = settings({3, 1}, 1);
     set.flood = false;
     Batch batch(set, Seeds{1, 1});
@@ -147,9 +147,9 @@ TEST_CASE("renewing leaves games alone that are not over; skipping leaves none")
     CHECK(Answers(batch, {0, 0}).rewards == std::vector<double>{0.5, 0.5});
 }
 
-TEST_CASE("a game is cut off after so many steps, also when it ends with the last one") {
+TEST_CASE("a game is truncated after max_steps, also if it ends with the last step") {
     auto set = settings({3, 1}, 1);
-    set.most_steps = 2;
+    set.max_steps = 2;
     set.flood = false;
     Batch batch(set, Seeds{1});
     for (int game = 0; game < 3; ++game) {
@@ -161,7 +161,7 @@ TEST_CASE("a game is cut off after so many steps, also when it ends with the las
         CHECK(last.cells[0] != kCovered);
         CHECK(Answers(batch, {0}).all_covered(0, 3));
     }
-    set.most_steps = 1;
+    set.max_steps = 1;
     set.grid = {2, 1};
     Batch brief(set, Seeds{1});
     const Answers won(brief, {1});

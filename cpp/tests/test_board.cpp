@@ -4,6 +4,7 @@
 
 #include "board/board.hpp"
 #include "board/deal.hpp"
+#include "board/rng.hpp"
 #include "doctest/doctest.h"
 #include "reference.hpp"
 
@@ -67,7 +68,7 @@ TEST_CASE("without the flood an opening is one cell") {
     CHECK(board.left() == 0);
 }
 
-TEST_CASE("other mines under the same view") {
+TEST_CASE("replace() moves the mines and keeps the view") {
     Board board;
     board.lay({4, 1}, Bytes{0, 1, 0, 0});
     board.open(0);
@@ -114,6 +115,91 @@ TEST_CASE("openings of random boards are those of the reference") {
             CHECK(seen(board) == expected);
             CHECK(board.left() ==
                   static_cast<int>(std::count(expected.begin(), expected.end(), kCovered)) - mines);
+        }
+    }
+}
+
+namespace {
+
+// The opening again with flags: a flagged cell stays covered, and nothing is opened through it.
+void flood_around_flags(const Grid& grid, const Bytes& clues, const Bytes& flags, int cell,
+                        Cells& cells) {
+    const auto here = static_cast<std::size_t>(cell);
+    cells[here] = static_cast<std::int8_t>(clues[here]);
+    if (clues[here] > 0) return;
+    for (int other = 0; other < grid.cells(); ++other) {
+        const auto there = static_cast<std::size_t>(other);
+        if (reference::adjacent(grid, cell, other) && cells[there] == kCovered && !flags[there])
+            flood_around_flags(grid, clues, flags, other, cells);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("a flood leaves flagged cells covered and does not pass through them") {
+    Board board;
+    board.lay({5, 1}, Bytes{0, 0, 0, 0, 0});
+    const Bytes flags{0, 0, 1, 0, 0};
+    CHECK(board.open(0, true, flags).size() == 2);
+    CHECK(seen(board) == Cells{0, 0, kCovered, kCovered, kCovered});
+    CHECK(board.left() == 3);
+    // The cell that is opened may be flagged itself.
+    CHECK(board.open(2, true, flags).size() == 3);
+    CHECK(board.left() == 0);
+}
+
+TEST_CASE("cells of a mask are opened together; mines stay covered") {
+    Board board;
+    board.lay({6, 1}, Bytes{0, 1, 0, 0, 0, 0});
+    CHECK(board.open_cells(Bytes{1, 1, 1, 0, 0, 0}).size() == 2);
+    CHECK(seen(board) == Cells{1, kCovered, 1, kCovered, kCovered, kCovered});
+    CHECK(board.open_cells(Bytes{1, 0, 1, 0, 0, 0}).empty());
+    CHECK(board.open_cells(Bytes{0, 0, 0, 0, 1, 0}).size() == 3);
+    CHECK(board.left() == 0);
+}
+
+TEST_CASE("an opened zero clue of a mask opens what flags have kept covered around it") {
+    Board board;
+    board.lay({4, 1}, Bytes{0, 0, 0, 0});
+    board.open(0, true, Bytes{0, 1, 0, 0});
+    CHECK(board.left() == 3);
+    CHECK(board.open_cells(Bytes{1, 0, 0, 0}, Bytes{0, 0, 1, 0}).size() == 1);
+    CHECK(seen(board) == Cells{0, 0, kCovered, kCovered});
+}
+
+TEST_CASE("a copy of a board does not change with the original") {
+    Board board;
+    board.lay({3, 1}, Bytes{0, 1, 0});
+    Board copy = board;
+    CHECK(copy.open(0).size() == 1);
+    CHECK(board.covered(0));
+    CHECK(board.left() == 2);
+    CHECK(copy.left() == 1);
+}
+
+TEST_CASE("openings of random boards with flags are those of the reference") {
+    Board board;
+    fairmines::Rng rng(12);
+    for (int round = 0; round < 300; ++round) {
+        CAPTURE(round);
+        const Grid grid{static_cast<int>(1 + rng.below(10)), static_cast<int>(1 + rng.below(8))};
+        const auto size = static_cast<std::size_t>(grid.cells());
+        Bytes layout(size);
+        fairmines::deal(grid, grid.cells() / 9, {0, 0, -1}, rng.next(), layout);
+        const Bytes clues = reference::clues(grid, layout);
+        board.lay(grid, layout);
+        Cells expected(size, kCovered);
+        for (int move = 0; move < 4; ++move) {
+            Bytes flags(size), mask(size);
+            for (auto& flag : flags) flag = rng.below(5) == 0;
+            for (auto& wanted : mask) wanted = rng.below(8) == 0;
+            for (std::size_t i = 0; i < size; ++i)
+                if (mask[i] && !layout[i])
+                    flood_around_flags(grid, clues, flags, static_cast<int>(i), expected);
+            const int left = board.left();
+            const auto opened = board.open_cells(mask, flags);
+            CHECK(seen(board) == expected);
+            CHECK(left - board.left() == static_cast<int>(opened.size()));
         }
     }
 }

@@ -16,94 +16,99 @@ struct Counted {
     Counted(int width, std::vector<std::int8_t> codes, int mines)
         : cells(std::move(codes)),
           grid{width, static_cast<int>(cells.size()) / width},
-          question{mines, 1.0, 1 << 20},
-          risk(cells.size()) {
-        counting.count({grid, cells}, question);
-        counting.mine_probability(risk);
+          options{mines, 1.0, 1 << 20},
+          mine_probability(cells.size()) {
+        counter.count({grid, cells}, options);
+        counter.mine_probability(mine_probability);
     }
-    bool tells(int row, int column) const {
-        return may_tell(counting.problem(), counting.problem().place(row, column));
+    bool is_live(int row, int column) const {
+        return may_be_live(counter.problem(), counter.problem().place(row, column));
     }
-    Traits traits() const {
-        return outlook(counting.problem(), counting.shares(), counting.interior_share()).traits;
+    Features features(const EvaluationOptions& evaluation = {}) const {
+        return evaluate(counter.problem(), counter.box_mine_probability(),
+                        counter.interior_mine_probability(), evaluation)
+            .features;
     }
-    Dilemma dilemma() const { return {{grid, cells}, question, counting, risk}; }
+    GuessPosition position() const { return {{grid, cells}, options, counter, mine_probability}; }
 
     std::vector<std::int8_t> cells;
     Grid grid;
-    Question question;
-    Counting counting;
-    std::vector<double> risk;
+    CountOptions options;
+    SolutionCounter counter;
+    std::vector<double> mine_probability;
 };
 
 }  // namespace
 
-TEST_CASE("a cell beside the interior may tell") {
+TEST_CASE("a cell beside the interior may be live") {
     const Counted view(4, {1, C, C, C, C, C, C, C}, 2);
-    CHECK(view.tells(0, 1));
-    CHECK(view.tells(0, 2));
+    CHECK(view.is_live(0, 1));
+    CHECK(view.is_live(0, 2));
 }
 
-TEST_CASE("a cell among known ones tells nothing") {
+TEST_CASE("a cell among known ones is dead") {
     const Counted view(3, {C, M, 1}, 2);
-    CHECK_FALSE(view.tells(0, 0));
+    CHECK_FALSE(view.is_live(0, 0));
 }
 
-TEST_CASE("a cell tells nothing that other clues tell already") {
+TEST_CASE("a cell is dead if other clues imply its clue") {
     // One of the two cells of the first column is a mine: either, opened, counts just the other.
     const Counted alone(2, {C, 1, C, 1}, 1);
-    CHECK_FALSE(alone.tells(0, 0));
-    CHECK_FALSE(alone.tells(1, 0));
+    CHECK_FALSE(alone.is_live(0, 0));
+    CHECK_FALSE(alone.is_live(1, 0));
     // Three in a column, the clue of the middle row sees all: the ends see a part of the rest.
     const Counted three(2, {C, C, C, 1, C, C}, 1);
-    CHECK(three.tells(0, 0));
-    CHECK_FALSE(three.tells(1, 0));
+    CHECK(three.is_live(0, 0));
+    CHECK_FALSE(three.is_live(1, 0));
 }
 
 namespace {
 
-// The risks of the four best cells.
-std::array<double, 4> risks(const Traits& traits) {
-    return {traits[Trait::first_risk], traits[Trait::second_risk], traits[Trait::third_risk],
-            traits[Trait::fourth_risk]};
+// Those of the four best cells.
+std::array<double, 4> mine_probabilities(const Features& features) {
+    return {features[Feature::first_mine_probability], features[Feature::second_mine_probability],
+            features[Feature::third_mine_probability], features[Feature::fourth_mine_probability]};
 }
 
 }  // namespace
 
-TEST_CASE("a won board lacks nothing") {
+TEST_CASE("on a won board all features but survival are 0") {
     // Nothing is left to open, or nothing but safe cells.
     for (const Counted& view : {Counted(2, {2, M, 2, M}, 2), Counted(3, {0, C, C}, 0)}) {
-        CHECK(view.traits()[Trait::alive] == 1);
-        CHECK(risks(view.traits()) == std::array{0.0, 0.0, 0.0, 0.0});
-        CHECK(view.traits()[Trait::crowd] == 0);
+        CHECK(view.features()[Feature::alive] == 1);
+        CHECK(mine_probabilities(view.features()) == std::array{0.0, 0.0, 0.0, 0.0});
+        CHECK(view.features()[Feature::crowd] == 0);
     }
 }
 
-TEST_CASE("where nothing tells, the cells that there are count") {
+TEST_CASE("where all cells are dead, they are described") {
     const Counted view(2, {C, 1, C, 1}, 1);
-    CHECK(risks(view.traits()) == std::array{0.5, 0.5, 0.5, 0.5});
-    CHECK(view.traits()[Trait::crowd] == 1);
+    CHECK(mine_probabilities(view.features()) == std::array{0.5, 0.5, 0.5, 0.5});
+    CHECK(view.features()[Feature::crowd] == 1);
 }
 
-TEST_CASE("the best cells count, and the last one for those that are missing") {
-    // An open board: all cells have one risk, and count as surrounded by eight.
+TEST_CASE("the four best cells are described; the last one stands for those that are missing") {
+    // A covered board: all cells have one mine probability, and count as surrounded by eight.
     const Counted open(6, std::vector<std::int8_t>(36, C), 4);
-    for (const double risk : risks(open.traits())) CHECK(risk == doctest::Approx(4.0 / 36));
-    CHECK(open.traits()[Trait::crowd] == 8);
+    for (const double mine_probability : mine_probabilities(open.features()))
+        CHECK(mine_probability == doctest::Approx(4.0 / 36));
+    CHECK(open.features()[Feature::crowd] == 8);
     // A safe cell comes first, and of equals the one with fewer undetermined neighbours.
     const Counted row(7, {0, C, C, C, C, C, C}, 2);
-    const double risk = 2.0 / 5;
-    CHECK(row.traits()[Trait::first_risk] == 0);
-    CHECK(row.traits()[Trait::second_risk] == doctest::Approx(risk));
-    CHECK(row.traits()[Trait::crowd] == doctest::Approx((1 + 8 + 8) / 3.0));
+    const double mine_probability = 2.0 / 5;
+    CHECK(row.features()[Feature::first_mine_probability] == 0);
+    CHECK(row.features()[Feature::second_mine_probability] == doctest::Approx(mine_probability));
+    CHECK(row.features()[Feature::crowd] == doctest::Approx((1 + 8 + 8) / 3.0));
 }
 
-TEST_CASE("a cell that tells nothing does not count beside one that does") {
-    // The middle cell of the first column tells nothing, the ends do.
+TEST_CASE("a dead cell is not described beside a live one, unless the options say so") {
+    // The middle cell of the first column is dead, the ends are live.
     const Counted three(2, {C, C, C, 1, C, C}, 1);
-    CHECK_FALSE(three.tells(1, 0));
-    CHECK(three.tells(0, 0));
-    CHECK(three.traits()[Trait::crowd] < 4);
+    CHECK_FALSE(three.is_live(1, 0));
+    CHECK(three.is_live(0, 0));
+    CHECK(three.features()[Feature::crowd] == 2);
+    // With the dead cell, which has one neighbour more and the same mine probability.
+    CHECK(three.features({.crowd_penalty = 0, .count_dead_cells = true})[Feature::crowd] > 2);
 }
 
 TEST_CASE("a pocket is found, and only where nothing else touches it") {
@@ -111,7 +116,7 @@ TEST_CASE("a pocket is found, and only where nothing else touches it") {
     Solutions solutions;
     const auto count = [&](const Counted& view) {
         std::vector<std::size_t> found;
-        pockets.any(view.dilemma(), 100, solutions, [&] {
+        pockets.any(view.position(), 100, solutions, [&] {
             found.push_back(solutions.mines().size());
             return false;
         });

@@ -47,3 +47,17 @@ TEST_CASE("neighbours are exactly the adjacent cells, on every small board") {
             }
         }
 }
+
+TEST_CASE("cells and indices convert, and a square is cut off at the edges") {
+    const fairmines::Grid grid{5, 3};
+    for (int index = 0; index < grid.cells(); ++index) {
+        const fairmines::Cell cell = grid.cell(index);
+        CHECK(grid.index(cell) == index);
+        CHECK(grid.contains(cell));
+    }
+    CHECK_FALSE(grid.contains({3, 0}));
+    CHECK_FALSE(grid.contains({0, -1}));
+    std::vector<int> square;
+    grid.for_square({0, 1}, 2, [&](int index) { square.push_back(index); });
+    CHECK(square == std::vector<int>{0, 1, 2, 3, 5, 6, 7, 8, 10, 11, 12, 13});
+}

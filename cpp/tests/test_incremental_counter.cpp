@@ -7,15 +7,15 @@
 #include "board/clues.hpp"
 #include "board/deal.hpp"
 #include "doctest/doctest.h"
+#include "incremental_judge.hpp"
 #include "judge.hpp"
-#include "recounted.hpp"
 
 using fairmines::Change;
-using fairmines::Counting;
+using fairmines::CountOptions;
 using fairmines::Grid;
-using fairmines::Question;
-using fairmines::Recounting;
+using fairmines::IncrementalCounter;
 using fairmines::Rng;
+using fairmines::SolutionCounter;
 using reference::Bytes;
 
 namespace {
@@ -59,72 +59,72 @@ struct Opened {
     }
 };
 
-double tilt_of(const Opened& opened, const Question& question) {
-    Counting counting;
-    counting.count(opened.view(), question);
-    return counting.diagram().tilt();
+double tilt_of(const Opened& opened, const CountOptions& options) {
+    SolutionCounter counter;
+    counter.count(opened.view(), options);
+    return counter.diagram().tilt();
 }
 
 }  // namespace
 
-TEST_CASE("a view counted again is what it would be if counted whole") {
+TEST_CASE("an incremental count equals the count of the whole view") {
     Rng rng(7);
-    Recounting recounting;
-    Counting whole;
+    IncrementalCounter counter;
+    SolutionCounter whole;
     for (int i = 0; i < 400; ++i) {
         const Grid grid{1 + static_cast<int>(rng.below(16)), 1 + static_cast<int>(rng.below(12))};
         const int mines = grid.cells() / 5;
         const Opened opened(rng, grid, mines, 2 + rng.below(12));
-        const Question question{mines, 1, reference::kBudget};
-        recounting.begin(opened.view(), question, tilt_of(opened, question));
+        const CountOptions options{mines, 1, reference::kBudget};
+        counter.begin(opened.view(), options, tilt_of(opened, options));
         for (int k = 0; k < 30; ++k)
-            REQUIRE(reference::compare_recount(recounting, whole, opened.view(), question,
-                                               opened.changes(rng)) == "");
+            REQUIRE(reference::compare_incremental(counter, whole, opened.view(), options,
+                                                   opened.changes(rng)) == "");
     }
 }
 
 TEST_CASE("what was counted before changes nothing, to the last bit") {
     Rng rng(8);
-    Recounting experienced;
+    IncrementalCounter experienced;
     for (int i = 0; i < 40; ++i) {
         const Opened opened(rng, {12, 10}, 24, 7);
-        const Question question{24, 1, reference::kBudget};
-        const double tilt = tilt_of(opened, question);
-        experienced.begin(opened.view(), question, tilt);
+        const CountOptions options{24, 1, reference::kBudget};
+        const double tilt = tilt_of(opened, options);
+        experienced.begin(opened.view(), options, tilt);
         for (int k = 0; k < 30; ++k) {
             const auto changes = opened.changes(rng);
-            Recounting fresh;
-            fresh.begin(opened.view(), question, tilt);
+            IncrementalCounter fresh;
+            fresh.begin(opened.view(), options, tilt);
             const bool possible = fresh.count(changes);
             REQUIRE(experienced.count(changes) == possible);
             if (!possible) continue;
             CHECK(experienced.log_solutions() == fresh.log_solutions());
-            experienced.find_shares();
-            fresh.find_shares();
-            CHECK(std::ranges::equal(experienced.shares(), fresh.shares()));
+            experienced.find_mine_probability();
+            fresh.find_mine_probability();
+            CHECK(std::ranges::equal(experienced.box_mine_probability(),
+                                     fresh.box_mine_probability()));
             if (fresh.problem().interior_cells() > 0)
-                CHECK(experienced.interior_share() == fresh.interior_share());
+                CHECK(experienced.interior_mine_probability() == fresh.interior_mine_probability());
         }
     }
 }
 
-TEST_CASE("a budget is exceeded when it would be if counted whole, and forgetting does no harm") {
+TEST_CASE("a budget is exceeded as in a whole count, also after components were forgotten") {
     Rng rng(9);
-    Recounting recounting;
-    Counting whole;
+    IncrementalCounter counter;
+    SolutionCounter whole;
     int exceeded = 0, solved = 0;
     for (int i = 0; i < 200; ++i) {
         const Opened opened(rng, {10, 10}, 20, 6);
         const double tilt = tilt_of(opened, {20, 1, reference::kBudget});
         for (const std::size_t budget : {20, 100, 500}) {
-            const Question question{20, 1, budget};
-            recounting.begin(opened.view(), question, tilt);
+            const CountOptions options{20, 1, budget};
+            counter.begin(opened.view(), options, tilt);
             for (int k = 0; k < 10; ++k) {
                 const auto changes = opened.changes(rng);
-                REQUIRE(reference::compare_recount(recounting, whole, opened.view(), question,
-                                                   changes) == "");
-                const auto outcome =
-                    reference::outcome_of([&] { return recounting.count(changes); });
+                REQUIRE(reference::compare_incremental(counter, whole, opened.view(), options,
+                                                       changes) == "");
+                const auto outcome = reference::outcome_of([&] { return counter.count(changes); });
                 exceeded += outcome == reference::Outcome::too_complex;
                 solved += outcome == reference::Outcome::solved;
             }
@@ -141,16 +141,16 @@ TEST_CASE("a long component is counted again, whatever the density") {
     for (int c = 0; c < width; ++c)
         cells[static_cast<std::size_t>(width + c)] = c % 2 ? fairmines::kFree : std::int8_t{2};
     const fairmines::View view{{width, 3}, cells};
-    Recounting recounting;
-    Counting whole;
+    IncrementalCounter counter;
+    SolutionCounter whole;
     for (const int mines : {201, 204, 240, 300, 398, 400}) {
         CAPTURE(mines);
-        const Question question{mines, 1, 1 << 26};
-        whole.count(view, question);
-        recounting.begin(view, question, whole.diagram().tilt());
+        const CountOptions options{mines, 1, 1 << 26};
+        whole.count(view, options);
+        counter.begin(view, options, whole.diagram().tilt());
         for (const auto code : {fairmines::kMine, fairmines::kFree, std::int8_t{1}}) {
             const std::vector<Change> changes{{5, code}, {2 * width + 200, fairmines::kMine}};
-            CHECK(reference::compare_recount(recounting, whole, view, question, changes) == "");
+            CHECK(reference::compare_incremental(counter, whole, view, options, changes) == "");
         }
     }
 }

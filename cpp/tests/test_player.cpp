@@ -1,7 +1,10 @@
 #include <vector>
 
+#include "board/deal.hpp"
 #include "doctest/doctest.h"
 #include "guessing/expert.hpp"
+#include "guessing/min_risk.hpp"
+#include "play/play_games.hpp"
 #include "play/player.hpp"
 #include "play/single_point.hpp"
 #include "weights.hpp"
@@ -13,12 +16,13 @@ using namespace fairmines;
 constexpr std::size_t kBudget = 1 << 20;
 
 Match match(int width, int height, int mines, int radius, std::uint64_t seed) {
-    return {{width, height}, mines, {0, 0, radius}, seed, kBudget};
+    return {{width, height}, mines, radius, Cell{0, 0}, seed, kBudget};
 }
 
 std::vector<std::uint8_t> dealt(const Match& match, std::uint64_t seed) {
     std::vector<std::uint8_t> layout(static_cast<std::size_t>(match.grid.cells()));
-    deal(match.grid, match.mines, match.start, seed, layout);
+    deal(match.grid, match.mines, {match.start->row, match.start->column, match.free_radius}, seed,
+         layout);
     return layout;
 }
 
@@ -31,9 +35,9 @@ struct Mean {
     double value, variance;
 };
 
-Mean mean_weight(const std::vector<Played>& games) {
+Mean mean_weight(const std::vector<GameResult>& games) {
     double sum = 0, squares = 0;
-    for (const Played& game : games) {
+    for (const GameResult& game : games) {
         sum += game.weight;
         squares += game.weight * game.weight;
     }
@@ -41,10 +45,10 @@ Mean mean_weight(const std::vector<Played>& games) {
     return {sum / n, squares / n - sum / n * (sum / n)};
 }
 
-std::unique_ptr<Guesser> expert() { return std::make_unique<Expert>(tests::kWeights); }
-std::unique_ptr<Guesser> least_risk() { return std::make_unique<LeastRisk>(); }
+std::unique_ptr<Guesser> expert() { return std::make_unique<Expert>(tests::kOptions); }
+std::unique_ptr<Guesser> min_risk() { return std::make_unique<MinRisk>(); }
 
-bool same(const Played& a, const Played& b) {
+bool same(const GameResult& a, const GameResult& b) {
     return a.won == b.won && a.guesses == b.guesses && a.opened == b.opened && a.weight == b.weight;
 }
 
@@ -114,19 +118,19 @@ TEST_CASE("single points go as far as single clues lead") {
     CHECK(board.left() == 0);
 }
 
-TEST_CASE("games do not depend on the threads, nor on which games are asked for together") {
+TEST_CASE("games do not depend on the threads or on the games played together") {
     const Match m = match(16, 16, 40, 0, 7);
-    std::vector<Played> alone(100), together(100), late(40);
-    play_games(m, least_risk, 0, alone, 1);
-    play_games(m, least_risk, 0, together, 3);
-    play_games(m, least_risk, 60, late, 2);
+    std::vector<GameResult> alone(100), together(100), late(40);
+    play_games(m, min_risk, 0, alone, 1);
+    play_games(m, min_risk, 0, together, 3);
+    play_games(m, min_risk, 60, late, 2);
     for (std::size_t i = 0; i < 100; ++i) CHECK(same(alone[i], together[i]));
     for (std::size_t i = 0; i < 40; ++i) CHECK(same(alone[60 + i], late[i]));
 }
 
 TEST_CASE("the expert's games do not depend on what its book holds") {
     const Match m = match(12, 12, 28, 0, 3);
-    std::vector<Played> alone(60), together(60), late(20);
+    std::vector<GameResult> alone(60), together(60), late(20);
     play_games(m, expert, 0, alone, 1);
     play_games(m, expert, 0, together, 3);
     play_games(m, expert, 40, late, 1);
@@ -139,35 +143,35 @@ TEST_CASE("the expert's games do not depend on what its book holds") {
     CHECK(won > 0);
 }
 
-TEST_CASE("playing on wins as often as perfect play says, where that is all there is") {
+TEST_CASE("in a small position playing on wins as often as perfect play says") {
     // A row of three with one mine: opening an end tells where it is, if it survives.
     const std::vector<std::int8_t> row{kCovered, kCovered, kCovered};
-    std::vector<Played> games(50);
+    std::vector<GameResult> games(50);
     Player player(expert());
-    player.play_on({{{3, 1}, row}, 1, 0, 7, kBudget}, 0, games);
-    for (const Played& game : games) CHECK(game.won);
-    // The middle does not tell: a coin flip.
-    std::vector<Played> flips(2000);
-    player.play_on({{{3, 1}, row}, 1, 1, 7, kBudget}, 0, flips);
+    player.play_on({{3, 1}, row, 1, {0, 0}, 7, kBudget}, 0, games);
+    for (const GameResult& game : games) CHECK(game.won);
+    // The middle tells nothing: a 50/50 follows.
+    std::vector<GameResult> games_of_two(2000);
+    player.play_on({{3, 1}, row, 1, {0, 1}, 7, kBudget}, 0, games_of_two);
     int won = 0;
-    for (const Played& game : flips) {
+    for (const GameResult& game : games_of_two) {
         won += game.won;
         CHECK(game.guesses == 1);
     }
     CHECK(won > 900);
     CHECK(won < 1100);
     // The same games again, and a cell that cannot be safe.
-    std::vector<Played> again(2000);
-    player.play_on({{{3, 1}, row}, 1, 1, 7, kBudget}, 0, again);
-    for (std::size_t i = 0; i < 2000; ++i) CHECK(same(flips[i], again[i]));
-    CHECK_THROWS_AS(player.play_on({{{3, 1}, row}, 3, 1, 7, kBudget}, 0, again), WrongTotal);
+    std::vector<GameResult> again(2000);
+    player.play_on({{3, 1}, row, 1, {0, 1}, 7, kBudget}, 0, again);
+    for (std::size_t i = 0; i < 2000; ++i) CHECK(same(games_of_two[i], again[i]));
+    CHECK_THROWS_AS(player.play_on({{3, 1}, row, 3, {0, 1}, 7, kBudget}, 0, again), WrongTotal);
 }
 
 TEST_CASE("conditional play wins as often as plain play, and varies less") {
-    for (const auto guesser : {&least_risk, &expert})
+    for (const auto guesser : {&min_risk, &expert})
         for (const int radius : {-1, 0}) {
             const Match m = match(8, 8, 14, radius, 5);
-            std::vector<Played> plain(4000), weighed(4000), together(4000);
+            std::vector<GameResult> plain(4000), weighed(4000), together(4000);
             play_games(m, guesser, 0, plain, 1);
             play_games(conditional(m), guesser, 0, weighed, 1);
             const Mean one = mean_weight(plain), other = mean_weight(weighed);
@@ -180,30 +184,30 @@ TEST_CASE("conditional play wins as often as plain play, and varies less") {
         }
 }
 
-TEST_CASE("in conditional play nothing is left to chance where all games are alike") {
+TEST_CASE("in conditional play all games have one weight where they are alike") {
     // A row of three with one mine: the start may be it, what follows is certain.
-    std::vector<Played> games(20);
-    play_games(conditional(match(3, 1, 1, -1, 1)), least_risk, 0, games, 1);
-    for (const Played& game : games) CHECK(game.weight == 1 - 1.0 / 3);
+    std::vector<GameResult> games(20);
+    play_games(conditional(match(3, 1, 1, -1, 1)), min_risk, 0, games, 1);
+    for (const GameResult& game : games) CHECK(game.weight == 1 - 1.0 / 3);
     // All mines: there is no layout in which the start is none.
-    play_games(conditional(match(3, 1, 3, -1, 1)), least_risk, 0, games, 1);
-    for (const Played& game : games) CHECK(game.weight == 0);
-    // From the middle on: a coin flip, which is searched or weighed.
+    play_games(conditional(match(3, 1, 3, -1, 1)), min_risk, 0, games, 1);
+    for (const GameResult& game : games) CHECK(game.weight == 0);
+    // From the middle on: a 50/50, which is searched or weighed.
     const std::vector<std::int8_t> row{kCovered, kCovered, kCovered};
-    for (const auto guesser : {&least_risk, &expert}) {
+    for (const auto guesser : {&min_risk, &expert}) {
         Player player(guesser());
-        player.play_on({{{3, 1}, row}, 1, 1, 7, kBudget, true}, 0, games);
-        for (const Played& game : games) CHECK(game.weight == 0.5);
+        player.play_on({{3, 1}, row, 1, {0, 1}, 7, kBudget, true}, 0, games);
+        for (const GameResult& game : games) CHECK(game.weight == 0.5);
     }
 }
 
-TEST_CASE("playing on comes to the same in conditional play") {
+TEST_CASE("playing on has the same win rate in conditional play") {
     const std::vector<std::int8_t> cells(49, kCovered);
-    const Situation plain{{{7, 7}, cells}, 10, 0, 3, kBudget};
-    Situation weighed = plain;
+    const Continuation plain{{7, 7}, cells, 10, {0, 0}, 3, kBudget};
+    Continuation weighed = plain;
     weighed.conditional = true;
-    std::vector<Played> games(3000), weights(3000);
-    Player player(least_risk());
+    std::vector<GameResult> games(3000), weights(3000);
+    Player player(min_risk());
     player.play_on(plain, 0, games);
     player.play_on(weighed, 0, weights);
     const Mean one = mean_weight(games), other = mean_weight(weights);
@@ -216,9 +220,9 @@ TEST_CASE("a game is won when all free cells are opened, else it ends with a gue
     for (const int radius : {-1, 0, 1})
         for (const int mines : {0, 1, 9, 20, 35, 40}) {
             const Match m = match(7, 7, mines, radius, 3);
-            std::vector<Played> games(60);
-            play_games(m, least_risk, 0, games, 1);
-            for (const Played& game : games) {
+            std::vector<GameResult> games(60);
+            play_games(m, min_risk, 0, games, 1);
+            for (const GameResult& game : games) {
                 CHECK(game.opened <= 49 - mines);
                 if (game.won) CHECK(game.opened == 49 - mines);
                 if (!game.won) CHECK(game.opened < 49 - mines);
@@ -230,17 +234,17 @@ TEST_CASE("a game is won when all free cells are opened, else it ends with a gue
 
 TEST_CASE("the start is drawn from the game's own seed where none is stated") {
     Match m = match(5, 5, 5, -1, 11);
-    m.start.row = -1;
-    std::vector<Played> games(400);
-    play_games(m, least_risk, 0, games, 1);
+    m.start.reset();
+    std::vector<GameResult> games(400);
+    play_games(m, min_risk, 0, games, 1);
     int hit = 0;
-    for (const Played& game : games) hit += game.opened == 0;
+    for (const GameResult& game : games) hit += game.opened == 0;
     CHECK(hit > 40);  // 80 of 400 starts are mines, give or take 8
     CHECK(hit < 120);
 }
 
-TEST_CASE("what a game throws comes out of the threads") {
-    const Match m{{30, 30}, 180, {0, 0, 1}, 1, 1};
-    std::vector<Played> games(50);
-    CHECK_THROWS_AS(play_games(m, least_risk, 0, games, 2), TooComplex);
+TEST_CASE("play_games() throws what a game throws in a thread") {
+    const Match m{{30, 30}, 180, 1, Cell{0, 0}, 1, 1};
+    std::vector<GameResult> games(50);
+    CHECK_THROWS_AS(play_games(m, min_risk, 0, games, 2), TooComplex);
 }

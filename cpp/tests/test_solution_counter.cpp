@@ -11,15 +11,15 @@
 #include "doctest/doctest.h"
 #include "judge.hpp"
 
-using fairmines::Counting;
 using fairmines::Grid;
 using fairmines::Rng;
+using fairmines::SolutionCounter;
 using reference::Bytes;
 using reference::Drawing;
 
 namespace {
 
-// A random view of a random layout: every free cell is opened with this chance in 256.
+// A random view of a random layout: free cells are opened with some probability.
 struct RandomView {
     Grid grid;
     int mines;
@@ -54,54 +54,54 @@ struct RandomView {
 
 }  // namespace
 
-TEST_CASE("the mission's example: one mine among seven cells") {
+TEST_CASE("one mine among seven cells") {
     const Drawing drawing({"???", "?2!", "???"});
-    Counting counting;
+    SolutionCounter counter;
     for (const std::optional<int> mines : {std::optional<int>(2), std::optional<int>()}) {
-        counting.count(drawing.view(), {mines, 1, reference::kBudget});
-        CHECK(counting.log_solutions() == doctest::Approx(std::log(7)).epsilon(1e-14));
+        counter.count(drawing.view(), {mines, 1, reference::kBudget});
+        CHECK(counter.log_solutions() == doctest::Approx(std::log(7)).epsilon(1e-14));
         std::vector<double> p(9);
-        counting.mine_probability(p);
+        counter.mine_probability(p);
         CHECK(p[0] == doctest::Approx(1.0 / 7).epsilon(1e-14));
         CHECK(std::isnan(p[4]));
         CHECK(std::isnan(p[5]));
     }
-    CHECK_THROWS_AS(counting.count(drawing.view(), {3, 1, reference::kBudget}),
+    CHECK_THROWS_AS(counter.count(drawing.view(), {3, 1, reference::kBudget}),
                     fairmines::WrongTotal);
 }
 
 TEST_CASE("random small views against every placement, total known and unknown") {
     Rng rng(20261121);
-    Counting counting;
+    SolutionCounter counter;
     for (int i = 0; i < 1500; ++i) {
         const RandomView random(rng, 13);
         CAPTURE(i);
-        CHECK(reference::compare(counting, random.view(), random.mines, 1) == "");
-        CHECK(reference::compare(counting, random.view(), std::nullopt, 1) == "");
-        CHECK(reference::compare(counting, random.view(), std::nullopt, 0.25) == "");
+        CHECK(reference::compare(counter, random.view(), random.mines, 1) == "");
+        CHECK(reference::compare(counter, random.view(), std::nullopt, 1) == "");
+        CHECK(reference::compare(counter, random.view(), std::nullopt, 0.25) == "");
         // Another total or another clue: mostly contradictions.
         const int other = static_cast<int>(rng.below(static_cast<std::uint32_t>(random.mines) + 3));
-        CHECK(reference::compare(counting, random.view(), other, 1) == "");
+        CHECK(reference::compare(counter, random.view(), other, 1) == "");
         RandomView wrong = random;
         for (auto& cell : wrong.cells)
             if (cell >= 0 && rng.below(4) == 0) cell = static_cast<std::int8_t>(rng.below(9));
-        CHECK(reference::compare(counting, wrong.view(), wrong.mines, 1) == "");
+        CHECK(reference::compare(counter, wrong.view(), wrong.mines, 1) == "");
     }
 }
 
 TEST_CASE("the total of mines decides cells, the interior's too") {
     // Two mines in all: one beside each 1, so the corner that touches nothing is safe.
     const Drawing drawing({"1?1", "???", "???"});
-    Counting counting;
+    SolutionCounter counter;
     std::vector<double> p(9);
-    counting.count(drawing.view(), {1, 1, reference::kBudget});
-    counting.mine_probability(p);
+    counter.count(drawing.view(), {1, 1, reference::kBudget});
+    counter.mine_probability(p);
     CHECK(p[6] == 0);
     CHECK(p[3] == 0);
     CHECK(p[1] > 0);
     CHECK(p[1] < 1);
-    counting.count(drawing.view(), {5, 1, reference::kBudget});
-    counting.mine_probability(p);
+    counter.count(drawing.view(), {5, 1, reference::kBudget});
+    counter.mine_probability(p);
     CHECK(p[6] == 1);
     CHECK(p[3] == 1);
     CHECK(p[1] == 0);
@@ -112,13 +112,13 @@ TEST_CASE("drawn layouts are solutions, each as often as the others") {
     const auto found = reference::solutions(drawing.view(), 3);
     REQUIRE(found.size() > 20);
     std::vector<int> times(found.size(), 0);
-    Counting counting;
-    counting.count(drawing.view(), {3, 1, reference::kBudget});
+    SolutionCounter counter;
+    counter.count(drawing.view(), {3, 1, reference::kBudget});
     Rng rng(7);
     Bytes layout(12);
     const int draws = 200 * static_cast<int>(found.size());
     for (int i = 0; i < draws; ++i) {
-        counting.draw(rng, layout);
+        counter.draw(rng, layout);
         const auto place = std::find(found.begin(), found.end(), layout);
         REQUIRE(place != found.end());
         ++times[static_cast<std::size_t>(place - found.begin())];
@@ -128,14 +128,14 @@ TEST_CASE("drawn layouts are solutions, each as often as the others") {
 
 TEST_CASE("exact numbers of arrangements are the weights of the diagram") {
     Rng rng(5);
-    Counting counting;
+    SolutionCounter counter;
     for (int i = 0; i < 300; ++i) {
         const RandomView random(rng, 20);
-        if (!reference::counts(counting, random.view(), {std::nullopt, 1, reference::kBudget}))
+        if (!reference::counts(counter, random.view(), {std::nullopt, 1, reference::kBudget}))
             continue;
-        for (const auto& component : counting.diagram().components()) {
-            const auto exact = fairmines::count_arrangements(counting.diagram(), component);
-            const auto weights = counting.diagram().weights(component);
+        for (const auto& component : counter.diagram().components()) {
+            const auto exact = fairmines::count_arrangements(counter.diagram(), component);
+            const auto weights = counter.diagram().weights(component);
             REQUIRE(exact.words == 1);
             REQUIRE(exact.counts.size() == weights.size());
             for (std::size_t m = 0; m < weights.size(); ++m)
@@ -152,33 +152,33 @@ TEST_CASE("long components: neither overflow nor underflow, whatever the density
     for (int c = 1; c < width; c += 2)
         cells[static_cast<std::size_t>(width + c)] = fairmines::kFree;
     const fairmines::View view{{width, 3}, cells};
-    Counting counting;
+    SolutionCounter counter;
     std::vector<double> p(cells.size());
-    counting.count(view, {std::nullopt, 1, 1 << 26});
-    CHECK(std::isfinite(counting.log_solutions()));
+    counter.count(view, {std::nullopt, 1, 1 << 26});
+    CHECK(std::isfinite(counter.log_solutions()));
     // From the least number of mines there can be to the largest.
     for (const int mines : {1000, 1001, 1020, 1200, 1500, 1990, 1999, 2000}) {
         CAPTURE(mines);
-        counting.count(view, {mines, 1, 1 << 26});
-        counting.mine_probability(p);
+        counter.count(view, {mines, 1, 1 << 26});
+        counter.mine_probability(p);
         double sum = 0;
         for (const double x : p) sum += std::isnan(x) ? 0 : x;
         CHECK(sum == doctest::Approx(mines).epsilon(1e-11));
     }
-    CHECK_THROWS_AS(counting.count(view, {999, 1, 1 << 26}), fairmines::WrongTotal);
-    CHECK_THROWS_AS(counting.count(view, {2001, 1, 1 << 26}), fairmines::WrongTotal);
+    CHECK_THROWS_AS(counter.count(view, {999, 1, 1 << 26}), fairmines::WrongTotal);
+    CHECK_THROWS_AS(counter.count(view, {2001, 1, 1 << 26}), fairmines::WrongTotal);
 }
 
 TEST_CASE("a budget that is too small is an error, and the next count is not affected") {
     const Drawing drawing({"?????", "?2?2?", "?????"});
-    Counting counting;
-    CHECK_THROWS_AS(counting.count(drawing.view(), {4, 1, 2}), fairmines::TooComplex);
-    CHECK(reference::compare(counting, drawing.view(), 4, 1) == "");
+    SolutionCounter counter;
+    CHECK_THROWS_AS(counter.count(drawing.view(), {4, 1, 2}), fairmines::TooComplex);
+    CHECK(reference::compare(counter, drawing.view(), 4, 1) == "");
 }
 
 TEST_CASE("a budget is kept or exceeded, and never makes a wrong number") {
     Rng rng(6);
-    Counting counting, whole;
+    SolutionCounter counter, whole;
     Bytes layout(64), clues(64);
     std::vector<std::int8_t> cells(64);
     const fairmines::View view{{8, 8}, cells};
@@ -192,13 +192,13 @@ TEST_CASE("a budget is kept or exceeded, and never makes a wrong number") {
         whole.count(view, {16, 1, reference::kBudget});
         for (const std::size_t budget : {1, 5, 10, 20, 40, 80}) {
             try {
-                counting.count(view, {16, 1, budget});
+                counter.count(view, {16, 1, budget});
             } catch (const fairmines::TooComplex&) {
                 ++exceeded;
                 continue;
             }
             ++kept;
-            REQUIRE(std::abs(counting.log_solutions() - whole.log_solutions()) < 1e-9);
+            REQUIRE(std::abs(counter.log_solutions() - whole.log_solutions()) < 1e-9);
         }
     }
     CHECK(kept > 100);

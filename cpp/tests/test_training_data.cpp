@@ -11,61 +11,66 @@ namespace {
 
 using namespace fairmines;
 
-const Match kMatch{{10, 10}, 20, {0, 0, 0}, 11, 1 << 20, true};
+const Match kMatch{{10, 10}, 20, 0, Cell{0, 0}, 11, 1 << 20, true};
 
-bool same(const Lesson& a, const Lesson& b) {
+std::vector<TrainingSample> samples_of(double score_fraction, std::uint64_t first,
+                                       std::size_t games) {
+    return training_data({kMatch, tests::kWeights, score_fraction}, first, games);
+}
+
+bool same(const TrainingSample& a, const TrainingSample& b) {
     return a.opened == b.opened && a.score == b.score && a.outcome == b.outcome &&
            a.contrast.values()[1] == b.contrast.values()[1];
 }
 
 }  // namespace
 
-TEST_CASE("what is learnt from a game does not depend on the games before") {
-    const auto all = study(kMatch, tests::kWeights, 0.95, 0, 60);
-    auto parts = study(kMatch, tests::kWeights, 0.95, 0, 20);
-    const auto rest = study(kMatch, tests::kWeights, 0.95, 20, 40);
+TEST_CASE("the samples of a game do not depend on the games before") {
+    const auto all = samples_of(0.95, 0, 60);
+    auto parts = samples_of(0.95, 0, 20);
+    const auto rest = samples_of(0.95, 20, 40);
     parts.insert(parts.end(), rest.begin(), rest.end());
     REQUIRE(parts.size() == all.size());
     for (std::size_t i = 0; i < all.size(); ++i) CHECK(same(parts[i], all[i]));
 }
 
-TEST_CASE("a coin decides between two cells that are nearly equal") {
-    const auto lessons = study(kMatch, tests::kWeights, 0.9, 0, 250);
-    REQUIRE(lessons.size() > 400);
-    double heads = 0, largest = 0;
-    for (const Lesson& lesson : lessons) {
-        CHECK(lesson.outcome >= 0);
-        CHECK(lesson.outcome <= 1);
-        CHECK(lesson.score > 0);
+TEST_CASE("the player draws between two cells that are nearly equal") {
+    const auto samples = samples_of(0.9, 0, 250);
+    REQUIRE(samples.size() > 400);
+    double first_better = 0, largest = 0;
+    for (const TrainingSample& sample : samples) {
+        CHECK(sample.outcome >= 0);
+        CHECK(sample.outcome <= 1);
+        CHECK(sample.score > 0);
         // Both scores are between 0.9 of the best one and the best one.
-        const double difference = 2 * std::abs(worth(lesson.contrast, tests::kWeights));
-        CHECK(difference <= 0.1 * lesson.score + 1e-9);
+        const double difference = 2 * std::abs(score_of(sample.contrast, tests::kWeights));
+        CHECK(difference <= 0.1 * sample.score + 1e-9);
         largest = std::max(largest, difference);
-        heads += worth(lesson.contrast, tests::kWeights) > 0;
+        first_better += score_of(sample.contrast, tests::kWeights) > 0;
     }
     CHECK(largest > 0.02);
-    const auto number = static_cast<double>(lessons.size());
-    CHECK(std::abs(heads / number - 0.5) < 0.1);
+    const auto number = static_cast<double>(samples.size());
+    CHECK(std::abs(first_better / number - 0.5) < 0.1);
 }
 
-TEST_CASE("an outcome is the weight that a game has gathered since the guess") {
-    auto owner = std::make_unique<Student>(tests::kWeights, 0.9);
-    Student& student = *owner;
+TEST_CASE("an outcome is the weight of the game since the guess") {
+    auto owner = std::make_unique<ExplorationPlayer>(tests::kOptions, 0.9);
+    ExplorationPlayer& explorer = *owner;
     Player player(std::move(owner));
     int whole = 0, several = 0;
     for (std::uint64_t game = 0; game < 80; ++game) {
         const double weight = player.play(kMatch, game).weight;
-        std::vector<Lesson> lessons;
-        student.learn(weight, lessons);
-        if (lessons.empty()) continue;
+        std::vector<TrainingSample> samples;
+        explorer.collect(weight, samples);
+        if (samples.empty()) continue;
         // Nothing was risked before the first guess, and some of it with every guess after.
-        if (lessons.front().opened == 1) {
-            CHECK(lessons.front().outcome == weight);
+        if (samples.front().opened == 1) {
+            CHECK(samples.front().outcome == weight);
             ++whole;
         }
-        for (std::size_t i = 1; i < lessons.size(); ++i) {
-            CHECK(lessons[i].opened > lessons[i - 1].opened);
-            CHECK(lessons[i].outcome > lessons[i - 1].outcome);
+        for (std::size_t i = 1; i < samples.size(); ++i) {
+            CHECK(samples[i].opened > samples[i - 1].opened);
+            CHECK(samples[i].outcome > samples[i - 1].outcome);
             ++several;
         }
     }
@@ -73,7 +78,7 @@ TEST_CASE("an outcome is the weight that a game has gathered since the guess") {
     CHECK(several > 50);
 }
 
-TEST_CASE("where one cell is best there is nothing to learn") {
-    for (const Lesson& lesson : study(kMatch, tests::kWeights, 1, 0, 40))
-        CHECK(std::abs(worth(lesson.contrast, tests::kWeights)) < 1e-8);
+TEST_CASE("with one best cell the two candidates have the same score") {
+    for (const TrainingSample& sample : samples_of(1, 0, 40))
+        CHECK(std::abs(score_of(sample.contrast, tests::kWeights)) < 1e-8);
 }

@@ -7,8 +7,8 @@
 
 using namespace fairmines;
 
-TEST_CASE("what is kept is found again, after the table has grown, too") {
-    KnownValues table;
+TEST_CASE("stored entries are found again, also after the table has grown") {
+    TranspositionTable table;
     Rng rng(3);
     std::vector<SetKey> keys;
     // Every third key begins in the same place as the one before it, and is another all the same.
@@ -16,9 +16,9 @@ TEST_CASE("what is kept is found again, after the table has grown, too") {
         keys.push_back({i % 3 == 0 && i > 0 ? keys.back().low : rng.next(), rng.next()});
     for (std::size_t i = 0; i < keys.size(); ++i) {
         REQUIRE(table[keys[i]].value == 0);
-        table.keep(keys[i], {static_cast<int>(i) + 1, i % 2 == 0});
+        table.store(keys[i], {static_cast<int>(i) + 1, i % 2 == 0});
     }
-    table.keep(keys[7], {70, true});
+    table.store(keys[7], {70, true});
     for (std::size_t i = 0; i < keys.size(); ++i) {
         CHECK(table[keys[i]].value == (i == 7 ? 70 : static_cast<int>(i) + 1));
         CHECK(table[keys[i]].exact == (i == 7 || i % 2 == 0));

@@ -6,34 +6,46 @@ from typing import Annotated
 import numpy
 from numpy.typing import NDArray
 
-def endgame(
-    cells: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    mines: int,
-    limit: int,
-    steps: int,
-    seconds: float,
-    budget: int,
-    wanted: Annotated[
-        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ]
-    | None = None,
-) -> tuple[int | None, Annotated[NDArray[numpy.int32], dict(shape=(None, None))]]:
-    """
-    Play a view perfectly: (number of solutions, of them won by opening each cell first).
+class Xoshiro:
+    """The generator xoshiro256++ (Blackman and Vigna 2021)."""
 
-    With `wanted`, (height, width) bool, only these cells are opened first; others have -1.
-    The number is None when there are more than `limit`, or more than 128 cells that may be
-    free, when a cell takes more than `steps` looks at a cell in a solution, or all more
-    than `seconds`.
+    def __init__(self, seed: int) -> None: ...
+    def next(self) -> int:
+        """Draw 64 random bits."""
+
+    def unit(self) -> float:
+        """Draw a uniform number in [0, 1)."""
+
+class GameSeeds:
+    """The seeds of one game."""
+
+    @property
+    def layout(self) -> int: ...
+    @property
+    def start(self) -> int:
+        """Of the first cell, if that is drawn."""
+
+    @property
+    def player(self) -> int: ...
+    @property
+    def redraws(self) -> int:
+        """Of the layouts drawn in conditional play."""
+
+def game_seeds(seed: int, game: int) -> GameSeeds:
+    """Return the seeds of game number `game` of a seed."""
+
+class FreeSquare:
     """
+    The cells within `radius` of a cell, which have no mine; radius -1: no cell.
+    """
+
+    def __init__(self, row: int, column: int, radius: int) -> None: ...
 
 def deal(
-    width: int, height: int, mines: int, seed: int, row: int, column: int, radius: int
+    width: int, height: int, mines: int, free: FreeSquare, seed: int
 ) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]:
     """
-    Deal a layout: (height, width) bool, the square of this radius around a cell kept free.
+    Deal a layout: (height, width) bool, without mines in the square `free`.
 
     The arguments are trusted: `Layout.random` checks them.
     """
@@ -50,96 +62,61 @@ def bbbv(
         NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
     ],
 ) -> int:
-    """The least number of left clicks that opens the board."""
-
-class Inconsistent(Exception):
-    pass
-
-class WrongTotal(Exception):
-    pass
-
-class TooComplex(Exception):
-    pass
-
-def count(
-    cells: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    mines: int | None,
-    odds: float,
-    budget: int,
-) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None, None))], float]:
-    """
-    Count the solutions: (mine probability (H, W) float64, log of their number).
-    """
-
-def log_weight(
-    cells: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    mines: int | None,
-    odds: float,
-    budget: int,
-) -> float:
-    """Log of the solutions' total weight."""
-
-def arrangements(
-    cells: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    budget: int,
-) -> tuple[int, int, list[tuple[int, list[bytes]]]]:
-    """
-    What the exact number of solutions is made of.
-
-    (mines that are certain, cells of the interior, for each component its least number of
-    mines and the numbers of arrangements with that many, one more, ..., as the bytes of
-    little-endian integers).
-    """
-
-def sample(
-    cells: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    mines: int,
-    seed: int,
-    n: int,
-    budget: int,
-) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None, None))]:
-    """Draw n solutions, each with equal chance: (n, H, W) bool."""
-
-class Xoshiro:
-    """xoshiro256++ (Blackman and Vigna 2021)."""
-
-    def __init__(self, seed: int) -> None: ...
-    def next(self) -> int:
-        """64 random bits."""
-
-    def unit(self) -> float:
-        """A uniform number in [0, 1)."""
+    """Return the 3BV: the least number of left clicks that opens the board."""
 
 class Board:
-    """A board in play: the layout, and what has been opened of it."""
+    """A board in play: the layout, and what is opened of it."""
 
     def __init__(
         self,
         mines: Annotated[
             NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
         ],
-    ) -> None: ...
+    ) -> None:
+        """Start with this layout, all cells covered."""
+
+    def copy(self) -> Board:
+        """Return another board in the same state."""
+
     def replace(
         self,
         mines: Annotated[
             NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
         ],
     ) -> None:
-        """Put other mines under the same view."""
+        """Move the mines; the new layout has to agree with what is opened."""
 
-    def open(self, row: int, column: int, flood: bool = True) -> int:
+    def open(
+        self,
+        row: int,
+        column: int,
+        flood: bool = True,
+        flags: Annotated[
+            NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ]
+        | None = None,
+    ) -> int:
         """
-        Open a covered cell: how many cells this uncovers, 0 if it is a mine.
+        Open a covered cell and, with `flood`, all around each zero clue that this opens.
 
-        Without `flood` a zero clue uncovers nothing around it.
+        The flood leaves the cells of the mask `flags` covered, and does not pass through
+        them. Returns the number of opened cells: 0 for a mine.
+        """
+
+    def open_cells(
+        self,
+        mask: Annotated[
+            NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        flags: Annotated[
+            NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ]
+        | None = None,
+    ) -> int:
+        """
+        Open all free cells of a mask as `open` does; returns the number of opened cells.
+
+        A zero clue of the mask that is opened already opens what is covered around it.
         """
 
     def covered(self, row: int, column: int) -> bool:
@@ -147,185 +124,428 @@ class Board:
 
     @property
     def cells(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None))]:
-        """The view's codes, a copy: (H, W) int8."""
+        """The codes of the view, a copy: (H, W) int8."""
 
     @property
     def left(self) -> int:
-        """The free cells that are still covered."""
+        """The number of free cells that are still covered."""
 
-class Guessing:
-    """How guesses are made in games played in the kernel."""
+class Inconsistent(Exception):
+    """No layout fits the view."""
 
-    @staticmethod
-    def least_risk() -> Guessing:
-        """One of the safest cells, drawn."""
+    @property
+    def clue(self) -> int: ...
 
-    @staticmethod
-    def expert(weights: Sequence[float]) -> Guessing:
-        """The expert's guesses; the weights are those of traits()."""
+class WrongTotal(Exception):
+    """The total does not fit."""
 
-def play_games(
-    guessing: Guessing,
-    width: int,
-    height: int,
-    mines: int,
-    radius: int,
-    row: int,
-    column: int,
-    seed: int,
-    first: int,
-    games: int,
-    threads: int,
-    budget: int,
-) -> tuple[
-    Annotated[NDArray[numpy.bool_], dict(shape=(None,))],
-    Annotated[NDArray[numpy.int32], dict(shape=(None,))],
-    Annotated[NDArray[numpy.int32], dict(shape=(None,))],
-]:
-    """
-    Play games first, first + 1, ...: (won, guesses, opened), each (games,).
+    @property
+    def least(self) -> int: ...
+    @property
+    def most(self) -> int: ...
 
-    A row below 0 draws the start. The arguments are trusted.
-    """
+class TooComplex(Exception):
+    """Counting exceeds the budget."""
 
-def weigh_games(
-    guessing: Guessing,
-    width: int,
-    height: int,
-    mines: int,
-    radius: int,
-    row: int,
-    column: int,
-    seed: int,
-    first: int,
-    games: int,
-    threads: int,
-    budget: int,
-) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-    """Play games as play_games does, conditionally: their weights, (games,)."""
+    @property
+    def clue(self) -> int: ...
 
-def play_on(
-    guessing: Guessing,
+class CountOptions:
+    """What to count, and the budget."""
+
+    def __init__(self, *, mines: int | None = None, odds: float = 1.0, budget: int) -> None:
+        """
+        `mines`: the total of the board; None counts the frontier only. `odds`: the weight
+        of a mine, used only without a total. `budget`: the largest number of weights to
+        store.
+        """
+
+class CountResult:
+    """The solutions of a view."""
+
+    @property
+    def mine_probability(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+        """
+        (H, W): NaN for opened cells and known mines, and without a total for the interior.
+        """
+
+    @property
+    def log_solutions(self) -> float:
+        """
+        log of the number of solutions; without a total, of the arrangements of the
+        frontier.
+        """
+
+class ArrangementCounts:
+    """The arrangements of a component."""
+
+    @property
+    def low(self) -> int:
+        """The least number of mines."""
+
+    @property
+    def counts(self) -> list[int]:
+        """The exact number of arrangements with low, low + 1, ... mines."""
+
+class ExactCounts:
+    """What the number of solutions is made of."""
+
+    @property
+    def fixed_mines(self) -> int:
+        """The mines that are in every solution."""
+
+    @property
+    def interior_cells(self) -> int: ...
+    @property
+    def components(self) -> list[ArrangementCounts]: ...
+
+def count(
     cells: Annotated[
         NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
     ],
-    mines: int,
-    row: int,
-    column: int,
-    seed: int,
-    first: int,
-    games: int,
-    budget: int,
-) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    options: CountOptions,
+) -> CountResult:
+    """Count the solutions of a view."""
+
+def log_weight(
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    options: CountOptions,
+) -> float:
     """
-    Play on from a view, games first, first + 1, ..., conditionally, on layouts drawn
-    from its solutions in which a covered cell is safe; that cell is opened first: their
-    weights, (games,).
+    Return the log of the solutions' total weight: every mine of the board weighs the odds.
     """
 
-def study(
-    weights: Sequence[float],
-    share: float,
-    width: int,
-    height: int,
-    mines: int,
-    radius: int,
-    row: int,
-    column: int,
-    seed: int,
-    first: int,
-    games: int,
+def count_exactly(
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
     budget: int,
-) -> tuple[
-    Annotated[NDArray[numpy.int32], dict(shape=(None,))],
-    Annotated[NDArray[numpy.float64], dict(shape=(None,))],
-    Annotated[NDArray[numpy.float64], dict(shape=(None,))],
-    Annotated[NDArray[numpy.float64], dict(shape=(None, None))],
-]:
+) -> ExactCounts:
+    """Count the arrangements of each component with integers of any length."""
+
+def sample(
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    options: CountOptions,
+    seed: int,
+    n: int,
+) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None, None))]:
+    """Draw n solutions, each equally likely: (n, H, W) bool."""
+
+class EndgameOptions:
+    """What to search, and the limits of the search."""
+
+    def __init__(self, *, mines: int, max_solutions: int, max_steps: int, budget: int) -> None:
+        """
+        `max_steps`: looks at a cell in a solution, for each cell to open first.
+        """
+
+class EndgameResult:
+    """Perfect play of a view."""
+
+    @property
+    def wins(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, None))]:
+        """
+        (H, W): the number of solutions won by opening this cell first; -1 where the cell
+        is not to be opened.
+        """
+
+    @property
+    def solutions(self) -> int | None:
+        """
+        None if there are more than `max_solutions`, or more than 128 cells that may be
+        safe, or if the search took more than `max_steps` or `seconds`.
+        """
+
+def solve_endgame(
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    options: EndgameOptions,
+    seconds: float,
+    wanted: Annotated[
+        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ]
+    | None = None,
+) -> EndgameResult:
     """
-    Play games conditionally and guess by lot among candidates whose score is this share
-    of the best: (opened, score, outcome, contrast), a row for each such guess. See
-    study.hpp.
+    Search a view for perfect play, in at most this many seconds.
+
+    With a mask `wanted`, (H, W) bool, only its cells are opened first.
     """
 
-def traits() -> list[str]:
+class ExpertOptions:
+    """How the expert plays."""
+
+    def __init__(
+        self,
+        weights: Sequence[float],
+        *,
+        max_endgame_solutions: int = 1000,
+        max_pocket_solutions: int = 1000,
+        frontier_margin: float = 0.85,
+        interior_margin: float = 0.95,
+        defer_dead_cells: bool = True,
+        max_second_guess_candidates: int = 5,
+        crowd_penalty: float = 0.01,
+        count_dead_cells: bool = False,
+    ) -> None:
+        """
+        The defaults are the strategy `expert`; other values are for experiments.
+
+        `weights`: of the features, in the order of feature_names().
+        `max_endgame_solutions`, `max_pocket_solutions`: endgames and pockets with at most
+        this many solutions are searched; with 1, none is. `frontier_margin`,
+        `interior_margin`: a candidate beside clues, or far from them, is at least this
+        fraction as safe as the safest cell. `defer_dead_cells`: whether dead cells are
+        guessed only if no other candidate is left. `max_second_guess_candidates`: at most
+        this many candidates are scored by the second-guess search; with 1, none is.
+        `crowd_penalty`: the mine probability that an undetermined neighbour is worth when
+        cells are ranked. `count_dead_cells`: whether the evaluation describes dead cells.
+        Raises `ValueError` for an option out of range, or weights that do not reward
+        survival.
+        """
+
+def feature_names() -> list[str]:
     """
-    The names of what counts in an expert's guess, in the order of its weights.
+    Return the names of the features of a guess, in the order of their weights.
     """
+
+class Choice:
+    """The cell to open."""
+
+    @property
+    def cell(self) -> int:
+        """Its index in reading order."""
+
+    @property
+    def win_probability(self) -> float | None:
+        """
+        Of the whole game, if the expert plays perfectly from here on; otherwise None.
+        """
 
 class Expert:
-    """The expert's guesses."""
+    """The guesses of the expert."""
 
-    def __init__(self, weights: Sequence[float]) -> None: ...
+    def __init__(self, options: ExpertOptions) -> None: ...
     def choose(
         self,
         cells: Annotated[
             NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
         ],
-        mines: int,
-        budget: int,
-    ) -> tuple[int, float | None]:
-        """
-        Choose a cell of a view without a safe one: its index in reading order, and the
-        chance to win by perfect play, where it is known.
-        """
+        options: CountOptions,
+    ) -> Choice:
+        """Choose a cell of a view without a safe one."""
 
-    def candidates(
+    def rank(
         self,
         cells: Annotated[
             NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
         ],
-        mines: int,
-        budget: int,
+        options: CountOptions,
     ) -> list[int]:
         """
-        The cells of such a view that may be worth a guess, by their indices: the one of
-        the best score first, without second thoughts.
+        List the candidates in such a view by their indices, the best score first, without
+        the second-guess search.
         """
 
-def game_seeds(seed: int, game: int) -> tuple[int, int, int, int]:
-    """The seeds of one game: (layout, start, player, redraws)."""
+class Guessing:
+    """Who guesses in games played in the kernel."""
 
-class Batch:
-    """Many games side by side, under the classic rules."""
+    @staticmethod
+    def min_risk() -> Guessing:
+        """Open a random cell among those of the least mine probability."""
+
+    @staticmethod
+    def expert(options: ExpertOptions) -> Guessing:
+        """Guess as the expert."""
+
+class Match:
+    """A series of games: game i of a seed is one fixed game."""
 
     def __init__(
         self,
+        *,
         width: int,
         height: int,
         mines: int,
-        radius: int,
+        free_radius: int,
+        seed: int,
+        budget: int,
+        start: tuple[int, int] | None = None,
+        conditional: bool = False,
+    ) -> None:
+        """
+        `free_radius`: of the square around the start that has no mine; -1: no square.
+        `start`: the first cell, (row, column); None draws one in each game.
+        `conditional`: in conditional play a result has only a weight.
+        """
+
+class Continuation:
+    """
+    A position to play on from: game i of a seed is one fixed layout, drawn from the solutions.
+    """
+
+    def __init__(
+        self,
+        cells: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        *,
+        mines: int,
+        cell: tuple[int, int],
+        seed: int,
+        budget: int,
+        conditional: bool = False,
+    ) -> None:
+        """
+        `cells`: the codes of the view. `cell`: the covered cell to open next, (row,
+        column), which is taken to be safe.
+        """
+
+class GameResults:
+    """The results of N games, (N,) each."""
+
+    @property
+    def won(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]:
+        """Whether the game was won."""
+
+    @property
+    def guesses(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,))]:
+        """The number of guesses after the first opening."""
+
+    @property
+    def opened(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,))]:
+        """The number of opened cells."""
+
+    @property
+    def weight(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """
+        1 if won, else 0; in conditional play the probability that such a game is won.
+        """
+
+def play_games(
+    guessing: Guessing, match: Match, first: int, games: int, threads: int
+) -> GameResults:
+    """Play games first, first + 1, ... of a match."""
+
+def play_on(guessing: Guessing, continuation: Continuation, first: int, games: int) -> GameResults:
+    """Play on from a position, games first, first + 1, ..."""
+
+class TrainingRun:
+    """A match that an exploration player plays."""
+
+    def __init__(self, match: Match, weights: Sequence[float], score_fraction: float) -> None:
+        """
+        The first opening must be safe. `score_fraction`: the player guesses at random
+        among the candidates whose score is at least this fraction of the best one.
+        """
+
+class TrainingSamples:
+    """N guesses between two candidates."""
+
+    @property
+    def opened(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,))]:
+        """(N,): cells opened before the guess."""
+
+    @property
+    def score(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """(N,): of the best candidate."""
+
+    @property
+    def outcome(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """(N,): the win probability from here on."""
+
+    @property
+    def contrast(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+        """
+        (N, features): half the features of the opened cell less those of the other.
+        """
+
+def training_data(run: TrainingRun, first: int, games: int) -> TrainingSamples:
+    """Play games first, first + 1, ... of a run in conditional play."""
+
+class Rewards:
+    """The rewards of an action."""
+
+    def __init__(self, *, win: float, loss: float, progress: float, repeat: float) -> None:
+        """
+        `progress` is for all free cells of a board, paid cell by cell; `repeat` is for an
+        action on an opened cell.
+        """
+
+class BatchSettings:
+    """The games of a batch."""
+
+    def __init__(
+        self,
+        *,
+        width: int,
+        height: int,
+        mines: int,
+        free_radius: int,
         flood: bool,
-        rewards: tuple[float, float, float, float],
-        most_steps: int,
+        rewards: Rewards,
+        max_steps: int = 0,
+    ) -> None:
+        """
+        `free_radius`: of the square around the first cell that has no mine; -1: no square.
+        `flood`: whether a zero clue opens the cells around it. `max_steps`: a game is
+        truncated after this many steps; 0: never.
+        """
+
+class StepResult:
+    """The result of a step in each of N games."""
+
+    @property
+    def cells(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None, None))]:
+        """(N, H, W): the codes of the views."""
+
+    @property
+    def masks(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None))]:
+        """(N, H*W): 1 where a cell is covered."""
+
+    @property
+    def rewards(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """(N,)."""
+
+    @property
+    def terminated(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]:
+        """(N,): whether the game is won or lost."""
+
+    @property
+    def truncated(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]:
+        """(N,): whether it has reached max_steps."""
+
+    @property
+    def won(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]:
+        """(N,)."""
+
+class Batch:
+    """Many games side by side, by the classic rules."""
+
+    def __init__(
+        self,
+        settings: BatchSettings,
         seeds: Annotated[
             NDArray[numpy.uint64], dict(shape=(None,), order="C", device="cpu", writable=False)
         ],
     ) -> None:
-        """
-        Begin game 0 of each of the N seeds.
-
-        `rewards`: (win, loss, progress, repeat). `most_steps`: 0 for no limit.
-        """
+        """Begin game 0 of each of the N seeds."""
 
     def step(
         self,
         actions: Annotated[
             NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu", writable=False)
         ],
-    ) -> tuple[
-        Annotated[NDArray[numpy.int8], dict(shape=(None, None, None))],
-        Annotated[NDArray[numpy.int8], dict(shape=(None, None))],
-        Annotated[NDArray[numpy.float64], dict(shape=(None,))],
-        Annotated[NDArray[numpy.bool_], dict(shape=(None,))],
-        Annotated[NDArray[numpy.bool_], dict(shape=(None,))],
-        Annotated[NDArray[numpy.bool_], dict(shape=(None,))],
-    ]:
+    ) -> StepResult:
         """
-        Take an action in each game; one that is over begins the next game instead.
+        Take an action, a cell index, in each of the N games.
 
-        `actions` has N cells of the board. (cells (N, H, W) int8, masks (N, H*W) int8,
-        rewards (N,) float64, terminated, truncated and won (N,) bool).
+        Where the game is over, the next one begins instead.
         """
 
     def renew(self) -> None:

@@ -1,4 +1,4 @@
-// What the bind_*.cpp files share: array types and the families' entry points.
+// What the bind_*.cpp files share: array types, and an entry point for each file.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -6,42 +6,72 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
-#include <vector>
 
-#include "board/grid.hpp"
+#include "board/view.hpp"
 
 namespace bindings {
 
 namespace nb = nanobind;
 
+// Arrays that Python passes: a board, or a row of numbers.
 template <class T>
-using Board = nb::ndarray<const T, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using BoardArray = nb::ndarray<const T, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+template <class T>
+using RowArray = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// Arrays that Python gets, with this many dimensions.
+template <class T, std::size_t kDimensions>
+using NewArray = nb::ndarray<nb::numpy, T, nb::ndim<kDimensions>>;
 
 template <class T>
-fairmines::Grid grid_of(const Board<T>& board) {
+fairmines::Grid grid_of(const BoardArray<T>& board) {
     return {static_cast<int>(board.shape(1)), static_cast<int>(board.shape(0))};
 }
 
-// A fresh NumPy array that owns its memory. T is what Python sees, and may be bool.
+inline fairmines::View view_of(const BoardArray<std::int8_t>& cells) {
+    return {grid_of(cells), {cells.data(), cells.size()}};
+}
+
+// Makes a NumPy array that owns its memory. T is the type that Python sees, and may be bool.
 template <class T, class... Shape>
-auto new_array(std::size_t size, Shape... shape) {
+auto new_array(Shape... shape) {
+    const std::size_t size = (static_cast<std::size_t>(shape) * ...);
     auto* data = new T[size];
     nb::capsule owner(data, [](void* p) noexcept { delete[] static_cast<T*>(p); });
-    return nb::ndarray<nb::numpy, T, nb::ndim<sizeof...(Shape)>>(
-        data, {static_cast<std::size_t>(shape)...}, owner);
+    return NewArray<T, sizeof...(Shape)>(data, {static_cast<std::size_t>(shape)...}, owner);
 }
 
-// A board of truth values as bytes, 1 = true.
-inline std::span<const std::uint8_t> bytes_of(const Board<bool>& mines) {
-    return {reinterpret_cast<const std::uint8_t*>(mines.data()), mines.size()};
+// A mask of truth values as bytes, 1 = true.
+inline std::span<const std::uint8_t> bytes_of(const BoardArray<bool>& mask) {
+    return {reinterpret_cast<const std::uint8_t*>(mask.data()), mask.size()};
 }
+template <class Shape>
+std::span<std::uint8_t> bytes_of(const nb::ndarray<nb::numpy, bool, Shape>& mask) {
+    return {reinterpret_cast<std::uint8_t*>(mask.data()), mask.size()};
+}
+
+// Adds read-only fields that hold arrays to the class of a result.
+template <class Result>
+class ResultClass : public nb::class_<Result> {
+   public:
+    using nb::class_<Result>::class_;
+
+    template <class Array>
+    ResultClass& array(const char* name, Array Result::* field, const char* doc) {
+        this->def_prop_ro(
+            name, [field](const Result& result) { return result.*field; }, nb::rv_policy::automatic,
+            doc);
+        return *this;
+    }
+};
 
 void bind_batch(nb::module_& m);
-void bind_endgame(nb::module_& m);
-void bind_layout(nb::module_& m);
+void bind_board(nb::module_& m);
 void bind_counting(nb::module_& m);
+void bind_endgame(nb::module_& m);
+void bind_expert(nb::module_& m);
+void bind_layout(nb::module_& m);
 void bind_play(nb::module_& m);
 
 }  // namespace bindings

@@ -1,8 +1,5 @@
-// Many games side by side.
-#include <nanobind/stl/tuple.h>
-
+// Binds batches: many games side by side.
 #include <mutex>
-#include <tuple>
 
 #include "bind.hpp"
 #include "play/batch.hpp"
@@ -10,46 +7,48 @@
 namespace bindings {
 namespace {
 
-template <class T>
-using Row = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using fairmines::BatchSettings;
+using fairmines::Rewards;
 
-// Steps run without the GIL, so two threads of Python's might be in one batch at once.
+// The arrays of fairmines::StepResult, and their memory.
+struct StepResult {
+    NewArray<std::int8_t, 3> cells;
+    NewArray<std::int8_t, 2> masks;
+    NewArray<double, 1> rewards;
+    NewArray<bool, 1> terminated;
+    NewArray<bool, 1> truncated;
+    NewArray<bool, 1> won;
+
+    StepResult(std::size_t games, const fairmines::Grid& grid)
+        : cells(new_array<std::int8_t>(games, grid.height, grid.width)),
+          masks(new_array<std::int8_t>(games, grid.cells())),
+          rewards(new_array<double>(games)),
+          terminated(new_array<bool>(games)),
+          truncated(new_array<bool>(games)),
+          won(new_array<bool>(games)) {}
+
+    fairmines::StepResult spans() {
+        return {{cells.data(), cells.size()},
+                {masks.data(), masks.size()},
+                {rewards.data(), rewards.size()},
+                bytes_of(terminated),
+                bytes_of(truncated),
+                bytes_of(won)};
+    }
+};
+
+// A batch behind a lock: steps run without Python's lock, and two threads may call them at once.
 class SharedBatch {
    public:
-    SharedBatch(int width, int height, int mines, int radius, bool flood,
-                const std::tuple<double, double, double, double>& rewards, std::int64_t most_steps,
-                const Row<std::uint64_t>& seeds)
-        : batch_({{width, height},
-                  mines,
-                  radius,
-                  flood,
-                  {std::get<0>(rewards), std::get<1>(rewards), std::get<2>(rewards),
-                   std::get<3>(rewards)},
-                  most_steps},
-                 {seeds.data(), seeds.size()}) {}
+    SharedBatch(const BatchSettings& settings, const RowArray<std::uint64_t>& seeds)
+        : batch_(settings, {seeds.data(), seeds.size()}) {}
 
-    auto step(const Row<std::int64_t>& actions) {
-        const std::size_t games = batch_.size();
-        const int height = batch_.grid().height;
-        const int width = batch_.grid().width;
-        const auto size = static_cast<std::size_t>(batch_.grid().cells());
-        auto cells = new_array<std::int8_t>(games * size, games, height, width);
-        auto masks = new_array<std::int8_t>(games * size, games, size);
-        auto rewards = new_array<double>(games, games);
-        auto terminated = new_array<bool>(games, games);
-        auto truncated = new_array<bool>(games, games);
-        auto won = new_array<bool>(games, games);
-        {
-            nb::gil_scoped_release without_gil;
-            const std::lock_guard turn(mutex_);
-            batch_.step({actions.data(), games}, {{cells.data(), games * size},
-                                                  {masks.data(), games * size},
-                                                  {rewards.data(), games},
-                                                  {bytes(terminated.data()), games},
-                                                  {bytes(truncated.data()), games},
-                                                  {bytes(won.data()), games}});
-        }
-        return std::make_tuple(cells, masks, rewards, terminated, truncated, won);
+    StepResult step(const RowArray<std::int64_t>& actions) {
+        StepResult result(batch_.size(), batch_.grid());
+        nb::gil_scoped_release without_gil;
+        const std::lock_guard turn(mutex_);
+        batch_.step({actions.data(), actions.size()}, result.spans());
+        return result;
     }
 
     void renew() {
@@ -65,27 +64,43 @@ class SharedBatch {
     }
 
    private:
-    static std::uint8_t* bytes(bool* truths) { return reinterpret_cast<std::uint8_t*>(truths); }
-
     fairmines::Batch batch_;
     std::mutex mutex_;
 };
+
+void init_settings(BatchSettings* self, int width, int height, int mines, int free_radius,
+                   bool flood, const Rewards& rewards, std::int64_t max_steps) {
+    new (self) BatchSettings{{width, height}, mines, free_radius, flood, rewards, max_steps};
+}
 
 }  // namespace
 
 void bind_batch(nb::module_& m) {
     using namespace nb::literals;
-    nb::class_<SharedBatch>(m, "Batch", "Many games side by side, under the classic rules.")
-        .def(nb::init<int, int, int, int, bool, const std::tuple<double, double, double, double>&,
-                      std::int64_t, const Row<std::uint64_t>&>(),
-             "width"_a, "height"_a, "mines"_a, "radius"_a, "flood"_a, "rewards"_a, "most_steps"_a,
-             "seeds"_a,
-             "Begin game 0 of each of the N seeds.\n\n"
-             "`rewards`: (win, loss, progress, repeat). `most_steps`: 0 for no limit.")
+    nb::class_<Rewards>(m, "Rewards", "The rewards of an action.")
+        .def(nb::init<double, double, double, double>(), nb::kw_only(), "win"_a, "loss"_a,
+             "progress"_a, "repeat"_a,
+             "`progress` is for all free cells of a board, paid cell by cell; `repeat` is for an\n"
+             "action on an opened cell.");
+    nb::class_<BatchSettings>(m, "BatchSettings", "The games of a batch.")
+        .def("__init__", &init_settings, nb::kw_only(), "width"_a, "height"_a, "mines"_a,
+             "free_radius"_a, "flood"_a, "rewards"_a, "max_steps"_a = 0,
+             "`free_radius`: of the square around the first cell that has no mine; -1: no square.\n"
+             "`flood`: whether a zero clue opens the cells around it. `max_steps`: a game is\n"
+             "truncated after this many steps; 0: never.");
+    ResultClass<StepResult>(m, "StepResult", "The result of a step in each of N games.")
+        .array("cells", &StepResult::cells, "(N, H, W): the codes of the views.")
+        .array("masks", &StepResult::masks, "(N, H*W): 1 where a cell is covered.")
+        .array("rewards", &StepResult::rewards, "(N,).")
+        .array("terminated", &StepResult::terminated, "(N,): whether the game is won or lost.")
+        .array("truncated", &StepResult::truncated, "(N,): whether it has reached max_steps.")
+        .array("won", &StepResult::won, "(N,).");
+    nb::class_<SharedBatch>(m, "Batch", "Many games side by side, by the classic rules.")
+        .def(nb::init<const BatchSettings&, const RowArray<std::uint64_t>&>(), "settings"_a,
+             "seeds"_a, "Begin game 0 of each of the N seeds.")
         .def("step", &SharedBatch::step, "actions"_a,
-             "Take an action in each game; one that is over begins the next game instead.\n\n"
-             "`actions` has N cells of the board. (cells (N, H, W) int8, masks (N, H*W) int8,\n"
-             "rewards (N,) float64, terminated, truncated and won (N,) bool).")
+             "Take an action, a cell index, in each of the N games.\n\n"
+             "Where the game is over, the next one begins instead.")
         .def("renew", &SharedBatch::renew, "Begin the next game where one is over.")
         .def("skip", &SharedBatch::skip, "Begin the next game everywhere.");
 }

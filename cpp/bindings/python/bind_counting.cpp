@@ -1,13 +1,11 @@
-// Counting, exact and weighted, and drawing solutions.
+// Binds counting: exact and weighted counts, and drawing solutions.
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <exception>
+#include <initializer_list>
 #include <optional>
-#include <tuple>
-#include <utility>
+#include <string>
 #include <vector>
 
 #include "bind.hpp"
@@ -17,99 +15,99 @@
 namespace bindings {
 namespace {
 
-using fairmines::Counting;
-using fairmines::Question;
+using fairmines::CountOptions;
+using fairmines::SolutionCounter;
 using fairmines::View;
-using Cells = Board<std::int8_t>;
+using Cells = BoardArray<std::int8_t>;
 
-View view_of(const Cells& cells) { return {grid_of(cells), {cells.data(), cells.size()}}; }
+struct CountResult {
+    NewArray<double, 2> mine_probability;
+    double log_solutions;
+};
 
-// One for each thread, kept for its memory; but not for the memory of an exceptionally large view.
+struct ArrangementCounts {
+    int low;
+    std::vector<nb::int_> counts;
+};
+
+struct ExactCounts {
+    int fixed_mines;
+    int interior_cells;
+    std::vector<ArrangementCounts> components;
+};
+
+// A counter for each thread, kept for its memory. The memory of a very large view is freed.
 class Workspace {
    public:
-    Workspace() : counting_(instance()) {}
+    Workspace() : counter_(instance()) {}
     ~Workspace() {
-        if (counting_.diagram().size() > kKept) counting_ = Counting();
+        if (counter_.diagram().size() > kKept) counter_ = SolutionCounter();
     }
     Workspace(const Workspace&) = delete;
     Workspace& operator=(const Workspace&) = delete;
-    Counting* operator->() { return &counting_; }
+    SolutionCounter* operator->() { return &counter_; }
+    const SolutionCounter& operator*() const { return counter_; }
 
    private:
     static constexpr std::size_t kKept = 1 << 20;
-    static Counting& instance() {
-        thread_local Counting counting;
-        return counting;
+    static SolutionCounter& instance() {
+        thread_local SolutionCounter counter;
+        return counter;
     }
-    Counting& counting_;
+    SolutionCounter& counter_;
 };
 
-auto count(const Cells& cells, std::optional<int> mines, double odds, std::size_t budget) {
+CountResult count(const Cells& cells, const CountOptions& options) {
     const View view = view_of(cells);
-    auto probability = new_array<double>(view.cells.size(), view.grid.height, view.grid.width);
-    double log_solutions = 0;
+    CountResult result{new_array<double>(view.grid.height, view.grid.width), 0};
+    nb::gil_scoped_release without_gil;
+    Workspace counter;
+    counter->count(view, options);
+    counter->mine_probability({result.mine_probability.data(), view.cells.size()});
+    result.log_solutions = counter->log_solutions();
+    return result;
+}
+
+double log_weight(const Cells& cells, const CountOptions& options) {
+    nb::gil_scoped_release without_gil;
+    Workspace counter;
+    counter->count(view_of(cells), options);
+    return counter->log_weight();
+}
+
+ExactCounts count_exactly(const Cells& cells, std::size_t budget) {
+    fairmines::ExactCounts exact;
     {
         nb::gil_scoped_release without_gil;
-        Workspace counting;
-        counting->count(view, {mines, odds, budget});
-        counting->mine_probability({probability.data(), view.cells.size()});
-        log_solutions = counting->log_solutions();
+        Workspace counter;
+        counter->count(view_of(cells), {std::nullopt, 1.0, budget});
+        exact = fairmines::count_exactly(*counter);
     }
-    return std::make_pair(probability, log_solutions);
-}
-
-double log_weight(const Cells& cells, std::optional<int> mines, double odds, std::size_t budget) {
-    nb::gil_scoped_release without_gil;
-    Workspace counting;
-    counting->count(view_of(cells), {mines, odds, budget});
-    return counting->log_weight();
-}
-
-// A number of `words` 64-bit words, lowest first; Python reads it with int.from_bytes.
-nb::bytes bytes_of(const std::uint64_t* number, std::size_t words) {
-    return nb::bytes(number, 8 * words);
-}
-
-// A component's least number of mines; the arrangements with that many, one more, ...
-using Counts = std::pair<int, std::vector<nb::bytes>>;
-
-std::tuple<int, int, std::vector<Counts>> arrangements(const Cells& cells, std::size_t budget) {
-    Workspace counting;
-    counting->count(view_of(cells), {std::nullopt, 1.0, budget});
-    const auto& problem = counting->problem();
-    std::vector<Counts> parts;
-    for (const auto box : counting->lone_boxes()) {
-        const auto& constraint = problem.constraints()[problem.boxes()[box].constraints[0]];
-        const auto ways =
-            static_cast<std::uint64_t>(fairmines::choose(constraint.cells, constraint.need));
-        parts.push_back({0, {bytes_of(&ways, 1)}});
+    const nb::object from_bytes = nb::handle(&PyLong_Type).attr("from_bytes");
+    ExactCounts result{exact.fixed_mines, exact.interior_cells, {}};
+    for (const auto& component : exact.components) {
+        auto& counts = result.components.emplace_back(component.low, std::vector<nb::int_>());
+        for (std::size_t i = 0; i < component.counts.size(); i += component.words)
+            counts.counts.push_back(nb::int_(
+                from_bytes(nb::bytes(component.counts.data() + i, 8 * component.words), "little")));
     }
-    for (const auto& component : counting->diagram().components()) {
-        const auto exact = fairmines::count_arrangements(counting->diagram(), component);
-        Counts part{exact.low, {}};
-        for (std::size_t i = 0; i < exact.counts.size(); i += exact.words)
-            part.second.push_back(bytes_of(exact.counts.data() + i, exact.words));
-        parts.push_back(std::move(part));
-    }
-    return {counting->fixed_mines(), problem.interior_cells(), std::move(parts)};
+    return result;
 }
 
-auto sample(const Cells& cells, int mines, std::uint64_t seed, std::size_t n, std::size_t budget) {
+auto sample(const Cells& cells, const CountOptions& options, std::uint64_t seed, std::size_t n) {
     const View view = view_of(cells);
     const std::size_t size = view.cells.size();
-    auto layouts = new_array<bool>(n * size, n, view.grid.height, view.grid.width);
-    {
-        nb::gil_scoped_release without_gil;
-        Workspace counting;
-        counting->count(view, {mines, 1.0, budget});
-        fairmines::Rng rng(seed);
-        auto* bytes = reinterpret_cast<std::uint8_t*>(layouts.data());
-        for (std::size_t i = 0; i < n; ++i) counting->draw(rng, {bytes + i * size, size});
-    }
+    auto layouts = new_array<bool>(n, view.grid.height, view.grid.width);
+    nb::gil_scoped_release without_gil;
+    Workspace counter;
+    counter->count(view, options);
+    fairmines::Rng rng(seed);
+    for (std::size_t i = 0; i < n; ++i)
+        counter->draw(rng, bytes_of(layouts).subspan(i * size, size));
     return layouts;
 }
 
-// Python exceptions whose arguments are numbers; the sentences are written in Python.
+// Python exceptions that carry numbers; Python writes the sentences.
 PyObject* inconsistent = nullptr;
 PyObject* wrong_total = nullptr;
 PyObject* too_complex = nullptr;
@@ -126,29 +124,64 @@ void translate(const std::exception_ptr& error, void*) {
     }
 }
 
+// Makes an exception class whose instances name their arguments.
+PyObject* new_exception(nb::module_& m, const char* name, const char* doc,
+                        std::initializer_list<const char*> fields) {
+    nb::dict members;
+    std::size_t place = 0;
+    for (const char* field : fields) {
+        const auto get = [place](nb::handle self) -> int {
+            return nb::cast<int>(self.attr("args")[place]);
+        };
+        const nb::handle property(reinterpret_cast<PyObject*>(&PyProperty_Type));
+        members[field] = property(nb::cpp_function(get, nb::is_method()));
+        ++place;
+    }
+    const std::string path = std::string("fairmines._kernel.") + name;
+    PyObject* type = PyErr_NewExceptionWithDoc(path.c_str(), doc, nullptr, members.ptr());
+    m.attr(name) = nb::borrow(type);
+    return type;
+}
+
 }  // namespace
 
 void bind_counting(nb::module_& m) {
     using namespace nb::literals;
-    inconsistent = PyErr_NewException("fairmines._kernel.Inconsistent", nullptr, nullptr);
-    wrong_total = PyErr_NewException("fairmines._kernel.WrongTotal", nullptr, nullptr);
-    too_complex = PyErr_NewException("fairmines._kernel.TooComplex", nullptr, nullptr);
-    m.attr("Inconsistent") = nb::borrow(inconsistent);
-    m.attr("WrongTotal") = nb::borrow(wrong_total);
-    m.attr("TooComplex") = nb::borrow(too_complex);
+    inconsistent = new_exception(m, "Inconsistent", "No layout fits the view.", {"clue"});
+    wrong_total = new_exception(m, "WrongTotal", "The total does not fit.", {"least", "most"});
+    too_complex = new_exception(m, "TooComplex", "Counting exceeds the budget.", {"clue"});
     nb::register_exception_translator(translate);
 
-    m.def("count", &count, "cells"_a, "mines"_a.none(), "odds"_a, "budget"_a,
-          "Count the solutions: (mine probability (H, W) float64, log of their number).");
-    m.def("log_weight", &log_weight, "cells"_a, "mines"_a.none(), "odds"_a, "budget"_a,
-          "Log of the solutions' total weight.");
-    m.def("arrangements", &arrangements, "cells"_a, "budget"_a,
-          "What the exact number of solutions is made of.\n\n"
-          "(mines that are certain, cells of the interior, for each component its least number of\n"
-          "mines and the numbers of arrangements with that many, one more, ..., as the bytes of\n"
-          "little-endian integers).");
-    m.def("sample", &sample, "cells"_a, "mines"_a, "seed"_a, "n"_a, "budget"_a,
-          "Draw n solutions, each with equal chance: (n, H, W) bool.");
+    nb::class_<CountOptions>(m, "CountOptions", "What to count, and the budget.")
+        .def(nb::init<std::optional<int>, double, std::size_t>(), nb::kw_only(),
+             "mines"_a = nb::none(), "odds"_a = 1.0, "budget"_a,
+             "`mines`: the total of the board; None counts the frontier only. `odds`: the weight\n"
+             "of a mine, used only without a total. `budget`: the largest number of weights to\n"
+             "store.");
+    ResultClass<CountResult>(m, "CountResult", "The solutions of a view.")
+        .array(
+            "mine_probability", &CountResult::mine_probability,
+            "(H, W): NaN for opened cells and known mines, and without a total for the interior.")
+        .def_ro("log_solutions", &CountResult::log_solutions,
+                "log of the number of solutions; without a total, of the arrangements of the\n"
+                "frontier.");
+    nb::class_<ArrangementCounts>(m, "ArrangementCounts", "The arrangements of a component.")
+        .def_ro("low", &ArrangementCounts::low, "The least number of mines.")
+        .def_ro("counts", &ArrangementCounts::counts,
+                "The exact number of arrangements with low, low + 1, ... mines.");
+    nb::class_<ExactCounts>(m, "ExactCounts", "What the number of solutions is made of.")
+        .def_ro("fixed_mines", &ExactCounts::fixed_mines, "The mines that are in every solution.")
+        .def_ro("interior_cells", &ExactCounts::interior_cells)
+        .def_ro("components", &ExactCounts::components);
+
+    m.def("count", &count, "cells"_a, "options"_a, "Count the solutions of a view.");
+    m.def(
+        "log_weight", &log_weight, "cells"_a, "options"_a,
+        "Return the log of the solutions' total weight: every mine of the board weighs the odds.");
+    m.def("count_exactly", &count_exactly, "cells"_a, "budget"_a,
+          "Count the arrangements of each component with integers of any length.");
+    m.def("sample", &sample, "cells"_a, "options"_a, "seed"_a, "n"_a,
+          "Draw n solutions, each equally likely: (n, H, W) bool.");
 }
 
 }  // namespace bindings

@@ -1,6 +1,5 @@
-// The rest of a game, played perfectly.
+// Binds the search of endgames.
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/pair.h>
 
 #include <algorithm>
 #include <chrono>
@@ -8,17 +7,19 @@
 #include <utility>
 
 #include "bind.hpp"
-#include "endgame/endgame.hpp"
+#include "endgame/solve_endgame.hpp"
 
 namespace bindings {
 namespace {
 
-using Cells = Board<std::int8_t>;
+using fairmines::EndgameOptions;
 
-// Of the parts of a view, which are listed one by one; some tens of megabytes.
-constexpr std::size_t kMostArrangements = 1 << 20;
+struct EndgameResult {
+    std::optional<std::size_t> solutions;
+    NewArray<std::int32_t, 2> wins;
+};
 
-// Whether the time is over; a signal, Ctrl-C that is, is an exception.
+// Whether the time is over. Throws if Ctrl-C was pressed.
 class GiveUp {
    public:
     explicit GiveUp(double seconds) : seconds_(seconds) {}
@@ -35,50 +36,40 @@ class GiveUp {
     Clock::time_point begin_ = Clock::now();
 };
 
-// For each wanted cell how many solutions are won by opening it first, -1 where it is not to be
-// opened.
-auto endgame(const Cells& cells, int mines, std::size_t limit, std::size_t steps, double seconds,
-             std::size_t budget, const std::optional<Board<bool>>& wanted) {
-    const GiveUp give_up(seconds);
-    const fairmines::View view{grid_of(cells), {cells.data(), cells.size()}};
-    auto wins = new_array<std::int32_t>(cells.size(), view.grid.height, view.grid.width);
-    std::fill_n(wins.data(), cells.size(), -1);
-    std::optional<std::size_t> number;
+EndgameResult solve_endgame(const BoardArray<std::int8_t>& cells, const EndgameOptions& options,
+                            double seconds, const std::optional<BoardArray<bool>>& wanted) {
+    const fairmines::View view = view_of(cells);
+    const auto mask = wanted ? bytes_of(*wanted) : std::span<const std::uint8_t>();
+    fairmines::EndgameResult found;
     {
         nb::gil_scoped_release without_gil;
-        fairmines::Counting counting;
-        fairmines::Solutions solutions;
-        counting.count(view, {mines, 1.0, budget});
-        if (solutions.list(counting, view.grid, mines, limit, kMostArrangements)) {
-            fairmines::Endgame search;
-            search.begin(view, solutions);
-            number = solutions.mines().size();
-            for (std::size_t i = 0; number && i < solutions.cells().size(); ++i) {
-                const int cell = solutions.cells()[i];
-                if (wanted && !bytes_of(*wanted)[static_cast<std::size_t>(cell)]) continue;
-                const auto won = search.wins(i, -1, steps, give_up);
-                if (won)
-                    wins.data()[cell] = *won;
-                else
-                    number = std::nullopt;
-            }
-        }
+        found = fairmines::solve_endgame(view, options, mask, GiveUp(seconds));
     }
-    return std::make_pair(number, wins);
+    EndgameResult result{found.solutions,
+                         new_array<std::int32_t>(view.grid.height, view.grid.width)};
+    std::copy(found.wins.begin(), found.wins.end(), result.wins.data());
+    return result;
 }
 
 }  // namespace
 
 void bind_endgame(nb::module_& m) {
     using namespace nb::literals;
-    m.def(
-        "endgame", &endgame, "cells"_a, "mines"_a, "limit"_a, "steps"_a, "seconds"_a, "budget"_a,
-        "wanted"_a = nb::none(),
-        "Play a view perfectly: (number of solutions, of them won by opening each cell first).\n\n"
-        "With `wanted`, (height, width) bool, only these cells are opened first; others have -1.\n"
-        "The number is None when there are more than `limit`, or more than 128 cells that may be\n"
-        "free, when a cell takes more than `steps` looks at a cell in a solution, or all more\n"
-        "than `seconds`.");
+    nb::class_<EndgameOptions>(m, "EndgameOptions", "What to search, and the limits of the search.")
+        .def(nb::init<int, std::size_t, std::size_t, std::size_t>(), nb::kw_only(), "mines"_a,
+             "max_solutions"_a, "max_steps"_a, "budget"_a,
+             "`max_steps`: looks at a cell in a solution, for each cell to open first.");
+    ResultClass<EndgameResult>(m, "EndgameResult", "Perfect play of a view.")
+        .array("wins", &EndgameResult::wins,
+               "(H, W): the number of solutions won by opening this cell first; -1 where the cell\n"
+               "is not to be opened.")
+        .def_ro("solutions", &EndgameResult::solutions,
+                "None if there are more than `max_solutions`, or more than 128 cells that may be\n"
+                "safe, or if the search took more than `max_steps` or `seconds`.");
+    m.def("solve_endgame", &solve_endgame, "cells"_a, "options"_a, "seconds"_a,
+          "wanted"_a = nb::none(),
+          "Search a view for perfect play, in at most this many seconds.\n\n"
+          "With a mask `wanted`, (H, W) bool, only its cells are opened first.");
 }
 
 }  // namespace bindings

@@ -1,41 +1,57 @@
-// Dealing and describing layouts.
+// Binds layouts: dealing them, their clues and 3BV, and the random numbers behind them.
 #include "bind.hpp"
 #include "board/clues.hpp"
 #include "board/deal.hpp"
+#include "board/rng.hpp"
 
 namespace bindings {
 namespace {
 
+using fairmines::FreeSquare;
+using fairmines::GameSeeds;
 using fairmines::Grid;
+using fairmines::Rng;
 
-auto deal(int width, int height, int mines, std::uint64_t seed, int row, int column, int radius) {
-    const Grid grid{width, height};
-    const auto size = static_cast<std::size_t>(grid.cells());
-    auto layout = new_array<bool>(size, height, width);
-    auto* bytes = reinterpret_cast<std::uint8_t*>(layout.data());
-    fairmines::deal(grid, mines, {row, column, radius}, seed, {bytes, size});
+auto deal(int width, int height, int mines, const FreeSquare& free, std::uint64_t seed) {
+    auto layout = new_array<bool>(height, width);
+    fairmines::deal(Grid{width, height}, mines, free, seed, bytes_of(layout));
     return layout;
 }
 
-auto clues(const Board<bool>& mines) {
+auto clues(const BoardArray<bool>& mines) {
     const Grid grid = grid_of(mines);
-    auto result = new_array<std::uint8_t>(mines.size(), grid.height, grid.width);
+    auto result = new_array<std::uint8_t>(grid.height, grid.width);
     fairmines::count_clues(grid, bytes_of(mines), {result.data(), result.size()});
     return result;
 }
 
-int bbbv(const Board<bool>& mines) { return fairmines::bbbv(grid_of(mines), bytes_of(mines)); }
+int bbbv(const BoardArray<bool>& mines) { return fairmines::bbbv(grid_of(mines), bytes_of(mines)); }
 
 }  // namespace
 
 void bind_layout(nb::module_& m) {
     using namespace nb::literals;
-    m.def(
-        "deal", &deal, "width"_a, "height"_a, "mines"_a, "seed"_a, "row"_a, "column"_a, "radius"_a,
-        "Deal a layout: (height, width) bool, the square of this radius around a cell kept free.\n"
-        "\nThe arguments are trusted: `Layout.random` checks them.");
+    nb::class_<Rng>(m, "Xoshiro", "The generator xoshiro256++ (Blackman and Vigna 2021).")
+        .def(nb::init<std::uint64_t>(), "seed"_a)
+        .def("next", &Rng::next, "Draw 64 random bits.")
+        .def("unit", &Rng::unit, "Draw a uniform number in [0, 1).");
+    nb::class_<GameSeeds>(m, "GameSeeds", "The seeds of one game.")
+        .def_ro("layout", &GameSeeds::layout)
+        .def_ro("start", &GameSeeds::start, "Of the first cell, if that is drawn.")
+        .def_ro("player", &GameSeeds::player)
+        .def_ro("redraws", &GameSeeds::redraws, "Of the layouts drawn in conditional play.");
+    m.def("game_seeds", &fairmines::game_seeds, "seed"_a, "game"_a,
+          "Return the seeds of game number `game` of a seed.");
+    nb::class_<FreeSquare>(m, "FreeSquare",
+                           "The cells within `radius` of a cell, which have no mine; radius -1: no "
+                           "cell.")
+        .def(nb::init<int, int, int>(), "row"_a, "column"_a, "radius"_a);
+    m.def("deal", &deal, "width"_a, "height"_a, "mines"_a, "free"_a, "seed"_a,
+          "Deal a layout: (height, width) bool, without mines in the square `free`.\n\n"
+          "The arguments are trusted: `Layout.random` checks them.");
     m.def("clues", &clues, "mines"_a, "Count the mines around each cell: (H, W) uint8.");
-    m.def("bbbv", &bbbv, "mines"_a, "The least number of left clicks that opens the board.");
+    m.def("bbbv", &bbbv, "mines"_a,
+          "Return the 3BV: the least number of left clicks that opens the board.");
 }
 
 }  // namespace bindings

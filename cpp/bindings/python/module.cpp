@@ -3,9 +3,11 @@
 
 NB_MODULE(_kernel, m) {
     m.doc() = "The C++ kernel of fairmines: trusted arguments in, arrays out.";
-    bindings::bind_endgame(m);
     bindings::bind_layout(m);
+    bindings::bind_board(m);
     bindings::bind_counting(m);
+    bindings::bind_endgame(m);
+    bindings::bind_expert(m);
     bindings::bind_play(m);
     bindings::bind_batch(m);
 }

@@ -1,4 +1,4 @@
-// A board in play: the layout, and what has been opened of it.
+// A board in play: the layout of the mines, and what has been opened of it.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +10,27 @@
 
 namespace fairmines {
 
-// An instance is meant to be used for many games in turn: it keeps its memory.
+// An instance is meant to be used for many games in turn: it keeps its memory. Masks and layouts
+// have a byte for each cell; an empty mask of flags means that no cell is flagged.
 class Board {
    public:
-    // Lays a board, all covered; the layout has grid.cells() bytes, 1 = mine.
+    // Starts a game with this layout (1 = mine), all cells covered.
     void lay(const Grid& grid, std::span<const std::uint8_t> layout);
 
-    // Puts other mines under the same view, with which they must agree.
+    // Moves the mines. The caller makes sure that the new layout agrees with the view.
     void replace(std::span<const std::uint8_t> layout);
 
-    // Opens a covered cell, and all around each zero clue that this uncovers unless `flood` is
-    // off. The cells that are opened by it; none if the cell is a mine, which stays covered.
-    std::span<const int> open(int cell, bool flood = true);
+    // Opens a covered cell and, with `flood`, all around each zero clue that this uncovers. The
+    // flood leaves flagged cells covered and does not pass through them; the cell itself may be
+    // flagged. Returns the opened cells: none if the cell is opened already, or a mine, which stays
+    // covered.
+    std::span<const int> open(int cell, bool flood = true,
+                              std::span<const std::uint8_t> flags = {});
+
+    // Opens all free cells of a mask as open() does. A zero clue of the mask that is opened already
+    // opens what is still covered around it.
+    std::span<const int> open_cells(std::span<const std::uint8_t> mask,
+                                    std::span<const std::uint8_t> flags = {});
 
     // Makes a covered mine a known one.
     void mark(int cell) { cells_[static_cast<std::size_t>(cell)] = kMine; }
@@ -36,6 +45,8 @@ class Board {
 
    private:
     void uncover(int cell);
+    void uncover_around(int cell, std::span<const std::uint8_t> flags);
+    std::span<const int> flood_from_opened(std::span<const std::uint8_t> flags);
 
     Grid grid_{0, 0};
     int mines_ = 0;
@@ -43,7 +54,7 @@ class Board {
     std::vector<std::uint8_t> layout_;
     std::vector<std::uint8_t> clues_;
     std::vector<std::int8_t> cells_;
-    std::vector<int> opened_;
+    std::vector<int> opened_;  // by the last call
 };
 
 }  // namespace fairmines

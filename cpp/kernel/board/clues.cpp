@@ -32,7 +32,7 @@ int bbbv(const Grid& grid, std::span<const std::uint8_t> layout) {
             const int cell = stack.back();
             stack.pop_back();
             if (clues[static_cast<std::size_t>(cell)]) continue;
-            grid.for_neighbours(cell / grid.width, cell % grid.width, [&](int n) {
+            grid.for_neighbours(cell, [&](int n) {
                 if (opened[static_cast<std::size_t>(n)]) return;
                 opened[static_cast<std::size_t>(n)] = 1;
                 stack.push_back(n);

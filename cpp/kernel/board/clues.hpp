@@ -1,4 +1,4 @@
-// What a layout shows: the clue of every cell, and its 3BV.
+// Computes the clues of a layout, and its 3BV.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace fairmines {
 void count_clues(const Grid& grid, std::span<const std::uint8_t> layout,
                  std::span<std::uint8_t> clues);
 
-// The least number of left clicks that opens the board (3BV).
+// Returns the 3BV: the least number of left clicks that opens the board.
 int bbbv(const Grid& grid, std::span<const std::uint8_t> layout);
 
 }  // namespace fairmines

@@ -1,4 +1,4 @@
-// Dealing a layout in time linear in the number of cells.
+// Deals random layouts, each equally likely, in time linear in the number of cells.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace fairmines {
 
-// Where mines may not lie: the cells within `radius` of (row, column); none for radius < 0.
+// The cells without mines: those within `radius` of (row, column); none for radius < 0.
 struct FreeSquare {
     int row;
     int column;
@@ -21,7 +21,7 @@ struct FreeSquare {
 };
 
 // Fills `layout` (grid.cells() bytes, 1 = mine) with one of the layouts that keep the square free,
-// each with equal chance. The caller has made sure that the mines fit.
+// each equally likely. The caller makes sure that the mines fit.
 void deal(const Grid& grid, int mines, const FreeSquare& free, std::uint64_t seed,
           std::span<std::uint8_t> layout);
 

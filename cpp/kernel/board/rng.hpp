@@ -1,8 +1,8 @@
-// Random numbers that are the same on every machine.
+// A random number generator with the same numbers on every machine, and the seeds of a game.
 //
-// The generator is xoshiro256++ (Blackman and Vigna 2021), its state filled by
-// SplitMix64 (Steele, Lea and Flood 2014) as its authors advise. The standard
-// library's distributions differ between implementations, so we bring our own.
+// The generator is xoshiro256++ (Blackman and Vigna 2021), its state filled by SplitMix64 (Steele,
+// Lea and Flood 2014) as its authors advise. The distributions are our own: those of the standard
+// library differ between implementations.
 #pragma once
 
 #include <array>
@@ -54,9 +54,8 @@ class Rng {
     std::array<std::uint64_t, 4> state_{};
 };
 
-// Where the chance in one game comes from: its layout, its start if that is drawn, what the player
-// draws, and the layouts that are drawn in conditional play. Different games of one seed have
-// different layout seeds.
+// The seeds of one game: for its layout, for its start if that is drawn, for the player, and for
+// the layouts drawn in conditional play. Different games of one seed have different layout seeds.
 struct GameSeeds {
     std::uint64_t layout;
     std::uint64_t start;

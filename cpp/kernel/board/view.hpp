@@ -1,4 +1,4 @@
-// The knowledge: cell codes, as in the Python class View.
+// What the player knows of a board: a code for each cell, as in the Python class View.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace fairmines {
 
 inline constexpr std::int8_t kCovered = -1;
 inline constexpr std::int8_t kMine = -2;  // a known mine
-inline constexpr std::int8_t kFree = -3;  // covered, but taken to be safe; its clue is unknown
+inline constexpr std::int8_t kFree = -3;  // covered but taken to be safe; its clue is unknown
 
 struct View {
     Grid grid;

@@ -7,11 +7,11 @@
 namespace fairmines {
 namespace {
 
-// sum += factor * number, both of the same length. The caller has made sure that it fits.
+// Adds factor * number to sum, both of the same length. The caller makes sure that it fits.
 void add_multiple(std::span<std::uint64_t> sum, const std::uint64_t* number, std::uint64_t factor) {
-    Wide carry = 0;
+    Uint128 carry = 0;
     for (std::size_t i = 0; i < sum.size(); ++i) {
-        carry += static_cast<Wide>(number[i]) * factor + sum[i];
+        carry += static_cast<Uint128>(number[i]) * factor + sum[i];
         sum[i] = static_cast<std::uint64_t>(carry);
         carry >>= 64;
     }
@@ -19,22 +19,25 @@ void add_multiple(std::span<std::uint64_t> sum, const std::uint64_t* number, std
 
 }  // namespace
 
-Arrangements count_arrangements(const Diagram& diagram, const Diagram::Component& component) {
-    // No count of arrangements exceeds 2^cells.
+ArrangementCounts count_arrangements(const DecisionDiagram& diagram,
+                                     const DecisionDiagram::Component& component) {
+    // 1. The length of the numbers: none exceeds 2^cells.
     std::size_t cells = 0;
-    for (const auto& step : diagram.steps(component)) cells += static_cast<std::size_t>(step.cells);
+    for (const auto& layer : diagram.layers(component))
+        cells += static_cast<std::size_t>(layer.cells);
     const std::size_t words = cells / 64 + 1;
 
+    // 2. The forward pass.
     std::vector<std::uint64_t> before(words, 0), after;
     before[0] = 1;
-    for (const auto& step : diagram.steps(component)) {
-        // The states' weights lie one after another, so their places serve for the numbers too.
-        const std::size_t first = diagram.state(step.first_state).weights;
-        const std::size_t next = diagram.state(step.end_state).weights;
-        after.assign(words * (step.end_weight - next), 0);
-        for (const auto& edge : diagram.edges(step)) {
+    for (const auto& layer : diagram.layers(component)) {
+        // A number is as far from the first one as its weight is from the first weight.
+        const std::size_t first = diagram.state(layer.first_state).weights;
+        const std::size_t next = diagram.state(layer.end_state).weights;
+        after.assign(words * (layer.end_weight - next), 0);
+        for (const auto& edge : diagram.edges(layer)) {
             const auto &from = diagram.state(edge.from), &to = diagram.state(edge.to);
-            const auto ways = static_cast<std::uint64_t>(choose(step.cells, edge.mines));
+            const auto ways = static_cast<std::uint64_t>(choose(layer.cells, edge.mines));
             const auto shift = static_cast<std::size_t>(from.low + edge.mines - to.low);
             for (int m = 0; m <= from.high - from.low; ++m) {
                 const auto i = static_cast<std::size_t>(m);
@@ -46,6 +49,19 @@ Arrangements count_arrangements(const Diagram& diagram, const Diagram::Component
         std::swap(before, after);
     }
     return {diagram.low(component), words, std::move(before)};
+}
+
+ExactCounts count_exactly(const SolutionCounter& counter) {
+    const Constraints& problem = counter.problem();
+    ExactCounts result{counter.fixed_mines(), problem.interior_cells(), {}};
+    for (const auto box : counter.lone_boxes()) {
+        const Constraint& constraint = problem.constraints()[problem.boxes()[box].constraints[0]];
+        const auto ways = static_cast<std::uint64_t>(choose(constraint.cells, constraint.need));
+        result.components.push_back({0, 1, {ways}});
+    }
+    for (const auto& component : counter.diagram().components())
+        result.components.push_back(count_arrangements(counter.diagram(), component));
+    return result;
 }
 
 }  // namespace fairmines

@@ -1,24 +1,34 @@
-// The exact number of arrangements of a component, whatever its size.
-//
-// The forward pass of the diagram once more, in integers of as many 64-bit words as the component's
-// cells can ever need.
+// Counts the arrangements of a view's components exactly, with integers of any length.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
-#include "counting/decision_diagram.hpp"
+#include "counting/solution_counter.hpp"
 
 namespace fairmines {
 
-struct Arrangements {
-    int low;                            // the least number of mines
-    std::size_t words;                  // words a number
-    std::vector<std::uint64_t> counts;  // for low, low + 1, ...: `words` words, lowest first
+// The numbers of arrangements with low, low + 1, ... mines. A number has `words` words, the lowest
+// first; its length is the same for all numbers of a component.
+struct ArrangementCounts {
+    int low;
+    std::size_t words;
+    std::vector<std::uint64_t> counts;
 };
 
-Arrangements count_arrangements(const Diagram& diagram, const Diagram::Component& component);
+// Makes the forward pass of the decision diagram again, with integers instead of weights.
+ArrangementCounts count_arrangements(const DecisionDiagram& diagram,
+                                     const DecisionDiagram::Component& component);
+
+// What the number of solutions of a view is made of.
+struct ExactCounts {
+    int fixed_mines;
+    int interior_cells;
+    std::vector<ArrangementCounts> components;  // lone boxes included; their mines are fixed
+};
+
+// Counts the parts of a view that has been counted without a total.
+ExactCounts count_exactly(const SolutionCounter& counter);
 
 }  // namespace fairmines

@@ -1,4 +1,4 @@
-// The components of what the elimination leaves: constraints that hang together.
+// Splits constraints into components: sets of constraints that share no box with the others.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@
 
 namespace fairmines {
 
-// A constraint with one box. After the elimination no other holds that box: it is a component by
-// itself, and there is nothing left to find out about it.
+// Whether a constraint has one box only. After the elimination no other constraint holds that box:
+// it is a component by itself, and needs no decision diagram.
 inline bool is_lone(const Constraint& constraint) { return constraint.boxes.size() == 1; }
 
 class Components {
    public:
-    // Calls visit(the numbers of its constraints) for each component but the lone ones.
+    // Calls visit(the numbers of its constraints) for each component, lone ones excepted.
     template <class Visit>
     void for_each(const Constraints& problem, Visit&& visit) {
         const auto constraints = problem.constraints();

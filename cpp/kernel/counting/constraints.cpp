@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <limits>
 #include <utility>
 
 #include "counting/whole_board.hpp"
@@ -10,7 +9,6 @@
 namespace fairmines {
 namespace {
 
-constexpr std::uint32_t kNone = 0xffffffffU;
 constexpr int kNoClash = -1;
 
 std::size_t at(int place) { return static_cast<std::size_t>(place); }
@@ -31,9 +29,8 @@ void Constraints::begin_changes(const View& view) {
     settled_ = now_;
 }
 
-// What saturated clues settle in the end does not depend on their order: with the changes made to
-// what they have settled already, it is what it would be on a board read anew. The subtractions,
-// whose order matters, start from there in either case.
+// The result is that of reading the changed view anew: what saturated clues settle in the end does
+// not depend on their order. The order of the subtractions matters, and they are all done again.
 bool Constraints::reduce_changed(std::span<const Change> changes) {
     now_ = settled_;
     clash_ = kNoClash;
@@ -48,11 +45,11 @@ bool Constraints::reduce_changed(std::span<const Change> changes) {
     return true;
 }
 
-// All that saturated clues settle.
+// Settles the cells of saturated clues: those whose neighbours are all safe or all mines.
 void Constraints::settle_saturated(const View& view) {
     // 1. Whole-board rounds: all clues at once, in loops that compile to vector instructions. Each
-    //    takes time linear in the board however little it finds, so there are only a few; in
-    //    positions of real play the first one settles nearly everything.
+    //    round takes time linear in the board, so there are at most three. In positions of real
+    //    play the first round settles nearly everything.
     read(view);
     for (int round = 0; round < 3; ++round)
         if (!eliminate_everywhere()) break;
@@ -65,7 +62,8 @@ void Constraints::settle_saturated(const View& view) {
 void Constraints::read(const View& view) {
     grid_ = view.grid;
     stride_ = grid_.width + 2;
-    for (std::size_t d = 0; d < 8; ++d) offsets_[d] = kSteps[d].row * stride_ + kSteps[d].column;
+    for (std::size_t d = 0; d < 8; ++d)
+        offsets_[d] = kOffsets[d].row * stride_ + kOffsets[d].column;
     const std::size_t places = at(stride_ * (grid_.height + 2));
     now_.code.assign(places, 0);
     clue_.assign(places, whole_board::kNoClue);
@@ -93,7 +91,7 @@ void Constraints::count_around() {
         [](auto a, auto b, auto c) { return static_cast<std::uint8_t>(a + b + c); });
 }
 
-// Every saturated clue settles its neighbours; true if a cell was settled.
+// Settles the neighbours of every saturated clue; returns whether a cell was settled.
 bool Constraints::eliminate_everywhere() {
     count_around();
     const int first = place(0, 0), end = place(grid_.height - 1, grid_.width);
@@ -105,7 +103,7 @@ bool Constraints::eliminate_everywhere() {
                                         end);
 }
 
-// Cells far from all clues, and the mines that the whole-board rounds have found.
+// Counts the interior, and the mines that the whole-board rounds have found.
 void Constraints::take_stock() {
     now_.interior_cells = now_.settled_mines = 0;
     for (int r = 0; r < grid_.height; ++r) {
@@ -143,7 +141,7 @@ void Constraints::collect_clues() {
     }
 }
 
-// Saturated constraints settle their cells.
+// Settles the cells of saturated constraints until there are none.
 void Constraints::saturate() {
     while (clash_ == kNoClash && !saturated_.empty()) {
         const int clue = saturated_.back();
@@ -153,7 +151,7 @@ void Constraints::saturate() {
     }
 }
 
-// Until nothing changes: a constraint is subtracted from those that contain it.
+// Subtracts each constraint from those that contain it, until nothing changes.
 void Constraints::subtract() {
     changed_.clear();
     for (const int clue : now_.clues)
@@ -170,7 +168,7 @@ void Constraints::subtract() {
     }
 }
 
-// A cell is no longer covered.
+// Changes a covered cell to something else.
 void Constraints::take_out(int place, std::int8_t code) {
     const bool mined = code == kMine;
     Status& status = now_.status[at(place)];
@@ -219,14 +217,14 @@ void Constraints::settle(int place, bool mined) {
 }
 
 void Constraints::subtract_from_supersets(int clue) {
-    // Whatever contains the whole constraint holds its first cell: only those clues are candidates.
+    // A constraint that contains this one holds its first cell: only the clues of that cell matter.
     const Neighbours members = now_.members[at(clue)];
     const int first = std::countr_zero(members);
     const int cell = neighbour(clue, first);
     for_each(now_.clues_of[at(cell)], [&](int d) {
         const int other = neighbour(cell, d);
         if (other == clue) return;
-        const Step from = kSteps[at(first)], to = kSteps[at(d)];
+        const Offset from = kOffsets[at(first)], to = kOffsets[at(d)];
         const Neighbours shared = seen_from(members, from.row + to.row, from.column + to.column);
         if (size_of(shared) != size_of(members) || (shared & ~now_.members[at(other)])) return;
         now_.members[at(other)] &= static_cast<Neighbours>(~shared);
@@ -237,7 +235,7 @@ void Constraints::subtract_from_supersets(int clue) {
     });
 }
 
-// A clue's constraint has lost cells, and so many mines with them.
+// Updates a clue whose constraint has lost cells that hold this many mines.
 void Constraints::change(int clue, int mines) {
     const int need = now_.need[at(clue)] - mines;
     if ((need < 0 || need > size_of(now_.members[at(clue)])) && clash_ == kNoClash)
@@ -253,76 +251,6 @@ void Constraints::enqueue(int clue) {
         saturated_.push_back(clue);
     else if (std::exchange(queued_[at(clue)], std::uint8_t{1}) == 0)
         changed_.push_back(clue);
-}
-
-// The constraints that are left, and their boxes.
-void Constraints::number_all() {
-    number_constraints();
-    group_boxes();
-    frontier_cells_ = 0;
-    for (const Box& box : boxes_) frontier_cells_ += box.cells.size();
-}
-
-void Constraints::number_constraints() {
-    constraints_.clear();
-    for (const int clue : now_.clues) {
-        const Neighbours members = now_.members[at(clue)];
-        if (members == 0) continue;
-        number_[at(clue)] = static_cast<std::uint32_t>(constraints_.size());
-        constraints_.push_back({cell(clue), now_.need[at(clue)], size_of(members), {}});
-        for_each(members, [&](int d) { number_[at(neighbour(clue, d))] = kNone; });
-    }
-}
-
-void Constraints::group_boxes() {
-    boxes_.clear();
-    for (const int clue : now_.clues) {
-        for_each(now_.members[at(clue)], [&](int d) {
-            const int place = neighbour(clue, d);
-            if (number_[at(place)] != kNone) return;
-            const auto number = static_cast<std::uint32_t>(boxes_.size());
-            Box& box = boxes_.emplace_back();
-            const Neighbours clues = now_.clues_of[at(place)];
-            // The cells before d have their boxes; those after it may belong to this one.
-            for_each(now_.members[at(clue)], [&](int e) {
-                const int other = neighbour(clue, e);
-                const Step from = kSteps[at(d)], to = kSteps[at(e)];
-                if (number_[at(other)] != kNone ||
-                    seen_from(clues, to.row - from.row, to.column - from.column) !=
-                        now_.clues_of[at(other)] ||
-                    size_of(clues) != size_of(now_.clues_of[at(other)]))
-                    return;
-                number_[at(other)] = number;
-                box.cells.push(static_cast<std::uint32_t>(other));
-            });
-            for_each(clues, [&](int e) {
-                const std::uint32_t constraint = number_[at(neighbour(place, e))];
-                box.constraints.push(constraint);
-                constraints_[constraint].boxes.push(number);
-            });
-        });
-    }
-}
-
-void Constraints::spread(std::span<const double> by_box, double interior,
-                         std::span<double> by_cell) const {
-    constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
-    const double by_status[] = {nothing, interior, nothing, 0.0, 1.0};
-    double* out = by_cell.data();
-    for (int r = 0; r < grid_.height; ++r)
-        for (int p = place(r, 0), end = p + grid_.width; p < end; ++p)
-            *out++ = by_status[static_cast<std::size_t>(status(p))];
-    for (std::size_t b = 0; b < boxes_.size(); ++b)
-        for (const auto place : boxes_[b].cells)
-            by_cell[at(cell(static_cast<int>(place)))] = by_box[b];
-}
-
-void Constraints::list_safe(std::vector<int>& cells) const {
-    cells.clear();
-    for_places(Status::safe, [&](int place) {
-        cells.push_back(cell(place));
-        return true;
-    });
 }
 
 }  // namespace fairmines

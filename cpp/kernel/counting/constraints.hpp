@@ -1,8 +1,9 @@
-// From a view to what has to be counted: constraints over boxes.
+// Reduces a view to what has to be counted: constraints over boxes (the elimination).
 //
-// A clue says "so many mines among these covered cells". Clues that settle all their cells are
-// eliminated, a constraint contained in another is subtracted from it, and the cells left are
-// grouped into boxes: cells that stand in exactly the same constraints are interchangeable.
+// A clue is a constraint: the number of mines among its covered neighbours. A constraint that
+// settles all its cells is eliminated, and a constraint contained in another is subtracted from it.
+// The remaining cells are grouped into boxes: the cells of a box are in exactly the same
+// constraints, and so interchangeable.
 #pragma once
 
 #include <array>
@@ -12,11 +13,12 @@
 #include <vector>
 
 #include "board/view.hpp"
+#include "counting/inplace_vector.hpp"
 #include "counting/neighbourhood.hpp"
 
 namespace fairmines {
 
-// Codes that can be summed over a square of nine cells without running into each other.
+// Codes of cells whose sums over a square of nine cells stay apart.
 inline constexpr std::uint8_t kOneCovered = 1;
 inline constexpr std::uint8_t kOneMine = 16;
 
@@ -28,55 +30,45 @@ enum class Status : std::uint8_t {
     mined,
 };
 
-// How many items of a board's row have a value.
+// Counts the items of a board's row that have a value.
 template <class T>
 int count_in_row(std::span<const T> row, T wanted) {
-    std::uint16_t count = 0;  // short, to be counted eight at a time; rows are shorter still
+    std::uint16_t count = 0;  // 16 bits, so that eight are counted at once; no row is longer
     for (const T item : row) count = static_cast<std::uint16_t>(count + (item == wanted));
     return count;
 }
 
-// Up to eight numbers: a clue has no more neighbours, a cell no more clues.
-class Few {
-   public:
-    void push(std::uint32_t value) { items_[count_++] = value; }
-    void clear() { count_ = 0; }
-    int size() const { return static_cast<int>(count_); }
-    std::uint32_t operator[](int i) const { return items_[static_cast<std::size_t>(i)]; }
-    const std::uint32_t* begin() const { return items_.data(); }
-    const std::uint32_t* end() const { return items_.data() + count_; }
-
-   private:
-    std::array<std::uint32_t, 8> items_;
-    std::uint32_t count_ = 0;
-};
+// A clue has at most eight covered neighbours, and a cell eight clues.
+using NumberList = InplaceVector<std::uint32_t, 8>;
 
 struct Constraint {
     int clue;  // the clue's cell on the board
     int need;  // mines among its cells
     int cells;
-    Few boxes;
+    NumberList boxes;
 };
 
 struct Box {
-    Few cells;  // places on the padded board
-    Few constraints;
+    NumberList cells;  // places on the padded board
+    NumberList constraints;
 };
 
+// Thrown when no layout fits a view.
 struct Inconsistent {
-    int clue;  // a clue's cell on the board that clashes
+    int clue;  // the cell of a clue that clashes
 };
 
-// A cell that is covered in a view, taken to be something else: a mine, free, or opened.
+// A covered cell of a view, taken to be a mine (kMine), safe (kFree) or opened (its clue).
 struct Change {
     int cell;
     std::int8_t code;
 };
 
-// What the elimination leaves of a view. An instance is meant to be used for many views in turn.
+// What the elimination leaves of a view. An instance is meant to be used for many views in turn: it
+// keeps its memory.
 //
-// Inside, a cell is a "place" on a board with a border one cell wide, so that each has eight
-// neighbours.
+// Internally a cell is a "place" on a board with a border one cell wide, so that every cell has
+// eight neighbours.
 class Constraints {
    public:
     // Reduces a view; throws Inconsistent when a clue cannot be met.
@@ -85,8 +77,9 @@ class Constraints {
     // Prepares for reduce_changed(); throws Inconsistent.
     void begin_changes(const View& view);
 
-    // Reduces the view of begin_changes() with some covered cells changed, or known mines left what
-    // they are. Comes to the same as reduce(), sooner. False when a clue cannot be met.
+    // Reduces the view of begin_changes() with some covered cells changed. A known mine may be
+    // "changed" to a known mine. The result is that of reduce(), in less time. Returns false when a
+    // clue cannot be met.
     bool reduce_changed(std::span<const Change> changes);
 
     std::span<const Constraint> constraints() const { return constraints_; }
@@ -105,8 +98,8 @@ class Constraints {
     Neighbours cells_of(const Constraint& constraint) const {
         return now_.members[static_cast<std::size_t>(place_of(constraint.clue))];
     }
-    // Gives every covered cell its value: that of its box, or of the interior, or 0 or 1 if it is
-    // settled. Others get NaN.
+    // Writes a value for every covered cell: that of its box, that of the interior, or 0 or 1 if
+    // the cell is settled. Other cells get NaN.
     void spread(std::span<const double> by_box, double interior, std::span<double> by_cell) const;
     std::uint32_t box_of(int place) const { return number_[static_cast<std::size_t>(place)]; }
 
@@ -134,7 +127,7 @@ class Constraints {
     int cell(int place) const { return (place / stride_ - 1) * grid_.width + place % stride_ - 1; }
 
    private:
-    // Where the elimination stands. By place but for the clues.
+    // The state of the elimination, by place unless a comment says otherwise.
     struct State {
         std::vector<std::uint8_t> code;  // kOneCovered, kOneMine or 0
         std::vector<Status> status;

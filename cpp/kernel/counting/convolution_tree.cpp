@@ -8,10 +8,10 @@ namespace {
 
 // Positive weights never fall below this, relative to the largest: zero means impossible.
 constexpr double kTiny = 1e-120;
-// Nodes with more numbers than this lose the tails that weigh less than kNegligible.
+// Nodes with more weights than this lose the tails below kNegligible.
 constexpr int kTrimAbove = 256;
 constexpr double kNegligible = 1e-40;
-// With fewer numbers of mines than this in all, no tilt makes weights fall below kTiny.
+// With fewer numbers of mines than this in total, no tilt makes weights fall below kTiny.
 constexpr int kAnyTilt = 20;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
@@ -20,7 +20,7 @@ double log_choose(int n, int k) {
     return std::lgamma(n + 1.0) - std::lgamma(k + 1.0) - std::lgamma(n - k + 1.0);
 }
 
-// Divides by the largest, which is returned, and keeps what is positive from vanishing.
+// Divides the weights by the largest one and returns it. Positive weights stay positive.
 double scale(std::span<double> weights) {
     const double largest = *std::max_element(weights.begin(), weights.end());
     if (largest > 0)
@@ -28,8 +28,8 @@ double scale(std::span<double> weights) {
     return largest;
 }
 
-// Multiplies the weight of every m by factor^m, up to a common factor, so that nothing overflows.
-// Returns the log of that factor.
+// Multiplies the m-th weight by factor^m and divides all by a common factor, so that nothing
+// overflows. Returns the log of the common factor.
 double multiply_powers(std::span<double> weights, double factor) {
     const std::size_t size = weights.size();
     double power = 1;
@@ -43,7 +43,7 @@ double multiply_powers(std::span<double> weights, double factor) {
 
 }  // namespace
 
-void Leftovers::begin(int mines, int interior, double tilt) {
+void ConvolutionTree::begin(int mines, int interior, double tilt) {
     mines_ = mines;
     interior_ = interior;
     tilt_ = first_tilt_ = tilt;
@@ -58,13 +58,13 @@ void Leftovers::begin(int mines, int interior, double tilt) {
     weights_.clear();
 }
 
-void Leftovers::add(int low, std::span<const double> weights, double log_scale) {
+void ConvolutionTree::add(int low, std::span<const double> weights, double log_scale) {
     const int span = static_cast<int>(weights.size()) - 1;
     lows_.push_back(low);
     least_ += low;
     most_ += low + span;
     mines_ -= low;
-    // The weights hold tilt^low too much.
+    // The weights are too large by tilt^low.
     log_total_ += log_scale - low * std::log(tilt_);
     if (span == 0) {
         leaf_of_.push_back(-1);
@@ -79,10 +79,10 @@ void Leftovers::add(int low, std::span<const double> weights, double log_scale) 
     span_ += span;
 }
 
-bool Leftovers::solve() {
+bool ConvolutionTree::inside_pass() {
     if (mines_ < 0 || mines_ > span_ + interior_) return false;
     if (span_ > kAnyTilt && std::abs(expected_mines(0) - mines_) > 2 + span_ / 16.0) retilt();
-    // 1. The way up, level by level. With nothing to join, the root is a leaf that holds no mine.
+    // 1. From the leaves to the root, level by level. Without leaves, the root is one with no mine.
     leaves_ = nodes_.size();
     if (leaves_ == 0) {
         nodes_.push_back({0, 1, weights_.size()});
@@ -100,7 +100,7 @@ bool Leftovers::solve() {
             nodes_.push_back(node);
         }
     }
-    // 2. What the interior leaves over for the root.
+    // 2. The outside weights of the root: what the interior can do with the remaining mines.
     log_total_ += weigh_interior();
     double total = 0;
     const Node& root = nodes_.back();
@@ -111,8 +111,8 @@ bool Leftovers::solve() {
     return true;
 }
 
-// Chooses the tilt with which the expected number of mines is the number there is.
-void Leftovers::retilt() {
+// Chooses the tilt with which the expected number of mines is the total.
+void ConvolutionTree::retilt() {
     double low = -20, high = 20;
     for (int round = 0; round < 24; ++round) {
         const double middle = (low + high) / 2;
@@ -127,12 +127,12 @@ void Leftovers::retilt() {
     }
 }
 
-double Leftovers::expected_mines(double log_tilt) const {
+double ConvolutionTree::expected_mines(double log_tilt) const {
     const double odds = tilt_ * std::exp(log_tilt);
     double expected = interior_ * (odds / (1 + odds));
     const double down = std::exp(-std::abs(log_tilt));
     for (const Node& leaf : nodes_) {
-        // From the end where the powers are largest, so that they only fall.
+        // Start at the end where the powers are largest: they only fall.
         double total = 0, sum = 0, power = 1;
         for (int i = 0; i < leaf.size; ++i, power *= down) {
             const int m = log_tilt > 0 ? leaf.size - 1 - i : i;
@@ -145,7 +145,7 @@ double Leftovers::expected_mines(double log_tilt) const {
     return expected;
 }
 
-void Leftovers::join(int left, int right) {
+void ConvolutionTree::join(int left, int right) {
     const Node a = nodes_[at(left)], b = nodes_[at(right)];
     Node node{a.low + b.low, a.size + b.size - 1, weights_.size()};
     node.left = left;
@@ -161,8 +161,8 @@ void Leftovers::join(int left, int right) {
     nodes_.push_back(node);
 }
 
-// Makes the largest weight 1 and cuts off negligible tails; returns the log of what it divided by.
-double Leftovers::normalise(Node& node) {
+// Makes the largest weight 1 and cuts off negligible tails; returns the log of the divisor.
+double ConvolutionTree::normalise(Node& node) {
     const auto weights = std::span(weights_).subspan(node.first, at(node.size));
     const double largest = scale(weights);
     if (node.size > kTrimAbove) {
@@ -177,9 +177,9 @@ double Leftovers::normalise(Node& node) {
     return std::log(largest);
 }
 
-// root_outside_: C(interior, j) odds^j, where the interior takes the j mines that the root does
-// not. The weights fall from the largest one outwards; returns the log of that.
-double Leftovers::weigh_interior() {
+// Fills root_outside_ with C(interior, j) odds^j, where j is the number of mines outside the root.
+// Divides by the largest weight, and returns its log.
+double ConvolutionTree::weigh_interior() {
     const Node& root = nodes_.back();
     root_outside_.assign(at(root.size), 0.0);
     const int low = std::max(root.low, mines_ - interior_);
@@ -202,7 +202,7 @@ double Leftovers::weigh_interior() {
     return log_choose(interior_, rest) + rest * std::log(odds);
 }
 
-void Leftovers::hand_down() {
+void ConvolutionTree::outside_pass() {
     std::size_t size = 0;
     for (Node& node : nodes_) {
         node.outside = size;
@@ -220,14 +220,14 @@ void Leftovers::hand_down() {
                         outside_.begin() + static_cast<std::ptrdiff_t>(left.outside));
         } else {
             Node& right = nodes_[at(parent.right)];
-            hand_to(left, right, parent);
-            hand_to(right, left, parent);
+            weigh_outside(left, right, parent);
+            weigh_outside(right, left, parent);
         }
     }
 }
 
-// A child with m mines and a sibling with k leave the parent with m + k.
-void Leftovers::hand_to(Node& child, const Node& sibling, const Node& parent) {
+// With m mines in the child and k in its sibling, the parent has m + k.
+void ConvolutionTree::weigh_outside(Node& child, const Node& sibling, const Node& parent) {
     const double* weights = weights_.data() + sibling.first;
     const double* outside = outside_.data() + parent.outside;
     double* result = outside_.data() + child.outside;
@@ -241,31 +241,33 @@ void Leftovers::hand_to(Node& child, const Node& sibling, const Node& parent) {
     scale({result, at(child.size)});
 }
 
-std::span<const double> Leftovers::for_component(std::size_t number) {
+std::span<const double> ConvolutionTree::outside_weights(std::size_t number) {
     if (leaf_of_[number] < 0) {
-        leftover_.assign(1, 1.0);
-        return leftover_;
+        outside_weights_.assign(1, 1.0);
+        return outside_weights_;
     }
     const Node& leaf = nodes_[at(leaf_of_[number])];
     const auto outside = std::span(outside_).subspan(leaf.outside, at(leaf.size));
-    leftover_.assign(outside.begin(), outside.end());
-    // What was only cut off is not impossible.
+    outside_weights_.assign(outside.begin(), outside.end());
+    // A number that was only cut off is not impossible.
     if (trimmed_)
         for (int m = 0; m < leaf.size; ++m)
-            if (leftover_[at(m)] == 0 && possible(leaf.size - 1, m)) leftover_[at(m)] = kTiny;
-    // The component's own weights hold the first tilt only: these are to hold the correction.
-    multiply_powers(leftover_, tilt_ / first_tilt_);
+            if (outside_weights_[at(m)] == 0 && possible(leaf.size - 1, m))
+                outside_weights_[at(m)] = kTiny;
+    // The component's own weights have the first tilt only: correct for the second one here.
+    multiply_powers(outside_weights_, tilt_ / first_tilt_);
     for (int m = 0; m < leaf.size; ++m)
-        if (outside[at(m)] > 0) leftover_[at(m)] = std::max(leftover_[at(m)], kTiny * kTiny);
-    return leftover_;
+        if (outside[at(m)] > 0)
+            outside_weights_[at(m)] = std::max(outside_weights_[at(m)], kTiny * kTiny);
+    return outside_weights_;
 }
 
-// Whether the other components and the interior can take the rest, gaps left aside.
-bool Leftovers::possible(int span, int mines) const {
+// Whether the other components and the interior can take the rest, apart from gaps.
+bool ConvolutionTree::possible(int span, int mines) const {
     return mines <= mines_ && mines + (span_ - span) >= mines_ - interior_;
 }
 
-double Leftovers::interior_share() const {
+double ConvolutionTree::interior_mine_probability() const {
     const Node& root = nodes_.back();
     double total = 0, sum = 0;
     bool none = true, all = true;
@@ -280,54 +282,6 @@ double Leftovers::interior_share() const {
     }
     if (none || all) return none ? 0 : 1;
     return std::clamp(sum / total / interior_, 0x1p-1000, 1 - 0x1p-53);
-}
-
-int Leftovers::draw(Rng& rng, std::vector<int>& mines) const {
-    // 1. The root's number, by what it weighs together with the interior.
-    const Node& root = nodes_.back();
-    double total = 0;
-    for (int i = 0; i < root.size; ++i)
-        total += weights_[root.first + at(i)] * root_outside_[at(i)];
-    double left = rng.unit() * total;
-    int used = 0;
-    for (int i = 0; i < root.size; ++i) {
-        const double w = weights_[root.first + at(i)] * root_outside_[at(i)];
-        if (w == 0) continue;
-        used = root.low + i;
-        left -= w;
-        if (left < 0) break;
-    }
-    // 2. Down the tree: shared out between two children at a time.
-    std::vector<int> of_node(nodes_.size());
-    of_node.back() = used;
-    for (std::size_t i = nodes_.size(); i-- > leaves_;) {
-        const Node& node = nodes_[i];
-        if (node.left < 0) continue;
-        const int to_left = node.right < 0 ? of_node[i] : draw_left(node, of_node[i], rng);
-        of_node[at(node.left)] = to_left;
-        if (node.right >= 0) of_node[at(node.right)] = of_node[i] - to_left;
-    }
-    mines.clear();
-    for (std::size_t c = 0; c < lows_.size(); ++c)
-        mines.push_back(lows_[c] + (leaf_of_[c] < 0 ? 0 : of_node[at(leaf_of_[c])]));
-    return mines_ - used;
-}
-
-// How many of a node's mines its left child has.
-int Leftovers::draw_left(const Node& node, int mines, Rng& rng) const {
-    const Node &a = nodes_[at(node.left)], &b = nodes_[at(node.right)];
-    double total = 0;
-    for (int m = a.low; m < a.low + a.size; ++m) total += weight(a, m) * weight(b, mines - m);
-    double left = rng.unit() * total;
-    int drawn = 0;
-    for (int m = a.low; m < a.low + a.size; ++m) {
-        const double w = weight(a, m) * weight(b, mines - m);
-        if (w == 0) continue;
-        drawn = m;
-        left -= w;
-        if (left < 0) break;
-    }
-    return drawn;
 }
 
 }  // namespace fairmines

@@ -1,13 +1,14 @@
-// What the rest of the board leaves over for each component.
+// Joins the components in the total of mines: a binary tree of convolutions.
 //
-// Components meet only in the total of mines: the weight of "this component has m mines" is what
-// the other components and the interior can do with the others. The components are the leaves of a
-// binary tree. On the way up each node gets its children's weights convolved; on the way down each
-// child gets what its parent is left over, convolved with what its sibling weighs.
+// Components meet only in the total of mines: the outside weight of "this component has m mines" is
+// what the other components and the interior can do with the remaining mines. The components are
+// the leaves of a binary tree. The inside pass goes up: a node's weights are the convolution of its
+// children's weights. The outside pass goes down: a child's outside weights are its parent's
+// outside weights convolved with its sibling's weights.
 //
-// On large boards the weights of most numbers of mines are next to nothing. A second tilt, chosen
-// so that the expected number of mines is the total, puts the numbers that matter in the middle,
-// and the tails are cut off: that keeps the cost about linear in the board.
+// On large boards the weights of most numbers of mines are negligible. A second tilt, for which the
+// expected number of mines is the total, puts the numbers that matter in the middle, and the tails
+// are cut off: so the cost stays about linear in the board.
 #pragma once
 
 #include <cstddef>
@@ -18,48 +19,49 @@
 
 namespace fairmines {
 
-class Leftovers {
+class ConvolutionTree {
    public:
-    // Starts anew: so many mines for the components to come and for an interior of so many cells.
-    // The components' weights are numbers of arrangements times tilt^mines.
+    // Starts a new tree: this many mines for the components to come and for an interior of this
+    // many cells. The components' weights are numbers of arrangements times tilt^mines.
     void begin(int mines, int interior, double tilt);
 
-    // Adds a component whose mines are low, low + 1, ... with these weights times exp(log_scale).
+    // Adds a component with low, low + 1, ... mines; their weights are these times exp(log_scale).
     void add(int low, std::span<const double> weights, double log_scale);
 
-    // The way up; false when the mines do not fit.
-    bool solve();
+    // Makes the inside pass. Returns false if the mines do not fit.
+    bool inside_pass();
 
-    // The tilt with which the expected number of mines is about the number there is.
+    // The tilt with which the expected number of mines is about the total.
     double tilt() const { return tilt_; }
 
     // log of the number of solutions.
     double log_total() const { return log_total_; }
 
-    // The least and the largest number of mines that would fit, leaving gaps aside.
+    // The least and the largest number of mines that fit. Numbers in between may not fit.
     int least() const { return least_; }
     int most() const { return most_; }
 
-    // The way down.
-    void hand_down();
+    // Makes the outside pass, after the inside pass.
+    void outside_pass();
 
-    // What is left over for each number of mines of a component, up to a factor.
-    std::span<const double> for_component(std::size_t number);
+    // Returns the outside weight of each number of mines of a component, up to a factor. Valid
+    // until the next call.
+    std::span<const double> outside_weights(std::size_t component);
 
-    // The share of the interior that is expected to be mines: 0 or 1 only if it is so always.
-    double interior_share() const;
+    // The mine probability of an interior cell: 0 or 1 only if it is certain.
+    double interior_mine_probability() const;
 
-    // Draws the components' numbers of mines; returns the interior's.
+    // Draws the components' numbers of mines, and returns the interior's number.
     int draw(Rng& rng, std::vector<int>& mines) const;
 
    private:
-    // The weights of the consecutive numbers of mines low, low + 1, ...; others weigh nothing.
-    // Numbers of mines are counted from the least possible one.
+    // The weights of low, low + 1, ... mines; other numbers have the weight 0. Mines are counted
+    // above the least possible number.
     struct Node {
         int low;
         int size;
         std::size_t first;        // where its weights begin in weights_
-        std::size_t outside = 0;  // where what is left over for each number begins in outside_
+        std::size_t outside = 0;  // where its outside weights begin in outside_
         int left = -1;            // children, -1 for a leaf
         int right = -1;
     };
@@ -68,7 +70,7 @@ class Leftovers {
     double expected_mines(double log_tilt) const;
     double weigh_interior();
     void join(int left, int right);
-    void hand_to(Node& child, const Node& sibling, const Node& parent);
+    void weigh_outside(Node& child, const Node& sibling, const Node& parent);
     double normalise(Node& node);
     bool possible(int span, int mines) const;
     int draw_left(const Node& node, int mines, Rng& rng) const;
@@ -92,7 +94,7 @@ class Leftovers {
     std::size_t leaves_ = 0;
     std::vector<Node> nodes_;  // the leaves, then their parents, ..., the root last
     std::vector<double> weights_, outside_;
-    std::vector<double> root_outside_, leftover_;
+    std::vector<double> root_outside_, outside_weights_;
 };
 
 }  // namespace fairmines

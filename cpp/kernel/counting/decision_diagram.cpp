@@ -10,13 +10,10 @@ namespace {
 
 constexpr std::uint32_t kEmpty = 0xffffffffU;
 constexpr int kNoLane = -1;
-constexpr int kLaneBits = 4;  // a need is at most 7; the top bit shows a borrow
+constexpr int kLaneBits = 4;  // a need is at most 7; the top bit of a lane shows a borrow
 
-// The weights of a component span at most this many powers of two, or else its layers are scaled.
+// A component whose weights span more powers of two than this has its layers scaled.
 constexpr double kUnscaled = 400;
-// Scaled weights that would vanish stay, tiny: zero means impossible. The product of two such
-// weights and of a step's ways is still a number.
-constexpr double kTiny = 0x1p-400;
 constexpr double kLargestTilt = 0x1p20;
 
 constexpr auto kBinomials = [] {
@@ -47,18 +44,9 @@ std::size_t hash_of(std::uint64_t key) {
     key *= 0x9e3779b97f4a7c15ULL;
     return static_cast<std::size_t>(key ^ (key >> 32));
 }
-std::size_t hash_of(Wide key) {
+std::size_t hash_of(Uint128 key) {
     const auto low = static_cast<std::uint64_t>(key), high = static_cast<std::uint64_t>(key >> 64);
     return hash_of(std::uint64_t{low ^ high * 0xd1342543de82ef95ULL});
-}
-
-// Divides weights by a power of two so that the largest is about 1; returns its exponent.
-int rescale(std::span<double> weights) {
-    const int exponent = std::ilogb(*std::max_element(weights.begin(), weights.end()));
-    const double factor = std::ldexp(1.0, -exponent);
-    for (double& w : weights)
-        if (w > 0) w = std::max(w * factor, kTiny);
-    return exponent;
 }
 
 }  // namespace
@@ -67,28 +55,29 @@ double choose(int n, int k) {
     return kBinomials[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
 
-void Diagram::clear(double tilt) {
+void DecisionDiagram::clear(double tilt) {
     tilt = std::clamp(tilt, 1 / kLargestTilt, kLargestTilt);
     tilt_[0] = 1;
     for (std::size_t k = 1; k < tilt_.size(); ++k) tilt_[k] = tilt_[k - 1] * tilt;
     components_.clear();
-    steps_.clear();
+    layers_.clear();
     states_.clear();
     edges_.clear();
     weights_.clear();
 }
 
-const Diagram::Component& Diagram::add(const Constraints& problem,
-                                       std::span<const std::uint32_t> order, std::size_t budget) {
+const DecisionDiagram::Component& DecisionDiagram::add(const Constraints& problem,
+                                                       std::span<const std::uint32_t> order,
+                                                       std::size_t budget) {
     int cells = 0;
     for (const auto box : order) cells += problem.boxes()[box].cells.size();
     const bool scaled = cells * (1 + std::abs(std::log2(tilt_[1]))) > kUnscaled;
-    components_.push_back({steps_.size(), 0, 0, 0, scaled, 0});
+    components_.push_back({layers_.size(), 0, 0, 0, scaled, 0});
     const int width = widest(problem, order);
     if (width <= 64 / kLaneBits)
         build<std::uint64_t>(problem, order, budget);
     else if (width <= 128 / kLaneBits)
-        build<Wide>(problem, order, budget);
+        build<Uint128>(problem, order, budget);
     else {
         const Box& box = problem.boxes()[order.front()];
         throw TooComplex{problem.constraints()[box.constraints[0]].clue};
@@ -96,8 +85,8 @@ const Diagram::Component& Diagram::add(const Constraints& problem,
     return components_.back();
 }
 
-// The most constraints that are open at once. Leaves left_ as plan() needs it.
-int Diagram::widest(const Constraints& problem, std::span<const std::uint32_t> order) {
+// Returns the largest number of constraints open at once. Leaves left_ as plan() needs it.
+int DecisionDiagram::widest(const Constraints& problem, std::span<const std::uint32_t> order) {
     left_.resize(problem.constraints().size());
     lane_.resize(problem.constraints().size());
     const auto start = [&] {
@@ -119,87 +108,89 @@ int Diagram::widest(const Constraints& problem, std::span<const std::uint32_t> o
     return most;
 }
 
-// Gives every constraint a lane of the key while it is open, and says what each box does to the
+// Gives every constraint a lane of the key while it is open, and lists how each box changes the
 // key.
 template <class Key>
-void Diagram::plan(const Constraints& problem, std::span<const std::uint32_t> order,
-                   std::vector<Move<Key>>& moves) {
+void DecisionDiagram::plan(const Constraints& problem, std::span<const std::uint32_t> order,
+                           std::vector<KeyUpdate<Key>>& updates) {
     Key free_lanes = guards<Key>();  // the guard bit of each
     Key room = 0;
-    moves.clear();
+    updates.clear();
     for (const auto b : order) {
         const Box& box = problem.boxes()[b];
-        Move<Key> move{0, 0, 0};
+        KeyUpdate<Key> update{0, 0, 0};
         for (const auto c : box.constraints) {
             if (lane_[c] == kNoLane) {
                 int lane = 0;
                 while (!(free_lanes >> (lane + kLaneBits - 1) & 1)) lane += kLaneBits;
                 free_lanes ^= Key{1} << (lane + kLaneBits - 1);
                 lane_[c] = lane;
-                move.opened |= static_cast<Key>(problem.constraints()[c].need) << lane;
+                update.opened |= static_cast<Key>(problem.constraints()[c].need) << lane;
             }
             left_[c] -= box.cells.size();
-            move.holds |= Key{1} << lane_[c];
+            update.holds |= Key{1} << lane_[c];
             room &= ~(Key{15} << lane_[c]);
             room |= static_cast<Key>(std::min(left_[c], 7)) << lane_[c];
         }
-        move.room = room;
+        update.room = room;
         for (const auto c : box.constraints)
             if (left_[c] == 0) free_lanes |= Key{1} << (lane_[c] + kLaneBits - 1);
-        moves.push_back(move);
+        updates.push_back(update);
     }
 }
 
 template <class Key>
-void Diagram::build(const Constraints& problem, std::span<const std::uint32_t> order,
-                    std::size_t budget) {
-    static thread_local std::vector<Move<Key>> moves;
+void DecisionDiagram::build(const Constraints& problem, std::span<const std::uint32_t> order,
+                            std::size_t budget) {
+    static thread_local std::vector<KeyUpdate<Key>> updates;
     static thread_local std::vector<Key> keys, next;
     Component& component = components_.back();
     const std::size_t first_weight = weights_.size(), first_edge = edges_.size();
-    plan(problem, order, moves);
+    plan(problem, order, updates);
 
-    // The first state: nothing is open, no mine used, in one way.
+    // 1. The first state: no constraint open, no mine used, in one way.
     keys.assign(1, Key{0});
     states_.push_back({weights_.size(), 0, 0});
     weights_.push_back(1.0);
     for (std::size_t i = 0; i < order.size(); ++i) {
         const Box& box = problem.boxes()[order[i]];
-        Step step{order[i],
-                  box.cells.size(),
-                  states_.size() - keys.size(),
-                  states_.size(),
-                  edges_.size(),
-                  0,
-                  0};
+        Layer layer{order[i],
+                    box.cells.size(),
+                    states_.size() - keys.size(),
+                    states_.size(),
+                    edges_.size(),
+                    0,
+                    0};
         const int clue = problem.constraints()[box.constraints[0]].clue;
-        expand(moves[i], step, keys, next, budget);
+        // 2. The states after this box, and the edges to them.
+        expand(updates[i], layer, keys, next, budget);
         if (next.empty()) throw Inconsistent{clue};
         if (edges_.size() - first_edge > budget) throw TooComplex{clue};
-        forward(component, step);
+        // 3. Their weights.
+        forward(component, layer);
         component.stored = std::max(weights_.size() - first_weight, edges_.size() - first_edge);
         if (component.stored > budget) throw TooComplex{clue};
-        steps_.push_back(step);
+        layers_.push_back(layer);
         std::swap(keys, next);
     }
-    component.end_step = steps_.size();
+    component.end_layer = layers_.size();
     component.final_state = states_.size() - 1;
 }
 
-// Adds the states after a step and the edges that lead to them.
+// Adds the states after a layer and the edges that lead to them.
 template <class Key>
-void Diagram::expand(const Move<Key>& move, Step& step, std::vector<Key>& keys,
-                     std::vector<Key>& next, std::size_t budget) {
+void DecisionDiagram::expand(const KeyUpdate<Key>& update, Layer& layer, std::vector<Key>& keys,
+                             std::vector<Key>& next, std::size_t budget) {
     next.clear();
     std::size_t size = 64;
     while (size < 4 * keys.size()) size *= 2;
     table_.assign(size, kEmpty);
-    const auto base = static_cast<std::uint32_t>(step.end_state);
+    const auto base = static_cast<std::uint32_t>(layer.end_state);
     for (std::size_t i = 0; i < keys.size(); ++i) {
-        const auto from = static_cast<std::uint32_t>(step.first_state + i);
-        Key key = keys[i] + move.opened;
+        const auto from = static_cast<std::uint32_t>(layer.first_state + i);
+        Key key = keys[i] + update.opened;
         for (int mines = 0;; ++mines) {
-            if (all_at_least(move.room, key)) {
+            if (all_at_least(update.room, key)) {
                 const std::uint32_t to = base + find_or_add(key, next);
                 const State& before = states_[from];
                 const int low = before.low + mines, high = before.high + mines;
@@ -212,17 +203,17 @@ void Diagram::expand(const Move<Key>& move, Step& step, std::vector<Key>& keys,
                 }
                 edges_.push_back({from, to, mines});
             }
-            if (mines == step.cells || !all_at_least(key, move.holds)) break;
-            key -= move.holds;
+            if (mines == layer.cells || !all_at_least(key, update.holds)) break;
+            key -= update.holds;
         }
-        if (edges_.size() - step.first_edge > budget) break;  // build() will notice
+        if (edges_.size() - layer.first_edge > budget) break;  // build() throws
     }
-    step.end_edge = edges_.size();
+    layer.end_edge = edges_.size();
 }
 
-// The place of a key among the states of the next layer.
+// Returns the number of a key among the states of the next layer.
 template <class Key>
-std::uint32_t Diagram::find_or_add(Key key, std::vector<Key>& next) {
+std::uint32_t DecisionDiagram::find_or_add(Key key, std::vector<Key>& next) {
     const std::size_t mask = table_.size() - 1;
     std::size_t slot = hash_of(key) & mask;
     while (table_[slot] != kEmpty) {
@@ -237,7 +228,7 @@ std::uint32_t Diagram::find_or_add(Key key, std::vector<Key>& next) {
 }
 
 template <class Key>
-void Diagram::grow_table(const std::vector<Key>& next) {
+void DecisionDiagram::grow_table(const std::vector<Key>& next) {
     table_.assign(4 * table_.size(), kEmpty);
     const std::size_t mask = table_.size() - 1;
     for (std::size_t i = 0; i < next.size(); ++i) {
@@ -245,99 +236,6 @@ void Diagram::grow_table(const std::vector<Key>& next) {
         while (table_[slot] != kEmpty) slot = (slot + 1) & mask;
         table_[slot] = static_cast<std::uint32_t>(i);
     }
-}
-
-void Diagram::forward(Component& component, Step& step) {
-    const std::size_t first = weights_.size();
-    std::size_t end = first;
-    for (std::size_t s = step.end_state; s < states_.size(); ++s) {
-        states_[s].weights = end;
-        end += static_cast<std::size_t>(states_[s].high - states_[s].low + 1);
-    }
-    weights_.resize(end, 0.0);
-    step.end_weight = end;
-    for (std::size_t e = step.first_edge; e < step.end_edge; ++e) {
-        const Edge& edge = edges_[e];
-        const State &from = states_[edge.from], &to = states_[edge.to];
-        const double factor = ways(step, edge.mines);
-        const double* in = weights_.data() + from.weights;
-        double* out = weights_.data() + to.weights + (from.low + edge.mines - to.low);
-        for (int i = 0; i <= from.high - from.low; ++i) out[i] += factor * in[i];
-    }
-    if (component.scaled)
-        component.exponent += rescale(std::span(weights_).subspan(first, end - first));
-}
-
-void Diagram::begin_backward(std::span<const double> leftover) {
-    ahead_.assign(leftover.begin(), leftover.end());
-    rescale(ahead_);
-}
-
-// Weighs the states before a step by what follows them; returns what the step's box holds.
-Share Diagram::backward(const Component& component, const Step& step) {
-    const std::size_t first = states_[step.first_state].weights;
-    const std::size_t next = states_[step.end_state].weights;
-    behind_.assign(next - first, 0.0);
-    std::array<double, 9> mass{};
-    for (std::size_t e = step.first_edge; e < step.end_edge; ++e) {
-        const Edge& edge = edges_[e];
-        const State &from = states_[edge.from], &to = states_[edge.to];
-        const double factor = ways(step, edge.mines);
-        const double* in = ahead_.data() + (to.weights - next) + (from.low + edge.mines - to.low);
-        const double* forward = weights_.data() + from.weights;
-        double* out = behind_.data() + (from.weights - first);
-        double sum = 0;
-        for (int i = 0; i <= from.high - from.low; ++i) {
-            const double weight = factor * in[i];
-            out[i] += weight;
-            sum += forward[i] * weight;
-        }
-        mass[static_cast<std::size_t>(edge.mines)] += sum;
-    }
-    if (component.scaled) rescale(behind_);
-    std::swap(behind_, ahead_);
-
-    Share share;
-    double total = 0;
-    for (int k = 0; k <= step.cells; ++k) {
-        const double m = mass[static_cast<std::size_t>(k)];
-        if (m == 0) continue;
-        total += m;
-        share.mines += m * k;
-        share.none &= k == 0;
-        share.all &= k == step.cells;
-    }
-    share.mines /= total * step.cells;
-    // Rounding must not make it look certain.
-    if (share.none || share.all)
-        share.mines = share.all;
-    else
-        share.mines = std::clamp(share.mines, kTiny, 1 - 0x1p-53);
-    return share;
-}
-
-// Chooses among the edges into a state, each as often as arrangements come over it.
-const Diagram::Edge& Diagram::draw_edge(const Step& step, std::size_t state, int mines,
-                                        Rng& rng) const {
-    double total = 0;
-    const auto weight_of = [&](const Edge& edge) {
-        const State& from = states_[edge.from];
-        const int used = mines - edge.mines;
-        if (edge.to != state || used < from.low || used > from.high) return 0.0;
-        return ways(step, edge.mines) *
-               weights_[from.weights + static_cast<std::size_t>(used - from.low)];
-    };
-    for (const Edge& edge : edges(step)) total += weight_of(edge);
-    double left = rng.unit() * total;
-    const Edge* last = nullptr;
-    for (const Edge& edge : edges(step)) {
-        const double weight = weight_of(edge);
-        if (weight == 0) continue;
-        last = &edge;
-        left -= weight;
-        if (left < 0) break;
-    }
-    return *last;
 }
 
 }  // namespace fairmines

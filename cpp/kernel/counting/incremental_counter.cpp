@@ -7,14 +7,14 @@
 namespace fairmines {
 namespace {
 
-// So many weights or edges are remembered, about, before all are forgotten: 16 megabytes.
-constexpr std::size_t kMostKept = 1 << 20;
+// With more weights or edges than this all components are forgotten: about 16 megabytes.
+constexpr std::size_t kMaxKept = 1 << 20;
 
 }  // namespace
 
-void Recounting::begin(const View& view, const Question& question, double tilt) {
+void IncrementalCounter::begin(const View& view, const CountOptions& options, double tilt) {
     grid_ = view.grid;
-    question_ = question;
+    options_ = options;
     tilt_ = tilt;
     cells_.assign(view.cells.begin(), view.cells.end());
     known_mines_ = static_cast<int>(std::count(cells_.begin(), cells_.end(), kMine));
@@ -22,45 +22,45 @@ void Recounting::begin(const View& view, const Question& question, double tilt) 
     forget();
 }
 
-void Recounting::forget() {
+void IncrementalCounter::forget() {
     diagram_.clear(tilt_);
-    known_.clear();
+    part_by_key_.clear();
     places_.clear();
 }
 
-bool Recounting::count(std::span<const Change> changes) {
-    if (diagram_.held() > std::min(question_.budget, kMostKept)) forget();
+bool IncrementalCounter::count(std::span<const Change> changes) {
+    if (diagram_.held() > std::min(options_.budget, kMaxKept)) forget();
     from_scratch_ = false;
-    // 1. The components, counted apart for each number of mines.
+    // 1. The components: the weight of each number of mines.
     if (!problem_.reduce_changed(changes) || !take_components()) return false;
-    // 2. Long ones may need another tilt, which is a matter for the whole counting.
+    // 2. A long component may need another tilt: that takes a whole count.
     if (any_scaled()) return count_whole(changes);
-    // 3. Together with the interior and the total.
+    // 3. The components together with the interior and the total.
     fixed_mines_ += known_mines_ + problem_.settled_mines();
     for (const Change& c : changes)
         fixed_mines_ += c.code == kMine && cells_[static_cast<std::size_t>(c.cell)] != kMine;
-    leftovers_.begin(*question_.mines - fixed_mines_, problem_.interior_cells(), diagram_.tilt());
+    tree_.begin(*options_.mines - fixed_mines_, problem_.interior_cells(), diagram_.tilt());
     for (const Part& part : parts_) {
         const auto& component = diagram_.components()[part.component];
-        leftovers_.add(diagram_.low(component), diagram_.weights(component), 0);
+        tree_.add(diagram_.low(component), diagram_.weights(component), 0);
     }
-    if (!leftovers_.solve()) return false;
-    log_solutions_ = log_fixed_ + leftovers_.log_total();
+    if (!tree_.inside_pass()) return false;
+    log_solutions_ = log_fixed_ + tree_.log_total();
     return true;
 }
 
-// Counts the components, or finds that they have been counted; false if one is impossible.
-bool Recounting::take_components() {
+// Counts the components that have not been counted yet. Returns whether all are possible.
+bool IncrementalCounter::take_components() {
     parts_.clear();
     stored_ = 0;
     fixed_mines_ = 0;
     log_fixed_ = 0;
-    shares_.resize(problem_.boxes().size());
+    box_mine_probability_.resize(problem_.boxes().size());
     for (const Constraint& c : problem_.constraints()) {
         if (!is_lone(c)) continue;
         log_fixed_ += std::log(choose(c.cells, c.need));
         fixed_mines_ += c.need;
-        shares_[c.boxes[0]] = static_cast<double>(c.need) / c.cells;
+        box_mine_probability_[c.boxes[0]] = static_cast<double>(c.need) / c.cells;
     }
     try {
         components_.for_each(problem_,
@@ -71,27 +71,27 @@ bool Recounting::take_components() {
     return true;
 }
 
-Recounting::Part Recounting::part_of(std::span<const std::uint32_t> constraints) {
+IncrementalCounter::Part IncrementalCounter::part_of(std::span<const std::uint32_t> constraints) {
     const int clue = problem_.constraints()[constraints[0]].clue;
-    const std::size_t left = question_.budget - stored_;
-    note_key(constraints);
-    if (const auto it = known_.find(key_); it != known_.end()) {
+    const std::size_t left = options_.budget - stored_;
+    write_key(constraints);
+    if (const auto it = part_by_key_.find(key_); it != part_by_key_.end()) {
         stored_ += diagram_.components()[it->second.component].stored;
-        if (stored_ > question_.budget) throw TooComplex{clue};
+        if (stored_ > options_.budget) throw TooComplex{clue};
         return it->second;
     }
-    const auto order = ordering_.find(problem_, constraints, question_.budget);
+    const auto order = box_order_.find(problem_, constraints, options_.budget);
     if (order.empty()) throw TooComplex{clue};
     stored_ += diagram_.add(problem_, order, left).stored;
     const Part part{diagram_.components().size() - 1, places_.size()};
     for (const auto box : order)
         places_.push_back(static_cast<int>(problem_.boxes()[box].cells[0]));
-    known_.emplace(key_, part);
+    part_by_key_.emplace(key_, part);
     return part;
 }
 
-// All that a component's weights depend on, in the order in which it is collected.
-void Recounting::note_key(std::span<const std::uint32_t> constraints) {
+// Writes all that the weights of a component depend on into key_.
+void IncrementalCounter::write_key(std::span<const std::uint32_t> constraints) {
     key_.clear();
     for (const auto number : constraints) {
         const Constraint& c = problem_.constraints()[number];
@@ -102,18 +102,18 @@ void Recounting::note_key(std::span<const std::uint32_t> constraints) {
     }
 }
 
-bool Recounting::any_scaled() const {
+bool IncrementalCounter::any_scaled() const {
     return std::any_of(parts_.begin(), parts_.end(), [&](const Part& part) {
         return diagram_.components()[part.component].scaled;
     });
 }
 
-bool Recounting::count_whole(std::span<const Change> changes) {
+bool IncrementalCounter::count_whole(std::span<const Change> changes) {
     from_scratch_ = true;
     changed_cells_ = cells_;
     for (const Change& c : changes) changed_cells_[static_cast<std::size_t>(c.cell)] = c.code;
     try {
-        whole_.count({grid_, changed_cells_}, question_);
+        whole_.count({grid_, changed_cells_}, options_);
     } catch (const Inconsistent&) {
         return false;
     } catch (const WrongTotal&) {
@@ -123,20 +123,21 @@ bool Recounting::count_whole(std::span<const Change> changes) {
     return true;
 }
 
-void Recounting::find_shares() {
-    if (from_scratch_) return whole_.find_shares();
-    leftovers_.hand_down();
+void IncrementalCounter::find_mine_probability() {
+    if (from_scratch_) return whole_.find_mine_probability();
+    tree_.outside_pass();
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         const auto& component = diagram_.components()[parts_[i].component];
-        std::size_t place = parts_[i].places + diagram_.steps(component).size();
-        // The boxes had other numbers, perhaps, when the component was counted.
-        diagram_.shares(component, leftovers_.for_component(i), [&](auto, const Share& share) {
-            shares_[problem_.box_of(places_[--place])] = share.mines;
-        });
+        std::size_t place = parts_[i].places + diagram_.layers(component).size();
+        // The boxes may have had other numbers when the component was counted: find them by place.
+        diagram_.mine_probabilities(
+            component, tree_.outside_weights(i), [&](auto, double probability) {
+                box_mine_probability_[problem_.box_of(places_[--place])] = probability;
+            });
     }
     const bool interior = problem_.interior_cells() > 0;
-    interior_share_ =
-        interior ? leftovers_.interior_share() : std::numeric_limits<double>::quiet_NaN();
+    interior_mine_probability_ =
+        interior ? tree_.interior_mine_probability() : std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // namespace fairmines

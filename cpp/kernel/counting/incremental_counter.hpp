@@ -1,10 +1,9 @@
-// Counting a view again with a few of its cells changed.
+// Counts a view again and again with a few of its cells changed, in less time than a whole count.
 //
-// Who looks ahead counts one view many times, each time with another cell opened in thought, and
-// little is different from one time to the next. The elimination starts from what it has settled
-// already, and a component that has been counted before, with the same constraints in the same
-// places, is not counted again. What comes out does not depend on what was counted before, to the
-// last bit: a component's weights are the same whenever it is counted.
+// A look-ahead counts one view many times, each time with another cell opened, and most of the view
+// stays the same. The elimination starts from what it has already settled. A component that has
+// been counted before, with the same constraints in the same places, is not counted again. The
+// result does not depend, to the last bit, on what was counted before.
 #pragma once
 
 #include <cstddef>
@@ -15,33 +14,35 @@
 #include <vector>
 
 #include "board/view.hpp"
+#include "counting/box_order.hpp"
 #include "counting/components.hpp"
 #include "counting/constraints.hpp"
 #include "counting/convolution_tree.hpp"
 #include "counting/decision_diagram.hpp"
-#include "counting/ordering.hpp"
 #include "counting/solution_counter.hpp"
 
 namespace fairmines {
 
 // An instance is meant to be used for many views in turn: it keeps its memory.
-class Recounting {
+class IncrementalCounter {
    public:
-    // The view that is to be changed, and the tilt of its own count. The total must be known, and
+    // Starts with the view to change, and the tilt of its own count. The total must be known, and
     // there must be a solution.
-    void begin(const View& view, const Question& question, double tilt);
+    void begin(const View& view, const CountOptions& options, double tilt);
 
-    // Counts with these changes, as Constraints::reduce_changed() takes them; false if there is no
-    // solution. Throws TooComplex.
+    // Counts the view with these changes, see Constraints::reduce_changed(). Returns whether there
+    // is a solution; throws TooComplex.
     bool count(std::span<const Change> changes);
 
-    // After count(): as Counting has them.
+    // The results of count(), as in SolutionCounter.
     double log_solutions() const { return log_solutions_; }
     const Constraints& problem() const { return from_scratch_ ? whole_.problem() : problem_; }
-    void find_shares();  // once a count
-    std::span<const double> shares() const { return from_scratch_ ? whole_.shares() : shares_; }
-    double interior_share() const {
-        return from_scratch_ ? whole_.interior_share() : interior_share_;
+    void find_mine_probability();  // call it once after count()
+    std::span<const double> box_mine_probability() const {
+        return from_scratch_ ? whole_.box_mine_probability() : box_mine_probability_;
+    }
+    double interior_mine_probability() const {
+        return from_scratch_ ? whole_.interior_mine_probability() : interior_mine_probability_;
     }
 
    private:
@@ -54,36 +55,36 @@ class Recounting {
     void forget();
     bool take_components();
     Part part_of(std::span<const std::uint32_t> constraints);
-    void note_key(std::span<const std::uint32_t> constraints);
+    void write_key(std::span<const std::uint32_t> constraints);
     bool any_scaled() const;
     bool count_whole(std::span<const Change> changes);
 
     Grid grid_{0, 0};
-    Question question_;
+    CountOptions options_;
     double tilt_ = 1;
     int known_mines_ = 0;
     std::vector<std::int8_t> cells_;
 
     Constraints problem_;
     Components components_;
-    Ordering ordering_;
-    Diagram diagram_;  // of all components that are remembered
-    Leftovers leftovers_;
+    BoxOrder box_order_;
+    DecisionDiagram diagram_;  // of all components counted with this view
+    ConvolutionTree tree_;
     std::string key_;
-    std::unordered_map<std::string, Part> known_;
-    std::vector<int> places_;  // of one cell of each box, in the order of the steps
+    std::unordered_map<std::string, Part> part_by_key_;
+    std::vector<int> places_;  // of one cell of each box, in the order of the layers
 
-    // This count.
+    // The current count.
     std::vector<Part> parts_;
-    std::vector<double> shares_;  // by box
-    double interior_share_ = 0;
-    std::size_t stored_ = 0;  // of the budget
+    std::vector<double> box_mine_probability_;  // by box
+    double interior_mine_probability_ = 0;
+    std::size_t stored_ = 0;  // weights, to compare with the budget
     int fixed_mines_ = 0;
     double log_fixed_ = 0;
     double log_solutions_ = 0;
 
-    bool from_scratch_ = false;  // whether this count had to be done from the beginning
-    Counting whole_;
+    bool from_scratch_ = false;  // whether whole_ has made the current count
+    SolutionCounter whole_;
     std::vector<std::int8_t> changed_cells_;
 };
 

@@ -1,8 +1,8 @@
 // Sets of neighbours as bytes: one bit for each of the eight directions.
 //
-// Almost everything local in Minesweeper (which covered cells a clue counts, which clues a cell
-// stands in) is a set of neighbours. As a byte such a set is intersected in one instruction, and
-// "the same cells, seen from another cell" is one look into a table.
+// The covered cells that a clue counts are a set of neighbours, and so are the clues around a cell.
+// As bytes, two sets are intersected in one instruction, and one look into a table converts a set
+// to the neighbours of another cell.
 #pragma once
 
 #include <array>
@@ -14,12 +14,12 @@ namespace fairmines {
 
 using Neighbours = std::uint8_t;  // a set: bit d stands for direction d
 
-struct Step {
+struct Offset {
     int row;
     int column;
 };
 
-inline constexpr std::array<Step, 8> kSteps{
+inline constexpr std::array<Offset, 8> kOffsets{
     {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}};
 
 inline constexpr int opposite(int direction) { return 7 - direction; }
@@ -61,8 +61,8 @@ constexpr Table make_shift_table() {
                 for (unsigned d = 0; d < 8; ++d) {
                     if (!(set >> d & 1U)) continue;
                     for (unsigned e = 0; e < 8; ++e)
-                        if (kSteps[e].row + row == kSteps[d].row &&
-                            kSteps[e].column + column == kSteps[d].column)
+                        if (kOffsets[e].row + row == kOffsets[d].row &&
+                            kOffsets[e].column + column == kOffsets[d].column)
                             seen |= 1U << e;
                 }
                 table[static_cast<std::size_t>((row + 2) * 5 + column + 2)][set] =
@@ -75,8 +75,8 @@ inline constexpr Table kShift = make_shift_table();
 
 }  // namespace detail
 
-// A set of neighbours of one cell, as far as they are neighbours too of the cell (row, column) away
-// from it; both distances are at most 2.
+// Converts a set of neighbours of one cell to neighbours of the cell (row, column) away from it, at
+// most 2 in each direction. Cells that are no neighbours of the other cell are left out.
 inline Neighbours seen_from(Neighbours set, int row, int column) {
     return detail::kShift[static_cast<std::size_t>((row + 2) * 5 + column + 2)][set];
 }

@@ -17,45 +17,45 @@ int count_known_mines(const View& view) {
     return mines;
 }
 
-// How often the components are counted again with a better tilt, at most, and which correction does
-// no harm: e^50 is far less than what scaling keeps.
-constexpr int kMostRounds = 12;
+// The components are counted again with a better tilt at most kMaxRounds times, and not for a
+// correction below e^kHarmless: scaling keeps far smaller weights.
+constexpr int kMaxRounds = 12;
 constexpr double kHarmless = 50;
 
-double log_scale(const Diagram::Component& component) {
+double log_scale(const DecisionDiagram::Component& component) {
     return static_cast<double>(component.exponent) * std::log(2.0);
 }
 
-// Odds of a mine among cells of which so many are mines: what the frontier is tilted by.
+// Returns the odds of a mine among cells of which this many are mines: the tilt of the frontier.
 double guess_odds(int mines, int cells) {
     return static_cast<double>(std::max(mines, 1)) / std::max(cells - mines, 1);
 }
 
 }  // namespace
 
-void Counting::eliminate(const View& view, const Question& question) {
+void SolutionCounter::eliminate(const View& view, const CountOptions& options) {
     grid_ = view.grid;
-    known_total_ = question.mines.has_value();
-    odds_ = question.odds;
+    known_total_ = options.mines.has_value();
+    odds_ = options.odds;
     problem_.reduce(view);
     fixed_mines_ = count_known_mines(view) + problem_.settled_mines();
 }
 
-void Counting::count_rest(const Question& question) {
-    // 1. The components, counted apart for each number of mines.
+void SolutionCounter::count_rest(const CountOptions& options) {
+    // 1. The components: the weight of each number of mines.
     const int undetermined = problem_.frontier_cells() + problem_.interior_cells();
     take_lone_boxes();
-    take_components(known_total_ ? guess_odds(*question.mines - fixed_mines_, undetermined) : odds_,
-                    question.budget);
+    take_components(known_total_ ? guess_odds(*options.mines - fixed_mines_, undetermined) : 1,
+                    options.budget);
 
-    // 2. Together with the interior and the total.
+    // 2. The components together with the interior and the total.
     if (known_total_)
-        weigh_known_total(*question.mines, question.budget);
+        weigh_known_total(*options.mines, options.budget);
     else
         weigh_unknown_total(odds_);
 }
 
-void Counting::take_lone_boxes() {
+void SolutionCounter::take_lone_boxes() {
     lone_boxes_.clear();
     log_fixed_ = 0;
     for (const Constraint& c : problem_.constraints()) {
@@ -66,94 +66,82 @@ void Counting::take_lone_boxes() {
     }
 }
 
-void Counting::take_components(double tilt, std::size_t budget) {
+void SolutionCounter::take_components(double tilt, std::size_t budget) {
     diagram_.clear(tilt);
     std::size_t stored = 0;
     components_.for_each(problem_, [&](auto component) {
-        const auto order = ordering_.find(problem_, component, budget);
+        const auto order = box_order_.find(problem_, component, budget);
         if (order.empty()) throw TooComplex{problem_.constraints()[component[0]].clue};
         stored += diagram_.add(problem_, order, budget - stored).stored;
     });
 }
 
-void Counting::weigh_known_total(int mines, std::size_t budget) {
+void SolutionCounter::weigh_known_total(int mines, std::size_t budget) {
     for (int round = 0;; ++round) {
-        leftovers_.begin(mines - fixed_mines_, problem_.interior_cells(), diagram_.tilt());
+        tree_.begin(mines - fixed_mines_, problem_.interior_cells(), diagram_.tilt());
         for (const auto& c : diagram_.components())
-            leftovers_.add(diagram_.low(c), diagram_.weights(c), log_scale(c));
-        const bool fits = leftovers_.solve();
+            tree_.add(diagram_.low(c), diagram_.weights(c), log_scale(c));
+        const bool fits = tree_.inside_pass();
         const double before = diagram_.tilt();
-        if (round == kMostRounds || !needs_another_tilt()) {
+        if (round == kMaxRounds || !needs_another_tilt()) {
             if (fits) break;
-            throw WrongTotal{fixed_mines_ + leftovers_.least(), fixed_mines_ + leftovers_.most()};
+            throw WrongTotal{fixed_mines_ + tree_.least(), fixed_mines_ + tree_.most()};
         }
-        take_components(leftovers_.tilt(), budget);
-        if (diagram_.tilt() == before) round = kMostRounds - 1;
+        take_components(tree_.tilt(), budget);
+        if (diagram_.tilt() == before) round = kMaxRounds - 1;
     }
-    log_solutions_ = log_weight_ = log_fixed_ + leftovers_.log_total();
+    log_solutions_ = log_weight_ = log_fixed_ + tree_.log_total();
 }
 
-// Whether the tilt was so far off that scaling has flattened weights that matter. It takes a very
-// long component and a total of mines that is extreme for it.
-bool Counting::needs_another_tilt() const {
-    const double correction = std::abs(std::log(leftovers_.tilt() / diagram_.tilt()));
+// Whether the tilt was so far off that scaling has changed weights that matter. That takes a very
+// long component with an extreme number of mines.
+bool SolutionCounter::needs_another_tilt() const {
+    const double correction = std::abs(std::log(tree_.tilt() / diagram_.tilt()));
     return std::any_of(
         diagram_.components().begin(), diagram_.components().end(), [&](const auto& c) {
             return c.scaled && correction * (diagram_.high(c) - diagram_.low(c)) > kHarmless;
         });
 }
 
-void Counting::weigh_unknown_total(double odds) {
+void SolutionCounter::weigh_unknown_total(double odds) {
     log_solutions_ = log_fixed_;
     log_weight_ =
         log_fixed_ + fixed_mines_ * std::log(odds) + problem_.interior_cells() * std::log1p(odds);
-    const double log_tilt = std::log(diagram_.tilt());
-    // Sums of weights times factor^mines, whatever the weights' scale.
-    const auto log_sum = [](std::span<const double> weights, int low, double log_factor) {
-        double sum = 0;
-        const int span = static_cast<int>(weights.size()) - 1;
-        const double shift = std::max(0.0, span * log_factor);
-        for (int m = 0; m <= span; ++m)
-            sum += weights[static_cast<std::size_t>(m)] * std::exp(m * log_factor - shift);
-        return std::log(sum) + shift + low * log_factor;
-    };
-    for (const auto& c : diagram_.components()) {
-        const auto weights = diagram_.weights(c);
-        const int low = diagram_.low(c);
-        log_solutions_ += log_scale(c) + log_sum(weights, low, -log_tilt);
-        log_weight_ += log_scale(c) + log_sum(weights, low, std::log(odds) - log_tilt);
+    for (const auto& component : diagram_.components()) {
+        density_weights_.weigh(diagram_, component, 1);
+        log_solutions_ += density_weights_.log_total();
+        if (odds != 1) density_weights_.weigh(diagram_, component, odds);
+        log_weight_ += density_weights_.log_total();
     }
 }
 
-void Counting::find_shares() {
-    shares_.resize(problem_.boxes().size());
+void SolutionCounter::find_mine_probability() {
+    box_mine_probability_.resize(problem_.boxes().size());
     for (const auto b : lone_boxes_) {
         const Constraint& c = problem_.constraints()[problem_.boxes()[b].constraints[0]];
-        shares_[b] = static_cast<double>(c.need) / c.cells;
+        box_mine_probability_[b] = static_cast<double>(c.need) / c.cells;
     }
-    const auto keep = [&](std::uint32_t box, const Share& share) { shares_[box] = share.mines; };
-    if (known_total_) leftovers_.hand_down();
+    const auto keep = [&](std::uint32_t box, double probability) {
+        box_mine_probability_[box] = probability;
+    };
+    if (known_total_) tree_.outside_pass();
     for (std::size_t i = 0; i < diagram_.components().size(); ++i) {
         const auto& component = diagram_.components()[i];
         if (known_total_) {
-            diagram_.shares(component, leftovers_.for_component(i), keep);
+            diagram_.mine_probabilities(component, tree_.outside_weights(i), keep);
         } else {
-            // The tilt is the odds themselves, unless these are beyond all reason.
-            leftover_.clear();
-            const double factor = odds_ / diagram_.tilt();
-            for (std::size_t m = 0; m < diagram_.weights(component).size(); ++m)
-                leftover_.push_back(std::pow(factor, static_cast<double>(m)));
-            diagram_.shares(component, leftover_, keep);
+            density_weights_.weigh(diagram_, component, odds_);
+            density_weights_.mine_probabilities(diagram_, component, keep);
         }
     }
-    interior_share_ = std::numeric_limits<double>::quiet_NaN();
+    interior_mine_probability_ = std::numeric_limits<double>::quiet_NaN();
     if (known_total_ && problem_.interior_cells() > 0)
-        interior_share_ = leftovers_.interior_share();
+        interior_mine_probability_ = tree_.interior_mine_probability();
 }
 
-void Counting::mine_probability(std::span<double> result) {
-    find_shares();
-    problem_.spread(shares_, interior_share_, result);
+void SolutionCounter::mine_probability(std::span<double> result) {
+    find_mine_probability();
+    problem_.spread(box_mine_probability_, interior_mine_probability_, result);
 }
 
 }  // namespace fairmines

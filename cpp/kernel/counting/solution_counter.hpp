@@ -1,4 +1,4 @@
-// Counting the solutions of a view.
+// Counts the solutions of a view, and how likely each covered cell is a mine.
 #pragma once
 
 #include <cstddef>
@@ -9,67 +9,69 @@
 
 #include "board/rng.hpp"
 #include "board/view.hpp"
+#include "counting/box_order.hpp"
 #include "counting/components.hpp"
 #include "counting/constraints.hpp"
 #include "counting/convolution_tree.hpp"
 #include "counting/decision_diagram.hpp"
-#include "counting/ordering.hpp"
+#include "counting/density_weights.hpp"
 
 namespace fairmines {
 
-// How solutions are weighed, and how much may be spent on counting them.
-struct Question {
-    std::optional<int> mines;  // on the whole board; if unknown, solutions leave the interior open
-    double odds = 1;           // of a mine; used only when the total is unknown
-    std::size_t budget = 0;    // weights that may be stored
+struct CountOptions {
+    // Of the whole board. Without a total, only the frontier is counted, and the interior left
+    // open.
+    std::optional<int> mines;
+    double odds = 1;         // the weight of a mine; used only without a total
+    std::size_t budget = 0;  // the largest number of weights to store
 };
 
-// The total of mines does not fit the view.
+// Thrown when the total of mines does not fit the view.
 struct WrongTotal {
     int least;
     int most;
 };
 
 // An instance is meant to be used for many views in turn: it keeps its memory.
-class Counting {
+class SolutionCounter {
    public:
-    // Counts; throws Inconsistent, WrongTotal or TooComplex.
-    void count(const View& view, const Question& question) {
-        eliminate(view, question);
-        count_rest(question);
+    // Counts a view; throws Inconsistent, WrongTotal or TooComplex.
+    void count(const View& view, const CountOptions& options) {
+        eliminate(view, options);
+        count_rest(options);
     }
 
-    // The same in two steps, for who may not need the second: problem() is known after the first.
-    void eliminate(const View& view, const Question& question);
-    void count_rest(const Question& question);
+    // The two steps of count(). After the first one problem() is known.
+    void eliminate(const View& view, const CountOptions& options);
+    void count_rest(const CountOptions& options);
 
-    // log of the number of solutions; of the arrangements of the frontier if the total is unknown.
+    // log of the number of solutions; without a total, of the arrangements of the frontier.
     double log_solutions() const { return log_solutions_; }
 
-    // log of the solutions' weight. Known total: the same. Unknown: every mine of the board weighs
-    // the odds, so that views of one board can be compared.
+    // log of the weight of the solutions. With a total, the same as log_solutions(). Without one,
+    // every mine of the board weighs the odds, so that views of one board can be compared.
     double log_weight() const { return log_weight_; }
 
-    // The chance of a mine for every cell, NaN where nothing is said: opened cells, known mines,
-    // and the interior if the total is unknown. 0 and 1 mean that all solutions agree. Once a
+    // Writes the mine probability of every cell; 0 and 1 mean that all solutions agree. Opened
+    // cells and known mines get NaN, and so does the interior without a total. Call it once after a
     // count.
     void mine_probability(std::span<double> result);
 
-    // The same in short: the chance by box, and that of an interior cell, NaN where nothing is
-    // said. Known after find_shares(), which is a part of mine_probability().
-    void find_shares();
-    std::span<const double> shares() const { return shares_; }
-    double interior_share() const { return interior_share_; }
+    // The same by box and for an interior cell. mine_probability() includes the first call.
+    void find_mine_probability();
+    std::span<const double> box_mine_probability() const { return box_mine_probability_; }
+    double interior_mine_probability() const { return interior_mine_probability_; }
 
-    // Draws one of the solutions, each with its weight: 1 = mine. The total must be known.
+    // Draws a solution, each in proportion to its weight: 1 = mine. The total must be known.
     void draw(Rng& rng, std::span<std::uint8_t> layout) const;
 
-    // For the exact count: what the solutions are made of.
+    // What the solutions are made of.
     const Constraints& problem() const { return problem_; }
-    const Diagram& diagram() const { return diagram_; }
-    // Boxes that alone make up a constraint, which are left out of the diagram.
+    const DecisionDiagram& diagram() const { return diagram_; }
+    // Boxes that are the only one of their constraint; they are not in the diagram.
     std::span<const std::uint32_t> lone_boxes() const { return lone_boxes_; }
-    int fixed_mines() const { return fixed_mines_; }  // known, settled, and in lone boxes
+    // Mines that are known, settled by the elimination, or in lone boxes.
+    int fixed_mines() const { return fixed_mines_; }
 
    private:
     void take_lone_boxes();
@@ -80,9 +82,10 @@ class Counting {
 
     Constraints problem_;
     Components components_;
-    Ordering ordering_;
-    Diagram diagram_;
-    Leftovers leftovers_;
+    BoxOrder box_order_;
+    DecisionDiagram diagram_;
+    ConvolutionTree tree_;            // with a total
+    DensityWeights density_weights_;  // without one
 
     Grid grid_{0, 0};
     bool known_total_ = false;
@@ -91,9 +94,8 @@ class Counting {
     double log_solutions_ = 0, log_weight_ = 0;
     double odds_ = 1;
     std::vector<std::uint32_t> lone_boxes_;
-    std::vector<double> leftover_;
-    std::vector<double> shares_;  // by box
-    double interior_share_ = 0;
+    std::vector<double> box_mine_probability_;  // by box
+    double interior_mine_probability_ = 0;
 };
 
 }  // namespace fairmines

@@ -1,8 +1,8 @@
-// An unsigned integer of 128 bits: not in the standard, but in every 64-bit compiler we build with.
+// An unsigned integer of 128 bits, a compiler's extension to the standard.
 #pragma once
 
 namespace fairmines {
 
-__extension__ typedef unsigned __int128 Wide;
+__extension__ typedef unsigned __int128 Uint128;
 
 }  // namespace fairmines

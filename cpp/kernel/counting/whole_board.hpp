@@ -1,7 +1,7 @@
-// The steps of the elimination that look at a whole board at once.
+// The steps of the elimination that treat a whole board at once, with vector instructions.
 //
-// Loops over bytes, without branches: they compile to vector instructions. The arrays are distinct,
-// which `__restrict` tells the compiler; without it none of them would.
+// The loops run over bytes, without branches, so that they compile to vector instructions. That
+// takes `__restrict`, too: it tells the compiler that the arrays are distinct.
 #pragma once
 
 #include <cstddef>

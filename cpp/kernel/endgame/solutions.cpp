@@ -4,60 +4,60 @@
 
 namespace fairmines {
 
-bool Solutions::list(const Counting& counting, const Grid& grid, int total, std::size_t limit,
-                     std::size_t most_arrangements) {
-    begin(grid, limit, most_arrangements);
-    collect_cells(counting, grid);
+bool Solutions::list(const SolutionCounter& counter, const Grid& grid, int total, std::size_t limit,
+                     std::size_t max_arrangements) {
+    begin(grid, limit, max_arrangements);
+    collect_cells(counter, grid);
     if (full()) return false;
 
-    // 1. The parts, each with as many mines only as the others may leave for it.
-    const auto components = counting.diagram().components();
-    const int undetermined = total - counting.fixed_mines();  // mines outside of lone boxes
+    // 1. The arrangements of each part, with numbers of mines that the other parts can complete.
+    const auto components = counter.diagram().components();
+    const int undetermined = total - counter.fixed_mines();  // mines outside of lone boxes
     int left = undetermined, low = 0;
     int high = static_cast<int>(interior_.size());
     for (const auto& c : components) {
-        low += counting.diagram().low(c);
-        high += counting.diagram().high(c);
+        low += counter.diagram().low(c);
+        high += counter.diagram().high(c);
     }
-    for (const auto box : counting.lone_boxes()) {
-        add_lone_box(counting, box);
+    for (const auto box : counter.lone_boxes()) {
+        add_lone_box(counter, box);
         left += parts_.back().low;
     }
     for (const auto& c : components) {
-        const int others_low = low - counting.diagram().low(c);
-        const int others_high = high - counting.diagram().high(c);
-        add_component(counting, c, undetermined - others_high, undetermined - others_low);
+        const int others_low = low - counter.diagram().low(c);
+        const int others_high = high - counter.diagram().high(c);
+        add_component(counter, c, undetermined - others_high, undetermined - others_low);
         if (full()) return false;
     }
 
-    // 2. All their combinations that have the right number of mines.
+    // 2. All combinations of them with the right number of mines.
     join(0, left, CellSet{});
     return !full();
 }
 
-bool Solutions::list_lone_box(const Counting& counting, const Grid& grid, std::uint32_t box,
+bool Solutions::list_lone_box(const SolutionCounter& counter, const Grid& grid, std::uint32_t box,
                               std::size_t limit) {
     begin(grid, limit, limit);
-    take_cells(counting, box);
-    add_lone_box(counting, box);
+    take_cells(counter, box);
+    add_lone_box(counter, box);
     join(0, parts_.back().low, CellSet{});
     return !full();
 }
 
-bool Solutions::list_component(const Counting& counting, const Grid& grid,
-                               const Diagram::Component& component, std::size_t limit) {
+bool Solutions::list_component(const SolutionCounter& counter, const Grid& grid,
+                               const DecisionDiagram::Component& component, std::size_t limit) {
     begin(grid, limit, limit);
-    for (const auto& step : counting.diagram().steps(component)) take_cells(counting, step.box);
+    for (const auto& layer : counter.diagram().layers(component)) take_cells(counter, layer.box);
     if (full()) return false;
-    const int mines = counting.diagram().low(component);
-    add_component(counting, component, mines, mines);
+    const int mines = counter.diagram().low(component);
+    add_component(counter, component, mines, mines);
     join(0, mines, CellSet{});
     return !full();
 }
 
-void Solutions::begin(const Grid& grid, std::size_t limit, std::size_t most_arrangements) {
+void Solutions::begin(const Grid& grid, std::size_t limit, std::size_t max_arrangements) {
     limit_ = limit;
-    most_arrangements_ = most_arrangements;
+    max_arrangements_ = max_arrangements;
     mines_.clear();
     arrangements_.clear();
     parts_.clear();
@@ -71,14 +71,14 @@ void Solutions::take_cell(int cell) {
     cells_.push_back(cell);
 }
 
-void Solutions::take_cells(const Counting& counting, std::uint32_t box) {
-    const Constraints& problem = counting.problem();
+void Solutions::take_cells(const SolutionCounter& counter, std::uint32_t box) {
+    const Constraints& problem = counter.problem();
     for (const auto place : problem.boxes()[box].cells)
         take_cell(problem.cell(static_cast<int>(place)));
 }
 
-void Solutions::collect_cells(const Counting& counting, const Grid& grid) {
-    const Constraints& problem = counting.problem();
+void Solutions::collect_cells(const SolutionCounter& counter, const Grid& grid) {
+    const Constraints& problem = counter.problem();
     for (int r = 0, cell = 0; r < grid.height; ++r)
         for (int c = 0; c < grid.width; ++c, ++cell) {
             const Status status = problem.status(problem.place(r, c));
@@ -88,61 +88,61 @@ void Solutions::collect_cells(const Counting& counting, const Grid& grid) {
         }
 }
 
-std::span<const int> Solutions::numbers_of(const Counting& counting, std::uint32_t box,
+std::span<const int> Solutions::numbers_of(const SolutionCounter& counter, std::uint32_t box,
                                            std::array<int, 8>& numbers) const {
     std::size_t size = 0;
-    for (const auto place : counting.problem().boxes()[box].cells) {
-        const int cell = counting.problem().cell(static_cast<int>(place));
+    for (const auto place : counter.problem().boxes()[box].cells) {
+        const int cell = counter.problem().cell(static_cast<int>(place));
         numbers[size++] = number_[static_cast<std::size_t>(cell)];
     }
     return std::span(numbers).first(size);
 }
 
-void Solutions::add_lone_box(const Counting& counting, std::uint32_t box) {
-    const Constraints& problem = counting.problem();
+void Solutions::add_lone_box(const SolutionCounter& counter, std::uint32_t box) {
+    const Constraints& problem = counter.problem();
     const int mines = problem.constraints()[problem.boxes()[box].constraints[0]].need;
     std::array<int, 8> numbers;
     const std::size_t first = arrangements_.size();
-    choose_cells(numbers_of(counting, box, numbers), mines, CellSet{},
+    choose_cells(numbers_of(counter, box, numbers), mines, CellSet{},
                  [&](const CellSet& set) { arrangements_.push_back({set, mines}); });
     parts_.push_back({first, arrangements_.size(), mines, mines});
 }
 
-void Solutions::add_component(const Counting& counting, const Diagram::Component& component,
-                              int low, int high) {
-    const Diagram& diagram = counting.diagram();
+void Solutions::add_component(const SolutionCounter& counter,
+                              const DecisionDiagram::Component& component, int low, int high) {
+    const DecisionDiagram& diagram = counter.diagram();
     low = std::max(low, diagram.low(component));
     high = std::min(high, diagram.high(component));
     const std::size_t first = arrangements_.size();
     for (int mines = low; mines <= high; ++mines)
-        walk(counting, diagram.steps(component), component.final_state, mines, CellSet{}, mines);
+        walk(counter, diagram.layers(component), component.final_state, mines, CellSet{}, mines);
     parts_.push_back({first, arrangements_.size(), low, high});
 }
 
-// Follows the diagram backwards from a state; `mines` is what the steps before it have used.
-void Solutions::walk(const Counting& counting, std::span<const Diagram::Step> steps,
+// Follows the diagram backwards from a state; the layers before it have used `mines`.
+void Solutions::walk(const SolutionCounter& counter, std::span<const DecisionDiagram::Layer> layers,
                      std::size_t state, int mines, const CellSet& set, int total) {
     if (full()) return;
-    const Diagram& diagram = counting.diagram();
-    if (steps.empty()) {
+    const DecisionDiagram& diagram = counter.diagram();
+    if (layers.empty()) {
         arrangements_.push_back({set, total});
         return;
     }
-    const Diagram::Step& step = steps.back();
+    const DecisionDiagram::Layer& layer = layers.back();
     std::array<int, 8> numbers;
-    const auto cells = numbers_of(counting, step.box, numbers);
-    for (const auto& edge : diagram.edges(step)) {
-        const Diagram::State& from = diagram.state(edge.from);
+    const auto cells = numbers_of(counter, layer.box, numbers);
+    for (const auto& edge : diagram.edges(layer)) {
+        const DecisionDiagram::State& from = diagram.state(edge.from);
         const int before = mines - edge.mines;
         if (edge.to != state || before < from.low || before > from.high) continue;
         choose_cells(cells, edge.mines, set, [&](const CellSet& chosen) {
-            walk(counting, steps.first(steps.size() - 1), edge.from, before, chosen, total);
+            walk(counter, layers.first(layers.size() - 1), edge.from, before, chosen, total);
         });
     }
 }
 
-// Combines the arrangements of the parts from this one on, with so many mines left for them; the
-// interior takes the rest.
+// Combines the arrangements of the parts from this one on, with this many mines left for them and
+// the interior.
 void Solutions::join(std::size_t part, int mines, const CellSet& set) {
     if (full()) return;
     if (part == parts_.size()) {

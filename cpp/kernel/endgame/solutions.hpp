@@ -1,4 +1,4 @@
-// All solutions of a view, one by one, where there are few.
+// Lists the solutions of a view one by one, if there are few.
 #pragma once
 
 #include <array>
@@ -29,30 +29,29 @@ struct CellSet {
 // An instance is meant to be used for many views in turn: it keeps its memory.
 class Solutions {
    public:
-    static constexpr std::size_t kMostCells = 128;
+    static constexpr std::size_t kMaxCells = 128;
 
-    // Lists the solutions of what has been counted with this total; false if there are more than
-    // `limit`, or more than kMostCells cells that may be free, or if the parts of the view have
-    // more than `most_arrangements` together: not all of these need be part of a solution.
-    bool list(const Counting& counting, const Grid& grid, int total, std::size_t limit,
-              std::size_t most_arrangements);
+    // Lists the solutions of a view that has been counted with this total. Returns false if there
+    // are more than `limit`, or more than kMaxCells cells that may be safe, or if the parts of the
+    // view have more than `max_arrangements` together (not all of which need be in a solution).
+    bool list(const SolutionCounter& counter, const Grid& grid, int total, std::size_t limit,
+              std::size_t max_arrangements);
 
-    // The same of one part alone, which has the same number of mines in all solutions; cells() are
-    // those of the part.
-    bool list_lone_box(const Counting& counting, const Grid& grid, std::uint32_t box,
+    // The same for one part of the view, with the same number of mines in all solutions; cells()
+    // are then the cells of the part.
+    bool list_lone_box(const SolutionCounter& counter, const Grid& grid, std::uint32_t box,
                        std::size_t limit);
-    bool list_component(const Counting& counting, const Grid& grid,
-                        const Diagram::Component& component, std::size_t limit);
+    bool list_component(const SolutionCounter& counter, const Grid& grid,
+                        const DecisionDiagram::Component& component, std::size_t limit);
 
-    // The covered cells that are not known or settled to be mines, as cells of the board.
+    // The covered cells that may be safe, as cells of the board.
     std::span<const int> cells() const { return cells_; }
 
-    // Which of these cells are mines, for each solution.
+    // For each solution, which of these cells are mines.
     std::span<const CellSet> mines() const { return mines_; }
 
    private:
-    // Arrangements of some of the cells, which do not depend on those of other parts but in their
-    // number of mines.
+    // A component or a lone box, with its arrangements. Parts meet only in the total of mines.
     struct Part {
         std::size_t first, end;  // in arrangements_
         int low, high;           // mines
@@ -62,28 +61,28 @@ class Solutions {
         int mines;
     };
 
-    void begin(const Grid& grid, std::size_t limit, std::size_t most_arrangements);
+    void begin(const Grid& grid, std::size_t limit, std::size_t max_arrangements);
     void take_cell(int cell);
-    void take_cells(const Counting& counting, std::uint32_t box);
-    void collect_cells(const Counting& counting, const Grid& grid);
-    void add_lone_box(const Counting& counting, std::uint32_t box);
-    void add_component(const Counting& counting, const Diagram::Component& component, int low,
-                       int high);
-    void walk(const Counting& counting, std::span<const Diagram::Step> steps, std::size_t state,
-              int mines, const CellSet& set, int total);
+    void take_cells(const SolutionCounter& counter, std::uint32_t box);
+    void collect_cells(const SolutionCounter& counter, const Grid& grid);
+    void add_lone_box(const SolutionCounter& counter, std::uint32_t box);
+    void add_component(const SolutionCounter& counter, const DecisionDiagram::Component& component,
+                       int low, int high);
+    void walk(const SolutionCounter& counter, std::span<const DecisionDiagram::Layer> layers,
+              std::size_t state, int mines, const CellSet& set, int total);
     void join(std::size_t part, int mines, const CellSet& set);
 
-    // Calls visit(set) for every choice of so many of these cells.
+    // Calls visit(set) for every choice of `wanted` of these cells.
     template <class Visit>
     void choose_cells(std::span<const int> cells, int wanted, const CellSet& set, Visit&& visit);
-    std::span<const int> numbers_of(const Counting& counting, std::uint32_t box,
+    std::span<const int> numbers_of(const SolutionCounter& counter, std::uint32_t box,
                                     std::array<int, 8>& numbers) const;
     bool full() const {
-        return cells_.size() > kMostCells || arrangements_.size() > most_arrangements_ ||
+        return cells_.size() > kMaxCells || arrangements_.size() > max_arrangements_ ||
                mines_.size() > limit_;
     }
 
-    std::size_t limit_ = 0, most_arrangements_ = 0;
+    std::size_t limit_ = 0, max_arrangements_ = 0;
     std::vector<int> cells_;
     std::vector<int> number_;  // by cell of the board: its place in cells_
     std::vector<int> interior_;

@@ -1,7 +1,7 @@
-// What the search of the endgame has found out about sets of solutions: a hash table.
+// The transposition table of the endgame search: the known values of sets of solutions.
 //
-// It is asked millions of times for what is mostly not in the processor's cache. So an entry lies
-// in the table itself, at the first free place from where its key points to: one miss, not three.
+// A hash table with open addressing. It is read millions of times, mostly outside the processor's
+// cache: as entries lie in the table itself, a look-up costs one cache miss.
 #pragma once
 
 #include <cstddef>
@@ -10,40 +10,41 @@
 
 namespace fairmines {
 
-// Stands for a set: the exclusive or of random numbers, one for each member. That two sets have the
-// same key is not excluded, but with a billion sets it would be the luck of 1 in 10 ** 20.
+// Stands for a set: the exclusive or of random numbers, one for each member. Two of a billion sets
+// have the same key with a probability of about 10^-21.
 struct SetKey {
     std::uint64_t low = 0, high = 0;
     bool operator==(const SetKey&) const = default;
 };
 
-class KnownValues {
+class TranspositionTable {
    public:
-    struct Known {
-        int value = 0;       // 0 if nothing is known: every set is won in one solution at least
-        bool exact = false;  // or else the value is at most this
+    struct Entry {
+        int value = 0;       // 0 if unknown: every set is won in at least one solution
+        bool exact = false;  // otherwise the value is at most this
     };
 
-    Known operator[](const SetKey& key) const { return slots_[find(key)].known; }
+    Entry operator[](const SetKey& key) const { return slots_[find(key)].entry; }
 
-    // Keeps what is known of a set in place of what was; its value is positive.
-    void keep(const SetKey& key, const Known& known);
+    // Stores the entry of a set, in place of an older one; its value is positive.
+    void store(const SetKey& key, const Entry& entry);
 
-    // Forgets all, and gives back the memory of a table that had grown.
+    // Removes all entries, and frees the memory of a table that has grown.
     void clear();
 
    private:
     struct Slot {
         SetKey key;
-        Known known;
+        Entry entry;
     };
     static constexpr std::size_t kFirstSlots = 1 << 10;
 
-    // Where this set is, or would be. The number of places is a power of two.
+    // The slot of a set, or the slot where it would be stored. The number of slots is a power of
+    // two.
     std::size_t find(const SetKey& key) const {
         const std::size_t last = slots_.size() - 1;
         std::size_t place = static_cast<std::size_t>(key.low) & last;
-        while (slots_[place].known.value > 0 && slots_[place].key != key)
+        while (slots_[place].entry.value > 0 && slots_[place].key != key)
             place = (place + 1) & last;
         return place;
     }

@@ -1,10 +1,10 @@
-// How promising a position is in which another guess may be due.
+// Evaluates a position by features of its safest cells: how promising it is if a guess is due.
 //
-// Its safest cell alone says too little: a single safe cell may lead nowhere, and where the second
-// best cell is much worse the next guess but one will be. A cell that tells nothing (its clue is
-// known beforehand) says too much: to open it changes nothing. So the four best cells that may tell
-// something count, and how many cells their clues would speak of: the fewer, the more they tell of
-// each. How much each of these traits counts is learnt from games: see study.hpp.
+// The safest cell alone says too little: a single safe cell may lead nowhere, and where the second
+// safest cell is much worse, the guess after the next one will be bad. A dead cell (its clue is
+// known beforehand) says too much: opening it changes nothing. So the features describe the four
+// best live cells, and how many undetermined cells surround them: the fewer, the more a clue tells
+// of each. The weights of the features are learnt from games: see play/training_data.hpp.
 #pragma once
 
 #include <array>
@@ -17,56 +17,69 @@
 
 namespace fairmines {
 
-// What counts of a position, and then of the guess that led to it. Where several positions may
-// follow a guess each counts with its chance.
-enum class Trait : std::size_t {
-    alive,       // 1: the guess is survived
-    first_risk,  // of the best cell that may tell something
-    second_risk,
-    third_risk,
-    fourth_risk,
-    crowd,  // undetermined cells around the three best ones, in the mean
-    coin,   // the chance that the guessed cell is a mine that a coin flip would have been lost to
+// Features of a position, and of the guess that led to it. The features of a guess are the sum over
+// the positions that may follow it, each times its probability.
+enum class Feature : std::size_t {
+    alive,                   // 1: the guess is survived
+    first_mine_probability,  // of the best live cell
+    second_mine_probability,
+    third_mine_probability,
+    fourth_mine_probability,
+    crowd,        // undetermined cells around the three best live cells, on average
+    fifty_fifty,  // probability that the guessed cell is a mine that a later 50/50 would have cost
 };
-inline constexpr std::array<std::string_view, 7> kTraitNames{
-    "alive", "first risk", "second risk", "third risk", "fourth risk", "crowd", "coin"};
-inline constexpr std::size_t kTraits = kTraitNames.size();
+inline constexpr std::array<std::string_view, 7> kFeatureNames{"alive",
+                                                               "first_mine_probability",
+                                                               "second_mine_probability",
+                                                               "third_mine_probability",
+                                                               "fourth_mine_probability",
+                                                               "crowd",
+                                                               "fifty_fifty"};
+inline constexpr std::size_t kFeatures = kFeatureNames.size();
 
-class Traits {
+// A number for each feature: its value, or its weight.
+class Features {
    public:
-    Traits() = default;
-    explicit Traits(const std::array<double, kTraits>& values) : values_(values) {}
+    Features() = default;
+    explicit Features(const std::array<double, kFeatures>& values) : values_(values) {}
 
-    double& operator[](Trait trait) { return values_[static_cast<std::size_t>(trait)]; }
-    double operator[](Trait trait) const { return values_[static_cast<std::size_t>(trait)]; }
-    void add(double factor, const Traits& other) {
-        for (std::size_t i = 0; i < kTraits; ++i) values_[i] += factor * other.values_[i];
+    double& operator[](Feature feature) { return values_[static_cast<std::size_t>(feature)]; }
+    double operator[](Feature feature) const { return values_[static_cast<std::size_t>(feature)]; }
+    void add(double factor, const Features& other) {
+        for (std::size_t i = 0; i < kFeatures; ++i) values_[i] += factor * other.values_[i];
     }
-    // In the order of kTraitNames.
-    std::span<const double, kTraits> values() const { return values_; }
-    std::span<double, kTraits> values() { return values_; }
+    // In the order of kFeatureNames.
+    std::span<const double, kFeatures> values() const { return values_; }
+    std::span<double, kFeatures> values() { return values_; }
 
    private:
-    std::array<double, kTraits> values_{};
+    std::array<double, kFeatures> values_{};
 };
 
-// The sum of traits, each with its weight.
-inline double worth(const Traits& traits, const Traits& weights) {
-    return std::inner_product(traits.values().begin(), traits.values().end(),
+// Returns the weighted sum of the features.
+inline double score_of(const Features& features, const Features& weights) {
+    return std::inner_product(features.values().begin(), features.values().end(),
                               weights.values().begin(), 0.0);
 }
 
-// Whether the clue of this covered cell, if it is safe, may still take different values. Only what
-// the sums of whole constraints imply is seen; a few cells that tell nothing are taken to tell.
-bool may_tell(const Constraints& problem, int place);
+// Whether a covered cell may be live: its clue, if the cell is safe, may still take different
+// values. Only what sums of whole constraints imply is seen, so a few dead cells pass as live.
+bool may_be_live(const Constraints& problem, int place);
 
-struct Outlook {
-    Traits traits;            // those of the guess are 0
-    std::array<int, 3> best;  // the best cells unless the first is safe, in order; -1 for none
+struct EvaluationOptions {
+    // The mine probability that an undetermined neighbour is worth when cells are ranked.
+    double crowd_penalty = 0.01;
+    // Whether dead cells are described, too.
+    bool count_dead_cells = false;
 };
 
-// Risks are chances of a mine; that of the interior is NaN if there is none.
-Outlook outlook(const Constraints& problem, std::span<const double> risk_of_box,
-                double interior_risk);
+struct Evaluation {
+    Features features;                // those of the guess are 0
+    std::array<int, 3> best_guesses;  // the best cells, unless one is safe; -1 for none
+};
+
+// Evaluates a position by its mine probabilities; that of the interior is NaN if there is none.
+Evaluation evaluate(const Constraints& problem, std::span<const double> box_mine_probability,
+                    double interior_mine_probability, const EvaluationOptions& options = {});
 
 }  // namespace fairmines

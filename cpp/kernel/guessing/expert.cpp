@@ -6,88 +6,103 @@
 #include <stdexcept>
 #include <utility>
 
-#include "guessing/evaluation.hpp"
-
 namespace fairmines {
 namespace {
 
-// Endgames and pockets: with so many solutions at most, and so many looks at a cell in a solution.
-constexpr std::size_t kMostSolutions = 1000;
-constexpr std::size_t kMostSteps = 1'000'000;
+// No more solutions than this are ever listed, and no more arrangements of the parts of a view.
+constexpr std::size_t kMaxSearched = 1000;
+// The limit of one search, in looks at a cell in a solution.
+constexpr std::size_t kMaxSteps = 1'000'000;
 
-// Candidates: compared with the safest cell, and how many.
-constexpr double kMarginFrontier = 0.85;
-constexpr double kMarginInterior = 0.95;
-constexpr std::size_t kMostCandidates = 40;
+constexpr std::size_t kMaxCandidates = 40;
 
-// Thought about twice: the candidates whose score is this share of the best one, and how many;
-// after clues of at least such a chance.
-constexpr double kClose = 0.96;
-constexpr std::size_t kMostClose = 5;
-constexpr double kLikely = 0.05;
+// The second-guess search takes candidates whose score is this fraction of the best one, and clues
+// of at least this probability, given that the candidate is safe.
+constexpr double kCloseScore = 0.96;
+constexpr double kLikelyClue = 0.05;
 
-// The score of a candidate that tells nothing: it can wait.
-constexpr double kSilent = -std::numeric_limits<double>::infinity();
+// The score of a dead candidate: it can wait.
+constexpr double kDeadScore = -std::numeric_limits<double>::infinity();
 
-// To nine digits, as scores are compared: the order of equals is that of the board, whatever
-// rounding makes of them.
+// Rounds to nine digits, as scores are compared: those that differ by rounding only are equal, and
+// keep their order on the board.
 double digits(double number) { return std::round(number * 1e9); }
 
-// No trait is larger than this; none is negative.
-double most_of(Trait trait) { return trait == Trait::crowd ? 8 : 1; }
+// No feature is larger than this; none is negative.
+double largest_value(Feature feature) { return feature == Feature::crowd ? 8 : 1; }
 
-// The most that a survived guess may count.
-double most_of(const Traits& weights) {
-    double most = weights[Trait::alive];
-    for (std::size_t i = 0; i < kTraits; ++i) {
-        const auto trait = static_cast<Trait>(i);
-        if (trait != Trait::alive && trait != Trait::coin)
-            most += std::max(0.0, weights[trait] * most_of(trait));
+// The largest score of a survived guess.
+double largest_score(const Features& weights) {
+    double largest = weights[Feature::alive];
+    for (std::size_t i = 0; i < kFeatures; ++i) {
+        const auto feature = static_cast<Feature>(i);
+        if (feature != Feature::alive && feature != Feature::fifty_fifty)
+            largest += std::max(0.0, weights[feature] * largest_value(feature));
     }
-    return most;
+    return largest;
 }
+
+void require(bool valid, const char* message) {
+    if (!valid) throw std::invalid_argument(message);
+}
+
+bool is_fraction(double number) { return number >= 0 && number <= 1; }
 
 }  // namespace
 
-// On the scale in which a survived guess counts 1 at most.
-Expert::Expert(const Traits& weights) {
-    const double most = most_of(weights);
-    if (!(most > 0) || !std::isfinite(most))
-        throw std::invalid_argument("the weights give no guess any worth");
-    weights_.add(1 / most, weights);
+void check(const ExpertOptions& options) {
+    const double largest = largest_score(options.weights);
+    require(largest > 0 && std::isfinite(largest),
+            "the weights are invalid: expected finite numbers that reward survival");
+    require(options.max_endgame_solutions <= kMaxSearched &&
+                options.max_pocket_solutions <= kMaxSearched,
+            "the number of solutions to search is out of range: expected 0 to 1000");
+    require(is_fraction(options.frontier_margin) && is_fraction(options.interior_margin),
+            "a margin is out of range: expected 0 to 1");
+    require(options.max_second_guess_candidates > 0,
+            "the number of second-guess candidates is out of range: expected 1 or more");
+    require(is_fraction(options.crowd_penalty),
+            "the crowd penalty is out of range: expected 0 to 1");
 }
 
-Choice Expert::choose(const Dilemma& dilemma, Rng&) {
-    return book_.look_up(dilemma, [&] { return decide(dilemma); });
+Expert::Expert(const ExpertOptions& options)
+    : options_(options), evaluation_{options.crowd_penalty, options.count_dead_cells} {
+    check(options);
+    weights_.add(1 / largest_score(options.weights), options.weights);
 }
 
-Choice Expert::decide(const Dilemma& dilemma) {
-    if (const auto choice = play_perfectly(dilemma)) return *choice;
-    weigh(dilemma, kClose);
-    return {best_on_second_thoughts()};
+Choice Expert::choose(const GuessPosition& position, Rng&) {
+    return book_.look_up(position, [&] { return decide(position); });
 }
 
-std::span<const Expert::Candidate> Expert::rank(const Dilemma& dilemma) {
-    weigh(dilemma, 0);
-    put_best_first();
+Choice Expert::decide(const GuessPosition& position) {
+    if (const auto choice = play_perfectly(position)) return *choice;
+    score_candidates(position, kCloseScore);
+    return {best_by_second_guess()};
+}
+
+std::span<const Expert::Candidate> Expert::rank(const GuessPosition& position) {
+    score_candidates(position, 0);
+    sort_by_score();
     return candidates_;
 }
 
-void Expert::put_best_first() {
+void Expert::sort_by_score() {
     std::stable_sort(candidates_.begin(), candidates_.end(), [](const auto& a, const auto& b) {
         return digits(a.score) > digits(b.score);
     });
 }
 
-// Thinks about the best candidates once more.
-int Expert::best_on_second_thoughts() {
-    put_best_first();
-    if (candidates_.size() > kMostClose) candidates_.resize(kMostClose);
+// Scores the best candidates with the guess that comes after, and returns the best cell.
+int Expert::best_by_second_guess() {
+    sort_by_score();
+    if (candidates_.size() > options_.max_second_guess_candidates)
+        candidates_.resize(options_.max_second_guess_candidates);
     if (candidates_.size() == 1) return candidates_.front().cell;
     int cell = -1;
-    double best = kSilent;
+    double best = kDeadScore;
     for (Candidate& candidate : candidates_) {
-        think_twice(candidate, best);
+        score_with_second_guess(candidate, best);
         if (cell >= 0 && digits(candidate.score) <= digits(best)) continue;
         cell = candidate.cell;
         best = candidate.score;
@@ -95,34 +110,34 @@ int Expert::best_on_second_thoughts() {
     return cell;
 }
 
-std::optional<Choice> Expert::play_perfectly(const Dilemma& dilemma) {
-    // 1. The end.
-    if (const auto last = play_endgame(dilemma)) return last;
-    // 2. What will have to be played for itself alone: that says nothing of the whole game.
-    std::optional<Choice> pocket;
-    pockets_.any(dilemma, kMostSolutions, solutions_, [&] {
-        endgame_.begin(dilemma.view, solutions_);
-        pocket = best_of_solutions();
-        return pocket.has_value();
+std::optional<Choice> Expert::play_perfectly(const GuessPosition& position) {
+    // 1. The endgame.
+    if (const auto choice = play_endgame(position)) return choice;
+    // 2. A pocket. To win it is not to win the game: the win probability stays unknown.
+    std::optional<Choice> choice;
+    pockets_.any(position, options_.max_pocket_solutions, solutions_, [&] {
+        endgame_.begin(position.view, solutions_);
+        choice = best_of_solutions();
+        return choice.has_value();
     });
-    if (pocket) pocket->chance.reset();
-    return pocket;
+    if (choice) choice->win_probability.reset();
+    return choice;
 }
 
-// The best cell if few solutions are left, else nothing.
-std::optional<Choice> Expert::play_endgame(const Dilemma& dilemma) {
-    const double most = std::log(static_cast<double>(kMostSolutions) + 0.5);
-    if (dilemma.counting.log_solutions() > most) return std::nullopt;
-    if (!solutions_.list(dilemma.counting, dilemma.view.grid, *dilemma.question.mines,
-                         kMostSolutions, kMostSolutions))
+// Returns the best cell if few solutions are left, else nothing.
+std::optional<Choice> Expert::play_endgame(const GuessPosition& position) {
+    const double largest = std::log(static_cast<double>(options_.max_endgame_solutions) + 0.5);
+    if (position.counter.log_solutions() > largest) return std::nullopt;
+    if (!solutions_.list(position.counter, position.view.grid, *position.options.mines,
+                         kMaxSearched, kMaxSearched))
         return std::nullopt;
-    endgame_.begin(dilemma.view, solutions_);
+    endgame_.begin(position.view, solutions_);
     return best_of_solutions();
 }
 
-// The best cell of solutions that have been listed; nothing if that takes too many steps.
+// Returns the best cell of the listed solutions; nothing if the search takes too many steps.
 std::optional<Choice> Expert::best_of_solutions() {
-    // The safest first: no cell wins more than the solutions in which it is safe.
+    // The safest cells first: no cell wins more than the solutions in which it is safe.
     const auto cells = solutions_.cells();
     std::vector<std::pair<int, std::size_t>> order;  // solutions in which it is a mine, place
     for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -135,7 +150,7 @@ std::optional<Choice> Expert::best_of_solutions() {
     int best = 0, choice = -1;
     for (const auto& [mined, i] : order) {
         if (all - mined <= best) break;
-        const auto wins = endgame_.wins(i, best, kMostSteps);
+        const auto wins = endgame_.wins(i, best, kMaxSteps);
         if (!wins) return std::nullopt;
         if (*wins > best) {
             best = *wins;
@@ -145,87 +160,99 @@ std::optional<Choice> Expert::best_of_solutions() {
     return Choice{choice, static_cast<double>(best) / all};
 }
 
-std::span<const Expert::Candidate> Expert::weigh(const Dilemma& dilemma, double share) {
-    supposition_.begin(dilemma);
-    collect(dilemma);
-    double best = kSilent;
-    const auto bar = [&] { return best > 0 ? share * best : best; };
+std::span<const Expert::Candidate> Expert::score_candidates(const GuessPosition& position,
+                                                            double fraction) {
+    look_ahead_.begin(position);
+    collect_candidates(position);
+    double best = kDeadScore;
+    const auto threshold = [&] { return best > 0 ? fraction * best : best; };
     for (Candidate& candidate : candidates_) {
-        if (candidate.hope <= bar()) break;  // nor do those that follow, which are sorted
-        look_ahead(candidate, bar());
+        // The candidates are sorted by their bounds: the rest cannot reach the threshold either.
+        if (candidate.upper_bound <= threshold()) break;
+        score(candidate, threshold());
         best = std::max(best, candidate.score);
     }
-    std::erase_if(candidates_, [&](const auto& one) { return digits(one.score) < digits(bar()); });
+    std::erase_if(candidates_, [&](const auto& candidate) {
+        return digits(candidate.score) < digits(threshold());
+    });
     return candidates_;
 }
 
-// Collects the cells that are nearly as safe as the safest one, the most hopeful first.
-void Expert::collect(const Dilemma& dilemma) {
-    const Grid& grid = dilemma.view.grid;
-    const auto flips = fifty_fifties_.find(dilemma, supposition_);
-    const double safest = 1 - dilemma.least_risk();
+// Collects the cells that are nearly as safe as the safest one, by falling upper bound.
+void Expert::collect_candidates(const GuessPosition& position) {
+    const Grid& grid = position.view.grid;
+    const Constraints& problem = position.counter.problem();
+    const auto fifty_fifties = fifty_fifties_.find(position, look_ahead_);
+    const double safest = 1 - position.least_mine_probability();
     candidates_.clear();
     far_inside_ = far_edge_ = false;
     for (int r = 0, cell = 0; r < grid.height; ++r)
         for (int c = 0; c < grid.width; ++c, ++cell) {
-            const double safety = 1 - dilemma.risk_of(cell);
-            if (!(safety > 0)) continue;
-            const double coin = flips[static_cast<std::size_t>(cell)];
-            const double hope = safety + std::max(0.0, weights_[Trait::coin]) * coin;
-            const auto& problem = dilemma.counting.problem();
+            const double safety = 1 - position.mine_probability_of(cell);
+            if (!(safety > 0)) continue;  // a mine, or NaN: opened
+            const double fifty_fifty = fifty_fifties[static_cast<std::size_t>(cell)];
+            const double upper_bound =
+                safety + std::max(0.0, weights_[Feature::fifty_fifty]) * fifty_fifty;
             const bool interior = problem.status(problem.place(r, c)) == Status::interior;
-            if (hope < safest * (interior ? kMarginInterior : kMarginFrontier)) continue;
-            if (interior && !stands_for_others(dilemma, r, c)) continue;
-            candidates_.push_back({cell, safety, hope});
-            candidates_.back().traits[Trait::coin] = coin;
+            const double margin = interior ? options_.interior_margin : options_.frontier_margin;
+            if (upper_bound < safest * margin) continue;
+            if (interior && !is_representative(position, {r, c})) continue;
+            candidates_.push_back({cell, safety, upper_bound});
+            candidates_.back().features[Feature::fifty_fifty] = fifty_fifty;
         }
-    std::stable_sort(candidates_.begin(), candidates_.end(),
-                     [](const auto& a, const auto& b) { return digits(a.hope) > digits(b.hope); });
-    if (candidates_.size() > kMostCandidates) candidates_.resize(kMostCandidates);
+    std::stable_sort(candidates_.begin(), candidates_.end(), [](const auto& a, const auto& b) {
+        return digits(a.upper_bound) > digits(b.upper_bound);
+    });
+    if (candidates_.size() > kMaxCandidates) candidates_.resize(kMaxCandidates);
 }
 
-// Far from all clues one cell inside the board is like another, and so are those at an edge: the
-// first of each kind will do.
-bool Expert::stands_for_others(const Dilemma& dilemma, int row, int column) {
-    const Grid& grid = dilemma.view.grid;
-    for (int r = std::max(row - 2, 0); r <= std::min(row + 2, grid.height - 1); ++r)
-        for (int c = std::max(column - 2, 0); c <= std::min(column + 2, grid.width - 1); ++c)
-            if (dilemma.view.cells[static_cast<std::size_t>(grid.index(r, c))] >= 0) return true;
-    const bool at_side = row == 0 || row == grid.height - 1;
-    const bool at_end = column == 0 || column == grid.width - 1;
-    if (at_side && at_end) return true;
+// Far from all clues, the cells inside the board are alike, and so are those at an edge: the first
+// of each kind represents the others. Every other cell represents itself.
+bool Expert::is_representative(const GuessPosition& position, const Cell& cell) {
+    const Grid& grid = position.view.grid;
+    bool near_clue = false;
+    grid.for_square(cell, 2, [&](int other) {
+        near_clue |= position.view.cells[static_cast<std::size_t>(other)] >= 0;
+    });
+    const bool at_side = cell.row == 0 || cell.row == grid.height - 1;
+    const bool at_end = cell.column == 0 || cell.column == grid.width - 1;
+    if (near_clue || (at_side && at_end)) return true;
     return !std::exchange(at_side || at_end ? far_edge_ : far_inside_, true);
 }
 
-// Opens a candidate in thought, and looks at what each clue leaves. May stop early, with too high a
-// score that is not above the bar, once it is clear that the truth is not either.
-void Expert::look_ahead(Candidate& candidate, double bar) {
+// Scores a candidate by the positions after each clue. If the score is not above the threshold, it
+// may stop early with a larger number that is not above the threshold either.
+void Expert::score(Candidate& candidate, double threshold) {
     double left = candidate.safety;
     int possible = 0;
-    supposition_.for_clues(candidate.cell, [&](double share) {
+    look_ahead_.for_clues(candidate.cell, [&](double clue_probability) {
         ++possible;
-        left -= share;
-        candidate.traits.add(share, outlook_of(supposition_).traits);
-        candidate.score = worth(candidate.traits, weights_);
-        const bool may_be_best = candidate.score + left > bar;
+        left -= clue_probability;
+        candidate.features.add(clue_probability, evaluate_ahead(look_ahead_, evaluation_).features);
+        candidate.score = score_of(candidate.features, weights_);
+        const bool may_be_best = candidate.score + left > threshold;
         if (!may_be_best) candidate.score += left;
         return may_be_best;
     });
-    if (possible == 1) candidate.score = kSilent;
+    if (options_.defer_dead_cells && possible == 1) candidate.score = kDeadScore;
 }
 
-// Scores a candidate anew: where the best cell after it is not safe, by what the second guess leads
-// to. Stops early as look_ahead() does.
-void Expert::think_twice(Candidate& candidate, double bar) {
-    candidate.score = weights_[Trait::coin] * candidate.traits[Trait::coin];
+// Scores a candidate again: where no cell is safe after a clue, by the best second guess. Stops
+// early as score() does.
+void Expert::score_with_second_guess(Candidate& candidate, double threshold) {
+    candidate.score = weights_[Feature::fifty_fifty] * candidate.features[Feature::fifty_fifty];
     double left = candidate.safety;
-    supposition_.for_clues(candidate.cell, [&](double share) {
-        const Outlook next = outlook_of(supposition_);
-        const bool stuck = next.best.front() >= 0 && share >= kLikely * candidate.safety;
-        candidate.score += share * (stuck ? second_guess_.best_of(supposition_, next.best, weights_)
-                                          : worth(next.traits, weights_));
-        left -= share;
-        const bool may_be_best = candidate.score + left > bar;
+    look_ahead_.for_clues(candidate.cell, [&](double clue_probability) {
+        const Evaluation next = evaluate_ahead(look_ahead_, evaluation_);
+        const bool guess_due = next.best_guesses.front() >= 0;
+        const bool likely = clue_probability >= kLikelyClue * candidate.safety;
+        candidate.score +=
+            clue_probability *
+            (guess_due && likely
+                 ? second_guess_.best_score(look_ahead_, next.best_guesses, weights_, evaluation_)
+                 : score_of(next.features, weights_));
+        left -= clue_probability;
+        const bool may_be_best = candidate.score + left > threshold;
         if (!may_be_best) candidate.score += left;
         return may_be_best;
     });

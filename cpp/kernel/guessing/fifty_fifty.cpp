@@ -5,63 +5,66 @@
 namespace fairmines {
 namespace {
 
-// Pairs with more tellers that may still be free gained nothing in play (docs/strongest.md), and
-// those with a smaller chance that these are all mines are too rarely left to be worth counting.
-constexpr int kMostUndetermined = 2;
-constexpr double kLeastChance = 0.005;
+// Pairs with more distinguishing cells that may still be safe gained nothing in play
+// (docs/strongest.md). Pairs whose distinguishing cells are all mines with a smaller probability
+// than this are too rare to be worth counting.
+constexpr int kMaxUndetermined = 2;
+constexpr double kLeastProbability = 0.005;
 
 }  // namespace
 
-std::span<const double> FiftyFifties::find(const Dilemma& dilemma, Supposition& supposition) {
-    const Grid& grid = dilemma.view.grid;
-    share_.assign(dilemma.risk.size(), 0);
+std::span<const double> FiftyFifties::find(const GuessPosition& position, LookAhead& look_ahead) {
+    const Grid& grid = position.view.grid;
+    probability_.assign(position.mine_probability.size(), 0);
     for (int r = 0; r < grid.height; ++r)
         for (int c = 0; c < grid.width; ++c) {
-            if (c + 1 < grid.width) try_pair(dilemma, r, c, false, supposition);
-            if (r + 1 < grid.height) try_pair(dilemma, r, c, true, supposition);
+            if (c + 1 < grid.width) try_pair(position, {r, c}, false, look_ahead);
+            if (r + 1 < grid.height) try_pair(position, {r, c}, true, look_ahead);
         }
-    return share_;
+    return probability_;
 }
 
 // Looks at a cell and its neighbour to the right, or below.
-void FiftyFifties::try_pair(const Dilemma& dilemma, int row, int column, bool down,
-                            Supposition& supposition) {
-    const Grid& grid = dilemma.view.grid;
-    const int one = grid.index(row, column), two = down ? one + grid.width : one + 1;
-    if (!dilemma.undetermined(one) || !dilemma.undetermined(two)) return;
-    if (!collect_tellers(dilemma, row, column, down)) return;
-    // Before the coin falls the two are alike: as many solutions have the mine here as there.
-    supposition.clear();
-    for (const int cell : tellers_) supposition.set(cell, kMine);
-    supposition.set(one, kMine);
-    supposition.set(two, kFree);
-    const double share = supposition.share().value_or(0);
+void FiftyFifties::try_pair(const GuessPosition& position, const Cell& first, bool down,
+                            LookAhead& look_ahead) {
+    const Grid& grid = position.view.grid;
+    const int one = grid.index(first), two = down ? one + grid.width : one + 1;
+    if (!position.undetermined(one) || !position.undetermined(two)) return;
+    if (!collect_distinguishing(position, first, down)) return;
+    // The two cells are alike: the mine is in either with the same probability.
+    look_ahead.clear();
+    for (const int cell : distinguishing_) look_ahead.set(cell, kMine);
+    look_ahead.set(one, kMine);
+    look_ahead.set(two, kFree);
+    const double probability = look_ahead.probability().value_or(0);
     for (const int cell : {one, two}) {
-        double& best = share_[static_cast<std::size_t>(cell)];
-        best = std::max(best, share);
+        double& largest = probability_[static_cast<std::size_t>(cell)];
+        largest = std::max(largest, probability);
     }
 }
 
-// The cells that touch one of the pair only: the lines of three before and behind it. False if not
-// all of them may be mines.
-bool FiftyFifties::collect_tellers(const Dilemma& dilemma, int row, int column, bool down) {
-    const Grid& grid = dilemma.view.grid;
-    tellers_.clear();
+// Collects the cells that touch one of the pair only: the lines of three before and behind it.
+// Returns whether all of them may be mines, with a probability worth counting.
+bool FiftyFifties::collect_distinguishing(const GuessPosition& position, const Cell& first,
+                                          bool down) {
+    const Grid& grid = position.view.grid;
+    distinguishing_.clear();
     int undetermined = 0;
-    double chance = 1;
+    double all_mines = 1;
     for (const int along : {-1, 2})
         for (int across = -1; across <= 1; ++across) {
-            const int r = row + (down ? along : across), c = column + (down ? across : along);
-            if (r < 0 || c < 0 || r >= grid.height || c >= grid.width) continue;
-            const int cell = grid.index(r, c);
-            if (dilemma.view.cells[static_cast<std::size_t>(cell)] >= 0) return false;
-            tellers_.push_back(cell);
-            const double risk = dilemma.risk_of(cell);
-            if (!(risk < 1)) continue;  // a mine, known or not
-            chance *= risk;
+            const Cell at{first.row + (down ? along : across),
+                          first.column + (down ? across : along)};
+            if (!grid.contains(at)) continue;
+            const int cell = grid.index(at);
+            if (position.view.cells[static_cast<std::size_t>(cell)] >= 0) return false;
+            distinguishing_.push_back(cell);
+            const double mine_probability = position.mine_probability_of(cell);
+            if (!(mine_probability < 1)) continue;  // NaN or 1: a mine
+            all_mines *= mine_probability;
             ++undetermined;
         }
-    return undetermined <= kMostUndetermined && chance >= kLeastChance;
+    return undetermined <= kMaxUndetermined && all_mines >= kLeastProbability;
 }
 
 }  // namespace fairmines

@@ -1,30 +1,31 @@
-// Pairs of cells that may become a coin flip.
+// Finds pairs of cells that may become a 50/50: two cells that no clue can distinguish.
 //
-// Two neighbouring cells of which one is a mine can be told apart only by a clue that touches one
-// of them and not the other. Where all cells that could show such a clue are mines, nothing ever
-// will: whoever gets there has to flip a coin. It costs nothing to flip it at once.
+// Two neighbouring cells, one of them a mine, are distinguished only by the clue of a cell that
+// touches one of them and not the other. If all such cells are mines, no clue ever will, and the
+// player has to guess between the two. Guessing early costs nothing.
 #pragma once
 
 #include <span>
 #include <vector>
 
-#include "guessing/guesser.hpp"
+#include "guessing/look_ahead.hpp"
 
 namespace fairmines {
 
 // An instance is meant to be used for many views in turn: it keeps its memory.
 class FiftyFifties {
    public:
-    // For each cell: the share of the solutions in which it is the mine of such a pair. Where two
-    // pairs hold the cell, the larger share. The supposition has begun with this dilemma.
-    std::span<const double> find(const Dilemma& dilemma, Supposition& supposition);
+    // Returns for each cell the probability that it is the mine of a 50/50; the larger probability
+    // for a cell of two pairs. The look-ahead has begun with this position.
+    std::span<const double> find(const GuessPosition& position, LookAhead& look_ahead);
 
    private:
-    void try_pair(const Dilemma& dilemma, int row, int column, bool down, Supposition& supposition);
-    bool collect_tellers(const Dilemma& dilemma, int row, int column, bool down);
+    void try_pair(const GuessPosition& position, const Cell& first, bool down,
+                  LookAhead& look_ahead);
+    bool collect_distinguishing(const GuessPosition& position, const Cell& first, bool down);
 
-    std::vector<double> share_;
-    std::vector<int> tellers_;  // the cells whose clue would tell the pair apart
+    std::vector<double> probability_;  // by cell
+    std::vector<int> distinguishing_;  // the cells that touch one of the pair only
 };
 
 }  // namespace fairmines

@@ -1,4 +1,4 @@
-// What was found out about the first guesses of games, which come again and again.
+// Remembers the decisions about the first guesses of games, which come again and again.
 #pragma once
 
 #include <cstddef>
@@ -10,46 +10,46 @@
 
 namespace fairmines {
 
-// An entry depends on its position alone, so it does not matter when it was written.
+// A cache: an entry depends on its position alone, so the book changes nothing but the time.
 template <class Entry>
-class Book {
+class OpeningBook {
    public:
-    // The entry of a position; calls make() if there is none yet.
+    // Returns the entry of a position; calls make() if there is none yet.
     template <class Make>
-    Entry look_up(const Dilemma& dilemma, Make&& make) {
-        if (!note_page(dilemma)) return make();
-        if (const auto it = entries_.find(page_); it != entries_.end()) return it->second;
+    Entry look_up(const GuessPosition& position, Make&& make) {
+        if (!write_key(position)) return make();
+        if (const auto it = entries_.find(key_); it != entries_.end()) return it->second;
         Entry entry = make();
-        if (entries_.size() < kPages) entries_.emplace(page_, entry);
+        if (entries_.size() < kMaxEntries) entries_.emplace(key_, entry);
         return entry;
     }
 
    private:
-    // Positions with so many opened cells at most go into the book, and so many positions.
-    static constexpr std::size_t kOpened = 20;
-    static constexpr std::size_t kPages = 1 << 16;
+    // The book takes positions with at most this many opened cells, and at most this many of them.
+    static constexpr std::size_t kMaxOpened = 20;
+    static constexpr std::size_t kMaxEntries = 1 << 16;
 
-    // Writes all that a guess depends on into page_; false if it is too much for the book.
-    bool note_page(const Dilemma& dilemma) {
-        page_.clear();
+    // Writes all that a guess depends on into key_; false if more than kMaxOpened cells are opened.
+    bool write_key(const GuessPosition& position) {
+        key_.clear();
         const auto write = [&](std::size_t number) {
             for (const unsigned shift : {0U, 8U, 16U})
-                page_.push_back(static_cast<char>(number >> shift));
+                key_.push_back(static_cast<char>(number >> shift));
         };
-        write(static_cast<std::size_t>(dilemma.view.grid.width));
-        write(static_cast<std::size_t>(dilemma.view.grid.height));
-        write(static_cast<std::size_t>(*dilemma.question.mines));
+        write(static_cast<std::size_t>(position.view.grid.width));
+        write(static_cast<std::size_t>(position.view.grid.height));
+        write(static_cast<std::size_t>(*position.options.mines));
         std::size_t opened = 0;
-        for (std::size_t i = 0; i < dilemma.view.cells.size(); ++i) {
-            if (dilemma.view.cells[i] == kCovered) continue;
-            if (++opened > kOpened) return false;
+        for (std::size_t i = 0; i < position.view.cells.size(); ++i) {
+            if (position.view.cells[i] == kCovered) continue;
+            if (++opened > kMaxOpened) return false;
             write(i);
-            page_.push_back(static_cast<char>(dilemma.view.cells[i]));
+            key_.push_back(static_cast<char>(position.view.cells[i]));
         }
         return true;
     }
 
-    std::string page_;
+    std::string key_;
     std::unordered_map<std::string, Entry> entries_;
 };
 

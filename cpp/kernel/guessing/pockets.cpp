@@ -5,10 +5,10 @@
 
 namespace fairmines {
 
-bool Pockets::alone(const Dilemma& dilemma, std::span<const std::uint32_t> boxes) {
-    const Constraints& problem = dilemma.counting.problem();
-    const Grid& grid = dilemma.view.grid;
-    own_.resize(dilemma.view.cells.size());
+bool Pockets::isolated(const GuessPosition& position, std::span<const std::uint32_t> boxes) {
+    const Constraints& problem = position.counter.problem();
+    const Grid& grid = position.view.grid;
+    own_.resize(position.view.cells.size());
     cells_.clear();
     for (const auto box : boxes)
         for (const auto place : problem.boxes()[box].cells)
@@ -16,8 +16,8 @@ bool Pockets::alone(const Dilemma& dilemma, std::span<const std::uint32_t> boxes
     for (const int cell : cells_) own_[static_cast<std::size_t>(cell)] = 1;
     const bool result = std::all_of(cells_.begin(), cells_.end(), [&](int cell) {
         bool within = true;
-        grid.for_neighbours(cell / grid.width, cell % grid.width, [&](int other) {
-            within &= !dilemma.undetermined(other) || own_[static_cast<std::size_t>(other)] != 0;
+        grid.for_neighbours(cell, [&](int other) {
+            within &= !position.undetermined(other) || own_[static_cast<std::size_t>(other)] != 0;
         });
         return within;
     });

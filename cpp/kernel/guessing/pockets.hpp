@@ -1,8 +1,8 @@
-// Parts of the frontier that have nothing to do with the rest.
+// Finds pockets: parts of the frontier that can be played for themselves.
 //
-// Where a part has the same number of mines in all solutions and none of its cells touches another
-// cell that is undetermined, nothing that is opened elsewhere tells anything about it, nor the
-// reverse. It has to be played some time, and may as well be played now, for itself alone.
+// A pocket has the same number of mines in all solutions, and none of its cells touches another
+// undetermined cell. So no clue elsewhere tells anything about it, and its clues tell nothing about
+// the rest. It has to be played at some time, and now is as good a time as any.
 #pragma once
 
 #include <cstdint>
@@ -18,22 +18,23 @@ namespace fairmines {
 class Pockets {
    public:
     // Lists the solutions of each pocket that has at most `limit` of them, and calls visit() until
-    // it returns true; whether it has.
+    // it returns true. Returns whether it has.
     template <class Visit>
-    bool any(const Dilemma& dilemma, std::size_t limit, Solutions& solutions, Visit&& visit) {
-        const Counting& counting = dilemma.counting;
-        const Grid& grid = dilemma.view.grid;
-        for (const auto box : counting.lone_boxes())
-            if (alone(dilemma, std::span(&box, 1)) &&
-                solutions.list_lone_box(counting, grid, box, limit) && visit())
+    bool any(const GuessPosition& position, std::size_t limit, Solutions& solutions,
+             Visit&& visit) {
+        const SolutionCounter& counter = position.counter;
+        const Grid& grid = position.view.grid;
+        for (const auto box : counter.lone_boxes())
+            if (isolated(position, std::span(&box, 1)) &&
+                solutions.list_lone_box(counter, grid, box, limit) && visit())
                 return true;
-        for (const auto& component : counting.diagram().components()) {
-            const Diagram& diagram = counting.diagram();
+        const DecisionDiagram& diagram = counter.diagram();
+        for (const auto& component : diagram.components()) {
             if (diagram.low(component) != diagram.high(component)) continue;
             boxes_.clear();
-            for (const auto& step : diagram.steps(component)) boxes_.push_back(step.box);
-            if (alone(dilemma, boxes_) &&
-                solutions.list_component(counting, grid, component, limit) && visit())
+            for (const auto& layer : diagram.layers(component)) boxes_.push_back(layer.box);
+            if (isolated(position, boxes_) &&
+                solutions.list_component(counter, grid, component, limit) && visit())
                 return true;
         }
         return false;
@@ -41,11 +42,11 @@ class Pockets {
 
    private:
     // Whether the cells of these boxes touch no other undetermined cell.
-    bool alone(const Dilemma& dilemma, std::span<const std::uint32_t> boxes);
+    bool isolated(const GuessPosition& position, std::span<const std::uint32_t> boxes);
 
     std::vector<std::uint32_t> boxes_;
     std::vector<int> cells_;
-    std::vector<std::uint8_t> own_;  // by cell: whether it is one of these
+    std::vector<std::uint8_t> own_;  // by cell: 1 for the cells of these boxes
 };
 
 }  // namespace fairmines

@@ -1,28 +1,29 @@
-// What the guess after next may lead to.
+// The second-guess search: scores a position by the best guess in it.
 #pragma once
 
 #include <span>
 
 #include "guessing/evaluation.hpp"
-#include "guessing/guesser.hpp"
+#include "guessing/look_ahead.hpp"
 
 namespace fairmines {
 
-// What is seen of the position that is supposed; takes its shares().
-Outlook outlook_of(Supposition& supposition);
+// Evaluates the changed view of a look-ahead; calls its counted().
+Evaluation evaluate_ahead(LookAhead& look_ahead, const EvaluationOptions& options);
 
 // An instance is meant to be used for many guesses in turn: it keeps its memory.
 class SecondGuess {
    public:
-    // In a supposed position, after its shares(): what may be expected, by these weights, after
-    // opening the best of these cells; -1 stands for none. No outlook may be worth more than 1.
-    double best_of(const Supposition& supposition, std::span<const int> cells,
-                   const Traits& weights);
+    // Returns the best expected score after opening one of these cells (-1 stands for none) in the
+    // changed view of a look-ahead, after its counted(). No position may score more than 1.
+    double best_score(const LookAhead& look_ahead, std::span<const int> cells,
+                      const Features& weights, const EvaluationOptions& options);
 
    private:
-    double expected_of(int cell, double bar, const Traits& weights);
+    double expected_score(int cell, double threshold, const Features& weights,
+                          const EvaluationOptions& options);
 
-    Supposition supposition_;
+    LookAhead look_ahead_;
 };
 
 }  // namespace fairmines

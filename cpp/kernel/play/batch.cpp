@@ -13,7 +13,7 @@ Batch::Batch(const BatchSettings& settings, std::span<const std::uint64_t> seeds
     for (const auto seed : seeds) games_.push_back({seed, 0, 0, false, false, false, Board()});
 }
 
-void Batch::step(std::span<const std::int64_t> actions, const BatchAnswers& answers) {
+void Batch::step(std::span<const std::int64_t> actions, const StepResult& result) {
     const std::size_t cells = layout_.size();
     for (std::size_t i = 0; i < games_.size(); ++i) {
         Game& game = games_[i];
@@ -22,14 +22,13 @@ void Batch::step(std::span<const std::int64_t> actions, const BatchAnswers& answ
             next(game);
         else
             ++game.steps;
-        answers.rewards[i] = fresh ? 0.0 : open(game, static_cast<int>(actions[i]));
-        answers.terminated[i] = game.over;
-        answers.won[i] = game.won;
-        const bool cut_off = !fresh && game.steps == settings_.most_steps;
-        answers.truncated[i] = cut_off;
+        result.rewards[i] = fresh ? 0.0 : open(game, static_cast<int>(actions[i]));
+        result.terminated[i] = game.over;
+        result.won[i] = game.won;
+        const bool cut_off = !fresh && game.steps == settings_.max_steps;
+        result.truncated[i] = cut_off;
         game.over |= cut_off;
-        show(game, answers.cells.subspan(i * cells, cells),
-             answers.masks.subspan(i * cells, cells));
+        show(game, result.cells.subspan(i * cells, cells), result.masks.subspan(i * cells, cells));
     }
 }
 
@@ -50,13 +49,13 @@ void Batch::next(Game& game) {
 
 void Batch::deal_around(Game& game, int cell) {
     const Grid& grid = settings_.grid;
-    const FreeSquare free{cell / grid.width, cell % grid.width, settings_.radius};
+    const FreeSquare free{cell / grid.width, cell % grid.width, settings_.free_radius};
     deal(grid, settings_.mines, free, game_seeds(game.seed, game.number).layout, layout_);
     game.board.lay(grid, layout_);
     game.dealt = true;
 }
 
-// Opens a cell; the reward for it.
+// Opens a cell, and returns the reward.
 double Batch::open(Game& game, int cell) {
     if (!game.dealt) deal_around(game, cell);
     if (!game.board.covered(cell)) return settings_.rewards.repeat;

@@ -1,4 +1,4 @@
-// Many games side by side, each of which gets one action a step: what an agent learns from.
+// Steps many games side by side, one action each: the environment that agents learn in.
 #pragma once
 
 #include <cstddef>
@@ -14,21 +14,21 @@ namespace fairmines {
 struct Rewards {
     double win;
     double loss;
-    double progress;  // for all free cells of a board, paid in shares as they are opened
-    double repeat;    // for an action on a cell that is opened already, which changes nothing
+    double progress;  // for all free cells of a board, paid cell by cell
+    double repeat;    // for an action on an opened cell, which changes nothing
 };
 
 struct BatchSettings {
     Grid grid;
     int mines;
-    int radius;  // of the square around a game's first cell that stays free; see deal.hpp
-    bool flood;  // whether a zero clue opens what is around it
+    int free_radius;  // of the square around the first cell that has no mine; -1: no square
+    bool flood;       // whether a zero clue opens the cells around it
     Rewards rewards;
-    std::int64_t most_steps;  // with that many steps a game is cut off; 0: never
+    std::int64_t max_steps;  // a game is truncated after this many steps; 0: never
 };
 
-// What a step comes to, for each game; the boards one after another.
-struct BatchAnswers {
+// The result of a step, for each game; the boards one after another.
+struct StepResult {
     std::span<std::int8_t> cells;  // the view's codes
     std::span<std::int8_t> masks;  // 1 where a cell is covered
     std::span<double> rewards;
@@ -37,21 +37,21 @@ struct BatchAnswers {
     std::span<std::uint8_t> won;
 };
 
-// The rules are the classic ones. A game's layout is dealt at its first action, and game number i
-// of a seed is the one that `game_seeds` says; so a game depends on its seed, number and actions.
+// Plays by the classic rules. A layout is dealt at the first action, from the layout seed of
+// game_seeds(): so a game depends on its seed, its number and the actions only.
 class Batch {
    public:
-    // `seeds` has one for each game.
+    // `seeds` has a seed for each series of games.
     Batch(const BatchSettings& settings, std::span<const std::uint64_t> seeds);
 
-    // One action, a cell of the grid, for each game. One that was over before begins its next game
-    // instead, and its action goes unheard.
-    void step(std::span<const std::int64_t> actions, const BatchAnswers& answers);
+    // Takes one action, a cell of the grid, in each game. Where the game is over, the next one
+    // begins instead, and the action is ignored.
+    void step(std::span<const std::int64_t> actions, const StepResult& result);
 
-    // The games that are over begin the next one.
+    // Begins the next game where one is over.
     void renew();
 
-    // All games begin the next one.
+    // Begins the next game everywhere.
     void skip();
 
     const Grid& grid() const { return settings_.grid; }

@@ -1,114 +1,116 @@
 #include "play/player.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
-#include <thread>
+
+#include "board/deal.hpp"
 
 namespace fairmines {
-namespace {
 
-// Games that a thread takes at a time.
-constexpr std::size_t kBlock = 16;
-
-}  // namespace
-
-Played Player::play(const Match& match, std::uint64_t game) {
+GameResult Player::play(const Match& match, std::uint64_t game) {
     const GameSeeds seeds = game_seeds(match.seed, game);
     double weight = 1;
-    if (match.conditional && match.start.radius < 0) {
+    if (match.conditional && match.free_radius < 0) {
         // The first opening is a guess like any other.
         weight -= static_cast<double>(match.mines) / match.grid.cells();
         if (weight == 0) return {false, 0, 0, 0};
     }
     const int start = deal(match, seeds);
-    const Question question{match.mines, 1.0, match.budget};
-    return finish(start, question, chance_of(seeds, match.conditional), weight);
+    const CountOptions options{match.mines, 1.0, match.budget};
+    return finish(start, options, random_source(seeds, match.conditional), weight);
 }
 
-Player::Chance Player::chance_of(const GameSeeds& seeds, bool conditional) {
-    Chance chance{Rng(seeds.player), {}};
-    if (conditional) chance.redraws.emplace(seeds.redraws);
-    return chance;
+Player::RandomSource Player::random_source(const GameSeeds& seeds, bool conditional) {
+    RandomSource source{Rng(seeds.player), {}};
+    if (conditional) source.redraws.emplace(seeds.redraws);
+    return source;
 }
 
-void Player::play_on(const Situation& situation, std::uint64_t first, std::span<Played> results) {
-    // 1. What the layouts are drawn from.
-    std::vector<std::int8_t> cells(situation.view.cells.begin(), situation.view.cells.end());
-    cells[static_cast<std::size_t>(situation.cell)] = kFree;
-    const Question question{situation.mines, 1.0, situation.budget};
-    source_.count({situation.view.grid, cells}, question);
+void Player::play_on(const Continuation& continuation, std::uint64_t first,
+                     std::span<GameResult> results) {
+    const Grid& grid = continuation.grid;
+    const int cell = grid.index(continuation.cell);
+    const CountOptions options{continuation.mines, 1.0, continuation.budget};
+    // 1. The solutions in which the cell is safe: layouts are drawn from them.
+    cells_ = continuation.cells;
+    cells_[static_cast<std::size_t>(cell)] = kFree;
+    source_.count({grid, cells_}, options);
     for (std::size_t i = 0; i < results.size(); ++i) {
-        // 2. A layout, opened as far as the view is, and all that single clues show.
-        const GameSeeds seeds = game_seeds(situation.seed, first + i);
-        Rng rng(seeds.layout);
-        layout_.resize(cells.size());
-        source_.draw(rng, layout_);
-        lay_out(situation.view.grid);
-        for (int cell = 0; cell < situation.view.grid.cells(); ++cell)
-            if (situation.view.cells[static_cast<std::size_t>(cell)] == kMine) {
-                board_.mark(cell);
-                single_point_.mark(board_, cell);
-            }
-        for (int cell = 0; cell < situation.view.grid.cells(); ++cell)
-            if (situation.view.cells[static_cast<std::size_t>(cell)] >= 0)
-                single_point_.open(board_, cell);
-        // 3. The rest.
-        results[i] = finish(situation.cell, question, chance_of(seeds, situation.conditional), 1);
+        const GameSeeds seeds = game_seeds(continuation.seed, first + i);
+        // 2. The position with one of these layouts.
+        deal_solution(continuation, seeds.layout);
+        // 3. The rest of the game.
+        results[i] = finish(cell, options, random_source(seeds, continuation.conditional), 1);
     }
 }
 
+// Draws a layout, and opens what the view shows and what follows from single clues.
+void Player::deal_solution(const Continuation& continuation, std::uint64_t seed) {
+    Rng rng(seed);
+    layout_.resize(continuation.cells.size());
+    source_.draw(rng, layout_);
+    lay_out(continuation.grid);
+    const int cells = continuation.grid.cells();
+    const auto code = [&](int i) { return continuation.cells[static_cast<std::size_t>(i)]; };
+    for (int i = 0; i < cells; ++i)
+        if (code(i) == kMine) {
+            board_.mark(i);
+            single_point_.mark(board_, i);
+        }
+    for (int i = 0; i < cells; ++i)
+        if (code(i) >= 0) single_point_.open(board_, i);
+}
+
 // Opens a cell and plays to the end. The weight is that of the game so far.
-Played Player::finish(int cell, const Question& question, Chance chance, double weight) {
+GameResult Player::finish(int cell, const CountOptions& options, RandomSource random,
+                          double weight) {
     const int free = board_.grid().cells() - board_.mines();
     for (int guesses = 0;; ++guesses) {
-        // 1. The cell, and all that single clues show.
+        // 1. The cell, and all that single clues show to be safe.
         if (board_.mine(cell)) return {false, guesses, free - board_.left(), 0};
         single_point_.open(board_, cell);
-        // 2. Everything that is safe.
-        while (board_.left() > 0 && find_safe(question))
+        // 2. Every other safe cell.
+        while (board_.left() > 0 && find_safe(options))
             for (const int safe : safe_)
                 if (board_.covered(safe)) single_point_.open(board_, safe);
         if (board_.left() == 0) return {true, guesses, free, weight};
         // 3. A guess.
         const Choice choice =
-            guesser_->choose({board_.view(), question, counting_, risk_}, chance.player);
+            guesser_->choose({board_.view(), options, counter_, mine_probability_}, random.player);
         cell = choice.cell;
-        if (!chance.redraws) continue;
-        // 4. In conditional play it does not kill.
-        if (choice.chance) return {false, guesses, free - board_.left(), weight * *choice.chance};
-        weight *= 1 - risk_[static_cast<std::size_t>(cell)];
-        survive(cell, question, *chance.redraws);
+        if (!random.redraws) continue;
+        // 4. In conditional play it does not lose.
+        if (choice.win_probability)
+            return {false, guesses, free - board_.left(), weight * *choice.win_probability};
+        weight *= 1 - mine_probability_[static_cast<std::size_t>(cell)];
+        make_safe(cell, options, *random.redraws);
     }
 }
 
-// Sees to it that a cell is no mine: if it is one, draws another of the solutions.
-void Player::survive(int cell, const Question& question, Rng& redraws) {
+// Draws another solution if the cell is a mine, so that it is none.
+void Player::make_safe(int cell, const CountOptions& options, Rng& redraws) {
     if (!board_.mine(cell)) return;
     const View view = board_.view();
     cells_.assign(view.cells.begin(), view.cells.end());
     cells_[static_cast<std::size_t>(cell)] = kFree;
-    counting_.count({view.grid, cells_}, question);
+    counter_.count({view.grid, cells_}, options);
     Rng rng(redraws.next());
-    counting_.draw(rng, layout_);
+    counter_.draw(rng, layout_);
     board_.replace(layout_);
 }
 
-// Lays the board and returns the cell of the first opening.
+// Deals the layout of a game, and returns the cell of the first opening.
 int Player::deal(const Match& match, const GameSeeds& seeds) {
-    const auto cells = static_cast<std::uint32_t>(match.grid.cells());
-    FreeSquare start = match.start;
-    if (start.row < 0) {
-        const int cell = static_cast<int>(Rng(seeds.start).unit() * cells);
-        start.row = cell / match.grid.width;
-        start.column = cell % match.grid.width;
-    }
-    // A start that may be a mine is not to be one in conditional play.
-    if (match.conditional) start.radius = std::max(start.radius, 0);
-    layout_.resize(cells);
-    fairmines::deal(match.grid, match.mines, start, seeds.layout, layout_);
-    lay_out(match.grid);
-    return match.grid.index(start.row, start.column);
+    const Grid& grid = match.grid;
+    const Cell start = match.start
+                           ? *match.start
+                           : grid.cell(static_cast<int>(Rng(seeds.start).unit() *
+                                                        static_cast<unsigned>(grid.cells())));
+    // In conditional play the start is never a mine.
+    const int radius = match.conditional ? std::max(match.free_radius, 0) : match.free_radius;
+    layout_.resize(static_cast<std::size_t>(grid.cells()));
+    fairmines::deal(grid, match.mines, {start.row, start.column, radius}, seeds.layout, layout_);
+    lay_out(grid);
+    return grid.index(start);
 }
 
 // Lays layout_.
@@ -117,45 +119,18 @@ void Player::lay_out(const Grid& grid) {
     single_point_.begin(grid);
 }
 
-// Fills safe_. What the elimination finds needs no counting.
-bool Player::find_safe(const Question& question) {
+// Fills safe_; returns whether a cell is safe. Counts only if the elimination finds no safe cell.
+bool Player::find_safe(const CountOptions& options) {
     const View view = board_.view();
-    counting_.eliminate(view, question);
-    counting_.problem().list_safe(safe_);
+    counter_.eliminate(view, options);
+    counter_.problem().list_safe(safe_);
     if (!safe_.empty()) return true;
-    counting_.count_rest(question);
-    risk_.resize(view.cells.size());
-    counting_.mine_probability(risk_);
-    for (std::size_t i = 0; i < risk_.size(); ++i)
-        if (risk_[i] == 0) safe_.push_back(static_cast<int>(i));
+    counter_.count_rest(options);
+    mine_probability_.resize(view.cells.size());
+    counter_.mine_probability(mine_probability_);
+    for (std::size_t i = 0; i < mine_probability_.size(); ++i)
+        if (mine_probability_[i] == 0) safe_.push_back(static_cast<int>(i));
     return !safe_.empty();
-}
-
-void play_games(const Match& match, const MakeGuesser& make_guesser, std::uint64_t first,
-                std::span<Played> results, int threads) {
-    std::atomic<std::size_t> next{0};
-    std::vector<std::exception_ptr> failures((results.size() + kBlock - 1) / kBlock);
-    const auto work = [&] {
-        Player player(make_guesser());
-        while (true) {
-            const std::size_t block = next++;
-            if (block >= failures.size()) return;
-            const std::size_t end = std::min(results.size(), (block + 1) * kBlock);
-            try {
-                for (std::size_t i = block * kBlock; i < end; ++i)
-                    results[i] = player.play(match, first + i);
-            } catch (...) {
-                failures[block] = std::current_exception();
-            }
-        }
-    };
-    {
-        std::vector<std::jthread> others;
-        for (int i = 1; i < threads; ++i) others.emplace_back(work);
-        work();
-    }
-    for (const auto& failure : failures)
-        if (failure) std::rethrow_exception(failure);
 }
 
 }  // namespace fairmines

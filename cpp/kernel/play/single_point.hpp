@@ -1,8 +1,8 @@
-// What single clues tell, kept up to date while a game is played.
+// Opens what single clues show to be safe, and keeps track of them while a game is played.
 //
-// All free neighbours (AFN): as many mines are found around a clue as it says. All mine neighbours
-// (AMN): as many cells are left around it as mines are missing. This settles most cells of a game
-// in a fraction of the time that looking at the whole board would take.
+// All free neighbours (AFN): all mines around a clue are found, so the other cells are safe. All
+// mine neighbours (AMN): as many cells are left around a clue as mines are missing, so they are
+// mines. This settles most cells of a game in a fraction of the time of a look at the whole board.
 #pragma once
 
 #include <cstdint>
@@ -20,10 +20,10 @@ class SinglePoint {
     // Starts a game on a board without an opened cell.
     void begin(const Grid& grid);
 
-    // Opens a free cell of the board, and then all that single clues show to be safe.
+    // Opens a free cell of the board, and then every cell that single clues show to be safe.
     void open(Board& board, int cell);
 
-    // Notes that a covered cell of the board is a mine for certain.
+    // Marks a covered cell of the board that is certainly a mine.
     void mark(const Board& board, int cell);
 
    private:
@@ -37,13 +37,13 @@ class SinglePoint {
     }
 
     Grid grid_{0, 0};
-    std::vector<int> neighbours_;     // of all cells, one after the other
-    std::vector<std::size_t> first_;  // of a cell: where its neighbours begin
+    std::vector<int> neighbours_;     // of all cells, one cell after the other
+    std::vector<std::size_t> first_;  // by cell: where its neighbours begin
 
     // By cell.
     std::vector<std::int8_t> unknown_;  // neighbours that are covered and not marked
     std::vector<std::int8_t> marks_;    // neighbours that are marked
-    std::vector<std::uint8_t> marked_;  // a mine for certain
+    std::vector<std::uint8_t> marked_;  // certainly a mine
     std::vector<std::uint8_t> queued_;
 
     std::vector<int> queue_;  // clues to look at

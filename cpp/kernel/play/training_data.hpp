@@ -1,15 +1,16 @@
-// What games teach about guesses.
+// Plays games that explore guesses, and records what became of each: the data to fit weights to.
 //
-// A student guesses like an expert, but not always best: of the candidates that are nearly as good
-// as the best one two are drawn by lot, and a coin decides which of them is opened. The coin makes
-// it an experiment: whether the one or the other wins more of the games that follow depends on
-// nothing but the two cells. So a regression of what becomes of these games on the differences of
-// the two cells' traits says what each trait is worth in play. (That a position with some trait
-// wins more often says nothing of a guess that leads to it: one that fitted positions lost games.)
+// An exploration player guesses like the expert, but not always best: among the candidates that are
+// nearly as good as the best one it draws two, and opens one of them at random. That is an
+// experiment: which of the two wins more of the games that follow depends on nothing but the two
+// cells. So a regression of the outcomes on the differences of the two cells' features gives what
+// each feature is worth in play. (A regression on the features of whole positions does not: weights
+// fitted that way lost games.)
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <span>
+#include <optional>
 #include <vector>
 
 #include "guessing/expert.hpp"
@@ -17,40 +18,48 @@
 
 namespace fairmines {
 
-// A guess between two cells.
-struct Lesson {
-    int opened;       // cells, before the guess
-    double score;     // of the best candidate
-    double outcome;   // in conditional play: the chance that the game is won from here
-    Traits contrast;  // half of: those of the cell that was opened, less those of the other
+// A guess between two candidates.
+struct TrainingSample {
+    int opened;         // cells opened before the guess
+    double score;       // of the best candidate
+    double outcome;     // in conditional play: the win probability from here on
+    Features contrast;  // half the features of the opened cell less those of the other one
 };
 
-class Student final : public Guesser {
+class ExplorationPlayer final : public Guesser {
    public:
-    // Draws from the candidates whose score is at least `share` of the best one.
-    Student(const Traits& weights, double share) : expert_(weights), share_(share) {}
+    // Draws among the candidates whose score is at least this fraction of the best one.
+    ExplorationPlayer(const ExpertOptions& options, double score_fraction)
+        : expert_(options), score_fraction_(score_fraction) {}
 
-    Choice choose(const Dilemma& dilemma, Rng& rng) override;
+    Choice choose(const GuessPosition& position, Rng& rng) override;
 
-    // Adds the lessons of the game that has ended; `weight` is what it had in the end.
-    void learn(double weight, std::vector<Lesson>& lessons);
+    // Moves the samples of the game that has ended with this weight to `samples`.
+    void collect(double weight, std::vector<TrainingSample>& samples);
 
    private:
-    struct Close {
+    struct Options {
         std::optional<Choice> perfect;
         std::vector<Expert::Candidate> candidates;
     };
-    Close look(const Dilemma& dilemma);
+    Options options_at(const GuessPosition& position);
 
     Expert expert_;
-    double share_;
-    Book<Close> book_;
-    double weight_ = 1;            // of the game so far
-    std::vector<Lesson> lessons_;  // of this game: the outcome is the weight before the guess
+    double score_fraction_;
+    OpeningBook<Options> book_;
+    double weight_ = 1;                    // of the game so far
+    std::vector<TrainingSample> samples_;  // of this game; the outcome is the weight so far
 };
 
-// Studies games first, first + 1, ... of a match in conditional play; its first click must be safe.
-std::vector<Lesson> study(const Match& match, const Traits& weights, double share,
-                          std::uint64_t first, std::size_t games);
+// A match to explore, in conditional play; its first opening must be safe.
+struct TrainingRun {
+    Match match;
+    Features weights;
+    double score_fraction;
+};
+
+// Plays games first, first + 1, ... of a run, and returns their samples.
+std::vector<TrainingSample> training_data(const TrainingRun& run, std::uint64_t first,
+                                          std::size_t games);
 
 }  // namespace fairmines

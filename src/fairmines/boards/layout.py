@@ -71,8 +71,8 @@ class Layout(NotebookDisplay):
         seed = checks.seed(seed)
         row, column = start
         radius = FIRST_RULES[first]
-        mines = _kernel.deal(level.width, level.height, level.mines, seed, row, column, radius)
-        return cls._wrap(mines)
+        square = _kernel.FreeSquare(row, column, radius)
+        return cls._wrap(_kernel.deal(*level, square, seed))
 
     @classmethod
     def from_mines(cls, mines: Iterable[tuple[int, int]], width: int, height: int) -> Self:

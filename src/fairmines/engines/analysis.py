@@ -89,7 +89,8 @@ class Probabilities(NotebookDisplay):
         cells = f"{np.count_nonzero(self.safe)} safe, {np.count_nonzero(self.mined)} mined"
         if self.forced_guess and self.safest is not None:
             row, column = self.safest
-            cells += f", safest ({row}, {column}): {percentage(float(self.mine_probability[row, column]))} mine"
+            least = percentage(float(self.mine_probability[row, column]))
+            cells += f", safest ({row}, {column}): {least} mine"
         return f"{self.view.width}x{self.view.height}, {total}: {solutions}, {cells}"
 
 

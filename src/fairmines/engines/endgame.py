@@ -129,17 +129,19 @@ def solve_endgame(
         if cells is None
         else _mask(cells, np.isnan(analysis.mine_probability) | analysis.mined)
     )
-    solutions, wins = _kernel.endgame(
-        view.cells, total, limit, steps, seconds, DEFAULT_BUDGET, wanted
+    options = _kernel.EndgameOptions(
+        mines=total, max_solutions=limit, max_steps=steps, budget=DEFAULT_BUDGET
     )
-    if solutions is None:
+    result = _kernel.solve_endgame(view.cells, options, seconds, wanted)
+    if result.solutions is None:
         time = "" if math.isinf(seconds) else f" or {seconds:g} s"
         raise TooComplexError(
             f"the rest of the game is too long to search: it takes more than {steps:,} steps{time}"
             ", or more than 128 cells may be safe"
         )
+    wins = result.wins
     wins[analysis.mined] = -1
-    return Endgame(view.with_mines(total), solutions, wins)
+    return Endgame(view.with_mines(total), result.solutions, wins)
 
 
 def _mask(cells: Iterable[tuple[int, int]], shut: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -46,27 +46,27 @@ def analyse_exact(
 
 class _KernelAnalysis(Analysis):
     def __init__(self, view: View, mines: int | None, density: float | None, budget: int) -> None:
-        self._odds = 1.0 if density is None else density / (1.0 - density)
+        odds = 1.0 if density is None else density / (1.0 - density)
+        self._options = _kernel.CountOptions(mines=mines, odds=odds, budget=budget)
         self._budget = budget
         try:
-            probability, self.log_solutions = _kernel.count(view.cells, mines, self._odds, budget)
+            result = _kernel.count(view.cells, self._options)
         except _REFUSALS as refusal:
             raise _explain(view, mines, budget, refusal) from None
-        super().__init__(view, mines, density, probability)
+        self.log_solutions = result.log_solutions
+        super().__init__(view, mines, density, result.mine_probability)
 
     def _count_solutions(self) -> int:
-        certain, interior, components = _kernel.arrangements(self.view.cells, self._budget)
-        least = certain + sum(low for low, _ in components)
-        counts = product(
-            [[int.from_bytes(ways, "little") for ways in numbers] for _, numbers in components]
-        )
+        exact = _kernel.count_exactly(self.view.cells, self._budget)
+        least = exact.fixed_mines + sum(component.low for component in exact.components)
+        counts = product([component.counts for component in exact.components])
         if self.mines is None:
             return sum(counts)
-        return _place_in_interior(counts, self.mines - least, interior)
+        return _place_in_interior(counts, self.mines - least, exact.interior_cells)
 
     def _log_weight(self, cells: NDArray[np.int8]) -> float:
         try:
-            return _kernel.log_weight(cells, self.mines, self._odds, self._budget)
+            return _kernel.log_weight(cells, self._options)
         except (_kernel.Inconsistent, _kernel.WrongTotal):
             return -math.inf
         except _kernel.TooComplex as refusal:
@@ -75,7 +75,7 @@ class _KernelAnalysis(Analysis):
     def _draw(self, cells: NDArray[np.int8], seed: int, n: int) -> NDArray[np.bool_]:
         assert self.mines is not None
         try:
-            return _kernel.sample(cells, self.mines, seed, n, self._budget)
+            return _kernel.sample(cells, self._options, seed, n)
         except _REFUSALS as refusal:
             raise _explain(self.view, self.mines, self._budget, refusal) from None
 
@@ -83,14 +83,19 @@ class _KernelAnalysis(Analysis):
 _REFUSALS = (_kernel.Inconsistent, _kernel.WrongTotal, _kernel.TooComplex)
 
 
-def _explain(view: View, mines: int | None, budget: int, refusal: Exception) -> FairminesError:
+def _explain(
+    view: View,
+    mines: int | None,
+    budget: int,
+    refusal: _kernel.Inconsistent | _kernel.WrongTotal | _kernel.TooComplex,
+) -> FairminesError:
     """Turn an exception of the kernel into an error with a sentence."""
     if isinstance(refusal, _kernel.WrongTotal):
-        least, most = refusal.args
+        least, most = refusal.least, refusal.most
         span = f"exactly {least}" if least == most else f"{least} to {most}"
         total = f"{mines} mine" if mines == 1 else f"{mines} mines"
         return InconsistentViewError(f"no layout with {total} fits: the view allows {span}")
-    row, column = divmod(refusal.args[0], view.width)
+    row, column = divmod(refusal.clue, view.width)
     clue = f"the clue {view.cells[row, column]} at row {row}, column {column}"
     if isinstance(refusal, _kernel.TooComplex):
         return TooComplexError(

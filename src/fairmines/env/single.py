@@ -86,8 +86,8 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             self._game = -1
         layout, start = self._read_options(options)
         self._game += 1
-        layout_seed, _, player_seed, _ = _kernel.game_seeds(self._seed, self._game)
-        self._episode = Episode(self._settings, layout_seed, player_seed, layout)
+        seeds = _kernel.game_seeds(self._seed, self._game)
+        self._episode = Episode(self._settings, seeds.layout, seeds.player, layout)
         if start is not None:
             self._episode.open(start)
             if self._episode.over:

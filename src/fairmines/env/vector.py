@@ -60,7 +60,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
                 f"nothing: make_vec(..., vectorization_mode='sync') does"
             )
         self.num_envs = _read_count("num_envs", num_envs)
-        self._most_steps = (
+        self._max_steps = (
             0 if max_episode_steps is None else _read_count("max_episode_steps", max_episode_steps)
         )
         self.metadata = {"render_modes": [], "autoreset_mode": _read_mode(autoreset_mode)}
@@ -102,16 +102,17 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         """
         if self._batch is None:
             raise FairminesError("there are no games yet: reset the environment")
-        answer = self._batch.step(self._read_actions(actions))
-        cells, self._masks, rewards, terminated, truncated, won = answer
+        result = self._batch.step(self._read_actions(actions))
+        cells, self._masks, won = result.cells, result.masks, result.won
         infos: dict[str, Any] = {}
-        over = terminated | truncated
+        over = result.terminated | result.truncated
         if self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP and over.any():
             infos = self._finals(cells, self._masks, won, over)
             self._batch.renew()
             # What a new game looks like is known without asking the kernel again.
             cells[over], self._masks[over], won[over] = -1, 1, False
-        return cells, rewards, terminated, truncated, infos | self._infos(self._masks, won)
+        infos |= self._infos(self._masks, won)
+        return cells, result.rewards, result.terminated, result.truncated, infos
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Say which actions open something: (N, H*W) bool."""
@@ -120,19 +121,17 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         return self._masks != 0
 
     def _begin(self, seeds: list[int]) -> _kernel.Batch:
-        settings = self._settings
-        width, height, mines = settings.level
-        win, loss, progress, repeat = settings.rewards
-        return _kernel.Batch(
-            width,
-            height,
-            mines,
-            FIRST_RULES[settings.first],
-            settings.flood,
-            (win, loss, progress, repeat),
-            self._most_steps,
-            np.array(seeds, dtype=np.uint64),
+        level = self._settings.level
+        settings = _kernel.BatchSettings(
+            width=level.width,
+            height=level.height,
+            mines=level.mines,
+            free_radius=FIRST_RULES[self._settings.first],
+            flood=self._settings.flood,
+            rewards=_kernel.Rewards(**self._settings.rewards._asdict()),
+            max_steps=self._max_steps,
         )
+        return _kernel.Batch(settings, np.array(seeds, dtype=np.uint64))
 
     def _infos(self, masks: NDArray[np.int8], won: NDArray[np.bool_]) -> dict[str, Any]:
         """Return the infos in Gymnasium's form: beside each array, for which games it stands."""

@@ -16,7 +16,7 @@ from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import TooComplexError
 from fairmines.notebook import NotebookDisplay
 from fairmines.simulation.statistics import Mean
-from fairmines.strategies.expert import LOOK_AHEAD, WEIGHTS, guessing
+from fairmines.strategies.expert import LOOK_AHEAD, OPTIONS, guessing
 from fairmines.wording import counted, percentage
 
 GAMES = 2000
@@ -108,7 +108,8 @@ def best_move(
     if candidates is None:
         try:
             candidates = [
-                _play_on(analysis, cell, budget, seed) for cell in _worth_playing(analysis, total)
+                _value_by_games(analysis, cell, budget, seed)
+                for cell in _worth_playing(analysis, total)
             ]
         except _kernel.TooComplex:
             raise TooComplexError(LOOK_AHEAD) from None
@@ -140,8 +141,9 @@ def _worth_playing(analysis: Analysis, total: int) -> list[Cell]:
         # All safe cells will be opened, whichever comes first.
         row, column = np.argwhere(analysis.safe)[0].tolist()
         return [(row, column)]
-    choice, _ = _kernel.Expert(WEIGHTS).choose(analysis.view.cells, total, DEFAULT_BUDGET)
-    chosen = divmod(choice, analysis.view.width)
+    options = _kernel.CountOptions(mines=total, budget=DEFAULT_BUDGET)
+    choice = _kernel.Expert(OPTIONS).choose(analysis.view.cells, options)
+    chosen = divmod(choice.cell, analysis.view.width)
     return [chosen, *rivals(analysis, chosen)]
 
 
@@ -151,28 +153,49 @@ def rivals(analysis: Analysis, chosen: Cell) -> list[Cell]:
     Those that `expert` holds for the next best.
     """
     assert analysis.mines is not None
-    ranked = _kernel.Expert(WEIGHTS).candidates(analysis.view.cells, analysis.mines, DEFAULT_BUDGET)
+    options = _kernel.CountOptions(mines=analysis.mines, budget=DEFAULT_BUDGET)
+    ranked = _kernel.Expert(OPTIONS).rank(analysis.view.cells, options)
     cells = (divmod(cell, analysis.view.width) for cell in ranked)
     return [cell for cell in cells if cell != chosen][: MOST_CANDIDATES - 1]
 
 
-def _play_on(analysis: Analysis, cell: Cell, games: int, seed: int) -> Candidate:
-    """Value a cell by playing games to their end."""
+def play_on(
+    analysis: Analysis, cell: Cell, guessing: _kernel.Guessing, seed: int, games: range
+) -> NDArray[np.float64]:
+    """Open a cell that is taken to be safe, and play on conditionally in the kernel.
+
+    Args:
+        analysis: Of the view to play on from, with a known total of mines.
+        cell: The cell to open first, (row, column).
+        guessing: Who guesses.
+        seed: Game i of a seed is one layout, drawn from the solutions in which the cell is safe.
+        games: The numbers of the games, without gaps.
+
+    Returns:
+        The weight of each game: their mean is the win probability once the cell is open.
+
+    Raises:
+        _kernel.TooComplex: A view takes more than the analysis' budget.
+    """
     assert analysis.mines is not None
+    continuation = _kernel.Continuation(
+        analysis.view.cells,
+        mines=analysis.mines,
+        cell=cell,
+        seed=seed,
+        budget=DEFAULT_BUDGET,
+        conditional=True,
+    )
+    return _kernel.play_on(guessing, continuation, games.start, len(games)).weight
+
+
+def _value_by_games(analysis: Analysis, cell: Cell, games: int, seed: int) -> Candidate:
+    """Value a cell by playing games to their end."""
     safety = 1 - float(analysis.mine_probability[cell])
     weights: list[float] = []
     for first in range(0, games, AT_A_TIME):
-        number = min(AT_A_TIME, games - first)
-        weights += _kernel.play_on(
-            guessing(),
-            analysis.view.cells,
-            analysis.mines,
-            *cell,
-            seed,
-            first,
-            number,
-            DEFAULT_BUDGET,
-        ).tolist()
+        part = range(first, min(first + AT_A_TIME, games))
+        weights += play_on(analysis, cell, guessing(), seed, part).tolist()
     estimate = Mean.of(weights)
     low, high = estimate.interval()
     return _candidate(analysis, cell, safety * estimate.value, safety * low, safety * high)

@@ -55,15 +55,15 @@ class Experiment:
 
     def deal(self, game: int) -> Deal:
         """Deal game number `game`, 0 or more; in conditional play with a start that is no mine."""
-        layout_seed, start_seed, player_seed, redraw_seed = _kernel.game_seeds(self.seed, game)
+        seeds = _kernel.game_seeds(self.seed, game)
         if self.start == "random":
-            cell = pick(Rng(start_seed), range(self.level.cells))
+            cell = pick(Rng(seeds.start), range(self.level.cells))
             start = divmod(cell, self.level.width)
         else:
             start = self.start
         first: FirstRule = "safe" if self.conditional and self.first == "any" else self.first
-        layout = Layout.random(self.level, layout_seed, start, first)
-        return Deal(layout, start, player_seed, redraw_seed)
+        layout = Layout.random(self.level, seeds.layout, start, first)
+        return Deal(layout, start, seeds.player, seeds.redraws)
 
 
 @dataclass(frozen=True)

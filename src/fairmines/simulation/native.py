@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from typing import TypeVar
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,16 +19,11 @@ from fairmines.strategies import Strategy, expert
 from fairmines.strategies.expert import Expert
 from fairmines.strategies.min_risk import Native
 
-T = TypeVar("T")
-
 SLICE_SECONDS = 0.5
 """About how long the kernel plays before it comes back: Ctrl-C is heard only in Python."""
 
-Games = tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]
-"""Of each game: whether it was won, the guesses, the cells opened."""
-
 GUESSING: dict[type[Strategy], Callable[[], _kernel.Guessing]] = {
-    Native: _kernel.Guessing.least_risk,
+    Native: _kernel.Guessing.min_risk,
     Expert: expert.guessing,
 }
 """Makes the guesses of a strategy that the kernel can play by itself."""
@@ -48,43 +43,49 @@ def play_natively(experiment: Experiment, first: int, games: int, threads: int =
 
     Raises `TooComplexError` where a view takes more than the analysis' budget.
     """
-    slices = list(_call(_kernel.play_games, experiment, first, games, threads))
-    won, guesses, opened = (np.concatenate(parts) for parts in zip(*slices, strict=True))
-    return Outcomes(won, guesses, opened)
+    slices = list(_play(experiment, first, games, threads))
+    return Outcomes(
+        np.concatenate([part.won for part in slices]),
+        np.concatenate([part.guesses for part in slices]),
+        np.concatenate([part.opened for part in slices]),
+    )
 
 
 def weigh_natively(
     experiment: Experiment, first: int, games: int, threads: int = 1
 ) -> NDArray[np.float64]:
     """Play games as `play_natively` does, conditionally; returns their weights, (games,)."""
-    slices = _call(_kernel.weigh_games, experiment, first, games, threads)
-    return np.concatenate(list(slices))
+    slices = _play(replace(experiment, estimator="conditional"), first, games, threads)
+    return np.concatenate([part.weight for part in slices])
 
 
-def _call(
-    player: Callable[..., T], experiment: Experiment, first: int, games: int, threads: int
-) -> Iterator[T]:
-    """Play the games in slices; how many those are is no matter, as each game is what it is."""
+def match_of(experiment: Experiment) -> _kernel.Match:
+    """Return the games of an experiment as the kernel takes them."""
     level = experiment.level
-    row, column = (-1, -1) if experiment.start == "random" else experiment.start
+    return _kernel.Match(
+        width=level.width,
+        height=level.height,
+        mines=level.mines,
+        free_radius=FIRST_RULES[experiment.first],
+        start=None if experiment.start == "random" else experiment.start,
+        seed=experiment.seed,
+        budget=DEFAULT_BUDGET,
+        conditional=experiment.conditional,
+    )
+
+
+def _play(
+    experiment: Experiment, first: int, games: int, threads: int
+) -> Iterator[_kernel.GameResults]:
+    """Play the games in slices; the results do not depend on the number of slices."""
+    match = match_of(experiment)
     guessing = GUESSING[experiment.strategy]()
     played, size = 0, 1
     while played < games:
         size = min(size, games - played)
         begin = time.monotonic()
         try:
-            yield player(
-                guessing,
-                *level,
-                FIRST_RULES[experiment.first],
-                row,
-                column,
-                experiment.seed,
-                first + played,
-                size,
-                threads,
-                DEFAULT_BUDGET,
-            )
+            yield _kernel.play_games(guessing, match, first + played, size, threads)
         except _kernel.TooComplex:
             raise TooComplexError(
                 f"a game among {first} to {first + games - 1} comes to a view whose constraints "

@@ -18,44 +18,45 @@ from fairmines.strategies.base import Guess, Strategy
 
 
 def learnt_weights() -> tuple[float, ...]:
-    """Return what training has found each trait of a guess to be worth, in the kernel's order.
+    """Return the weights of the features of a guess, in the order of the kernel's feature_names().
 
-    Read from expert.json, which `make train` writes. The unit is the chance to win of a position
-    that has all it takes.
+    They are read from expert.json, which `make train` writes. A feature is worth its weight times
+    the win probability of a position in which nothing is uncertain.
     """
     text = (
         resources.files("fairmines.strategies").joinpath("expert.json").read_text(encoding="utf-8")
     )
     weights = json.loads(text)["weights"]
-    return tuple(float(weights[trait]) for trait in _kernel.traits())
+    return tuple(float(weights[feature]) for feature in _kernel.feature_names())
 
 
 WEIGHTS = learnt_weights()
+OPTIONS = _kernel.ExpertOptions(WEIGHTS)
 
 
 def guessing() -> _kernel.Guessing:
-    """Return the same guesses, for games that are played in the kernel."""
-    return _kernel.Guessing.expert(WEIGHTS)
+    """Return the same guesses, for games played in the kernel."""
+    return _kernel.Guessing.expert(OPTIONS)
 
 
 class Expert(Strategy):
-    """Opens every safe cell; guesses so that the position that follows is promising.
+    """Opens every safe cell, and guesses by looking ahead.
 
-    With at most 1,000 solutions and 128 cells that may be free the rest is played perfectly, and
-    so is a part of the board that has nothing to do with the rest. Before that every cell nearly
-    as safe as the safest is opened in thought, and for each clue that it may show the position is
-    counted again. What follows has traits: the risks of its best cells, how crowded they are, and
-    others. The cell is worth the weighted sum of what may be expected of them (secondary safety,
-    which PSEQ of Tu et al. 2017 and D. Hill's solver go by, is the special case of one trait). The
-    weights are learnt from games: see docs/strongest.md. Nothing is left to chance: of equals it
-    takes the first that it looks at.
+    An endgame with at most 1,000 solutions and 128 cells that may be safe is played perfectly, and
+    so is a pocket: a part of the board that is independent of the rest. Otherwise each cell that is
+    nearly as safe as the safest is opened in thought, and the view is counted again for every clue
+    that it may show. Features describe the positions that follow, among them the mine probabilities
+    of their best cells. A cell's score is the expected weighted sum of the features; secondary
+    safety (PSEQ of Tu et al. 2017, the solver of D. Hill) is the special case of one feature. The
+    weights are learnt from games, see docs/strongest.md. Nothing is random: of equal cells the
+    first one is opened.
 
-    It decides in the kernel; a simulation under the classic rules plays it wholly there.
+    The kernel makes the decisions; under the classic rules it plays whole games.
     """
 
     def __init__(self) -> None:
         """Begin a game."""
-        self._expert = _kernel.Expert(WEIGHTS)
+        self._expert = _kernel.Expert(OPTIONS)
 
     def moves(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:  # noqa: ARG002
         """Open the safe cells, else guess.
@@ -68,13 +69,14 @@ class Expert(Strategy):
         if not analysis.forced_guess:
             return [(row, column) for row, column in np.argwhere(analysis.safe).tolist()]
         try:
-            cell, _ = self._expert.choose(view.cells, mines, DEFAULT_BUDGET)
+            options = _kernel.CountOptions(mines=mines, budget=DEFAULT_BUDGET)
+            choice = self._expert.choose(view.cells, options)
         except _kernel.TooComplex:
             raise TooComplexError(LOOK_AHEAD) from None
-        return [Guess(*divmod(cell, view.width))]
+        return [Guess(*divmod(choice.cell, view.width))]
 
 
 LOOK_AHEAD = (
-    "what may follow a guess is too entangled: counting it takes more than the budget of "
+    "the positions after a guess are too entangled: counting them takes more than the budget of "
     f"{DEFAULT_BUDGET:,} weights"
 )

@@ -1,4 +1,4 @@
-"""The server: play over a WebSocket, the rest over HTTP, as docs/protocol.md says.
+"""The server: play over a WebSocket, the rest over HTTP, as docs/protocol.md describes.
 
-Needs the extra `web`; nothing here is loaded before it is used.
+It needs the extra `web`. `fairmines.web.server` starts it; the rest loads only then.
 """

@@ -1,11 +1,11 @@
-"""The HTTP requests, one function each. docs/protocol.md says what they ask and answer."""
+"""The HTTP requests, one function each; docs/protocol.md describes them."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
 from importlib.metadata import version
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,92 +15,102 @@ from fairmines.boards.level import LEVELS
 from fairmines.boards.view import View
 from fairmines.engines.exact import analyse_exact
 from fairmines.rendering.report import report
-from fairmines.web import answers, statistics
+from fairmines.web import statistics
+from fairmines.web.json_response import json_response
 from fairmines.web.limits import (
     ANSWER_SECONDS,
+    BODY_SECONDS,
     BUDGET,
+    CREATIONS_A_SECOND,
     MAX_BODY,
     MAX_SETTINGS,
     MAX_SIDE,
     Allowances,
 )
-from fairmines.web.messages import Board, read_board, read_json, read_new_game
-from fairmines.web.refusals import RefusalError
-from fairmines.web.replies import reply
-from fairmines.web.sessions import Sessions
-from fairmines.web.store import Head, Store
+from fairmines.web.sessions.registry import SessionRegistry
+from fairmines.web.store.game_row import GameRow
+from fairmines.web.store.game_store import GameStore
+from fairmines.web.wire.errors import RefusalError
+from fairmines.web.wire.reading import read_analyse, read_new_game, read_settings
+from fairmines.web.wire.requests import AnalyseRequest
+from fairmines.web.wire.responses import (
+    NamedLevel,
+    RunningGame,
+    Statistics,
+    Version,
+    encode,
+)
 from fairmines.web.workers import Workers
 
 RUNNING = 20
 
 
 async def create_game(request: Request) -> Response:
-    """Make a game."""
+    """Create a game."""
     _take_allowance(request)
-    sessions: Sessions = request.app.state.sessions
+    sessions: SessionRegistry = request.app.state.sessions
     session = await sessions.create(read_new_game(await _body(request)))
-    return reply(await sessions.describe(session), 201)
+    return json_response(await sessions.describe(session.row.id), 201)
 
 
 async def show_game(request: Request) -> Response:
-    """Answer a game's state."""
-    sessions: Sessions = request.app.state.sessions
-    session = await sessions.find(request.path_params["id"])
-    return reply(await sessions.describe(session))
+    """Return a game's state."""
+    sessions: SessionRegistry = request.app.state.sessions
+    return json_response(await sessions.describe(request.path_params["id"]))
 
 
 async def list_running(request: Request) -> Response:
-    """List games that can be gone on with."""
+    """List games that can be continued."""
     store, workers = _store(request)
-    heads = await workers.quick.run(partial(store.running, RUNNING))
-    return reply([answers.head(head) for head in heads])
+    rows = await workers.quick.run(partial(store.running, RUNNING))
+    return json_response([RunningGame.of(row) for row in rows])
 
 
 async def list_levels(_: Request) -> Response:
     """List the levels that have names."""
-    return reply([{"name": name, **level._asdict()} for name, level in LEVELS.items()])
+    return json_response([NamedLevel(name, *level) for name, level in LEVELS.items()])
 
 
 async def show_version(_: Request) -> Response:
-    """Say which fairmines this is."""
-    return reply({"version": version("fairmines")})
+    """Return the version of fairmines."""
+    return json_response(Version(version("fairmines")))
 
 
 async def show_settings(request: Request) -> Response:
-    """Answer what the page has put."""
+    """Return the settings of the page."""
     store, workers = _store(request)
-    return reply(await workers.quick.run(store.settings))
+    return json_response(await workers.quick.run(store.settings))
 
 
 async def put_settings(request: Request) -> Response:
-    """Keep what the page has chosen."""
+    """Replace the settings of the page."""
     store, workers = _store(request)
-    settings = await _body(request, MAX_SETTINGS)
-    await workers.quick.run(partial(store.keep_settings, settings))
-    return reply(settings)
+    settings = read_settings(await _body(request, MAX_SETTINGS))
+    await workers.quick.run(partial(store.replace_settings, settings))
+    return json_response(settings)
 
 
 async def show_statistics(request: Request) -> Response:
-    """Sum up the finished games."""
+    """Return sums over the finished games."""
     store, workers = _store(request)
-    found = await workers.quick.run(lambda: statistics.groups(store.finished()))
-    return reply({"groups": found})
+    groups = await workers.quick.run(lambda: statistics.groups(store.finished()))
+    return json_response(Statistics(groups))
 
 
 async def export_csv(request: Request) -> Response:
-    """Hand out the finished games as a table."""
-    return await _download(request, "csv", "text/csv; charset=utf-8", statistics.table)
+    """Return the finished games as a CSV file."""
+    return await _download(request, "csv", "text/csv; charset=utf-8", statistics.csv_text)
 
 
 async def export_json(request: Request) -> Response:
-    """Hand out the finished games as a list."""
-    return await _download(request, "json", "application/json", statistics.listing)
+    """Return the finished games as a JSON file."""
+    return await _download(request, "json", "application/json", statistics.json_text)
 
 
-async def forget_statistics(request: Request) -> Response:
-    """Forget the finished games."""
+async def delete_statistics(request: Request) -> Response:
+    """Delete the finished games."""
     store, workers = _store(request)
-    await workers.quick.run(store.forget_finished)
+    await workers.quick.run(store.delete_finished)
     request.app.state.sessions.forget_finished()
     return Response(status_code=204)
 
@@ -109,13 +119,13 @@ async def analyse_board(request: Request) -> Response:
     """Analyse a board in the text notation."""
     _take_allowance(request)
     _, workers = _store(request)
-    board = read_board(await _body(request))
-    view = View.parse(board.text)
+    wanted = read_analyse(await _body(request))
+    view = View.parse(wanted.board)
     for name, side in (("width", view.width), ("height", view.height)):
         if side > MAX_SIDE:
-            raise RefusalError("too-large", f"{name} {side} is too much here: at most {MAX_SIDE}")
+            raise RefusalError("too-large", f"{name} is {side}: expected at most {MAX_SIDE}")
     lane = workers.lane(view.width * view.height)
-    return reply(await lane.run(partial(_analyse, view, board), ANSWER_SECONDS))
+    return json_response(await lane.run(partial(_analyse, view, wanted), ANSWER_SECONDS))
 
 
 ROUTES = [
@@ -127,19 +137,19 @@ ROUTES = [
     Route("/api/settings", show_settings),
     Route("/api/settings", put_settings, methods=["PUT"]),
     Route("/api/statistics", show_statistics),
-    Route("/api/statistics", forget_statistics, methods=["DELETE"]),
+    Route("/api/statistics", delete_statistics, methods=["DELETE"]),
     Route("/api/statistics.csv", export_csv),
     Route("/api/statistics.json", export_json),
     Route("/api/analyse", analyse_board, methods=["POST"]),
 ]
 
 
-def _store(request: Request) -> tuple[Store, Workers]:
+def _store(request: Request) -> tuple[GameStore, Workers]:
     return request.app.state.store, request.app.state.workers
 
 
 async def _download(
-    request: Request, ending: str, media_type: str, write: Callable[[list[Head]], str]
+    request: Request, ending: str, media_type: str, write: Callable[[list[GameRow]], str]
 ) -> Response:
     store, workers = _store(request)
     text = await workers.quick.run(lambda: write(store.finished()))
@@ -150,19 +160,29 @@ async def _download(
 def _take_allowance(request: Request) -> None:
     allowances: Allowances = request.app.state.allowances
     if not allowances.take(request.client.host if request.client else ""):
-        raise RefusalError("too-many", "too many requests: try again in a second")
+        raise RefusalError(
+            "too-many", f"too many requests: expected at most {CREATIONS_A_SECOND} a second"
+        )
 
 
-async def _body(request: Request, limit: int = MAX_BODY) -> dict[str, Any]:
-    """Read a JSON object, and no more than so many bytes."""
+async def _body(request: Request, limit: int = MAX_BODY) -> bytes:
+    """Read a body of at most `limit` bytes."""
     body = b""
-    async for piece in request.stream():
-        body += piece
-        if len(body) > limit:
-            raise RefusalError("too-large", f"the body is too long: at most {limit:,} bytes")
-    return read_json(body)
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for piece in request.stream():
+                body += piece
+                if len(body) > limit:
+                    raise RefusalError(
+                        "too-large", f"the body is too long: expected at most {limit:,} bytes"
+                    )
+    except TimeoutError:
+        raise RefusalError(
+            "bad-request", f"the body is incomplete: expected all of it in {BODY_SECONDS:g} seconds"
+        ) from None
+    return body
 
 
-def _analyse(view: View, board: Board) -> str:
-    analysis = analyse_exact(view, board.mines, density=board.density, budget=BUDGET)
-    return answers.encode(report(analysis))
+def _analyse(view: View, wanted: AnalyseRequest) -> str:
+    analysis = analyse_exact(view, wanted.mines, density=wanted.density, budget=BUDGET)
+    return encode(report(analysis))

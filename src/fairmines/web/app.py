@@ -1,7 +1,8 @@
-"""The whole application: requests, play, the page's files, and the guard before them."""
+"""The web application: API, WebSocket, files of the page, and the guard in front of them."""
 
 from __future__ import annotations
 
+import asyncio
 import mimetypes
 from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
@@ -10,7 +11,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -19,24 +20,24 @@ from starlette.types import Scope
 from fairmines.errors import FairminesError
 from fairmines.web.api import ROUTES
 from fairmines.web.guard import Guard
+from fairmines.web.json_response import json_response, refusal
 from fairmines.web.limits import CREATIONS_A_SECOND, Allowances
-from fairmines.web.play import play
-from fairmines.web.refusals import RefusalError
-from fairmines.web.replies import refusal, reply
-from fairmines.web.sessions import Sessions
-from fairmines.web.store import Store
+from fairmines.web.sessions.connection import play
+from fairmines.web.sessions.registry import SessionRegistry
+from fairmines.web.store.game_store import GameStore
+from fairmines.web.wire.errors import INTERNAL, ErrorKind, ErrorResponse, RefusalError
 from fairmines.web.workers import Workers
 
 STATIC = Path(__file__).parent / "static"
 
-# Some systems have other ideas, and a browser runs no module that is not called JavaScript.
+# Some systems map .js to another type, and browsers run modules only with this one.
 mimetypes.add_type("text/javascript", ".js")
 
 
-def make_app(store: Store, host: str, allowed: Collection[str] = ()) -> Starlette:
+def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Starlette:
     """Build the application on a store, which the caller closes.
 
-    `host` is what the server listens on: see `Guard`.
+    For `host` and `allowed` see `Guard`.
     """
 
     @asynccontextmanager
@@ -44,9 +45,11 @@ def make_app(store: Store, host: str, allowed: Collection[str] = ()) -> Starlett
         workers = Workers()
         app.state.store = store
         app.state.workers = workers
-        app.state.sessions = Sessions(store, workers)
+        app.state.sessions = SessionRegistry(store, workers)
         app.state.allowances = Allowances(CREATIONS_A_SECOND)
+        cleaning = asyncio.create_task(app.state.sessions.delete_abandoned())
         yield
+        cleaning.cancel()
         app.state.sessions.close()
         workers.close()
 
@@ -61,40 +64,46 @@ def make_app(store: Store, host: str, allowed: Collection[str] = ()) -> Starlett
         exception_handlers={
             FairminesError: refuse,
             HTTPException: refuse_path,
-            Exception: confess,
+            ClientDisconnect: ignore_disconnect,
+            Exception: report_fault,
         },
         lifespan=live,
     )
 
 
 class Files(StaticFiles):
-    """Files that a browser may keep, but asks for each time whether they are still the same."""
+    """Files that a browser may cache, but must revalidate for each use."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Answer a file, or that it has not changed."""
+        """Return a file, or status 304 when it has not changed."""
         response = await super().get_response(path, scope)
         response.headers["Cache-Control"] = "no-cache"
         return response
 
 
 async def show_page(_: Request) -> Response:
-    """Answer the page."""
+    """Return the page."""
     return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
 
 async def refuse(_: Request, error: Exception) -> Response:
-    """Say what is wrong with a request."""
+    """Respond to a request that is wrong."""
     assert isinstance(error, FairminesError)
     return refusal(error)
 
 
 async def refuse_path(_: Request, error: Exception) -> Response:
-    """Say that a path or a method is unknown."""
+    """Respond to an unknown path or method."""
     assert isinstance(error, HTTPException)
-    kind = "not-found" if error.status_code == 404 else "bad-request"
-    return reply({"error": error.detail, "kind": kind}, error.status_code, error.headers)
+    kind: ErrorKind = "not-found" if error.status_code == 404 else "bad-request"
+    return json_response(ErrorResponse(error.detail, kind), error.status_code, error.headers)
 
 
-async def confess(_: Request, __: Exception) -> Response:
-    """Say that it is not the client's fault; the server's log has the rest."""
-    return refusal(RefusalError("internal", "the server has failed, and has noted how"))
+async def ignore_disconnect(_: Request, __: Exception) -> Response:
+    """Respond to a client that disconnected before its request was complete: nobody receives it."""
+    return Response(status_code=400)
+
+
+async def report_fault(_: Request, __: Exception) -> Response:
+    """Respond to a request on which the server failed; Starlette logs the exception."""
+    return refusal(RefusalError("internal", INTERNAL))

@@ -1,8 +1,8 @@
-"""Who may speak to the server, and what browsers may do with its answers.
+"""Refuses requests with a foreign host or origin, and adds the security headers.
 
-A server on one's own machine can be reached by every page that the browser shows. So another
-page's `Origin` is refused for whatever changes something, and so is a `Host` that is not ours: a
-foreign name that was made to point to this machine (DNS rebinding).
+Every page that a browser shows can send requests to a server on the same machine. So the guard
+refuses a foreign `Origin` for requests that change something and for WebSockets. It refuses a
+foreign `Host`, too: a name that somebody made point to this machine (DNS rebinding).
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from fairmines.web.refusals import RefusalError
-from fairmines.web.replies import refusal
+from fairmines.web.json_response import refusal
+from fairmines.web.wire.errors import RefusalError
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 READING = frozenset({"GET", "HEAD"})
@@ -35,14 +35,14 @@ HEADERS = {
 
 
 class Guard:
-    """Refuses foreign hosts and origins, and adds the headers that keep a browser strict."""
+    """Middleware before all requests."""
 
     def __init__(self, app: ASGIApp, host: str, allowed: Collection[str] = ()) -> None:
-        """Stand before an app that listens on `host`; `allowed` names it may be called by."""
+        """Guard an app that listens on `host`; `allowed` lists further names of it."""
         self._app = app
         self._names = {*LOCAL, host.lower(), *(name.lower() for name in allowed)}
-        # On all interfaces the server has more addresses than it knows; and an address, unlike a
-        # name, cannot be made to point elsewhere.
+        # A server on all interfaces does not know its addresses. Any address is safe: DNS rebinding
+        # needs a name.
         self._any_address = host in {"0.0.0.0", "::", ""}  # noqa: S104
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -64,11 +64,17 @@ class Guard:
     def _check(self, scope: Scope, headers: Headers) -> None:
         host = headers.get("host", "")
         if not self._is_ours(host):
-            raise RefusalError("forbidden", f"the host {host[:80]!r} is not this server's")
+            raise RefusalError(
+                "forbidden",
+                f"the host {host[:80]!r} is not allowed: expected one of this server's names",
+            )
         origin = headers.get("origin")
         reads = scope["type"] == "http" and scope["method"] in READING
         if origin is not None and not reads and _place(origin) != host.lower():
-            raise RefusalError("forbidden", f"the origin {origin[:80]!r} is not this server")
+            raise RefusalError(
+                "forbidden",
+                f"the origin {origin[:80]!r} is not allowed: expected this server's own",
+            )
 
     def _is_ours(self, host: str) -> bool:
         match = re.fullmatch(r"(?:\[([0-9a-fA-F:.]+)\]|([^\[\]:@/]+))(?::[0-9]{1,5})?", host)
@@ -79,7 +85,7 @@ class Guard:
 
 
 def _place(origin: str) -> str:
-    """Return the host and port of an origin: a page's own, whether or not TLS is before us."""
+    """Return the host and port of an origin; the scheme may differ behind a proxy with TLS."""
     try:
         return urlsplit(origin).netloc.lower()
     except ValueError:

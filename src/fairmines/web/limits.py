@@ -1,4 +1,4 @@
-"""How much a client may ask for. docs/server.md lists these numbers."""
+"""The limits of the server, which docs/server.md lists, and the rate limiter."""
 
 from __future__ import annotations
 
@@ -8,45 +8,56 @@ from collections.abc import Callable
 from typing import Final
 
 MAX_SIDE: Final = 200
-"""The longest side of a board for play, in cells: an analysis takes up to seconds beyond."""
+"""The longest side of a board, in cells; on larger boards an analysis can take seconds."""
 
 MAX_MESSAGE: Final = 4 * 1024
 """The longest message on a WebSocket, in bytes."""
 MAX_FRAME: Final = 64 * 1024
-"""What is longer is not even read: it ends the connection."""
+"""A longer message ends the connection, in bytes."""
 MAX_BODY: Final = 64 * 1024
-"""The longest body of a request; the text of the largest board takes 40 KiB."""
+"""The longest body of a request, in bytes; the text of the largest board takes 40 KiB."""
 MAX_SETTINGS: Final = 8 * 1024
+"""The longest body of `PUT /api/settings`, in bytes."""
+
+HEAD_SECONDS: Final = 10.0
+"""Time for the head of an HTTP request, from the connection or the first byte on."""
+BODY_SECONDS: Final = 10.0
+"""Time for the body of a request."""
 
 MESSAGES_A_SECOND: Final = 100
-"""For one connection; as many may come at once."""
+"""Messages of one connection; all of a second may come at once."""
 CREATIONS_A_SECOND: Final = 100
-"""Games and analyses that one address may ask for over HTTP."""
+"""New games and analyses of one address."""
 
 CONNECTIONS: Final = 4096
-"""Connections that the server holds at a time."""
+"""Open connections of the server."""
 WATCHERS: Final = 16
 """Connections to one game."""
 QUESTIONS: Final = 4
-"""Questions of one connection that may wait for their answers."""
-ROOM: Final = 2**18
-"""Characters that may wait for a slow reader before no more of its messages are read."""
-BACKLOG: Final = 2**23
-"""Characters that others may make wait for a slow reader before it is let go."""
+"""Unanswered questions of one connection."""
+UNREAD_PAUSE: Final = 2**18
+"""Characters that a client has not read, above which the server reads no more of its messages."""
+UNREAD_LIMIT: Final = 2**23
+"""Characters that a client has not read, above which the server ends the connection."""
 
 IDLE_GAMES: Final = 256
-"""Games kept in memory that nobody is connected to; others are read from the store again."""
+"""Games without a connection in memory; further ones are read from the store when needed."""
+
+ABANDONED_SECONDS: Final = 24 * 3600.0
+"""Games without an opened cell are deleted after this time."""
+CLEANING_SECONDS: Final = 600.0
+"""Time between two deletions of abandoned games."""
 
 SEARCH_SECONDS: Final = 5.0
-"""How long a deal without a guess is searched for."""
+"""Time for the search for a no-guess deal."""
 ANSWER_SECONDS: Final = 5.0
-"""How long a question may take, waiting included."""
+"""Time for the answer to a question, from the request on."""
 BUDGET: Final = 2**23
-"""Weights that an analysis over HTTP may store: a quarter of a second and 50 MB at the worst."""
+"""Weights that an analysis over HTTP may store: at most 0.25 seconds and 50 MB."""
 
 
 class Allowance:
-    """So many a second, and as many at once (a token bucket)."""
+    """A rate limiter: so many requests a second, and as many at once (a token bucket)."""
 
     def __init__(self, rate: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
@@ -55,7 +66,7 @@ class Allowance:
         self._last = clock()
 
     def take(self) -> bool:
-        """Take one, if one is left.
+        """Count a request; return whether it is allowed.
 
         >>> allowance = Allowance(2, clock=lambda: 0.0)
         >>> [allowance.take() for _ in range(3)]
@@ -71,7 +82,7 @@ class Allowance:
 
 
 class Allowances:
-    """One allowance an address, for the addresses seen last."""
+    """A rate limiter for each address; it remembers the `REMEMBERED` addresses seen last."""
 
     REMEMBERED: Final = 1024
 
@@ -80,7 +91,7 @@ class Allowances:
         self._of: OrderedDict[str, Allowance] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Take one of this address's, if one is left."""
+        """Count a request of this address; return whether it is allowed."""
         allowance = self._of.setdefault(address, Allowance(self._rate))
         self._of.move_to_end(address)
         if len(self._of) > self.REMEMBERED:

@@ -1,4 +1,4 @@
-"""Running the server: its data, its socket, its event loop."""
+"""Starts the server: finds its data directory, opens its socket, runs its event loop."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ from pathlib import Path
 from fairmines.errors import FairminesError, MissingExtraError
 from fairmines.web.limits import CONNECTIONS, MAX_FRAME
 
-NEEDED = ("platformdirs", "starlette", "uvicorn", "websockets")
+NEEDED = ("msgspec", "platformdirs", "starlette", "uvicorn", "websockets")
 PATIENCE = 2
-"""Seconds that a server which ends waits for its connections."""
+"""Seconds to wait for open connections at the end."""
 SWITCH_SECONDS = 0.0005
+"""The longest time that another thread keeps the event loop waiting; the default is 5 ms."""
 
 
 class PortTakenError(FairminesError):
-    """Somebody else listens on the port."""
+    """Another program uses the port."""
 
 
 def check_extra() -> None:
-    """Raise `MissingExtraError` unless everything is there."""
+    """Raise `MissingExtraError` if a library of the extra `web` is not installed."""
     for name in NEEDED:
         if find_spec(name) is None:
             raise MissingExtraError(
@@ -34,37 +35,46 @@ def check_extra() -> None:
 
 
 def data_directory() -> Path:
-    """Return where games are kept unless another place is stated."""
+    """Return the default directory for the database."""
     from platformdirs import user_data_path
 
     return user_data_path("fairmines", appauthor=False)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Open a socket; port 0 takes any that is free. Raises `PortTakenError`, `FairminesError`."""
+    """Open a socket; port 0 takes any free port.
+
+    Raises:
+        PortTakenError: Another program uses the port.
+        FairminesError: The host is unknown, or is not this machine.
+    """
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
     except (OSError, OverflowError, UnicodeError):
-        raise FairminesError(f"cannot listen on {host!r}: there is no such host") from None
+        raise FairminesError(
+            f"cannot listen on {host!r}: expected the name or address of this machine"
+        ) from None
     listening = socket.socket(family, kind, protocol)
     try:
-        if sys.platform != "win32":  # there it would share the port with whoever has it
+        if sys.platform != "win32":  # on Windows two programs would share the port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
         listening.listen(CONNECTIONS)
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:
-            message = f"port {port} of {host} is taken: state another with --port, or 0 for any"
+            message = (
+                f"port {port} of {host} is taken: choose another one with --port, or 0 for any"
+            )
             raise PortTakenError(message) from None
         raise FairminesError(f"cannot listen on {host} port {port}: {error.strerror}") from None
     return listening
 
 
 def address_of(listening: socket.socket) -> str:
-    """Return the page's address, as a browser on this machine calls it.
+    """Return the address of the page for a browser on this machine.
 
     >>> with listen("127.0.0.1", 0) as listening:
     ...     address_of(listening)[:17]
@@ -82,32 +92,40 @@ def serve(
     allowed: Collection[str] = (),
     ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Serve on a socket until the process is told to end; `ready` is called when all is set up.
+    """Serve on a socket until SIGINT or SIGTERM.
 
-    Raises `FairminesError` when the data cannot be kept, and `KeyboardInterrupt` at the end if that
-    is what ended it.
+    Args:
+        listening: The socket.
+        host: The host that the socket listens on; for it and for `allowed` see `Guard`.
+        data: The directory of the database.
+        allowed: Further names of the server.
+        ready: Is called when the database is open.
+
+    Raises:
+        FairminesError: The database cannot be opened.
+        KeyboardInterrupt: SIGINT ended the server.
     """
     import uvicorn
 
     from fairmines.web.app import make_app
-    from fairmines.web.store import Store
+    from fairmines.web.http_protocol import TimedProtocol
+    from fairmines.web.store.game_store import GameStore
 
-    # While a thread computes in Python, the event loop gets its turn after this time; Python's
-    # own 5 ms are as long as ten moves take.
     sys.setswitchinterval(SWITCH_SECONDS)
     _allow_files()
-    with closing(Store(data)) as store:
+    with closing(GameStore(data)) as store:
         config = uvicorn.Config(
             make_app(store, host, allowed),
-            access_log=False,  # the ids of games are secret
+            http=TimedProtocol,
+            access_log=False,  # addresses contain the secret ids of games
             log_level="warning",
             limit_concurrency=CONNECTIONS,
-            proxy_headers=False,  # anybody may send them
+            proxy_headers=False,  # clients could forge them
             server_header=False,
             timeout_graceful_shutdown=PATIENCE,
             ws="websockets-sansio",
             ws_max_size=MAX_FRAME,
-            ws_per_message_deflate=False,  # costs more than it saves on the way to the same machine
+            ws_per_message_deflate=False,  # costs more time than it saves on one machine
         )
         logging.getLogger("uvicorn.error").addFilter(_is_news)
         ready()
@@ -115,12 +133,12 @@ def serve(
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Drop what uvicorn says whenever a WebSocket is refused with a status of its own."""
+    """Drop uvicorn's message about each WebSocket that is refused with an HTTP status."""
     return "returned without completing handshake" not in record.getMessage()
 
 
 def _allow_files() -> None:
-    """Let the process have as many connections as it may; often only 1,024 are allowed at first."""
+    """Raise the limit of open files, often 1,024, to twice the number of connections."""
     try:
         import resource
     except ImportError:  # Windows has no such limit

@@ -1,4 +1,4 @@
-"""What finished games add up to: best times, streaks, and the table of all of them."""
+"""Statistics of finished games: sums for each kind of game, and the export as CSV or JSON."""
 
 from __future__ import annotations
 
@@ -7,10 +7,19 @@ import io
 from collections.abc import Iterable
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
-from fairmines.web.answers import encode, when
-from fairmines.web.store import Head
+from msgspec.structs import astuple
+
+from fairmines.web.store.game_row import GameRow
+from fairmines.web.wire.responses import (
+    BestGame,
+    FinishedGame,
+    RecentGame,
+    StatisticsGroup,
+    encode,
+    timestamp,
+)
 
 BEST: Final = 10
 RECENT: Final = 100
@@ -18,73 +27,79 @@ RECENT: Final = 100
 _kind = attrgetter("width", "height", "mines", "rules", "deal")
 
 
-def groups(finished: Iterable[Head]) -> list[dict[str, Any]]:
-    """Sum up games, given oldest first, for each level, rules and deal; small boards come first."""
-    ordered = sorted(finished, key=lambda head: (head.width * head.height, *_kind(head)))
+def groups(finished: Iterable[GameRow]) -> list[StatisticsGroup]:
+    """Sum up games for each level, rules and deal; small boards come first.
+
+    Args:
+        finished: The games, oldest first.
+    """
+    ordered = sorted(finished, key=lambda row: (row.width * row.height, *_kind(row)))
     return [_group(list(games)) for _, games in groupby(ordered, key=_kind)]
 
 
-def _group(games: list[Head]) -> dict[str, Any]:
-    won = [head.status == "won" for head in games]
+def _group(games: list[GameRow]) -> StatisticsGroup:
+    won = [row.status == "won" for row in games]
     streaks = [len(list(run)) if winning else 0 for winning, run in groupby(won)]
-    # A player who was told what can be known, or knew the deal, sets no best time.
-    fair = [head for head in games if head.status == "won" and not (head.assisted or head.stated)]
-    best = sorted(fair, key=attrgetter("elapsed"))[:BEST]
+    # Best times are for players without help: no questions asked, the layout not known beforehand.
+    unaided = [row for row in games if row.status == "won" and not (row.assisted or row.stated)]
+    best = sorted(unaided, key=attrgetter("elapsed"))[:BEST]
     first = games[0]
-    return {
-        "width": first.width,
-        "height": first.height,
-        "mines": first.mines,
-        "rules": first.rules,
-        "deal": first.deal,
-        "games": len(games),
-        "wins": sum(won),
-        "streak": streaks[-1],
-        "bestStreak": max(streaks),
-        "best": [
-            {"elapsed": _seconds(head), "when": when(head.touched), "id": head.id} for head in best
+    return StatisticsGroup(
+        width=first.width,
+        height=first.height,
+        mines=first.mines,
+        rules=first.rules,
+        deal=first.deal,
+        games=len(games),
+        wins=sum(won),
+        streak=streaks[-1],
+        best_streak=max(streaks),
+        best=[
+            BestGame(elapsed=_seconds(row), when=timestamp(row.touched), id=row.id) for row in best
         ],
-        "recent": [
-            {"won": head.status == "won", "elapsed": _seconds(head), "when": when(head.touched)}
-            for head in games[-RECENT:]
+        recent=[
+            RecentGame(won=row.status == "won", elapsed=_seconds(row), when=timestamp(row.touched))
+            for row in games[-RECENT:]
         ],
-    }
-
-
-COLUMNS: Final = (
-    *("when", "id", "width", "height", "mines", "rules", "first", "deal"),
-    *("seed", "seedStated", "assisted", "won", "elapsed", "moves"),
-)
-
-
-def rows(finished: Iterable[Head]) -> list[dict[str, Any]]:
-    """Describe each game in one row."""
-    return [dict(zip(COLUMNS, _row(head), strict=True)) for head in finished]
-
-
-def _row(head: Head) -> tuple[object, ...]:
-    return (
-        *(when(head.touched), head.id, head.width, head.height, head.mines),
-        *(head.rules, head.first, head.deal, head.seed, head.stated, head.assisted),
-        *(head.status == "won", _seconds(head), head.moves),
     )
 
 
-def table(finished: Iterable[Head]) -> str:
-    """Write the rows as CSV (RFC 4180), truth values as 0 and 1."""
+def exported(row: GameRow) -> FinishedGame:
+    """Return what the exports say of a game."""
+    return FinishedGame(
+        when=timestamp(row.touched),
+        id=row.id,
+        width=row.width,
+        height=row.height,
+        mines=row.mines,
+        rules=row.rules,
+        first=row.first,
+        deal=row.deal,
+        seed=row.seed,
+        seed_stated=row.stated,
+        assisted=row.assisted,
+        won=row.status == "won",
+        elapsed=_seconds(row),
+        moves=row.moves,
+    )
+
+
+def csv_text(finished: Iterable[GameRow]) -> str:
+    """Write games as CSV (RFC 4180), truth values as 0 and 1."""
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerow(COLUMNS)
-    for row in rows(finished):
-        writer.writerow(int(it) if isinstance(it, bool) else it for it in row.values())
+    writer.writerow(FinishedGame.__struct_encode_fields__)
+    for row in finished:
+        values = astuple(exported(row))
+        writer.writerow(int(value) if isinstance(value, bool) else value for value in values)
     return text.getvalue()
 
 
-def listing(finished: Iterable[Head]) -> str:
-    """Write the rows as JSON, one on each line."""
-    lines = ",\n".join(encode(row) for row in rows(finished))
+def json_text(finished: Iterable[GameRow]) -> str:
+    """Write games as a JSON list, one game a line."""
+    lines = ",\n".join(encode(exported(row)) for row in finished)
     return f"[\n{lines}\n]\n" if lines else "[]\n"
 
 
-def _seconds(head: Head) -> float:
-    return round(head.elapsed, 3)
+def _seconds(row: GameRow) -> float:
+    return round(row.elapsed, 3)

@@ -1,11 +1,11 @@
-/** The server's HTTP side. */
+/** Requests to the server over HTTP, one function each. */
 
 /**
  * @typedef {import("./protocol.js").GameState} GameState
- * @typedef {import("./protocol.js").Request} Request
+ * @typedef {import("./protocol.js").NewGameRequest} NewGameRequest
  */
 
-/** The server said no, in a sentence and with a kind. */
+/** An error that the server sent: one sentence and its kind. */
 export class Refusal extends Error {
   /**
    * @param {string} sentence
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The server cannot be reached. */
+/** The page cannot reach the server. */
 export class Offline extends Error {}
 
 /**
@@ -44,7 +44,7 @@ async function request(path, method = "GET", body) {
   throw new Refusal(refused.error ?? response.statusText, refused.kind ?? "bad-request");
 }
 
-/** @type {(wanted: Request) => Promise<GameState>} */
+/** @type {(wanted: NewGameRequest) => Promise<GameState>} */
 export const createGame = (wanted) => request("api/games", "POST", wanted);
 
 /** @type {(id: string) => Promise<GameState>} */
@@ -53,7 +53,7 @@ export const readGame = (id) => request(`api/games/${encodeURIComponent(id)}`);
 /** @type {() => Promise<(import("./protocol.js").Level & {name: string})[]>} */
 export const readLevels = () => request("api/levels");
 
-/** @type {() => Promise<import("./protocol.js").Head[]>} */
+/** @type {() => Promise<import("./protocol.js").RunningGame[]>} */
 export const readRunning = () => request("api/running");
 
 /** @type {() => Promise<Record<string, unknown>>} */
@@ -62,8 +62,8 @@ export const readSettings = () => request("api/settings");
 /** @type {(settings: object) => Promise<unknown>} */
 export const writeSettings = (settings) => request("api/settings", "PUT", settings);
 
-/** @type {() => Promise<{groups: import("./protocol.js").Group[]}>} */
+/** @type {() => Promise<{groups: import("./protocol.js").StatisticsGroup[]}>} */
 export const readStatistics = () => request("api/statistics");
 
 /** @type {() => Promise<null>} */
-export const forgetStatistics = () => request("api/statistics", "DELETE");
+export const deleteStatistics = () => request("api/statistics", "DELETE");

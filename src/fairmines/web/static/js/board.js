@@ -1,29 +1,27 @@
-/** The board as a grid of elements: one redraw an animation frame, only of what changed. */
+/** The board as a grid of elements: redraws cells that have changed, once an animation frame. */
 
 import { make } from "./dom.js";
 
-/** @typedef {{classes: string, text: string, label: string, heat: number | null}} Look */
+/** @typedef {{classes: string, text: string, label: string, heat: number | null}} CellView */
 
 export class Board {
   /**
    * @param {HTMLElement} grid
-   * @param {(index: number) => Look} look how a cell looks now
+   * @param {(index: number) => CellView} view returns how a cell looks now
    */
-  constructor(grid, look) {
+  constructor(grid, view) {
     this.grid = grid;
-    this.look = look;
+    this.view = view;
     /** @type {HTMLElement[]} */
     this.cells = [];
     this.width = 0;
     this.height = 0;
     this.cellSize = 16;
-    /** The cell that Tab reaches. */
+    /** The cell that the Tab key reaches. */
     this.cursor = 0;
     /** @type {Set<number>} */
     this.dirty = new Set();
     this.frame = 0;
-    /** How many cells were touched so far; a test looks at it. */
-    this.painted = 0;
   }
 
   /**
@@ -71,8 +69,7 @@ export class Board {
     for (const index of this.dirty) {
       const cell = this.cells[index];
       if (!cell) continue;
-      this.painted += 1;
-      const { classes, text, label, heat } = this.look(index);
+      const { classes, text, label, heat } = this.view(index);
       if (cell.className !== classes) cell.className = classes;
       if (cell.textContent !== text) cell.textContent = text;
       if (cell.ariaLabel !== label) cell.ariaLabel = label;
@@ -82,7 +79,7 @@ export class Board {
   }
 
   /**
-   * The cell at a point of the window, or null.
+   * Returns the cell at a point of the window, or null.
    *
    * @param {number} x
    * @param {number} y

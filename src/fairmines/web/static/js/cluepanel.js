@@ -1,21 +1,21 @@
-/** Which clue the cell under the pointer or the cursor may show, and how likely each is. */
+/** The panel of clues: how likely each clue is for the cell under the pointer or the cursor. */
 
+import { cellPosition } from "./cellview.js";
 import { make } from "./dom.js";
-import { formatChance, t } from "./i18n.js";
-import { position } from "./look.js";
+import { formatProbability, t } from "./i18n.js";
 
-/** How long a pointer rests on a cell before the server is asked. */
-const REST = 120;
+/** How long a pointer rests on a cell before the page asks the server, in milliseconds. */
+const REST_MS = 120;
 
 export class CluePanel {
   /**
    * @param {HTMLElement} element
    * @param {import("./board.js").Board} board
-   * @param {import("./table.js").Table} table
+   * @param {import("./gamecontroller.js").GameController} controller
    */
-  constructor(element, board, table) {
+  constructor(element, board, controller) {
     this.element = element;
-    this.table = table;
+    this.controller = controller;
     /** @type {number | null} */
     this.cell = null;
     this.timer = 0;
@@ -25,9 +25,9 @@ export class CluePanel {
     board.grid.addEventListener("focusin", () => this.look(board.cursor));
   }
 
-  /** An overlay was switched or something was played: what is shown may be out of date. */
+  /** Update the panel after a move, or after the overlay was switched. */
   refresh() {
-    const { game, overlay } = this.table;
+    const { game, overlay } = this.controller;
     this.element.hidden = overlay.kind === "none" || !game || game.over;
     const cell = this.cell;
     this.cell = null;
@@ -37,16 +37,16 @@ export class CluePanel {
 
   /** @param {number | null} cell */
   look(cell) {
-    const { game } = this.table;
+    const { game } = this.controller;
     if (this.element.hidden || cell === null || cell === this.cell || !game?.covered(cell)) return;
     this.cell = cell;
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.ask(cell), REST);
+    this.timer = window.setTimeout(() => this.ask(cell), REST_MS);
   }
 
   /** @param {number} cell */
   async ask(cell) {
-    const { game, connection } = this.table;
+    const { game, connection } = this.controller;
     if (!game || game.over) return;
     const { row, column } = game.place(cell);
     try {
@@ -63,12 +63,12 @@ export class CluePanel {
 
   /**
    * @param {number} cell
-   * @param {import("./protocol.js").Clues} answer
+   * @param {import("./protocol.js").CluesMessage} answer
    */
   show(cell, answer) {
-    const game = /** @type {import("./game.js").Game} */ (this.table.game);
-    const title = `${position(game, cell)}: ${t("cell.chance", { chance: formatChance(answer.mine) })}`;
-    const bars = answer.clues.map((chance, clue) => item(String(clue), chance, "bar"));
+    const game = /** @type {import("./game.js").Game} */ (this.controller.game);
+    const title = `${cellPosition(game, cell)}: ${t("cell.chance", { chance: formatProbability(answer.mine) })}`;
+    const bars = answer.clues.map((probability, clue) => item(String(clue), probability, "bar"));
     bars.push(item(t("clues.mine"), answer.mine, "bar mine-bar"));
     this.element.replaceChildren(make("p", {}, title), make("ol", {}, ...bars));
   }
@@ -76,13 +76,13 @@ export class CluePanel {
 
 /**
  * @param {string} name
- * @param {number} chance
+ * @param {number} probability
  * @param {string} classes
  */
-function item(name, chance, classes) {
+function item(name, probability, classes) {
   const bar = make("span", { class: classes });
-  bar.style.height = `${(1.5 * chance).toFixed(3)}rem`;
-  const text = `${name}: ${formatChance(chance)}`;
+  bar.style.height = `${(1.5 * probability).toFixed(3)}rem`;
+  const text = `${name}: ${formatProbability(probability)}`;
   const shown = make("span", { "aria-hidden": "true" }, name);
   return make("li", { title: text }, bar, shown, make("span", { class: "unseen" }, text));
 }

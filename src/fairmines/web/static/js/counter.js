@@ -2,7 +2,7 @@
 
 import { makeSvg } from "./dom.js";
 
-/** The segments in a field of 13 by 23, by their customary letters. */
+/** The outlines of the segments in a field of 13 by 23, by their usual letters. */
 const SEGMENTS = {
   a: "M2 1h9L8.5 3.5h-4z",
   b: "M12 1.7v9L9.5 9.5v-5.3z",
@@ -29,7 +29,7 @@ const LIT = {
 };
 
 /**
- * The characters that a counter shows: of three, 007, 999 and more, -07, -99 and less.
+ * Returns the characters of a counter: with three places 007, -07, at most 999, at least -99.
  *
  * @param {number} value
  * @param {number} places
@@ -68,7 +68,7 @@ export class Counter {
 
   /**
    * @param {number} value
-   * @param {string} label what is counted, for who does not see it
+   * @param {string} label what is counted, for screen readers
    */
   show(value, label) {
     const text = counterText(value, this.digits.length);

@@ -1,4 +1,4 @@
-/** Dialogs: a title, a content, buttons. */
+/** Dialogs and their parts: groups of radio buttons, lists to choose from. */
 
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
@@ -7,15 +7,15 @@ let lastId = 0;
 
 /**
  * @typedef {{label: string, act?: () => boolean | void}} Button
- *   `act` may return false: the dialog then stays open
+ *   if `act` returns false, the dialog stays open
  */
 
 /**
- * Open a dialog; it is removed when it is closed.
+ * Open a dialog; closing removes it from the page.
  *
  * @param {string} title
  * @param {(Node | string)[]} content
- * @param {Button[]} buttons the first is what Enter does; Close alone by default
+ * @param {Button[]} buttons Enter presses the first; by default only Close
  * @param {string} [classes]
  */
 export function openDialog(title, content, buttons = [{ label: t("dialog.close") }], classes = "") {
@@ -50,7 +50,7 @@ export function openDialog(title, content, buttons = [{ label: t("dialog.close")
 }
 
 /**
- * A group of radio buttons, each with a sentence that says what it does.
+ * Make a group of radio buttons, each with an optional explanation.
  *
  * @param {string} legend
  * @param {string} name
@@ -74,7 +74,7 @@ export function choiceGroup(legend, name, choices, chosen, onChoose) {
 }
 
 /**
- * A labelled list to pick from.
+ * Make a labelled list to choose from.
  *
  * @param {string} label
  * @param {[string, string][]} choices value and label

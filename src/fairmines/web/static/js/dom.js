@@ -1,11 +1,11 @@
-/** Short ways to make elements. */
+/** Functions that make and find elements. */
 
 /** @typedef {Node | string} Child */
 
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {Record<string, string | number | boolean>} attributes false leaves one out
+ * @param {Record<string, string | number | boolean>} attributes those with the value false are left out
  * @param {...Child} children
  * @returns {HTMLElementTagNameMap[Tag]}
  */
@@ -31,13 +31,13 @@ export function makeSvg(tag, attributes = {}, ...children) {
 }
 
 /**
- * The element of index.html with this id.
+ * Returns the element of index.html with this id.
  *
  * @param {string} id
  */
 export function byId(id) {
   const element = document.getElementById(id);
-  if (!element) throw new Error(`the page has no #${id}`);
+  if (!element) throw new Error(`The page has no element with id '${id}'`);
   return element;
 }
 

@@ -1,18 +1,18 @@
-/** The face: how the game stands, and the button for a new one. */
+/** The face on the button for a new game: chosen by the state of the game. */
 
 /** @typedef {"smile" | "tense" | "dead" | "cool"} Mood */
 
 /**
- * @param {import("./table.js").Table} table
+ * @param {import("./gamecontroller.js").GameController} controller
  * @returns {Mood}
  */
-export function mood(table) {
-  if (table.game?.status === "lost") return "dead";
-  if (table.game?.status === "won") return "cool";
-  return table.holding ? "tense" : "smile";
+export function mood(controller) {
+  if (controller.game?.status === "lost") return "dead";
+  if (controller.game?.status === "won") return "cool";
+  return controller.holding ? "tense" : "smile";
 }
 
-/** Fetch the pictures before they are needed, so that the face never blinks. */
+/** Load the pictures before they are needed; otherwise the face flickers. */
 export function preloadFaces() {
   for (const name of ["smile", "tense", "dead", "cool"]) {
     new Image().src = `static/icons/face-${name}.svg`;

@@ -1,4 +1,4 @@
-/** What this page knows of the game: the cells' codes and the progress. It knows no rules. */
+/** The game as the server describes it: the codes of its cells and its progress. */
 
 /**
  * @typedef {import("./protocol.js").Code} Code
@@ -29,8 +29,8 @@ export class Game {
   }
 
   /**
-   * @param {import("./protocol.js").Moved} moved
-   * @returns {number[]} the cells that are different now
+   * @param {import("./protocol.js").MovedMessage} moved
+   * @returns {number[]} the cells that have changed
    */
   take(moved) {
     this.progress = moved;
@@ -50,7 +50,7 @@ export class Game {
     return this.status === "won" || this.status === "lost";
   }
 
-  /** Seconds since the first opening; between two answers this page's own clock goes on. */
+  /** Seconds since the first opening, by the page's own clock since the last answer. */
   get seconds() {
     const since = this.status === "playing" ? (performance.now() - this.receivedAt) / 1000 : 0;
     return this.progress.elapsed + since;
@@ -67,7 +67,7 @@ export class Game {
   }
 
   /**
-   * Covered, with a mark on it or not.
+   * Whether a cell is not opened; it may have a mark. After the end also mines and wrong flags.
    *
    * @param {number} index
    */
@@ -76,7 +76,7 @@ export class Game {
   }
 
   /**
-   * The cell and its neighbours.
+   * Returns the cell and its neighbours.
    *
    * @param {number} index
    */

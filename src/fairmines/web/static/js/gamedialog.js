@@ -1,4 +1,4 @@
-/** The dialog for a new game: level, rules, first click, deal; and the games still running. */
+/** The dialog for a new game: level, rules, first click and deal; it also lists the running games. */
 
 import { readLevels, readRunning } from "./api.js";
 import { choiceGroup, openDialog } from "./dialogs.js";
@@ -8,21 +8,21 @@ import { levelName } from "./levels.js";
 
 /**
  * @typedef {import("./protocol.js").Options} Options
- * @typedef {import("./table.js").Table} Table
+ * @typedef {import("./gamecontroller.js").GameController} GameController
  */
 
-/** The server's limit. */
+/** The limit of the server. */
 const LONGEST_SIDE = 200;
 
-/** @param {Table} table */
-export async function openGameDialog(table) {
-  const { preferences } = table;
+/** @param {GameController} controller */
+export async function openGameDialog(controller) {
+  const { preferences } = controller;
   const [levels, running] = await Promise.all([
     readLevels().catch(() => []),
     readRunning().catch(() => []),
   ]);
-  // It starts from the game on the table, which an address may have asked for.
-  const options = { ...(table.game?.options ?? preferences.options) };
+  // The dialog begins with the options of the current game, which may come from a share link.
+  const options = { ...(controller.game?.options ?? preferences.options) };
   const numbers = numberFields(options);
   const wrong = make("p", { class: "wrong-input", role: "alert" });
   const fitting = levels.find((level) => same(level, options));
@@ -83,14 +83,14 @@ export async function openGameDialog(table) {
     if (problem) return false;
     preferences.options = options;
     preferences.save();
-    void table.start(options);
+    void controller.start(options);
     return true;
   };
   const columns = make("div", { class: "columns" }, level, make("div", {}, first, deal));
-  const others = running.filter(({ id, moves }) => id !== table.game?.id && moves > 0);
+  const others = running.filter(({ id, moves }) => id !== controller.game?.id && moves > 0);
   const dialog = openDialog(
     t("game.title"),
-    [columns, rules, wrong, ...runningList(others, table)],
+    [columns, rules, wrong, ...runningList(others, controller)],
     [{ label: t("game.play"), act: play }, { label: t("dialog.cancel") }],
     "wide",
   );
@@ -133,14 +133,14 @@ function limit(name) {
 
 /**
  * @param {Options} options
- * @returns {string} a sentence, empty if all is well
+ * @returns {string} a sentence; empty if the options are valid
  */
 function whatIsWrong({ width, height, mines, first }) {
   const sides = [width, height];
   if (sides.some((side) => !Number.isInteger(side) || side < 1 || side > LONGEST_SIDE)) {
     return t("wrong.side", { longest: LONGEST_SIDE });
   }
-  // The first cell, or its whole neighbourhood, is kept free.
+  // The first click needs a free cell, or a free cell with free neighbours.
   const kept = { any: 0, safe: 1, opening: Math.min(3, width) * Math.min(3, height) }[first];
   const most = width * height - kept;
   if (!Number.isInteger(mines) || mines < 0 || mines > most) {
@@ -150,18 +150,18 @@ function whatIsWrong({ width, height, mines, first }) {
 }
 
 /**
- * @param {import("./protocol.js").Head[]} running
- * @param {Table} table
+ * @param {import("./protocol.js").RunningGame[]} running
+ * @param {GameController} controller
  */
-function runningList(running, table) {
+function runningList(running, controller) {
   if (!running.length) return [];
-  const buttons = running.slice(0, 6).map((head) => {
-    const size = `${formatNumber(head.width)} × ${formatNumber(head.height)}`;
-    const text = `${size}, ${t(`rules.${head.rules}`)}, ${formatSeconds(head.elapsed)}`;
+  const buttons = running.slice(0, 6).map((game) => {
+    const size = `${formatNumber(game.width)} × ${formatNumber(game.height)}`;
+    const text = `${size}, ${t(`rules.${game.rules}`)}, ${formatSeconds(game.elapsed)}`;
     const button = make("button", { type: "button" }, text);
     button.addEventListener("click", () => {
       button.closest("dialog")?.close();
-      void table.resume(head.id);
+      void controller.resume(game.id);
     });
     return button;
   });

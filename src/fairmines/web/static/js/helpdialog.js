@@ -1,4 +1,4 @@
-/** The dialog that says how to play: the rules in a sentence each, and all the controls. */
+/** The help dialog: the rules, one sentence each, and all controls. */
 
 import { openDialog } from "./dialogs.js";
 import { make } from "./dom.js";

@@ -1,4 +1,4 @@
-/** The page's languages: texts, plural forms, numbers. */
+/** Texts, plural forms, numbers and dates in the language of the page. */
 
 import { en } from "./lang/en.js";
 import { cs } from "./lang/cs.js";
@@ -45,7 +45,7 @@ export function setLanguage(wanted) {
 }
 
 /**
- * The text of a key. `{name}` stands for a value; of plural forms `count` chooses one.
+ * Returns the text of a key. Values replace `{name}`; `count` selects the plural form.
  *
  * @param {Key} key
  * @param {Record<string, string | number>} [values]
@@ -63,7 +63,7 @@ export function t(key, values = {}) {
 }
 
 /**
- * Fill in the texts of the elements that name a key.
+ * Write the texts of all elements with a `data-i18n` attribute.
  *
  * @param {ParentNode} root
  */
@@ -84,13 +84,15 @@ export function formatNumber(value) {
 }
 
 /**
- * A chance as percent, exact ends kept for what is certain.
+ * A probability in percent; only 0 and 1 become 0 % and 100 %.
  *
- * @param {number} chance
+ * @param {number} probability
  */
-export function formatChance(chance) {
+export function formatProbability(probability) {
   const shown =
-    chance > 0 && chance < 1 ? Math.min(0.9999, Math.max(0.0001, chance)) : chance;
+    probability > 0 && probability < 1
+      ? Math.min(0.9999, Math.max(0.0001, probability))
+      : probability;
   return new Intl.NumberFormat(language, {
     style: "percent",
     maximumFractionDigits: shown < 0.001 || shown > 0.999 ? 2 : 1,

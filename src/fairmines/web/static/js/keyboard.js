@@ -1,7 +1,7 @@
-/** The keyboard: a cursor on the board, and keys for what the mouse does. */
+/** Keyboard input: moves a cursor on the board, and has a key for each action. */
 
 /**
- * Where a key takes the cursor, or null if it is no such key.
+ * Returns the cell to which a key moves the cursor; null for other keys.
  *
  * @param {KeyboardEvent} event
  * @param {import("./game.js").Game} game
@@ -33,23 +33,23 @@ function destination(event, game, cursor) {
 
 /**
  * @param {import("./board.js").Board} board
- * @param {import("./table.js").Table} table
+ * @param {import("./gamecontroller.js").GameController} controller
  * @param {{newGame: () => void, hint: () => void, states: () => void, probabilities: () => void}} commands
  */
-export function listenToKeyboard(board, table, commands) {
+export function listenToKeyboard(board, controller, commands) {
   /** @type {Record<string, () => void>} */
-  const verbs = {
-    Enter: () => table.open(board.cursor),
-    " ": () => table.open(board.cursor),
-    f: () => table.flag(board.cursor),
-    c: () => table.chord(board.cursor),
+  const actions = {
+    Enter: () => controller.open(board.cursor),
+    " ": () => controller.open(board.cursor),
+    f: () => controller.flag(board.cursor),
+    c: () => controller.chord(board.cursor),
     h: commands.hint,
     s: commands.states,
     p: commands.probabilities,
   };
 
   board.grid.addEventListener("keydown", (event) => {
-    const { game } = table;
+    const { game } = controller;
     if (!game || event.altKey || event.metaKey) return;
     const cell = destination(event, game, board.cursor);
     if (cell !== null) {
@@ -57,10 +57,10 @@ export function listenToKeyboard(board, table, commands) {
       board.focus(cell);
       return;
     }
-    const verb = verbs[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!verb || event.ctrlKey) return;
+    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!action || event.ctrlKey) return;
     event.preventDefault();
-    if (!event.repeat) verb();
+    if (!event.repeat) action();
   });
 
   window.addEventListener("keydown", (event) => {

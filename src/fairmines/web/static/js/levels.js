@@ -1,4 +1,4 @@
-/** What a level is called. */
+/** The names of levels. */
 
 import { formatNumber, t } from "./i18n.js";
 

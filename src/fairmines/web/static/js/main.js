@@ -1,11 +1,13 @@
-/** Puts the page together. */
+/** The start of the page: makes all its parts, connects them, and begins a game. */
 
 import { announcement } from "./announce.js";
 import { Board } from "./board.js";
+import { cellView } from "./cellview.js";
 import { CluePanel } from "./cluepanel.js";
 import { Counter } from "./counter.js";
 import { byId } from "./dom.js";
 import { mood, preloadFaces } from "./face.js";
+import { GameController } from "./gamecontroller.js";
 import { openGameDialog } from "./gamedialog.js";
 import { openHelpDialog } from "./helpdialog.js";
 import { setLanguage, t } from "./i18n.js";
@@ -17,23 +19,28 @@ import { openSettingsDialog } from "./settingsdialog.js";
 import { openShareDialog, readShareLink } from "./share.js";
 import { openStatisticsDialog } from "./statistics.js";
 import { statusText } from "./status.js";
-import { Table } from "./table.js";
 import { listenToTouch } from "./touch.js";
 import { cellSize, headScale } from "./zoom.js";
 
 const preferences = new Preferences();
-const table = new Table(preferences, onChange);
-const board = new Board(byId("board"), (index) => table.look(index));
+const controller = new GameController(preferences, onChange);
+const board = new Board(byId("board"), viewCell);
 const minesLeft = new Counter(byId("mines-left"));
 const seconds = new Counter(byId("seconds"));
-const clues = new CluePanel(byId("clues"), board, table);
+const clues = new CluePanel(byId("clues"), board, controller);
+
+/** @param {number} index */
+function viewCell(index) {
+  const game = /** @type {import("./game.js").Game} */ (controller.game);
+  return cellView(game, index, controller.cellState(index));
+}
 
 /**
- * @param {import("./table.js").Change} change
+ * @param {import("./gamecontroller.js").Change} change
  * @param {Iterable<number>} [cells]
  */
 function onChange(change, cells = []) {
-  const { game } = table;
+  const { game } = controller;
   if (change === "game" && game) {
     board.build(game.width, game.height);
     const size = { rows: game.height, columns: game.width };
@@ -49,14 +56,14 @@ function onChange(change, cells = []) {
   if (change !== "pressed") {
     showTools();
     clues.refresh();
-    setText("status", statusText(table));
+    setText("status", statusText(controller));
   }
   showCounters();
-  byId("face").dataset.face = mood(table);
+  byId("face").dataset.face = mood(controller);
 }
 
 /**
- * Live regions speak when they are written, so nothing is written twice.
+ * Write a text only if it is new: screen readers speak each time that a live region is written.
  *
  * @param {string} id
  * @param {string} text
@@ -67,24 +74,24 @@ function setText(id, text) {
 }
 
 function showCounters() {
-  const left = table.game?.progress.minesLeft ?? 0;
+  const left = controller.game?.progress.minesLeft ?? 0;
   minesLeft.show(left, t("counter.mines", { count: left }));
-  const time = Math.floor(table.game?.seconds ?? 0);
+  const time = Math.floor(controller.game?.seconds ?? 0);
   seconds.show(time, t("counter.seconds", { count: time }));
 }
 
 let clock = 0;
 
-/** Show the seconds, and again when the next one begins. */
+/** Show the seconds now, and again when the next second begins. */
 function showTime() {
   clearTimeout(clock);
   showCounters();
-  if (table.game?.status !== "playing") return;
-  clock = window.setTimeout(showTime, 1005 - (1000 * table.game.seconds) % 1000);
+  if (controller.game?.status !== "playing") return;
+  clock = window.setTimeout(showTime, 1005 - (1000 * controller.game.seconds) % 1000);
 }
 
 function showRules() {
-  const options = table.game?.options;
+  const options = controller.game?.options;
   if (!options) return;
   const names = [t(`rules.${options.rules}`)];
   if (options.deal === "no-guess") names.push(t("deal.noGuess"));
@@ -92,7 +99,7 @@ function showRules() {
 }
 
 function showTools() {
-  const { game, overlay, online } = table;
+  const { game, overlay, online } = controller;
   const running = game !== null && !game.over;
   for (const kind of /** @type {const} */ (["states", "probabilities"])) {
     byId(`tool-${kind}`).setAttribute("aria-pressed", String(overlay.kind === kind));
@@ -106,29 +113,29 @@ function showTools() {
 }
 
 function fit() {
-  if (!table.game) return;
-  // Room is kept for the panel that comes and goes, so that the board does not jump.
+  if (!controller.game) return;
+  // Measure with the panel of clues, so that the board keeps its size when the panel appears.
   const panel = byId("clues");
   const { hidden } = panel;
   panel.hidden = false;
-  const size = cellSize(byId("window"), byId("scroller"), preferences.zoom, table.game);
+  const size = cellSize(byId("window"), byId("scroller"), preferences.zoom, controller.game);
   panel.hidden = hidden;
   document.documentElement.style.setProperty("--px", `${headScale(size)}px`);
   board.resize(size);
 }
 
-/** Language, palette and zoom were chosen. */
+/** Apply the chosen language, palette and zoom. */
 function apply() {
   setLanguage(preferences.language);
   setPalette(preferences.palette);
-  if (table.game) onChange("game");
+  if (controller.game) onChange("game");
 }
 
 const commands = {
-  newGame: () => void table.start(),
-  hint: () => void table.askHint(),
-  states: () => table.switchOverlay("states"),
-  probabilities: () => table.switchOverlay("probabilities"),
+  newGame: () => void controller.start(),
+  hint: () => void controller.askHint(),
+  states: () => controller.switchOverlay("states"),
+  probabilities: () => controller.switchOverlay("probabilities"),
 };
 
 /**
@@ -139,17 +146,17 @@ function onClick(id, act) {
   byId(id).addEventListener("click", act);
 }
 
-/** @param {"keys" | "pointer"} input what was used last */
+/** @param {"keys" | "pointer"} input the kind of the last input */
 function setInput(input) {
   document.documentElement.dataset.input = input;
 }
 
 function listen() {
-  listenToMouse(board, table);
-  listenToTouch(board, table);
-  listenToKeyboard(board, table, commands);
+  listenToMouse(board, controller);
+  listenToTouch(board, controller);
+  listenToKeyboard(board, controller, commands);
   onClick("face", commands.newGame);
-  onClick("menu-game", () => void openGameDialog(table));
+  onClick("menu-game", () => void openGameDialog(controller));
   onClick("menu-statistics", () => void openStatisticsDialog());
   onClick("menu-settings", () => openSettingsDialog(preferences, apply));
   onClick("menu-help", openHelpDialog);
@@ -162,26 +169,26 @@ function listen() {
     showTools();
   });
   onClick("tool-share", () => {
-    if (table.game) openShareDialog(table.game);
+    if (controller.game) openShareDialog(controller.game);
   });
   window.addEventListener("resize", fit);
-  // The cursor on the board is for whoever uses the keyboard.
+  // The cursor on the board is shown only while the player uses the keyboard.
   window.addEventListener("keydown", () => setInput("keys"), true);
   window.addEventListener("pointerdown", () => setInput("pointer"), true);
   window.addEventListener("hashchange", () => void begin());
 }
 
-/** The game that the address asks for, if it does and the server agrees; else the last one. */
+/** Begin the game of a share link. Without one, or if the server refuses it, resume the last game. */
 async function begin() {
   const shared = readShareLink(location.hash);
   if (!shared) {
-    await table.begin();
+    await controller.begin();
     return;
   }
-  // Reloading the page must go on with this game, not deal it again.
+  // After a reload the page must resume this game, not deal it again.
   history.replaceState(null, "", location.pathname + location.search);
-  await table.start(shared);
-  if (!table.game && table.refusal) await table.begin();
+  await controller.start(shared);
+  if (!controller.game && controller.refusal) await controller.begin();
 }
 
 await preferences.load();

@@ -1,9 +1,7 @@
 /**
- * The mouse: cells sink while the left button is held and the one under it opens on release; the
- * right button marks at once; middle, both buttons, Shift+left or a double click chord.
+ * Mouse input. Pressing the left button presses a cell down, releasing it opens the cell. The right
+ * button flags when it is pressed. The middle button, both buttons, Shift+left and a double click chord.
  */
-
-import { vacant } from "./gesture.js";
 
 const LEFT = 0;
 const MIDDLE = 1;
@@ -11,61 +9,61 @@ const RIGHT = 2;
 
 /**
  * @param {import("./board.js").Board} board
- * @param {import("./table.js").Table} table
+ * @param {import("./gamecontroller.js").GameController} controller
  */
-export function listenToMouse(board, table) {
-  /** @type {"none" | "open" | "chord" | "spent"} what letting go will do */
+export function listenToMouse(board, controller) {
+  /** @type {"none" | "open" | "chord" | "spent"} what the release of the button does */
   let mode = "none";
 
   /** @param {MouseEvent} event */
-  const sink = (event) => {
+  const press = (event) => {
     const cell = board.at(event.clientX, event.clientY);
-    if (cell === null || !table.game) table.press([]);
-    else if (mode === "open") table.press([cell]);
-    else if (mode === "chord") table.press(table.game.block(cell));
+    if (cell === null || !controller.game) controller.press([]);
+    else if (mode === "open") controller.press([cell]);
+    else if (mode === "chord") controller.press(controller.game.block(cell));
   };
 
   board.grid.addEventListener("mousedown", (event) => {
     event.preventDefault();
     const cell = board.at(event.clientX, event.clientY);
-    if (cell === null || vacant(table)) return;
+    if (cell === null || !controller.playable) return;
     board.focus(cell, { preventScroll: true });
     const both = event.button !== MIDDLE && (event.buttons & 3) === 3;
-    const twice = event.button === LEFT && event.detail === 2 && !table.game?.covered(cell);
-    // Only this button is down, so the other one of the last chord was let go outside.
+    const twice = event.button === LEFT && event.detail === 2 && !controller.game?.covered(cell);
+    // No other button is down: the second button of the last chord was released outside the window.
     if (mode === "spent" && [1, 2, 4].includes(event.buttons)) mode = "none";
     if (mode === "spent") return;
     if (event.button === MIDDLE || both || twice || (event.button === LEFT && event.shiftKey)) {
       mode = "chord";
     } else if (event.button === LEFT) {
-      mode = table.preferences.flagMode && table.game?.covered(cell) ? "none" : "open";
-      if (mode === "none") table.flag(cell);
+      mode = controller.preferences.flagMode && controller.game?.covered(cell) ? "none" : "open";
+      if (mode === "none") controller.flag(cell);
     } else if (event.button === RIGHT) {
-      table.flag(cell);
+      controller.flag(cell);
     }
-    if (mode !== "none") sink(event);
+    if (mode !== "none") press(event);
   });
 
   window.addEventListener("mousemove", (event) => {
-    if (mode === "open" || mode === "chord") sink(event);
+    if (mode === "open" || mode === "chord") press(event);
   });
 
   window.addEventListener("mouseup", (event) => {
     const cell = board.at(event.clientX, event.clientY);
     const finished = mode;
-    // After a chord the other button may still be down: it must not open anything.
+    // After a chord the other button may still be down; its release must not open a cell.
     mode = event.buttons === 0 ? "none" : finished === "none" ? "none" : "spent";
     if (finished !== "open" && finished !== "chord") return;
-    table.release();
+    controller.release();
     if (cell === null) return;
-    if (finished === "open" && event.button === LEFT) table.open(cell);
-    if (finished === "chord") table.chord(cell);
+    if (finished === "open" && event.button === LEFT) controller.open(cell);
+    if (finished === "chord") controller.chord(cell);
   });
 
-  // A button that is let go outside of the window is never heard of.
+  // The page gets no event when a button is released outside the window.
   window.addEventListener("blur", () => {
     mode = "none";
-    table.release();
+    controller.release();
   });
 
   board.grid.addEventListener("contextmenu", (event) => event.preventDefault());

@@ -1,21 +1,22 @@
-/** What the analysis says about the covered cells: states or probabilities, when switched on. */
+/** The analysis that is shown over the covered cells: their states or their mine probabilities. */
 
 /**
  * @typedef {"none" | "states" | "probabilities"} Kind
+ * @typedef {"safe" | "mined" | "undetermined"} State
  * @typedef {import("./game.js").Game} Game
  * @typedef {import("./socket.js").Connection} Connection
  */
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, State>} by the letters of the protocol */
 const STATES = { s: "safe", m: "mined", u: "undetermined" };
 
 export class Overlay {
   constructor() {
     /** @type {Kind} */
     this.kind = "none";
-    /** @type {(string | number | null)[]} a state or a probability for each cell */
+    /** @type {(string | number | null)[]} the letter of a state or a mine probability for each cell */
     this.values = [];
-    /** @type {boolean | null} whether guessing is allowed; null while not known */
+    /** @type {boolean | null} whether no covered cell is safe; null while it is not known */
     this.guess = null;
     /** @type {string | null} decimal */
     this.solutions = null;
@@ -35,17 +36,17 @@ export class Overlay {
   }
 
   /** @param {number} index */
-  chance(index) {
+  mineProbability(index) {
     const value = this.values[index];
     return this.kind === "probabilities" && typeof value === "number" ? value : null;
   }
 
   /**
-   * Ask for what is shown, and once more if something was played meanwhile.
+   * Ask the server for what is shown; ask again if a move was made before the answer came.
    *
    * @param {Game} game
    * @param {Connection} connection
-   * @returns {Promise<number[]>} the cells that are different now
+   * @returns {Promise<number[]>} the cells that have changed
    */
   async refresh(game, connection) {
     if (this.asking) {

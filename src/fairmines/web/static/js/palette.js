@@ -1,4 +1,4 @@
-/** The palette that is shown: the chosen one, or what the system prefers. */
+/** The colour palette: the one that the player chose, or the one that the system prefers. */
 
 export const PALETTES = ["light", "dark", "contrast", "colour-blind"];
 

@@ -1,7 +1,7 @@
-/** Two small plots of the last games: how long each took, and how the share of wins went. */
+/** The two plots of the statistics: times of the last games, and their win rate. */
 
 import { make, makeSvg } from "./dom.js";
-import { formatChance, formatSeconds, t } from "./i18n.js";
+import { formatProbability, formatSeconds, t } from "./i18n.js";
 
 /** @typedef {import("./protocol.js").RecentGame} RecentGame */
 
@@ -9,7 +9,7 @@ const WIDTH = 200;
 const HEIGHT = 60;
 
 /**
- * A bar for each game: what was won stands on the line, what was lost hangs below it.
+ * Draw a bar for each game: wins above the line, losses below it.
  *
  * @param {RecentGame[]} games oldest first
  */
@@ -37,7 +37,7 @@ export function timePlot(games) {
 }
 
 /**
- * The share of wins among the games up to each.
+ * Draw the win rate after each game.
  *
  * @param {RecentGame[]} games oldest first
  */
@@ -51,7 +51,7 @@ export function ratePlot(games) {
   const rate = games.length ? wins / games.length : 0;
   const grid = makeSvg("path", { class: "grid", d: `M0 ${HEIGHT / 2}h${WIDTH}` });
   const curve = makeSvg("polyline", { class: "curve", points: [`0 ${points[0]?.split(" ")[1] ?? HEIGHT}`, ...points].join(" ") });
-  return plot([grid, curve], t("plot.rate", { rate: formatChance(rate) }));
+  return plot([grid, curve], t("plot.rate", { rate: formatProbability(rate) }));
 }
 
 /**

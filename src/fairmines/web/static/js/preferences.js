@@ -1,6 +1,6 @@
 /**
- * What this player prefers. It lives in this browser, and on the server for a browser that knows
- * nothing yet: the server may answer at another port next time, which is another place to a browser.
+ * The player's preferences, stored in the browser and on the server. The server's copy is for a
+ * browser without preferences: to a browser, a server on another port is another site.
  */
 
 import { readSettings, writeSettings } from "./api.js";
@@ -16,9 +16,9 @@ export class Preferences {
     this.palette = "auto";
     /** @type {string} "auto" fits the window, else 1 to 4 */
     this.zoom = "auto";
-    /** Question marks are wanted. */
+    /** Whether question marks follow flags. */
     this.marks = true;
-    /** The left button and a tap flag. */
+    /** Whether the left button and a tap flag. */
     this.flagMode = false;
     /** @type {import("./protocol.js").Options} of the next game */
     this.options = {
@@ -31,17 +31,17 @@ export class Preferences {
     };
   }
 
-  /** Take what was stored here, else on the server. */
+  /** Load the preferences from the browser; if it has none, from the server. */
   async load() {
     const stored = localStorage.getItem(KEY);
     try {
       this.take(stored ? JSON.parse(stored) : await readSettings());
     } catch {
-      // Nothing usable is stored: the defaults hold.
+      // Without usable preferences the defaults apply.
     }
   }
 
-  /** @param {Record<string, any>} stored only what is known and of the right kind is taken */
+  /** @param {Record<string, any>} stored unknown names and values of another type are ignored */
   take(stored) {
     const { options, ...rest } = stored;
     const known = /** @type {Record<string, any>} */ (this);
@@ -57,7 +57,7 @@ export class Preferences {
   save() {
     localStorage.setItem(KEY, JSON.stringify(this));
     writeSettings(this).catch(() => {
-      // This browser remembers; the server learns it with the next change.
+      // The browser has stored them; the server gets them with the next change.
     });
   }
 

@@ -1,5 +1,6 @@
 /**
- * The shapes of what the server sends; docs/protocol.md says what they mean. Types only.
+ * The types of what the server sends and expects, described in docs/protocol.md.
+ * The names are those of fairmines/web/wire/.
  *
  * @typedef {number | "c" | "f" | "q" | "m" | "h" | "w"} Code
  * @typedef {[number, number]} Place row and column
@@ -11,27 +12,27 @@
  *
  * @typedef {{width: number, height: number, mines: number}} Level
  * @typedef {Level & {rules: Rules, first: First, deal: Deal}} Options
- * @typedef {Options & {seed: string | null, start: Place | null}} Request
+ * @typedef {Options & {seed: string | null, start: Place | null}} NewGameRequest
  *
  * @typedef {{hit: Place, kind: "mined" | "needless" | "guess", safe: Place | null}} Reason
  * @typedef {{status: Status, minesLeft: number, elapsed: number, moves: number,
  *   reason: Reason | null, seed: string | null, start: Place | null}} Progress
  * @typedef {Options & Progress & {id: string, cells: Code[][]}} GameState
- * @typedef {Progress & {type: "moved", n: number | null, changed: [number, number, Code][]}} Moved
+ * @typedef {Progress & {type: "moved", n: number | null, changed: [number, number, Code][]}} MovedMessage
  *
- * @typedef {{type: "states", n: number, moves: number, states: State[][], guess: boolean}} States
+ * @typedef {{type: "states", n: number, moves: number, states: State[][], guess: boolean}} StatesMessage
  * @typedef {{type: "probabilities", n: number, moves: number, p: (number | null)[][],
- *   solutions: string, guess: boolean}} Probabilities
+ *   solutions: string | null, guess: boolean}} ProbabilitiesMessage
  * @typedef {{type: "clues", n: number, moves: number, cell: Place, mine: number,
- *   clues: number[]}} Clues
- * @typedef {{type: "hint", n: number, moves: number, cell: Place | null, guess: boolean}} Hint
+ *   clues: number[]}} CluesMessage
+ * @typedef {{type: "hint", n: number, moves: number, cell: Place | null, guess: boolean}} HintMessage
  *
  * @typedef {Options & {id: string, status: Status, elapsed: number, moves: number,
- *   when: string}} Head
+ *   when: string}} RunningGame
  * @typedef {{elapsed: number, when: string, id: string}} BestGame
  * @typedef {{won: boolean, elapsed: number, when: string}} RecentGame
  * @typedef {Level & {rules: Rules, deal: Deal, games: number, wins: number, streak: number,
- *   bestStreak: number, best: BestGame[], recent: RecentGame[]}} Group
+ *   bestStreak: number, best: BestGame[], recent: RecentGame[]}} StatisticsGroup
  */
 
 export {};

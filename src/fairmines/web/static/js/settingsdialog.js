@@ -1,4 +1,4 @@
-/** The dialog for the page itself: language, palette, zoom, marks. What is chosen holds at once. */
+/** The settings dialog: language, palette, zoom, question marks. Each choice applies at once. */
 
 import { openDialog, pickList } from "./dialogs.js";
 import { make } from "./dom.js";
@@ -24,7 +24,7 @@ export function openSettingsDialog(preferences, apply) {
   const language = pickList(t("settings.language"), languages, chosen, (value) => {
     preferences.language = value;
     commit();
-    // The dialog itself has to speak the new language.
+    // Open the dialog again, in the new language.
     dialog.close();
     openSettingsDialog(preferences, apply).querySelector("select")?.focus();
   });

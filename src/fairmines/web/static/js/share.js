@@ -1,11 +1,11 @@
-/** Share links: after the page's address, what the server needs to deal the same board again. */
+/** Share links: write and read addresses that contain a level, a seed and a start. */
 
 import { openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
 
 /**
- * @typedef {import("./protocol.js").Request} Request
+ * @typedef {import("./protocol.js").NewGameRequest} NewGameRequest
  * @typedef {import("./game.js").Game} Game
  */
 
@@ -14,9 +14,9 @@ const FIRST = ["any", "safe", "opening"];
 const DEALS = ["random", "no-guess"];
 
 /**
- * The address that deals this game's board to a friend.
+ * Returns the address that deals the board of a game again.
  *
- * @param {Game} game one that is over: before, the seed is the server's secret
+ * @param {Game} game one that is over; a running game has no seed on the page
  */
 export function shareLink(game) {
   const { width, height, mines, rules, first, deal } = game.options;
@@ -37,11 +37,11 @@ export function shareLink(game) {
 }
 
 /**
- * What the address asks for, or null if it asks for no game. Only the level must be there: the
- * command line may leave the rest to the page. The server checks it again.
+ * Reads a share link; null if the address is none. Only the level is required, because the command
+ * line may leave out the rest. The server checks all values again.
  *
  * @param {string} hash with the # in front
- * @returns {Partial<Request> | null}
+ * @returns {Partial<NewGameRequest> | null}
  */
 export function readShareLink(hash) {
   const given = new URLSearchParams(hash.replace(/^#/, ""));

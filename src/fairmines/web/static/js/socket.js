@@ -1,14 +1,16 @@
-/** The connection to one game: numbered messages, answers, and coming back by itself. */
+/** The connection to one game: numbers the messages, matches the answers, reconnects by itself. */
 
 import { Offline, readGame, Refusal } from "./api.js";
 
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 4000;
+/** The kinds of errors of games that no retry brings back. */
+const GONE = ["not-found", "damaged"];
 
 /**
  * @typedef {{
  *   onState: (state: import("./protocol.js").GameState) => void,
- *   onMoved: (moved: import("./protocol.js").Moved) => void,
+ *   onMoved: (moved: import("./protocol.js").MovedMessage) => void,
  *   onOnline: (online: boolean) => void,
  *   onGone: () => void,
  * }} Handlers
@@ -28,9 +30,9 @@ export class Connection {
     this.lastNumber = 0;
     /** @type {Map<number, Waiting>} */
     this.waiting = new Map();
-    /** @type {string[]} what was sent before the connection stood */
+    /** @type {string[]} messages to send when the connection is open */
     this.unsent = [];
-    // The network is back or the page is looked at again: no need to sit out the delay.
+    // When the network is back or the page is visible again, connect without waiting.
     const hurry = () => {
       if (this.id && !this.socket) this.connect();
     };
@@ -56,8 +58,8 @@ export class Connection {
   }
 
   /**
-   * Send a move or a question. The board is shown before the connection stands, and who plays at
-   * once must not lose that move: it goes out as soon as it can.
+   * Send a move or a question. The page shows the board before the connection is open: messages of
+   * that time are sent as soon as it is.
    *
    * @param {object} body
    * @returns {Promise<any>} the answer; rejects with Refusal or Offline
@@ -117,14 +119,14 @@ export class Connection {
     this.delay = Math.min(2 * this.delay, LONGEST_DELAY);
   }
 
-  /** A refused WebSocket does not say why; asking for the game does. */
+  /** Find out over HTTP why a WebSocket was refused: the browser does not say. */
   async retry() {
     const id = this.id;
     try {
       if (id) await readGame(id);
     } catch (error) {
       if (id !== this.id || this.socket) return;
-      if (error instanceof Refusal && error.kind === "not-found") {
+      if (error instanceof Refusal && GONE.includes(error.kind)) {
         this.leave();
         this.handlers.onGone();
       } else {

@@ -1,14 +1,14 @@
-/** The statistics: a table of levels and rules, best times and plots of the chosen one. */
+/** The dialog of the statistics: a table of levels and rules, with best times and plots for one. */
 
-import { forgetStatistics, readStatistics } from "./api.js";
+import { deleteStatistics, readStatistics } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
-import { formatChance, formatDate, formatNumber, formatSeconds, t } from "./i18n.js";
+import { formatProbability, formatDate, formatNumber, formatSeconds, t } from "./i18n.js";
 import { levelName } from "./levels.js";
 import { ratePlot, timePlot } from "./plots.js";
 import { refusalText } from "./status.js";
 
-/** @typedef {import("./protocol.js").Group} Group */
+/** @typedef {import("./protocol.js").StatisticsGroup} StatisticsGroup */
 
 export async function openStatisticsDialog() {
   const body = make("div", {});
@@ -31,7 +31,7 @@ export async function openStatisticsDialog() {
 
 /**
  * @param {HTMLElement} body
- * @param {Group[]} groups
+ * @param {StatisticsGroup[]} groups
  */
 function fill(body, groups) {
   if (!groups.length) {
@@ -44,7 +44,7 @@ function fill(body, groups) {
 }
 
 /**
- * @param {Group[]} groups
+ * @param {StatisticsGroup[]} groups
  * @param {HTMLElement} details
  */
 function groupTable(groups, details) {
@@ -68,7 +68,7 @@ function groupTable(groups, details) {
     const numbers = [
       formatNumber(group.games),
       formatNumber(group.wins),
-      group.games ? formatChance(group.wins / group.games) : "–",
+      group.games ? formatProbability(group.wins / group.games) : "–",
       best ? formatSeconds(best.elapsed) : "–",
       formatNumber(group.streak),
       formatNumber(group.bestStreak),
@@ -87,7 +87,7 @@ function groupTable(groups, details) {
   );
 }
 
-/** @param {Group} group */
+/** @param {StatisticsGroup} group */
 function groupName(group) {
   const name = `${levelName(group)}, ${t(`rules.${group.rules}`)}`;
   return group.deal === "no-guess" ? `${name}, ${t("deal.noGuess")}` : name;
@@ -95,7 +95,7 @@ function groupName(group) {
 
 /**
  * @param {HTMLElement} details
- * @param {Group} group
+ * @param {StatisticsGroup} group
  */
 function showDetails(details, group) {
   const best = group.best.map((game) =>
@@ -122,9 +122,9 @@ function exportLinks() {
 
 /** @param {HTMLElement} body */
 function askForReset(body) {
-  const forget = async () => {
+  const deleteAll = async () => {
     try {
-      await forgetStatistics();
+      await deleteStatistics();
       fill(body, []);
     } catch (error) {
       body.prepend(make("p", { role: "alert" }, refusalText(/** @type {Error} */ (error))));
@@ -133,6 +133,6 @@ function askForReset(body) {
   openDialog(
     t("statistics.reset"),
     [make("p", {}, t("statistics.reset.ask"))],
-    [{ label: t("dialog.cancel") }, { label: t("statistics.reset.yes"), act: () => void forget() }],
+    [{ label: t("dialog.cancel") }, { label: t("statistics.reset.yes"), act: () => void deleteAll() }],
   );
 }

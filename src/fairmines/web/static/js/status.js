@@ -1,10 +1,10 @@
-/** How the game stands, in sentences. */
+/** The status line: the state of the game in sentences. */
 
 import { Refusal } from "./api.js";
 import { formatNumber, formatSeconds, t } from "./i18n.js";
 
 /**
- * @typedef {import("./table.js").Table} Table
+ * @typedef {import("./gamecontroller.js").GameController} GameController
  * @typedef {import("./game.js").Game} Game
  */
 
@@ -16,14 +16,14 @@ const REFUSALS = {
   "no-deal": "error.noDeal",
 };
 
-/** @param {Table} table */
-export function statusText(table) {
-  const { game, refusal, hint, overlay } = table;
+/** @param {GameController} controller */
+export function statusText(controller) {
+  const { game, refusal, hint, overlay } = controller;
   if (refusal) return refusalText(refusal);
   if (!game) return "";
   if (game.status === "won") return t("status.won", { time: formatSeconds(game.seconds) });
   if (game.status === "lost") return lossText(game);
-  if (table.busy && game.options.deal === "no-guess") return t("status.dealing");
+  if (controller.busy && game.options.deal === "no-guess") return t("status.dealing");
   if (hint) return hintText(hint);
   if (overlay.guess !== null) return guessText(overlay);
   return t(game.status === "ready" ? "status.ready" : "status.playing");
@@ -35,7 +35,7 @@ export function refusalText(refusal) {
   return t(REFUSALS[kind] ?? "error.other");
 }
 
-/** @param {import("./protocol.js").Hint} hint */
+/** @param {import("./protocol.js").HintMessage} hint */
 function hintText(hint) {
   if (!hint.cell) return t("guess.allowed");
   return t("hint.safe", { row: hint.cell[0] + 1, column: hint.cell[1] + 1 });
@@ -49,7 +49,7 @@ function guessText(overlay) {
 }
 
 /**
- * Exact while it can be read, else by its powers of ten.
+ * Up to 12 digits exactly; longer numbers as a power of ten.
  *
  * @param {string} solutions decimal
  */

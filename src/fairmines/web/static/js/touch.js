@@ -1,15 +1,13 @@
-/** Touch: a tap opens, a long press flags; in flag mode the other way round. A clue chords. */
-
-import { vacant } from "./gesture.js";
+/** Touch input: a tap opens, a long press flags, and in flag mode the reverse; a tap on a clue chords. */
 
 const LONG_PRESS = 400;
 const SLACK = 12;
 
 /**
  * @param {import("./board.js").Board} board
- * @param {import("./table.js").Table} table
+ * @param {import("./gamecontroller.js").GameController} controller
  */
-export function listenToTouch(board, table) {
+export function listenToTouch(board, controller) {
   /** @type {{x: number, y: number, cell: number, timer: number} | null} */
   let touch = null;
 
@@ -17,7 +15,7 @@ export function listenToTouch(board, table) {
     if (!touch) return;
     clearTimeout(touch.timer);
     touch = null;
-    table.release();
+    controller.release();
   };
 
   /**
@@ -26,26 +24,26 @@ export function listenToTouch(board, table) {
    */
   const act = (cell, flags) => {
     board.focus(cell, { preventScroll: true });
-    if (!table.game?.covered(cell)) table.chord(cell);
-    else if (flags) table.flag(cell);
-    else table.open(cell);
+    if (!controller.game?.covered(cell)) controller.chord(cell);
+    else if (flags) controller.flag(cell);
+    else controller.open(cell);
   };
 
   board.grid.addEventListener(
     "touchstart",
     (event) => {
       cancel();
-      if (event.touches.length !== 1 || vacant(table)) return;
+      if (event.touches.length !== 1 || !controller.playable) return;
       const { clientX: x, clientY: y } = event.touches[0];
       const cell = board.at(x, y);
       if (cell === null) return;
       const timer = window.setTimeout(() => {
         cancel();
         navigator.vibrate?.(20);
-        act(cell, !table.preferences.flagMode);
+        act(cell, !controller.preferences.flagMode);
       }, LONG_PRESS);
       touch = { x, y, cell, timer };
-      table.press(table.game?.covered(cell) ? [cell] : (table.game?.block(cell) ?? []));
+      controller.press(controller.game?.covered(cell) ? [cell] : (controller.game?.block(cell) ?? []));
     },
     { passive: true },
   );
@@ -54,19 +52,19 @@ export function listenToTouch(board, table) {
     "touchmove",
     (event) => {
       const { clientX: x, clientY: y } = event.touches[0];
-      // The finger scrolls the board.
+      // The finger scrolls the board; it does not tap.
       if (touch && Math.hypot(x - touch.x, y - touch.y) > SLACK) cancel();
     },
     { passive: true },
   );
 
   board.grid.addEventListener("touchend", (event) => {
-    // Else the browser would tell the tap once more, as a click of a mouse.
+    // Prevents the mouse click that the browser sends after a tap.
     if (event.cancelable) event.preventDefault();
     if (!touch) return;
     const { cell } = touch;
     cancel();
-    act(cell, table.preferences.flagMode);
+    act(cell, controller.preferences.flagMode);
   });
 
   board.grid.addEventListener("touchcancel", cancel);

@@ -1,10 +1,10 @@
-/** How large a cell is: as chosen, or as large as the window lets the whole board be. */
+/** The size of a cell: as chosen, or as large as the window allows for the whole board. */
 
 const SMALLEST = 16;
 const LARGEST = 40;
-/** A finger needs this much. */
+/** In pixels, for fingers. */
 const SMALLEST_TOUCHED = 32;
-/** Symbols are drawn on a grid of 16: even sides keep them sharp. */
+/** Sides are even: symbols are drawn on a grid of 16, and stay sharp. */
 const STEP = 2;
 
 /**
@@ -17,7 +17,7 @@ const STEP = 2;
 export function cellSize(pane, scroller, zoom, board) {
   const factor = Number(zoom);
   if (factor >= 1 && factor <= 4) return Math.round(16 * factor);
-  // With the smallest cells and the largest head: what is left over is the board's.
+  // Measure the room for the board with the smallest cells and the largest head.
   const style = document.documentElement.style;
   style.setProperty("--cell", "16px");
   style.setProperty("--px", `${headScale(LARGEST)}px`);
@@ -41,7 +41,7 @@ export function cellSize(pane, scroller, zoom, board) {
 }
 
 /**
- * How much head and counters grow with the cells.
+ * Returns the scale of the head and the counters.
  *
  * @param {number} cell pixels
  */
@@ -50,7 +50,7 @@ export function headScale(cell) {
 }
 
 /**
- * What stands beside the board.
+ * Returns the width of everything beside the board, in pixels.
  *
  * @param {HTMLElement} pane
  * @param {HTMLElement} scroller

@@ -1,0 +1,115 @@
+// Binds the guesses of the expert.
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <array>
+#include <mutex>
+#include <vector>
+
+#include "bind.hpp"
+#include "guessing/expert.hpp"
+
+namespace bindings {
+namespace {
+
+using fairmines::Choice;
+using fairmines::CountOptions;
+using fairmines::ExpertOptions;
+using fairmines::Features;
+using Cells = BoardArray<std::int8_t>;
+
+void init_options(ExpertOptions* self, const std::array<double, fairmines::kFeatures>& weights,
+                  std::size_t max_endgame_solutions, std::size_t max_pocket_solutions,
+                  double frontier_margin, double interior_margin, bool defer_dead_cells,
+                  std::size_t max_second_guess_candidates, double crowd_penalty,
+                  bool count_dead_cells) {
+    const ExpertOptions options{
+        Features(weights), max_endgame_solutions, max_pocket_solutions,        frontier_margin,
+        interior_margin,   defer_dead_cells,      max_second_guess_candidates, crowd_penalty,
+        count_dead_cells};
+    fairmines::check(options);
+    new (self) ExpertOptions(options);
+}
+
+// The expert behind a lock, with a counter: it runs without Python's lock.
+class SharedExpert {
+   public:
+    explicit SharedExpert(const ExpertOptions& options) : expert_(options) {}
+
+    Choice choose(const Cells& cells, const CountOptions& options) {
+        nb::gil_scoped_release without_gil;
+        const std::lock_guard turn(mutex_);
+        fairmines::Rng unused(0);
+        return expert_.choose(count(cells, options), unused);
+    }
+
+    std::vector<int> rank(const Cells& cells, const CountOptions& options) {
+        nb::gil_scoped_release without_gil;
+        const std::lock_guard turn(mutex_);
+        std::vector<int> ranked;
+        for (const auto& candidate : expert_.rank(count(cells, options)))
+            ranked.push_back(candidate.cell);
+        return ranked;
+    }
+
+   private:
+    fairmines::GuessPosition count(const Cells& cells, const CountOptions& options) {
+        const fairmines::View view = view_of(cells);
+        counter_.count(view, options);
+        mine_probability_.resize(cells.size());
+        counter_.mine_probability(mine_probability_);
+        return {view, options, counter_, mine_probability_};
+    }
+
+    std::mutex mutex_;
+    fairmines::SolutionCounter counter_;
+    fairmines::Expert expert_;
+    std::vector<double> mine_probability_;
+};
+
+}  // namespace
+
+void bind_expert(nb::module_& m) {
+    using namespace nb::literals;
+    const ExpertOptions defaults;
+    nb::class_<ExpertOptions>(m, "ExpertOptions", "How the expert plays.")
+        .def("__init__", &init_options, "weights"_a, nb::kw_only(),
+             "max_endgame_solutions"_a = defaults.max_endgame_solutions,
+             "max_pocket_solutions"_a = defaults.max_pocket_solutions,
+             "frontier_margin"_a = defaults.frontier_margin,
+             "interior_margin"_a = defaults.interior_margin,
+             "defer_dead_cells"_a = defaults.defer_dead_cells,
+             "max_second_guess_candidates"_a = defaults.max_second_guess_candidates,
+             "crowd_penalty"_a = defaults.crowd_penalty,
+             "count_dead_cells"_a = defaults.count_dead_cells,
+             "The defaults are the strategy `expert`; other values are for experiments.\n\n"
+             "`weights`: of the features, in the order of feature_names().\n"
+             "`max_endgame_solutions`, `max_pocket_solutions`: endgames and pockets with at most\n"
+             "this many solutions are searched; with 1, none is. `frontier_margin`,\n"
+             "`interior_margin`: a candidate beside clues, or far from them, is at least this\n"
+             "fraction as safe as the safest cell. `defer_dead_cells`: whether dead cells are\n"
+             "guessed only if no other candidate is left. `max_second_guess_candidates`: at most\n"
+             "this many candidates are scored by the second-guess search; with 1, none is.\n"
+             "`crowd_penalty`: the mine probability that an undetermined neighbour is worth when\n"
+             "cells are ranked. `count_dead_cells`: whether the evaluation describes dead cells.\n"
+             "Raises `ValueError` for an option out of range, or weights that do not reward\n"
+             "survival.");
+    m.def(
+        "feature_names", [] { return fairmines::kFeatureNames; },
+        "Return the names of the features of a guess, in the order of their weights.");
+    nb::class_<Choice>(m, "Choice", "The cell to open.")
+        .def_ro("cell", &Choice::cell, "Its index in reading order.")
+        .def_ro("win_probability", &Choice::win_probability,
+                "Of the whole game, if the expert plays perfectly from here on; otherwise None.");
+    nb::class_<SharedExpert>(m, "Expert", "The guesses of the expert.")
+        .def(nb::init<const ExpertOptions&>(), "options"_a)
+        .def("choose", &SharedExpert::choose, "cells"_a, "options"_a,
+             "Choose a cell of a view without a safe one.")
+        .def("rank", &SharedExpert::rank, "cells"_a, "options"_a,
+             "List the candidates in such a view by their indices, the best score first, without\n"
+             "the second-guess search.");
+}
+
+}  // namespace bindings

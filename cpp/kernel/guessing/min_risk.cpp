@@ -1,0 +1,19 @@
+#include "guessing/min_risk.hpp"
+
+namespace fairmines {
+namespace {
+
+// Probabilities that differ by rounding only are equal.
+constexpr double kRounding = 1 + 1e-9;
+
+}  // namespace
+
+Choice MinRisk::choose(const GuessPosition& position, Rng& rng) {
+    const double bound = position.least_mine_probability() * kRounding;
+    safest_.clear();
+    for (std::size_t i = 0; i < position.mine_probability.size(); ++i)
+        if (position.mine_probability[i] <= bound) safest_.push_back(static_cast<int>(i));
+    return {safest_[static_cast<std::size_t>(rng.unit() * static_cast<double>(safest_.size()))]};
+}
+
+}  // namespace fairmines

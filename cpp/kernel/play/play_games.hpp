@@ -1,0 +1,21 @@
+// Plays many games of a match, on several threads. The only file of the kernel that needs threads.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+
+#include "play/player.hpp"
+
+namespace fairmines {
+
+// Makes a guesser for each thread.
+using MakeGuesser = std::function<std::unique_ptr<Guesser>()>;
+
+// Plays games first, first + 1, ... into results. The results do not depend on the number of
+// threads. If games throw, throws what the first of them throws.
+void play_games(const Match& match, const MakeGuesser& make_guesser, std::uint64_t first,
+                std::span<GameResult> results, int threads);
+
+}  // namespace fairmines

@@ -1,0 +1,1 @@
+"""Games in memory: one session a game, its connections, and the registry of all sessions."""

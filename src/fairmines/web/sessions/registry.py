@@ -1,0 +1,224 @@
+"""All sessions of a server: found, resumed from the store, played in order, dropped when unused."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections import OrderedDict
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from threading import Event
+from typing import Final, TypeVar
+
+from fairmines.web.limits import (
+    ABANDONED_SECONDS,
+    ANSWER_SECONDS,
+    CLEANING_SECONDS,
+    IDLE_GAMES,
+    WATCHERS,
+)
+from fairmines.web.sessions.replay import DamagedGameError
+from fairmines.web.sessions.session import Session, Watcher
+from fairmines.web.store.game_store import GameStore, StaleGameError
+from fairmines.web.wire.errors import RefusalError, error_message
+from fairmines.web.wire.requests import MoveRequest, NewGameRequest, QuestionRequest
+from fairmines.web.wire.responses import encode
+from fairmines.web.workers import Workers
+
+DAMAGED_GAME: Final = "the stored game is damaged and was set aside: start another one"
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+class SessionRegistry:
+    """All sessions of a server. Only the event loop calls its methods."""
+
+    def __init__(self, store: GameStore, workers: Workers) -> None:
+        self._store = store
+        self._workers = workers
+        self._known: dict[str, Session] = {}
+        self._idle: OrderedDict[str, None] = OrderedDict()
+        """Games without a connection, the longest unused first."""
+        self._loading: dict[str, asyncio.Task[Session]] = {}
+        self._pausing: set[asyncio.Task[None]] = set()
+        self._closing = Event()
+
+    # Creating, finding, dropping
+
+    async def create(self, request: NewGameRequest) -> Session:
+        """Create a game, and open its start if the request states one.
+
+        Raises:
+            FairminesError: As `Session.create` raises it.
+            RefusalError: The server is busy.
+        """
+        lane = self._workers.lane(request.level.cells, searching=request.deal == "no-guess")
+        session = await lane.run(partial(Session.create, request, self._store, self._closing))
+        self._set_idle(session)
+        return session
+
+    async def find(self, game_id: str) -> Session:
+        """Return a game's session, resumed from the store if it is not in memory.
+
+        Raises:
+            RefusalError: The id is unknown, or the server is busy.
+        """
+        if game_id in self._known:
+            if game_id in self._idle:
+                self._idle.move_to_end(game_id)
+            return self._known[game_id]
+        # Two clients that ask for one game at the same time must get one session.
+        if game_id not in self._loading:
+            self._loading[game_id] = asyncio.create_task(self._load(game_id))
+            self._loading[game_id].add_done_callback(lambda _: self._loading.pop(game_id))
+        return await asyncio.shield(self._loading[game_id])
+
+    async def _load(self, game_id: str) -> Session:
+        found = await self._workers.quick.run(partial(self._store.find, game_id))
+        if found is None:
+            raise RefusalError("not-found", "there is no game with this id")
+        row, records = found
+        if row.damaged:
+            raise RefusalError("damaged", DAMAGED_GAME)
+        lane = self._workers.lane(row.width * row.height)
+        try:
+            session = await lane.run(partial(Session.resume, row, records, self._store))
+        except DamagedGameError as error:
+            log.error("Game %s is damaged and was set aside: %s", game_id, error)
+            await self._workers.quick.run(partial(self._store.set_aside, row))
+            raise RefusalError("damaged", DAMAGED_GAME) from None
+        self._set_idle(session)
+        return session
+
+    async def enter(self, session: Session, watcher: Watcher) -> None:
+        """Send a connection the state of a game, and from now on every move in it."""
+        async with self._in_use(session):
+            if len(session.watchers) >= WATCHERS:
+                raise RefusalError("too-many", f"this game has {WATCHERS} connections already")
+            watcher.post(await self._run(session, session.greet))
+            session.watchers.append(watcher)
+            self._idle.pop(session.row.id, None)
+
+    def leave(self, session: Session, watcher: Watcher) -> None:
+        """Send a connection no more moves."""
+        if watcher in session.watchers:
+            session.watchers.remove(watcher)
+            if not session.watchers and self._known.get(session.row.id) is session:
+                self._set_idle(session)
+
+    def _set_idle(self, session: Session) -> None:
+        """Count a game as without a connection; drop the longest unused beyond the limit."""
+        self._known[session.row.id] = session
+        self._idle[session.row.id] = None
+        while len(self._idle) > IDLE_GAMES:
+            oldest = self._known[next(iter(self._idle))]
+            self._drop(oldest)
+            # In a worker: another server on the same data may hold the lock of the database.
+            task = asyncio.create_task(self._workers.quick.run(oldest.pause))
+            self._pausing.add(task)
+            task.add_done_callback(self._pausing.discard)
+
+    def _drop(self, session: Session) -> None:
+        session.dropped = True
+        if self._known.get(session.row.id) is session:
+            del self._known[session.row.id]
+            self._idle.pop(session.row.id, None)
+        for watcher in list(session.watchers):  # a copy, because dismissed watchers leave
+            watcher.dismiss()
+
+    def forget_finished(self) -> None:
+        """Drop the games that are over and have no connection."""
+        for game_id in [it for it in self._idle if self._known[it].row.over]:
+            self._drop(self._known[game_id])
+
+    async def delete_abandoned(self) -> None:
+        """Delete the games in which nothing was opened for `ABANDONED_SECONDS`, from now on."""
+        while True:
+            try:
+                delete = partial(self._store.delete_abandoned, ABANDONED_SECONDS)
+                for game_id in await self._workers.quick.run(delete):
+                    if game_id in self._known:
+                        self._drop(self._known[game_id])
+            except (sqlite3.Error, RefusalError):
+                log.exception("Abandoned games could not be deleted")
+            await asyncio.sleep(CLEANING_SECONDS)
+
+    def close(self) -> None:
+        """Store the clocks of all games, and end the searches."""
+        self._closing.set()
+        for session in self._known.values():
+            session.pause()
+
+    # Playing
+
+    async def describe(self, game_id: str) -> str:
+        """Write a game's state; raises `RefusalError` as `find` does."""
+        while True:
+            session = await self.find(game_id)
+            async with session.lock:
+                if not session.dropped:
+                    return await self._run(session, session.describe)
+
+    async def move(self, session: Session, request: MoveRequest, player: Watcher) -> None:
+        """Make a move, and send its outcome to all connections of the game.
+
+        If it cannot be stored, all connections of the game end, the player's with an error.
+
+        Raises:
+            FairminesError: As `Session.play` raises it; the game is as it was.
+            RefusalError: The session was dropped.
+        """
+        async with self._in_use(session):
+            try:
+                messages = await self._run(session, partial(session.play, request, self._closing))
+            except StaleGameError:
+                self._drop_after(session, request, player, "another server has changed the game")
+            except sqlite3.Error as error:
+                log.exception("A move could not be stored")
+                self._drop_after(session, request, player, f"the move could not be stored: {error}")
+            else:
+                player.post(messages.player)
+                for watcher in list(session.watchers):
+                    if watcher is not player:
+                        watcher.post(messages.others)
+
+    def _drop_after(
+        self, session: Session, request: MoveRequest, player: Watcher, why: str
+    ) -> None:
+        """Drop a session that is ahead of the store."""
+        error = RefusalError("internal", f"{why}: connect again")
+        # Before the drop, which ends the connection.
+        player.post(encode(error_message(request.n, error)))
+        self._drop(session)
+
+    async def ask(self, session: Session, request: QuestionRequest, player: Watcher) -> None:
+        """Answer a question.
+
+        Raises:
+            RefusalError: The game is over, the session was dropped, or the answer takes longer than
+                `ANSWER_SECONDS`.
+            FairminesError: As `PendingQuestion.answer` raises it.
+        """
+        async with self._in_use(session):
+            question = await self._run(session, partial(session.ask, request))
+        player.post(await self._run(session, question.answer, ANSWER_SECONDS))
+
+    @asynccontextmanager
+    async def _in_use(self, session: Session) -> AsyncGenerator[None]:
+        """Hold a session's lock; raises `RefusalError` when the session was dropped meanwhile."""
+        async with session.lock:
+            if session.dropped:
+                raise RefusalError(
+                    "internal", "the connection to the game has ended: connect again"
+                )
+            yield
+
+    async def _run(
+        self, session: Session, task: Callable[[], T], seconds: float | None = None
+    ) -> T:
+        lane = self._workers.lane(session.game.level.cells, searching=session.searching)
+        return await lane.run(task, seconds)

@@ -1,0 +1,48 @@
+"""Plays a stored game again, and checks that it adds up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from fairmines.boards.level import Level
+from fairmines.play.game import Game
+from fairmines.web.store.game_row import GameRow
+from fairmines.web.store.move_record import decode_move
+
+
+class DamagedGameError(Exception):
+    """A stored game does not add up; the message says why."""
+
+
+def replay(row: GameRow, records: Sequence[tuple[int, str]], clock: Callable[[], float]) -> Game:
+    """Play a stored game again.
+
+    Args:
+        row: The row of the game.
+        records: The numbers and records of its moves, by number.
+        clock: The clock of the game.
+
+    Raises:
+        DamagedGameError: A move is missing, unreadable or impossible, or the game does not end up
+            with the status and the number of moves that its row has.
+    """
+    numbers = [number for number, _ in records]
+    if numbers != list(range(row.moves)):
+        raise DamagedGameError(f"it has moves {numbers}: expected 0 to {row.moves - 1}")
+    try:
+        game = Game(
+            Level(row.width, row.height, row.mines),
+            row.rules,  # type: ignore[arg-type]  # Game checks these three
+            int(row.seed),
+            row.first,  # type: ignore[arg-type]
+            row.deal,  # type: ignore[arg-type]
+            clock=clock,
+        )
+        for number, record in records:
+            if not game.apply(decode_move(record)):
+                raise DamagedGameError(f"move {number} changes nothing: {record}")
+    except ValueError as error:
+        raise DamagedGameError(str(error)) from None
+    if game.status != row.status:
+        raise DamagedGameError(f"its moves lead to {game.status!r}: expected {row.status!r}")
+    return game

@@ -1,0 +1,202 @@
+"""One game in memory: create it, resume it, play it, ask about it. Its methods run in workers.
+
+A move is in the store before it is answered. A game is resumed by playing its moves again: that
+gives the same layouts, because all chance in a game follows from its seed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Sequence
+from threading import Event
+from typing import NamedTuple, Protocol
+
+from msgspec.structs import replace
+
+from fairmines.boards.cells import Cell
+from fairmines.play.game import Game
+from fairmines.web.limits import SEARCH_SECONDS
+from fairmines.web.sessions.question import PendingQuestion
+from fairmines.web.sessions.replay import replay
+from fairmines.web.store.game_row import GameRow
+from fairmines.web.store.game_store import GameStore
+from fairmines.web.wire.errors import RefusalError
+from fairmines.web.wire.messages import MovedMessage, StateMessage
+from fairmines.web.wire.requests import (
+    FlagRequest,
+    MoveRequest,
+    NewGameRequest,
+    OpenRequest,
+    QuestionRequest,
+)
+from fairmines.web.wire.responses import GameState, encode
+
+ID_BYTES = 16
+SEED_BITS = 64
+"""A seed of 32 bits could be found: by comparing the layouts of all of them with a view."""
+
+
+class Watcher(Protocol):
+    """A connection to a game."""
+
+    def post(self, message: str) -> None:
+        """Queue a message for the client."""
+        ...
+
+    def dismiss(self) -> None:
+        """End the connection: the client has to connect again."""
+        ...
+
+
+class Stopwatch:
+    """A clock that can be set forward, so that a resumed game's time continues."""
+
+    def __init__(self) -> None:
+        self.offset = 0.0
+
+    def __call__(self) -> float:
+        """Return the time in seconds."""
+        return time.monotonic() + self.offset
+
+
+class MoveMessages(NamedTuple):
+    """The outcome of a move, written for the two kinds of receivers."""
+
+    player: str
+    others: str
+
+
+class Session:
+    """One game, its row in the store, and its connections."""
+
+    def __init__(self, row: GameRow, game: Game, store: GameStore) -> None:
+        self.row = row
+        self.game = game
+        self._store = store
+        self.lock = asyncio.Lock()
+        """Held during a move, so that moves are made and announced one after the other."""
+        self.watchers: list[Watcher] = []
+        self.dropped = False
+        """Whether the session is out of use: another one has the game now, or will have it."""
+
+    @classmethod
+    def create(cls, request: NewGameRequest, store: GameStore, cancel: Event) -> Session:
+        """Create a game, and open its start if the request states one.
+
+        Raises:
+            FairminesError: As `Game` and `Game.open` raise it.
+        """
+        stated = request.seed is not None
+        seed = secrets.randbits(SEED_BITS) if request.seed is None else int(request.seed)
+        level = request.level
+        game = Game(level, request.rules, seed, request.first, request.deal, clock=Stopwatch())
+        if request.start is not None:
+            game.open(*request.start, limit=SEARCH_SECONDS, cancel=cancel)
+        row = GameRow(
+            id=secrets.token_urlsafe(ID_BYTES),
+            width=level.width,
+            height=level.height,
+            mines=level.mines,
+            rules=request.rules,
+            first=request.first,
+            deal=request.deal,
+            seed=str(seed),
+            stated=stated,
+            assisted=False,
+            status=game.status,
+            elapsed=0.0,
+            moves=len(game.moves),
+            touched=time.time(),
+        )
+        store.add(row, game.moves)
+        return cls(row, game, store)
+
+    @classmethod
+    def resume(cls, row: GameRow, records: Sequence[tuple[int, str]], store: GameStore) -> Session:
+        """Play a stored game again, up to its last move.
+
+        Args:
+            row: The row of the game.
+            records: The numbers and records of its moves, as `GameStore.find` returns them.
+            store: The store that the game goes on in.
+
+        Raises:
+            DamagedGameError: The moves do not lead to the row's status and number of moves.
+        """
+        clock = Stopwatch()
+        game = replay(row, records, clock)
+        clock.offset = row.elapsed - game.elapsed
+        return cls(row, game, store)
+
+    @property
+    def searching(self) -> bool:
+        """Whether the next opening searches for a layout without a guess."""
+        return self.game.status == "ready" and self.game.deal == "no-guess"
+
+    def describe(self) -> str:
+        """Write the game's state, for HTTP."""
+        return encode(GameState.of(self.row.id, self.game))
+
+    def greet(self) -> str:
+        """Write the game's state, as the first message of a connection."""
+        return encode(StateMessage.of(self.row.id, self.game))
+
+    def play(self, request: MoveRequest, cancel: Event) -> MoveMessages:
+        """Make a move, store it, and write what it has changed.
+
+        Raises:
+            FairminesError: As `Game` raises it. The game is as it was.
+            StaleGameError: Another server has made a move.
+            sqlite3.Error: The move could not be stored.
+
+        After the last two the session is ahead of the store: drop it.
+        """
+        before = len(self.game.moves)
+        changed = self._apply(request, cancel)
+        made = self.game.moves[before:]
+        if made:
+            self.row.status = self.game.status
+            self.row.elapsed = self.game.elapsed
+            self.row.moves = len(self.game.moves)
+            self.row.touched = time.time()
+            self._store.append(self.row, made)
+        moved = MovedMessage.of(request.n, self.game, changed)
+        return MoveMessages(player=encode(moved), others=encode(replace(moved, n=None)))
+
+    def _apply(self, request: MoveRequest, cancel: Event) -> list[Cell]:
+        row, column = request.cell
+        if isinstance(request, OpenRequest):
+            return self.game.open(row, column, limit=SEARCH_SECONDS, cancel=cancel)
+        if isinstance(request, FlagRequest):
+            return self._flag(request)
+        return self.game.chord(row, column)
+
+    def _flag(self, request: FlagRequest) -> list[Cell]:
+        row, column = request.cell
+        if request.to is not None:
+            return self.game.flag(row, column, request.to)
+        if request.marks:
+            return self.game.flag(row, column, "cycle")
+        # Without question marks in the cycle, one that is there is removed first.
+        marked = self.game.show(row, column) in {"f", "q"}
+        return self.game.flag(row, column, "c" if marked else "f")
+
+    def pause(self) -> None:
+        """Store the time of the game's clock."""
+        if self.game.status == "playing":
+            self._store.note_elapsed(self.row, self.game.elapsed)
+
+    def ask(self, request: QuestionRequest) -> PendingQuestion:
+        """Take a question about the position as it is now, and store that the player asked.
+
+        Raises:
+            RefusalError: The game is over.
+        """
+        if self.row.over:
+            raise RefusalError("bad-request", "the game is over: questions need a running game")
+        if not self.row.assisted:
+            self._store.note_assisted(self.row.id)
+            self.row.assisted = True
+        return PendingQuestion(self.game, request)

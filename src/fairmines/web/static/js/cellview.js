@@ -1,0 +1,99 @@
+/** The view of one cell: turns its state into CSS classes, a text and a label for screen readers. */
+
+import { DisplayCode } from "./displaycode.js";
+import { formatNumber, formatProbability, t } from "./i18n.js";
+
+const { COVERED, FLAG, QUESTION, MINE, HIT, WRONG } = DisplayCode;
+
+/**
+ * @typedef {import("./protocol.js").Code} Code
+ * @typedef {import("./game.js").Game} Game
+ */
+
+/** @type {Record<string, string>} */
+const CODE_CLASSES = {
+  [COVERED]: "covered",
+  [FLAG]: "covered flag",
+  [QUESTION]: "covered question",
+  [MINE]: "opened mine",
+  [HIT]: "opened mine hit",
+  [WRONG]: "opened mine wrong",
+};
+
+/** @type {Record<string, import("./lang/en.js").Key>} */
+const CODE_NAMES = {
+  [COVERED]: "cell.covered",
+  [FLAG]: "cell.flag",
+  [QUESTION]: "cell.question",
+  [MINE]: "cell.mine",
+  [HIT]: "cell.hit",
+  [WRONG]: "cell.wrong",
+};
+
+/** @type {Record<import("./overlay.js").State, import("./lang/en.js").Key>} */
+const STATE_NAMES = {
+  safe: "state.safe",
+  mined: "state.mined",
+  undetermined: "state.undetermined",
+};
+
+/** How the two highlights look, and what a screen reader says. */
+const HIGHLIGHTS = /** @type {const} */ ({
+  hint: { classes: "hint", name: "state.safe" },
+  wasSafe: { classes: "was-safe", name: "cell.wasSafe" },
+});
+
+/**
+ * @param {Game} game
+ * @param {number} index
+ */
+export function cellPosition(game, index) {
+  const { row, column } = game.place(index);
+  return t("cell.position", { row: formatNumber(row + 1), column: formatNumber(column + 1) });
+}
+
+/** @param {Code} code */
+export function codeName(code) {
+  if (typeof code === "string") return t(CODE_NAMES[code]);
+  return code === 0 ? t("cell.empty") : t("cell.clue", { count: code });
+}
+
+/**
+ * @param {Game} game
+ * @param {number} index
+ * @param {import("./gamecontroller.js").CellState} cell
+ * @returns {import("./board.js").CellView}
+ */
+export function cellView(game, index, { code, pressed, state, mineProbability, highlight }) {
+  let classes = typeof code === "string" ? CODE_CLASSES[code] : `opened d${code}`;
+  let label = `${cellPosition(game, index)}: ${codeName(code)}`;
+  let text = "";
+  if (pressed) classes = classes.replace("covered", "pressed");
+  if (!pressed && state) {
+    classes += ` ${state}`;
+    label += `, ${t(STATE_NAMES[state])}`;
+  }
+  if (!pressed && mineProbability !== null) {
+    classes += " heat";
+    if (mineProbability === 0) classes += " surely-safe";
+    if (mineProbability === 1) classes += " surely-mined";
+    text = percent(mineProbability);
+    label += `, ${t("cell.chance", { chance: formatProbability(mineProbability) })}`;
+  }
+  if (highlight) {
+    classes += ` ${HIGHLIGHTS[highlight].classes}`;
+    label += `, ${t(HIGHLIGHTS[highlight].name)}`;
+  }
+  return { classes: `cell ${classes}`, text, label, heat: mineProbability };
+}
+
+/**
+ * A probability in whole percent; only 0 and 1 become 0 and 100.
+ *
+ * @param {number} probability
+ */
+function percent(probability) {
+  const rounded = Math.round(100 * probability);
+  if (probability === 0 || probability === 1) return formatNumber(rounded);
+  return formatNumber(Math.min(99, Math.max(1, rounded)));
+}

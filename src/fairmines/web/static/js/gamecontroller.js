@@ -1,0 +1,286 @@
+/** The game's controller: holds its state and connection, and has the actions of all kinds of input. */
+
+import { createGame, Offline, readGame } from "./api.js";
+import { DisplayCode } from "./displaycode.js";
+import { Game } from "./game.js";
+import { Overlay } from "./overlay.js";
+import { Connection } from "./socket.js";
+
+const RETRY_AFTER = 1000;
+
+/**
+ * @typedef {"game" | "moved" | "pressed" | "online" | "overlay" | "message"} Change
+ * @typedef {"hint" | "wasSafe"} Highlight a safe cell now, or at the moment of the loss
+ * @typedef {{
+ *   code: import("./protocol.js").Code,
+ *   pressed: boolean,
+ *   state: import("./overlay.js").State | null,
+ *   mineProbability: number | null,
+ *   highlight: Highlight | null,
+ * }} CellState
+ */
+
+/**
+ * Whether a code is that of a covered cell without a flag.
+ *
+ * @param {import("./protocol.js").Code | undefined} code
+ */
+function opensOnClick(code) {
+  return code === DisplayCode.COVERED || code === DisplayCode.QUESTION;
+}
+
+export class GameController {
+  /**
+   * @param {import("./preferences.js").Preferences} preferences
+   * @param {(change: Change, cells?: Iterable<number>) => void} onChange with the cells to redraw
+   */
+  constructor(preferences, onChange) {
+    this.preferences = preferences;
+    this.onChange = onChange;
+    /** @type {Game | null} */
+    this.game = null;
+    this.online = true;
+    /** True while a first opening waits for its answer: a no-guess deal may take seconds. */
+    this.busy = false;
+    /** @type {Error | null} why the last request failed */
+    this.refusal = null;
+    /** @type {import("./protocol.js").HintMessage | null} */
+    this.hint = null;
+    /** @type {Set<number>} covered cells that the pointer presses down */
+    this.pressed = new Set();
+    /** True while a button or a finger is held down on the board. */
+    this.holding = false;
+    /** @type {Map<number, Highlight>} */
+    this.highlights = new Map();
+    this.overlay = new Overlay();
+    this.connection = new Connection({
+      onState: (state) => this.show(state),
+      onMoved: (moved) => this.moved(moved),
+      onOnline: (online) => this.setOnline(online),
+      onGone: () => this.start(),
+    });
+  }
+
+  /**
+   * Start a new game, of the same kind as the last one unless other options are given.
+   *
+   * @param {Partial<import("./protocol.js").NewGameRequest>} [wanted]
+   */
+  async start(wanted) {
+    const kind = this.game?.options ?? this.preferences.options;
+    const request = { ...kind, seed: null, start: null, ...wanted };
+    this.refusal = null;
+    try {
+      const state = await createGame(request);
+      this.show(state);
+      this.connection.follow(state.id);
+    } catch (error) {
+      this.fail(error, () => this.start(wanted));
+    }
+  }
+
+  /**
+   * Resume a game; start a new one if the server does not have it.
+   *
+   * @param {string} id
+   */
+  async resume(id) {
+    try {
+      this.show(await readGame(id));
+      this.connection.follow(id);
+    } catch (error) {
+      if (error instanceof Offline) this.fail(error, () => this.resume(id));
+      else await this.start();
+    }
+  }
+
+  /** @param {import("./protocol.js").GameState} state */
+  show(state) {
+    const same = this.game?.id === state.id;
+    this.game = new Game(state);
+    this.setOnline(true);
+    this.pressed.clear();
+    this.holding = false;
+    this.hint = null;
+    this.setHighlights();
+    if (!same) this.overlay.clear();
+    this.preferences.rememberGame(state.id);
+    this.onChange("game");
+    this.refreshOverlay();
+  }
+
+  /** @param {import("./protocol.js").MovedMessage} moved */
+  moved(moved) {
+    if (!this.game) return;
+    const changed = this.game.take(moved);
+    const old = [...this.highlights.keys()];
+    this.hint = null;
+    this.refusal = null;
+    this.setHighlights();
+    this.onChange("moved", [...changed, ...old, ...this.highlights.keys()]);
+    this.refreshOverlay();
+  }
+
+  /** @param {number} index */
+  open(index) {
+    const code = this.game?.cells[index];
+    if (opensOnClick(code)) this.move("open", index);
+  }
+
+  /** @param {number} index */
+  flag(index) {
+    if (this.game?.covered(index)) this.move("flag", index, { marks: this.preferences.marks });
+  }
+
+  /** @param {number} index */
+  chord(index) {
+    if (this.game && !this.game.covered(index)) this.move("chord", index);
+  }
+
+  /**
+   * @param {"open" | "flag" | "chord"} action
+   * @param {number} index
+   * @param {object} [more]
+   */
+  async move(action, index, more) {
+    const game = this.game;
+    if (!game || game.over || this.busy) return;
+    const { row, column } = game.place(index);
+    // A first opening may take seconds; other moves have to wait for it.
+    this.busy = game.status === "ready" && action === "open";
+    try {
+      const answer = this.connection.send({ do: action, cell: [row, column], ...more });
+      if (this.busy) this.onChange("message");
+      await answer;
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.busy = false;
+      this.onChange("message");
+    }
+  }
+
+  async askHint() {
+    const game = this.game;
+    if (!game || game.over) return;
+    try {
+      const hint = await this.connection.send({ ask: "hint" });
+      if (game !== this.game || hint.moves !== game.progress.moves) return;
+      this.hint = hint;
+      this.refusal = null;
+      this.setHighlights();
+      this.onChange("overlay", this.highlights.keys());
+    } catch (error) {
+      this.failAnswer(game, error);
+    }
+  }
+
+  /** @param {import("./overlay.js").Kind} kind */
+  switchOverlay(kind) {
+    this.overlay.kind = this.overlay.kind === kind ? "none" : kind;
+    this.overlay.clear();
+    this.refusal = null;
+    this.onChange("overlay", this.game?.cells.keys());
+    this.refreshOverlay();
+  }
+
+  async refreshOverlay() {
+    const { game } = this;
+    if (!game) return;
+    try {
+      const changed = await this.overlay.refresh(game, this.connection);
+      this.onChange("overlay", changed);
+    } catch (error) {
+      this.overlay.clear();
+      this.onChange("overlay", game.cells.keys());
+      this.failAnswer(game, error);
+    }
+  }
+
+  /**
+   * Report that a question was not answered. Say nothing if the connection is lost, which the page
+   * reports itself, or if the game has ended since.
+   *
+   * @param {Game} game
+   * @param {unknown} error
+   */
+  failAnswer(game, error) {
+    if (error instanceof Offline || game !== this.game || game.over) return;
+    this.fail(error);
+  }
+
+  /** End a press: no button and no finger is held down. */
+  release() {
+    this.press([], false);
+  }
+
+  /**
+   * @param {Iterable<number>} cells to press down; opened and flagged cells stay as they are
+   * @param {boolean} [holding]
+   */
+  press(cells, holding = true) {
+    const old = this.pressed;
+    this.holding = holding;
+    this.pressed = new Set();
+    for (const cell of cells) {
+      const code = this.game?.cells[cell];
+      if (opensOnClick(code)) this.pressed.add(cell);
+    }
+    this.onChange("pressed", [...old, ...this.pressed]);
+  }
+
+  /**
+   * @param {number} index
+   * @returns {CellState}
+   */
+  cellState(index) {
+    const game = /** @type {Game} */ (this.game);
+    return {
+      code: game.cells[index],
+      pressed: this.pressed.has(index),
+      state: this.overlay.state(index),
+      mineProbability: this.overlay.mineProbability(index),
+      highlight: this.highlights.get(index) ?? null,
+    };
+  }
+
+  /** Whether a move can be made now. */
+  get playable() {
+    return this.game !== null && !this.game.over && this.online && !this.busy;
+  }
+
+  setHighlights() {
+    this.highlights.clear();
+    const safe = this.game?.progress.reason?.safe;
+    if (this.game && safe) this.highlights.set(this.game.index(safe), "wasSafe");
+    const hint = this.hint?.cell;
+    if (this.game && hint) this.highlights.set(this.game.index(hint), "hint");
+  }
+
+  /** @param {boolean} online */
+  setOnline(online) {
+    if (online === this.online) return;
+    this.online = online;
+    this.onChange("online");
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {() => void} [again] to call after a while; a connection to a game retries by itself
+   */
+  fail(error, again) {
+    if (error instanceof Offline) {
+      this.setOnline(false);
+      if (again && !this.connection.id) setTimeout(again, RETRY_AFTER);
+    } else if (error instanceof Error) {
+      this.refusal = error;
+      this.onChange("message");
+    }
+  }
+
+  /** Resume the game that this browser played last; start a new one if there is none. */
+  async begin() {
+    const id = this.preferences.lastGame();
+    await (id ? this.resume(id) : this.start());
+  }
+}

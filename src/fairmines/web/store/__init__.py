@@ -1,0 +1,1 @@
+"""Games on disk: the SQLite database with games, moves and settings."""

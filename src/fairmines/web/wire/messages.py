@@ -1,0 +1,139 @@
+"""What the server sends over the WebSocket: the state, outcomes of moves, answers to questions."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Self
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from fairmines.boards.cells import Cell, nearest
+from fairmines.engines.analysis import Analysis
+from fairmines.play.game import Game
+from fairmines.play.position import Status
+from fairmines.play.rules import Reason
+from fairmines.rendering.report import decimal_solutions
+from fairmines.web.wire.responses import Code, GameState, Response, progress
+
+State = Literal["s", "m", "u"]
+"""Safe, mined, undetermined."""
+
+
+class StateMessage(GameState, tag_field="type", tag="state"):
+    """The first message of a connection."""
+
+
+class ChangedCell(Struct, array_like=True):
+    """A cell that looks different now; `[row, column, code]` on the wire, which is shorter."""
+
+    row: int
+    column: int
+    code: Code
+
+
+class MovedMessage(Response, tag_field="type", tag="moved"):
+    """The outcome of a move."""
+
+    n: int | None
+    """The number of the request; None for the other connections to the game."""
+    changed: list[ChangedCell]
+    status: Status
+    mines_left: int
+    elapsed: float
+    moves: int
+    reason: Reason | None
+    seed: str | None
+    start: Cell | None
+
+    @classmethod
+    def of(cls, n: int | None, game: Game, changed: list[Cell]) -> Self:
+        """Describe a move that has changed these cells."""
+        cells = [ChangedCell(*cell, game.show(*cell)) for cell in changed]
+        return cls(n=n, changed=cells, **progress(game))
+
+
+# Answers to questions
+
+
+class Answer(Response, tag_field="type"):
+    """An answer to a question about a position: one of the four classes below."""
+
+    n: int
+    moves: int
+    """The number of moves that had been made in the position."""
+
+
+class StatesMessage(Answer, tag="states"):
+    """Which covered cells are safe, mined or undetermined."""
+
+    states: list[list[State | None]]
+    """H lists of W; None for opened cells."""
+    guess: bool
+    """Whether no covered cell is safe."""
+
+    @classmethod
+    def of(cls, n: int, moves: int, analysis: Analysis) -> Self:
+        """Describe the covered cells of a view."""
+        names = np.where(analysis.safe, "s", np.where(analysis.mined, "m", "u"))
+        states = _where_covered(analysis, names)
+        return cls(n=n, moves=moves, states=states, guess=analysis.forced_guess)
+
+
+class ProbabilitiesMessage(Answer, tag="probabilities"):
+    """How likely each covered cell is a mine."""
+
+    p: list[list[float | None]]
+    """H lists of W mine probabilities; None for opened cells."""
+    solutions: str | None
+    """The number of solutions in decimal; None if it is too long to write."""
+    guess: bool
+
+    @classmethod
+    def of(cls, n: int, moves: int, analysis: Analysis) -> Self:
+        """Describe the covered cells of a view."""
+        return cls(
+            n=n,
+            moves=moves,
+            p=_where_covered(analysis, analysis.mine_probability),
+            solutions=decimal_solutions(analysis),
+            guess=analysis.forced_guess,
+        )
+
+
+class CluesMessage(Answer, tag="clues"):
+    """What a covered cell may turn out to be."""
+
+    cell: Cell
+    mine: float
+    """The probability that it is a mine."""
+    clues: list[float]
+    """The probabilities of the clues 0 to 8; with `mine` they add up to 1."""
+
+    @classmethod
+    def of(cls, n: int, moves: int, analysis: Analysis, cell: Cell) -> Self:
+        """Describe one cell; raises `FairminesError` when it is opened or off the board."""
+        clue_probability = analysis.clue_distribution(*cell).tolist()
+        mine = float(analysis.mine_probability[cell])
+        return cls(n=n, moves=moves, cell=cell, mine=mine, clues=clue_probability)
+
+
+class HintMessage(Answer, tag="hint"):
+    """A safe cell, if there is one."""
+
+    cell: Cell | None
+    """The safe cell nearest to the last move."""
+    guess: bool
+
+    @classmethod
+    def of(cls, n: int, moves: int, analysis: Analysis, last: Cell) -> Self:
+        """Name the safe cell nearest to `last`."""
+        cell = nearest(analysis.safe, last)
+        return cls(n=n, moves=moves, cell=cell, guess=analysis.forced_guess)
+
+
+def _where_covered(analysis: Analysis, values: NDArray[Any]) -> list[list[Any]]:
+    """(H, W) values as lists, None for opened cells."""
+    covered = values.astype(object)
+    covered[np.isnan(analysis.mine_probability)] = None
+    return covered.tolist()

@@ -1,0 +1,126 @@
+"""What clients send: one struct for each request, with the ranges of its fields.
+
+A field's `expected` completes the error sentence "FIELD is VALUE: expected ...".
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from fairmines.boards.level import FirstRule, Level
+from fairmines.play.moves import Mark
+from fairmines.play.no_guess import Deal
+from fairmines.play.rules import Rules
+
+LARGEST: Final = 2**53 - 1
+"""The largest integer that every reader of JSON keeps exact."""
+
+Count = Annotated[int, Meta(ge=0, le=LARGEST, extra={"expected": "a whole number from 0"})]
+
+Coordinate = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
+
+WireCell = Annotated[
+    tuple[Coordinate, Coordinate], Meta(extra={"expected": "[row, column], two whole numbers"})
+]
+"""(row, column), 0-based; the game checks that the cell is on its board."""
+
+Seed = Annotated[
+    str, Meta(pattern=r"\A[0-9]{1,20}\Z", extra={"expected": "a decimal string below 2**64"})
+]
+
+Density = Annotated[float, Meta(gt=0, lt=1, extra={"expected": "0 < density < 1"})]
+
+BoardText = Annotated[str, Meta(extra={"expected": "the text of a board"})]
+
+
+class Request(Struct, forbid_unknown_fields=True):
+    """A request; fields that it does not have are an error."""
+
+
+# Requests over HTTP
+
+
+class NewGameRequest(Request):
+    """`POST /api/games`: make a game."""
+
+    width: Count
+    height: Count
+    mines: Count
+    rules: Rules
+    first: FirstRule
+    deal: Deal
+    seed: Seed | None = None
+    """None: the server draws one."""
+    start: WireCell | None = None
+    """A cell to open at once."""
+
+    @property
+    def level(self) -> Level:
+        """The level; raises `LevelError` when the mines do not fit on the board."""
+        return Level(self.width, self.height, self.mines)
+
+
+class AnalyseRequest(Request):
+    """`POST /api/analyse`: analyse a board."""
+
+    board: BoardText
+    """In the text notation."""
+    mines: Count | None = None
+    density: Density | None = None
+
+
+# Moves, over the WebSocket
+
+
+class MoveRequest(Request, tag_field="do"):
+    """A move on one cell: one of the three classes below."""
+
+    n: Count
+    """The client's number of the message; the response repeats it."""
+    cell: WireCell
+
+
+class OpenRequest(MoveRequest, tag="open"):
+    """Open a covered cell."""
+
+
+class FlagRequest(MoveRequest, tag="flag"):
+    """Change the mark of a covered cell."""
+
+    marks: bool = False
+    """Whether question marks follow flags."""
+    to: Mark | None = None
+    """The mark to set; None for the next one."""
+
+
+class ChordRequest(MoveRequest, tag="chord"):
+    """Open the neighbours of a clue."""
+
+
+# Questions about what follows from the view, over the WebSocket
+
+
+class QuestionRequest(Request, tag_field="ask"):
+    """A question about the position: one of the four classes below."""
+
+    n: Count
+
+
+class StatesRequest(QuestionRequest, tag="states"):
+    """Which covered cells are safe, mined or undetermined?"""
+
+
+class ProbabilitiesRequest(QuestionRequest, tag="probabilities"):
+    """How likely is each covered cell a mine?"""
+
+
+class CluesRequest(QuestionRequest, tag="clues"):
+    """How likely is each clue of a covered cell?"""
+
+    cell: WireCell
+
+
+class HintRequest(QuestionRequest, tag="hint"):
+    """Which safe cell is nearest to the last move?"""

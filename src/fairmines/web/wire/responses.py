@@ -1,0 +1,225 @@
+"""What the server sends over HTTP: one struct for each body.
+
+Only these structs and those of `messages` describe a game to a client. Before its end they take
+nothing but what the player sees: the codes of the cells, the counters, and what follows from the
+view. The layout follows from the seed, so the seed is sent only after the end.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final, Self, TypedDict
+
+from msgspec import Struct
+from msgspec.json import Encoder
+
+from fairmines.boards.cells import Cell
+from fairmines.play.game import Game
+from fairmines.play.position import Status
+from fairmines.play.rules import Reason
+from fairmines.web.store.game_row import GameRow
+
+Code = int | str
+"""A clue from 0 to 8, or a letter; see docs/protocol.md."""
+
+_ENCODER: Final = Encoder()
+
+
+def encode(response: object) -> str:
+    """Write a response as JSON."""
+    return _ENCODER.encode(response).decode()
+
+
+def timestamp(seconds: float) -> str:
+    """Write a Unix time in UTC.
+
+    >>> timestamp(0)
+    '1970-01-01T00:00:00Z'
+    """
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+class Response(Struct, rename="camel"):
+    """A response; its fields are in camelCase on the wire."""
+
+
+# Games
+
+
+class Progress(TypedDict):
+    """What each move may change."""
+
+    status: Status
+    mines_left: int
+    elapsed: float
+    moves: int
+    reason: Reason | None
+    seed: str | None
+    start: Cell | None
+
+
+def progress(game: Game) -> Progress:
+    """Return the progress of a game; `seed` and `reason` are None before the end."""
+    over = game.status in {"won", "lost"}
+    return {
+        "status": game.status,
+        "mines_left": game.mines_left,
+        "elapsed": round(game.elapsed, 3),
+        "moves": len(game.moves),
+        "reason": game.reason,
+        "seed": str(game.seed) if over else None,
+        "start": game.start,
+    }
+
+
+class GameState(Response):
+    """A whole game."""
+
+    id: str
+    width: int
+    height: int
+    mines: int
+    rules: str
+    first: str
+    deal: str
+    status: Status
+    mines_left: int
+    elapsed: float
+    """Seconds."""
+    moves: int
+    reason: Reason | None
+    """Why the game was lost."""
+    seed: str | None
+    """In decimal."""
+    start: Cell | None
+    """The cell of the first opening."""
+    cells: list[list[Code]]
+    """H lists of W codes."""
+
+    @classmethod
+    def of(cls, game_id: str, game: Game) -> Self:
+        """Describe a game."""
+        width, height, mines = game.level
+        return cls(
+            id=game_id,
+            width=width,
+            height=height,
+            mines=mines,
+            rules=game.rules,
+            first=game.first,
+            deal=game.deal,
+            **progress(game),
+            cells=game.codes(),
+        )
+
+
+class RunningGame(Response):
+    """A game that can be continued, without its cells."""
+
+    id: str
+    width: int
+    height: int
+    mines: int
+    rules: str
+    first: str
+    deal: str
+    status: str
+    elapsed: float
+    moves: int
+    when: str
+    """When it was last played."""
+
+    @classmethod
+    def of(cls, row: GameRow) -> Self:
+        """Describe a stored game."""
+        return cls(
+            id=row.id,
+            width=row.width,
+            height=row.height,
+            mines=row.mines,
+            rules=row.rules,
+            first=row.first,
+            deal=row.deal,
+            status=row.status,
+            elapsed=round(row.elapsed, 3),
+            moves=row.moves,
+            when=timestamp(row.touched),
+        )
+
+
+# The rest of the API
+
+
+class NamedLevel(Struct, frozen=True):
+    """A level with a name."""
+
+    name: str
+    width: int
+    height: int
+    mines: int
+
+
+class Version(Struct, frozen=True):
+    """The version of fairmines."""
+
+    version: str
+
+
+class BestGame(Response):
+    """One of the fastest wins."""
+
+    elapsed: float
+    when: str
+    id: str
+
+
+class RecentGame(Response):
+    """One of the last games."""
+
+    won: bool
+    elapsed: float
+    when: str
+
+
+class StatisticsGroup(Response):
+    """Sums over the finished games of one level, rules and deal."""
+
+    width: int
+    height: int
+    mines: int
+    rules: str
+    deal: str
+    games: int
+    wins: int
+    streak: int
+    """Games won in a row, up to the last game."""
+    best_streak: int
+    best: list[BestGame]
+    """The fastest first."""
+    recent: list[RecentGame]
+    """Oldest first."""
+
+
+class Statistics(Struct, frozen=True):
+    """The statistics of all finished games."""
+
+    groups: list[StatisticsGroup]
+
+
+class FinishedGame(Response):
+    """A game in the exports; the fields are the columns of the CSV file."""
+
+    when: str
+    id: str
+    width: int
+    height: int
+    mines: int
+    rules: str
+    first: str
+    deal: str
+    seed: str
+    seed_stated: bool
+    assisted: bool
+    won: bool
+    elapsed: float
+    moves: int

@@ -1,0 +1,111 @@
+"""Densities of mines on long frontiers, judged by exact integers over the columns of a strip."""
+
+from math import comb, exp, isfinite, log
+
+import numpy as np
+import pytest
+
+import fairmines as fm
+from fairmines.engines.enumeration import analyse_by_enumeration
+
+WIDTHS = {
+    0.001: 641,
+    0.01: 641,
+    0.1: 641,
+    0.2: 641,
+    0.9: 371,
+    1 - 1e-10: 161,
+    1e-300: 161,
+    5e-324: 37,
+}
+
+
+def strip(width):
+    """A board of three rows: in the middle one every second cell is open and shows a 3."""
+    cells = np.full((3, width), fm.View.COVERED)
+    cells[1, 1::2] = 3
+    return fm.View(cells)
+
+
+def judge(width, odds):
+    """Count a strip exactly: (log of the arrangements' weight, mine probability by column).
+
+    The odds are a fraction. A state is the number of mines in the last two columns; with m mines
+    in n cells a column weighs C(n, m) * numerator**m * denominator**(n - m), an integer.
+    """
+    up, down = odds.as_integer_ratio()
+    room = [2 if column % 2 else 3 for column in range(width)]
+
+    def follow(state, column):
+        """Yield the states after a column, whose clue wants 3 mines, and the weights to them."""
+        for mines in range(room[column] + 1):
+            if column % 2 or column < 2 or sum(state) + mines == 3:
+                ways = comb(room[column], mines)
+                yield (state[1], mines), ways * up**mines * down ** (room[column] - mines)
+
+    layers = [{(0, 0): 1}]
+    for column in range(width):
+        after = {}
+        for state, weight in layers[-1].items():
+            for next_state, ways in follow(state, column):
+                after[next_state] = after.get(next_state, 0) + weight * ways
+        layers.append(after)
+    backward = dict.fromkeys(layers[-1], 1)
+    expected = []
+    for column in reversed(range(width)):
+        mass, earlier = [0] * 4, {}
+        for state, weight in layers[column].items():
+            for next_state, ways in follow(state, column):
+                rest = ways * backward.get(next_state, 0)
+                earlier[state] = earlier.get(state, 0) + rest
+                mass[next_state[1]] += weight * rest
+        expected.append((sum(k * m for k, m in enumerate(mass)), sum(mass) * room[column]))
+        backward = earlier
+    log_total = log(sum(layers[-1].values())) - sum(room) * log(down)
+    # Rounding must not make an uncertain cell certain.
+    return log_total, [
+        mines / cells if mines == cells else min(mines / cells, 1 - 2**-53)
+        for mines, cells in expected[::-1]
+    ]
+
+
+@pytest.mark.parametrize(("density", "width"), WIDTHS.items())
+def test_long_strips_are_as_integers_say(density, width):
+    for columns in (5, width):
+        analysis = fm.analyse(strip(columns), density=density)
+        assert analysis.log_solutions == pytest.approx(judge(columns, 1)[0], rel=1e-12)
+        _, expected = judge(columns, density / (1 - density))
+        found = analysis.mine_probability[0].tolist()
+        assert [p == 0 for p in found] == [p == 0 for p in expected]
+        assert [p == 1 for p in found] == [p == 1 for p in expected]
+        assert found == pytest.approx(expected, rel=1e-9, abs=1e-300)
+
+
+def test_without_a_density_all_arrangements_count_equally():
+    analysis = fm.analyse(strip(999))
+    log_total, expected = judge(999, 1)
+    assert analysis.log_solutions == pytest.approx(log_total, rel=1e-12)
+    assert log(analysis.solutions) == pytest.approx(log_total, rel=1e-12)
+    assert analysis.mine_probability[2].tolist() == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("density", [1e-300, 0.01, 1 - 1e-10])
+def test_clue_distributions_add_up(density):
+    analysis = fm.analyse(strip(201), density=density)
+    for column in (0, 57, 100):
+        clues = analysis.clue_distribution(0, column)
+        free = 1 - analysis.mine_probability[0, column]
+        assert clues.sum() == pytest.approx(free, rel=1e-6, abs=1e-12)
+        assert all(isfinite(p) and 0 <= p <= 1 + 1e-9 for p in clues)
+
+
+@pytest.mark.parametrize("density", [1e-12, 0.3, 1 - 1e-12])
+def test_both_engines_agree_on_extreme_densities(density):
+    view = fm.View.parse("6 4\n??????\n?2?13?\n??????\n?1??2?")
+    analysis = fm.analyse(view, density=density)
+    judge = analyse_by_enumeration(view, density=density)
+    assert np.array_equal(analysis.safe, judge.safe)
+    assert np.allclose(
+        analysis.mine_probability, judge.mine_probability, rtol=1e-9, atol=0, equal_nan=True
+    )
+    assert exp(analysis.log_solutions) == pytest.approx(judge.solutions)
