@@ -363,7 +363,7 @@ class Game(NotebookDisplay):
         True
         """
         return savegame.write(
-            savegame.Saved(
+            savegame.SavedGame(
                 level=self._level,
                 rules=self._rules,
                 seed=self._seed,
