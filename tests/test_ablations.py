@@ -16,8 +16,8 @@ MANY_GAMES = 60
 
 
 @pytest.fixture(scope="module")
-def script(benchmark_script):
-    return benchmark_script
+def script(experiment_script):
+    return experiment_script
 
 
 def test_every_variant_changes_the_options(script):

@@ -1,41 +1,18 @@
 """The exact analysis on the kernel: against the oracle, the corpus, and what must always hold."""
 
-import json
 import math
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import numpy as np
 import pytest
-from boards import SYMMETRIES, layouts
+from boards import EXAMPLE, SYMMETRIES, pairs, played_views
+from corpus import read_corpus, view_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import Oracle, small_views
 
 import fairmines as fm
 from fairmines import View
-
-CORPUS = Path(__file__).parent / "corpus"
-EXAMPLE = View.parse("3 3\n???\n?2!\n???")
-
-
-def read_corpus(name):
-    return [json.loads(line) for line in (CORPUS / f"{name}.jsonl").read_text().splitlines()]
-
-
-def view_of(record):
-    header = f"{record['width']} {record['height']} {record['mines']}"
-    return View.parse("\n".join([header, *record["rows"]]))
-
-
-@st.composite
-def played_views(draw):
-    """Views of a layout, of any size up to 12 x 12, with some of its free cells open."""
-    layout = draw(layouts())
-    rng = np.random.default_rng(draw(st.integers(0, 2**32)))
-    share = draw(st.sampled_from([0.1, 0.3, 0.6, 0.95]))
-    return layout, View.of_layout(layout, (rng.random(layout.mines.shape) < share) & ~layout.mines)
-
 
 # The corpus.
 
@@ -255,17 +232,6 @@ def test_a_long_component_whatever_the_total(mines):
     assert np.nansum(analysis.mine_probability) == pytest.approx(mines, rel=1e-12)
     assert analysis.safe.any() == (mines in (500, 998))
     assert analysis.mined.any() == (mines == 998)
-
-
-def pairs(number, interior=0):
-    """Components side by side, each `?1?1?` between known mines: one mine in the middle, or two.
-
-    So `number` components with `extra` mines more than their least have C(number, extra) solutions.
-    """
-    row = "?7?7?" + "?" * interior
-    mines = "!!!!!" + "?" * interior
-    rows = [mines, *[row, mines] * number]
-    return View.parse("\n".join([f"{5 + interior} {len(rows)}", *rows])), 5 * (number + 1) + number
 
 
 @pytest.mark.parametrize("number", [3, 30, 300])

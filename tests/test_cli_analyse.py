@@ -10,18 +10,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from commands import fails, python_m, write
+from commands import SEVENTHS, fails, python_m, write
 
 import fairmines as fm
 from fairmines.cli import analyse as command
 from fairmines.cli import main
 
-SEVENTHS = """\
-3 3
-0.142857 0.142857 0.142857
-0.142857        2        !
-0.142857 0.142857 0.142857
-"""
 KEYS = ("width height mines solutions mine_probability safe mined forced_guess best").split()
 ENGINES = ["exact", "enumeration", "groups"]
 

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from commands import fails, python_m, write
-from test_cli_analyse import ENGINES, SEVENTHS
+from commands import SEVENTHS, fails, python_m, write
 
 import fairmines as fm
 from fairmines.boards.notation.text import MAX_TEXT
 from fairmines.cli import analyse as command
+
+ENGINES = list(command.ENGINES)
 
 
 class TestErrors:

@@ -1,14 +1,13 @@
 """The second exact engine against the oracle, against the corpus, and on its own."""
 
-import json
 import math
 from collections import Counter
-from pathlib import Path
 from unittest.mock import patch
 
 import numpy as np
 import pytest
-from boards import SYMMETRIES
+from boards import SYMMETRIES, one_row
+from corpus import read_corpus, view_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import Oracle, small_views
@@ -23,7 +22,6 @@ from fairmines.engines.enumeration.tally import Tally
 from fairmines.engines.enumeration.work import BUDGET, Work
 
 C, M = View.COVERED, View.MINE
-CORPUS = Path(__file__).parent / "corpus"
 
 # 1 splits every component of two boxes or more, whatever its size, so that bridges are tried on
 # boards that the oracle can judge.
@@ -36,19 +34,9 @@ SHARED = "?1?1?"
 STAR = "5 5\n?!!!?\n!7!7!\n!!?!!\n!!7!!\n!!?!!"
 
 
-def row(text: str, mines: int | None = None) -> View:
-    return View.parse(f"{len(text)} 1 {'' if mines is None else mines}\n{text}")
-
-
 def corpus(name: str) -> list:
     """Read all positions of a file: none of them takes the engine more than a second or two."""
-    lines = (CORPUS / f"{name}.jsonl").read_text().splitlines()
-    return [pytest.param(json.loads(line), id=json.loads(line)["id"]) for line in lines]
-
-
-def view_of(position: dict) -> View:
-    header = f"{position['width']} {position['height']} {position['mines']}"
-    return View.parse("\n".join([header, *position["rows"]]))
+    return [pytest.param(position, id=position["id"]) for position in read_corpus(name)]
 
 
 class TestCorpus:
@@ -177,35 +165,35 @@ class TestTotals:
 
     def test_a_total_decides_components(self):
         both = SHARED + "!" + SHARED
-        fewest = analyse_by_enumeration(row(both, mines=3)).mine_probability[0]
+        fewest = analyse_by_enumeration(one_row(both, mines=3)).mine_probability[0]
         assert fewest[[2, 8]].tolist() == [1, 1]
         assert fewest[[0, 4, 6, 10]].tolist() == [0, 0, 0, 0]
-        most = analyse_by_enumeration(row(both, mines=5)).mine_probability[0]
+        most = analyse_by_enumeration(one_row(both, mines=5)).mine_probability[0]
         assert most[[2, 8]].tolist() == [0, 0]
         assert most[[0, 4, 6, 10]].tolist() == [1, 1, 1, 1]
-        between = analyse_by_enumeration(row(both, mines=4)).mine_probability[0]
+        between = analyse_by_enumeration(one_row(both, mines=4)).mine_probability[0]
         assert between[[0, 2, 4, 6, 8, 10]].tolist() == [0.5] * 6
 
     def test_a_total_decides_the_interior(self):
-        view = row("?1?" + "??")
+        view = one_row("?1?" + "??")
         assert analyse_by_enumeration(view, mines=1).safe[0].tolist() == [False] * 3 + [True] * 2
         assert analyse_by_enumeration(view, mines=3).mined[0].tolist() == [False] * 3 + [True] * 2
         assert analyse_by_enumeration(view, mines=2).mine_probability[0, 3:].tolist() == [0.5, 0.5]
 
     def test_the_interior_decides_a_component(self):
-        view = row(SHARED + "??")
+        view = one_row(SHARED + "??")
         assert analyse_by_enumeration(view, mines=4).mine_probability[0, 0] == 1.0
         assert analyse_by_enumeration(view, mines=1).mine_probability[0, 0] == 0.0
 
     def test_without_a_total_nothing_is_said_of_the_interior(self):
-        analysis = analyse_by_enumeration(row("?1?" + "??"))
+        analysis = analyse_by_enumeration(one_row("?1?" + "??"))
         assert np.isnan(analysis.mine_probability[0, 3:]).all()
         assert (analysis.solutions, analysis.mines_expected) == (2, 1.0)
         with pytest.raises(FairminesError, match="total"):
             analysis.clue_distribution(0, 4)
 
     def test_a_covered_cell_at_a_zero_is_safe(self):
-        assert analyse_by_enumeration(row("?0???")).safe[0].tolist() == [
+        assert analyse_by_enumeration(one_row("?0???")).safe[0].tolist() == [
             True,
             False,
             True,
@@ -215,7 +203,7 @@ class TestTotals:
 
     def test_density_weighs_each_mine(self):
         # One mine weighs 1/4, two mines 1/16.
-        probability = analyse_by_enumeration(row(SHARED), density=0.2).mine_probability[0]
+        probability = analyse_by_enumeration(one_row(SHARED), density=0.2).mine_probability[0]
         assert probability[[0, 2, 4]] == pytest.approx([1 / 5, 4 / 5, 1 / 5])
 
     def test_an_undetermined_cell_is_never_quite_certain(self):
@@ -330,7 +318,7 @@ class TestSampling:
     @pytest.mark.parametrize("pin", ["safe", "mined"])
     @pytest.mark.parametrize("cell", [(0, 2), (0, 0), (0, 6)])
     def test_pins(self, pin, cell):
-        view = row(SHARED + "??", mines=3)
+        view = one_row(SHARED + "??", mines=3)
         drawn = analyse_by_enumeration(view).sample(np.random.default_rng(2), 300, **{pin: cell})
         solutions = Oracle(view).layouts
         self.assert_uniform(drawn, solutions[solutions[:, *cell] == (pin == "mined")])
@@ -348,20 +336,20 @@ class TestSampling:
         assert (abs(share - chance) < 6 * np.sqrt(chance * (1 - chance) / 200) + 0.02).all()
 
     def test_one_seed_gives_the_same_layouts(self):
-        analysis = analyse_by_enumeration(row(SHARED + "??", mines=3))
+        analysis = analyse_by_enumeration(one_row(SHARED + "??", mines=3))
         first, second = (analysis.sample(np.random.default_rng(4), 20) for _ in range(2))
         assert first == second
         assert analysis.sample(np.random.default_rng(4), 0) == []
 
     def test_impossible_pins(self):
-        analysis = analyse_by_enumeration(row("?1?" + "??", mines=1))
+        analysis = analyse_by_enumeration(one_row("?1?" + "??", mines=1))
         with pytest.raises(InconsistentViewError):
             analysis.sample(np.random.default_rng(5), mined=(0, 4))
         with pytest.raises(InconsistentViewError):
             analysis.sample(np.random.default_rng(5), safe=(0, 0), mined=(0, 0))
 
     def test_an_unknown_total(self):
-        analysis = analyse_by_enumeration(row("?1?"))
+        analysis = analyse_by_enumeration(one_row("?1?"))
         with pytest.raises(FairminesError, match="the total of mines is unknown"):
             analysis.sample(np.random.default_rng(6))
         with pytest.raises(FairminesError, match="the total of mines is unknown"):

@@ -17,7 +17,7 @@ from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import play
 from fairmines.strategies import Guess
-from fairmines.strategies.expert import OPTIONS, WEIGHTS, Expert
+from fairmines.strategies.expert import WEIGHTS, Expert, expert_options
 
 FRONTIER_MARGIN, INTERIOR_MARGIN, MOST_SOLUTIONS = 0.85, 0.95, 1000
 MOST_UNDETERMINED, LEAST_CHANCE = 2, 0.005
@@ -273,7 +273,7 @@ def check_weighed(view, guess):
     flips = coin_flips(view, chances)
     scores = candidates(view, analysis, flips)
     options = _kernel.CountOptions(mines=view.mines, budget=DEFAULT_BUDGET)
-    told = _kernel.Expert(OPTIONS).rank(view.cells, options)
+    told = _kernel.Expert(expert_options()).rank(view.cells, options)
     told = [divmod(cell, view.width) for cell in told]
     in_order = [scores[cell] for cell in told if cell in scores]  # just at the margin it may not be
     assert 2 * len(in_order) > len(told)
@@ -349,7 +349,7 @@ def test_a_coin_flip_is_flipped_at_once():
 
 
 def test_stronger_than_least_risk():
-    least, expert = fm.compare(["native", "expert"], fm.EXPERT, games=3000, seed=17)
+    least, expert = fm.compare(["min-risk", "expert"], fm.EXPERT, games=3000, seed=17)
     low, _ = expert.difference(least).interval()
     assert low > 0
 

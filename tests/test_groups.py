@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import numpy as np
 import pytest
+from corpus import read_corpus
 from hypothesis import assume, given
 from oracle import Oracle, small_views
 
 from fairmines import FairminesError, InconsistentViewError, LevelError, View
 from fairmines.engines import groups
 from fairmines.engines.groups import TOLERANCE, GroupProbabilities, Groups, analyse_by_groups
-
-CORPUS = Path(__file__).parent / "corpus"
 
 
 def board(*rows: str, mines: int | None = None) -> View:
@@ -110,8 +106,7 @@ def test_every_group_sums_up_to_its_mines(view: View) -> None:
 
 @pytest.mark.parametrize("name", ["expert", "dense", "oracle", "adversarial"])
 def test_corpus(name: str) -> None:
-    for line in (CORPUS / f"{name}.jsonl").read_text().splitlines():
-        position = json.loads(line)
+    for position in read_corpus(name):
         view = board(*position["rows"], mines=position["mines"])
         if position["p"] is None:
             with pytest.raises(InconsistentViewError):

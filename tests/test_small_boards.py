@@ -22,8 +22,8 @@ def untouched(height, width, mines):
 
 
 @pytest.fixture(scope="module")
-def script(benchmark_script):
-    return benchmark_script
+def script(experiment_script):
+    return experiment_script
 
 
 @pytest.fixture(scope="module")

@@ -30,7 +30,6 @@ class TestRegistry:
             "gauss",
             "enumeration",
             "min-risk",
-            "native",
             "expert",
         ]
 

@@ -14,11 +14,12 @@ HELP = "say which cell to open next, and the win probability"
 DESCRIPTION = f"""\
 Say which cell of a board to open next, and what the best few cells are worth.
 
-The board is a text file as `fairmines analyse` reads it; the total of mines must be known. Rows and
-columns count from 0. When few solutions are left, the rest is searched, and the win probabilities
-are exact. Otherwise the strategy expert plays on with each candidate, {GAMES:,} games by default,
-and they are estimates with their 95 % intervals. progress: the cell is safe, and another one after
-it; two: the probability to survive this opening and the next.
+The board is a text file as `fairmines analyse` reads it. The total of mines must be known. Rows
+and columns count from 0. When few solutions are left, perfect play is searched, and the win
+probabilities are exact. Otherwise the strategy expert plays {GAMES:,} games (the default) with each
+candidate, and the probabilities are estimates with 95 % intervals. progress: the probability that
+the cell is safe and another cell is safe after it. two: the probability to survive this opening and
+the next one.
 """
 EXAMPLES = """\
 examples:

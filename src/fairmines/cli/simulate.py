@@ -37,7 +37,7 @@ or a class of your own as module:Class, the current folder's modules included.
 EXAMPLES = """\
 examples:
   fairmines simulate --strategy random,min-risk --level beginner --games 500
-  fairmines simulate --strategy native --games 1000 --out results.sqlite --plot rates.png
+  fairmines simulate --strategy min-risk --games 1000 --out results.sqlite --plot rates.png
   fairmines simulate --size 12x12 --density 0.10:0.20:0.05 --games 50 --plot densities.svg
 """
 
@@ -45,7 +45,7 @@ examples:
 def add_options(parser: Parser) -> None:
     """Declare what may follow the command."""
     parser.add_argument(
-        "--strategy", metavar="A[,B...]", default="native", help="which ones; default native"
+        "--strategy", metavar="A[,B...]", default="min-risk", help="which ones; default min-risk"
     )
     parser.add_argument(
         "--level",

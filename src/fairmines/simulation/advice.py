@@ -16,7 +16,7 @@ from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import TooComplexError
 from fairmines.notebook import NotebookDisplay
 from fairmines.simulation.statistics import Mean
-from fairmines.strategies.expert import LOOK_AHEAD, OPTIONS, guessing
+from fairmines.strategies.expert import LOOK_AHEAD, expert_options, guessing
 from fairmines.wording import counted, percentage
 
 GAMES = 2000
@@ -141,8 +141,8 @@ def _worth_playing(analysis: Analysis, total: int) -> list[Cell]:
         # All safe cells will be opened, whichever comes first.
         row, column = np.argwhere(analysis.safe)[0].tolist()
         return [(row, column)]
-    options = _kernel.CountOptions(mines=total, budget=DEFAULT_BUDGET)
-    choice = _kernel.Expert(OPTIONS).choose(analysis.view.cells, options)
+    count_options = _kernel.CountOptions(mines=total, budget=DEFAULT_BUDGET)
+    choice = _kernel.Expert(expert_options()).choose(analysis.view.cells, count_options)
     chosen = divmod(choice.cell, analysis.view.width)
     return [chosen, *rivals(analysis, chosen)]
 
@@ -153,8 +153,8 @@ def rivals(analysis: Analysis, chosen: Cell) -> list[Cell]:
     Those that `expert` holds for the next best.
     """
     assert analysis.mines is not None
-    options = _kernel.CountOptions(mines=analysis.mines, budget=DEFAULT_BUDGET)
-    ranked = _kernel.Expert(OPTIONS).rank(analysis.view.cells, options)
+    count_options = _kernel.CountOptions(mines=analysis.mines, budget=DEFAULT_BUDGET)
+    ranked = _kernel.Expert(expert_options()).rank(analysis.view.cells, count_options)
     cells = (divmod(cell, analysis.view.width) for cell in ranked)
     return [cell for cell in cells if cell != chosen][: MOST_CANDIDATES - 1]
 

@@ -23,9 +23,9 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from page import ROOT, git, replace_between, run, table
 
 import fairmines as fm
+from experiments.page import ROOT, git, replace_between, run, table
 from fairmines import _kernel
 from fairmines.boards.cells import Cell
 from fairmines.engines.analysis import Analysis
@@ -38,7 +38,7 @@ from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.prepare import check_games, prepare
 from fairmines.simulation.statistics import Mean
 from fairmines.strategies import name_of
-from fairmines.strategies.expert import OPTIONS, guessing
+from fairmines.strategies.expert import expert_options, guessing
 from fairmines.strategies.min_risk import safe_or_least_risk
 
 PAGE, NUMBERS = ROOT / "docs" / "headroom.md", ROOT / "docs" / "headroom.json"
@@ -48,7 +48,7 @@ BEGIN, END = "<!-- tables: make headroom -->", "<!-- end of tables -->"
 GAMES, SEED = 2000, 20261
 ROLLOUT_SEED = 20262
 """Rollouts share no seed with the games."""
-ROLLOUTS = {"expert": 96, "native": 96}
+ROLLOUTS = {"expert": 96, "min-risk": 96}
 """For each cell; so that two thousand games of either take less than an hour of a core."""
 MORE = 3
 """How many times as many again for the choice and the best rival."""
@@ -78,7 +78,7 @@ class ByExpert:
     guessing = staticmethod(guessing)
 
     def __init__(self, _: Rng) -> None:
-        self._expert = _kernel.Expert(OPTIONS)
+        self._expert = _kernel.Expert(expert_options())
 
     def choose(self, analysis: Analysis) -> Choice:
         """Guess."""
@@ -89,7 +89,7 @@ class ByExpert:
 
 
 class ByLeastRisk:
-    """The guesses of `native` in one game."""
+    """The guesses of `min-risk` in one game."""
 
     guessing = staticmethod(_kernel.Guessing.min_risk)
 
@@ -103,7 +103,7 @@ class ByLeastRisk:
 
 
 Player = ByExpert | ByLeastRisk
-PLAYERS: dict[str, type[Player]] = {"expert": ByExpert, "native": ByLeastRisk}
+PLAYERS: dict[str, type[Player]] = {"expert": ByExpert, "min-risk": ByLeastRisk}
 
 
 @dataclass(frozen=True)

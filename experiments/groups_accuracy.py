@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
-from positions import Position, corpus
 
 import fairmines as fm
+from benchmarks.positions import Position, corpus
 from fairmines.engines.groups import analyse_by_groups
 
 PAGE = Path(__file__).parent.parent / "docs" / "groups-accuracy.md"

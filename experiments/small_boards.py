@@ -16,9 +16,9 @@ from fractions import Fraction
 from math import comb
 
 import numpy as np
-from page import ROOT, git, replace_between, run, table
 
 import fairmines as fm
+from experiments.page import ROOT, git, replace_between, run, table
 from fairmines.simulation.statistics import wilson
 
 PAGE, NUMBERS = ROOT / "docs" / "small-boards.md", ROOT / "docs" / "small-boards.json"

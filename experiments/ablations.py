@@ -17,9 +17,9 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from page import ROOT, git, replace_between, run, table
 
 import fairmines as fm
+from experiments.page import ROOT, git, replace_between, run, table
 from fairmines import _kernel, checks
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.simulation.executors import MOST_WORKERS

@@ -12,9 +12,8 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from page import ROOT, git, replace_between, run, table
-
 import fairmines as fm
+from experiments.page import ROOT, git, replace_between, run, table
 from fairmines.simulation.executors import count_workers
 from fairmines.simulation.statistics import Difference
 
@@ -33,8 +32,8 @@ BOARDS = {
     fm.Level(100, 100, 1500): 10_000,
 }
 """So many games on each: less than a minute of one core."""
-STRATEGIES = ["native", "expert"]
-HEADS = ["board", "games", "`native`", "`expert`", "difference, points", "games/s of either"]
+STRATEGIES = ["min-risk", "expert"]
+HEADS = ["board", "games", "`min-risk`", "`expert`", "difference, points", "games/s of either"]
 
 
 @dataclass(frozen=True)
@@ -50,8 +49,8 @@ class Played:
     def difference(self) -> Difference:
         """By how much `expert` wins more."""
         assert self.results is not None
-        native, expert = self.results
-        difference = expert.difference(native)
+        least_risk, expert = self.results
+        difference = expert.difference(least_risk)
         assert isinstance(difference, Difference)
         return difference
 
@@ -96,8 +95,8 @@ def text(boards: list[Played], commit: str) -> str:
     """All that is generated of the page, as Markdown."""
     head = (
         "Win rates in percent, with 95 % intervals: plain play, first click safe in the corner, "
-        f"seed {SEED}. `native` is `min-risk` in the kernel. Both play the same boards; games/s are"
-        f" those of one core. Written at commit `{commit}` by `{COMMAND}`."
+        f"seed {SEED}. Both strategies play the same boards; games/s are those of one core. "
+        f"Written at commit `{commit}` by `{COMMAND}`."
     )
     lines = textwrap.fill(head, 130, break_long_words=False, break_on_hyphens=False)
     return f"{lines}\n\n{table(HEADS, [row(board) for board in boards])}"
