@@ -8,13 +8,12 @@ from fairmines import checks
 from fairmines.boards.cells import check_cell
 from fairmines.boards.level import (
     FIRST_RULES,
-    LEVELS,
     FirstRule,
     Level,
     check_first_click,
-    check_level,
+    find_level,
 )
-from fairmines.errors import FairminesError, LevelError
+from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES, Rules
 from fairmines.simulation.experiment import ESTIMATORS, Estimator, Experiment, Start
 from fairmines.strategies import Strategy, find_strategy
@@ -65,17 +64,6 @@ def prepare(
     worst = _middle(board) if experiment.start == "random" else experiment.start
     check_first_click(board, worst, experiment.first)
     return experiment
-
-
-def find_level(level: str | tuple[int, int, int]) -> Level:
-    """Return a level by name or numbers; raises `LevelError`."""
-    if isinstance(level, str):
-        if level not in LEVELS:
-            raise LevelError(
-                f"level {checks.quote(level)} is unknown: expected {checks.listed(LEVELS)}"
-            )
-        return LEVELS[level]
-    return check_level(level)
 
 
 def check_games(games: int) -> int:
