@@ -32,13 +32,12 @@ from fairmines.engines.analysis import Analysis
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.randomness import Rng
 from fairmines.simulation.advice import play_on, rivals
-from fairmines.simulation.conditional import ConditionalTable
+from fairmines.simulation.conditional import ConditionalBoard
 from fairmines.simulation.executors import count_workers, local_executor
-from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.prepare import check_games, prepare
+from fairmines.simulation.experiment import Experiment, check_games, make_experiment
 from fairmines.simulation.statistics import Mean
 from fairmines.strategies import name_of
-from fairmines.strategies.expert import OPTIONS, guessing
+from fairmines.strategies.expert import expert_options, guessing
 from fairmines.strategies.min_risk import safe_or_least_risk
 
 PAGE, NUMBERS = ROOT / "docs" / "headroom.md", ROOT / "docs" / "headroom.json"
@@ -78,7 +77,7 @@ class ByExpert:
     guessing = staticmethod(guessing)
 
     def __init__(self, _: Rng) -> None:
-        self._expert = _kernel.Expert(OPTIONS)
+        self._expert = _kernel.Expert(expert_options())
 
     def choose(self, analysis: Analysis) -> Choice:
         """Guess."""
@@ -136,10 +135,10 @@ class Looked:
 
 def look(experiment: Experiment, rollouts: int, game: int) -> Looked:
     """Play a game, and look at some of its guesses."""
-    deal = experiment.deal(game)
-    board = ConditionalTable(deal.layout, deal.redraw_seed)
-    board.open_start(deal.start)
-    player = PLAYERS[name_of(experiment.strategy)](Rng(deal.player_seed))
+    setup = experiment.setup(game)
+    board = ConditionalBoard(setup.layout, setup.redraw_seed)
+    board.open_start(setup.start)
+    player = PLAYERS[name_of(experiment.strategy)](Rng(setup.player_seed))
     rng = Rng(_kernel.game_seeds(ROLLOUT_SEED, game).layout)
     guesses = [0] * len(PHASES)
     seen = []
@@ -202,7 +201,9 @@ def rollout_values(
 
 def look_at_games(name: str, games: int, rollouts: int, workers: int) -> Iterator[Looked]:
     """Play the games in their order, in so many processes."""
-    one = partial(look, prepare(name, fm.EXPERT, estimator="conditional", seed=SEED), rollouts)
+    one = partial(
+        look, make_experiment(name, fm.EXPERT, estimator="conditional", seed=SEED), rollouts
+    )
     if workers == 1:
         yield from map(one, range(games))
     else:

@@ -17,7 +17,7 @@ from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import play
 from fairmines.strategies import Guess
-from fairmines.strategies.expert import OPTIONS, WEIGHTS, Expert
+from fairmines.strategies.expert import WEIGHTS, Expert, expert_options
 
 FRONTIER_MARGIN, INTERIOR_MARGIN, MOST_SOLUTIONS = 0.85, 0.95, 1000
 MOST_UNDETERMINED, LEAST_CHANCE = 2, 0.005
@@ -34,9 +34,9 @@ WORTH = dict(zip(_kernel.feature_names(), WEIGHTS, strict=True))
 
 def guesses_of_game(level, first, game):
     """The views before the guesses of one of the expert's games, and the cells that it guessed."""
-    deal = Experiment(Expert, level, "classic", first, (0, 0), 3).deal(game)
-    table, rng, strategy = Board(deal.layout, "classic", seed=0), Rng(deal.player_seed), Expert()
-    alive = table.open(deal.start)
+    setup = Experiment(Expert, level, "classic", first, (0, 0), 3).setup(game)
+    table, rng, strategy = Board(setup.layout, "classic", seed=0), Rng(setup.player_seed), Expert()
+    alive = table.open(setup.start)
     while alive and table.left:
         view = table.view
         moves = strategy.moves(view, rng)
@@ -273,7 +273,7 @@ def check_weighed(view, guess):
     flips = coin_flips(view, chances)
     scores = candidates(view, analysis, flips)
     options = _kernel.CountOptions(mines=view.mines, budget=DEFAULT_BUDGET)
-    told = _kernel.Expert(OPTIONS).rank(view.cells, options)
+    told = _kernel.Expert(expert_options()).rank(view.cells, options)
     told = [divmod(cell, view.width) for cell in told]
     in_order = [scores[cell] for cell in told if cell in scores]  # just at the margin it may not be
     assert 2 * len(in_order) > len(told)

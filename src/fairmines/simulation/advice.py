@@ -15,7 +15,7 @@ from fairmines.engines.endgame import check_playable, solve_endgame
 from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import TooComplexError
 from fairmines.simulation.statistics import Mean
-from fairmines.strategies.expert import LOOK_AHEAD, OPTIONS, guessing
+from fairmines.strategies.expert import LOOK_AHEAD, expert_options, guessing
 
 GAMES = 2000
 """How many games are played on by default for each candidate."""
@@ -131,7 +131,7 @@ def _worth_playing(analysis: Analysis, total: int) -> list[Cell]:
         row, column = np.argwhere(analysis.safe)[0].tolist()
         return [(row, column)]
     options = _kernel.CountOptions(mines=total, budget=DEFAULT_BUDGET)
-    choice = _kernel.Expert(OPTIONS).choose(analysis.view.cells, options)
+    choice = _kernel.Expert(expert_options()).choose(analysis.view.cells, options)
     chosen = divmod(choice.cell, analysis.view.width)
     return [chosen, *rivals(analysis, chosen)]
 
@@ -143,7 +143,7 @@ def rivals(analysis: Analysis, chosen: Cell) -> list[Cell]:
     """
     assert analysis.mines is not None
     options = _kernel.CountOptions(mines=analysis.mines, budget=DEFAULT_BUDGET)
-    ranked = _kernel.Expert(OPTIONS).rank(analysis.view.cells, options)
+    ranked = _kernel.Expert(expert_options()).rank(analysis.view.cells, options)
     cells = (divmod(cell, analysis.view.width) for cell in ranked)
     return [cell for cell in cells if cell != chosen][: MOST_CANDIDATES - 1]
 

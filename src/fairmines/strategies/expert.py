@@ -31,12 +31,19 @@ def learnt_weights() -> tuple[float, ...]:
 
 
 WEIGHTS = learnt_weights()
-OPTIONS = _kernel.ExpertOptions(WEIGHTS)
+
+
+def expert_options() -> _kernel.ExpertOptions:
+    """Return the kernel's options with the learnt weights.
+
+    Not a constant: nanobind reports objects that are alive when the interpreter ends as leaks.
+    """
+    return _kernel.ExpertOptions(WEIGHTS)
 
 
 def guessing() -> _kernel.Guessing:
     """Return the same guesses, for games played in the kernel."""
-    return _kernel.Guessing.expert(OPTIONS)
+    return _kernel.Guessing.expert(expert_options())
 
 
 class Expert(Strategy):
@@ -56,7 +63,7 @@ class Expert(Strategy):
 
     def __init__(self) -> None:
         """Begin a game."""
-        self._expert = _kernel.Expert(OPTIONS)
+        self._expert = _kernel.Expert(expert_options())
 
     def moves(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:  # noqa: ARG002
         """Open the safe cells, else guess.
