@@ -15,12 +15,23 @@ from fairmines.errors import (
     NotationError,
     TooComplexError,
 )
+from fairmines.notebook import NotebookDisplay as _NotebookDisplay
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.simulation.advice import Advice, Candidate, best_move
 from fairmines.simulation.result import Result
 from fairmines.simulation.simulate import compare, simulate
 from fairmines.strategies import STRATEGIES, Guess, Strategy, find_strategy
+
+
+def _render_html(shown: object) -> str:
+    """Render an object for a notebook; loads the renderer at the first use."""
+    from fairmines.rendering.notebook import render_html
+
+    return render_html(shown)
+
+
+_NotebookDisplay.render_html = staticmethod(_render_html)
 
 __all__ = [
     "BEGINNER",

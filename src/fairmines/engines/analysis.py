@@ -14,17 +14,22 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.caching import cached_property
 from fairmines.errors import FairminesError, InconsistentViewError
+from fairmines.notebook import NotebookDisplay
+from fairmines.wording import counted, percentage, scientific
 
 MOST_SAMPLES = 10**9
 """The largest number of layouts that one call draws."""
 MOST_BUDGET = 2**63 - 1
 """The largest budget of an engine."""
 
+LONG = 15
+"""Numbers of solutions with more digits are written in scientific notation."""
+
 FREE = -3
 """Code of a covered cell that is assumed safe, with an unknown clue; used only by the engines."""
 
 
-class Probabilities:
+class Probabilities(NotebookDisplay):
     """The mine probability of each covered cell of a view, exact or approximate."""
 
     def __init__(
@@ -75,6 +80,19 @@ class Probabilities:
         first = int(np.argmax(self.mine_probability <= least * (1 + 1e-9)))
         return divmod(first, self.view.width)
 
+    def __repr__(self) -> str:
+        return f"<Probabilities {self._summary('approximate')}>"
+
+    def _summary(self, solutions: str) -> str:
+        """Describe the view, the solutions, and the certain cells or the safest one."""
+        total = "unknown total" if self.mines is None else counted(self.mines, "mine")
+        cells = f"{np.count_nonzero(self.safe)} safe, {np.count_nonzero(self.mined)} mined"
+        if self.forced_guess and self.safest is not None:
+            row, column = self.safest
+            least = percentage(float(self.mine_probability[row, column]))
+            cells += f", safest ({row}, {column}): {least} mine"
+        return f"{self.view.width}x{self.view.height}, {total}: {solutions}, {cells}"
+
 
 class Analysis(Probabilities, ABC):
     """The exact analysis of a view.
@@ -86,6 +104,9 @@ class Analysis(Probabilities, ABC):
 
     log_solutions: float
     """Natural logarithm of `solutions`."""
+
+    def __repr__(self) -> str:
+        return f"<Analysis {self._summary(counted_solutions(self))}>"
 
     @cached_property
     def mines_expected(self) -> float:
@@ -196,6 +217,16 @@ class Analysis(Probabilities, ABC):
                 + (" beside a clue, because the total is unknown" if self.mines is None else "")
             )
         return row, column
+
+
+def counted_solutions(analysis: Analysis) -> str:
+    """Write the number of solutions with its noun, in scientific notation if it is long.
+
+    A long number comes from its logarithm, because it may have a hundred thousand digits.
+    """
+    if analysis.log_solutions < LONG * math.log(10):
+        return counted(analysis.solutions, "solution")
+    return f"{scientific(analysis.log_solutions)} solutions"
 
 
 def check_total(view: View, mines: int | None, density: float | None) -> int | None:

@@ -22,6 +22,8 @@ from fairmines.caching import cached_property
 from fairmines.engines.analysis import Analysis
 from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import FairminesError, TooComplexError
+from fairmines.notebook import NotebookDisplay
+from fairmines.wording import counted, percentage
 
 MOST_SOLUTIONS = 20_000
 """The largest number of solutions that is searched by default."""
@@ -30,8 +32,8 @@ MOST_STEPS = 2_000_000_000
 in one solution."""
 
 
-@dataclass(frozen=True, eq=False)
-class Endgame:
+@dataclass(frozen=True, eq=False, repr=False)
+class Endgame(NotebookDisplay):
     """Perfect play from a view: how often the game is won after opening each cell first."""
 
     view: View
@@ -66,6 +68,13 @@ class Endgame:
                 "may be safe and was searched"
             )
         return Fraction(wins, self.solutions)
+
+    def __repr__(self) -> str:
+        solutions = counted(self.solutions, "solution")
+        wins = percentage(float(self.win_probability))
+        return (
+            f"<Endgame {self.view.width}x{self.view.height}: {solutions}, {self.best} wins {wins}>"
+        )
 
 
 def solve_endgame(

@@ -18,12 +18,14 @@ from fairmines.boards.level import FirstRule, Level, check_first_click, check_le
 from fairmines.boards.view import View
 from fairmines.engines.analysis import Analysis
 from fairmines.errors import FairminesError
+from fairmines.notebook import NotebookDisplay
 from fairmines.play import savegame
 from fairmines.play.display import MARKS, SYMBOLS, DisplayCode, Symbol, display
 from fairmines.play.moves import Mark, Move
 from fairmines.play.no_guess import DEALS, SEARCH_SECONDS, Cancel, Deal, candidate, find_no_guess
 from fairmines.play.position import Position, Status
 from fairmines.play.rules import RULES, Reason, Rules
+from fairmines.wording import counted
 
 _CYCLE: dict[int, Mark] = {
     DisplayCode.COVERED: "f",
@@ -35,7 +37,7 @@ _CYCLE: dict[int, Mark] = {
 HowDealt = Literal["random", "no-guess", "given"]
 
 
-class Game:
+class Game(NotebookDisplay):
     """One game, from the first opening to the end.
 
     Cells are (row, column), 0-based. Every move returns the cells that look different now, in
@@ -192,6 +194,10 @@ class Game:
         """Say how one cell looks, as one of `SYMBOLS`; raises `FairminesError` off the board."""
         return SYMBOLS[self._codes[self._check(row, column)]]
 
+    def display_codes(self) -> NDArray[np.int8]:
+        """Return the display codes of all cells, (H, W): see `fairmines.play.display`."""
+        return self._codes.copy()
+
     def codes(self) -> list[list[Symbol]]:
         """Say how all cells look, as H lists of W `SYMBOLS`."""
         return [[SYMBOLS[code] for code in row] for row in self._codes]
@@ -199,6 +205,14 @@ class Game:
     def analysis(self) -> Analysis:
         """Analyse the view, once for each; raises `TooComplexError`."""
         return self._position.analysis
+
+    def __repr__(self) -> str:
+        width, height, mines = self._level
+        opened = int(np.count_nonzero(self._position.opened))
+        return (
+            f"<Game {width}x{height}, {counted(mines, 'mine')}, {self._rules}: {self.status}, "
+            f"{opened:,} of {counted(self._level.cells - mines, 'free cell')} opened>"
+        )
 
     # Moves
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,8 +14,10 @@ from fairmines.engines.analysis import Analysis
 from fairmines.engines.endgame import check_playable, solve_endgame
 from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import TooComplexError
+from fairmines.notebook import NotebookDisplay
 from fairmines.simulation.statistics import Mean
 from fairmines.strategies.expert import LOOK_AHEAD, expert_options, guessing
+from fairmines.wording import counted, percentage
 
 GAMES = 2000
 """How many games are played on by default for each candidate."""
@@ -47,12 +49,12 @@ class Candidate:
     high: float
 
 
-@dataclass(frozen=True)
-class Advice:
+@dataclass(frozen=True, repr=False)
+class Advice(NotebookDisplay):
     """What to open next."""
 
     view: View
-    candidates: tuple[Candidate, ...] = field(repr=False)
+    candidates: tuple[Candidate, ...]
     """The best first; never empty."""
     exact: bool
     """Whether the values are exact, by search, or estimates, by playing on."""
@@ -67,6 +69,15 @@ class Advice:
     def value(self) -> float:
         """The win probability of opening the best cell."""
         return self.candidates[0].value
+
+    def __repr__(self) -> str:
+        first = self.candidates[0]
+        wins = f"{percentage(first.value)} (exact)"
+        if not self.exact:
+            wins = percentage(first.value, first.low, first.high)
+        return (
+            f"<Advice open {first.cell}: wins {wins}, {counted(len(self.candidates), 'candidate')}>"
+        )
 
 
 def best_move(
@@ -130,8 +141,8 @@ def _worth_playing(analysis: Analysis, total: int) -> list[Cell]:
         # All safe cells will be opened, whichever comes first.
         row, column = np.argwhere(analysis.safe)[0].tolist()
         return [(row, column)]
-    options = _kernel.CountOptions(mines=total, budget=DEFAULT_BUDGET)
-    choice = _kernel.Expert(expert_options()).choose(analysis.view.cells, options)
+    count_options = _kernel.CountOptions(mines=total, budget=DEFAULT_BUDGET)
+    choice = _kernel.Expert(expert_options()).choose(analysis.view.cells, count_options)
     chosen = divmod(choice.cell, analysis.view.width)
     return [chosen, *rivals(analysis, chosen)]
 
@@ -142,8 +153,8 @@ def rivals(analysis: Analysis, chosen: Cell) -> list[Cell]:
     Those that `expert` holds for the next best.
     """
     assert analysis.mines is not None
-    options = _kernel.CountOptions(mines=analysis.mines, budget=DEFAULT_BUDGET)
-    ranked = _kernel.Expert(expert_options()).rank(analysis.view.cells, options)
+    count_options = _kernel.CountOptions(mines=analysis.mines, budget=DEFAULT_BUDGET)
+    ranked = _kernel.Expert(expert_options()).rank(analysis.view.cells, count_options)
     cells = (divmod(cell, analysis.view.width) for cell in ranked)
     return [cell for cell in cells if cell != chosen][: MOST_CANDIDATES - 1]
 

@@ -34,9 +34,9 @@ WEIGHTS = learnt_weights()
 
 
 def expert_options() -> _kernel.ExpertOptions:
-    """Return the kernel's options with the learnt weights.
+    """Return the options of the expert as it plays.
 
-    Not a constant: nanobind reports objects that are alive when the interpreter ends as leaks.
+    A new object each time: nanobind warns of kernel objects that are left when Python exits.
     """
     return _kernel.ExpertOptions(WEIGHTS)
 
@@ -76,8 +76,8 @@ class Expert(Strategy):
         if not analysis.forced_guess:
             return [(row, column) for row, column in np.argwhere(analysis.safe).tolist()]
         try:
-            options = _kernel.CountOptions(mines=mines, budget=DEFAULT_BUDGET)
-            choice = self._expert.choose(view.cells, options)
+            count_options = _kernel.CountOptions(mines=mines, budget=DEFAULT_BUDGET)
+            choice = self._expert.choose(view.cells, count_options)
         except _kernel.TooComplex:
             raise TooComplexError(LOOK_AHEAD) from None
         return [Guess(*divmod(choice.cell, view.width))]
