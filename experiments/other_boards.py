@@ -98,7 +98,7 @@ def text(boards: list[BoardResult], commit: str) -> str:
         f"seed {SEED}. Both strategies play the same boards; games/s are those of one core. "
         f"Written at commit `{commit}` by `{COMMAND}`."
     )
-    lines = textwrap.fill(head, 130, break_long_words=False, break_on_hyphens=False)
+    lines = textwrap.fill(head, 120, break_long_words=False, break_on_hyphens=False)
     return f"{lines}\n\n{table(HEADS, [row(board) for board in boards])}"
 
 
