@@ -84,7 +84,8 @@ VARIANTS = [
     ),
     Variant("no second-guess search", options=NO_SECOND_GUESS),
     Variant(
-        "secondary safety: only the best cell's mine probability counts, and no second-guess search",
+        "secondary safety: only the best cell's mine probability counts, and no second-guess "
+        "search",
         options=NO_SECOND_GUESS,
         weights=BEST_CELL_ONLY,
     ),
@@ -252,15 +253,14 @@ def text(measured: Measured, commit: str) -> str:
         f"many games (measured on *{measured.plain_variant}*)."
     )
     rows = [row(measured, name) for name in measured.without]
-    insignificant = [
-        f"*{name}*" for name in measured.without if verdict(mean_difference(measured, name)) != GAIN
-    ]
+    means = {name: mean_difference(measured, name) for name in measured.without}
+    no_gain = [f"*{name}*" for name, mean in means.items() if verdict(mean) != GAIN]
     parts = [filled(played), filled(meaning), table(HEADS, rows)]
-    if insignificant:
+    if no_gain:
         parts.append(
             filled(
-                f"These changes have no significant effect: {'; '.join(insignificant)}. A gain below "
-                "the width of the interval remains possible."
+                f"No gain of the part is shown for these changes: {'; '.join(no_gain)}. A gain "
+                "smaller than the interval remains possible."
             )
         )
     return "\n".join(parts)

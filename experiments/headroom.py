@@ -1,11 +1,11 @@
-"""What one step of rollout improvement would still add to a strategy: `make headroom`.
+"""Measure what one step of rollout improvement would add to a strategy: `make headroom`.
 
-Games are played conditionally (see `fairmines.simulation.conditional`), so every game visits its
-guesses with its weight. At some of them, drawn by chance, the strategy's own choice and a few
-rivals, those that `expert` holds for the next best, are played on by the same strategy (rollouts;
-Tesauro and Galperin 1996). A rival that is clearly ahead is judged against the choice on fresh
-rollouts, as those that put it ahead speak too well of it. The advantage, times the weight, is what
-changing this guess alone would add to the win rate. Writes docs/headroom.md and docs/headroom.json.
+Games are played conditionally (see `fairmines.simulation.conditional`), so every game visits all
+its guesses, each with its weight. At randomly chosen guesses, the strategy's own choice and the
+rivals that `expert` ranks next are played on by the same strategy (rollouts; Tesauro and Galperin
+1996). A rival that is clearly ahead is compared with the choice on fresh rollouts, because the
+first ones are biased in its favour. The advantage times the weight is what changing this guess
+alone would add to the win rate. Writes docs/headroom.md and docs/headroom.json.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ ROLLOUTS = {"expert": 96, "min-risk": 96}
 MORE = 3
 """How many times as many again for the choice and the best rival."""
 SURE = 2.0
-"""By how many standard errors a rival has to be ahead to be taken for better. Most cells are nearly
-as good as the choice, or worse: taking any that is ahead loses games instead of winning them."""
+"""By how many standard errors a rival must be ahead to count as better. Most cells are nearly as good
+as the choice, or worse: taking every cell that is ahead loses games."""
 ROUNDING = 1e-9
 SHARE = 0.25
 """The share of the guesses that are looked at. Each stands for 1 / SHARE of them: more rollouts at

@@ -77,7 +77,7 @@ def test_the_page_says_what_shows_no_gain(script, measured, tmp_path, monkeypatc
     assert "at 200 games/s" in text
     assert "of 400 games, at 200 games/s" in " ".join(text.split())
     assert "3.0 times as many games (measured on *noise*)" in " ".join(text.split())
-    assert "effect: *better*; *noise*. A gain" in " ".join(text.split())
+    assert "changes: *better*; *noise*. A gain" in " ".join(text.split())
     assert "`abc1234` by `make ablations`" in " ".join(text.split())
     monkeypatch.setattr(script, "PAGE", page)
     monkeypatch.setattr(script, "git", lambda *_: "abc1234")
