@@ -34,9 +34,9 @@ WORTH = dict(zip(_kernel.feature_names(), WEIGHTS, strict=True))
 
 def guesses_of_game(level, first, game):
     """The views before the guesses of one of the expert's games, and the cells that it guessed."""
-    deal = Experiment(Expert, level, "classic", first, (0, 0), 3).deal(game)
-    table, rng, strategy = Board(deal.layout, "classic", seed=0), Rng(deal.player_seed), Expert()
-    alive = table.open(deal.start)
+    setup = Experiment(Expert, level, "classic", first, (0, 0), 3).setup(game)
+    table, rng, strategy = Board(setup.layout, "classic", seed=0), Rng(setup.player_seed), Expert()
+    alive = table.open(setup.start)
     while alive and table.left:
         view = table.view
         moves = strategy.moves(view, rng)
