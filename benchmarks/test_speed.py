@@ -7,9 +7,9 @@ beside it where it takes seconds at most; `table.py` has the adversarial positio
 import ms_toollib
 import numpy as np
 import pytest
-from positions import corpus
 
 import fairmines as fm
+from benchmarks.positions import corpus
 
 
 def check(answers, positions):

@@ -24,4 +24,4 @@ class CornersFirst(fm.Strategy):
         )
         # Opened cells have no probability: nothing compares with NaN.
         corners = [cell for cell in corners if analysis.mine_probability[cell] < 1]
-        return [fm.Guess(*pick(rng, corners))] if corners else [fm.Guess(*analysis.best)]
+        return [fm.Guess(*pick(rng, corners))] if corners else [fm.Guess(*analysis.safest)]

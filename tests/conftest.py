@@ -3,7 +3,6 @@
 import importlib
 import os
 import signal
-from pathlib import Path
 
 import pytest
 from commands import write
@@ -57,8 +56,6 @@ def board(tmp_path):
 
 
 @pytest.fixture(scope="module")
-def benchmark_script(request):
-    """The script that a module of tests is about: for test_x.py it is benchmarks/x.py."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(Path(__file__).parents[1] / "benchmarks")
-        yield importlib.import_module(request.path.stem.removeprefix("test_"))
+def experiment_script(request):
+    """The script that a module of tests is about: for test_x.py it is experiments/x.py."""
+    return importlib.import_module(f"experiments.{request.path.stem.removeprefix('test_')}")

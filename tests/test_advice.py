@@ -26,7 +26,7 @@ def test_values_of_a_short_rest_are_those_of_perfect_play():
     assert advice.best == endgame.best == (1, 2)
     assert len(advice.candidates) == (endgame.wins >= 0).sum()
     for it in advice.candidates:
-        assert it.value == it.low == it.high == float(endgame.chance(*it.cell))
+        assert it.value == it.low == it.high == float(endgame.win_probability_of(*it.cell))
         assert it.safety == pytest.approx(1 - fm.analyse(view).mine_probability[it.cell])
         assert it.progress <= it.secondary + 1e-12 <= it.safety + 2e-12
         assert it.value <= it.safety + 1e-12
@@ -41,7 +41,11 @@ def test_estimates_agree_with_perfect_play():
         assert it.low < it.value < it.high
         assert it.high - it.low < 0.04
         # The expert that plays on is not perfect, but nearly so on small boards.
-        assert endgame.chance(*it.cell) - 0.05 < it.value < endgame.chance(*it.cell) + 0.02
+        assert (
+            endgame.win_probability_of(*it.cell) - 0.05
+            < it.value
+            < endgame.win_probability_of(*it.cell) + 0.02
+        )
 
 
 def test_known_mines_stay_known():
@@ -53,7 +57,7 @@ def test_known_mines_stay_known():
     assert not advice.exact
     perfect = fm.solve_endgame(view, limit=5000, cells=[advice.best])
     best = advice.candidates[0]
-    assert best.low - 0.02 < float(perfect.winning_chance) < best.high + 0.05
+    assert best.low - 0.02 < float(perfect.win_probability) < best.high + 0.05
 
 
 def test_same_seed_same_advice():
@@ -89,7 +93,7 @@ def _corner_opened():
     ("text", "options", "message"),
     [
         ("2 2\n??\n??", {}, "total of mines is unknown"),
-        ("2 1 1\n1?", {}, "no covered cell may be safe"),
+        ("2 1 1\n1?", {}, "no cell can be opened"),
         ("2 1 1\n??", {"budget": 0}, "budget 0 is out of range: expected 1 to 1,000,000,000 games"),
         ("2 1 1\n??", {"seed": -1}, "seed -1 is out of range"),
         ("3 1 1\n?0?", {}, "no layout"),
@@ -106,7 +110,7 @@ class TestCommand:
         path.write_text(COIN)
         assert main(["advise", str(path)]) == 0
         lines = capsys.readouterr().out.splitlines()
-        assert lines[:2] == ["Open row 1, column 2.", "The chances to win are exact."]
+        assert lines[:2] == ["Open row 1, column 2.", "The win probabilities are exact."]
         assert lines[6].split() == ["1,2", *["62.50"] * 4]
 
     @pytest.mark.parametrize("width", [30, 50, 60, 80])
@@ -116,7 +120,7 @@ class TestCommand:
         path.write_text("9 9 10\n" + "?????????\n" * 9)
         assert main(["advise", str(path), "--budget", "20"]) == 0
         lines = capsys.readouterr().out.splitlines()
-        assert lines[1] == "The chances to win are estimates."
+        assert lines[1] == "The win probabilities are estimates."
         advice = fm.best_move(fm.View.parse(path.read_text()), budget=20)
         for line, it in zip(lines[6:], advice.candidates, strict=True):
             chances = (it.safety, it.progress, it.secondary, it.value)

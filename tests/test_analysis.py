@@ -1,41 +1,18 @@
 """The exact analysis on the kernel: against the oracle, the corpus, and what must always hold."""
 
-import json
 import math
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import numpy as np
 import pytest
-from boards import SYMMETRIES, layouts
+from boards import EXAMPLE, SYMMETRIES, pairs, played_views
+from corpus import read_corpus, view_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import Oracle, small_views
 
 import fairmines as fm
 from fairmines import View
-
-CORPUS = Path(__file__).parent / "corpus"
-EXAMPLE = View.parse("3 3\n???\n?2!\n???")
-
-
-def read_corpus(name):
-    return [json.loads(line) for line in (CORPUS / f"{name}.jsonl").read_text().splitlines()]
-
-
-def view_of(record):
-    header = f"{record['width']} {record['height']} {record['mines']}"
-    return View.parse("\n".join([header, *record["rows"]]))
-
-
-@st.composite
-def played_views(draw):
-    """Views of a layout, of any size up to 12 x 12, with some of its free cells open."""
-    layout = draw(layouts())
-    rng = np.random.default_rng(draw(st.integers(0, 2**32)))
-    share = draw(st.sampled_from([0.1, 0.3, 0.6, 0.95]))
-    return layout, View.of_layout(layout, (rng.random(layout.mines.shape) < share) & ~layout.mines)
-
 
 # The corpus.
 
@@ -144,7 +121,7 @@ def test_the_missions_example(mines):
     assert analysis.solutions == 7
     assert np.nansum(np.isclose(analysis.mine_probability, 1 / 7)) == 7
     assert analysis.mines_expected == pytest.approx(2)
-    assert analysis.best == (0, 0)
+    assert analysis.safest == (0, 0)
     assert analysis.forced_guess
 
 
@@ -209,7 +186,7 @@ def test_the_best_cell_is_the_first_of_those_that_differ_by_rounding_only():
     mirrored = fm.analyse(View(analysis.view.cells[::-1, ::-1], 4))
     least = np.nanmin(analysis.mine_probability)
     for one in (analysis, mirrored):
-        row, column = one.best
+        row, column = one.safest
         before = one.mine_probability.ravel()[: row * 7 + column]
         assert one.mine_probability[row, column] == pytest.approx(least, rel=1e-9)
         assert not (np.abs(before - least) < 1e-9 * least).any()
@@ -255,17 +232,6 @@ def test_a_long_component_whatever_the_total(mines):
     assert np.nansum(analysis.mine_probability) == pytest.approx(mines, rel=1e-12)
     assert analysis.safe.any() == (mines in (500, 998))
     assert analysis.mined.any() == (mines == 998)
-
-
-def pairs(number, interior=0):
-    """Components side by side, each `?1?1?` between known mines: one mine in the middle, or two.
-
-    So `number` components with `extra` mines more than their least have C(number, extra) solutions.
-    """
-    row = "?7?7?" + "?" * interior
-    mines = "!!!!!" + "?" * interior
-    rows = [mines, *[row, mines] * number]
-    return View.parse("\n".join([f"{5 + interior} {len(rows)}", *rows])), 5 * (number + 1) + number
 
 
 @pytest.mark.parametrize("number", [3, 30, 300])
@@ -320,9 +286,9 @@ def test_threads_do_not_disturb_each_other():
 def test_the_ends_of_a_game():
     full = View.parse("2 2 4\n??\n??")
     assert fm.analyse(full).mined.all()
-    assert fm.analyse(full).best is None
+    assert fm.analyse(full).safest is None
     assert fm.analyse(full.with_mines(0)).safe.all()
     over = fm.analyse(View.parse("2 1 1\n!1"))
     assert over.solutions == 1
-    assert over.best is None
+    assert over.safest is None
     assert np.isnan(over.mine_probability).all()

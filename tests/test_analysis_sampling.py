@@ -4,11 +4,11 @@ import math
 
 import numpy as np
 import pytest
+from boards import EXAMPLE, pairs, played_views
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import fitting
 from scipy.stats import chisquare
-from test_analysis import EXAMPLE, pairs, played_views
 
 import fairmines as fm
 from fairmines import View

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from commands import fails, python_m, write
-from test_cli_analyse import METHODS, SEVENTHS
+from commands import SEVENTHS, fails, python_m, write
 
 import fairmines as fm
 from fairmines.boards.notation.text import MAX_TEXT
 from fairmines.cli import analyse as command
+
+ENGINES = list(command.ENGINES)
 
 
 class TestErrors:
@@ -46,19 +47,19 @@ class TestErrors:
         fails(capsys, "analyse", path, says=says)
         assert list(tmp_path.iterdir()) == [path]
 
-    @pytest.mark.parametrize("method", METHODS)
-    def test_an_impossible_clue_is_pointed_at(self, tmp_path, capsys, method):
+    @pytest.mark.parametrize("engine", ENGINES)
+    def test_an_impossible_clue_is_pointed_at(self, tmp_path, capsys, engine):
         path = write(tmp_path, "4 2\n????\n??06\n")
         out = tmp_path / "out.txt"
-        arguments = ["analyse", path, out, "--method", method]
+        arguments = ["analyse", path, out, "--engine", engine]
         fails(capsys, *arguments, says="line 3, column ")
         assert not out.exists()
 
-    @pytest.mark.parametrize("method", METHODS)
+    @pytest.mark.parametrize("engine", ENGINES)
     @pytest.mark.parametrize("mines", [1, 3, 9])
-    def test_a_total_that_does_not_fit(self, board, tmp_path, capsys, method, mines):
+    def test_a_total_that_does_not_fit(self, board, tmp_path, capsys, engine, mines):
         out = tmp_path / "out.txt"
-        arguments = ["analyse", board, out, "--method", method, "--mines", str(mines)]
+        arguments = ["analyse", board, out, "--engine", engine, "--mines", str(mines)]
         fails(capsys, *arguments, says=f"{str(board)!r}: no layout")
         assert not out.exists()
 
@@ -80,8 +81,8 @@ class TestErrors:
             (["--density", "inf"], "density inf is out of range"),
             (["--density", "half"], "argument --density: 'half' is not a number"),
             (["--density", "0.2", "--mines", "2"], "density 0.2 and a total of 2 mines"),
-            (["--density", "0.2", "--method", "groups"], "the groups method takes none"),
-            (["--method", "magic"], "argument --method: invalid choice: 'magic'"),
+            (["--density", "0.2", "--engine", "groups"], "the engine 'groups' takes no density"),
+            (["--engine", "magic"], "argument --engine: invalid choice: 'magic'"),
             (["--image", "map.jpg"], "image 'map.jpg': expected a name that ends in .png or .svg"),
             (["--image", "png"], "expected a name that ends in .png or .svg"),
             (["--jso"], "unrecognized arguments: --jso"),
@@ -142,7 +143,7 @@ class TestErrors:
         def tangled(*_: object, **__: object) -> None:
             raise fm.TooComplexError("too tangled")
 
-        monkeypatch.setitem(command.METHODS, "exact", tangled)
+        monkeypatch.setitem(command.ENGINES, "exact", tangled)
         out = tmp_path / "out.txt"
         fails(capsys, "analyse", board, out, says="too tangled")
         assert not out.exists()

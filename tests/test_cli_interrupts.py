@@ -13,8 +13,8 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
-from test_cli_simulate import COMMAND
-from test_store import wait_for_chunks
+from commands import SIMULATE
+from results import wait_for_chunks
 
 import fairmines as fm
 
@@ -73,9 +73,9 @@ class TestInterrupted:
     @pytest.mark.parametrize("workers", ["1", "2"])
     def test_ctrl_c_prints_what_is_done(self, tmp_path, workers):
         path = tmp_path / "results.sqlite"
-        options = ["--strategy", "min-risk", "--level", "8x8x10", "--games", "1000000"]
+        options = ["--strategy", "sps", "--level", "8x8x10", "--games", "1000000"]
         process = subprocess.Popen(
-            [*COMMAND, *options, "--workers", workers, "--out", str(path), "--json"],
+            [*SIMULATE, *options, "--workers", workers, "--out", str(path), "--json"],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -96,12 +96,12 @@ class TestInterrupted:
         games = report["games"]
         # One worker plays in order: what is printed is right.
         if workers == "1":
-            assert report["wins"] == fm.simulate("min-risk", (8, 8, 10), games=games).wins
+            assert report["wins"] == fm.simulate("sps", (8, 8, 10), games=games).wins
 
     @pytest.mark.parametrize("delay", [0.0, 0.03, 0.1, 0.2])
     def test_ctrl_c_while_workers_start(self, delay):
         process = subprocess.Popen(
-            [*COMMAND, "--strategy", "random", "--games", "1000000", "--workers", "2"],
+            [*SIMULATE, "--strategy", "random", "--games", "1000000", "--workers", "2"],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -120,7 +120,7 @@ class TestInterrupted:
     def test_ctrl_c_waits_for_no_game(self, tmp_path, workers):
         (tmp_path / "mine.py").write_text(ENDLESS)
         process = subprocess.Popen(
-            [*COMMAND, "--strategy", "mine:Endless", "--games", "600", "--workers", workers],
+            [*SIMULATE, "--strategy", "mine:Endless", "--games", "600", "--workers", workers],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -11,14 +11,13 @@ import sys
 import xml.etree.ElementTree as ET
 
 import pytest
-from commands import fails
+from commands import SIMULATE, fails, simulate
 
 import fairmines as fm
 from fairmines.cli import COMMANDS, main
 from fairmines.simulation.campaign import Campaign, Job
-from fairmines.simulation.prepare import prepare
+from fairmines.simulation.experiment import make_experiment
 
-COMMAND = [sys.executable, "-m", "fairmines", "simulate"]
 PNG = b"\x89PNG\r\n\x1a\n"
 
 OWN = """\
@@ -28,14 +27,6 @@ class First(fm.Strategy):
     def moves(self, view, rng):
         return [divmod(int(view.covered.argmax()), view.width)]
 """
-
-
-def simulate(capsys, *arguments):
-    """Standard output; nothing else is said."""
-    assert main(["simulate", *map(str, arguments)]) == 0
-    captured = capsys.readouterr()
-    assert captured.err == ""
-    return captured.out
 
 
 class TestJson:
@@ -123,7 +114,7 @@ class TestTable:
         # A narrow terminal, and one that knows ASCII only.
         options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", "1200"]
         run = subprocess.run(
-            [*COMMAND, *options, "--workers", "1"],
+            [*SIMULATE, *options, "--workers", "1"],
             env={**os.environ, "COLUMNS": "30", "PYTHONIOENCODING": "ascii"},
             capture_output=True,
             check=True,
@@ -137,7 +128,7 @@ class TestTable:
         terminal, end = pty.openpty()
         options = ["--strategy", "random", "--level", "6x6x5", "--games", "600", "--workers", "1"]
         run = subprocess.run(
-            [*COMMAND, *options],
+            [*SIMULATE, *options],
             env={**os.environ, "TERM": "xterm", "COLUMNS": "90"},
             stdout=subprocess.PIPE,
             stderr=end,
@@ -227,7 +218,7 @@ class TestPlot:
     def test_before_the_first_game_is_over(self):
         from fairmines.rendering.image import render_results
 
-        jobs = [Job(prepare("random", level), 10) for level in ("beginner", "expert")]
+        jobs = [Job(make_experiment("random", level), 10) for level in ("beginner", "expert")]
         for swept in (False, True):
             content = render_results(Campaign(jobs).results, "svg", swept=swept)
             assert ("no game yet" in content.decode()) is not swept

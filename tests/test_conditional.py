@@ -8,22 +8,23 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from test_cli_simulate import simulate
-from test_native import LEVELS, STARTS
-from test_simulation import Coin, facts
+from commands import simulate
+from games import LEVELS, STARTS
+from players import Coin, PythonMinRisk
+from results import facts
 
 import fairmines as fm
 from fairmines import _kernel
 from fairmines.boards.layout import Layout
-from fairmines.engines.analysis import DEFAULT_BUDGET
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.randomness import Rng
-from fairmines.simulation.conditional import ConditionalTable, weigh
+from fairmines.simulation.conditional import ConditionalBoard, weigh
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.native import weigh_natively
+from fairmines.simulation.kernel_play import weigh_in_kernel
 from fairmines.simulation.result import Result
 from fairmines.strategies import find_strategy
-from fairmines.strategies.expert import OPTIONS
-from fairmines.strategies.min_risk import Native
+from fairmines.strategies.expert import expert_options
+from fairmines.strategies.min_risk import MinRisk
 
 SMALL = (6, 6, 8)
 BOARDS = json.loads((Path(__file__).parents[1] / "docs" / "small-boards.json").read_text())
@@ -48,10 +49,10 @@ class TestSameRate:
     @pytest.mark.parametrize(
         ("strategy", "level", "games", "options", "gain"),
         [
-            ("native", fm.EXPERT, 20_000, {}, 2.5),
-            ("native", fm.BEGINNER, 40_000, {"first": "any", "start": "random"}, 5),
-            ("native", (4, 4, 4), 40_000, {"first": "any", "start": (1, 1)}, 3),
-            ("native", (16, 16, 40), 20_000, {"first": "opening", "start": (3, 3)}, 1.8),
+            ("min-risk", fm.EXPERT, 20_000, {}, 2.5),
+            ("min-risk", fm.BEGINNER, 40_000, {"first": "any", "start": "random"}, 5),
+            ("min-risk", (4, 4, 4), 40_000, {"first": "any", "start": (1, 1)}, 3),
+            ("min-risk", (16, 16, 40), 20_000, {"first": "opening", "start": (3, 3)}, 1.8),
             ("expert", fm.EXPERT, 6_000, {}, 2.5),
             ("expert", fm.BEGINNER, 20_000, {"start": "random"}, 5),
             ("expert", (5, 4, 9), 20_000, {"first": "any"}, 5),
@@ -94,26 +95,26 @@ class TestSameRate:
 
     def test_a_single_guess_is_no_chance_at_all(self):
         # The corner tells where the mine is: the start is all that can go wrong.
-        for strategy in ("native", "min-risk", "expert"):
+        for strategy in ("min-risk", PythonMinRisk, "expert"):
             result = fm.simulate(
                 strategy, (3, 1, 1), games=50, first="any", estimator="conditional"
             )
             assert result.weights.tolist() == [1 - 1 / 3] * 50
 
-    @pytest.mark.parametrize("strategy", ["random", "native", "expert"])
+    @pytest.mark.parametrize("strategy", ["random", "min-risk", "expert"])
     def test_all_mines(self, strategy):
         result = fm.simulate(strategy, (2, 2, 4), games=3, first="any", estimator="conditional")
         assert result.weights.tolist() == [0, 0, 0]
 
     def test_a_mine_for_certain_ends_the_game(self):
-        table = ConditionalTable(Layout([[0, 1, 1]]), seed=1)
+        table = ConditionalBoard(Layout([[0, 1, 1]]), seed=1)
         assert table.open((0, 0)) == 1
         assert table.weight == pytest.approx(1 / 3)
         assert table.open((0, 1)) == 0
         assert table.weight == 0
 
     def test_the_view_stays_true(self):
-        table = ConditionalTable(Layout.random(fm.Level(*SMALL), 3), seed=2)
+        table = ConditionalBoard(Layout.random(fm.Level(*SMALL), 3), seed=2)
         layout, shown = table.layout, table.cells
         for cell in itertools.product(range(6), repeat=2):
             if not table.covered(cell) or fm.analyse(table.view).mined[cell]:
@@ -138,9 +139,9 @@ class TestKernel:
     )
     def test_same_weights_as_in_python(self, level, first, start):
         experiment = Experiment(
-            Native, level, "classic", first, STARTS[start], seed=5, estimator="conditional"
+            MinRisk, level, "classic", first, STARTS[start], seed=5, estimator="conditional"
         )
-        weights = weigh_natively(experiment, 7, 40).tolist()
+        weights = weigh_in_kernel(experiment, 7, 40).tolist()
         assert weights == [weigh(experiment, game) for game in range(7, 47)]
         assert 0 < sum(weights) < 40
 
@@ -149,25 +150,25 @@ class TestKernel:
         experiment = Experiment(
             find_strategy("expert"), level, "classic", "safe", (0, 0), 5, "conditional"
         )
-        weights = weigh_natively(experiment, 0, 30).tolist()
+        weights = weigh_in_kernel(experiment, 0, 30).tolist()
         assert weights == [weigh_expert(experiment, game) for game in range(30)]
 
-    @pytest.mark.parametrize("name", ["native", "expert"])
+    @pytest.mark.parametrize("name", ["min-risk", "expert"])
     def test_threads_change_nothing(self, name):
         experiment = Experiment(
             find_strategy(name), fm.EXPERT, "classic", "any", (0, 0), 1, "conditional"
         )
-        one, more = (weigh_natively(experiment, 0, 200, threads) for threads in (1, 3))
+        one, more = (weigh_in_kernel(experiment, 0, 200, threads) for threads in (1, 3))
         assert one.tolist() == more.tolist()
-        assert weigh_natively(experiment, 150, 50).tolist() == one[150:].tolist()
+        assert weigh_in_kernel(experiment, 150, 50).tolist() == one[150:].tolist()
 
 
 def weigh_expert(experiment, game):
     """The weight of a game of `expert`, played in Python."""
-    deal = experiment.deal(game)
-    table = ConditionalTable(deal.layout, deal.redraw_seed)
-    table.open_start(deal.start)
-    expert = _kernel.Expert(OPTIONS)
+    setup = experiment.setup(game)
+    table = ConditionalBoard(setup.layout, setup.redraw_seed)
+    table.open_start(setup.start)
+    expert = _kernel.Expert(expert_options())
     while table.left:
         safe = np.argwhere(fm.analyse(table.view).safe).tolist()
         for cell in safe:
@@ -183,17 +184,17 @@ def weigh_expert(experiment, game):
 
 
 class TestResults:
-    @pytest.mark.parametrize("strategy", ["min-risk", "native"])
+    @pytest.mark.parametrize("strategy", ["min-risk", PythonMinRisk])
     def test_workers_and_chunks_change_nothing(self, strategy, monkeypatch):
         options = {"games": 620, "seed": 3, "estimator": "conditional"}
         alone = fm.simulate(strategy, SMALL, **options)
         # Chunks of 250 games in two processes, of 7 games in this one.
-        monkeypatch.setattr("fairmines.simulation.chunk.NATIVE_FACTOR", 1)
+        monkeypatch.setattr("fairmines.simulation.chunk.KERNEL_FACTOR", 1)
         others = [fm.simulate(strategy, SMALL, **options, workers=2)]
         monkeypatch.setattr("fairmines.simulation.chunk.MOST_GAMES", 7)
         others.append(fm.simulate(strategy, SMALL, **options))
         for other in others:
-            assert len(other.chunks) > len(alone.chunks) or strategy == "min-risk"
+            assert len(other.chunks) > len(alone.chunks) or strategy is PythonMinRisk
             assert facts(other) == facts(alone)
 
     def test_figures(self):
@@ -228,17 +229,17 @@ class TestResults:
         assert plain.report()["estimator"] == "plain"
 
     def test_differences_are_those_of_the_weights(self):
-        native, floor = fm.compare(
-            ["native", "random"], [SMALL], games=300, estimator="conditional"
+        least, floor = fm.compare(
+            ["min-risk", "random"], [SMALL], games=300, estimator="conditional"
         )
-        differences = native.weights - floor.weights
-        difference = native.difference(floor)
+        differences = least.weights - floor.weights
+        difference = least.difference(floor)
         assert difference.games == 300
         assert difference.value == pytest.approx(differences.mean())
         reach = 1.959964 * differences.std(ddof=1) / math.sqrt(300)
         low, high = difference.interval()
         assert (low, high) == pytest.approx((difference.value - reach, difference.value + reach))
-        reverse = floor.difference(native)
+        reverse = floor.difference(least)
         assert reverse.value == -difference.value < 0
         assert reverse.interval() == (-high, -low)
 
@@ -264,9 +265,9 @@ class TestStore:
     def test_goes_on_where_it_was(self, tmp_path):
         path = tmp_path / "results.sqlite"
         options = {"estimator": "conditional", "seed": 4}
-        fm.simulate("min-risk", SMALL, games=300, out=path, **options)
-        more = fm.simulate("min-risk", SMALL, games=700, out=path, **options)
-        whole = fm.simulate("min-risk", SMALL, games=700, **options)
+        fm.simulate(PythonMinRisk, SMALL, games=300, out=path, **options)
+        more = fm.simulate(PythonMinRisk, SMALL, games=700, out=path, **options)
+        whole = fm.simulate(PythonMinRisk, SMALL, games=700, **options)
         assert [chunk.span.games for chunk in more.chunks] == [250, 50, 200, 200]
         assert facts(more) == facts(whole)
 

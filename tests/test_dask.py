@@ -13,13 +13,14 @@ import threading
 
 import pytest
 from distributed import Client, LocalCluster
-from test_simulation import facts
+from players import PythonMinRisk
+from results import facts
 
 import fairmines as fm
 from fairmines.cli import main
 from fairmines.simulation.campaign import Campaign, Job
 from fairmines.simulation.executors import dask_executor
-from fairmines.simulation.prepare import prepare
+from fairmines.simulation.experiment import make_experiment
 
 LEVEL, GAMES = (9, 9, 10), 5_000
 
@@ -34,7 +35,7 @@ def cluster():
 
 
 def test_one_of_two_workers_is_killed(cluster):
-    campaign = Campaign([Job(prepare("min-risk", LEVEL, seed=5), GAMES)])
+    campaign = Campaign([Job(make_experiment(PythonMinRisk, LEVEL, seed=5), GAMES)])
     with Client(cluster, set_as_default=False) as client:
         workers = list(client.run(os.getpid).values())
     assert len(workers) == 2
@@ -47,7 +48,7 @@ def test_one_of_two_workers_is_killed(cluster):
         left = sum(1 for _ in chunks)
     assert left == 19
     [result] = campaign.results
-    assert facts(result) == facts(fm.simulate("min-risk", LEVEL, games=GAMES, seed=5))
+    assert facts(result) == facts(fm.simulate(PythonMinRisk, LEVEL, games=GAMES, seed=5))
 
 
 def test_from_the_command_line(cluster, capsys):
@@ -58,7 +59,7 @@ def test_from_the_command_line(cluster, capsys):
 
 
 def test_a_strategy_that_fails_there(cluster, capsys):
-    options = ["--strategy", "test_simulation:Broken", "--level", "6x6x5", "--games", "10"]
+    options = ["--strategy", "players:Broken", "--level", "6x6x5", "--games", "10"]
     assert main(["simulate", *options, "--dask", cluster.scheduler_address]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""

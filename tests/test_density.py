@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines.engines.enumeration import enumerate_view
+from fairmines.engines.enumeration import analyse_by_enumeration
 
 WIDTHS = {
     0.001: 641,
@@ -103,7 +103,7 @@ def test_clue_distributions_add_up(density):
 def test_both_engines_agree_on_extreme_densities(density):
     view = fm.View.parse("6 4\n??????\n?2?13?\n??????\n?1??2?")
     analysis = fm.analyse(view, density=density)
-    judge = enumerate_view(view, density=density)
+    judge = analyse_by_enumeration(view, density=density)
     assert np.array_equal(analysis.safe, judge.safe)
     assert np.allclose(
         analysis.mine_probability, judge.mine_probability, rtol=1e-9, atol=0, equal_nan=True

@@ -11,7 +11,7 @@ from exhaustive import all_solutions, winning_chances
 import fairmines as fm
 from fairmines.boards.level import Level
 from fairmines.engines.endgame import solve_endgame
-from fairmines.play.board import Table
+from fairmines.play.board import Board
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
 from fairmines.strategies import Guess
@@ -26,23 +26,23 @@ def untouched(height, width, mines):
 
 def guesses_of_game(level, game):
     """The views before each guess of a game, their certain mines known."""
-    deal = Experiment(MinRisk, level, "classic", "safe", (0, 0), 9).deal(game)
-    table, rng = Table(deal.layout, "classic", seed=0), Rng(deal.player_seed)
+    setup = Experiment(MinRisk, level, "classic", "safe", (0, 0), 9).setup(game)
+    board, rng = Board(setup.layout, "classic", seed=0), Rng(setup.player_seed)
     strategy = MinRisk()
-    alive = table.open(deal.start)
-    while alive and table.left:
-        view = table.view
+    alive = board.open(setup.start)
+    while alive and board.left:
+        view = board.view
         moves = strategy.moves(view, rng)
         if isinstance(moves[0], Guess):
             cells = np.where(fm.analyse(view).mined, fm.View.MINE, view.cells)
             yield fm.View(cells, view.mines)
         for move in moves:
-            alive = alive and (not table.covered(move) or table.open(move))
+            alive = alive and (not board.covered(move) or board.open(move))
 
 
 def by_cell(endgame):
     cells = np.argwhere(endgame.wins >= 0).tolist()
-    return {(r, c): endgame.chance(r, c) for r, c in cells}
+    return {(r, c): endgame.win_probability_of(r, c) for r, c in cells}
 
 
 @pytest.mark.parametrize(("height", "width"), SMALL)
@@ -80,8 +80,8 @@ def test_mines_are_not_to_be_opened():
     for text, mine in (("3 1 1\n0??", (0, 2)), ("4 1 2\n??1?", (0, 0))):
         endgame = solve_endgame(fm.View.parse(text))
         assert endgame.wins[mine] == -1
-        with pytest.raises(fm.FairminesError, match="is not a cell that may be safe"):
-            endgame.chance(*mine)
+        with pytest.raises(fm.FairminesError, match="has no win probability"):
+            endgame.win_probability_of(*mine)
 
 
 def test_solutions_are_those_of_plain_search():
@@ -97,8 +97,10 @@ def test_only_the_cells_asked_about_are_tried():
     assert {(r, c) for r, c in np.argwhere(some.wins >= 0).tolist()} == cells
     assert all(some.wins[cell] == everything.wins[cell] for cell in cells)
     assert some.best == max(sorted(cells), key=lambda cell: everything.wins[cell])
-    with pytest.raises(fm.FairminesError, match=r"row 1, column 1 is not .* not asked about"):
-        some.chance(1, 1)
+    with pytest.raises(
+        fm.FairminesError, match=r"row 1, column 1 has no win probability: expected .* was searched"
+    ):
+        some.win_probability_of(1, 1)
 
 
 def test_perfect_play_wins_as_often_as_it_says():
@@ -116,7 +118,7 @@ def test_perfect_play_wins_as_often_as_it_says():
             opened[cell] = True
         else:
             won += 1
-    assert Fraction(won, endgame.solutions) == endgame.winning_chance == Fraction(31, 55)
+    assert Fraction(won, endgame.solutions) == endgame.win_probability == Fraction(31, 55)
 
 
 def test_exactly_as_many_solutions_as_may_be():
@@ -165,16 +167,18 @@ class TestRefusals:
 
     @pytest.mark.parametrize("text", ["2 1 1\n1?", "2 1 0\n00", "1 1 1\n?", "2 1 1\n1!"])
     def test_nothing_to_open(self, text):
-        with pytest.raises(fm.FairminesError, match="no covered cell may be safe"):
+        with pytest.raises(fm.FairminesError, match="no cell can be opened"):
             solve_endgame(fm.View.parse(text))
 
     @pytest.mark.parametrize("cell", [(0, 0), (0, 1), (1, 0), (-1, 2), (0, 4), (0.5, 0)])
     def test_a_cell_that_cannot_be_opened(self, cell):
-        with pytest.raises(fm.FairminesError, match=r"is not a cell|off the board|is not a pair"):
+        with pytest.raises(
+            fm.FairminesError, match=r"cannot be opened|off the board|is not a pair"
+        ):
             solve_endgame(fm.View.parse("4 1 1\n1!??"), cells=[(0, 2), cell])
 
     def test_no_cell(self):
-        with pytest.raises(fm.FairminesError, match="no cell was named"):
+        with pytest.raises(fm.FairminesError, match="cells is empty"):
             solve_endgame(fm.View.parse("2 1 1\n??"), cells=[])
 
     def test_contradiction(self):
@@ -183,4 +187,4 @@ class TestRefusals:
 
     def test_chance_of_an_opened_cell(self):
         with pytest.raises(fm.FairminesError, match="row 0, column 0"):
-            solve_endgame(fm.View.parse("3 1 1\n1??")).chance(0, 0)
+            solve_endgame(fm.View.parse("3 1 1\n1??")).win_probability_of(0, 0)

@@ -1,21 +1,20 @@
 """The second exact engine against the oracle, against the corpus, and on its own."""
 
-import json
 import math
 from collections import Counter
-from pathlib import Path
 from unittest.mock import patch
 
 import numpy as np
 import pytest
-from boards import SYMMETRIES
+from boards import SYMMETRIES, one_row
+from corpus import read_corpus, view_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import Oracle, small_views
 
 from fairmines import FairminesError, InconsistentViewError, View
 from fairmines.engines.analysis import FREE
-from fairmines.engines.enumeration import bridges, enumerate_view
+from fairmines.engines.enumeration import analyse_by_enumeration, bridges
 from fairmines.engines.enumeration.components import Component, find_components
 from fairmines.engines.enumeration.elimination import eliminate
 from fairmines.engines.enumeration.engine import round_inward
@@ -23,7 +22,6 @@ from fairmines.engines.enumeration.tally import Tally
 from fairmines.engines.enumeration.work import BUDGET, Work
 
 C, M = View.COVERED, View.MINE
-CORPUS = Path(__file__).parent / "corpus"
 
 # 1 splits every component of two boxes or more, whatever its size, so that bridges are tried on
 # boards that the oracle can judge.
@@ -36,19 +34,9 @@ SHARED = "?1?1?"
 STAR = "5 5\n?!!!?\n!7!7!\n!!?!!\n!!7!!\n!!?!!"
 
 
-def row(text: str, mines: int | None = None) -> View:
-    return View.parse(f"{len(text)} 1 {'' if mines is None else mines}\n{text}")
-
-
 def corpus(name: str) -> list:
     """Read all positions of a file: none of them takes the engine more than a second or two."""
-    lines = (CORPUS / f"{name}.jsonl").read_text().splitlines()
-    return [pytest.param(json.loads(line), id=json.loads(line)["id"]) for line in lines]
-
-
-def view_of(position: dict) -> View:
-    header = f"{position['width']} {position['height']} {position['mines']}"
-    return View.parse("\n".join([header, *position["rows"]]))
+    return [pytest.param(position, id=position["id"]) for position in read_corpus(name)]
 
 
 class TestCorpus:
@@ -64,9 +52,9 @@ class TestCorpus:
         view = view_of(position)
         if position["p"] is None:
             with pytest.raises(InconsistentViewError):
-                enumerate_view(view)
+                analyse_by_enumeration(view)
             return
-        analysis = enumerate_view(view)
+        analysis = analyse_by_enumeration(view)
         expected = np.array(position["p"], dtype=np.float64)
         np.testing.assert_allclose(analysis.mine_probability, expected, rtol=0, atol=1e-9)
         assert np.array_equal(analysis.safe, expected == 0.0)
@@ -87,7 +75,7 @@ class TestOracle:
             if not len(oracle.layouts):
                 self.assert_inconsistent(view, density)
                 return
-            analysis = enumerate_view(view, density=density)
+            analysis = analyse_by_enumeration(view, density=density)
         assert analysis.solutions == oracle.solutions
         expected = oracle.mine_probability
         np.testing.assert_allclose(analysis.mine_probability, expected, rtol=0, atol=1e-12)
@@ -96,7 +84,7 @@ class TestOracle:
 
     def assert_inconsistent(self, view, density):
         with pytest.raises(InconsistentViewError, match=r"^no layout fits") as caught:
-            enumerate_view(view, density=density)
+            analyse_by_enumeration(view, density=density)
         # Without the total, the clues clash as before, or else it was the total.
         clash = not len(Oracle(view.with_mines(None)).layouts)
         assert (caught.value.cell is not None) == clash
@@ -109,9 +97,9 @@ class TestOracle:
             oracle = Oracle(view, mines=total)
             if not len(oracle.layouts):
                 with pytest.raises(InconsistentViewError):
-                    enumerate_view(view, mines=total)
+                    analyse_by_enumeration(view, mines=total)
                 continue
-            analysis = enumerate_view(view, mines=total)
+            analysis = analyse_by_enumeration(view, mines=total)
             assert analysis.mines == total
             assert analysis.solutions == oracle.solutions
             expected = oracle.mine_probability
@@ -123,7 +111,7 @@ class TestOracle:
         oracle = Oracle(view, density=density)
         if not len(oracle.layouts):
             return
-        analysis = enumerate_view(view, density=density)
+        analysis = analyse_by_enumeration(view, density=density)
         for r, c in np.argwhere(oracle.asked).tolist():
             chances = analysis.clue_distribution(r, c)
             np.testing.assert_allclose(chances, oracle.clue_distribution(r, c), rtol=0, atol=1e-12)
@@ -135,7 +123,7 @@ class TestOracle:
         oracle = Oracle(view, density=density)
         if not len(oracle.layouts):
             return
-        analysis = enumerate_view(view, density=density)
+        analysis = analyse_by_enumeration(view, density=density)
         whole = analysis._log_weight(view.cells)
         for r, c in np.argwhere(oracle.asked).tolist():
             for code, mined in ((FREE, False), (M, True)):
@@ -151,7 +139,7 @@ class TestOracle:
         if view.mines is None or not len(oracle.layouts):
             return
         with patch.object(bridges, "SMALL", small):
-            layouts = enumerate_view(view).sample(np.random.default_rng(seed), 5)
+            layouts = analyse_by_enumeration(view).sample(np.random.default_rng(seed), 5)
         assert len(layouts) == 5
         for layout in layouts:
             assert (oracle.layouts == layout.mines).all(axis=(1, 2)).any()
@@ -160,8 +148,8 @@ class TestOracle:
     def test_symmetries(self, view, symmetry):
         if not len(Oracle(view).layouts):
             return
-        one = enumerate_view(view)
-        other = enumerate_view(View(symmetry(view.cells), view.mines))
+        one = analyse_by_enumeration(view)
+        other = analyse_by_enumeration(View(symmetry(view.cells), view.mines))
         assert one.solutions == other.solutions
         assert np.array_equal(
             symmetry(one.mine_probability), other.mine_probability, equal_nan=True
@@ -170,50 +158,56 @@ class TestOracle:
 
 class TestTotals:
     def test_the_mission_example(self):
-        analysis = enumerate_view(View.parse("3 3\n???\n?2!\n???"))
+        analysis = analyse_by_enumeration(View.parse("3 3\n???\n?2!\n???"))
         assert analysis.solutions == 7
         assert (analysis.mine_probability[View.parse("3 3\n???\n?2!\n???").covered] == 1 / 7).all()
         assert analysis.mines_expected == pytest.approx(2.0)
 
     def test_a_total_decides_components(self):
         both = SHARED + "!" + SHARED
-        fewest = enumerate_view(row(both, mines=3)).mine_probability[0]
+        fewest = analyse_by_enumeration(one_row(both, mines=3)).mine_probability[0]
         assert fewest[[2, 8]].tolist() == [1, 1]
         assert fewest[[0, 4, 6, 10]].tolist() == [0, 0, 0, 0]
-        most = enumerate_view(row(both, mines=5)).mine_probability[0]
+        most = analyse_by_enumeration(one_row(both, mines=5)).mine_probability[0]
         assert most[[2, 8]].tolist() == [0, 0]
         assert most[[0, 4, 6, 10]].tolist() == [1, 1, 1, 1]
-        between = enumerate_view(row(both, mines=4)).mine_probability[0]
+        between = analyse_by_enumeration(one_row(both, mines=4)).mine_probability[0]
         assert between[[0, 2, 4, 6, 8, 10]].tolist() == [0.5] * 6
 
     def test_a_total_decides_the_interior(self):
-        view = row("?1?" + "??")
-        assert enumerate_view(view, mines=1).safe[0].tolist() == [False] * 3 + [True] * 2
-        assert enumerate_view(view, mines=3).mined[0].tolist() == [False] * 3 + [True] * 2
-        assert enumerate_view(view, mines=2).mine_probability[0, 3:].tolist() == [0.5, 0.5]
+        view = one_row("?1?" + "??")
+        assert analyse_by_enumeration(view, mines=1).safe[0].tolist() == [False] * 3 + [True] * 2
+        assert analyse_by_enumeration(view, mines=3).mined[0].tolist() == [False] * 3 + [True] * 2
+        assert analyse_by_enumeration(view, mines=2).mine_probability[0, 3:].tolist() == [0.5, 0.5]
 
     def test_the_interior_decides_a_component(self):
-        view = row(SHARED + "??")
-        assert enumerate_view(view, mines=4).mine_probability[0, 0] == 1.0
-        assert enumerate_view(view, mines=1).mine_probability[0, 0] == 0.0
+        view = one_row(SHARED + "??")
+        assert analyse_by_enumeration(view, mines=4).mine_probability[0, 0] == 1.0
+        assert analyse_by_enumeration(view, mines=1).mine_probability[0, 0] == 0.0
 
     def test_without_a_total_nothing_is_said_of_the_interior(self):
-        analysis = enumerate_view(row("?1?" + "??"))
+        analysis = analyse_by_enumeration(one_row("?1?" + "??"))
         assert np.isnan(analysis.mine_probability[0, 3:]).all()
         assert (analysis.solutions, analysis.mines_expected) == (2, 1.0)
         with pytest.raises(FairminesError, match="total"):
             analysis.clue_distribution(0, 4)
 
     def test_a_covered_cell_at_a_zero_is_safe(self):
-        assert enumerate_view(row("?0???")).safe[0].tolist() == [True, False, True, False, False]
+        assert analyse_by_enumeration(one_row("?0???")).safe[0].tolist() == [
+            True,
+            False,
+            True,
+            False,
+            False,
+        ]
 
     def test_density_weighs_each_mine(self):
         # One mine weighs 1/4, two mines 1/16.
-        probability = enumerate_view(row(SHARED), density=0.2).mine_probability[0]
+        probability = analyse_by_enumeration(one_row(SHARED), density=0.2).mine_probability[0]
         assert probability[[0, 2, 4]] == pytest.approx([1 / 5, 4 / 5, 1 / 5])
 
     def test_an_undetermined_cell_is_never_quite_certain(self):
-        probability = enumerate_view(View.parse(STAR), density=1e-300).mine_probability
+        probability = analyse_by_enumeration(View.parse(STAR), density=1e-300).mine_probability
         assert probability[2, 2] == math.nextafter(1.0, 0.0)
         assert probability[0, 0] == math.nextafter(0.0, 1.0)
         assert round_inward(0, 7) == 0.0
@@ -221,18 +215,18 @@ class TestTotals:
 
     def test_numbers_of_mines_may_have_gaps(self):
         view = View.parse(STAR)
-        assert enumerate_view(view).solutions == 2
-        assert enumerate_view(view, mines=19).mined.sum() == 1
-        assert enumerate_view(view, mines=21).mined.sum() == 3
+        assert analyse_by_enumeration(view).solutions == 2
+        assert analyse_by_enumeration(view, mines=19).mined.sum() == 1
+        assert analyse_by_enumeration(view, mines=21).mined.sum() == 3
         with pytest.raises(InconsistentViewError, match="19 to 21, but not every number") as caught:
-            enumerate_view(view, mines=20)
+            analyse_by_enumeration(view, mines=20)
         assert caught.value.cell is None
 
     def test_a_board_without_clues(self):
-        analysis = enumerate_view(View(np.full((100, 100), C), mines=2000))
+        analysis = analyse_by_enumeration(View(np.full((100, 100), C), mines=2000))
         assert analysis.solutions == math.comb(10_000, 2000)
         assert (analysis.mine_probability == 0.2).all()
-        assert enumerate_view(View([[C]])).solutions == 1
+        assert analyse_by_enumeration(View([[C]])).solutions == 1
 
 
 class TestBridges:
@@ -266,9 +260,9 @@ class TestBridges:
     def test_the_answer_does_not_depend_on_where_it_is_split(self, small):
         for name in ("dense-5", "dense-17", "large-4"):
             position = next(p.values[0] for p in corpus(name.split("-")[0]) if p.id == name)
-            expected = enumerate_view(view_of(position))
+            expected = analyse_by_enumeration(view_of(position))
             with patch.object(bridges, "SMALL", small):
-                analysis = enumerate_view(view_of(position))
+                analysis = analyse_by_enumeration(view_of(position))
             assert analysis.solutions == expected.solutions
             assert np.array_equal(
                 analysis.mine_probability, expected.mine_probability, equal_nan=True
@@ -278,7 +272,7 @@ class TestBridges:
     def test_wide_frontiers_take_few_steps(self, position):
         """A poor choice of bridges takes millions."""
         view = view_of(position)
-        enumerate_view(view, budget=50_000)
+        analyse_by_enumeration(view, budget=50_000)
 
     def test_a_component_of_hundreds_of_cells(self):
         # A row of cells over clues at every second column, all 1: each even cell is shared by two.
@@ -286,7 +280,7 @@ class TestBridges:
         cells = np.full((2, width), M)
         cells[0] = C
         cells[1, 1::2] = 1 + 2  # the known mines beside it
-        analysis = enumerate_view(View(cells))
+        analysis = analyse_by_enumeration(View(cells))
         # Ways to fill the columns so far, by whether the shared cell at the end is a mine.
         free, mined = 1, 1
         for _ in range(width // 2):
@@ -310,7 +304,7 @@ class TestSampling:
     def test_uniform(self, small, text):
         view = View.parse(text)
         with patch.object(bridges, "SMALL", small):
-            drawn = enumerate_view(view).sample(np.random.default_rng(1), 3000)
+            drawn = analyse_by_enumeration(view).sample(np.random.default_rng(1), 3000)
         self.assert_uniform(drawn, Oracle(view).layouts)
 
     def assert_uniform(self, drawn, solutions):
@@ -324,14 +318,14 @@ class TestSampling:
     @pytest.mark.parametrize("pin", ["safe", "mined"])
     @pytest.mark.parametrize("cell", [(0, 2), (0, 0), (0, 6)])
     def test_pins(self, pin, cell):
-        view = row(SHARED + "??", mines=3)
-        drawn = enumerate_view(view).sample(np.random.default_rng(2), 300, **{pin: cell})
+        view = one_row(SHARED + "??", mines=3)
+        drawn = analyse_by_enumeration(view).sample(np.random.default_rng(2), 300, **{pin: cell})
         solutions = Oracle(view).layouts
         self.assert_uniform(drawn, solutions[solutions[:, *cell] == (pin == "mined")])
 
     def test_a_wide_position(self):
         view = view_of(corpus("dense")[17].values[0])
-        analysis = enumerate_view(view)
+        analysis = analyse_by_enumeration(view)
         drawn = analysis.sample(np.random.default_rng(3), 200)
         for layout in drawn:
             assert layout.level.mines == view.mines
@@ -342,20 +336,20 @@ class TestSampling:
         assert (abs(share - chance) < 6 * np.sqrt(chance * (1 - chance) / 200) + 0.02).all()
 
     def test_one_seed_gives_the_same_layouts(self):
-        analysis = enumerate_view(row(SHARED + "??", mines=3))
+        analysis = analyse_by_enumeration(one_row(SHARED + "??", mines=3))
         first, second = (analysis.sample(np.random.default_rng(4), 20) for _ in range(2))
         assert first == second
         assert analysis.sample(np.random.default_rng(4), 0) == []
 
     def test_impossible_pins(self):
-        analysis = enumerate_view(row("?1?" + "??", mines=1))
+        analysis = analyse_by_enumeration(one_row("?1?" + "??", mines=1))
         with pytest.raises(InconsistentViewError):
             analysis.sample(np.random.default_rng(5), mined=(0, 4))
         with pytest.raises(InconsistentViewError):
             analysis.sample(np.random.default_rng(5), safe=(0, 0), mined=(0, 0))
 
     def test_an_unknown_total(self):
-        analysis = enumerate_view(row("?1?"))
+        analysis = analyse_by_enumeration(one_row("?1?"))
         with pytest.raises(FairminesError, match="the total of mines is unknown"):
             analysis.sample(np.random.default_rng(6))
         with pytest.raises(FairminesError, match="the total of mines is unknown"):

@@ -2,10 +2,11 @@
 
 import numpy as np
 import pytest
-from test_enumeration import SHARED, C, M, corpus, row, view_of
+from boards import one_row
+from corpus import read_corpus, view_of
 
 from fairmines import FairminesError, InconsistentViewError, TooComplexError, View
-from fairmines.engines.enumeration import enumerate_view
+from fairmines.engines.enumeration import analyse_by_enumeration
 from fairmines.engines.enumeration.arrangements import Arrangements
 from fairmines.engines.enumeration.components import find_components
 from fairmines.engines.enumeration.elimination import eliminate
@@ -27,27 +28,27 @@ class TestErrors:
     )
     def test_a_saturated_clue(self, text, cell, message):
         with pytest.raises(InconsistentViewError) as caught:
-            enumerate_view(View.parse(text))
+            analyse_by_enumeration(View.parse(text))
         assert str(caught.value) == f"no layout fits: {message}"
         assert caught.value.cell == cell
 
     def test_clues_of_a_component(self):
         # Both clues see the same three cells; the known mines leave 1 to the one, 2 to the other.
         with pytest.raises(InconsistentViewError) as caught:
-            enumerate_view(View.parse("3 3\n!3!\n???\n!4!"))
+            analyse_by_enumeration(View.parse("3 3\n!3!\n???\n!4!"))
         assert str(caught.value) == (
             "no layout fits: the clue 4 at row 2, column 1 clashes with the clues around it"
         )
         assert caught.value.cell == (2, 1)
 
     def test_clues_of_a_wide_component(self):
-        view = view_of(corpus("dense")[5].values[0])
+        view = view_of(read_corpus("dense")[5])
         clashes = 0
         for clue in np.argwhere(view.cells > 0):
             cells = view.cells.copy()
             cells[*clue] += 1
             try:
-                enumerate_view(View(np.minimum(cells, 8)))
+                analyse_by_enumeration(View(np.minimum(cells, 8)))
             except InconsistentViewError as error:
                 if "clashes with" in str(error):
                     assert error.cell == self.first_that_clashes(cells)
@@ -66,29 +67,32 @@ class TestErrors:
     @pytest.mark.parametrize("mines", [0, 4])
     def test_a_total_out_of_range(self, mines):
         with pytest.raises(InconsistentViewError) as caught:
-            enumerate_view(row("?1?" + "??", mines=mines))
+            analyse_by_enumeration(one_row("?1?" + "??", mines=mines))
         assert str(caught.value) == f"no layout fits {mines} mines: the clues allow 1 to 3"
         assert caught.value.cell is None
 
     def test_a_density_beside_a_total(self):
         with pytest.raises(FairminesError, match="density"):
-            enumerate_view(row("?1?", mines=1), density=0.5)
+            analyse_by_enumeration(one_row("?1?", mines=1), density=0.5)
         with pytest.raises(FairminesError, match="density"):
-            enumerate_view(row("?1?"), density=1.0)
+            analyse_by_enumeration(one_row("?1?"), density=1.0)
 
     def test_the_budget(self):
-        view = view_of(corpus("adversarial")[9].values[0])
+        view = view_of(read_corpus("adversarial")[9])
         work = Work(BUDGET)
         Census(view.cells, view.mines, None, work)
         assert 1000 < work.done < BUDGET
-        assert enumerate_view(view, budget=work.done).solutions == enumerate_view(view).solutions
+        assert (
+            analyse_by_enumeration(view, budget=work.done).solutions
+            == analyse_by_enumeration(view).solutions
+        )
         with pytest.raises(TooComplexError, match=f"budget of {work.done - 1:,} steps"):
-            enumerate_view(view, budget=work.done - 1)
+            analyse_by_enumeration(view, budget=work.done - 1)
 
     def test_the_steps(self):
         # 3 boxes to choose bridges among, 2 assignments of them; then a pair of numbers of mines
         # for each of two parts, from the last to the first and back.
-        cells = row(SHARED).cells
+        cells = one_row("?1?1?").cells
         unknown, known = Work(BUDGET), Work(BUDGET)
         Census(cells, None, None, unknown)
         Census(cells, 2, None, known)
@@ -102,8 +106,8 @@ class TestErrors:
 
     def test_the_budget_of_a_large_board(self):
         # Too many boxes to choose bridges among, before any assignment is tried.
-        cells = np.full((2, 999), C)
-        cells[1] = M
+        cells = np.full((2, 999), View.COVERED)
+        cells[1] = View.MINE
         cells[1, 1::2] = 3
         with pytest.raises(TooComplexError, match="budget of 5,000 steps"):
-            enumerate_view(View(cells), budget=5000)
+            analyse_by_enumeration(View(cells), budget=5000)

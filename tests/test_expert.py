@@ -10,14 +10,14 @@ import fairmines as fm
 from fairmines import _kernel
 from fairmines.boards.cells import neighbours
 from fairmines.boards.level import Level
-from fairmines.engines.analysis import DEFAULT_BUDGET
 from fairmines.engines.endgame import solve_endgame
-from fairmines.play.board import Table
+from fairmines.engines.exact import DEFAULT_BUDGET
+from fairmines.play.board import Board
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import play
 from fairmines.strategies import Guess
-from fairmines.strategies.expert import OPTIONS, WEIGHTS, Expert
+from fairmines.strategies.expert import WEIGHTS, Expert, expert_options
 
 FRONTIER_MARGIN, INTERIOR_MARGIN, MOST_SOLUTIONS = 0.85, 0.95, 1000
 MOST_UNDETERMINED, LEAST_CHANCE = 2, 0.005
@@ -34,9 +34,9 @@ WORTH = dict(zip(_kernel.feature_names(), WEIGHTS, strict=True))
 
 def guesses_of_game(level, first, game):
     """The views before the guesses of one of the expert's games, and the cells that it guessed."""
-    deal = Experiment(Expert, level, "classic", first, (0, 0), 3).deal(game)
-    table, rng, strategy = Table(deal.layout, "classic", seed=0), Rng(deal.player_seed), Expert()
-    alive = table.open(deal.start)
+    setup = Experiment(Expert, level, "classic", first, (0, 0), 3).setup(game)
+    table, rng, strategy = Board(setup.layout, "classic", seed=0), Rng(setup.player_seed), Expert()
+    alive = table.open(setup.start)
     while alive and table.left:
         view = table.view
         moves = strategy.moves(view, rng)
@@ -273,7 +273,7 @@ def check_weighed(view, guess):
     flips = coin_flips(view, chances)
     scores = candidates(view, analysis, flips)
     options = _kernel.CountOptions(mines=view.mines, budget=DEFAULT_BUDGET)
-    told = _kernel.Expert(OPTIONS).rank(view.cells, options)
+    told = _kernel.Expert(expert_options()).rank(view.cells, options)
     told = [divmod(cell, view.width) for cell in told]
     in_order = [scores[cell] for cell in told if cell in scores]  # just at the margin it may not be
     assert 2 * len(in_order) > len(told)
@@ -349,7 +349,7 @@ def test_a_coin_flip_is_flipped_at_once():
 
 
 def test_stronger_than_least_risk():
-    least, expert = fm.compare(["native", "expert"], fm.EXPERT, games=3000, seed=17)
+    least, expert = fm.compare(["min-risk", "expert"], fm.EXPERT, games=3000, seed=17)
     low, _ = expert.difference(least).interval()
     assert low > 0
 
@@ -375,7 +375,7 @@ def test_total_must_be_known():
 
 @pytest.mark.parametrize("text", ["2 1 2\n??", "2 1 1\n1!", "2 1 0\n00", "3 1 2\n?2?"])
 def test_nothing_to_open(text):
-    with pytest.raises(fm.FairminesError, match="no covered cell may be safe"):
+    with pytest.raises(fm.FairminesError, match="no cell can be opened"):
         Expert().moves(fm.View.parse(text), Rng(0))
 
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import numpy as np
 import pytest
+from corpus import read_corpus
 from hypothesis import assume, given
 from oracle import Oracle, small_views
 
 from fairmines import FairminesError, InconsistentViewError, LevelError, View
 from fairmines.engines import groups
-from fairmines.engines.groups import TOLERANCE, GroupProbabilities, Groups, approximate
-
-CORPUS = Path(__file__).parent / "corpus"
+from fairmines.engines.groups import TOLERANCE, GroupProbabilities, Groups, analyse_by_groups
 
 
 def board(*rows: str, mines: int | None = None) -> View:
@@ -35,7 +31,7 @@ def reduced(view: View) -> Groups:
 
 
 def test_a_single_group_shares_its_mines_evenly() -> None:
-    result = approximate(board("???", "?2!", "???"))
+    result = analyse_by_groups(board("???", "?2!", "???"))
     assert result.mine_probability[result.view.covered] == pytest.approx([1 / 7] * 7)
     assert np.isnan(result.mine_probability[1, 1:]).all()
     assert result.converged
@@ -67,9 +63,9 @@ def test_overlapping_groups_stay_when_the_overlap_is_not_decided() -> None:
 
 
 def test_saturated_clues_settle_their_cells() -> None:
-    result = approximate(board("!1?", "11?"))
+    result = analyse_by_groups(board("!1?", "11?"))
     assert result.safe.tolist() == [[False, False, True], [False, False, True]]
-    result = approximate(board("?1", "11"))
+    result = analyse_by_groups(board("?1", "11"))
     assert result.mined.tolist() == [[True, False], [False, False]]
 
 
@@ -90,7 +86,7 @@ def test_reduced_groups_are_irreducible(view: View) -> None:
 def test_certain_cells_are_certain(view: View) -> None:
     oracle = Oracle(view)
     assume(oracle.solutions)
-    result, truth = approximate(view), oracle.mine_probability
+    result, truth = analyse_by_groups(view), oracle.mine_probability
     assert (np.isnan(result.mine_probability) == np.isnan(truth)).all()
     assert (truth[result.safe] == 0.0).all()
     assert (truth[result.mined] == 1.0).all()
@@ -101,7 +97,7 @@ def test_certain_cells_are_certain(view: View) -> None:
 @given(small_views())
 def test_every_group_sums_up_to_its_mines(view: View) -> None:
     assume(consistent(view))
-    result = approximate(view)
+    result = analyse_by_groups(view)
     assume(result.converged)
     for group in reduced(view):
         chances = [result.mine_probability[cell] for cell in group.cells]
@@ -110,15 +106,14 @@ def test_every_group_sums_up_to_its_mines(view: View) -> None:
 
 @pytest.mark.parametrize("name", ["expert", "dense", "oracle", "adversarial"])
 def test_corpus(name: str) -> None:
-    for line in (CORPUS / f"{name}.jsonl").read_text().splitlines():
-        position = json.loads(line)
+    for position in read_corpus(name):
         view = board(*position["rows"], mines=position["mines"])
         if position["p"] is None:
             with pytest.raises(InconsistentViewError):
-                approximate(view)
+                analyse_by_groups(view)
             continue
         truth = np.array(position["p"], dtype=np.float64)
-        result = approximate(view)
+        result = analyse_by_groups(view)
         assert (np.isnan(result.mine_probability) == np.isnan(truth)).all()
         assert (truth[result.safe] == 0.0).all()
         assert (truth[result.mined] == 1.0).all()
@@ -130,27 +125,27 @@ def test_corpus(name: str) -> None:
 
 
 def test_the_interior_shares_what_the_total_leaves() -> None:
-    result = approximate(board("?1???", mines=2))
+    result = analyse_by_groups(board("?1???", mines=2))
     assert result.mine_probability[0, 0] == pytest.approx(0.5)
     assert result.mine_probability[0, 3:] == pytest.approx([0.5, 0.5])
 
 
 def test_nothing_is_said_of_the_interior_when_the_total_is_unknown() -> None:
-    result = approximate(board("?1???"))
+    result = analyse_by_groups(board("?1???"))
     assert np.isnan(result.mine_probability[0, 3:]).all()
     assert result.mine_probability[0, [0, 2]] == pytest.approx([0.5, 0.5])
 
 
 @pytest.mark.parametrize(("mines", "chance"), [(1, 0.0), (3, 1.0)])
 def test_the_total_settles_the_interior(mines: int, chance: float) -> None:
-    result = approximate(board("?1???"), mines)
+    result = analyse_by_groups(board("?1???"), mines)
     assert result.mine_probability[0, 3:].tolist() == [chance, chance]
     assert result.mine_probability[0, 0] == pytest.approx(0.5)
 
 
 @pytest.mark.parametrize(("mines", "chance"), [(0, 0.0), (6, 1.0), (3, 0.5)])
 def test_a_wholly_covered_board(mines: int, chance: float) -> None:
-    result = approximate(board("???", "???"), mines)
+    result = analyse_by_groups(board("???", "???"), mines)
     assert result.mine_probability == pytest.approx(np.full((2, 3), chance))
     assert result.forced_guess == (chance > 0)
 
@@ -158,21 +153,21 @@ def test_a_wholly_covered_board(mines: int, chance: float) -> None:
 def test_the_total_settles_the_frontier() -> None:
     # Two clues with one cell in common: with one mine on the board, it must lie there.
     view = board("?1?1?")
-    assert approximate(view, 1).mine_probability[0, ::2].tolist() == [0.0, 1.0, 0.0]
-    assert approximate(view, 2).mine_probability[0, ::2].tolist() == [1.0, 0.0, 1.0]
+    assert analyse_by_groups(view, 1).mine_probability[0, ::2].tolist() == [0.0, 1.0, 0.0]
+    assert analyse_by_groups(view, 2).mine_probability[0, ::2].tolist() == [1.0, 0.0, 1.0]
 
 
 def test_an_uncertain_interior_is_never_certain() -> None:
     # One mine in the frontier's middle or one at each end: the groups expect more than the one that
     # leaves a mine to the interior, and the interior gets no more than half a mine.
-    assert approximate(board("?1?1??"), 2).mine_probability[0, 5] == pytest.approx(0.5)
+    assert analyse_by_groups(board("?1?1??"), 2).mine_probability[0, 5] == pytest.approx(0.5)
 
 
 def test_the_view_s_own_total_is_used_and_overridden() -> None:
     view = board("?1??", mines=1)
-    assert approximate(view).mines == 1
-    assert approximate(view).safe[0, 3]
-    assert approximate(view, 2).mined[0, 3]
+    assert analyse_by_groups(view).mines == 1
+    assert analyse_by_groups(view).safe[0, 3]
+    assert analyse_by_groups(view, 2).mined[0, 3]
 
 
 # --- The rounds ----------------------------------------------------------------------------------
@@ -180,11 +175,11 @@ def test_the_view_s_own_total_is_used_and_overridden() -> None:
 
 def test_rounds_are_counted_and_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     view = board("?1??", "????", "???2", "????")
-    settled = approximate(view)
+    settled = analyse_by_groups(view)
     assert settled.converged
     assert settled.rounds > 1
     monkeypatch.setattr(groups, "MAX_ROUNDS", 1)
-    hasty = approximate(view)
+    hasty = analyse_by_groups(view)
     assert isinstance(hasty, GroupProbabilities)
     assert hasty.rounds == 1
     assert not hasty.converged
@@ -208,7 +203,7 @@ def test_contradicting_clues(view: View, clashing: list[tuple[int, int]]) -> Non
     with pytest.raises(
         InconsistentViewError, match=r"^no layout fits: the clue \d at row"
     ) as caught:
-        approximate(view)
+        analyse_by_groups(view)
     assert caught.value.cell in clashing
 
 
@@ -224,15 +219,15 @@ def test_contradicting_clues(view: View, clashing: list[tuple[int, int]]) -> Non
 )
 def test_a_total_that_does_not_fit(view: View, mines: int, bound: str) -> None:
     with pytest.raises(InconsistentViewError, match=bound) as caught:
-        approximate(view, mines)
+        analyse_by_groups(view, mines)
     assert caught.value.cell is None
 
 
 def test_a_density_is_refused() -> None:
-    with pytest.raises(FairminesError, match=r"density 0\.2: the groups method takes none"):
-        approximate(board("?1?"), density=0.2)
+    with pytest.raises(FairminesError, match=r"density 0\.2: the engine 'groups' takes no density"):
+        analyse_by_groups(board("?1?"), density=0.2)
 
 
 def test_an_impossible_total_is_refused() -> None:
     with pytest.raises(LevelError, match="4 mines do not fit"):
-        approximate(board("?1?"), 4)
+        analyse_by_groups(board("?1?"), 4)

@@ -15,10 +15,10 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture
-def script(tmp_path, monkeypatch, benchmark_script):
+def script(tmp_path, monkeypatch, experiment_script):
     """The script, with few rollouts, and a page of its own."""
-    script = benchmark_script
-    monkeypatch.setattr(script, "ROLLOUTS", {"expert": 2, "native": 3})
+    script = experiment_script
+    monkeypatch.setattr(script, "ROLLOUTS", {"expert": 2, "min-risk": 3})
     monkeypatch.setattr(script, "PAGE", tmp_path / "headroom.md")
     monkeypatch.setattr(script, "NUMBERS", tmp_path / "headroom.json")
     # In a checkout without its history there is nothing to ask.
@@ -27,7 +27,7 @@ def script(tmp_path, monkeypatch, benchmark_script):
     return script
 
 
-@pytest.mark.parametrize("name", ["expert", "native"])
+@pytest.mark.parametrize("name", ["expert", "min-risk"])
 def test_looking_does_not_disturb_the_games(script, name):
     games = list(script.look_at_games(name, 12, 2, workers=1))
     result = fm.simulate(name, fm.EXPERT, 12, seed=script.SEED, estimator="conditional")
@@ -119,7 +119,7 @@ def test_the_page(script, monkeypatch):
     assert "Not measured yet" not in text
     assert "`abc1234` by `make headroom`" in text
     assert text.endswith((ROOT / "docs" / "headroom.md").read_text().partition(script.END)[2])
-    assert [it["strategy"] for it in numbers["strategies"]] == ["expert", "native"]
+    assert [it["strategy"] for it in numbers["strategies"]] == ["expert", "min-risk"]
     every = next(it for it in numbers["rows"] if it["phase"] == "all")
     low, high = (f"{100 * every[end]:+.2f}" for end in ("low", "high"))
     assert f"{100 * every['gain']:+.2f} ({low} to {high})" in text

@@ -151,7 +151,7 @@ class TestLayout:
         layout = Layout([[1, 0, 0], [0, 1, 0]])
         assert (layout.width, layout.height) == (3, 2)
         assert layout.level == (3, 2, 2)
-        assert repr(layout) == "<Layout 3x2 with 2 mines>"
+        assert repr(layout) == "<Layout 3x2, 2 mines>"
 
     def test_immutable(self):
         source = np.zeros((2, 2), dtype=bool)

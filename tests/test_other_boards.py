@@ -13,9 +13,9 @@ FEW = {fm.Level(9, 9, 10): 400, fm.Level(8, 8, 10): 30}
 
 
 @pytest.fixture
-def script(tmp_path, monkeypatch, benchmark_script):
+def script(tmp_path, monkeypatch, experiment_script):
     """The script, with few games, and a page of its own."""
-    script = benchmark_script
+    script = experiment_script
     monkeypatch.setattr(script, "BOARDS", FEW)
     monkeypatch.setattr(script, "PAGE", tmp_path / "strongest.md")
     # In a checkout without its history there is nothing to ask.
@@ -34,15 +34,15 @@ def test_the_page(script, monkeypatch):
     generated = text.partition(script.BEGIN)[2].partition(script.END)[0]
     assert "`abc1234` by `make boards`" in " ".join(generated.split())
     for level, games in (((9, 9, 10), 200), ((8, 8, 10), 30)):
-        native, expert = fm.compare(["native", "expert"], [level], games, seed=script.SEED)
-        assert native.wins != expert.wins
+        least, expert = fm.compare(["min-risk", "expert"], [level], games, seed=script.SEED)
+        assert least.wins != expert.wins
         name = f"{level[0]}x{level[1]}/{level[2]}"
         [line] = [line for line in generated.splitlines() if line.startswith(f"| {name} |")]
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         assert cells[1] == str(games)
-        rates = [f"{100 * it.rate:.2f} " for it in (native, expert)]
+        rates = [f"{100 * it.rate:.2f} " for it in (least, expert)]
         assert [cell[: len(rate)] for cell, rate in zip(cells[2:], rates, strict=False)] == rates
-        difference = expert.difference(native)
+        difference = expert.difference(least)
         low, high = difference.interval()
         values = [f"{100 * it:+.2f}" for it in (difference.value, low, high)]
         assert cells[4] == "{} ({} to {})".format(*values)

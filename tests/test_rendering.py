@@ -22,7 +22,7 @@ from rich.console import Console
 
 from fairmines import EXPERT, FairminesError, Layout, MissingExtraError, View, analyse
 from fairmines.engines.analysis import Probabilities
-from fairmines.engines.groups import approximate
+from fairmines.engines.groups import analyse_by_groups
 from fairmines.rendering import palette
 from fairmines.rendering.figure import DPI, cell_size, draw
 from fairmines.rendering.image import image_format, render_image
@@ -132,7 +132,7 @@ class TestTerminal:
 
     def test_colours(self):
         text = printed(analysed(FIRST), color_system="truecolor")
-        red, green, blue = palette.rgb(palette.risk_colour(1 / 7))
+        red, green, blue = palette.rgb(palette.probability_colour(1 / 7))
         assert f"48;2;{red};{green};{blue}" in text
         assert f"38;2;{';'.join(map(str, palette.rgb(palette.CLUES[2])))}" in text
         assert "\x1b[38;2;0;0;255" not in text
@@ -148,7 +148,7 @@ class TestTerminal:
         result = Probabilities(view, None, None, np.array([[0.1, 0.3, 0.6, 0.9, 1.0]]))
         assert plain(printed(result, 8))[1] == "0 ▸▒▓█✱"
         coloured = printed(result, 8, color_system="truecolor")
-        red, green, blue = palette.rgb(palette.risk_colour(0.3))
+        red, green, blue = palette.rgb(palette.probability_colour(0.3))
         assert f"38;2;{red};{green};{blue};48;2;{red};{green};{blue}m▒" in coloured
 
     @pytest.mark.parametrize("width", [7, 8, 80])
@@ -195,7 +195,7 @@ class TestSummary:
         )
 
     def test_groups_do_not_count(self):
-        assert summarise(approximate(View.parse(FIRST), 2))[0] == (
+        assert summarise(analyse_by_groups(View.parse(FIRST), 2))[0] == (
             "3x3, 2 mines, approximate probabilities"
         )
 
@@ -203,12 +203,12 @@ class TestSummary:
 class TestPalette:
     @given(st.floats(0, 1))
     def test_colours_are_colours(self, chance):
-        assert re.fullmatch("#[0-9a-f]{6}", palette.risk_colour(chance))
-        assert palette.ink(palette.risk_colour(chance)) in (palette.DARK, palette.LIGHT)
+        assert re.fullmatch("#[0-9a-f]{6}", palette.probability_colour(chance))
+        assert palette.ink(palette.probability_colour(chance)) in (palette.DARK, palette.LIGHT)
 
     def test_darker_is_riskier(self):
         """So that the scale can be read in grey, too."""
-        colours = [palette.rgb(palette.risk_colour(chance / 100)) for chance in range(101)]
+        colours = [palette.rgb(palette.probability_colour(chance / 100)) for chance in range(101)]
         light = [0.299 * red + 0.587 * green + 0.114 * blue for red, green, blue in colours]
         assert light == sorted(light, reverse=True)
 
@@ -270,13 +270,13 @@ class TestImage:
         canvas.draw()
         pixels = np.asarray(canvas.buffer_rgba())[::-1, :, :3]
         for (row, column), chance in np.ndenumerate(result.mine_probability):
-            if not result.view.covered[row, column] or (row, column) == result.best:
+            if not result.view.covered[row, column] or (row, column) == result.safest:
                 continue
             if np.isnan(chance):
                 expected = palette.UNKNOWN
             else:
                 certain = {0.0: palette.SAFE, 1.0: palette.MINED}
-                expected = certain.get(chance, palette.risk_colour(chance))
+                expected = certain.get(chance, palette.probability_colour(chance))
             x, y = figure.axes[0].transData.transform((column, row + 0.4))
             seen = pixels[int(y), int(x)].astype(int)
             assert np.abs(seen - palette.rgb(expected)).max() <= 2, (row, column)

@@ -288,7 +288,7 @@ class TestTooComplex:
         def analyse(_view):
             raise fm.TooComplexError("too entangled")
 
-        return lambda: monkeypatch.setattr(position, "analyse", analyse)
+        return lambda: monkeypatch.setattr(position, "analyse_exact", analyse)
 
     @pytest.mark.parametrize("rules", ["fair", "kind"])
     @pytest.mark.parametrize("column", range(1, 6))
@@ -316,7 +316,7 @@ class TestTooComplex:
                 raise fm.TooComplexError("too entangled")
             return fm.analyse(view)
 
-        monkeypatch.setattr(position, "analyse", analyse)
+        monkeypatch.setattr(position, "analyse_exact", analyse)
         with pytest.raises(fm.TooComplexError):
             game.chord(0, 1)
         assert (game.to_json(), game.codes(), game.layout) == before

@@ -12,39 +12,20 @@ from importlib.metadata import version
 
 import numpy as np
 import pytest
+from players import Coin, PythonMinRisk
+from results import facts
 
 import fairmines as fm
 from fairmines.simulation.campaign import Campaign, Job
 from fairmines.simulation.chunk import Chunk, Span, chunk_games, missing, play_chunk
+from fairmines.simulation.experiment import make_experiment
 from fairmines.simulation.play import play
-from fairmines.simulation.prepare import prepare
 from fairmines.simulation.result import Result
 from fairmines.simulation.tally import Outcomes, Tally
 from fairmines.strategies.min_risk import MinRisk
 
 SMALL = (6, 6, 5)
 VERSION = version("fairmines")
-
-
-class Coin(fm.Strategy):
-    """Opens any covered cell, as a strategy that a user might write."""
-
-    def moves(self, view, rng):
-        rows, columns = np.nonzero(view.covered)
-        index = rng.randrange(len(rows))
-        return [(int(rows[index]), int(columns[index]))]
-
-
-class Broken(fm.Strategy):
-    def moves(self, view, rng):  # noqa: ARG002
-        raise ZeroDivisionError("oh")
-
-
-def facts(result):
-    """All of a result that has to be the same everywhere."""
-    report = result.report()
-    del report["seconds"], report["games_per_second"]
-    return report, result.weights.tolist()
 
 
 class TestTally:
@@ -63,7 +44,7 @@ class TestTally:
         assert Tally.of(outcomes, free=10**9 + 1).lost_at[99] == 1
 
     def test_adds_up_in_any_order(self):
-        experiment = prepare("min-risk", SMALL)
+        experiment = make_experiment("min-risk", SMALL)
         whole = play_chunk(experiment, Span(0, 60), VERSION).tally
         parts = [play_chunk(experiment, Span(*ends), VERSION).tally for ends in [(40, 60), (0, 40)]]
         assert sum(parts, Tally()) == whole == sum(parts[::-1], Tally())
@@ -71,7 +52,7 @@ class TestTally:
 
 class TestChunks:
     def test_a_chunk_is_its_games(self):
-        experiment = prepare("random", SMALL, first="any", start="random", seed=9)
+        experiment = make_experiment("random", SMALL, first="any", start="random", seed=9)
         chunk = play_chunk(experiment, Span(5, 42), VERSION)
         games = [play(experiment, game) for game in range(5, 42)]
         assert chunk.wins.tolist() == [game.won for game in games]
@@ -81,9 +62,9 @@ class TestChunks:
         assert pickle.loads(pickle.dumps(chunk)) == chunk
 
     def test_size_depends_on_the_experiment_only(self):
-        assert chunk_games(prepare("random", fm.EXPERT)) == 250
-        assert chunk_games(prepare("random", (100, 100, 2000))) == 12
-        assert chunk_games(prepare("random", (1000, 1000, 2000))) == 1
+        assert chunk_games(make_experiment("random", fm.EXPERT)) == 250
+        assert chunk_games(make_experiment("random", (100, 100, 2000))) == 12
+        assert chunk_games(make_experiment("random", (1000, 1000, 2000))) == 1
 
     def test_missing_spans_extend_what_is_there(self):
         stored = [chunk_of(0, 250), chunk_of(250, 300)]
@@ -102,7 +83,7 @@ class TestChunks:
 
     def test_another_version_is_refused(self):
         with pytest.raises(fm.FairminesError, match=r"a worker has fairmines .*expected 9\.9"):
-            play_chunk(prepare("random", SMALL), Span(0, 1), "9.9")
+            play_chunk(make_experiment("random", SMALL), Span(0, 1), "9.9")
 
 
 def divided(stored, games):
@@ -117,41 +98,41 @@ def chunk_of(first, end):
 @pytest.fixture(scope="module")
 def alone():
     """What 620 games come to in this process."""
-    return facts(fm.simulate("min-risk", SMALL, games=620, seed=3))
+    return facts(fm.simulate(PythonMinRisk, SMALL, games=620, seed=3))
 
 
 class TestExecutors:
     def test_two_processes(self, alone):
-        assert facts(fm.simulate("min-risk", SMALL, games=620, seed=3, workers=2)) == alone
+        assert facts(fm.simulate(PythonMinRisk, SMALL, games=620, seed=3, workers=2)) == alone
 
     def test_threads(self, alone):
         with ThreadPoolExecutor(3) as executor:
-            result = fm.simulate("min-risk", SMALL, games=620, seed=3, executor=executor)
+            result = fm.simulate(PythonMinRisk, SMALL, games=620, seed=3, executor=executor)
             assert facts(result) == alone
             # It is the caller's: it still works.
             assert executor.submit(int, "7").result() == 7
 
     def test_any_order(self, alone):
-        result = fm.simulate("min-risk", SMALL, games=620, seed=3, executor=LastFirst())
+        result = fm.simulate(PythonMinRisk, SMALL, games=620, seed=3, executor=LastFirst())
         assert facts(result) == alone
 
-    def test_the_native_strategy_plays_the_same_games(self, alone):
-        report, outcomes = facts(fm.simulate("native", SMALL, games=620, seed=3))
+    def test_the_kernel_plays_the_same_games(self, alone):
+        report, outcomes = facts(fm.simulate("min-risk", SMALL, games=620, seed=3))
         assert outcomes == alone[1]
-        assert report == {**alone[0], "strategy": "native"}
+        assert report == {**alone[0], "strategy": "min-risk"}
 
     @pytest.mark.parametrize("first", ["any", "safe", "opening"])
     @pytest.mark.parametrize("start", [(0, 5), "centre", "random"])
     @pytest.mark.parametrize("rules", ["classic", "kind"])
-    def test_native_with_all_options(self, first, start, rules):
+    def test_the_kernel_with_all_options(self, first, start, rules):
         options = {"first": first, "start": start, "rules": rules, "seed": 2**64 - 1}
-        native, slow = fm.compare(["native", "min-risk"], [SMALL], games=80, **options)
-        assert facts(native)[1] == facts(slow)[1]
-        assert native.lost_at == slow.lost_at
-        assert native.tally == slow.tally
+        kernel, python = fm.compare(["min-risk", PythonMinRisk], [SMALL], games=80, **options)
+        assert facts(kernel)[1] == facts(python)[1]
+        assert kernel.lost_at == python.lost_at
+        assert kernel.tally == python.tally
 
     def test_a_derived_class_is_asked_for_its_moves(self):
-        class Worse(fm.strategies.STRATEGIES["native"]):
+        class Worse(MinRisk):
             def moves(self, view, rng):
                 return Coin().moves(view, rng)
 
@@ -160,7 +141,7 @@ class TestExecutors:
 
     def test_few_chunks_are_submitted_at_a_time(self):
         counting = Counting()
-        campaign = Campaign([Job(prepare("random", (200, 200, 20_000)), 60)])
+        campaign = Campaign([Job(make_experiment("random", (200, 200, 20_000)), 60)])
         for _ in campaign.play(counting, ahead=4):
             pass
         assert counting.submitted == 20
@@ -190,7 +171,7 @@ class TestExecutors:
 
     def test_a_broken_pool_is_one_sentence(self):
         with pytest.raises(fm.FairminesError, match=r"^a worker process ended unexpectedly: .*$"):
-            fm.simulate("killer:Killer", SMALL, games=600, workers=2)
+            fm.simulate("players:Killer", SMALL, games=600, workers=2)
 
     def test_an_executor_that_is_shut_down(self):
         executor = ThreadPoolExecutor(1)
@@ -272,7 +253,7 @@ class TestResults:
         assert nothing.difference(lost).games == 0
 
     @pytest.mark.parametrize("rules", fm.play.rules.RULES)
-    @pytest.mark.parametrize("strategy", ["random", "min-risk", "native"])
+    @pytest.mark.parametrize("strategy", ["random", "min-risk", PythonMinRisk])
     def test_all_mines(self, strategy, rules):
         # Nothing is left to open once the first click has hit a mine; that is no win.
         result = fm.simulate(strategy, (2, 2, 4), games=3, first="any", rules=rules)
@@ -297,11 +278,11 @@ class TestResults:
 
     def test_starts(self):
         for start, cell in [("corner", (0, 0)), ("centre", (4, 4)), ((2, 1), (2, 1))]:
-            assert prepare("random", fm.BEGINNER, start=start).start == cell
-        assert prepare("random", fm.BEGINNER, start="random").start == "random"
+            assert make_experiment("random", fm.BEGINNER, start=start).start == cell
+        assert make_experiment("random", fm.BEGINNER, start="random").start == "random"
 
     def test_jobs_advance_together(self):
-        jobs = [Job(prepare(name, SMALL), 1000) for name in ("random", "min-risk")]
+        jobs = [Job(make_experiment(name, SMALL), 1000) for name in ("random", "sps")]
         order = [job for job, _ in Campaign(jobs).play(LastFirst(), ahead=1)]
         assert order == [0, 1] * 4
 
@@ -311,6 +292,7 @@ class TestErrors:
         ("arguments", "says"),
         [
             ({"strategy": "best"}, "strategy 'best' is unknown: expected random, "),
+            ({"strategy": "native"}, "'native' no longer exists: expected 'min-risk', which plays"),
             ({"strategy": MinRisk()}, "is not a class derived from Strategy"),
             ({"strategy": fm.Strategy}, "'Strategy' has no method moves"),
             ({"level": "hard"}, "level 'hard' is unknown: expected 'beginner', "),
@@ -362,5 +344,5 @@ class TestErrors:
     def test_a_strategy_that_fails(self, workers):
         says = r"Broken' fails in game \d+ of seed 1: ZeroDivisionError\('oh'\)"
         with pytest.raises(fm.FairminesError, match=says) as caught:
-            fm.simulate("test_simulation:Broken", SMALL, games=600, workers=workers)
+            fm.simulate("players:Broken", SMALL, games=600, workers=workers)
         assert caught.value.__cause__ is not None

@@ -8,19 +8,19 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from importlib.metadata import version
 
 import pytest
-from test_simulation import facts
+from players import PythonMinRisk
+from results import facts, rows, wait_for_chunks
 
 import fairmines as fm
 from fairmines.simulation import identity, store
 from fairmines.simulation.campaign import Campaign, Job
 from fairmines.simulation.chunk import Span, play_chunk
 from fairmines.simulation.executors import InProcess
+from fairmines.simulation.experiment import make_experiment
 from fairmines.simulation.identity import identify
-from fairmines.simulation.prepare import prepare
 from fairmines.simulation.store import Store
 
 SMALL = (6, 6, 5)
@@ -42,16 +42,9 @@ def path(tmp_path):
     return tmp_path / "results.sqlite"
 
 
-def rows(path, query):
-    connection = sqlite3.connect(path)
-    found = connection.execute(query).fetchall()
-    connection.close()
-    return found
-
-
 class TestContinuing:
     def test_nothing_is_played_twice(self, path, monkeypatch):
-        first = fm.simulate("min-risk", SMALL, games=300, out=path)
+        first = fm.simulate(PythonMinRisk, SMALL, games=300, out=path)
         played = []
         real = play_chunk
 
@@ -60,19 +53,19 @@ class TestContinuing:
             return real(experiment, span, version)
 
         monkeypatch.setattr("fairmines.simulation.campaign.play_chunk", counted)
-        again = fm.simulate("min-risk", SMALL, games=300, out=path)
+        again = fm.simulate(PythonMinRisk, SMALL, games=300, out=path)
         assert played == []
         assert again.report() == first.report()
-        more = fm.simulate("min-risk", SMALL, games=700, out=path)
+        more = fm.simulate(PythonMinRisk, SMALL, games=700, out=path)
         assert played == [(300, 500), (500, 700)]
-        assert facts(more) == facts(fm.simulate("min-risk", SMALL, games=700))
+        assert facts(more) == facts(fm.simulate(PythonMinRisk, SMALL, games=700))
         played.clear()
-        fewer = fm.simulate("min-risk", SMALL, games=320, out=path)
+        fewer = fm.simulate(PythonMinRisk, SMALL, games=320, out=path)
         assert played == [(300, 320)]
-        assert facts(fewer) == facts(fm.simulate("min-risk", SMALL, games=320))
+        assert facts(fewer) == facts(fm.simulate(PythonMinRisk, SMALL, games=320))
 
     def test_what_an_interrupted_run_finished_is_kept(self, path):
-        job = Job(prepare("min-risk", SMALL), 1000)
+        job = Job(make_experiment(PythonMinRisk, SMALL), 1000)
         with Store(path) as opened:
             chunks = Campaign([job], opened).play(InProcess(), ahead=3)
             _, finished = next(chunks)
@@ -99,6 +92,20 @@ class TestContinuing:
             result = fm.simulate(**given, games=40, out=path)
             assert facts(result) == facts(fm.simulate(**given, games=40))
         assert rows(path, "SELECT count(*) FROM experiments") == [(1 + len(others),)]
+
+    def test_results_of_a_strategy_that_is_gone(self, path):
+        # Version 0.1.0 had a strategy `native`.
+        job = Job(make_experiment("min-risk", SMALL), 500)
+        gone = identify(job.experiment)._replace(strategy="native")
+        chunk = play_chunk(job.experiment, Span(0, 300), VERSION)
+        with Store(path) as opened:
+            opened.add(opened.number(gone), chunk)
+        result = fm.simulate("min-risk", SMALL, games=500, out=path)
+        assert facts(result) == facts(fm.simulate("min-risk", SMALL, games=500))
+        with Store(path) as opened:
+            assert opened.chunks(opened.number(gone)) == [chunk]
+        found = rows(path, "SELECT strategy, games FROM chunks JOIN experiments ON id = experiment")
+        assert sorted(found) == [("min-risk", 500), ("native", 300)]
 
     def test_another_version_shares_nothing(self, path, monkeypatch):
         fm.simulate("random", SMALL, games=10, out=path)
@@ -141,7 +148,7 @@ class TestOwnStrategies:
         assert identity.fingerprint(type("Derived", (base,), {"__module__": __name__})) != before
 
     def test_ours_have_none(self):
-        assert identify(prepare("min-risk", SMALL)).source == ""
+        assert identify(make_experiment("min-risk", SMALL)).source == ""
 
     def test_without_a_source_nothing_is_stored(self, path):
         names = {"fm": fm, "__name__": "nowhere"}
@@ -153,7 +160,7 @@ class TestOwnStrategies:
 
 class TestSharing:
     def test_what_is_claimed_elsewhere_is_played_last(self, path):
-        job = Job(prepare("min-risk", SMALL), 1000)
+        job = Job(make_experiment(PythonMinRisk, SMALL), 1000)
         with Store(path) as mine, Store(path) as other:
             number = other.number(identify(job.experiment))
             campaign = Campaign([job], mine)
@@ -165,7 +172,7 @@ class TestSharing:
         assert rows(path, "SELECT * FROM claims") == []
 
     def test_what_is_finished_elsewhere_is_not_played(self, path, monkeypatch):
-        job = Job(prepare("min-risk", SMALL), 750)
+        job = Job(make_experiment(PythonMinRisk, SMALL), 750)
         with Store(path) as mine, Store(path) as other:
             campaign = Campaign([job], mine)
             Campaign([job], other).play(InProcess(), ahead=1)
@@ -181,10 +188,10 @@ class TestSharing:
         assert spans == [(0, 250), (500, 750)]
         assert rows(path, "SELECT * FROM claims") == []
         [result] = campaign.results
-        assert facts(result) == facts(fm.simulate("min-risk", SMALL, games=750))
+        assert facts(result) == facts(fm.simulate(PythonMinRisk, SMALL, games=750))
 
     def test_two_processes_on_one_file(self, path):
-        options = "--strategy random,min-risk --level 6x6x5 --games 3000 --workers 1".split()
+        options = "--strategy random,sps --level 6x6x5 --games 3000 --workers 1".split()
         command = [sys.executable, "-m", "fairmines", "simulate", *options, "--json"]
         pair = [
             subprocess.Popen([*command, "--out", str(path)], stdout=subprocess.PIPE, text=True)
@@ -192,7 +199,7 @@ class TestSharing:
         ]
         texts = [process.communicate(timeout=60)[0] for process in pair]
         assert [process.returncode for process in pair] == [0, 0]
-        results = fm.compare(["random", "min-risk"], [SMALL], games=3000)
+        results = fm.compare(["random", "sps"], [SMALL], games=3000)
         for text in texts:
             assert without_seconds(text) == [facts(result)[0] for result in results]
         assert rows(path, "SELECT count(*), sum(games) FROM chunks") == [(24, 6000)]
@@ -208,7 +215,7 @@ def without_seconds(text):
 
 class TestKilled:
     def test_sigkill_and_restart(self, path):
-        options = "--strategy min-risk --level 8x8x10 --games 12000 --workers 2".split()
+        options = "--strategy sps --level 8x8x10 --games 12000 --workers 2".split()
         command = [sys.executable, "-m", "fairmines", "simulate", *options, "--json"]
         process = subprocess.Popen([*command, "--out", str(path)], stdout=subprocess.PIPE)
         wait_for_chunks(path, 3)
@@ -220,21 +227,9 @@ class TestKilled:
         again = subprocess.run(
             [*command, "--out", str(path)], capture_output=True, text=True, check=True
         )
-        expected = facts(fm.simulate("min-risk", (8, 8, 10), games=12_000))[0]
+        expected = facts(fm.simulate("sps", (8, 8, 10), games=12_000))[0]
         assert without_seconds(again.stdout) == [expected]
         assert rows(path, "SELECT count(*), sum(games) FROM chunks") == [(48, 12_000)]
-
-
-def wait_for_chunks(path, number):
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        try:
-            if path.exists() and rows(path, "SELECT count(*) FROM chunks")[0][0] >= number:
-                return
-        except sqlite3.OperationalError:  # no tables yet
-            pass
-        time.sleep(0.01)
-    raise AssertionError("no chunks in a minute")
 
 
 class TestFiles:

@@ -20,8 +20,8 @@ from fairmines import (
     View,
     analyse,
 )
-from fairmines.engines.enumeration import enumerate_view
-from fairmines.engines.groups import Groups, approximate
+from fairmines.engines.enumeration import analyse_by_enumeration
+from fairmines.engines.groups import Groups, analyse_by_groups
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import play
@@ -184,7 +184,7 @@ def test_a_guess_has_the_least_approximate_risk(name):
     assert guesses
     for view, cell in guesses:
         # Marks, which the view here lacks, may shift what is approximate a little.
-        chances = approximate(view).mine_probability
+        chances = analyse_by_groups(view).mine_probability
         assert 0 < chances[cell] <= np.nanmin(chances) + 0.02
 
 
@@ -203,9 +203,9 @@ def test_mines_that_the_matrix_proves_are_known_when_risks_are_weighed(monkeypat
 
     def record(view):
         weighed.append(view)
-        return approximate(view)
+        return analyse_by_groups(view)
 
-    monkeypatch.setattr(gauss, "approximate", record)
+    monkeypatch.setattr(gauss, "analyse_by_groups", record)
     [guess] = find_strategy("gauss")().moves(parse("?32??", "????3", "???3?"), Rng(1))
     assert isinstance(guess, Guess)
     mines = np.argwhere(weighed[0].cells == View.MINE).tolist()
@@ -215,14 +215,14 @@ def test_mines_that_the_matrix_proves_are_known_when_risks_are_weighed(monkeypat
 def test_mines_that_an_engine_proves_are_marked():
     strategy = find_strategy("groups")()
     strategy.moves(parse("????", "1221", mines=2), Rng(1))
-    assert sorted(strategy._sets.notes.marks) == [1, 2]
+    assert sorted(strategy._sets.single_point.marks) == [1, 2]
 
 
 def test_an_engine_is_asked_only_when_single_clues_say_nothing(monkeypatch):
     def refuse(view):
         raise AssertionError(f"asked about\n{view}")
 
-    monkeypatch.setattr(enumeration, "enumerate_view", refuse)
+    monkeypatch.setattr(enumeration, "analyse_by_enumeration", refuse)
     strategy = find_strategy("enumeration")()
     assert strategy.moves(parse("1?1?0?", mines=1), Rng(1)) == [(0, 3), (0, 5)]
     with pytest.raises(AssertionError, match="asked about"):
@@ -230,7 +230,9 @@ def test_an_engine_is_asked_only_when_single_clues_say_nothing(monkeypatch):
 
 
 def test_a_view_too_complex_to_count_is_an_error_and_not_a_blind_guess(monkeypatch):
-    monkeypatch.setattr(enumeration, "enumerate_view", partial(enumerate_view, budget=1))
+    monkeypatch.setattr(
+        enumeration, "analyse_by_enumeration", partial(analyse_by_enumeration, budget=1)
+    )
     view = parse("?????", "?2?2?", "?????", mines=5)
     with pytest.raises(TooComplexError, match="budget of 1 steps"):
         find_strategy("enumeration")().moves(view, Rng(1))

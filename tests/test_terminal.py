@@ -214,7 +214,7 @@ async def test_what_is_too_complex_is_said(app, pilot, monkeypatch):
         raise fm.TooComplexError("too entangled")
 
     await set_up(app, pilot, rules="fair")
-    monkeypatch.setattr(position, "analyse", analyse)
+    monkeypatch.setattr(position, "analyse_exact", analyse)
     for key in ("space", "h", "s"):
         await pilot.press(key)
         assert says(app) == "too entangled."

@@ -10,15 +10,15 @@ import pytest
 
 import fairmines as fm
 from fairmines import _kernel
-from fairmines.engines.analysis import DEFAULT_BUDGET
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.strategies.expert import WEIGHTS
 
 ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture(scope="module")
-def script(benchmark_script):
-    return benchmark_script
+def script(experiment_script):
+    return experiment_script
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def test_the_committed_weights_are_those_that_are_played_with(script):
 def test_no_game_of_training_is_one_that_strength_is_measured_on(script):
     seeds = {script.SEED + number for number in range(len(script.ROUNDS))}
     for name in ("win_rates", "ablations", "headroom", "other_boards"):
-        measured = importlib.import_module(name)
+        measured = importlib.import_module(f"experiments.{name}")
         assert measured.SEED not in seeds
         assert getattr(measured, "ROLLOUT_SEED", 0) not in seeds
 

@@ -21,12 +21,12 @@ class TestView:
         assert view.cells.tolist() == [[-1, 2, -2], [0, 8, -1]]
         assert (view.width, view.height, view.mines) == (3, 2, 3)
         assert view.covered.tolist() == [[True, False, False], [False, False, True]]
-        assert repr(view) == "<View 3x2 with 3 mines, 2 cells covered>"
+        assert repr(view) == "<View 3x2, 3 mines: 2 covered cells>"
 
     def test_unknown_total(self):
         view = View([[C]])
         assert view.mines is None
-        assert repr(view) == "<View 1x1 with an unknown number of mines, 1 cells covered>"
+        assert repr(view) == "<View 1x1, unknown total: 1 covered cell>"
 
     def test_limits(self):
         assert View([[C]], mines=0).mines == 0

@@ -13,9 +13,9 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture
-def campaign(tmp_path, monkeypatch, benchmark_script):
+def campaign(tmp_path, monkeypatch, experiment_script):
     """The script, with few games, and a page of its own."""
-    script = benchmark_script
+    script = experiment_script
     monkeypatch.setattr(script, "GAMES", {"random": 30, "min-risk": 20})
     monkeypatch.setattr(script, "PAGE", tmp_path / "page.md")
     monkeypatch.setattr(script, "NUMBERS", tmp_path / "numbers.json")

@@ -32,7 +32,7 @@ def quote(value: object) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
 
-def whole(
+def integer(
     name: str,
     value: Any,
     least: int,
@@ -43,7 +43,7 @@ def whole(
 ) -> int:
     """Return a whole number of this range, or raise `error`.
 
-    >>> whole("games", 0, 1, 10)
+    >>> integer("games", 0, 1, 10)
     Traceback (most recent call last):
     fairmines.errors.FairminesError: games 0 is out of range: expected 1 to 10
     """
@@ -60,7 +60,7 @@ def whole(
 
 def seed(value: Any) -> int:
     """Return a seed, 0 to 2**64 - 1, or raise `FairminesError`."""
-    return whole("seed", value, 0, SEEDS - 1, expected="0 to 2**64 - 1")
+    return integer("seed", value, 0, SEEDS - 1, expected="0 to 2**64 - 1")
 
 
 def real(name: str, value: Any, expected: str) -> float:

@@ -3,10 +3,9 @@
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Level
 from fairmines.boards.view import View
-from fairmines.engines.analysis import Analysis, Probabilities, analyse
+from fairmines.engines.analysis import Analysis, Probabilities
 from fairmines.engines.endgame import Endgame, solve_endgame
-from fairmines.engines.enumeration import enumerate_view
-from fairmines.engines.groups import approximate
+from fairmines.engines.registry import analyse
 from fairmines.errors import (
     FairminesError,
     InconsistentViewError,
@@ -16,12 +15,23 @@ from fairmines.errors import (
     NotationError,
     TooComplexError,
 )
+from fairmines.notebook import NotebookDisplay as _NotebookDisplay
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.simulation.advice import Advice, Candidate, best_move
 from fairmines.simulation.result import Result
 from fairmines.simulation.simulate import compare, simulate
 from fairmines.strategies import STRATEGIES, Guess, Strategy, find_strategy
+
+
+def _render_html(shown: object) -> str:
+    """Render an object for a notebook; loads the renderer at the first use."""
+    from fairmines.rendering.notebook import render_html
+
+    return render_html(shown)
+
+
+_NotebookDisplay.render_html = staticmethod(_render_html)
 
 __all__ = [
     "BEGINNER",
@@ -50,10 +60,8 @@ __all__ = [
     "TooComplexError",
     "View",
     "analyse",
-    "approximate",
     "best_move",
     "compare",
-    "enumerate_view",
     "find_strategy",
     "simulate",
     "solve_endgame",

@@ -20,9 +20,11 @@ from fairmines.boards.level import (
 )
 from fairmines.caching import cached_property
 from fairmines.errors import FairminesError, LevelError
+from fairmines.notebook import NotebookDisplay
+from fairmines.wording import counted
 
 
-class Layout:
+class Layout(NotebookDisplay):
     """Where all the mines are: an immutable (H, W) board.
 
     >>> layout = Layout([[True, False], [False, False]])
@@ -145,4 +147,4 @@ class Layout:
         return type(self), (self._mines,)
 
     def __repr__(self) -> str:
-        return f"<Layout {self.width}x{self.height} with {self.level.mines} mines>"
+        return f"<Layout {self.width}x{self.height}, {counted(self.level.mines, 'mine')}>"

@@ -12,9 +12,11 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.level import check_mines, check_size
 from fairmines.boards.notation.text import format_cells, parse_cells
 from fairmines.errors import FairminesError
+from fairmines.notebook import NotebookDisplay
+from fairmines.wording import counted
 
 
-class View:
+class View(NotebookDisplay):
     """What the player sees of a board, and the total of mines if that is known. Immutable.
 
     >>> view = View.parse("3 3\\n???\\n?2!\\n???")
@@ -151,6 +153,6 @@ class View:
         return format_cells(self._cells, self._mines)
 
     def __repr__(self) -> str:
-        total = "an unknown number of" if self._mines is None else str(self._mines)
-        covered = int(np.count_nonzero(self._cells == View.COVERED))
-        return f"<View {self.width}x{self.height} with {total} mines, {covered} cells covered>"
+        total = "unknown total" if self._mines is None else counted(self._mines, "mine")
+        covered = counted(int(np.count_nonzero(self.covered)), "covered cell")
+        return f"<View {self.width}x{self.height}, {total}: {covered}>"

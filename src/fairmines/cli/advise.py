@@ -10,15 +10,16 @@ from fairmines.cli.boards import add_board_options, located, read_board
 from fairmines.cli.output import standard_output
 from fairmines.simulation.advice import GAMES, Advice, best_move
 
-HELP = "say which cell to open next, and the chance to win"
+HELP = "say which cell to open next, and the win probability"
 DESCRIPTION = f"""\
 Say which cell of a board to open next, and what the best few cells are worth.
 
-The board is a text file as `fairmines analyse` reads it; the total of mines must be known. Rows and
-columns count from 0. When few solutions are left the rest is searched, and the chances to win are
-exact. Otherwise the strategy expert plays on with each candidate, {GAMES:,} games by default, and
-they are estimates with their 95 % intervals. progress: the cell is safe, and another one after it;
-two: the chance to survive this opening and the next.
+The board is a text file as `fairmines analyse` reads it. The total of mines must be known. Rows
+and columns count from 0. When few solutions are left, perfect play is searched, and the win
+probabilities are exact. Otherwise the strategy expert plays {GAMES:,} games (the default) with each
+candidate, and the probabilities are estimates with 95 % intervals. progress: the probability that
+the cell is safe and another cell is safe after it. two: the probability to survive this opening and
+the next one.
 """
 EXAMPLES = """\
 examples:
@@ -87,14 +88,21 @@ def _print(advice: Advice) -> None:
         heads.append("95 %\ninterval")
     table = make_table(["cell"], heads)
     for it in advice.candidates:
-        chances = [_percent(chance) for chance in (it.safety, it.progress, it.secondary, it.value)]
+        figures = [
+            _percent(probability)
+            for probability in (it.safety, it.progress, it.secondary, it.value)
+        ]
         if not advice.exact:
-            chances.append(dash(console).join(map(_percent, (it.low, it.high))))
-        table.add_row("{},{}".format(*it.cell), *chances)
-    how = "The chances to win are exact." if advice.exact else "The chances to win are estimates."
+            figures.append(dash(console).join(map(_percent, (it.low, it.high))))
+        table.add_row("{},{}".format(*it.cell), *figures)
+    how = (
+        "The win probabilities are exact."
+        if advice.exact
+        else "The win probabilities are estimates."
+    )
     console.print(f"Open row {row}, column {column}.\n{how}\n", soft_wrap=True)
     print_tables([table], console)
 
 
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.2f}"
+def _percent(probability: float) -> str:
+    return f"{100 * probability:.2f}"

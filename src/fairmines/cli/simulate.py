@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from typing import Any
 
-from fairmines.boards.level import FIRST_RULES, Level
+from fairmines.boards.level import FIRST_RULES, Level, parse_level
 from fairmines.cli import sweep
 from fairmines.cli.arguments import Parser, UsageError, size, whole_number
 from fairmines.cli.output import check_writable, standard_output, write_files
@@ -37,7 +37,7 @@ or a class of your own as module:Class, the current folder's modules included.
 EXAMPLES = """\
 examples:
   fairmines simulate --strategy random,min-risk --level beginner --games 500
-  fairmines simulate --strategy native --games 1000 --out results.sqlite --plot rates.png
+  fairmines simulate --strategy min-risk --games 1000 --out results.sqlite --plot rates.png
   fairmines simulate --size 12x12 --density 0.10:0.20:0.05 --games 50 --plot densities.svg
 """
 
@@ -45,7 +45,7 @@ examples:
 def add_options(parser: Parser) -> None:
     """Declare what may follow the command."""
     parser.add_argument(
-        "--strategy", metavar="A[,B...]", default="native", help="which ones; default native"
+        "--strategy", metavar="A[,B...]", default="min-risk", help="which ones; default min-risk"
     )
     parser.add_argument(
         "--level",
@@ -162,7 +162,7 @@ def _levels(arguments: Namespace) -> list[Level]:
         raise UsageError("--size and --density need each other; see fairmines simulate --help")
     if arguments.size is None:
         names = "expert" if arguments.level is None else arguments.level
-        return [sweep.level(name) for name in names.split(",")]
+        return [parse_level(name) for name in names.split(",")]
     if arguments.level is not None:
         raise UsageError("--level does not go with --size; see fairmines simulate --help")
     return sweep.levels(arguments.size, arguments.density)

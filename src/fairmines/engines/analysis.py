@@ -1,4 +1,4 @@
-"""Exact analysis of a view: how likely each covered cell is a mine, and how many layouts fit."""
+"""The answers of the engines: `Probabilities`, and `Analysis` where they are exact."""
 
 from __future__ import annotations
 
@@ -8,24 +8,29 @@ from abc import ABC, abstractmethod
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines import _kernel, checks
+from fairmines import checks
 from fairmines.boards.cells import check_cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.caching import cached_property
-from fairmines.engines.polynomials import product
-from fairmines.errors import FairminesError, InconsistentViewError, TooComplexError
+from fairmines.errors import FairminesError, InconsistentViewError
+from fairmines.notebook import NotebookDisplay
+from fairmines.wording import counted, percentage, scientific
 
 MOST_SAMPLES = 10**9
-"""How many layouts may be drawn at once."""
+"""The largest number of layouts that one call draws."""
 MOST_BUDGET = 2**63 - 1
+"""The largest budget of an engine."""
+
+LONG = 15
+"""Numbers of solutions with more digits are written in scientific notation."""
 
 FREE = -3
-"""Code of a covered cell that is taken to be safe, its clue unknown; only inside the engines."""
+"""Code of a covered cell that is assumed safe, with an unknown clue; used only by the engines."""
 
 
-class Probabilities:
-    """The mine probability of every covered cell of a view, by whatever method."""
+class Probabilities(NotebookDisplay):
+    """The mine probability of each covered cell of a view, exact or approximate."""
 
     def __init__(
         self,
@@ -34,13 +39,15 @@ class Probabilities:
         density: float | None,
         mine_probability: NDArray[np.float64],
     ) -> None:
-        """Take over the array; `mines` is the total that was used, None when it was unknown."""
+        """Take over the array without a copy."""
         self.view = view
         self.mines = mines
+        """The total of mines that was used; None when it was unknown."""
         self.density = density
+        """The density that weighed the arrangements; None without one."""
         self.mine_probability = mine_probability
-        """(H, W) float64 in [0, 1]: 0 only where no solution has a mine, 1 only where every one
-        has; NaN where nothing is said: opened cells, known mines, and the interior when the total
+        """(H, W) float64 in [0, 1]: 0 only where no solution has a mine, 1 only where every
+        solution has one. NaN for opened cells and known mines, and for the interior when the total
         is unknown."""
 
     @property
@@ -50,7 +57,7 @@ class Probabilities:
 
     @property
     def mined(self) -> NDArray[np.bool_]:
-        """(H, W) bool: covered cells that are a mine in every solution; not the known mines."""
+        """(H, W) bool: covered cells that are a mine in every solution, without the known mines."""
         return self.mine_probability == 1.0
 
     @property
@@ -59,11 +66,11 @@ class Probabilities:
         return not bool(self.safe.any())
 
     @property
-    def best(self) -> tuple[int, int] | None:
-        """The covered cell least likely to be a mine, the first in reading order among equals.
+    def safest(self) -> tuple[int, int] | None:
+        """The (row, column) of the least mine probability, the first in reading order among equals.
 
-        Probabilities that differ by rounding only are equal. None when every covered cell is mined,
-        or nothing is said of any.
+        Probabilities that differ only by rounding are equal. None when every covered cell is a
+        mine, and when no cell has a probability.
         """
         if np.isnan(self.mine_probability).all():
             return None
@@ -73,23 +80,39 @@ class Probabilities:
         first = int(np.argmax(self.mine_probability <= least * (1 + 1e-9)))
         return divmod(first, self.view.width)
 
+    def __repr__(self) -> str:
+        return f"<Probabilities {self._summary('approximate')}>"
+
+    def _summary(self, solutions: str) -> str:
+        """Describe the view, the solutions, and the certain cells or the safest one."""
+        total = "unknown total" if self.mines is None else counted(self.mines, "mine")
+        cells = f"{np.count_nonzero(self.safe)} safe, {np.count_nonzero(self.mined)} mined"
+        if self.forced_guess and self.safest is not None:
+            row, column = self.safest
+            least = percentage(float(self.mine_probability[row, column]))
+            cells += f", safest ({row}, {column}): {least} mine"
+        return f"{self.view.width}x{self.view.height}, {total}: {solutions}, {cells}"
+
 
 class Analysis(Probabilities, ABC):
-    """What is known of a view, exactly. Made by `analyse` or `enumerate_view`.
+    """The exact analysis of a view.
 
-    Solutions count equally when the total of mines is known. When it is not, the solutions are the
-    arrangements of mines in the frontier that fit the clues; they count equally too, or with
-    weight (D / (1 - D)) ** mines when a density D was given.
+    With a known total of mines, all solutions have equal weight. With an unknown total, the
+    solutions are the arrangements of mines on the frontier that fit the clues. They have equal
+    weight, or weight (D / (1 - D)) ** mines with a density D.
     """
 
     log_solutions: float
     """Natural logarithm of `solutions`."""
 
+    def __repr__(self) -> str:
+        return f"<Analysis {self._summary(counted_solutions(self))}>"
+
     @cached_property
     def mines_expected(self) -> float:
-        """The expected number of mines: known ones and `mine_probability` summed.
+        """The total of mines, or if it is unknown the expected number of mines.
 
-        The total itself when that is known.
+        That is the number of known mines plus the sum of `mine_probability`.
         """
         if self.mines is not None:
             return float(self.mines)
@@ -98,7 +121,7 @@ class Analysis(Probabilities, ABC):
 
     @cached_property
     def solutions(self) -> int:
-        """The exact number of solutions, counted when it is first asked for."""
+        """The exact number of solutions, computed at the first access."""
         return self._count_solutions()
 
     @abstractmethod
@@ -107,9 +130,10 @@ class Analysis(Probabilities, ABC):
 
     @abstractmethod
     def _log_weight(self, cells: NDArray[np.int8]) -> float:
-        """Log of the total weight of the solutions of other cells, same total and density.
+        """Return the log of the total weight of the solutions of other cells.
 
-        `cells` may hold `FREE`. Minus infinity when there is no solution.
+        The total and the density stay. `cells` may hold `FREE`. Minus infinity means that there is
+        no solution.
         """
 
     @abstractmethod
@@ -117,19 +141,27 @@ class Analysis(Probabilities, ABC):
         """Draw n solutions of other cells, which may hold `FREE`: (n, H, W) bool."""
 
     def clue_distribution(self, row: int, column: int) -> NDArray[np.float64]:
-        """(9,) chances that a covered cell is safe and shows k, for k = 0 to 8.
+        """Return the probabilities that a covered cell is safe and shows the clue 0 to 8.
 
-        They sum to the chance that the cell is safe. Raises `FairminesError` for a cell that is not
-        covered, or of which the analysis says nothing.
+        Args:
+            row: The row of the cell, from 0.
+            column: The column of the cell, from 0.
+
+        Returns:
+            (9,) float64. They sum up to the probability that the cell is safe.
+
+        Raises:
+            FairminesError: The cell is not covered, or has no mine probability.
+            TooComplexError: Counting a clue takes more than the budget.
         """
         row, column = self._check_covered((row, column))
         cells = self.view.cells.copy()
-        whole = self._log_weight(cells)
-        chances = np.zeros(9)
+        all_solutions = self._log_weight(cells)
+        clue_probability = np.zeros(9)
         for clue in range(9):
             cells[row, column] = clue
-            chances[clue] = math.exp(self._log_weight(cells) - whole)
-        return chances
+            clue_probability[clue] = math.exp(self._log_weight(cells) - all_solutions)
+        return clue_probability
 
     def sample(
         self,
@@ -139,11 +171,18 @@ class Analysis(Probabilities, ABC):
         safe: tuple[int, int] | None = None,
         mined: tuple[int, int] | None = None,
     ) -> list[Layout]:
-        """Draw n layouts, each uniform among the solutions.
+        """Draw n layouts, each uniformly from the solutions.
 
-        `safe` and `mined` pin one covered cell each: only solutions with that cell free, or mined,
-        are drawn. Raises `InconsistentViewError` when there are none, `FairminesError` when the
-        total of mines is unknown, since then the interior is too.
+        Args:
+            rng: NumPy's generator. It is asked for one number of 64 bits.
+            n: The number of layouts.
+            safe: A covered cell that is free in all layouts drawn.
+            mined: A covered cell that is a mine in all layouts drawn.
+
+        Raises:
+            InconsistentViewError: No solution has these cells free and mined.
+            FairminesError: The total of mines is unknown, or a cell is not covered.
+            TooComplexError: Counting with these cells takes more than the budget.
         """
         checks.instance("rng", rng, np.random.Generator, "a numpy.random.Generator")
         seed = int(rng.integers(2**64, dtype=np.uint64))
@@ -157,9 +196,9 @@ class Analysis(Probabilities, ABC):
         safe: tuple[int, int] | None = None,
         mined: tuple[int, int] | None = None,
     ) -> list[Layout]:
-        """Draw as `sample` does, from a seed of 0 to 2**64 - 1 instead of NumPy's generator."""
+        """Draw as `sample` does, with a seed, 0 to 2**64 - 1, instead of NumPy's generator."""
         seed = checks.seed(seed)
-        n = checks.whole("n", n, 0, MOST_SAMPLES)
+        n = checks.integer("n", n, 0, MOST_SAMPLES)
         if self.mines is None:
             raise FairminesError("the total of mines is unknown: state it to draw whole layouts")
         cells = self.view.cells.copy()
@@ -174,16 +213,28 @@ class Analysis(Probabilities, ABC):
         row, column = check_cell(cell, self.view.height, self.view.width)
         if np.isnan(self.mine_probability[row, column]):
             raise FairminesError(
-                f"nothing is known of row {row}, column {column}: expected a covered cell"
-                + (" that touches a clue, as the total is unknown" if self.mines is None else "")
+                f"row {row}, column {column} has no mine probability: expected a covered cell"
+                + (" beside a clue, because the total is unknown" if self.mines is None else "")
             )
         return row, column
+
+
+def counted_solutions(analysis: Analysis) -> str:
+    """Write the number of solutions with its noun, in scientific notation if it is long.
+
+    A long number comes from its logarithm, because it may have a hundred thousand digits.
+    """
+    if analysis.log_solutions < LONG * math.log(10):
+        return counted(analysis.solutions, "solution")
+    return f"{scientific(analysis.log_solutions)} solutions"
 
 
 def check_total(view: View, mines: int | None, density: float | None) -> int | None:
     """Return the total of mines to use: `mines` if given, else the view's, else None.
 
-    Raises `FairminesError` for a density that is not between 0 and 1, or given beside a total.
+    Raises:
+        LevelError: The total is not a number of mines that the board can hold.
+        FairminesError: The density is not between 0 and 1, or is given beside a total.
     """
     checks.instance("view", view, View)
     total = view.mines if mines is None else view.with_mines(mines).mines
@@ -195,115 +246,4 @@ def check_total(view: View, mines: int | None, density: float | None) -> int | N
             )
         if not 0.0 < checks.real("density", density, "0 < density < 1") < 1.0:
             raise FairminesError(f"density {density} is out of range: expected 0 < density < 1")
-    return total
-
-
-DEFAULT_BUDGET = 2**26
-"""How many weights the kernel may store for one view: some 400 MB and two seconds at the worst."""
-
-
-def analyse(
-    view: View,
-    mines: int | None = None,
-    *,
-    density: float | None = None,
-    budget: int = DEFAULT_BUDGET,
-) -> Analysis:
-    """Analyse a view exactly, on the kernel.
-
-    `mines` is the total on the board, by default `view.mines`. When neither is stated, all
-    arrangements of the frontier count equally, or with weight (D / (1 - D)) ** mines for a
-    `density` D in (0, 1), and nothing is said of the interior.
-
-    Raises `InconsistentViewError` when no layout fits, `FairminesError` for a total or density out
-    of range, and `TooComplexError` when the constraints are so entangled that more than `budget`
-    weights would have to be stored.
-
-    Method: the frontier's constraints are reduced and split into components; each is counted by
-    dynamic programming over boxes of interchangeable cells, and components are joined by
-    convolution of their numbers of mines. See docs/architecture.md.
-
-    >>> analysis = analyse(View.parse("3 3\\n???\\n?2!\\n???"), mines=2)
-    >>> analysis.solutions
-    7
-    >>> round(float(analysis.mine_probability[0, 0]), 6)
-    0.142857
-    """
-    total = check_total(view, mines, density)
-    budget = checks.whole("budget", budget, 0, MOST_BUDGET, expected="0 or more")
-    return _KernelAnalysis(view, total, density, budget)
-
-
-class _KernelAnalysis(Analysis):
-    def __init__(self, view: View, mines: int | None, density: float | None, budget: int) -> None:
-        odds = 1.0 if density is None else density / (1.0 - density)
-        self._options = _kernel.CountOptions(mines=mines, odds=odds, budget=budget)
-        self._budget = budget
-        try:
-            result = _kernel.count(view.cells, self._options)
-        except _REFUSALS as refusal:
-            raise _explain(view, mines, budget, refusal) from None
-        self.log_solutions = result.log_solutions
-        super().__init__(view, mines, density, result.mine_probability)
-
-    def _count_solutions(self) -> int:
-        exact = _kernel.count_exactly(self.view.cells, self._budget)
-        least = exact.fixed_mines + sum(component.low for component in exact.components)
-        counts = product([component.counts for component in exact.components])
-        if self.mines is None:
-            return sum(counts)
-        return _place_in_interior(counts, self.mines - least, exact.interior_cells)
-
-    def _log_weight(self, cells: NDArray[np.int8]) -> float:
-        try:
-            return _kernel.log_weight(cells, self._options)
-        except (_kernel.Inconsistent, _kernel.WrongTotal):
-            return -math.inf
-        except _kernel.TooComplex as refusal:
-            raise _explain(self.view, self.mines, self._budget, refusal) from None
-
-    def _draw(self, cells: NDArray[np.int8], seed: int, n: int) -> NDArray[np.bool_]:
-        assert self.mines is not None
-        try:
-            return _kernel.sample(cells, self._options, seed, n)
-        except _REFUSALS as refusal:
-            raise _explain(self.view, self.mines, self._budget, refusal) from None
-
-
-_REFUSALS = (_kernel.Inconsistent, _kernel.WrongTotal, _kernel.TooComplex)
-
-
-def _explain(
-    view: View,
-    mines: int | None,
-    budget: int,
-    refusal: _kernel.Inconsistent | _kernel.WrongTotal | _kernel.TooComplex,
-) -> FairminesError:
-    """Put what the kernel refused into a sentence."""
-    if isinstance(refusal, _kernel.WrongTotal):
-        least, most = refusal.least, refusal.most
-        span = f"exactly {least}" if least == most else f"{least} to {most}"
-        total = f"{mines} mine" if mines == 1 else f"{mines} mines"
-        return InconsistentViewError(f"no layout with {total} fits: the view allows {span}")
-    row, column = divmod(refusal.clue, view.width)
-    clue = f"the clue {view.cells[row, column]} at row {row}, column {column}"
-    if isinstance(refusal, _kernel.TooComplex):
-        return TooComplexError(
-            f"the constraints around {clue} are too entangled: counting them takes more than the "
-            f"budget of {budget:,} weights"
-        )
-    return InconsistentViewError(
-        f"no layout fits: {clue} clashes with its surroundings", (row, column)
-    )
-
-
-def _place_in_interior(counts: list[int], mines: int, interior: int) -> int:
-    """Sum counts[k] * C(interior, mines - k): the components take k mines, the rest lies inside."""
-    total = 0
-    first = max(0, mines - interior)
-    ways = math.comb(interior, mines - first)
-    for used in range(first, min(len(counts), mines + 1)):
-        rest = mines - used
-        total += counts[used] * ways
-        ways = ways * rest // (interior - rest + 1)
     return total

@@ -1,9 +1,8 @@
-"""The endgame: how the rest of a game is played best, and how often that wins.
+"""The endgame: perfect play of the rest of a game, and its exact win probability.
 
-What has been opened tells nothing but which solutions are still possible. So a position is a set of
-solutions; opening a cell loses those in which it is a mine, and what it shows parts the others. The
-search goes through all that can happen and opens the best cell each time (expectimax); its answer
-is exact. It looks at whole small boards from the first opening on, too.
+A position is the set of solutions that are still possible. Opening a cell loses the solutions in
+which it is a mine, and its clue splits the others. The search (expectimax) tries all cells and
+averages over their clues. It also solves whole small boards from the first opening on.
 """
 
 from __future__ import annotations
@@ -20,50 +19,62 @@ from fairmines import _kernel, checks
 from fairmines.boards.cells import check_cell
 from fairmines.boards.view import View
 from fairmines.caching import cached_property
-from fairmines.engines.analysis import DEFAULT_BUDGET, Analysis, analyse
+from fairmines.engines.analysis import Analysis
+from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import FairminesError, TooComplexError
+from fairmines.notebook import NotebookDisplay
+from fairmines.wording import counted, percentage
 
 MOST_SOLUTIONS = 20_000
-"""Up to how many solutions a view is searched by default."""
+"""The largest number of solutions that is searched by default."""
 MOST_STEPS = 2_000_000_000
-"""Looks at one cell in one solution for each cell to open first: a few seconds at the worst."""
+"""The default limit of steps for each cell to open first: a few seconds. A step looks at one cell
+in one solution."""
 
 
-@dataclass(frozen=True, eq=False)
-class Endgame:
-    """Perfect play of a view: what opening each cell first is worth."""
+@dataclass(frozen=True, eq=False, repr=False)
+class Endgame(NotebookDisplay):
+    """Perfect play from a view: how often the game is won after opening each cell first."""
 
     view: View
     solutions: int
-    """The number of solutions, each as likely as the other."""
+    """The number of solutions, all equally likely."""
     wins: NDArray[np.int32]
-    """(H, W): in how many of them a game is won that opens this cell first and plays perfectly
-    after it; -1 for opened cells, for mines, and for cells that were not asked about."""
+    """(H, W): the number of solutions in which the game is won if this cell is opened first and the
+    rest is played perfectly. It is -1 for opened cells, for mines, and for cells not searched."""
 
     @property
     def best(self) -> tuple[int, int]:
-        """The cell to open, (row, column): the first in reading order among equals asked about."""
+        """The best cell to open, (row, column): of equal cells the first in reading order."""
         row, column = divmod(int(self.wins.argmax()), self.view.width)
         return row, column
 
     @cached_property
-    def winning_chance(self) -> Fraction:
-        """The chance to win under perfect play, if the best cell was asked about."""
+    def win_probability(self) -> Fraction:
+        """The win probability of perfect play that opens the best cell of those searched."""
         return Fraction(int(self.wins.max()), self.solutions)
 
-    def chance(self, row: int, column: int) -> Fraction:
-        """Return the chance to win when this covered cell is opened first, perfectly played.
+    def win_probability_of(self, row: int, column: int) -> Fraction:
+        """Return the win probability of opening this cell first and then playing perfectly.
 
-        Raises `FairminesError` for a cell that is not worth opening: opened, or mined for certain;
-        and for one that was not asked about.
+        Raises:
+            FairminesError: The cell is opened, is certainly a mine, or was not searched.
         """
         row, column = check_cell((row, column), *self.wins.shape)
         wins = int(self.wins[row, column])
         if wins < 0:
             raise FairminesError(
-                f"row {row}, column {column} is not a cell that may be safe, or was not asked about"
+                f"row {row}, column {column} has no win probability: expected a covered cell that "
+                "may be safe and was searched"
             )
         return Fraction(wins, self.solutions)
+
+    def __repr__(self) -> str:
+        solutions = counted(self.solutions, "solution")
+        wins = percentage(float(self.win_probability))
+        return (
+            f"<Endgame {self.view.width}x{self.view.height}: {solutions}, {self.best} wins {wins}>"
+        )
 
 
 def solve_endgame(
@@ -75,28 +86,38 @@ def solve_endgame(
     steps: int = MOST_STEPS,
     seconds: float = math.inf,
 ) -> Endgame:
-    """Search the rest of a game for perfect play: exact, for each cell that may be opened next.
+    """Search the rest of a game for perfect play, exactly, for each cell that may be opened next.
 
-    `mines` is the total on the board, by default `view.mines`. With `cells`, (row, column) each,
-    only these are tried as the next cell, which takes less time: one of each class of symmetric
-    cells says all about a board that is not yet begun. Raises `TooComplexError` when there
-    are more than `limit` solutions, more than 128 cells that may be safe, or a search of more than
-    `steps` for one cell or `seconds` for all; `FairminesError` when no total is known, no cell can
-    be opened, or one of `cells` cannot; `InconsistentViewError` when no layout fits. Ctrl-C ends a
-    search.
+    Ctrl-C ends a search.
+
+    Args:
+        view: What the player sees.
+        mines: The total of mines on the board, by default `view.mines`.
+        cells: The (row, column) pairs to try as the next cell, by default all. Fewer cells take
+            less time: on a board without an opened cell, one of each class of symmetric cells is
+            enough.
+        limit: The largest number of solutions to search.
+        steps: The largest number of steps for one cell. A step looks at one cell in one solution.
+        seconds: The largest time for all cells.
+
+    Raises:
+        TooComplexError: The search exceeds `limit`, `steps` or `seconds`, or more than 128 cells
+            may be safe.
+        InconsistentViewError: No layout fits.
+        FairminesError: The total of mines is unknown, or a cell cannot be opened.
 
     >>> endgame = solve_endgame(View.parse("3 2 2\\n???\\n???"))
-    >>> endgame.winning_chance, endgame.best
+    >>> endgame.win_probability, endgame.best
     (Fraction(1, 3), (0, 0))
     >>> solve_endgame(View.parse("3 2 2\\n???\\n???"), cells=[(0, 1)]).wins.tolist()
     [[-1, 4, -1], [-1, -1, -1]]
     """
-    limit = checks.whole("limit", limit, 1, 2**63 - 1, expected="1 or more")
-    steps = checks.whole("steps", steps, 1, 2**63 - 1, expected="1 or more")
+    limit = checks.integer("limit", limit, 1, 2**63 - 1, expected="1 or more")
+    steps = checks.integer("steps", steps, 1, 2**63 - 1, expected="1 or more")
     seconds = checks.real("seconds", seconds, "a number above 0")
     if not seconds > 0:
         raise FairminesError(f"seconds {seconds:g} is out of range: expected a number above 0")
-    analysis = analyse(view, mines)
+    analysis = analyse_exact(view, mines)
     total = check_playable(analysis)
     if analysis.log_solutions > math.log(limit + 0.5):
         raise TooComplexError(
@@ -124,23 +145,28 @@ def solve_endgame(
 
 
 def _mask(cells: Iterable[tuple[int, int]], shut: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return these cells as an array of truth values; none may be one that cannot be opened."""
+    """Return these cells as an array of truth values; raises `FairminesError` for a shut one."""
     result = np.zeros_like(shut)
     height, width = shut.shape
     for cell in checks.items("cells", cells, "(row, column) pairs"):
         row, column = check_cell(cell, height, width)
         if shut[row, column]:
-            raise FairminesError(f"row {row}, column {column} is not a cell that may be safe")
+            raise FairminesError(
+                f"row {row}, column {column} cannot be opened: "
+                "expected a covered cell that may be safe"
+            )
         result[row, column] = True
     if not result.any():
-        raise FairminesError("no cell was named to be opened first: expected one at least")
+        raise FairminesError("cells is empty: expected at least one (row, column) pair")
     return result
 
 
 def check_playable(analysis: Analysis) -> int:
-    """Return the total of mines; raises `FairminesError` if there is none, or no cell to open."""
+    """Return the total of mines; raises `FairminesError` if it is unknown or nothing can open."""
     if analysis.mines is None:
-        raise FairminesError("the total of mines is unknown: state it to play the rest of the game")
+        raise FairminesError(
+            "the total of mines is unknown: it is needed to play the rest of the game"
+        )
     if np.nanmin(analysis.mine_probability, initial=1.0) == 1.0:
-        raise FairminesError("there is nothing to open: no covered cell may be safe")
+        raise FairminesError("no cell can be opened: expected a covered cell that may be safe")
     return analysis.mines

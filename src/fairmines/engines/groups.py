@@ -1,9 +1,9 @@
-"""The approximate method: groups of cells that hold a number of mines.
+"""The `groups` engine: approximate mine probabilities from groups of cells.
 
-A clue says how many mines lie in the group of covered cells around it. Comparing groups with one
-another finds most certain cells without counting a single layout (`Groups.reduce`); the cells that
-stay uncertain get probabilities that agree with every group (`approximate`). This is fast, simple,
-and wrong by some percent: the documentation has a table.
+A clue says how many mines are in the group of covered cells around it. `Groups.reduce` compares the
+groups with one another, which finds most certain cells without counting a layout.
+`analyse_by_groups` gives the other cells probabilities that agree with every group. The method is
+fast and simple, and its probabilities are wrong by some percent: see docs/groups-accuracy.md.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class Group(NamedTuple):
     """The clue that the group comes from, for error messages."""
 
     @property
-    def share(self) -> float:
-        """The mines for each cell."""
+    def mine_probability(self) -> float:
+        """The number of mines divided by the number of cells."""
         return self.mines / len(self.cells)
 
     @property
@@ -144,8 +144,8 @@ class Groups:
         mines_left = self.mines_left
         if mines_left is None:
             return False
-        by_share = sorted(self, key=lambda group: group.share)
-        for groups in (reversed(by_share), by_share):
+        by_probability = sorted(self, key=lambda group: group.mine_probability)
+        for groups in (reversed(by_probability), by_probability):
             taken = set(self.mined)
             mines = mines_left
             for group in groups:
@@ -251,7 +251,7 @@ class GroupProbabilities(Probabilities):
         """Whether every group's probabilities sum up to its mines, give or take `TOLERANCE`."""
 
 
-def approximate(
+def analyse_by_groups(
     view: View, mines: int | None = None, *, density: float | None = None
 ) -> GroupProbabilities:
     """Approximate the mine probability of every covered cell by groups.
@@ -262,32 +262,32 @@ def approximate(
     `FairminesError`, and groups that contradict each other `InconsistentViewError`; contradictions
     that take more than two groups to see go unnoticed.
 
-    >>> approximate(View.parse("4 1\\n?1??"), mines=1).mine_probability
+    >>> analyse_by_groups(View.parse("4 1\\n?1??"), mines=1).mine_probability
     array([[0.5, nan, 0.5, 0. ]])
     """
     total = check_total(view, mines, density)
     if density is not None:
         raise FairminesError(
-            f"density {quote(density)}: the groups method takes none, only a total"
+            f"density {quote(density)}: the engine 'groups' takes no density, only a total of mines"
         )
     # 1. Certain cells.
     groups = Groups(view, total)
     groups.reduce()
-    chances = np.full(view.cells.shape, np.nan)
+    mine_probability = np.full(view.cells.shape, np.nan)
     for cell, mined in groups.mined.items():
-        chances[cell] = mined
+        mine_probability[cell] = mined
     # 2. Uncertain cells in groups.
     frontier, rounds, converged = _balance(groups)
-    for cell, chance in frontier.items():
-        chances[cell] = chance
+    for cell, probability in frontier.items():
+        mine_probability[cell] = probability
     # 3. The interior. What the total leaves for it may be nonsense, as the frontier's sum is only
     #    approximate; being uncertain, it is half a mine at least from having none, or only mines.
-    interior = view.covered & np.isnan(chances)
+    interior = view.covered & np.isnan(mine_probability)
     cells = np.count_nonzero(interior)
     if cells and groups.mines_left is not None:
         rest = groups.mines_left - sum(frontier.values())
-        chances[interior] = min(max(rest, 0.5), cells - 0.5) / cells
-    return GroupProbabilities(view, total, chances, rounds=rounds, converged=converged)
+        mine_probability[interior] = min(max(rest, 0.5), cells - 0.5) / cells
+    return GroupProbabilities(view, total, mine_probability, rounds=rounds, converged=converged)
 
 
 def _balance(groups: Groups) -> tuple[dict[Cell, float], int, bool]:
@@ -296,26 +296,30 @@ def _balance(groups: Groups) -> tuple[dict[Cell, float], int, bool]:
     Returns them, the rounds that it took, and whether `MAX_ROUNDS` was enough.
     """
     # 1. Each group alone says mines / cells; several groups are taken for independent witnesses.
-    chances: dict[Cell, float] = {}
+    mine_probability: dict[Cell, float] = {}
     for group in groups:
         for cell in group.cells:
-            chances[cell] = 1 - (1 - group.share) * (1 - chances.get(cell, 0.0))
+            mine_probability[cell] = 1 - (1 - group.mine_probability) * (
+                1 - mine_probability.get(cell, 0.0)
+            )
     # 2. Scale one group after the other. That upsets the groups that share cells with it: look at
     #    them again in the next round, until none is off.
     off = list(groups)
     for rounds in range(MAX_ROUNDS):
         if not off:
-            return chances, rounds, True
+            return mine_probability, rounds, True
         upset: dict[frozenset[Cell], Group] = {}
         for group in off:
-            expected = math.fsum(chances[cell] for cell in group.cells)
+            expected = math.fsum(mine_probability[cell] for cell in group.cells)
             if abs(expected - group.mines) > TOLERANCE:
                 for cell in group.cells:
-                    chances[cell] = _keep_uncertain(chances[cell] * group.mines / expected)
+                    mine_probability[cell] = _keep_uncertain(
+                        mine_probability[cell] * group.mines / expected
+                    )
                 upset |= {other.cells: other for other in groups.meeting(group)}
         off = list(upset.values())
-    return chances, MAX_ROUNDS, not off
+    return mine_probability, MAX_ROUNDS, not off
 
 
-def _keep_uncertain(chance: float) -> float:
-    return min(max(chance, MARGIN), 1 - MARGIN)
+def _keep_uncertain(probability: float) -> float:
+    return min(max(probability, MARGIN), 1 - MARGIN)

@@ -11,9 +11,8 @@ from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.env.settings import Observation, Settings
-from fairmines.play.board import Table
-from fairmines.play.display import COVERED, look
-from fairmines.play.position import Position
+from fairmines.play.board import Board
+from fairmines.play.display import DisplayCode, display
 
 
 class Episode:
@@ -25,7 +24,7 @@ class Episode:
         """Begin a game, all covered."""
         self._settings = settings
         self._deal = partial(Layout.random, settings.level, layout_seed, first=settings.first)
-        self._lay = partial(Table, rules=settings.rules, seed=player_seed)
+        self._lay = partial(Board, rules=settings.rules, seed=player_seed)
         self._table = None if layout is None else self._lay(layout)
         self._hit: Cell | None = None
         self.won = False
@@ -67,8 +66,9 @@ class Episode:
         return reward + rewards.win
 
     def codes(self) -> NDArray[np.int8]:
-        """Say how the board looks, (H, W): indices into `fairmines.play.display.CODES`."""
+        """Say how the board looks, (H, W): see `fairmines.play.display`."""
         cells = self.cells
         layout = None if self._table is None else self._table.layout
-        position = Position(self._settings.level, layout, cells >= 0, self._hit)
-        return look(position, np.full(cells.shape, COVERED, dtype=np.int8))
+        return display(
+            layout, cells >= 0, self._hit, np.full(cells.shape, DisplayCode.COVERED, dtype=np.int8)
+        )

@@ -22,7 +22,7 @@ from fairmines.play.rules import Rules
 from fairmines.rendering.pixels import draw_board
 
 _SIGNS = np.array([*"012345678?!?*X"])
-"""How each of the codes of `fairmines.play.display` looks as text."""
+"""Display code -> its character in text."""
 
 
 class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):

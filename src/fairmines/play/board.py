@@ -1,4 +1,4 @@
-"""A board in play, as those see it who play many games: a view, and cells to open."""
+"""A board in play, for many games: the view, and opening cells under the rules."""
 
 from __future__ import annotations
 
@@ -9,41 +9,41 @@ from fairmines import _kernel
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
-from fairmines.engines.analysis import analyse
+from fairmines.engines.exact import analyse_exact
 from fairmines.play.rules import Rules, settle
 
 
-class Table:
-    """A board in play, under one of the sets of rules.
+class Board:
+    """A board in play under the rules `classic`, `fair` or `kind`, without flags or a clock.
 
-    >>> table = Table(Layout([[0, 0, 1]]), "classic", seed=1)
-    >>> table.open((0, 1)), table.cells.tolist(), table.left
+    >>> board = Board(Layout([[0, 0, 1]]), "classic", seed=1)
+    >>> board.open((0, 1)), board.cells.tolist(), board.left
     (1, [[-1, 1, -1]], 1)
     """
 
     def __init__(self, layout: Layout, rules: Rules, seed: int) -> None:
-        """Lay a board, all covered; `seed` is where layouts come from that rules draw in play."""
+        """Begin with all cells covered; the rules draw new layouts from the seed."""
         self.layout = layout
-        """All mines, as they lie now: the rules may change it."""
+        """Where the mines are now; `fair` and `kind` may replace it."""
         self._rules: Rules = rules
-        # Under the classic rules nothing is drawn. Others draw from NumPy's generator, as
-        # `Analysis.sample` asks, and so apart from what the player draws of the same seed.
+        # The classic rules draw nothing. The others need NumPy's generator for `Analysis.sample`.
+        # So the player, who draws from `Rng`, may have the same seed.
         self._rng = np.random.default_rng(seed) if rules != "classic" else None
         self._board = _kernel.Board(layout.mines)
 
     @property
     def left(self) -> int:
-        """The free cells that are still covered."""
+        """The number of free cells that are still covered."""
         return self._board.left
 
     @property
     def opened(self) -> int:
-        """The cells that are opened."""
+        """The number of opened cells."""
         return self.layout.level.cells - self.layout.level.mines - self.left
 
     @property
     def cells(self) -> NDArray[np.int8]:
-        """The codes of what the player sees, a copy: (H, W); see `View.cells`."""
+        """(H, W) int8, a copy of the view's codes: see `View.cells`."""
         return self._board.cells
 
     @property
@@ -56,13 +56,20 @@ class Table:
         return self._board.covered(*cell)
 
     def open(self, cell: Cell, *, flood: bool = True) -> int:
-        """Open a covered cell under the rules: how many cells that opens, 0 if it is a mine.
+        """Open a covered cell under the rules.
 
-        Without `flood` a zero clue opens nothing around it. Raises `TooComplexError` where the
-        rules need an analysis that is too complex; then nothing is opened.
+        Args:
+            cell: A covered cell.
+            flood: Whether a zero clue opens its neighbours.
+
+        Returns:
+            The number of cells that this opens; 0 if the cell is a mine.
+
+        Raises:
+            TooComplexError: The rules need an analysis that is too complex. Nothing is opened.
         """
         if self._rng is not None:
-            layout = settle(self._rules, self.layout, analyse(self.view), cell, self._rng)
+            layout = settle(self._rules, self.layout, analyse_exact(self.view), cell, self._rng)
             if layout is not self.layout:
                 self.layout = layout
                 self._board.replace(layout.mines)

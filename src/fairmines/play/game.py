@@ -18,19 +18,26 @@ from fairmines.boards.level import FirstRule, Level, check_first_click, check_le
 from fairmines.boards.view import View
 from fairmines.engines.analysis import Analysis
 from fairmines.errors import FairminesError
+from fairmines.notebook import NotebookDisplay
 from fairmines.play import savegame
-from fairmines.play.display import CODES, COVERED, FLAG, MARKS, QUESTION, look
+from fairmines.play.display import MARKS, SYMBOLS, DisplayCode, Symbol, display
 from fairmines.play.moves import Mark, Move
 from fairmines.play.no_guess import DEALS, SEARCH_SECONDS, Cancel, Deal, candidate, find_no_guess
 from fairmines.play.position import Position, Status
 from fairmines.play.rules import RULES, Reason, Rules
+from fairmines.wording import counted
 
-_CYCLE: dict[int, Mark] = {COVERED: "f", FLAG: "q", QUESTION: "c"}
+_CYCLE: dict[int, Mark] = {
+    DisplayCode.COVERED: "f",
+    DisplayCode.FLAG: "q",
+    DisplayCode.QUESTION: "c",
+}
+"""Mark of a cell -> the mark that "cycle" sets."""
 
 HowDealt = Literal["random", "no-guess", "given"]
 
 
-class Game:
+class Game(NotebookDisplay):
     """One game, from the first opening to the end.
 
     Cells are (row, column), 0-based. Every move returns the cells that look different now, in
@@ -74,7 +81,7 @@ class Game:
         self._seed = secrets.randbits(64) if seed is None else checks.seed(seed)
         # The corner keeps the fewest cells free, so another cell may still leave too few.
         check_first_click(self._level, (0, 0), self._first)
-        self._begin(Position.untouched(self._level), clock)
+        self._begin(Position(self._level), clock)
 
     @classmethod
     def from_layout(
@@ -96,13 +103,13 @@ class Game:
         level = checks.instance("layout", layout, Layout).level
         game = cls(level, rules, seed, "any", clock=clock)
         game._deal = "given"
-        game._begin(Position.untouched(layout.level, layout), clock)
+        game._begin(Position(layout.level).dealt(layout), clock)
         return game
 
     def _begin(self, position: Position, clock: Callable[[], float]) -> None:
         self._dealt = position
         self._position = position
-        self._marks = np.full(position.opened.shape, COVERED, dtype=np.int8)
+        self._marks = np.full(position.opened.shape, DisplayCode.COVERED, dtype=np.int8)
         self._codes = self._marks
         self._moves: list[Move] = []
         self._start: Cell | None = None
@@ -123,7 +130,7 @@ class Game:
 
     @property
     def seed(self) -> int:
-        """What all chance in this game comes from, 0 to 2**64 - 1."""
+        """The seed of all random choices in this game, 0 to 2**64 - 1."""
         return self._seed
 
     @property
@@ -166,7 +173,7 @@ class Game:
         """The mines without the flags, so below 0 when there are too many of these."""
         if self.status == "won":
             return 0
-        return self._level.mines - int(np.count_nonzero(self._marks == FLAG))
+        return self._level.mines - int(np.count_nonzero(self._marks == DisplayCode.FLAG))
 
     @property
     def elapsed(self) -> float:
@@ -183,17 +190,29 @@ class Game:
         """All moves so far that changed something."""
         return tuple(self._moves)
 
-    def show(self, row: int, column: int) -> int | str:
-        """Say how one cell looks, as one of `CODES`; raises `FairminesError` off the board."""
-        return CODES[self._codes[self._check(row, column)]]
+    def show(self, row: int, column: int) -> Symbol:
+        """Say how one cell looks, as one of `SYMBOLS`; raises `FairminesError` off the board."""
+        return SYMBOLS[self._codes[self._check(row, column)]]
 
-    def codes(self) -> list[list[int | str]]:
-        """Say how all cells look, as H lists of W `CODES`."""
-        return [[CODES[code] for code in row] for row in self._codes]
+    def display_codes(self) -> NDArray[np.int8]:
+        """Return the display codes of all cells, (H, W): see `fairmines.play.display`."""
+        return self._codes.copy()
+
+    def codes(self) -> list[list[Symbol]]:
+        """Say how all cells look, as H lists of W `SYMBOLS`."""
+        return [[SYMBOLS[code] for code in row] for row in self._codes]
 
     def analysis(self) -> Analysis:
         """Analyse the view, once for each; raises `TooComplexError`."""
         return self._position.analysis
+
+    def __repr__(self) -> str:
+        width, height, mines = self._level
+        opened = int(np.count_nonzero(self._position.opened))
+        return (
+            f"<Game {width}x{height}, {counted(mines, 'mine')}, {self._rules}: {self.status}, "
+            f"{opened:,} of {counted(self._level.cells - mines, 'free cell')} opened>"
+        )
 
     # Moves
 
@@ -226,7 +245,7 @@ class Game:
         row, column = self._check(row, column)
         now = int(self._marks[row, column])
         if mark is None:
-            mark = "c" if now == FLAG else "f"
+            mark = "c" if now == DisplayCode.FLAG else "f"
         checks.choice("mark", mark, (*get_args(Mark), "cycle"))
         if mark == "cycle":
             mark = _CYCLE[now]
@@ -272,7 +291,7 @@ class Game:
     def _apply_open(
         self, move: Move, cell: Cell, limit: float | None, cancel: Cancel | None
     ) -> list[Cell]:
-        if self._position.opened[cell] or self._marks[cell] == FLAG:
+        if self._position.opened[cell] or self._marks[cell] == DisplayCode.FLAG:
             return []
         position = self._position
         if position.layout is None:
@@ -294,12 +313,12 @@ class Game:
 
     def _apply_chord(self, move: Move, cell: Cell) -> list[Cell]:
         around = neighbours(cell, self._level.height, self._level.width)
-        flags = sum(self._marks[it] == FLAG for it in around)
+        flags = sum(self._marks[it] == DisplayCode.FLAG for it in around)
         if self._codes[cell] != flags or not self._position.opened[cell]:
             return []
         position = self._position
         for step, it in enumerate(around):
-            if not (position.over or position.opened[it] or self._marks[it] == FLAG):
+            if not (position.over or position.opened[it] or self._marks[it] == DisplayCode.FLAG):
                 position = self._opened(position, it, step)
         return self._commit(move, position, self._marks)
 
@@ -312,15 +331,15 @@ class Game:
         return self._commit(move, self._position, marks)
 
     def _opened(self, position: Position, cell: Cell, step: int) -> Position:
-        # Chance depends on the seed and on where in the game it is called for, and so it falls the
-        # same way when the moves are played again.
-        chance = np.random.SeedSequence(self._seed, spawn_key=(len(self._moves), step))
-        flags = self._marks == FLAG
-        return position.open(cell, self._rules, flags, np.random.default_rng(chance))
+        # The random numbers depend on the seed and on the number of the move. So the same moves,
+        # played again, draw the same layouts.
+        sequence = np.random.SeedSequence(self._seed, spawn_key=(len(self._moves), step))
+        flags = self._marks == DisplayCode.FLAG
+        return position.open(cell, self._rules, flags, np.random.default_rng(sequence))
 
     def _commit(self, move: Move, position: Position, marks: NDArray[np.int8]) -> list[Cell]:
         """Make a move's outcome the state of the game, all at once; return what looks different."""
-        codes = look(position, marks)
+        codes = display(position.layout, position.opened, position.hit, marks)
         changed: list[Cell] = [(r, c) for r, c in np.argwhere(codes != self._codes).tolist()]
         if changed:
             self._position, self._marks, self._codes = position, marks, codes
@@ -344,7 +363,7 @@ class Game:
         True
         """
         return savegame.write(
-            savegame.Saved(
+            savegame.SavedGame(
                 level=self._level,
                 rules=self._rules,
                 seed=self._seed,

@@ -55,8 +55,8 @@ def verdict(rules: Rules, analysis: Analysis, cell: Cell, dealt: bool) -> bool:
     >>> [verdict(rules, coin, (0, 0), dealt=True) for rules in RULES]
     [True, False, False]
     """
-    chance = analysis.mine_probability[cell]
-    if chance in (0.0, 1.0) or rules == "classic":
+    mine_probability = analysis.mine_probability[cell]
+    if mine_probability in (0.0, 1.0) or rules == "classic":
         return dealt
     if analysis.forced_guess:
         return False

@@ -23,8 +23,9 @@ from fairmines.engines.analysis import Probabilities
 from fairmines.rendering import palette
 from fairmines.rendering.summary import summarise
 
-Cell = tuple[float, float]
-Cells = NDArray[Any] | Sequence[Cell]
+Point = tuple[float, float]
+"""(row, column) of a sample beside the board may lie between two cells."""
+Cells = NDArray[Any] | Sequence[Point]
 
 # Lengths in inches.
 DPI = 100
@@ -40,7 +41,7 @@ FONT = FontProperties(family="DejaVu Sans", size=10)
 BOLD = FontProperties(family="DejaVu Sans", size=12, weight="bold")
 SMALL = FontProperties(family="DejaVu Sans", size=8)
 GREY, LINE = "#6a6a72", "#d4d4da"
-RISK = LinearSegmentedColormap.from_list("risk", palette.RISK)
+SCALE = LinearSegmentedColormap.from_list("mine probability", palette.SCALE)
 
 # Shapes, in units of a cell around its middle.
 SQUARE = Path([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5)], closed=True)
@@ -59,7 +60,7 @@ CHECK = Path([(-0.22, 0.0), (-0.06, -0.17), (0.23, 0.19)])
 
 
 def draw(result: Probabilities) -> Figure:
-    """Draw a heat map: risks in colours and percent, clues, certain cells, the best one outlined.
+    """Draw a heat map: mine probabilities, clues and certain cells, with the safest cell outlined.
 
     Where the cells are too small to read, only the colours are drawn.
     """
@@ -82,8 +83,8 @@ def draw(result: Probabilities) -> Figure:
         _draw_figures(board, result)
     else:
         board.axes.imshow(_colours(result), interpolation="nearest", aspect="auto")
-    if result.best is not None:
-        board.outline(result.best)
+    if result.safest is not None:
+        board.outline(result.safest)
     # 4. The legend.
     _draw_legend(Sheet(figure, _legend_cells(), 1, LEGEND_CELL, bottom=(BELOW - LEGEND_CELL) / 2))
     return figure
@@ -136,7 +137,7 @@ class Sheet:
         """Return a length in points, for the width of a line."""
         return cells * self.size * 72
 
-    def outline(self, cell: Cell) -> None:
+    def outline(self, cell: Point) -> None:
         """Draw a frame around a cell, or a larger one where the cell itself is tiny."""
         scale = max(1.0, 0.2 / self.size)
         frame = TILE.transformed(Affine2D().scale(scale))
@@ -158,11 +159,11 @@ class Sheet:
 
 def _colours(result: Probabilities) -> NDArray[np.float64]:
     """Return the colour of every cell, (H, W, 3)."""
-    cells, chances = result.view.cells, result.mine_probability
-    colours = RISK(np.nan_to_num(chances))[..., :3]
+    cells, mine_probability = result.view.cells, result.mine_probability
+    colours = SCALE(np.nan_to_num(mine_probability))[..., :3]
     for where, colour in (
         (cells != View.COVERED, palette.OPENED),
-        (result.view.covered & np.isnan(chances), palette.UNKNOWN),
+        (result.view.covered & np.isnan(mine_probability), palette.UNKNOWN),
         (result.safe, palette.SAFE),
         (result.mined, palette.MINED),
     ):
@@ -186,7 +187,7 @@ def _draw_tiles(board: Sheet, result: Probabilities) -> None:
 
 def _draw_figures(board: Sheet, result: Probabilities) -> None:
     """Draw what is in the cells: clues, mines, check marks, percentages."""
-    cells, chances = result.view.cells, result.mine_probability
+    cells, mine_probability = result.view.cells, result.mine_probability
     # 1. Clues and known mines.
     for clue in range(1, 9):
         figure = _figure(str(clue), 0.46, BOLD)
@@ -197,16 +198,16 @@ def _draw_figures(board: Sheet, result: Probabilities) -> None:
     _put_checks(board, np.argwhere(result.safe))
     # 3. Uncertain cells: those with the same text in one go.
     same = defaultdict(list)
-    uncertain = (chances > 0) & (chances < 1)
+    uncertain = (mine_probability > 0) & (mine_probability < 1)
     if board.size >= LEGIBLE_PERCENT:
         for row, column in np.argwhere(uncertain).tolist():
-            chance = chances[row, column]
-            text = palette.percent(chance)
-            same[text, palette.ink(palette.risk_colour(chance))].append((row, column))
+            probability = mine_probability[row, column]
+            text = palette.percent(probability)
+            same[text, palette.ink(palette.probability_colour(probability))].append((row, column))
     for (text, colour), places in same.items():
         figure = _figure(text, 0.32 if len(text) < 3 else 0.26, FONT)
         board.put(figure, places, color=colour, linewidths=0)
-    _put_question_marks(board, np.argwhere(result.view.covered & np.isnan(chances)))
+    _put_question_marks(board, np.argwhere(result.view.covered & np.isnan(mine_probability)))
 
 
 def _put_mines(board: Sheet, cells: Cells, colour: str, glint: str) -> None:
@@ -268,8 +269,8 @@ def _draw_sample(legend: Sheet, word: str, left: float, right: float) -> None:
         case "best":
             legend.outline(cell[0])
         case _:
-            scale = np.linspace(0.0, 1.0, RISK.N)[np.newaxis]
-            legend.axes.imshow(scale, cmap=RISK, aspect="auto", extent=(left, right, 0.42, -0.42))
+            scale = np.linspace(0.0, 1.0, SCALE.N)[np.newaxis]
+            legend.axes.imshow(scale, cmap=SCALE, aspect="auto", extent=(left, right, 0.42, -0.42))
 
 
 def _length(text: str, font: FontProperties) -> float:

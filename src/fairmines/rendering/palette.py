@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-RISK = ("#fcfdbf", "#feca8d", "#fd9668", "#f1605d", "#cd4071", "#9e2f7f", "#721f81")
+SCALE = ("#fcfdbf", "#feca8d", "#fd9668", "#f1605d", "#cd4071", "#9e2f7f", "#721f81")
 """Scale of mine probabilities, from 0 to 1 in equal steps.
 
 The upper part of the "magma" scale of N. Smith and S. van der Walt (2015): equal steps look equal,
@@ -32,31 +32,31 @@ CLUES = (
 DARK, LIGHT = "#1c1c1c", "#ffffff"
 
 
-def risk_colour(chance: float) -> str:
+def probability_colour(probability: float) -> str:
     """Return the colour of a probability, mixed from the two steps of the scale next to it.
 
-    >>> risk_colour(0.0), risk_colour(0.25), risk_colour(1.0)
+    >>> probability_colour(0.0), probability_colour(0.25), probability_colour(1.0)
     ('#fcfdbf', '#feb07a', '#721f81')
     """
-    position = chance * (len(RISK) - 1)
-    step = min(int(position), len(RISK) - 2)
-    return mix(RISK[step], RISK[step + 1], position - step)
+    position = probability * (len(SCALE) - 1)
+    step = min(int(position), len(SCALE) - 2)
+    return mix(SCALE[step], SCALE[step + 1], position - step)
 
 
-def mix(colour: str, other: str, share: float) -> str:
-    """Return a colour with a share, 0 to 1, of another.
+def mix(colour: str, other: str, part: float) -> str:
+    """Return a colour with a part, 0 to 1, of another.
 
     >>> mix("#000000", "#ff0080", 0.5)
     '#800040'
     """
-    mixed = (round(a + (b - a) * share) for a, b in zip(rgb(colour), rgb(other), strict=True))
+    mixed = (round(a + (b - a) * part) for a, b in zip(rgb(colour), rgb(other), strict=True))
     return "#" + "".join(f"{part:02x}" for part in mixed)
 
 
 def ink(background: str) -> str:
     """Return the colour, dark or light, in which text is easier to read on a background.
 
-    >>> ink(RISK[0]), ink(RISK[-1])
+    >>> ink(SCALE[0]), ink(SCALE[-1])
     ('#1c1c1c', '#ffffff')
     """
     red, green, blue = rgb(background)
@@ -68,15 +68,15 @@ def rgb(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def percent(chance: float) -> str:
+def percent(probability: float) -> str:
     """Write a probability in at most three characters; an uncertain one never looks certain.
 
-    >>> [percent(chance) for chance in (0.0, 0.001, 1 / 7, 0.994, 0.999, 1.0)]
+    >>> [percent(probability) for probability in (0.0, 0.001, 1 / 7, 0.994, 0.999, 1.0)]
     ['0', '<1', '14', '99', '>99', '100']
     """
-    rounded = round(100 * chance)
-    if rounded == 0 and chance > 0.0:
+    rounded = round(100 * probability)
+    if rounded == 0 and probability > 0.0:
         return "<1"
-    if rounded == 100 and chance < 1.0:
+    if rounded == 100 and probability < 1.0:
         return ">99"
     return str(rounded)

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines.play.display import COVERED, FLAG, HIT, MINE, QUESTION, WRONG
+from fairmines.play.display import DisplayCode
 from fairmines.rendering import palette, sprites
 
 Pixels = NDArray[np.uint8]
@@ -23,7 +23,7 @@ _RED, _BLACK = "#ff0000", "#000000"
 
 
 def draw_board(codes: NDArray[np.int8]) -> Pixels:
-    """Draw a board of (H, W) indices into `fairmines.play.display.CODES`.
+    """Draw a board of (H, W) display codes: see `fairmines.play.display`.
 
     A cell is 32 pixels wide, or 16 where the board has more than 64 cells a side.
 
@@ -43,15 +43,15 @@ def draw_board(codes: NDArray[np.int8]) -> Pixels:
 def _tiles() -> Pixels:
     """Draw a tile for each code: (codes, TILE, TILE, 3)."""
     opened, covered = _opened(), _covered()
-    tiles = {0: opened}
+    tiles: dict[int, Pixels] = {0: opened}
     for clue, digit in enumerate(sprites.DIGITS, start=1):
         tiles[clue] = _stamp(opened, digit, palette.CLUES[clue])
-    tiles[COVERED] = covered
-    tiles[FLAG] = _stamp(covered, sprites.FLAG)
-    tiles[QUESTION] = _stamp(covered, sprites.QUESTION)
-    tiles[MINE] = _stamp(opened, sprites.MINE)
-    tiles[HIT] = _stamp(_opened(_RED), sprites.MINE)
-    tiles[WRONG] = _stamp(tiles[MINE], sprites.CROSS)
+    tiles[DisplayCode.COVERED] = covered
+    tiles[DisplayCode.FLAG] = _stamp(covered, sprites.FLAG)
+    tiles[DisplayCode.QUESTION] = _stamp(covered, sprites.QUESTION)
+    tiles[DisplayCode.MINE] = _stamp(opened, sprites.MINE)
+    tiles[DisplayCode.HIT] = _stamp(_opened(_RED), sprites.MINE)
+    tiles[DisplayCode.WRONG] = _stamp(tiles[DisplayCode.MINE], sprites.CROSS)
     return np.stack([tiles[code] for code in range(len(tiles))])
 
 

@@ -23,13 +23,13 @@ def report(result: Probabilities) -> dict[str, Any]:
         "mines": result.mines,
         "solutions": decimal_solutions(result),
         "mine_probability": [
-            [None if math.isnan(chance) else chance for chance in row]
+            [None if math.isnan(probability) else probability for probability in row]
             for row in result.mine_probability.tolist()
         ],
         "safe": np.argwhere(result.safe).tolist(),
         "mined": np.argwhere(result.mined).tolist(),
         "forced_guess": result.forced_guess,
-        "best": result.best,
+        "best": result.safest,
     }
 
 

@@ -73,12 +73,20 @@ def _rows(result: Probabilities, columns: range, size: int, marks: Marks) -> Ite
     """Draw the rows of a strip, each after its number."""
     picked = slice(columns.start, columns.stop)
     codes = result.view.cells[:, picked].tolist()
-    chances = result.mine_probability[:, picked].tolist()
-    best = result.best if result.forced_guess else None
+    mine_probability = result.mine_probability[:, picked].tolist()
+    best = result.safest if result.forced_guess else None
     for row in range(result.view.height):
         cells = [
-            _draw(code, None if math.isnan(chance) else chance, size, marks, (row + column) % 2)
-            for column, code, chance in zip(columns, codes[row], chances[row], strict=True)
+            _draw(
+                code,
+                None if math.isnan(probability) else probability,
+                size,
+                marks,
+                (row + column) % 2,
+            )
+            for column, code, probability in zip(
+                columns, codes[row], mine_probability[row], strict=True
+            )
         ]
         if best is not None and best[0] == row and best[1] in columns:
             index = best[1] - columns.start
@@ -91,7 +99,7 @@ def _rows(result: Probabilities, columns: range, size: int, marks: Marks) -> Ite
 
 @lru_cache(maxsize=4096)
 def _draw(
-    code: int, chance: float | None, size: int, marks: Marks, parity: int = 0
+    code: int, probability: float | None, size: int, marks: Marks, parity: int = 0
 ) -> tuple[str, Style]:
     """Return the characters of a cell, `size` of them, and their style.
 
@@ -102,19 +110,19 @@ def _draw(
     if code != View.COVERED:
         figure = str(code) if code else " "
         return _place(figure, size), _style(palette.OPENED, palette.CLUES[code])
-    if chance is None:
+    if probability is None:
         return _place(marks.unknown, size), _style(palette.UNKNOWN)
-    if chance == 0.0:
+    if probability == 0.0:
         return _place(marks.safe, size), _style(palette.SAFE)
-    if chance == 1.0:
+    if probability == 1.0:
         return _place(marks.mined, size), _style(palette.MINED)
-    colour = palette.risk_colour(chance)
+    colour = palette.probability_colour(probability)
     if size == 1:
         # One colour on itself hides the shade, which shows where there are no colours.
-        return marks.shades[int(chance * len(marks.shades))], _style(colour, colour)
+        return marks.shades[int(probability * len(marks.shades))], _style(colour, colour)
     if size == 2 and parity:
         colour = palette.mix(colour, palette.DARK, 0.1)
-    return _place(palette.percent(chance), size), _style(colour)
+    return _place(palette.percent(probability), size), _style(colour)
 
 
 def _style(background: str, text: str | None = None) -> Style:
@@ -154,13 +162,13 @@ def _column_ruler(result: Probabilities, columns: range, size: int) -> Text:
 
 def _legend(result: Probabilities, size: int, marks: Marks) -> Text:
     """Show what the colours and marks of this board mean."""
-    chances = result.mine_probability
-    unknown = result.view.covered & np.isnan(chances)
+    mine_probability = result.mine_probability
+    unknown = result.view.covered & np.isnan(mine_probability)
     known = result.view.cells == View.MINE
-    risks = f"{LEGEND[0]:.0%} to {LEGEND[-1]:.0%} risk"
+    scale = f"{LEGEND[0]:.0%} to {LEGEND[-1]:.0%} risk"
     entries: list[tuple[NDArray[np.bool_], int, Sequence[float | None], str]] = [
         (result.safe, View.COVERED, [0.0], "safe"),
-        ((chances > 0) & (chances < 1), View.COVERED, LEGEND, risks),
+        ((mine_probability > 0) & (mine_probability < 1), View.COVERED, LEGEND, scale),
         (result.mined, View.COVERED, [1.0], "mined"),
         (known, View.MINE, [None], "known mine"),
         (unknown, View.COVERED, [None], "unknown"),
@@ -171,8 +179,8 @@ def _legend(result: Probabilities, size: int, marks: Marks) -> Text:
             for sample in samples:
                 legend.append(*_draw(code, sample, size, marks))
             legend.append(f" {meaning}   ")
-    if result.forced_guess and result.best is not None:
-        cell = _draw(View.COVERED, float(chances[result.best]), size, marks)
+    if result.forced_guess and result.safest is not None:
+        cell = _draw(View.COVERED, float(mine_probability[result.safest]), size, marks)
         legend.append(*_point_out(cell, size, marks))
         legend.append(" best guess")
     return legend

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,11 +10,14 @@ from numpy.typing import NDArray
 from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
-from fairmines.engines.analysis import DEFAULT_BUDGET, Analysis, analyse
+from fairmines.engines.analysis import Analysis
 from fairmines.engines.endgame import check_playable, solve_endgame
+from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import TooComplexError
+from fairmines.notebook import NotebookDisplay
 from fairmines.simulation.statistics import Mean
-from fairmines.strategies.expert import LOOK_AHEAD, OPTIONS, guessing
+from fairmines.strategies.expert import LOOK_AHEAD, expert_options, guessing
+from fairmines.wording import counted, percentage
 
 GAMES = 2000
 """How many games are played on by default for each candidate."""
@@ -34,24 +37,24 @@ class Candidate:
 
     cell: Cell
     safety: float
-    """The chance that it is no mine."""
+    """The probability that it is no mine."""
     progress: float
-    """The chance that it is no mine, and another cell is safe then or the game is won."""
+    """The probability that it is no mine, and that another cell is safe then or the game is won."""
     secondary: float
-    """The chance to survive this opening and the one after it (secondary safety)."""
+    """The probability to survive this opening and the next one (secondary safety)."""
     value: float
-    """The chance to win the game."""
+    """The win probability."""
     low: float
     """Both ends of the 95 % interval of `value`; `value` itself where that is exact."""
     high: float
 
 
-@dataclass(frozen=True)
-class Advice:
+@dataclass(frozen=True, repr=False)
+class Advice(NotebookDisplay):
     """What to open next."""
 
     view: View
-    candidates: tuple[Candidate, ...] = field(repr=False)
+    candidates: tuple[Candidate, ...]
     """The best first; never empty."""
     exact: bool
     """Whether the values are exact, by search, or estimates, by playing on."""
@@ -64,8 +67,17 @@ class Advice:
 
     @property
     def value(self) -> float:
-        """The chance to win the game that way."""
+        """The win probability of opening the best cell."""
         return self.candidates[0].value
+
+    def __repr__(self) -> str:
+        first = self.candidates[0]
+        wins = f"{percentage(first.value)} (exact)"
+        if not self.exact:
+            wins = percentage(first.value, first.low, first.high)
+        return (
+            f"<Advice open {first.cell}: wins {wins}, {counted(len(self.candidates), 'candidate')}>"
+        )
 
 
 def best_move(
@@ -87,9 +99,9 @@ def best_move(
     >>> advice.best, advice.value, advice.exact
     ((1, 2), 0.625, True)
     """
-    budget = checks.whole("budget", budget, 1, MOST_GAMES, expected=f"1 to {MOST_GAMES:,} games")
+    budget = checks.integer("budget", budget, 1, MOST_GAMES, expected=f"1 to {MOST_GAMES:,} games")
     seed = checks.seed(seed)
-    analysis = analyse(view, mines)
+    analysis = analyse_exact(view, mines)
     total = check_playable(analysis)
     candidates = _search(analysis)
     exact = candidates is not None
@@ -118,7 +130,7 @@ def _search(analysis: Analysis) -> list[Candidate] | None:
         return None
     found = []
     for row, column in np.argwhere(endgame.wins >= 0).tolist():
-        value = float(endgame.chance(row, column))
+        value = float(endgame.win_probability_of(row, column))
         found.append(_candidate(analysis, (row, column), value, value, value))
     return found
 
@@ -129,8 +141,8 @@ def _worth_playing(analysis: Analysis, total: int) -> list[Cell]:
         # All safe cells will be opened, whichever comes first.
         row, column = np.argwhere(analysis.safe)[0].tolist()
         return [(row, column)]
-    options = _kernel.CountOptions(mines=total, budget=DEFAULT_BUDGET)
-    choice = _kernel.Expert(OPTIONS).choose(analysis.view.cells, options)
+    count_options = _kernel.CountOptions(mines=total, budget=DEFAULT_BUDGET)
+    choice = _kernel.Expert(expert_options()).choose(analysis.view.cells, count_options)
     chosen = divmod(choice.cell, analysis.view.width)
     return [chosen, *rivals(analysis, chosen)]
 
@@ -141,8 +153,8 @@ def rivals(analysis: Analysis, chosen: Cell) -> list[Cell]:
     Those that `expert` holds for the next best.
     """
     assert analysis.mines is not None
-    options = _kernel.CountOptions(mines=analysis.mines, budget=DEFAULT_BUDGET)
-    ranked = _kernel.Expert(OPTIONS).rank(analysis.view.cells, options)
+    count_options = _kernel.CountOptions(mines=analysis.mines, budget=DEFAULT_BUDGET)
+    ranked = _kernel.Expert(expert_options()).rank(analysis.view.cells, count_options)
     cells = (divmod(cell, analysis.view.width) for cell in ranked)
     return [cell for cell in cells if cell != chosen][: MOST_CANDIDATES - 1]
 
@@ -195,19 +207,19 @@ def _candidate(analysis: Analysis, cell: Cell, value: float, low: float, high: f
 
 
 def _what_follows(analysis: Analysis, cell: Cell) -> tuple[float, float]:
-    """Return the chances of progress, and to survive two openings, after opening a cell."""
+    """Return the probabilities of progress and of surviving two openings, this cell first."""
     progress = secondary = 0.0
     cells = analysis.view.cells.copy()
-    for clue, chance in enumerate(analysis.clue_distribution(*cell)):
-        if chance > 0:
+    for clue, clue_probability in enumerate(analysis.clue_distribution(*cell)):
+        if clue_probability > 0:
             cells[cell] = clue
-            risks = analyse(View(cells, analysis.mines)).mine_probability
+            mine_probability = analyse_exact(View(cells, analysis.mines)).mine_probability
             # Where only mines are left the game is won.
-            least = 0.0 if _won(risks) else float(np.nanmin(risks))
-            progress += chance * (least == 0.0)
-            secondary += chance * (1 - least)
+            least = 0.0 if _won(mine_probability) else float(np.nanmin(mine_probability))
+            progress += clue_probability * (least == 0.0)
+            secondary += clue_probability * (1 - least)
     return float(progress), float(secondary)
 
 
-def _won(risks: NDArray[np.float64]) -> bool:
-    return bool(np.all(np.isnan(risks) | (risks == 1.0)))
+def _won(mine_probability: NDArray[np.float64]) -> bool:
+    return bool(np.all(np.isnan(mine_probability) | (mine_probability == 1.0)))

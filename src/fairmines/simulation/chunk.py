@@ -14,14 +14,14 @@ from fairmines.errors import FairminesError
 from fairmines.simulation.conditional import weigh
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.identity import package_version
-from fairmines.simulation.native import play_natively, plays_natively, weigh_natively
+from fairmines.simulation.kernel_play import play_in_kernel, plays_in_kernel, weigh_in_kernel
 from fairmines.simulation.play import play
 from fairmines.simulation.tally import Outcomes, Tally
 from fairmines.strategies import name_of
 
 MOST_GAMES, MOST_CELLS = 250, 120_000
 """The largest chunk in Python, in games and in cells of their boards: some seconds."""
-NATIVE_FACTOR = 80
+KERNEL_FACTOR = 80
 """How many times larger a chunk is that the kernel plays."""
 WEIGHT = "<f8"
 """How a weight is kept: the same bytes on every machine."""
@@ -101,8 +101,8 @@ def play_chunk(experiment: Experiment, span: Span, wanted_version: str) -> Chunk
 
 
 def _play(experiment: Experiment, span: Span) -> Outcomes:
-    if plays_natively(experiment):
-        return play_natively(experiment, span.first, span.games)
+    if plays_in_kernel(experiment):
+        return play_in_kernel(experiment, span.first, span.games)
     played = list(_in_python(play, experiment, span))
     return Outcomes(
         np.array([it.won for it in played], np.bool_),
@@ -112,8 +112,8 @@ def _play(experiment: Experiment, span: Span) -> Outcomes:
 
 
 def _weigh(experiment: Experiment, span: Span) -> NDArray[np.float64]:
-    if plays_natively(experiment):
-        return weigh_natively(experiment, span.first, span.games)
+    if plays_in_kernel(experiment):
+        return weigh_in_kernel(experiment, span.first, span.games)
     return np.fromiter(_in_python(weigh, experiment, span), np.float64, span.games)
 
 
@@ -140,7 +140,7 @@ def chunk_games(experiment: Experiment) -> int:
     It depends on the experiment alone, not on the workers or the games asked for: chunks that are
     stored fit into every later run.
     """
-    factor = NATIVE_FACTOR if plays_natively(experiment) else 1
+    factor = KERNEL_FACTOR if plays_in_kernel(experiment) else 1
     return max(1, factor * min(MOST_GAMES, MOST_CELLS // experiment.level.cells))
 
 

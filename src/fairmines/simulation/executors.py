@@ -234,7 +234,7 @@ def count_workers(workers: Workers) -> int:
         # Only those cores that this process may use, where the system says so.
         usable = getattr(os, "sched_getaffinity", None)
         return len(usable(0)) if usable else os.cpu_count() or 1
-    return checks.whole("workers", workers, 1, MOST_WORKERS)
+    return checks.integer("workers", workers, 1, MOST_WORKERS)
 
 
 def check_sendable(experiments: Iterable[Experiment]) -> None:

@@ -13,17 +13,19 @@ from numpy.typing import NDArray
 from fairmines import checks
 from fairmines.caching import cached_property
 from fairmines.errors import FairminesError
+from fairmines.notebook import NotebookDisplay
 from fairmines.simulation.chunk import Chunk
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.statistics import Difference, Mean, wilson
 from fairmines.simulation.tally import Tally
 from fairmines.strategies import name_of
+from fairmines.wording import counted, percentage
 
 LOST, WON, UNPLAYED = 0, 1, -1
 
 
-@dataclass(frozen=True)
-class Result:
+@dataclass(frozen=True, repr=False)
+class Result(NotebookDisplay):
     """The games that were played of an experiment.
 
     All of those asked for, unless the run was interrupted.
@@ -32,13 +34,20 @@ class Result:
     experiment: Experiment
     asked: int
     """The games that were asked for."""
-    chunks: Sequence[Chunk] = field(repr=False)
-    tally: Tally = field(init=False, repr=False)
+    chunks: Sequence[Chunk]
+    tally: Tally = field(init=False)
 
     def __post_init__(self) -> None:
         """Add up the chunks."""
         tally = sum((chunk.tally for chunk in self.chunks), Tally())
         object.__setattr__(self, "tally", tally)
+
+    def __repr__(self) -> str:
+        games = counted(self.games, "conditional game" if self.conditional else "game")
+        if self.games:
+            won = games if self.conditional else f"{self.wins:,} of {self.games:,}"
+            games = f"{won} = {percentage(self.rate, *self.interval())}"
+        return f"<Result {self.strategy}, {self.experiment.level_name}: {games}>"
 
     @property
     def strategy(self) -> str:

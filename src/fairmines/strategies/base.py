@@ -51,5 +51,5 @@ def draw_guess(rng: random.Random, cells: Sequence[int], width: int) -> Guess:
     Guess(row=1, column=1)
     """
     if not cells:
-        raise FairminesError("there is nothing to open: no covered cell may be safe")
+        raise FairminesError("no cell can be opened: expected a covered cell that may be safe")
     return Guess(*divmod(pick(rng, cells), width))

@@ -6,7 +6,7 @@ import random
 
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
-from fairmines.engines.enumeration import enumerate_view
+from fairmines.engines.enumeration import analyse_by_enumeration
 from fairmines.engines.groups import Groups
 from fairmines.strategies.base import Guess
 from fairmines.strategies.engine import EngineStrategy
@@ -16,7 +16,7 @@ from fairmines.strategies.min_risk import safe_or_least_risk
 class EnumerationRisk(EngineStrategy):
     """Opens every safe cell; when there is none, a cell that is least likely to be a mine.
 
-    The engine is `fairmines.enumerate_view`, in Python, where `min-risk` asks the kernel: both are
+    The engine is `enumeration`, in Python, where `min-risk` asks the kernel: both are
     exact, so both play the same games. The rules for groups are asked before it, as they find most
     of the cells that single clues do not, in a fifth of the time.
     """
@@ -30,5 +30,5 @@ class EnumerationRisk(EngineStrategy):
         groups = Groups(view, view.mines)
         groups.reduce()
         return self.safe_of(groups.mined) or safe_or_least_risk(
-            enumerate_view(view).mine_probability, rng
+            analyse_by_enumeration(view).mine_probability, rng
         )

@@ -11,8 +11,8 @@ import numpy as np
 from fairmines import _kernel
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
-from fairmines.engines.analysis import DEFAULT_BUDGET, analyse
 from fairmines.engines.endgame import check_playable
+from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import TooComplexError
 from fairmines.strategies.base import Guess, Strategy
 
@@ -31,12 +31,19 @@ def learnt_weights() -> tuple[float, ...]:
 
 
 WEIGHTS = learnt_weights()
-OPTIONS = _kernel.ExpertOptions(WEIGHTS)
+
+
+def expert_options() -> _kernel.ExpertOptions:
+    """Return the options of the expert as it plays.
+
+    A new object each time: nanobind warns of kernel objects that are left when Python exits.
+    """
+    return _kernel.ExpertOptions(WEIGHTS)
 
 
 def guessing() -> _kernel.Guessing:
     """Return the same guesses, for games played in the kernel."""
-    return _kernel.Guessing.expert(OPTIONS)
+    return _kernel.Guessing.expert(expert_options())
 
 
 class Expert(Strategy):
@@ -56,7 +63,7 @@ class Expert(Strategy):
 
     def __init__(self) -> None:
         """Begin a game."""
-        self._expert = _kernel.Expert(OPTIONS)
+        self._expert = _kernel.Expert(expert_options())
 
     def moves(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:  # noqa: ARG002
         """Open the safe cells, else guess.
@@ -64,13 +71,13 @@ class Expert(Strategy):
         Raises `TooComplexError`, and `FairminesError` when the total of mines is unknown or there
         is nothing to open.
         """
-        analysis = analyse(view)
+        analysis = analyse_exact(view)
         mines = check_playable(analysis)
         if not analysis.forced_guess:
             return [(row, column) for row, column in np.argwhere(analysis.safe).tolist()]
         try:
-            options = _kernel.CountOptions(mines=mines, budget=DEFAULT_BUDGET)
-            choice = self._expert.choose(view.cells, options)
+            count_options = _kernel.CountOptions(mines=mines, budget=DEFAULT_BUDGET)
+            choice = self._expert.choose(view.cells, count_options)
         except _kernel.TooComplex:
             raise TooComplexError(LOOK_AHEAD) from None
         return [Guess(*divmod(choice.cell, view.width))]

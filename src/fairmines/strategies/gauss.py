@@ -14,7 +14,7 @@ from fairmines.boards.view import View
 from fairmines.engines.analysis import FREE
 from fairmines.engines.enumeration.components import Component, find_components
 from fairmines.engines.enumeration.elimination import Constraint
-from fairmines.engines.groups import Groups, approximate
+from fairmines.engines.groups import Groups, analyse_by_groups
 from fairmines.errors import InconsistentViewError
 from fairmines.strategies.base import Guess
 from fairmines.strategies.engine import EngineStrategy
@@ -38,7 +38,7 @@ class GaussRisk(EngineStrategy):
         """Reduce the matrices; ask for approximate risks when there is no way round a guess."""
         certain = deduce(view)
         return self.safe_of(certain) or safe_or_least_risk(
-            approximate(_enter(view, certain)).mine_probability, rng
+            analyse_by_groups(_enter(view, certain)).mine_probability, rng
         )
 
 

@@ -6,7 +6,7 @@ import random
 
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
-from fairmines.engines.groups import Groups, approximate
+from fairmines.engines.groups import Groups, analyse_by_groups
 from fairmines.strategies.base import Guess
 from fairmines.strategies.engine import EngineStrategy
 from fairmines.strategies.min_risk import safe_or_least_risk
@@ -15,7 +15,7 @@ from fairmines.strategies.min_risk import safe_or_least_risk
 class GroupRisk(EngineStrategy):
     """Opens what the rules for groups prove safe, else the cell least likely to be a mine.
 
-    The probabilities are approximate, see `fairmines.approximate`, and the rules miss some safe
+    The probabilities are approximate, see `fairmines.engines.groups`, and the rules miss some safe
     cells: a cell taken for a risk may be safe.
     """
 
@@ -24,5 +24,5 @@ class GroupRisk(EngineStrategy):
         groups = Groups(view, view.mines)
         groups.reduce()
         return self.safe_of(groups.mined) or safe_or_least_risk(
-            approximate(view).mine_probability, rng
+            analyse_by_groups(view).mine_probability, rng
         )

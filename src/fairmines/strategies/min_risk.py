@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
-from fairmines.engines.analysis import analyse
+from fairmines.engines.exact import analyse_exact
 from fairmines.strategies.base import Guess, Strategy, draw_guess
 
 
@@ -18,15 +18,13 @@ class MinRisk(Strategy):
 
     Exact probabilities, but no look ahead: the strategy known as CSP with random tie-breaking, or
     probabilistic search with the least risk (Tu et al. 2017 call it PS).
+
+    A simulation under the classic rules plays the same games entirely in the kernel.
     """
 
     def moves(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:
         """Open the safe cells, else guess; raises `TooComplexError`."""
-        return safe_or_least_risk(analyse(view).mine_probability, rng)
-
-
-class Native(MinRisk):
-    """The same game as `MinRisk`, move for move; a simulation plays it wholly in the kernel."""
+        return safe_or_least_risk(analyse_exact(view).mine_probability, rng)
 
 
 def safe_or_least_risk(

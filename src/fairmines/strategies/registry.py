@@ -15,18 +15,17 @@ from fairmines.strategies.enumeration import EnumerationRisk
 from fairmines.strategies.expert import Expert
 from fairmines.strategies.gauss import GaussRisk
 from fairmines.strategies.groups import GroupRisk
-from fairmines.strategies.min_risk import MinRisk, Native
-from fairmines.strategies.sps import SinglePoint
+from fairmines.strategies.min_risk import MinRisk
+from fairmines.strategies.sps import SinglePointStrategy
 
 STRATEGIES: dict[str, type[Strategy]] = {
     "random": AtRandom,
-    "sps": SinglePoint,
+    "sps": SinglePointStrategy,
     "dssp": DoubleSetSinglePoint,
     "groups": GroupRisk,
     "gauss": GaussRisk,
     "enumeration": EnumerationRisk,
     "min-risk": MinRisk,
-    "native": Native,
     "expert": Expert,
 }
 """Name -> strategy, from the weakest to the strongest."""
@@ -46,6 +45,11 @@ def find_strategy(name: str) -> type[Strategy]:
     checks.instance("strategy", name, str, "a name, or module:Class")
     if name in STRATEGIES:
         return STRATEGIES[name]
+    if name == "native":  # a strategy of version 0.1.0
+        raise FairminesError(
+            "strategy 'native' no longer exists: expected 'min-risk', which plays the same games "
+            "at the same speed"
+        )
     module_name, colon, class_name = name.partition(":")
     if not (colon and module_name and class_name):
         known = ", ".join(STRATEGIES)

@@ -156,7 +156,7 @@ def _states_of(game: Game) -> list[list[State | None]] | None:
         return None
     analysis = game.analysis()
     states: list[list[State | None]] = [
-        [None if np.isnan(chance) else "undetermined" for chance in row]
+        [None if np.isnan(probability) else "undetermined" for probability in row]
         for row in analysis.mine_probability
     ]
     for row, column in np.argwhere(analysis.safe):

@@ -141,27 +141,27 @@ def format_probabilities(
     height, width = cells.shape
     rows = [
         [
-            WRITE[code] if math.isnan(chance) else format_probability(chance)
-            for code, chance in zip(codes, chances, strict=True)
+            WRITE[code] if math.isnan(probability) else format_probability(probability)
+            for code, probability in zip(codes, probabilities, strict=True)
         ]
-        for codes, chances in zip(cells.tolist(), mine_probability.tolist(), strict=True)
+        for codes, probabilities in zip(cells.tolist(), mine_probability.tolist(), strict=True)
     ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = (" ".join(map(str.rjust, row, widths)) for row in rows)
     return "\n".join([format_header(width, height, mines), *lines])
 
 
-def format_probability(chance: float) -> str:
+def format_probability(probability: float) -> str:
     """Write a probability: six decimals, more when it would look certain without being so.
 
-    >>> [format_probability(chance) for chance in (0.0, 1e-9, 1 / 7, 1 - 1e-9, 1.0)]
+    >>> [format_probability(probability) for probability in (0.0, 1e-9, 1 / 7, 1 - 1e-9, 1.0)]
     ['0.000000', '1e-09', '0.142857', '0.999999999', '1.000000']
     """
-    if chance in (0.0, 1.0):
-        return f"{chance:.6f}"
-    if round(chance, 6) == 0.0:
-        return f"{chance:.3g}"
+    if probability in (0.0, 1.0):
+        return f"{probability:.6f}"
+    if round(probability, 6) == 0.0:
+        return f"{probability:.3g}"
     decimals = 6
-    while round(chance, decimals) == 1.0:
+    while round(probability, decimals) == 1.0:
         decimals += 1
-    return f"{chance:.{decimals}f}"
+    return f"{probability:.{decimals}f}"

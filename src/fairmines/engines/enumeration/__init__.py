@@ -16,7 +16,7 @@ A module for each step:
 `engine` puts them together.
 """
 
-from fairmines.engines.enumeration.engine import Enumeration, enumerate_view
+from fairmines.engines.enumeration.engine import Enumeration, analyse_by_enumeration
 from fairmines.engines.enumeration.work import BUDGET
 
-__all__ = ["BUDGET", "Enumeration", "enumerate_view"]
+__all__ = ["BUDGET", "Enumeration", "analyse_by_enumeration"]

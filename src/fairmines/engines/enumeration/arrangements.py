@@ -97,12 +97,12 @@ class Arrangements:
         return sums
 
     def draw(self, mines: int, rng: Random) -> list[int]:
-        """Draw the mines in each box, so many in all; every arrangement has the same chance."""
+        """Draw the number of mines in each box, with every arrangement equally likely."""
         drawn = [0] * len(self.component.boxes)
         todo: list[tuple[int, Needs, int]] = [(0, (), mines)]
         for place, needs, total in todo:  # grows while it is walked
             sub = self._subs[place]
-            # 1. Draw the bridges: a chance for each arrangement that an assignment leaves.
+            # 1. Draw the bridges: an assignment weighs as many arrangements as it leaves.
             options = []
             for ways, counts, after in sub.assignments(needs):
                 rest, parts = total - sum(counts), self._parts(sub, after)
@@ -111,12 +111,12 @@ class Arrangements:
             counts, rest, parts = pick(rng, options)
             for bridge, count in zip(sub.bridges, counts, strict=True):
                 drawn[bridge.box] = count
-            # 2. Draw how the parts share the other mines.
+            # 2. Divide the other mines between the parts.
             for i, (part, needs_of_part, tally) in enumerate(parts):
                 later = _product(EMPTY, (tally for _, _, tally in parts[i + 1 :]))
-                share = pick(rng, [(k, ways * later[rest - k]) for k, ways in tally.items()])
-                todo.append((part, needs_of_part, share))
-                rest -= share
+                part_mines = pick(rng, [(k, ways * later[rest - k]) for k, ways in tally.items()])
+                todo.append((part, needs_of_part, part_mines))
+                rest -= part_mines
         return drawn
 
     def _parts(self, sub: Subcomponent, after: Needs) -> list[Part]:

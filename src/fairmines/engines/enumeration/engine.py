@@ -21,7 +21,7 @@ from fairmines.engines.enumeration.work import BUDGET, Work
 from fairmines.errors import FairminesError, InconsistentViewError
 
 
-def enumerate_view(
+def analyse_by_enumeration(
     view: View,
     mines: int | None = None,
     *,
@@ -40,20 +40,20 @@ def enumerate_view(
     method is that of the fair Minesweeper that inspired this project: components, split at bridge
     cells into subcomponents; its cost is exponential in the widest place of the frontier.
 
-    >>> analysis = enumerate_view(View.parse("3 3\\n???\\n?2!\\n???"))
+    >>> analysis = analyse_by_enumeration(View.parse("3 3\\n???\\n?2!\\n???"))
     >>> analysis.solutions, analysis.mine_probability[0, 0] == 1 / 7
     (7, np.True_)
-    >>> enumerate_view(View.parse("2 1 2\\n?1"))
+    >>> analyse_by_enumeration(View.parse("2 1 2\\n?1"))
     Traceback (most recent call last):
     fairmines.errors.InconsistentViewError: no layout fits 2 mines: the clues allow exactly 1
     """
     total = check_total(view, mines, density)
-    budget = checks.whole("budget", budget, 0, MOST_BUDGET, expected="0 or more")
+    budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
     return Enumeration(view, total, density, budget)
 
 
 class Enumeration(Analysis):
-    """What is known of a view, exactly, as `enumerate_view` finds it."""
+    """What is known of a view, exactly, as `analyse_by_enumeration` finds it."""
 
     def __init__(self, view: View, mines: int | None, density: float | None, budget: int) -> None:
         """Count the solutions and weigh every covered cell."""
@@ -126,28 +126,28 @@ class Census:
             self.totals = KnownTotal(tallies, interior, certain, mines, work)
 
     def mine_probability(self) -> NDArray[np.float64]:
-        """Return (H, W) chances; NaN for opened cells, known mines, and where nothing is said."""
+        """Return the mine probabilities, (H, W), as `Probabilities` has them."""
         probability = np.full(self._cells.shape, np.nan)
         for cell, mined in self._elimination.decided.items():
             probability[cell] = float(mined)
         for component, arrangements in enumerate(self.arrangements):
             weights = self.totals.weights(component)
-            whole = sum(weights.get(m, 0) * ways for m, ways in arrangements.tally.items())
+            all_weights = sum(weights.get(m, 0) * ways for m, ways in arrangements.tally.items())
             boxes = zip(arrangements.component.boxes, arrangements.mines_in_boxes, strict=True)
             for box, sums in boxes:
                 mines = sum(weights.get(m, 0) * count for m, count in sums.items())
-                chance = round_inward(mines, whole * len(box.cells))
+                mine_probability = round_inward(mines, all_weights * len(box.cells))
                 for cell in box.cells:
-                    probability[cell] = chance
-        share = self.totals.interior_probability()
-        if share is not None:
-            chance = round_inward(*share)
+                    probability[cell] = mine_probability
+        ratio = self.totals.interior_probability()
+        if ratio is not None:
+            mine_probability = round_inward(*ratio)
             for cell in self._elimination.interior:
-                probability[cell] = chance
+                probability[cell] = mine_probability
         return probability
 
     def draw(self, rng: Random) -> NDArray[np.bool_]:
-        """Draw a layout, (H, W) bool, each with equal chance; the total must be known."""
+        """Draw a layout, (H, W) bool, uniformly; the total must be known."""
         if not isinstance(self.totals, KnownTotal):
             raise FairminesError("the total of mines is unknown: state it to draw whole layouts")
         layout: NDArray[np.bool_] = np.equal(self._cells, View.MINE)
@@ -165,15 +165,15 @@ class Census:
 
 
 def round_inward(numerator: int, denominator: int) -> float:
-    """Round a chance to the nearest float, to 0 or 1 only if it is exactly that.
+    """Round a ratio to the nearest float, to 0 or 1 only if it is exactly that.
 
     >>> round_inward(10**30 - 1, 10**30) < 1.0
     True
     """
     if numerator in (0, denominator):
         return float(numerator > 0)
-    chance = numerator / denominator
-    return min(max(chance, math.nextafter(0.0, 1.0)), math.nextafter(1.0, 0.0))
+    ratio = numerator / denominator
+    return min(max(ratio, math.nextafter(0.0, 1.0)), math.nextafter(1.0, 0.0))
 
 
 def _clash(component: Component, work: Work) -> InconsistentViewError:

@@ -35,7 +35,7 @@ class Totals(ABC):
 
     @abstractmethod
     def interior_probability(self) -> tuple[int, int] | None:
-        """Return the chance that an interior cell is a mine, as a ratio of whole numbers.
+        """Return the mine probability of an interior cell, as a ratio of whole numbers.
 
         None when there is no such cell, or nothing is said of it.
         """
@@ -95,7 +95,7 @@ class KnownTotal(Totals):
         return mines, self._interior * self.solutions
 
     def draw(self, rng: Random) -> list[int]:
-        """Draw the mines in each part, the interior last; each solution has the same chance."""
+        """Draw the mines in each part, the interior last; uniformly from the solutions."""
         drawn, left = [], self._mines
         for part, onward in zip(self._parts, self._onward[1:], strict=True):
             options = [(m, ways * onward.get(left - m, 0)) for m, ways in part.items()]

@@ -19,11 +19,11 @@ from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
-from page import ROOT, git, run
 
 import fairmines as fm
+from experiments.page import ROOT, git, run
 from fairmines import _kernel
-from fairmines.engines.analysis import DEFAULT_BUDGET
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.simulation.executors import count_workers
 
 Numbers = NDArray[np.float64]

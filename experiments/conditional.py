@@ -5,11 +5,10 @@ Plays the same boards by both estimators, on one core, and compares variances an
 
 from __future__ import annotations
 
-from page import table
-
 import fairmines as fm
+from experiments.page import table
 
-STRATEGIES = ["native", "expert"]
+STRATEGIES = ["min-risk", "expert"]
 GAMES = {"beginner": 40_000, "intermediate": 40_000, "expert": 20_000}
 
 

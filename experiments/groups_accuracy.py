@@ -12,10 +12,10 @@ from pathlib import Path
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
-from positions import Position, corpus
 
 import fairmines as fm
-from fairmines.engines.groups import approximate
+from benchmarks.positions import Position, corpus
+from fairmines.engines.groups import analyse_by_groups
 
 PAGE = Path(__file__).parent.parent / "docs" / "groups-accuracy.md"
 FILES = {
@@ -61,17 +61,17 @@ def compare(position: Position) -> Comparison:
     """Analyse a position by groups and compare with the exact values."""
     exact = position.mine_probability
     assert exact is not None
-    result = approximate(position.view)
+    result = analyse_by_groups(position.view)
     certain = (exact == 0.0) | (exact == 1.0)
     undetermined = ~certain & ~np.isnan(exact) & frontier(position.view)
     least = np.nanmin(exact, initial=1.0)
-    guess = result.best is not None and least > 0.0
+    guess = result.safest is not None and least > 0.0
     return Comparison(
         errors=np.abs(result.mine_probability - exact)[undetermined],
         certain=int(np.count_nonzero(certain)),
         found=int(np.count_nonzero(result.safe | result.mined)),
         unbalanced=not result.converged,
-        risk_lost=float(exact[result.best] - least) if guess else None,
+        risk_lost=float(exact[result.safest] - least) if guess else None,
     )
 
 

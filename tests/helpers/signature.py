@@ -3,7 +3,7 @@
 It changes with the decisions of the strategy in these games, and with nothing else; a change that
 is seen in one game of a thousand may well leave it as it is. To print all of them:
 
-    .venv/bin/python tests/signature.py
+    .venv/bin/python tests/helpers/signature.py
 """
 
 import json

@@ -4,25 +4,25 @@ import itertools
 
 import numpy as np
 import pytest
+from games import LEVELS, STARTS
+from players import PythonMinRisk
 
 import fairmines as fm
 from fairmines import _kernel
 from fairmines.boards.level import Level
 from fairmines.randomness import Rng
-from fairmines.simulation import native as native_play
-from fairmines.simulation.experiment import Experiment
+from fairmines.simulation import kernel_play
+from fairmines.simulation.experiment import ESTIMATORS, Experiment
 from fairmines.simulation.play import play
 from fairmines.strategies import expert, find_strategy
-
-LEVELS = [fm.BEGINNER, fm.INTERMEDIATE, fm.EXPERT, Level(4, 3, 8), Level(1, 9, 2), Level(20, 2, 9)]
-STARTS = {"corner": (0, 0), "inside": (1, 0), "random": "random"}
-
+from fairmines.strategies.expert import Expert
+from fairmines.strategies.min_risk import MinRisk
 
 GUESSING = {"min-risk": _kernel.Guessing.min_risk, "expert": expert.guessing}
 
 
-def native(name, experiment, first, games, threads=1):
-    match = native_play.match_of(experiment)
+def in_kernel(name, experiment, first, games, threads=1):
+    match = kernel_play.match_of(experiment)
     results = _kernel.play_games(GUESSING[name](), match, first, games, threads)
     assert results.weight.tolist() == results.won.tolist()
     return results.won, results.guesses, results.opened
@@ -34,7 +34,7 @@ def native(name, experiment, first, games, threads=1):
 )
 def test_same_games(level, first, start, name):
     experiment = Experiment(find_strategy(name), level, "classic", first, STARTS[start], seed=5)
-    won, guesses, opened = native(name, experiment, 0, 60)
+    won, guesses, opened = in_kernel(name, experiment, 0, 60)
     for game in range(60):
         played = play(experiment, game)
         assert (played.won, played.guesses, played.opened) == (
@@ -49,18 +49,27 @@ def test_same_games(level, first, start, name):
 @pytest.mark.parametrize("level", [fm.EXPERT, Level(20, 2, 9)])
 def test_same_games_that_begin_with_an_opening(level, name):
     experiment = Experiment(find_strategy(name), level, "classic", "opening", (0, 0), seed=6)
-    won, guesses, opened = native(name, experiment, 100, 80)
+    won, guesses, opened = in_kernel(name, experiment, 100, 80)
     games = [play(experiment, game) for game in range(100, 180)]
     assert [game.won for game in games] == won.tolist()
     assert [game.guesses for game in games] == guesses.tolist()
     assert [game.opened for game in games] == opened.tolist()
 
 
+@pytest.mark.parametrize("rules", fm.play.rules.RULES)
+@pytest.mark.parametrize("estimator", ESTIMATORS)
+def test_the_kernel_plays_its_strategies_wherever_it_can(rules, estimator):
+    for strategy in [*fm.STRATEGIES.values(), PythonMinRisk]:
+        experiment = Experiment(strategy, fm.BEGINNER, rules, "safe", (0, 0), 1, estimator)
+        expected = rules == "classic" and strategy in (MinRisk, Expert)
+        assert kernel_play.plays_in_kernel(experiment) == expected
+
+
 @pytest.mark.parametrize("name", GUESSING)
 def test_threads_change_nothing(name):
     experiment = Experiment(find_strategy(name), fm.EXPERT, "classic", "safe", (0, 0), seed=1)
     for one, two in zip(
-        native(name, experiment, 0, 300), native(name, experiment, 0, 300, 3), strict=True
+        in_kernel(name, experiment, 0, 300), in_kernel(name, experiment, 0, 300, 3), strict=True
     ):
         np.testing.assert_array_equal(one, two)
 
@@ -94,7 +103,7 @@ class Slow:
         self.now, self.seconds, self.slices = 0.0, seconds, []
         self.play_games = _kernel.play_games
         monkeypatch.setattr(_kernel, "play_games", self)
-        monkeypatch.setattr(native_play.time, "monotonic", lambda: self.now)
+        monkeypatch.setattr(kernel_play.time, "monotonic", lambda: self.now)
 
     def __call__(self, *arguments):
         _, _, first, games, _ = arguments
@@ -106,10 +115,12 @@ class Slow:
 @pytest.mark.parametrize("seconds", [1e-9, 1e-3, 0.1, 10])
 def test_slices_change_nothing(monkeypatch, seconds):
     # Ctrl-C is heard between them.
-    experiment = Experiment(find_strategy("native"), fm.BEGINNER, "classic", "safe", (0, 0), seed=1)
-    whole = native("min-risk", experiment, 70, 2000)
+    experiment = Experiment(
+        find_strategy("min-risk"), fm.BEGINNER, "classic", "safe", (0, 0), seed=1
+    )
+    whole = in_kernel("min-risk", experiment, 70, 2000)
     slow = Slow(monkeypatch, seconds)
-    outcomes = native_play.play_natively(experiment, 70, 2000)
+    outcomes = kernel_play.play_in_kernel(experiment, 70, 2000)
     for mine, its in zip((outcomes.won, outcomes.guesses, outcomes.opened), whole, strict=True):
         np.testing.assert_array_equal(mine, its)
     ends = list(itertools.accumulate((games for _, games in slow.slices), initial=70))

@@ -12,9 +12,8 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from page import ROOT, git, replace_between, run, table
-
 import fairmines as fm
+from experiments.page import ROOT, git, replace_between, run, table
 from fairmines.simulation.executors import count_workers
 from fairmines.simulation.statistics import Difference
 
@@ -33,12 +32,12 @@ BOARDS = {
     fm.Level(100, 100, 1500): 10_000,
 }
 """So many games on each: less than a minute of one core."""
-STRATEGIES = ["native", "expert"]
-HEADS = ["board", "games", "`native`", "`expert`", "difference, points", "games/s of either"]
+STRATEGIES = ["min-risk", "expert"]
+HEADS = ["board", "games", "`min-risk`", "`expert`", "difference, points", "games/s of either"]
 
 
 @dataclass(frozen=True)
-class Played:
+class BoardResult:
     """A board, and how it went."""
 
     level: fm.Level
@@ -50,23 +49,23 @@ class Played:
     def difference(self) -> Difference:
         """By how much `expert` wins more."""
         assert self.results is not None
-        native, expert = self.results
-        difference = expert.difference(native)
+        least_risk, expert = self.results
+        difference = expert.difference(least_risk)
         assert isinstance(difference, Difference)
         return difference
 
 
-def play(level: fm.Level, games: int, workers: int) -> Played:
+def play(level: fm.Level, games: int, workers: int) -> BoardResult:
     """Play a board."""
     try:
         results = fm.compare(STRATEGIES, level, games, seed=SEED, workers=workers)
     except fm.TooComplexError:
         # The games without such a view are not a fair sample of all, so none counts.
-        return Played(level, games, None)
-    return Played(level, games, results)
+        return BoardResult(level, games, None)
+    return BoardResult(level, games, results)
 
 
-def play_all(most: int, workers: int) -> Iterator[Played]:
+def play_all(most: int, workers: int) -> Iterator[BoardResult]:
     """Play all boards, saying how far it is."""
     for level, games in BOARDS.items():
         played = play(level, min(games, most), workers)
@@ -74,7 +73,7 @@ def play_all(most: int, workers: int) -> Iterator[Played]:
         yield played
 
 
-def row(played: Played) -> list[str]:
+def row(played: BoardResult) -> list[str]:
     """A line of the table."""
     width, height, mines = played.level
     head = [f"{width}x{height}/{mines}", f"{played.games:,}"]
@@ -92,14 +91,14 @@ def shown(value: float, interval: tuple[float, float], sign: str) -> str:
     return f"{number} ({low} to {high})"
 
 
-def text(boards: list[Played], commit: str) -> str:
+def text(boards: list[BoardResult], commit: str) -> str:
     """All that is generated of the page, as Markdown."""
     head = (
         "Win rates in percent, with 95 % intervals: plain play, first click safe in the corner, "
-        f"seed {SEED}. `native` is `min-risk` in the kernel. Both play the same boards; games/s are"
-        f" those of one core. Written at commit `{commit}` by `{COMMAND}`."
+        f"seed {SEED}. Both strategies play the same boards; games/s are those of one core. "
+        f"Written at commit `{commit}` by `{COMMAND}`."
     )
-    lines = textwrap.fill(head, 130, break_long_words=False, break_on_hyphens=False)
+    lines = textwrap.fill(head, 120, break_long_words=False, break_on_hyphens=False)
     return f"{lines}\n\n{table(HEADS, [row(board) for board in boards])}"
 
 

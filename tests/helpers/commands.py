@@ -1,4 +1,4 @@
-"""Commands that tests run."""
+"""Commands that tests run, and what they print."""
 
 from __future__ import annotations
 
@@ -9,6 +9,16 @@ from pathlib import Path
 import pytest
 
 from fairmines.cli import main
+
+SIMULATE = [sys.executable, "-m", "fairmines", "simulate"]
+
+SEVENTHS = """\
+3 3
+0.142857 0.142857 0.142857
+0.142857        2        !
+0.142857 0.142857 0.142857
+"""
+"""The answer of `fairmines analyse` for the fixture `board`."""
 
 
 def write(folder: Path, content: str | bytes, name: str = "board.txt") -> Path:
@@ -31,3 +41,11 @@ def fails(capsys: pytest.CaptureFixture[str], *arguments: str | Path, says: str)
     assert captured.err.count("\n") == 1
     assert captured.err.endswith("\n")
     assert says in captured.err
+
+
+def simulate(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
+    """Run `fairmines simulate`; return its standard output. Nothing may be on standard error."""
+    assert main(["simulate", *map(str, arguments)]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out

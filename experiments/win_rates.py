@@ -4,9 +4,9 @@ Plays the published campaign into a file of results and writes docs/win-rates.md
 docs/win-rates.json from what is there. It may be interrupted or killed, and several processes may
 play into one file; all cells of the table advance together, and the page says which are not done.
 
-    python benchmarks/win_rates.py --workers 2       play what is missing, then write
-    python benchmarks/win_rates.py --write-only      write what there is so far
-    python benchmarks/win_rates.py --only sps,dssp   play these only, then write
+    python -m experiments.win_rates --workers 2       play what is missing, then write
+    python -m experiments.win_rates --write-only      write what there is so far
+    python -m experiments.win_rates --only sps,dssp   play these only, then write
 """
 
 from __future__ import annotations
@@ -20,13 +20,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from page import ROOT, git, replace_between, run, table
-
 import fairmines as fm
+from experiments.page import ROOT, git, replace_between, run, table
 from fairmines.cli import progress
 from fairmines.rendering.results import number, percent
 from fairmines.simulation.campaign import Campaign, Job
-from fairmines.simulation.prepare import prepare
+from fairmines.simulation.experiment import make_experiment
 from fairmines.simulation.simulate import players
 from fairmines.simulation.store import Store
 from fairmines.strategies import name_of
@@ -43,8 +42,7 @@ GAMES = {
     "groups": 10_000,
     "gauss": 10_000,
     "enumeration": 10_000,
-    "min-risk": 10_000,
-    "native": 1_000_000,
+    "min-risk": 1_000_000,
     "expert": 1_000_000,
 }
 
@@ -86,7 +84,7 @@ def jobs() -> list[Job]:
     """All cells of the tables: by first click, strategy and level."""
     return [
         Job(
-            prepare(name, level, first=click.first, start=click.starts[level], seed=SEED),
+            make_experiment(name, level, first=click.first, start=click.starts[level], seed=SEED),
             games,
         )
         for click in CLICKS

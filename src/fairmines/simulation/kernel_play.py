@@ -11,25 +11,25 @@ from numpy.typing import NDArray
 
 from fairmines import _kernel
 from fairmines.boards.level import FIRST_RULES
-from fairmines.engines.analysis import DEFAULT_BUDGET
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import TooComplexError
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.tally import Outcomes
 from fairmines.strategies import Strategy, expert
 from fairmines.strategies.expert import Expert
-from fairmines.strategies.min_risk import Native
+from fairmines.strategies.min_risk import MinRisk
 
 SLICE_SECONDS = 0.5
 """About how long the kernel plays before it comes back: Ctrl-C is heard only in Python."""
 
 GUESSING: dict[type[Strategy], Callable[[], _kernel.Guessing]] = {
-    Native: _kernel.Guessing.min_risk,
+    MinRisk: _kernel.Guessing.min_risk,
     Expert: expert.guessing,
 }
 """Makes the guesses of a strategy that the kernel can play by itself."""
 
 
-def plays_natively(experiment: Experiment) -> bool:
+def plays_in_kernel(experiment: Experiment) -> bool:
     """Say whether the kernel can play these games by itself.
 
     Only the strategy itself: a class derived from it may decide otherwise. Other rules than the
@@ -38,7 +38,7 @@ def plays_natively(experiment: Experiment) -> bool:
     return experiment.strategy in GUESSING and experiment.rules == "classic"
 
 
-def play_natively(experiment: Experiment, first: int, games: int, threads: int = 1) -> Outcomes:
+def play_in_kernel(experiment: Experiment, first: int, games: int, threads: int = 1) -> Outcomes:
     """Play games number `first` and following; the number of threads changes nothing but time.
 
     Raises `TooComplexError` where a view takes more than the analysis' budget.
@@ -51,10 +51,10 @@ def play_natively(experiment: Experiment, first: int, games: int, threads: int =
     )
 
 
-def weigh_natively(
+def weigh_in_kernel(
     experiment: Experiment, first: int, games: int, threads: int = 1
 ) -> NDArray[np.float64]:
-    """Play games as `play_natively` does, conditionally; returns their weights, (games,)."""
+    """Play games as `play_in_kernel` does, conditionally; returns their weights, (games,)."""
     slices = _play(replace(experiment, estimator="conditional"), first, games, threads)
     return np.concatenate([part.weight for part in slices])
 

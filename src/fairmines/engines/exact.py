@@ -1,0 +1,119 @@
+"""The `exact` engine: the analysis of a view on the C++ kernel."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines import _kernel, checks
+from fairmines.boards.view import View
+from fairmines.engines.analysis import MOST_BUDGET, Analysis, check_total
+from fairmines.engines.polynomials import product
+from fairmines.errors import FairminesError, InconsistentViewError, TooComplexError
+
+DEFAULT_BUDGET = 2**26
+"""The weights that the kernel stores for one view at most: about 400 MB and two seconds."""
+
+
+def analyse_exact(
+    view: View,
+    mines: int | None = None,
+    *,
+    density: float | None = None,
+    budget: int = DEFAULT_BUDGET,
+) -> Analysis:
+    """Analyse a view exactly, on the kernel.
+
+    The arguments and errors are those of `fairmines.analyse`. `budget` is the number of weights
+    that may be stored.
+
+    Method: the frontier's constraints are reduced and split into components. Each is counted by
+    dynamic programming over boxes of interchangeable cells. A convolution of their numbers of mines
+    joins the components. See docs/architecture.md.
+
+    >>> analysis = analyse_exact(View.parse("3 3\\n???\\n?2!\\n???"), mines=2)
+    >>> analysis.solutions
+    7
+    >>> round(float(analysis.mine_probability[0, 0]), 6)
+    0.142857
+    """
+    total = check_total(view, mines, density)
+    budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
+    return _KernelAnalysis(view, total, density, budget)
+
+
+class _KernelAnalysis(Analysis):
+    def __init__(self, view: View, mines: int | None, density: float | None, budget: int) -> None:
+        odds = 1.0 if density is None else density / (1.0 - density)
+        self._options = _kernel.CountOptions(mines=mines, odds=odds, budget=budget)
+        self._budget = budget
+        try:
+            result = _kernel.count(view.cells, self._options)
+        except _REFUSALS as refusal:
+            raise _explain(view, mines, budget, refusal) from None
+        self.log_solutions = result.log_solutions
+        super().__init__(view, mines, density, result.mine_probability)
+
+    def _count_solutions(self) -> int:
+        exact = _kernel.count_exactly(self.view.cells, self._budget)
+        least = exact.fixed_mines + sum(component.low for component in exact.components)
+        counts = product([component.counts for component in exact.components])
+        if self.mines is None:
+            return sum(counts)
+        return _place_in_interior(counts, self.mines - least, exact.interior_cells)
+
+    def _log_weight(self, cells: NDArray[np.int8]) -> float:
+        try:
+            return _kernel.log_weight(cells, self._options)
+        except (_kernel.Inconsistent, _kernel.WrongTotal):
+            return -math.inf
+        except _kernel.TooComplex as refusal:
+            raise _explain(self.view, self.mines, self._budget, refusal) from None
+
+    def _draw(self, cells: NDArray[np.int8], seed: int, n: int) -> NDArray[np.bool_]:
+        assert self.mines is not None
+        try:
+            return _kernel.sample(cells, self._options, seed, n)
+        except _REFUSALS as refusal:
+            raise _explain(self.view, self.mines, self._budget, refusal) from None
+
+
+_REFUSALS = (_kernel.Inconsistent, _kernel.WrongTotal, _kernel.TooComplex)
+
+
+def _explain(
+    view: View,
+    mines: int | None,
+    budget: int,
+    refusal: _kernel.Inconsistent | _kernel.WrongTotal | _kernel.TooComplex,
+) -> FairminesError:
+    """Turn an exception of the kernel into an error with a sentence."""
+    if isinstance(refusal, _kernel.WrongTotal):
+        least, most = refusal.least, refusal.most
+        span = f"exactly {least}" if least == most else f"{least} to {most}"
+        total = f"{mines} mine" if mines == 1 else f"{mines} mines"
+        return InconsistentViewError(f"no layout with {total} fits: the view allows {span}")
+    row, column = divmod(refusal.clue, view.width)
+    clue = f"the clue {view.cells[row, column]} at row {row}, column {column}"
+    if isinstance(refusal, _kernel.TooComplex):
+        return TooComplexError(
+            f"the constraints around {clue} are too entangled: counting them takes more than the "
+            f"budget of {budget:,} weights"
+        )
+    return InconsistentViewError(
+        f"no layout fits: {clue} clashes with its surroundings", (row, column)
+    )
+
+
+def _place_in_interior(counts: list[int], mines: int, interior: int) -> int:
+    """Sum counts[k] * C(interior, mines - k): the components take k mines, the rest lies inside."""
+    total = 0
+    first = max(0, mines - interior)
+    ways = math.comb(interior, mines - first)
+    for used in range(first, min(len(counts), mines + 1)):
+        rest = mines - used
+        total += counts[used] * ways
+        ways = ways * rest // (interior - rest + 1)
+    return total

@@ -1,0 +1,257 @@
+"""Boards, heat maps and tables as HTML, for notebooks.
+
+Boards are SVG with colours of their own, so that they look the same on light and dark pages. Text
+outside of cells has the colour of the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import singledispatch
+from html import escape
+from typing import NamedTuple
+
+import numpy as np
+
+from fairmines.boards.layout import Layout
+from fairmines.boards.view import View
+from fairmines.engines.analysis import Probabilities
+from fairmines.engines.endgame import Endgame
+from fairmines.play.display import DisplayCode
+from fairmines.play.game import Game
+from fairmines.rendering import palette
+from fairmines.rendering.summary import summarise
+from fairmines.simulation.advice import Advice
+from fairmines.simulation.result import Result
+from fairmines.wording import counted, percentage
+
+SIDE = 24
+"""The side of a cell, in pixels."""
+RULER = 26
+"""The room for the numbers of rows and columns, in pixels."""
+MOST_ROWS, MOST_COLUMNS = 50, 60
+"""The largest part of a board that is drawn."""
+MOST_LINES = 10
+"""The largest number of cells that a table lists."""
+
+_COVERED = "#b9bcc4"
+_HIT = "#e5352b"
+_PADDING = "padding:0.1em 0.6em"
+
+
+class Tile(NamedTuple):
+    """How one cell looks."""
+
+    paper: str
+    text: str = ""
+    ink: str = palette.DARK
+    title: str = ""
+    """What the pointer shows over the cell."""
+
+
+_CLUES = [Tile(palette.OPENED, str(clue) if clue else "", palette.CLUES[clue]) for clue in range(9)]
+_BLANK = Tile(_COVERED)
+_MINE = Tile(palette.MINED, "✱", palette.LIGHT, "mine")
+_CODES = [
+    *_CLUES,
+    _BLANK,
+    Tile(_COVERED, "⚑", "#b00000", "flag"),
+    Tile(_COVERED, "?", palette.DARK, "question mark"),
+    _MINE,
+    Tile(_HIT, "✱", palette.DARK, "the mine that was hit"),
+    Tile(_COVERED, "✗", "#b00000", "wrong flag"),
+]
+"""Display code -> tile."""
+
+
+@singledispatch
+def render_html(shown: object) -> str:
+    """Render a board, an analysis, advice or a result as HTML; raises `TypeError` for others."""
+    raise TypeError(f"no picture of a {type(shown).__name__}: expected a board, analysis or result")
+
+
+@render_html.register
+def _(view: View) -> str:
+    tiles = [[_view_tile(code) for code in row] for row in _part(view.cells)]
+    return _figure(_board(tiles, view.height, view.width), [_caption(view)])
+
+
+@render_html.register
+def _(layout: Layout) -> str:
+    codes = np.where(layout.mines, np.int8(DisplayCode.MINE), layout.clues.astype(np.int8))
+    tiles = [[_CODES[code] for code in row] for row in _part(codes)]
+    return _figure(_board(tiles, layout.height, layout.width), [_caption(layout)])
+
+
+@render_html.register
+def _(game: Game) -> str:
+    width, height, _ = game.level
+    tiles = [[_CODES[code] for code in row] for row in _part(game.display_codes())]
+    return _figure(_board(tiles, height, width), [_caption(game)])
+
+
+@render_html.register
+def _(result: Probabilities) -> str:
+    cells, mine_probability = _part(result.view.cells), _part(result.mine_probability)
+    tiles = [
+        [_probability_tile(code, probability) for code, probability in zip(*rows, strict=True)]
+        for rows in zip(cells, mine_probability, strict=True)
+    ]
+    board = _board(tiles, result.view.height, result.view.width, outlined=result.safest)
+    return _figure(board, summarise(result))
+
+
+@render_html.register
+def _(endgame: Endgame) -> str:
+    cells = np.argwhere(endgame.wins >= 0).tolist()
+    best_first = sorted(cells, key=lambda cell: -int(endgame.wins[tuple(cell)]))
+    rows = [
+        (
+            f"row {row}, column {column}",
+            f"{endgame.wins[row, column]:,}",
+            percentage(float(endgame.win_probability_of(row, column))),
+        )
+        for row, column in best_first[:MOST_LINES]
+    ]
+    captions = [_caption(endgame), *_left_out(len(cells))]
+    return _figure(_table(("open", "solutions won", "win probability"), rows), captions)
+
+
+@render_html.register
+def _(advice: Advice) -> str:
+    rows = [
+        (
+            "row {}, column {}".format(*it.cell),
+            percentage(it.safety),
+            percentage(it.progress),
+            percentage(it.secondary),
+            percentage(it.value) if advice.exact else percentage(it.value, it.low, it.high),
+        )
+        for it in advice.candidates[:MOST_LINES]
+    ]
+    names = ("open", "safe", "progress", "secondary safety", "win probability")
+    captions = [_caption(advice), *_left_out(len(advice.candidates))]
+    return _figure(_table(names, rows), captions)
+
+
+@render_html.register
+def _(result: Result) -> str:
+    names = ["strategy", "level", "games", "wins", "win rate (95 % interval)", "games a second"]
+    wins = "" if result.conditional else f"{result.wins:,}"
+    played = bool(result.games)
+    rate = percentage(result.rate, *result.interval()) if played else ""
+    speed = f"{result.games_per_second:,.0f}" if played and result.seconds else ""
+    row = (result.strategy, result.experiment.level_name, f"{result.games:,}", wins, rate, speed)
+    return _figure(_table(names, [row]), [])
+
+
+def _view_tile(code: int) -> Tile:
+    if code == View.COVERED:
+        return _BLANK
+    return _MINE if code == View.MINE else _CLUES[code]
+
+
+def _probability_tile(code: int, probability: float) -> Tile:
+    """Return how a cell of a heat map looks; a NaN probability is unknown."""
+    if code != View.COVERED:
+        return _view_tile(code)
+    if np.isnan(probability):
+        return Tile(palette.UNKNOWN, "?", palette.DARK, "unknown")
+    if probability == 0.0:
+        return Tile(palette.SAFE, "✓", palette.LIGHT, "safe")
+    if probability == 1.0:
+        return Tile(palette.MINED, "✱", palette.LIGHT, "certainly a mine")
+    paper = palette.probability_colour(probability)
+    title = f"mine probability {probability:.6g}"
+    return Tile(paper, palette.percent(probability), palette.ink(paper), title)
+
+
+def _part(board: np.ndarray[tuple[int, ...], np.dtype[np.generic]]) -> list[list[int]]:
+    """Return the part of an (H, W) array that is drawn."""
+    return board[:MOST_ROWS, :MOST_COLUMNS].tolist()
+
+
+def _board(
+    tiles: Sequence[Sequence[Tile]],
+    height: int,
+    width: int,
+    outlined: tuple[int, int] | None = None,
+) -> str:
+    """Draw the tiles of a board of this height and width as SVG, with its rulers."""
+    rows, columns = len(tiles), len(tiles[0])
+    size = RULER + columns * SIDE + 1, RULER + rows * SIDE + 1
+    label = f"board of {counted(height, 'row')} and {counted(width, 'column')}"
+    frame = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
+        f'viewBox="0 0 {size[0]} {size[1]}" role="img" aria-label="{label}" '
+        'font-family="sans-serif" text-anchor="middle" style="max-width:100%;height:auto">'
+    )
+    parts = [frame]
+    for row, line in enumerate(tiles):
+        parts += [_tile(tile, row, column) for column, tile in enumerate(line)]
+    parts.append('<g fill="currentColor" font-size="10">')
+    parts += [_text(RULER + (it + 0.5) * SIDE, RULER - 7, str(it)) for it in range(columns)]
+    parts += [_text(RULER / 2, RULER + it * SIDE + 15.5, str(it)) for it in range(rows)]
+    parts.append("</g>")
+    if outlined is not None and outlined[0] < rows and outlined[1] < columns:
+        x, y = RULER + outlined[1] * SIDE + 1.5, RULER + outlined[0] * SIDE + 1.5
+        side = SIDE - 3
+        parts.append(
+            f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="none" '
+            f'stroke="{palette.BEST}" stroke-width="3"><title>safest cell</title></rect>'
+        )
+    parts.append("</svg>")
+    if (rows, columns) != (height, width):
+        parts.append(
+            f"<div>The first {counted(rows, 'row')} and {counted(columns, 'column')} "
+            f"of {width:,}x{height:,} cells.</div>"
+        )
+    return "".join(parts)
+
+
+def _tile(tile: Tile, row: int, column: int) -> str:
+    x, y = RULER + column * SIDE, RULER + row * SIDE
+    title = f"<title>row {row}, column {column}: {escape(tile.title)}</title>" if tile.title else ""
+    square = (
+        f'<rect x="{x + 0.5}" y="{y + 0.5}" width="{SIDE}" height="{SIDE}" fill="{tile.paper}" '
+        'stroke="#808080" stroke-width="0.5"'
+    )
+    if not tile.text:
+        return f"{square}/>"
+    size = 14 if len(tile.text) < 3 else 11
+    text = _text(x + SIDE / 2 + 0.5, y + 17.5, tile.text, f' fill="{tile.ink}" font-size="{size}"')
+    return f"<g>{title}{square}/>{text}</g>"
+
+
+def _text(x: float, y: float, text: str, attributes: str = "") -> str:
+    return f'<text x="{x:g}" y="{y:g}"{attributes}>{escape(text)}</text>'
+
+
+def _table(names: Iterable[str], rows: Iterable[Sequence[str]]) -> str:
+    """Write a table as HTML, with the first column to the left and the others to the right."""
+    head = "".join(f'<th scope="col" style="{_PADDING}">{escape(name)}</th>' for name in names)
+    body = "".join(
+        "<tr>"
+        + "".join(
+            f'<td style="{_PADDING};text-align:{"right" if index else "left"}">{escape(text)}</td>'
+            for index, text in enumerate(row)
+        )
+        + "</tr>"
+        for row in rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _left_out(number: int) -> list[str]:
+    """Say how many cells a table lists, if it does not list all of them."""
+    return [f"The best {MOST_LINES} of {number:,} cells."] if number > MOST_LINES else []
+
+
+def _caption(shown: object) -> str:
+    """Return the object's repr without its brackets."""
+    return repr(shown)[1:-1]
+
+
+def _figure(content: str, captions: Iterable[str]) -> str:
+    lines = "".join(f"<div>{escape(caption)}</div>" for caption in captions)
+    return f'<div class="fairmines">{content}{lines}</div>'
