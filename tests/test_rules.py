@@ -285,7 +285,7 @@ class TestTooComplex:
 
     @pytest.fixture
     def refuse(self, monkeypatch):
-        def analyse(_view):
+        def analyse(_view, **_):
             raise fm.TooComplexError("too entangled")
 
         return lambda: monkeypatch.setattr(position, "analyse_exact", analyse)
@@ -310,7 +310,7 @@ class TestTooComplex:
         before = game.to_json(), game.codes(), game.layout
         asked = []
 
-        def analyse(view):
+        def analyse(view, **_):
             asked.append(view)
             if len(asked) == 2:
                 raise fm.TooComplexError("too entangled")

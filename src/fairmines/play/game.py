@@ -16,7 +16,8 @@ from fairmines.boards.cells import Cell, check_cell, neighbours
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FirstRule, Level, check_first_click, check_level
 from fairmines.boards.view import View
-from fairmines.engines.analysis import Analysis
+from fairmines.engines.analysis import MOST_BUDGET, Analysis
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError
 from fairmines.notebook import NotebookDisplay
 from fairmines.play import savegame
@@ -61,20 +62,22 @@ class Game(NotebookDisplay):
         deal: Deal = "random",
         *,
         clock: Callable[[], float] = time.monotonic,
+        budget: int = DEFAULT_BUDGET,
     ) -> None:
         """Make ready a game; its layout is dealt at the first opening, from the seed.
 
         `rules`: see `fairmines.play.rules`. `seed` is 0 to 2**64 - 1; None draws one. `first` says
         what the first opening finds: "any" cell, a "safe" one, or an "opening". `deal` is "random"
-        or "no-guess": a layout that can be won without a guess. `clock` returns seconds. Raises
-        `LevelError` when the mines leave no room for the first opening, `FairminesError` for an
-        unknown rule.
+        or "no-guess": a layout that can be won without a guess. `clock` returns seconds. `budget`:
+        see the property. Raises `LevelError` when the mines leave no room for the first opening,
+        `FairminesError` for an unknown rule.
         """
         self._level = check_level(level)
         checks.choice("rules", rules, RULES)
         checks.choice("first", first, get_args(FirstRule))
         checks.choice("deal", deal, DEALS)
         checks.function("clock", clock)
+        self.budget = budget
         self._rules: Rules = rules
         self._first: FirstRule = first
         self._deal: HowDealt = deal
@@ -91,6 +94,7 @@ class Game(NotebookDisplay):
         seed: int = 0,
         *,
         clock: Callable[[], float] = time.monotonic,
+        budget: int = DEFAULT_BUDGET,
     ) -> Self:
         """Make ready a game on given mines, its first opening included.
 
@@ -101,7 +105,7 @@ class Game(NotebookDisplay):
         ([(0, 0), (0, 1), (0, 2)], 'won')
         """
         level = checks.instance("layout", layout, Layout).level
-        game = cls(level, rules, seed, "any", clock=clock)
+        game = cls(level, rules, seed, "any", clock=clock, budget=budget)
         game._deal = "given"
         game._begin(Position(layout.level).dealt(layout), clock)
         return game
@@ -142,6 +146,18 @@ class Game(NotebookDisplay):
     def deal(self) -> HowDealt:
         """How the layout was dealt: "random" or "no-guess", or "given" by the caller."""
         return self._deal
+
+    @property
+    def budget(self) -> int:
+        """The number of weights that one analysis may store; it may be changed at any time.
+
+        A move or a question that needs more raises `TooComplexError`.
+        """
+        return self._budget
+
+    @budget.setter
+    def budget(self, budget: int) -> None:
+        self._budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
 
     @property
     def start(self) -> Cell | None:
@@ -204,7 +220,7 @@ class Game(NotebookDisplay):
 
     def analysis(self) -> Analysis:
         """Analyse the view, once for each; raises `TooComplexError`."""
-        return self._position.analysis
+        return self._position.analyse(self._budget)
 
     def __repr__(self) -> str:
         width, height, mines = self._level
@@ -335,7 +351,9 @@ class Game(NotebookDisplay):
         # played again, draw the same layouts.
         sequence = np.random.SeedSequence(self._seed, spawn_key=(len(self._moves), step))
         flags = self._marks == DisplayCode.FLAG
-        return position.open(cell, self._rules, flags, np.random.default_rng(sequence))
+        return position.open(
+            cell, self._rules, flags, np.random.default_rng(sequence), self._budget
+        )
 
     def _commit(self, move: Move, position: Position, marks: NDArray[np.int8]) -> list[Cell]:
         """Make a move's outcome the state of the game, all at once; return what looks different."""
@@ -376,16 +394,23 @@ class Game(NotebookDisplay):
         )
 
     @classmethod
-    def from_json(cls, text: str, *, clock: Callable[[], float] = time.monotonic) -> Self:
+    def from_json(
+        cls,
+        text: str,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        budget: int = DEFAULT_BUDGET,
+    ) -> Self:
         """Resume a game exactly, by playing its moves again; the clock goes on where it stood.
 
         Raises `FairminesError` when the text is no saved game.
         """
         saved = savegame.read(text)
         if saved.given is not None:
-            game = cls.from_layout(saved.given, saved.rules, saved.seed, clock=clock)
+            game = cls.from_layout(saved.given, saved.rules, saved.seed, clock=clock, budget=budget)
         else:
-            game = cls(saved.level, saved.rules, saved.seed, saved.first, saved.deal, clock=clock)
+            terms = saved.level, saved.rules, saved.seed, saved.first, saved.deal
+            game = cls(*terms, clock=clock, budget=budget)
         for number, move in enumerate(saved.moves, start=1):
             if not game.apply(move):
                 raise FairminesError(f"a saved game's move {number} changes nothing: {move}")

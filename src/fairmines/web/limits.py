@@ -53,7 +53,7 @@ SEARCH_SECONDS: Final = 5.0
 ANSWER_SECONDS: Final = 5.0
 """Time for the answer to a question, from the request on."""
 BUDGET: Final = 2**23
-"""Weights that an analysis over HTTP may store: at most 0.25 seconds and 50 MB."""
+"""Weights that an analysis may store: at most 0.25 seconds and 50 MB."""
 
 
 class Allowance:

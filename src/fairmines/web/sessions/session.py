@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from fairmines.boards.cells import Cell
 from fairmines.play.game import Game
-from fairmines.web.limits import SEARCH_SECONDS
+from fairmines.web.limits import BUDGET, SEARCH_SECONDS
 from fairmines.web.sessions.question import PendingQuestion
 from fairmines.web.sessions.replay import replay
 from fairmines.web.store.game_row import GameRow
@@ -91,7 +91,8 @@ class Session:
         stated = request.seed is not None
         seed = secrets.randbits(SEED_BITS) if request.seed is None else int(request.seed)
         level = request.level
-        game = Game(level, request.rules, seed, request.first, request.deal, clock=Stopwatch())
+        terms = level, request.rules, seed, request.first, request.deal
+        game = Game(*terms, clock=Stopwatch(), budget=BUDGET)
         if request.start is not None:
             game.open(*request.start, limit=SEARCH_SECONDS, cancel=cancel)
         row = GameRow(
