@@ -9,7 +9,7 @@ import time
 from contextlib import closing, suppress
 
 import pytest
-from server import NEW_GAME, Server
+from server import NEW_GAME, Server, append
 
 from fairmines.errors import FairminesError
 from fairmines.play.moves import Move
@@ -106,17 +106,17 @@ def test_an_append_states_the_number_that_it_expects(store, workers):
         for wrong in (1, 3, 9):
             row.moves = wrong
             with pytest.raises(StaleGameError):
-                store.append(row, [move])
+                append(store, row, [move])
         assert store.find(row.id) == (session.row, records)
         row.moves, row.status = 2, "lost"
-        store.append(row, [move])
+        append(store, row, [move])
         row.moves = 3
         with pytest.raises(StaleGameError):  # the game is over
-            store.append(row, [move])
+            append(store, row, [move])
         store.finished.forget()
         assert store.finished.delete_batch()
         with pytest.raises(StaleGameError):
-            store.append(row, [move])
+            append(store, row, [move])
         assert store.find(row.id) is None
         sessions.close()
 
@@ -230,7 +230,7 @@ def test_a_game_is_read_as_it_was_at_one_moment(tmp_path, store, workers):
         with closing(GameStore(tmp_path)) as other:
             for number in range(400):
                 row.moves = number + 1
-                other.append(row, [Move("flag", 0, 0, "fc"[number % 2])])
+                append(other, row, [Move("flag", 0, 0, "fc"[number % 2])])
         done.set()
 
     writer = threading.Thread(target=write)

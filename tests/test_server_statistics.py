@@ -9,7 +9,7 @@ from contextlib import closing
 from itertools import groupby
 
 import pytest
-from server import Server
+from server import Server, append
 
 from fairmines.web import statistics
 from fairmines.web.store import finished_games
@@ -112,7 +112,7 @@ def test_a_game_counts_when_it_ends(store):
     store.add(row, [])
     assert told(store) == []
     row.status = "won"
-    store.append(row, [])
+    append(store, row, [])
     assert told(store) == judged([row])
 
 

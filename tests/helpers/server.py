@@ -11,9 +11,18 @@ from urllib.parse import urlsplit
 
 from websockets.sync.client import connect
 
+from fairmines.web.store.game_store import Append
+
 BEGINNER = {"width": 9, "height": 9, "mines": 10}
 NEW_GAME = {**BEGINNER, "rules": "fair", "first": "safe", "deal": "random"}
 PATIENCE = 20
+
+
+def append(store, row, moves):
+    """Store new moves of one game; raise why it is not possible."""
+    [outcome] = store.append_all([Append(row, moves)])
+    if outcome is not None:
+        raise outcome
 
 
 class Server:

@@ -218,9 +218,12 @@ class Game(NotebookDisplay):
         """Say how all cells look, as H lists of W `SYMBOLS`."""
         return [[SYMBOLS[code] for code in row] for row in self._codes]
 
-    def analysis(self) -> Analysis:
-        """Analyse the view, once for each; raises `TooComplexError`."""
-        return self._position.analyse(self._budget)
+    def analysis(self, budget: int | None = None) -> Analysis:
+        """Analyse the view, once for each; raises `TooComplexError`.
+
+        `budget` is the game's own by default.
+        """
+        return self._position.analyse(self._budget if budget is None else budget)
 
     def __repr__(self) -> str:
         width, height, mines = self._level

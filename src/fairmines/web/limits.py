@@ -55,6 +55,11 @@ ANSWER_SECONDS: Final = 5.0
 BUDGET: Final = 2**23
 """Weights that an analysis may store: at most 0.25 seconds and 50 MB."""
 
+SMALL: Final = 500
+"""The most cells of a small board; expert has 480. Others play large boards in other threads."""
+QUICK_BUDGET: Final = 2**15
+"""Weights that a move may store in the event loop, on a small board: about a millisecond."""
+
 
 class Allowance:
     """A rate limiter: so many requests a second, and as many at once (a token bucket)."""

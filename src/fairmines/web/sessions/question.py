@@ -55,5 +55,5 @@ class PendingQuestion:
     def _analysis(self) -> Analysis:
         # The game keeps the analysis of its view for the next move under `fair`. After a move
         # meanwhile, it is the analysis of another view.
-        analysis = self._game.analysis()
+        analysis = self._game.analysis(BUDGET)
         return analysis if analysis.view is self._view else analyse_exact(self._view, budget=BUDGET)

@@ -7,19 +7,22 @@ import logging
 import sqlite3
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from threading import Event
 from typing import Final, TypeVar
 
+from fairmines.errors import TooComplexError
 from fairmines.web.limits import (
     ABANDONED_SECONDS,
     ANSWER_SECONDS,
     CLEANING_SECONDS,
     IDLE_GAMES,
+    QUICK_BUDGET,
     WATCHERS,
 )
-from fairmines.web.sessions.session import Session, Watcher
+from fairmines.web.sessions.journal import Journal
+from fairmines.web.sessions.session import MadeMove, Session, Watcher
 from fairmines.web.store.game_row import DamagedGameError
 from fairmines.web.store.game_store import GameStore, StaleGameError
 from fairmines.web.wire.errors import RefusalError, error_message
@@ -40,6 +43,7 @@ class SessionRegistry:
     def __init__(self, store: GameStore, workers: Workers) -> None:
         self._store = store
         self._workers = workers
+        self._journal = Journal(store, workers.writing)
         self._known: dict[str, Session] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()
         """Games without a connection, the longest unused first."""
@@ -184,18 +188,27 @@ class SessionRegistry:
             RefusalError: The session was dropped.
         """
         async with self._in_use(session):
+            made = await self._make(session, request)
             try:
-                messages = await self._run(session, partial(session.play, request, self._closing))
+                if made.moves:
+                    await self._journal.append(session.row, made.moves)
             except StaleGameError:
                 self._drop_after(session, request, player, "another server has changed the game")
             except sqlite3.Error as error:
                 log.exception("A move could not be stored")
                 self._drop_after(session, request, player, f"the move could not be stored: {error}")
             else:
-                player.post(messages.player)
+                player.post(made.player)
                 for watcher in list(session.watchers):
                     if watcher is not player:
-                        watcher.post(messages.others)
+                        watcher.post(made.others)
+
+    async def _make(self, session: Session, request: MoveRequest) -> MadeMove:
+        """Make a move: at once if it is quick, in a worker otherwise."""
+        if session.is_quick(request):
+            with suppress(TooComplexError):
+                return session.play(request, self._closing, QUICK_BUDGET)
+        return await self._run(session, partial(session.play, request, self._closing))
 
     def _drop_after(
         self, session: Session, request: MoveRequest, player: Watcher, why: str

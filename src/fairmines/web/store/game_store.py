@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from fairmines.errors import FairminesError
 from fairmines.play.moves import Move
@@ -28,6 +28,14 @@ INSERT: Final = f"INSERT INTO games ({NAMES}) VALUES ({', '.join('?' * len(COLUM
 
 class StaleGameError(Exception):
     """The stored game is not the one that the server has in memory."""
+
+
+class Append(NamedTuple):
+    """New moves of a game."""
+
+    row: GameRow
+    """As it is after the moves."""
+    moves: Sequence[Move]
 
 
 class GameStore:
@@ -63,29 +71,29 @@ class GameStore:
         values = [getattr(row, name) for name in COLUMNS]
         with self._writing.transaction() as connection:
             connection.execute(INSERT, values)
-            _append(connection, row.id, 0, moves)
+            _insert(connection, row.id, 0, moves)
             if row.over:
                 totals.add(connection, row)
 
-    def append(self, row: GameRow, moves: Sequence[Move]) -> None:
-        """Store new moves of a game, and its row as it is after them.
+    def append_all(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
+        """Store new moves of some games in one transaction.
+
+        Returns:
+            For each game None, or why its moves are not stored: a `StaleGameError` if the stored
+            game has another number of moves than its row before the new ones, is over, or does not
+            exist; a `sqlite3.IntegrityError` if the stored game is damaged.
 
         Raises:
-            StaleGameError: The stored game has another number of moves than `row` before `moves`,
-                is over, or does not exist. Nothing is stored.
+            sqlite3.Error: No moves are stored.
         """
-        expected = row.moves - len(moves)
-        with self._writing.transaction() as connection:
-            updated = connection.execute(
-                "UPDATE games SET status = ?, elapsed = ?, moves = ?, touched = ? "
-                "WHERE id = ? AND moves = ? AND status IN ('ready', 'playing')",
-                (row.status, row.elapsed, row.moves, row.touched, row.id, expected),
-            )
-            if updated.rowcount != 1:
-                raise StaleGameError(f"the stored game does not have {expected} moves")
-            _append(connection, row.id, expected, moves)
-            if row.over:
-                totals.add(connection, row)
+        try:
+            with self._writing.transaction() as connection:
+                return [_append(connection, append) for append in appends]
+        except sqlite3.IntegrityError as error:
+            if len(appends) == 1:
+                return [error]
+        # One of the games is damaged. The others are stored without it.
+        return [outcome for append in appends for outcome in self.append_all([append])]
 
     def note_assisted(self, game_id: str) -> None:
         """Store that the player of a game asked what follows from the view."""
@@ -161,7 +169,23 @@ class GameStore:
             connection.execute("REPLACE INTO settings VALUES (0, ?)", (settings,))
 
 
-def _append(
+def _append(connection: sqlite3.Connection, append: Append) -> StaleGameError | None:
+    row, moves = append
+    expected = row.moves - len(moves)
+    updated = connection.execute(
+        "UPDATE games SET status = ?, elapsed = ?, moves = ?, touched = ? "
+        "WHERE id = ? AND moves = ? AND status IN ('ready', 'playing')",
+        (row.status, row.elapsed, row.moves, row.touched, row.id, expected),
+    )
+    if updated.rowcount != 1:
+        return StaleGameError(f"the stored game does not have {expected} moves")
+    _insert(connection, row.id, expected, moves)
+    if row.over:
+        totals.add(connection, row)
+    return None
+
+
+def _insert(
     connection: sqlite3.Connection, game_id: str, number: int, moves: Iterable[Move]
 ) -> None:
     connection.executemany(
