@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import http.client
 import json
 import random
@@ -206,6 +207,7 @@ def main() -> None:
     arguments.seconds = min(arguments.seconds, 30.0)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8192), most))
+    gc.disable()  # the clients' collections are not the server's
     table = Table(title="Expert games under fair rules, one move a second; times in milliseconds")
     for column in ("players", "moves", "moves/s", "p50", "p99", "slowest", "server's CPU"):
         table.add_column(column, justify="right")
