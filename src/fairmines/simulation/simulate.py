@@ -21,9 +21,8 @@ from fairmines.simulation.executors import (
     dask_executor,
     local_executor,
 )
-from fairmines.simulation.experiment import Estimator, Start
+from fairmines.simulation.experiment import Estimator, Start, check_games, make_experiment
 from fairmines.simulation.identity import identify
-from fairmines.simulation.prepare import check_games, prepare
 from fairmines.simulation.result import Result
 from fairmines.simulation.store import Store
 from fairmines.strategies import Strategy, name_of
@@ -130,7 +129,7 @@ def make_jobs(
     several = checks.items("strategies", strategies, "a list of them")
     games = check_games(games)
     jobs = [
-        Job(prepare(strategy, level, **options), games)
+        Job(make_experiment(strategy, level, **options), games)
         for level in _listed(levels)
         for strategy in several
     ]

@@ -25,7 +25,7 @@ class EngineStrategy(Strategy):
         """Open certain cells, else guess; raises what the engine raises."""
         self._sets = self._sets or DoubleSet(view)
         cells = self._sets.safe_cells(view)
-        return cells or self.ask(self._sets.notes.marked(view), rng)
+        return cells or self.ask(self._sets.single_point.marked(view), rng)
 
     @abstractmethod
     def ask(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:
@@ -34,8 +34,8 @@ class EngineStrategy(Strategy):
     def safe_of(self, certain: Mapping[Cell, bool]) -> list[Cell]:
         """Mark the mines among certain cells (cell -> whether mined), and list the safe ones."""
         assert self._sets is not None
-        notes = self._sets.notes
+        single_point = self._sets.single_point
         for (row, column), mined in certain.items():
             if mined:
-                notes.mark(row * notes.width + column)
+                single_point.mark(row * single_point.width + column)
         return [cell for cell, mined in certain.items() if not mined]

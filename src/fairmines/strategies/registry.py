@@ -16,11 +16,11 @@ from fairmines.strategies.expert import Expert
 from fairmines.strategies.gauss import GaussRisk
 from fairmines.strategies.groups import GroupRisk
 from fairmines.strategies.min_risk import MinRisk
-from fairmines.strategies.sps import SinglePoint
+from fairmines.strategies.sps import SinglePointStrategy
 
 STRATEGIES: dict[str, type[Strategy]] = {
     "random": AtRandom,
-    "sps": SinglePoint,
+    "sps": SinglePointStrategy,
     "dssp": DoubleSetSinglePoint,
     "groups": GroupRisk,
     "gauss": GaussRisk,
