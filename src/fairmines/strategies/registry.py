@@ -47,8 +47,7 @@ def find_strategy(name: str) -> type[Strategy]:
         return STRATEGIES[name]
     if name == "native":  # a strategy of version 0.1.0
         raise FairminesError(
-            "strategy 'native' no longer exists: expected 'min-risk', which plays the same games "
-            "at the same speed"
+            "strategy 'native' no longer exists: expected 'min-risk', which plays the same games"
         )
     module_name, colon, class_name = name.partition(":")
     if not (colon and module_name and class_name):
