@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 from typing import Literal, NamedTuple, Self, SupportsIndex
 
 from fairmines import checks
@@ -77,6 +78,39 @@ BEGINNER = Level(9, 9, 10)
 INTERMEDIATE = Level(16, 16, 40)
 EXPERT = Level(30, 16, 99)
 LEVELS = {"beginner": BEGINNER, "intermediate": INTERMEDIATE, "expert": EXPERT}
+
+
+def find_level(level: str | tuple[int, int, int]) -> Level:
+    """Return a level by its name or its three numbers; raises `LevelError` for anything else.
+
+    >>> find_level("beginner")
+    Level(width=9, height=9, mines=10)
+    """
+    if not isinstance(level, str):
+        return check_level(level)
+    if level not in LEVELS:
+        names = ", ".join(map(repr, LEVELS))
+        raise LevelError(
+            f"level {checks.quote(level)} is unknown: expected {names} or (width, height, mines)"
+        )
+    return LEVELS[level]
+
+
+def parse_level(text: str) -> Level:
+    """Read a level: its name, or WIDTHxHEIGHTxMINES; raises `LevelError` for other text.
+
+    >>> parse_level("8x8x10")
+    Level(width=8, height=8, mines=10)
+    """
+    if text in LEVELS:
+        return LEVELS[text]
+    numbers = re.fullmatch(r"(\d{1,9})x(\d{1,9})x(\d{1,9})", text, re.ASCII | re.IGNORECASE)
+    if not numbers:
+        names = ", ".join(LEVELS)
+        raise LevelError(
+            f"level {checks.quote(text)} is unknown: expected {names} or WIDTHxHEIGHTxMINES"
+        )
+    return Level(*map(int, numbers.groups()))
 
 
 def check_first_click(level: Level, start: Cell, first: FirstRule) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from typing import Any
 
-from fairmines.boards.level import FIRST_RULES, Level
+from fairmines.boards.level import FIRST_RULES, Level, parse_level
 from fairmines.cli import sweep
 from fairmines.cli.arguments import Parser, UsageError, size, whole_number
 from fairmines.cli.output import check_writable, standard_output, write_files
@@ -170,7 +170,7 @@ def _levels(arguments: Namespace) -> list[Level]:
         raise UsageError("--size and --density need each other; see fairmines simulate --help")
     if arguments.size is None:
         names = "expert" if arguments.level is None else arguments.level
-        return [sweep.level(name) for name in names.split(",")]
+        return [parse_level(name) for name in names.split(",")]
     if arguments.level is not None:
         raise UsageError("--level does not go with --size; see fairmines simulate --help")
     return sweep.levels(arguments.size, arguments.density)

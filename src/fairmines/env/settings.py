@@ -12,7 +12,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from fairmines import checks
-from fairmines.boards.level import FIRST_RULES, LEVELS, FirstRule, Level, check_first_click
+from fairmines.boards.level import FIRST_RULES, FirstRule, Level, check_first_click, find_level
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES, Rules
@@ -59,7 +59,7 @@ class Settings:
         """Check the arguments, or raise `FairminesError`."""
         checks.choice("rules", rules, RULES)
         checks.choice("first", first, tuple(FIRST_RULES))
-        size = _read_level(level)
+        size = find_level(level)
         # The first action may be any cell, and the middle needs the most free cells around it.
         check_first_click(size, (size.height // 2, size.width // 2), first)  # type: ignore[arg-type]
         return cls(size, rules, first, bool(flood), _read_rewards(rewards))  # type: ignore[arg-type]
@@ -75,17 +75,6 @@ class Settings:
     def action_space(self) -> spaces.Discrete[np.int64]:
         """Cells, row after row."""
         return spaces.Discrete(self.level.cells)
-
-
-def _read_level(level: Any) -> Level:
-    if isinstance(level, str) and level in LEVELS:
-        return LEVELS[level]
-    if isinstance(level, str) or not hasattr(level, "__len__") or len(level) != 3:
-        names = ", ".join(map(repr, LEVELS))
-        raise FairminesError(
-            f"level {level!r} is unknown: expected {names} or (width, height, mines)"
-        )
-    return Level(*level)
 
 
 def _read_rewards(rewards: Any) -> Rewards:

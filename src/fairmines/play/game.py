@@ -81,7 +81,7 @@ class Game(NotebookDisplay):
         self._seed = secrets.randbits(64) if seed is None else checks.seed(seed)
         # The corner keeps the fewest cells free, so another cell may still leave too few.
         check_first_click(self._level, (0, 0), self._first)
-        self._begin(Position.untouched(self._level), clock)
+        self._begin(Position(self._level), clock)
 
     @classmethod
     def from_layout(
@@ -103,7 +103,7 @@ class Game(NotebookDisplay):
         level = checks.instance("layout", layout, Layout).level
         game = cls(level, rules, seed, "any", clock=clock)
         game._deal = "given"
-        game._begin(Position.untouched(layout.level, layout), clock)
+        game._begin(Position(layout.level).dealt(layout), clock)
         return game
 
     def _begin(self, position: Position, clock: Callable[[], float]) -> None:
@@ -339,7 +339,7 @@ class Game(NotebookDisplay):
 
     def _commit(self, move: Move, position: Position, marks: NDArray[np.int8]) -> list[Cell]:
         """Make a move's outcome the state of the game, all at once; return what looks different."""
-        codes = display(position, marks)
+        codes = display(position.layout, position.opened, position.hit, marks)
         changed: list[Cell] = [(r, c) for r, c in np.argwhere(codes != self._codes).tolist()]
         if changed:
             self._position, self._marks, self._codes = position, marks, codes
@@ -363,7 +363,7 @@ class Game(NotebookDisplay):
         True
         """
         return savegame.write(
-            savegame.Saved(
+            savegame.SavedGame(
                 level=self._level,
                 rules=self._rules,
                 seed=self._seed,

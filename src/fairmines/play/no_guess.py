@@ -9,16 +9,14 @@ from threading import Event
 from typing import Literal, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
-from fairmines import checks
+from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FirstRule, Level
 from fairmines.boards.view import View
 from fairmines.engines.exact import analyse_exact
 from fairmines.errors import FairminesError, NoDealError, TooComplexError
-from fairmines.play.position import spread
 
 Deal = Literal["random", "no-guess"]
 DEALS: tuple[Deal, ...] = get_args(Deal)
@@ -90,15 +88,16 @@ def wins_without_guess(
     """
     if layout.mines[check_cell(start, layout.height, layout.width)]:
         return False
-    opened = np.zeros(layout.mines.shape, dtype=np.bool_)
-    fresh: NDArray[np.intp] = np.array([start])
-    free = layout.level.cells - layout.level.mines
-    while len(fresh) and not stop():
-        spread(opened, layout.clues, fresh)
-        if np.count_nonzero(opened) == free:
+    board = _kernel.Board(layout.mines)
+    safe = np.zeros(layout.mines.shape, dtype=np.bool_)
+    safe[start] = True
+    while safe.any() and not stop():
+        board.open_cells(safe)
+        if not board.left:
             return True
+        view = View.trusted(board.cells, layout.level.mines)
         try:
-            fresh = np.argwhere(analyse_exact(View.of_layout(layout, opened), budget=_BUDGET).safe)
+            safe = analyse_exact(view, budget=_BUDGET).safe
         except TooComplexError:
             return False
     return False

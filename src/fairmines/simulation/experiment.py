@@ -14,9 +14,9 @@ from fairmines.boards.level import (
     FirstRule,
     Level,
     check_first_click,
-    check_level,
+    find_level,
 )
-from fairmines.errors import FairminesError, LevelError
+from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES, Rules
 from fairmines.randomness import Rng, pick
 from fairmines.strategies import Strategy, find_strategy
@@ -143,17 +143,6 @@ def make_experiment(
     worst = _middle(board) if experiment.start == "random" else experiment.start
     check_first_click(board, worst, experiment.first)
     return experiment
-
-
-def find_level(level: str | tuple[int, int, int]) -> Level:
-    """Return a level by its name or its numbers; raises `LevelError` if there is none."""
-    if isinstance(level, str):
-        if level not in LEVELS:
-            raise LevelError(
-                f"level {checks.quote(level)} is unknown: expected {checks.listed(LEVELS)}"
-            )
-        return LEVELS[level]
-    return check_level(level)
 
 
 def check_games(games: int) -> int:
