@@ -59,12 +59,12 @@ class ToollibRisk(Strategy):
     """What `min-risk` does, on the probabilities of ms_toollib."""
 
     def moves(self, view, rng):
-        """Open what is safe, else one of the cells with the least risk."""
+        """Open what is safe, else one of the cells with the least mine probability."""
         board = np.where(view.covered, 10, view.cells).tolist()
-        chance = np.array(ms_toollib.cal_probability_onboard(board, view.mines)[0])
-        chance[chance < 1e-12] = 0  # rounding
-        chance[~view.covered] = np.nan
-        return safe_or_least_risk(chance, rng)
+        probability = np.array(ms_toollib.cal_probability_onboard(board, view.mines)[0])
+        probability[probability < 1e-12] = 0  # rounding
+        probability[~view.covered] = np.nan
+        return safe_or_least_risk(probability, rng)
 
 
 class TheirGame(MineSweeper):

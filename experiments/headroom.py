@@ -52,8 +52,8 @@ ROLLOUTS = {"expert": 96, "min-risk": 96}
 MORE = 3
 """How many times as many again for the choice and the best rival."""
 SURE = 2.0
-"""By how many standard errors a rival must be ahead to count as better. Most cells are nearly as good
-as the choice, or worse: taking every cell that is ahead loses games."""
+"""By how many standard errors a rival must be ahead to count as better. Most cells are nearly as
+good as the choice, or worse: taking every cell that is ahead loses games."""
 ROUNDING = 1e-9
 SHARE = 0.25
 """The share of the guesses that are looked at. Each stands for 1 / SHARE of them: more rollouts at

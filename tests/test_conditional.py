@@ -298,7 +298,7 @@ class TestCommand:
     def test_table(self, capsys):
         options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", 1200]
         lines = simulate(capsys, *options, "--estimator", "conditional").splitlines()
-        assert lines[0].startswith("Estimator: conditional. No guess kills")
+        assert lines[0].startswith("Estimator: conditional. Every guess survives")
         least = fm.simulate("min-risk", (6, 6, 5), games=1200, estimator="conditional")
         low, high = (f"{100 * end:.2f}" for end in least.interval())
         row = next(line for line in lines if re.match(r" +min-risk ", line)).split()

@@ -82,7 +82,9 @@ class TestChunks:
         assert [next(spans) for _ in range(3)] == [(0, 1), (1, 2), (2, 3)]
 
     def test_another_version_is_refused(self):
-        with pytest.raises(fm.FairminesError, match=r"a worker has fairmines .*expected 9\.9"):
+        with pytest.raises(
+            fm.FairminesError, match=r"a worker has fairmines .*expected version 9\.9"
+        ):
             play_chunk(make_experiment("random", SMALL), Span(0, 1), "9.9")
 
 

@@ -1,4 +1,4 @@
-"""Cells: their neighbours, and the nearest one of a set."""
+"""Cells: their neighbours, and the nearest cell of a set."""
 
 from __future__ import annotations
 

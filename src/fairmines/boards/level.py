@@ -1,4 +1,4 @@
-"""Levels: a board's size and number of mines, and what the first click finds."""
+"""Levels (size and number of mines, by name or numbers), and the first-click rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIRST_RULES: dict[str, int] = {"any": -1, "safe": 0, "opening": 1}
 
 
 class Level(NamedTuple("Level", [("width", int), ("height", int), ("mines", int)])):
-    """A board's size and number of mines; a plain tuple will do wherever one is asked for.
+    """A board's size and number of mines. Every function that takes a level also takes a tuple.
 
     Sides are 1 to 1,000 cells; mines 0 to width x height. Raises `LevelError`.
 
@@ -114,7 +114,7 @@ def parse_level(text: str) -> Level:
 
 
 def check_first_click(level: Level, start: Cell, first: FirstRule) -> None:
-    """Raise `LevelError` when the mines do not fit beside the cells that the rule keeps free.
+    """Raise `LevelError` if the mines do not fit beside the cells that the rule keeps free.
 
     >>> check_first_click(Level(4, 4, 8), (0, 0), "opening")
     >>> check_first_click(Level(4, 4, 8), (1, 1), "opening")

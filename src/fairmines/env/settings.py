@@ -1,4 +1,4 @@
-"""What an environment plays, and what it pays."""
+"""The settings and rewards of the environments."""
 
 from __future__ import annotations
 
@@ -21,21 +21,20 @@ Observation = NDArray[np.int8]
 
 
 class Rewards(NamedTuple):
-    """What a step earns.
+    """The rewards of a step.
 
-    By default a won game comes to 2 and a lost one to -1 and the share that was opened: an agent
-    that has learnt nothing wins next to never, and could not tell a bad game from a worse one if
-    only the end counted.
+    By default a won game earns 2 in all, and a lost one -1 plus the share of free cells that were
+    opened. Without the rewards for progress an untrained agent would hardly ever earn anything.
     """
 
     win: float = 1.0
-    """For the step that wins, beside its progress."""
+    """For the step that wins, in addition to its progress."""
     loss: float = -1.0
     """For the step that opens a mine."""
     progress: float = 1.0
-    """For all free cells of a board, paid in shares as they are opened."""
+    """For all free cells of a board; each opened cell earns its share."""
     repeat: float = -0.1
-    """For an action on a cell that is opened already, which changes nothing."""
+    """For an action on an opened cell, which changes nothing."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +56,7 @@ class Settings:
         flood: bool,
         rewards: Rewards | Mapping[str, float] | None,
     ) -> Self:
-        """Check what the caller asks for; raises `FairminesError`."""
+        """Check the arguments, or raise `FairminesError`."""
         checks.choice("rules", rules, RULES)
         checks.choice("first", first, tuple(FIRST_RULES))
         size = find_level(level)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal, Self
 
@@ -85,7 +86,7 @@ class Position:
         cell: Cell,
         rules: Rules,
         flags: NDArray[np.bool_],
-        rng: np.random.Generator,
+        rng: Callable[[], np.random.Generator],
         budget: int,
     ) -> Self:
         """Open one covered cell under the rules, and its opening if its clue is zero.
@@ -94,7 +95,7 @@ class Position:
             cell: A covered cell.
             rules: "classic", "fair" or "kind".
             flags: (H, W): the cells that an opening leaves covered, and does not pass through.
-            rng: Draws another layout if the rules need one.
+            rng: Makes the generator that draws another layout if the rules need one.
             budget: The number of weights that an analysis may store.
 
         Raises:

@@ -1,4 +1,4 @@
-"""Which cell to open next, and how often the game is won then."""
+"""`best_move`: which cell to open next, and the win probability of each candidate."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from fairmines.strategies.expert import LOOK_AHEAD, expert_options, guessing
 from fairmines.wording import counted, percentage
 
 GAMES = 2000
-"""How many games are played on by default for each candidate."""
+"""The default number of games for each candidate."""
 MOST_GAMES = 10**9
 AT_A_TIME = 200
-"""Games between which Ctrl-C is heard."""
+"""The number of games between two checks for Ctrl-C."""
 MOST_CANDIDATES = 4
-"""How many cells are played on with, beside those that are safe."""
+"""The largest number of guesses that are played on."""
 ENDGAME_SOLUTIONS = 3000
 ENDGAME_STEPS = 20_000_000
 """What is searched exactly: about a second at the worst."""
@@ -85,15 +85,23 @@ def best_move(
 ) -> Advice:
     """Advise which cell to open, and say how good the best few are.
 
-    With at most 3,000 solutions and 128 cells that may be free the rest of the game is searched for
-    perfect play, and every value is exact. Otherwise the strategy `expert` plays on, `budget` games
-    for each candidate, on layouts drawn from the solutions in which it is safe, in conditional
-    play; the value is its safety times the mean weight of these games. The candidates are a safe
-    cell, or what `expert` would guess and those that it holds for the next best. `seed` draws the
-    layouts.
+    If the view has at most 3,000 solutions and 128 cells that may be free, the rest of the game is
+    searched for perfect play, and every value is exact. Otherwise the strategy `expert` plays on
+    with each candidate: a safe cell, or the best few guesses of `expert`. The layouts are drawn
+    from the solutions in which the candidate is safe. The value is the candidate's safety times the
+    mean weight of these conditional games.
 
-    Raises `FairminesError` when the total of mines is unknown, nothing can be opened, or the budget
-    or seed is out of range; `InconsistentViewError`; `TooComplexError`.
+    Args:
+        view: What the player sees.
+        mines: The total of mines on the board, by default `view.mines`.
+        budget: The number of games to play on for each candidate.
+        seed: Draws the layouts of these games, 0 to 2**64 - 1.
+
+    Raises:
+        InconsistentViewError: No layout fits.
+        TooComplexError: The constraints are too entangled to analyse.
+        FairminesError: The total of mines is unknown, no cell can be opened, or an argument is out
+            of range.
 
     >>> advice = best_move(View.parse("5 4 7\\n01???\\n23?3?\\n!!32?\\n????1"))
     >>> advice.best, advice.value, advice.exact

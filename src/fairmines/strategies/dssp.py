@@ -1,4 +1,4 @@
-"""Double set single point: a set of cells to open, and a set of clues to come back to."""
+"""`dssp`, double set single point: a set of cells to open, and a set of clues to check again."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from fairmines.strategies.single_point import SinglePoint
 
 
 class DoubleSet:
-    """The deductions of DSSP: finds safe cells as long as single clues give some away.
+    """The deductions of DSSP: finds all safe cells that single clues prove.
 
-    It keeps two sets from view to view, the cells to open (S in the paper) and the clues that have
-    not told all yet (Q), and looks at a clue of Q again only when S is empty.
+    It keeps two sets between views: the cells to open (S in the paper), and the clues that may
+    still allow deductions (Q). It checks the clues of Q only when S is empty.
     """
 
     def __init__(self, view: View) -> None:
-        """Begin a game; `view` says how large the board is."""
+        """Begin a game on a board as large as `view`."""
         self.single_point = SinglePoint(view)
         self._unresolved: list[int] = []
 
     def safe_cells(self, view: View) -> list[Cell]:
-        """List cells that are safe in the next view of the game; none when single clues say none.
+        """List the safe cells in the next view of the game; empty if single clues prove none.
 
-        Then no clue by itself says anything that is not in `single_point` yet.
+        If it is empty, `single_point` has all that single clues prove.
         """
         single_point = self.single_point
         to_open: dict[int, None] = {}  # a dictionary, as it keeps its order, and a set does not

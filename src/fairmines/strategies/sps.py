@@ -1,4 +1,4 @@
-"""Single point with a queue of moves: the rarer kind of cell is settled first."""
+"""`sps`, single point with a queue of moves: marks first while mines are rare, else openings."""
 
 from __future__ import annotations
 
