@@ -152,3 +152,21 @@ def test_questions_and_moves_have_the_budget_of_the_server(store, monkeypatch):
         workers.close()
 
     asyncio.run(play())
+
+
+def test_an_idle_game_that_another_server_went_on_with(tmp_path, store):
+    async def play():
+        workers = Workers()
+        with closing(GameStore(tmp_path)) as other_store:
+            one, other = (SessionRegistry(it, workers) for it in (store, other_store))
+            created = await one.create(NewGameRequest(**NEW_GAME))
+            found = await other.find(created.row.id)
+            await other.move(found, OpenRequest(1, (4, 4)), Ear())
+            assert (await one.find(created.row.id)).game.codes() == found.game.codes()
+            assert json.loads(await one.describe(created.row.id))["moves"] == 1
+            assert await other.find(created.row.id) is found
+            for registry in (one, other):
+                registry.close()
+        workers.close()
+
+    asyncio.run(play())

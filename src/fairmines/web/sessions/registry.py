@@ -71,6 +71,8 @@ class SessionRegistry:
         Raises:
             RefusalError: The id is unknown, or the server is busy.
         """
+        if game_id in self._idle:
+            await self._check(self._known[game_id])
         if game_id in self._known:
             if game_id in self._idle:
                 self._idle.move_to_end(game_id)
@@ -80,6 +82,14 @@ class SessionRegistry:
             self._loading[game_id] = asyncio.create_task(self._load(game_id))
             self._loading[game_id].add_done_callback(lambda _: self._loading.pop(game_id))
         return await asyncio.shield(self._loading[game_id])
+
+    async def _check(self, session: Session) -> None:
+        """Drop a session without a connection if another server has gone on with its game."""
+        async with session.lock:
+            if not session.dropped:
+                count = partial(self._store.count_moves, session.row.id)
+                if await self._workers.quick.run(count) != session.row.moves:
+                    self._drop(session)
 
     async def _load(self, game_id: str) -> Session:
         row = None

@@ -139,6 +139,11 @@ class GameStore:
             ).fetchall()
         return (read_row(rows[0]), records) if rows else None
 
+    def count_moves(self, game_id: str) -> int | None:
+        """Return the number of moves of a game; None for an unknown id."""
+        rows = self._reading.rows("SELECT moves FROM games WHERE id = ?", (game_id,))
+        return rows[0][0] if rows else None
+
     def running(self, limit: int) -> list[GameRow]:
         """List games that have begun and are not over, the one last played first."""
         query = (
