@@ -56,7 +56,7 @@ def test_snippets(page):
         elif language == "console":
             run_console(text, where)
         else:
-            assert language in {"", "sh", "text"}, f"{where}: what is {language!r}?"
+            assert language in {"", "nginx", "sh", "text"}, f"{where}: what is {language!r}?"
 
 
 def run_doctest(text, names, where, line):

@@ -21,7 +21,7 @@ PATIENCE = 2
 SWITCH_SECONDS = 0.0005
 """The longest time that another thread keeps the event loop waiting; the default is 5 ms."""
 
-COLLECTIONS = (10_000, 10, 100)
+COLLECTIONS = (10_000, 5, 200)
 """New objects between two collections, and collections of each generation between two of the next.
 So a full one comes after 10,000,000 new objects: about every 10 minutes with 1,000 players."""
 
