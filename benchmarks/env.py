@@ -1,4 +1,4 @@
-"""Steps a second of the Gymnasium environments: `make env-speed`.
+"""Measures steps a second of the Gymnasium environments: `make env-speed`.
 
 An agent that opens a random covered cell plays expert games, one after another. What is timed are
 the environments' steps and resets, and not the choosing of the cells; what is counted are actions

@@ -1,4 +1,4 @@
-"""Time every move of whole fair games: `make moves`.
+"""Times every move of whole games under the rules `fair`: `make moves`.
 
 The player opens a safe cell if there is one, else an undetermined one, at random, and so wins every
 game. What is timed is the whole of `Game.open`: the analysis of the view, the verdict, the new

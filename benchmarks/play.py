@@ -1,4 +1,4 @@
-"""Games a second on one core, all strategies and two peers, in one run: `make play-speed`.
+"""Measures games a second on one core, for all strategies and two peers: `make play-speed`.
 
 Whole games are played, from the deal to the end. Seconds are the processor's: on a machine that has
 other things to do, those on the wall are partly theirs. Beside the speed stands the win rate with

@@ -1,4 +1,4 @@
-"""Positions to measure on: the corpus, and positions of play on boards of any size."""
+"""The positions that benchmarks analyse: the test corpus, and random views of any size."""
 
 from __future__ import annotations
 

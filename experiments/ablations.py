@@ -1,4 +1,4 @@
-"""What each part of `expert` is worth: `make ablations`, for docs/strongest.md.
+"""Measures how many games each part of `expert` wins: `make ablations`, for docs/strongest.md.
 
 The kernel plays the same games conditionally with all parts, and with the options or weights that
 leave one part out. The results are compared game by game.

@@ -1,4 +1,4 @@
-"""How many games conditional play saves: `make conditional-gain`, for docs/simulation.md.
+"""Measures how many games conditional play saves: `make conditional-gain`, for docs/simulation.md.
 
 Plays the same boards by both estimators, on one core, and compares variances and processor time.
 """

@@ -1,4 +1,4 @@
-"""Which rules the win rate of DSSP depends on: `make dssp`.
+"""Measures how rules and first click change the win rate of `dssp`: `make dssp`.
 
 The published figures are 10,000 games a level, first cell safe, guesses at random. They do not say
 where the first cell is, how large the boards are, or what may be guessed. Each of these is varied

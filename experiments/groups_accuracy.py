@@ -1,4 +1,4 @@
-"""How far the approximate method of groups is from the exact values: `make groups-accuracy`.
+"""Measures the errors of the engine `groups`, against exact probabilities: `make groups-accuracy`.
 
 Writes the table of docs/groups-accuracy.md, a row for each file of the corpus. The exact values
 come from the corpus: nothing here depends on the exact engines.

@@ -1,4 +1,4 @@
-"""Measure what one step of rollout improvement would add to a strategy: `make headroom`.
+"""Measures how much a strategy would gain if rollouts chose its guesses: `make headroom`.
 
 Games are played conditionally (see `fairmines.simulation.conditional`), so every game visits all
 its guesses, each with its weight. At randomly chosen guesses, the strategy's own choice and the

@@ -1,4 +1,4 @@
-"""How `expert` does on other boards, beside least risk: `make boards`, for docs/strongest.md.
+"""Compares `expert` with `min-risk` on other boards: `make boards`, for docs/strongest.md.
 
 Both play the same boards, plainly, and are compared game by game.
 """

@@ -1,4 +1,4 @@
-"""What the scripts that write pages of docs/ share."""
+"""Helpers for the experiments that write pages of docs/."""
 
 from __future__ import annotations
 

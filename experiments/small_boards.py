@@ -1,4 +1,4 @@
-"""Solve small boards for perfect play: `make small-boards`.
+"""Computes the win probability of perfect play on small boards: `make small-boards`.
 
 Solves every board of the list from the first opening, plays the same boards with `expert`, and
 writes docs/small-boards.md and docs/small-boards.json. This takes a quarter of an hour of one core

@@ -1,4 +1,4 @@
-"""Learns the weights of a guess's features from games: `make train`.
+"""Fits the weights of `expert`'s evaluation to games: `make train`.
 
 An exploration player plays like `expert`, conditionally, but at each guess it draws two of the
 candidates that are nearly as good as the best one, and opens one of them at random (the kernel's

@@ -1,4 +1,4 @@
-"""How often each strategy wins: `make win-rates`.
+"""Measures how often each strategy wins: `make win-rates`, for docs/win-rates.md.
 
 Plays the published campaign into a file of results and writes docs/win-rates.md and
 docs/win-rates.json from what is there. It may be interrupted or killed, and several processes may

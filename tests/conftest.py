@@ -1,4 +1,4 @@
-"""What all tests share: how Hypothesis looks for examples, a server to speak to, scripts."""
+"""Configures pytest: Hypothesis profiles, and fixtures for servers, games and experiments."""
 
 import importlib
 import os

@@ -1,4 +1,4 @@
-"""Advice: exact where it can be, else an estimate by playing on."""
+"""`best_move`: exact in endgames, otherwise an estimate from games played on."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The exact analysis on the kernel: against the oracle, the corpus, and what must always hold."""
+"""The engine `exact` against the oracle, the corpus and invariants."""
 
 import math
 from concurrent.futures import ThreadPoolExecutor

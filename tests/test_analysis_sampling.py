@@ -1,4 +1,4 @@
-"""Layouts drawn from the solutions of a view."""
+"""Sampling from the solutions of a view: each solution is equally likely."""
 
 import math
 

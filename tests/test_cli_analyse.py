@@ -1,4 +1,4 @@
-"""`fairmines analyse`: what it prints, what it writes, and what it says when it cannot."""
+"""`fairmines analyse`: its text, JSON and files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `fairmines analyse` says when it cannot."""
+"""`fairmines analyse`: the errors for bad boards, options and files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`fairmines generate`, and the command line in general."""
+"""`fairmines generate`; also --help, --version and errors of the command line in general."""
 
 from __future__ import annotations
 

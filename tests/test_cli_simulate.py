@@ -1,4 +1,4 @@
-"""`fairmines simulate`."""
+"""`fairmines simulate`: its tables, JSON, stored results, plots and errors."""
 
 from __future__ import annotations
 

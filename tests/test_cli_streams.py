@@ -1,4 +1,4 @@
-"""Standard output and error that are closed, or full: every command ends in the same way."""
+"""Commands with closed or full standard output or error: one sentence or silence, no traceback."""
 
 from __future__ import annotations
 

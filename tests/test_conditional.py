@@ -1,4 +1,4 @@
-"""Conditional play: the same win rate as plain play, from fewer games."""
+"""Conditional play: the win rate equals that of plain play, and varies less."""
 
 import itertools
 import json

@@ -1,4 +1,4 @@
-"""A Dask cluster plays the same games, also when one of its workers is killed."""
+"""Simulations on a Dask cluster: the same result, even if a worker is killed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The endgame solver against plain search, which knows layouts and opened cells only."""
+"""The endgame solver against a plain search over layouts."""
 
 import _thread
 import threading

@@ -1,4 +1,4 @@
-"""The second exact engine against the oracle, against the corpus, and on its own."""
+"""The engine `enumeration` against the oracle, the corpus and invariants."""
 
 import math
 from collections import Counter

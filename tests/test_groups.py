@@ -1,4 +1,4 @@
-"""The approximate method: its rules, its soundness, and what it says of the interior."""
+"""The engine `groups`: its rules, that certain cells are certain, and the interior."""
 
 from __future__ import annotations
 

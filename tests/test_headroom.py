@@ -1,4 +1,4 @@
-"""The experiment on headroom: it plays the strategy's games, and finds gains that are known."""
+"""Tests of experiments/headroom.py: unchanged games, unbiased gains, and the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The text notation: reading, writing, and what is said of text that is no board."""
+"""The text notation: reads and writes boards, and locates errors by line and column."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What objects say of themselves in one line, and what they show in a notebook."""
+"""The repr of results, games and analyses, and their HTML for notebooks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The experiment on other boards: its table says what `compare` says."""
+"""Tests of experiments/other_boards.py: its table agrees with `compare`."""
 
 from __future__ import annotations
 

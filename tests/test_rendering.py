@@ -1,4 +1,4 @@
-"""Heat maps, on a terminal and as images."""
+"""Heat maps and summaries, on a terminal and as images."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server does what docs/protocol.md says: games, play, statistics, settings, and resuming."""
+"""The server follows docs/protocol.md: games, moves, statistics, settings, resuming."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Games played in chunks, and what is said of them."""
+"""Simulations: games played in chunks, the same result in any process, and its statistics."""
 
 from __future__ import annotations
 

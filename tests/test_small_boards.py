@@ -1,4 +1,4 @@
-"""The table of small boards: against the solver, plain search, and the page that shows it."""
+"""The table of small boards: against the solver, plain search, published values, and its page."""
 
 from __future__ import annotations
 

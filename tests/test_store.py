@@ -1,4 +1,4 @@
-"""Results in a file: kept, continued, shared, and refused where they would be wrong."""
+"""Stored results: kept, continued and shared between processes; other files are refused."""
 
 from __future__ import annotations
 

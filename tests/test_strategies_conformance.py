@@ -1,4 +1,4 @@
-"""What holds for every strategy, a user's own included."""
+"""What every strategy must do, a user's own included, under all rules and on odd boards."""
 
 from dataclasses import replace
 from itertools import product

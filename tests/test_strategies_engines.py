@@ -1,4 +1,4 @@
-"""The strategies that ask an engine: what they prove, and that exact ones agree."""
+"""The strategies that ask an engine: proven cells are safe, and the exact ones agree."""
 
 from fractions import Fraction
 from functools import partial

@@ -1,4 +1,4 @@
-"""The single-point strategies: what one clue says."""
+"""The strategies `sps` and `dssp`: deductions from single clues."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Training finds what features are worth, and what is committed is what it wrote."""
+"""Tests of experiments/train.py: it recovers known weights, and wrote the committed ones."""
 
 import importlib
 import json

@@ -1,4 +1,4 @@
-"""The vectorised environment: the kernel plays the games of the single one."""
+"""The vectorised environment: its games equal those of the single environment."""
 
 import gymnasium
 import numpy as np

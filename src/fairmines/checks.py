@@ -1,4 +1,4 @@
-"""Checks of what a caller passes: one sentence that quotes it, and says what was expected."""
+"""Checks arguments: an error quotes the value and says what is expected, in one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The errors of fairmines: bad input, said in one sentence.
+"""The exceptions of fairmines. Each message is one sentence.
 
 Every error that a caller can cause is a `FairminesError`, which is a
 `ValueError`. The message quotes the input, says where, and what was expected.

@@ -1,4 +1,4 @@
-"""Random numbers that are the same on every machine, and the same as the kernel's."""
+"""The kernel's random numbers as a Python generator: the same on every machine."""
 
 from __future__ import annotations
 

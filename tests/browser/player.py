@@ -1,4 +1,4 @@
-"""A person at the page: where things are, and what a mouse, a keyboard and a finger do."""
+"""`Player` for the browser tests: finds cells on the page, and clicks, types and taps on them."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Commands that tests run, and what they print."""
+"""Runs commands for tests: in this process or another, and returns what they print."""
 
 from __future__ import annotations
 

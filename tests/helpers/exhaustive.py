@@ -1,4 +1,4 @@
-"""Perfect play by plain search, written apart from the kernel's: it opens real cells of layouts."""
+"""Perfect play by plain search over layouts, independent of the kernel: judges the solver."""
 
 from fractions import Fraction
 from functools import cache

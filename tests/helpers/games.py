@@ -1,4 +1,4 @@
-"""Games that tests play."""
+"""A clock that tests set, for games whose time is known."""
 
 import fairmines as fm
 

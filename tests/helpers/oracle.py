@@ -1,4 +1,4 @@
-"""The oracle: it tries every placement of mines on a small board. Slow, and too simple to be wrong.
+"""The oracle: counts by trying every placement of mines on a small board. Slow, but simple.
 
 It shares no code with the engines that it judges, except the codes of cells.
 """

@@ -1,4 +1,4 @@
-"""Strategies that a user might write: found as players:Class, by worker processes too."""
+"""Strategies of a user, for tests: worker processes import them as `players:Class`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tests ask of results, and of the files that keep them."""
+"""Compares simulation results, and reads the files that store them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real server: a process of its own on a free port, and clients that speak to it."""
+"""Starts a real server in its own process, with clients that play on it."""
 
 import http.client
 import json

@@ -1,4 +1,4 @@
-"""Games of strategies, watched move by move; and what single clues prove, by the plainest way."""
+"""Records a strategy's game move by move, and lists what single clues prove."""
 
 from dataclasses import dataclass
 

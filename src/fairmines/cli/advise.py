@@ -1,4 +1,4 @@
-"""`fairmines advise`: which cell to open next, and how good that is."""
+"""`fairmines advise`: print which cell to open next, and its win probability."""
 
 from __future__ import annotations
 

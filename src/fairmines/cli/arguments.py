@@ -1,4 +1,4 @@
-"""What may stand on the command line."""
+"""Parses command-line arguments: the parser, and the types of numbers, sizes, cells and names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board that a command reads: from a file, or from standard input."""
+"""Reads the board that a command analyses, from a file or standard input."""
 
 from __future__ import annotations
 

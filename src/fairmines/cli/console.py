@@ -1,4 +1,4 @@
-"""Rich's console, for commands."""
+"""Rich's console, changed so that a closed pipe raises an error."""
 
 from __future__ import annotations
 

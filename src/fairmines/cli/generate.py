@@ -1,4 +1,4 @@
-"""`fairmines generate`: deal layouts."""
+"""`fairmines generate`: print random layouts."""
 
 from __future__ import annotations
 

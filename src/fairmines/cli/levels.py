@@ -1,4 +1,4 @@
-"""The level that a command is to deal: by name, or by its numbers."""
+"""The options that select a level: --level, --size and --mines."""
 
 from __future__ import annotations
 

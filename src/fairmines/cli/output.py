@@ -1,4 +1,4 @@
-"""What a command writes: files, whole or not at all, and standard output."""
+"""Writes the output of commands: standard output, and files that are never left half-written."""
 
 from __future__ import annotations
 

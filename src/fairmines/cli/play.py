@@ -1,4 +1,4 @@
-"""`fairmines play`: the game for a person, in the browser or on the terminal."""
+"""`fairmines play`: play a game, in the browser or on the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Progress bars on stderr, where that is a terminal."""
+"""Progress bars of simulations, on a stderr that is a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`fairmines serve`: the game for browsers and programs."""
+"""`fairmines serve`: run the web server, for browsers and other clients."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be said of levels, starts and who plays on the command line of `simulate`."""
+"""Parses options of `fairmines simulate`: start, workers, Dask address, densities of a sweep."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game of an environment: cells are opened one at a time, and each opening earns a reward."""
+"""One game of `MinesweeperEnv`: opens cells and computes rewards."""
 
 from __future__ import annotations
 

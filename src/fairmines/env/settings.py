@@ -1,4 +1,4 @@
-"""The settings and rewards of the environments."""
+"""The settings and rewards of both environments, and their spaces."""
 
 from __future__ import annotations
 

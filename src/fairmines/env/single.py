@@ -1,4 +1,4 @@
-"""The Gymnasium environment: one game at a time."""
+"""`MinesweeperEnv`: the Gymnasium environment with one game at a time."""
 
 from __future__ import annotations
 

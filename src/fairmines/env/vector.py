@@ -1,4 +1,4 @@
-"""The vectorised environment: the kernel plays a batch of games a step."""
+"""`MinesweeperVectorEnv`: the vectorised Gymnasium environment, N games that the kernel steps."""
 
 from __future__ import annotations
 

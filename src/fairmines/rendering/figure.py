@@ -1,4 +1,4 @@
-"""The heat map as a matplotlib figure."""
+"""Draws a heat map of mine probabilities with matplotlib."""
 
 from __future__ import annotations
 

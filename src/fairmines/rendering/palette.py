@@ -1,4 +1,4 @@
-"""Colours and figures that all pictures share."""
+"""The colours that all pictures share, and percentages of three characters."""
 
 from __future__ import annotations
 

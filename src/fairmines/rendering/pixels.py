@@ -1,4 +1,4 @@
-"""A board as an array of pixels, as in the classic game. Needs nothing but NumPy."""
+"""Draws a board as an array of pixels, in the style of the classic game. Needs only NumPy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Win rates as a table on a terminal."""
+"""Prints win rates as tables on a terminal."""
 
 from __future__ import annotations
 

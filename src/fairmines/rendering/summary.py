@@ -1,4 +1,4 @@
-"""An analysis summarised in two lines of text."""
+"""Summarises an analysis in two lines of text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables on a terminal: names to the left, figures to the right, and none of them cut short."""
+"""Tables for terminals: names to the left, numbers to the right, nothing cut off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A coloured heat map on a terminal."""
+"""Prints a coloured heat map of mine probabilities on a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Win rates as a picture: with their intervals, survival curves, and against density."""
+"""Draws win rates with matplotlib: bars with intervals, survival curves, lines against density."""
 
 from __future__ import annotations
 

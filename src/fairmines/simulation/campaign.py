@@ -1,4 +1,4 @@
-"""A campaign: games of several experiments, chunk by chunk, on any executor."""
+"""`Campaign`: plays the games of several experiments, chunk by chunk, on any executor."""
 
 from __future__ import annotations
 

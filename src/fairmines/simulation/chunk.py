@@ -1,4 +1,4 @@
-"""Chunks: the pieces in which games are played, sent and stored."""
+"""Chunks: spans of games that are played, sent between processes and stored as one unit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where games are played: here, in processes of this machine, on a Dask cluster."""
+"""Executors that play chunks: in this process, in local processes, on a Dask cluster."""
 
 from __future__ import annotations
 

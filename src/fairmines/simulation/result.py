@@ -1,4 +1,4 @@
-"""What came out of an experiment."""
+"""`Result`: the win rate of an experiment, with its interval and other statistics."""
 
 from __future__ import annotations
 

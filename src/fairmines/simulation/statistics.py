@@ -1,4 +1,4 @@
-"""What can be said of a win rate, and of the difference between two."""
+"""Confidence intervals: of a win rate, of a mean weight, and of a paired difference."""
 
 from __future__ import annotations
 

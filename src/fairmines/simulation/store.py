@@ -1,4 +1,4 @@
-"""Finished chunks in an SQLite file, so that nothing is lost and nothing is played twice.
+"""Stores finished chunks in an SQLite file, so that a simulation can continue later.
 
 Several processes may work on one file. Each claims a chunk before it plays it; a claim only says
 what to play later rather than now. It is never waited for, as whoever made it may be dead.

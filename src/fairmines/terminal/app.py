@@ -1,4 +1,4 @@
-"""The application: one game after the other, with its counters and its status line."""
+"""The terminal application: one game after the other, with counters and a status line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board: it shows codes, and tells which cell the player means. It knows no rules."""
+"""The widget of the board: draws the cells, moves the cursor, reports keys and clicks."""
 
 from __future__ import annotations
 

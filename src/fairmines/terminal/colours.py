@@ -1,4 +1,4 @@
-"""How a cell looks on a terminal: a sign and its colours, as in the classic game."""
+"""How a cell looks on a terminal: its character and colours, as in the classic game."""
 
 from __future__ import annotations
 

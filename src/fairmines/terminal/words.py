@@ -1,4 +1,4 @@
-"""The texts of the status line. Rows and columns count from 1."""
+"""The texts of the status line, in which rows and columns count from 1."""
 
 from __future__ import annotations
 

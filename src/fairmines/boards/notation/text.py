@@ -1,4 +1,4 @@
-"""The text notation: a board as people type it.
+"""Reads and writes the text notation of boards, which people type.
 
 First line `WIDTH HEIGHT`, optionally a third number, the total of mines; then HEIGHT lines of WIDTH
 characters: `?` covered, `!` a known mine, `0` to `8` an opened cell. When reading, `.` stands for

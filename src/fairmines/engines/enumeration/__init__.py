@@ -1,4 +1,4 @@
-"""The second exact engine, in Python: components, bridge cells, subcomponents.
+"""The engine `enumeration`: exact and in Python, with bridge cells that split wide components.
 
 It goes the way of the fair Minesweeper that inspired this project, whose solver splits wide
 components at bridge cells. It shares nothing with the kernel but the shape of the answer, and so

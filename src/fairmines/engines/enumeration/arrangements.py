@@ -1,4 +1,4 @@
-"""Count the arrangements of mines in one component, for each number of mines."""
+"""Counts the arrangements of mines in one component, for each number of mines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bridge cells: split a wide component into subcomponents that can be counted apart."""
+"""Splits a wide component at bridge cells into subcomponents that are counted separately."""
 
 from __future__ import annotations
 

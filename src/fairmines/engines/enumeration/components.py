@@ -1,4 +1,4 @@
-"""Components: constraints and boxes connected to one another."""
+"""Splits constraints into components that share no covered cell."""
 
 from __future__ import annotations
 

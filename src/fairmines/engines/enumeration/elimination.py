@@ -1,4 +1,4 @@
-"""Eliminate certain: saturated clues decide their cells until nothing changes."""
+"""The elimination: saturated clues decide their neighbours, until nothing changes."""
 
 from __future__ import annotations
 

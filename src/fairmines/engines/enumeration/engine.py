@@ -1,4 +1,4 @@
-"""The `enumeration` engine: the exact analysis of a view, in Python."""
+"""Analyses a view with the engine `enumeration`: runs its steps, and draws solutions."""
 
 from __future__ import annotations
 

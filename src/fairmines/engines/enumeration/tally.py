@@ -1,4 +1,4 @@
-"""How many arrangements there are for each number of mines."""
+"""`Tally`: the number of arrangements for each number of mines, with sums and products."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Join the components: they meet in the number of mines, and nowhere else."""
+"""Joins the components in the total of mines, known or unknown."""
 
 from __future__ import annotations
 

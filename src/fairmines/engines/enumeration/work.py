@@ -1,4 +1,4 @@
-"""The budget of steps of the `enumeration` engine."""
+"""The budget of the engine `enumeration`, in steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time the exact analysis beside ms_toollib, in one run, all answers compared: `make bench`.
+"""Times the exact analysis and that of ms_toollib on the same positions: `make bench`.
 
 For each position the fastest of several runs counts, for both programs: what else the machine does
 can only add time. "kernel" is the compiled function called from Python; "fairmines" is `fm.analyse`
