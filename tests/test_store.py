@@ -242,7 +242,7 @@ class TestFiles:
 
     @pytest.mark.parametrize("name", ["", ":memory:"])
     def test_no_file_at_all(self, name):
-        with pytest.raises(fm.FairminesError, match=f"{name!r} names no file"):
+        with pytest.raises(fm.FairminesError, match=f"{name!r} is not a file name"):
             fm.simulate("random", SMALL, out=name)
 
     def test_another_programs_database(self, path):
