@@ -73,7 +73,7 @@ def test_a_strategy_that_fails_there(cluster, capsys):
 def test_no_address(capsys, monkeypatch, address):
     monkeypatch.setattr("fairmines.simulation.simulate.dask_executor", None)  # not even tried
     assert refused(capsys, address) == (
-        f"argument --dask: {address!r} is no address of a Dask scheduler: expected "
+        f"argument --dask: {address!r} is not the address of a Dask scheduler: expected "
         "tcp://HOST:PORT; see fairmines simulate --help"
     )
 

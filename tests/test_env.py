@@ -330,7 +330,7 @@ def test_the_mines_must_leave_room_wherever_the_first_opening_is():
 def test_bad_actions(action):
     env = MinesweeperEnv()
     env.reset(seed=0)
-    with pytest.raises(FairminesError, match="is no cell: expected a whole number, 0 to 80"):
+    with pytest.raises(FairminesError, match="is not a cell: expected a whole number, 0 to 80"):
         env.step(action)
 
 

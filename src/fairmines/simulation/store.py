@@ -108,7 +108,7 @@ class Store:
             self._connection.execute(f"PRAGMA {pragma}")
 
     def _is_ours(self) -> bool:
-        """Return whether the tables exist; raise `FairminesError` if the file is of another kind."""
+        """Return whether the tables exist; raise `FairminesError` if others do."""
         application, version, tables = self._connection.execute(
             "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_master) "
             "FROM pragma_application_id, pragma_user_version"
