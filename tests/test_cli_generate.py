@@ -76,7 +76,7 @@ class TestLayouts:
         for _ in range(2):
             assert main(["generate", "--count", "2"]) == 0
             captured = capsys.readouterr()
-            stated = re.fullmatch(r"fairmines: seed (\d+), .*\n", captured.err)
+            stated = re.fullmatch(r"fairmines: seed (\d+); repeat with --seed \1\n", captured.err)
             assert stated
             assert generate(capsys, "--seed", stated[1], "--count", 2) == captured.out
             boards.add(captured.out)

@@ -72,9 +72,9 @@ class TestTerminal:
             "1  14 2  !",
             "2  14 14 14",
             "",
-            " 2  25 50 75 98 2% to 98% risk    !  known mine   ▸14 best guess",
+            " 2  25 50 75 98 2% to 98% mine probability    !  known mine   ▸14 best guess",
             "3x3, unknown total, 2.00 mines expected around the clues, 7 solutions",
-            "forced guess, best: row 0, column 0 (14.3 % risk)",
+            "forced guess, best: row 0, column 0 (mine probability 14.3 %)",
         ]
 
     def test_certain_and_unknown_cells(self):
@@ -98,7 +98,7 @@ class TestTerminal:
         chances = np.array([[1e-9, 0.004, 0.996, 1 - 1e-9]])
         text = printed(Probabilities(view, 2, None, chances))
         assert "0 ▸<1 <1>99>99" in text
-        assert "(1e-07 % risk)" in text
+        assert "(mine probability 1e-07 %)" in text
 
     @pytest.mark.parametrize(
         ("width", "ruler"),
@@ -115,7 +115,7 @@ class TestTerminal:
         assert lines[0].startswith(ruler)
         assert [line.split()[0] for line in lines[1:17]] == [str(row) for row in range(16)]
         assert max(map(len, lines)) <= width
-        compact = [line for line in lines if line.startswith("compact form, as 30 columns")]
+        compact = [line for line in lines if line.startswith("compact form: 30 columns")]
         assert len(compact) == (width < 63)
 
     def test_a_board_that_is_wider_still_comes_in_strips(self):
