@@ -164,7 +164,7 @@ class TestOut:
 class TestOwnStrategy:
     def test_modules_of_the_current_folder(self, tmp_path):
         (tmp_path / "mine.py").write_text(OWN)
-        # As the installed command: it does not have the current folder in its path by itself.
+        # The installed command does not have the current folder in its path either.
         code = "import sys; sys.path.remove(''); from fairmines.cli import main; sys.exit(main())"
         options = ["--strategy", "mine:First", "--level", "6x6x5", "--games", "600"]
         for workers in ("1", "2"):

@@ -44,7 +44,7 @@ def run(arguments, folder, **settings):
 
 @pytest.fixture
 def closed():
-    """The writing end of a pipe that nobody reads."""
+    """The writing end of a pipe whose reading end is closed."""
     reading, writing = os.pipe()
     os.close(reading)
     yield writing

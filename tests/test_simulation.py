@@ -12,7 +12,7 @@ from importlib.metadata import version
 
 import numpy as np
 import pytest
-from players import Coin, PythonMinRisk
+from players import AnyCell, PythonMinRisk
 from results import facts
 
 import fairmines as fm
@@ -136,10 +136,10 @@ class TestExecutors:
     def test_a_derived_class_is_asked_for_its_moves(self):
         class Worse(MinRisk):
             def moves(self, view, rng):
-                return Coin().moves(view, rng)
+                return AnyCell().moves(view, rng)
 
         worse = fm.simulate(Worse, SMALL, games=200)
-        assert worse.outcomes.tolist() == fm.simulate(Coin, SMALL, games=200).outcomes.tolist()
+        assert worse.outcomes.tolist() == fm.simulate(AnyCell, SMALL, games=200).outcomes.tolist()
 
     def test_few_chunks_are_submitted_at_a_time(self):
         counting = Counting()
@@ -150,7 +150,7 @@ class TestExecutors:
         assert counting.most == 4
 
     def test_strategies_that_processes_would_not_find(self):
-        class Local(Coin):
+        class Local(AnyCell):
             pass
 
         with pytest.raises(fm.FairminesError, match=r"Local' cannot be found by other processes"):

@@ -220,7 +220,7 @@ class TestKilled:
         process = subprocess.Popen([*command, "--out", str(path)], stdout=subprocess.PIPE)
         wait_for_chunks(path, 3)
         process.send_signal(signal.SIGKILL)
-        # The workers have the pipe too: it ends when they do, although nobody told them.
+        # The workers hold the pipe too, so this returns only after they have ended.
         process.communicate(timeout=30)
         [(before,)] = rows(path, "SELECT count(*) FROM chunks")
         assert 3 <= before < 48, "killed neither before nor after the games"
