@@ -103,7 +103,7 @@ fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones
 	done
 
 bench: $(VENV)/.installed-dev  ## time the analysis on the corpus: one table
-	$(BIN)/python -m benchmarks.table
+	$(BIN)/python -m benchmarks.analyse
 
 moves: $(VENV)/.installed-dev  ## time moves under the fair rules, over whole games
 	$(BIN)/python -m benchmarks.moves

@@ -1,4 +1,4 @@
-"""The snippets of the pages run and print what the pages say, and the links of the pages work.
+"""The documentation: snippets run and print what the pages say, links lead somewhere.
 
 The pages are README.md, CONTRIBUTING.md and those of docs/. Their fenced blocks:
 

@@ -1,4 +1,4 @@
-"""The play: openings, flags, chords, the clock, the end, save and resume."""
+"""`Game`: openings, flags, chords, first-click rules and the end of a game."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Files that version 0.1.0 wrote still open: games on the server, saved games, stored results."""
+"""Files of version 0.1.0 still open: games on the server, saved games, stored results."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""The server does what docs/protocol.md says: games, play, statistics, settings, and resuming."""
+"""The server follows docs/protocol.md: games, moves, statistics, settings, resuming."""
 
 import csv
 import io
@@ -124,10 +124,10 @@ def test_asking_what_can_be_known(server):
         assert known["solutions"] == str(analysis.solutions)
         for row in range(9):
             for column in range(9):
-                chance = known["p"][row][column]
-                kind = {None: None, 0.0: "s", 1.0: "m"}.get(chance, "u")
+                probability = known["p"][row][column]
+                kind = {None: None, 0.0: "s", 1.0: "m"}.get(probability, "u")
                 assert states["states"][row][column] == kind
-                assert chance is None or chance == analysis.mine_probability[row, column]
+                assert probability is None or probability == analysis.mine_probability[row, column]
         row, column = player.covered()[0]
         clues = player.say(ask="clues", cell=[row, column])
         assert clues["mine"] == known["p"][row][column]

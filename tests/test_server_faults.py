@@ -1,4 +1,4 @@
-"""No move is lost or misplaced when the database is locked, shared or damaged."""
+"""The server with a locked, shared or damaged database: no move is lost or misplaced."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Huge boards and many games: neither one player's nor the server's memory suffers from others'."""
+"""Huge boards and many games on one server: no game waits for others, and memory is bounded."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What opening a cell means: as dealt, or decided by what the player could know.
+"""The rules `classic`, `fair` and `kind`: whether a guess survives.
 
 A safe cell opens and a mined cell explodes, under all rules. The rules differ in what becomes of a
 cell that is undetermined:
