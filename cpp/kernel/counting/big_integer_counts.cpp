@@ -7,6 +7,9 @@
 namespace fairmines {
 namespace {
 
+// The work of a multiplication and addition, in steps of StopCheck.
+constexpr std::size_t kWordWork = 2;
+
 // Adds factor * number to sum, both of the same length. The caller makes sure that it fits.
 void add_multiple(std::span<std::uint64_t> sum, const std::uint64_t* number, std::uint64_t factor) {
     Uint128 carry = 0;
@@ -19,8 +22,9 @@ void add_multiple(std::span<std::uint64_t> sum, const std::uint64_t* number, std
 
 }  // namespace
 
-ArrangementCounts count_arrangements(const DecisionDiagram& diagram,
-                                     const DecisionDiagram::Component& component) {
+ArrangementCounts count_arrangements(const Constraints& problem, const DecisionDiagram& diagram,
+                                     const DecisionDiagram::Component& component,
+                                     const CountOptions& options) {
     // 1. The length of the numbers: none exceeds 2^cells.
     std::size_t cells = 0;
     for (const auto& layer : diagram.layers(component))
@@ -34,6 +38,10 @@ ArrangementCounts count_arrangements(const DecisionDiagram& diagram,
         // A number is as far from the first one as its weight is from the first weight.
         const std::size_t first = diagram.state(layer.first_state).weights;
         const std::size_t next = diagram.state(layer.end_state).weights;
+        if (layer.end_weight - next > options.budget / words) {
+            const Box& box = problem.boxes()[layer.box];
+            throw TooComplex{problem.constraints()[box.constraints[0]].clue};
+        }
         after.assign(words * (layer.end_weight - next), 0);
         for (const auto& edge : diagram.edges(layer)) {
             const auto &from = diagram.state(edge.from), &to = diagram.state(edge.to);
@@ -44,6 +52,7 @@ ArrangementCounts count_arrangements(const DecisionDiagram& diagram,
                 add_multiple(
                     std::span(after).subspan((to.weights - next + shift + i) * words, words),
                     before.data() + (from.weights - first + i) * words, ways);
+                report_work(options.stop, kWordWork * words);
             }
         }
         std::swap(before, after);
@@ -51,7 +60,7 @@ ArrangementCounts count_arrangements(const DecisionDiagram& diagram,
     return {diagram.low(component), words, std::move(before)};
 }
 
-ExactCounts count_exactly(const SolutionCounter& counter) {
+ExactCounts count_exactly(const SolutionCounter& counter, const CountOptions& options) {
     const Constraints& problem = counter.problem();
     ExactCounts result{counter.fixed_mines(), problem.interior_cells(), {}};
     for (const auto box : counter.lone_boxes()) {
@@ -60,7 +69,8 @@ ExactCounts count_exactly(const SolutionCounter& counter) {
         result.components.push_back({0, 1, {ways}});
     }
     for (const auto& component : counter.diagram().components())
-        result.components.push_back(count_arrangements(counter.diagram(), component));
+        result.components.push_back(
+            count_arrangements(problem, counter.diagram(), component, options));
     return result;
 }
 

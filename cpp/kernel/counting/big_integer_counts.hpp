@@ -17,9 +17,11 @@ struct ArrangementCounts {
     std::vector<std::uint64_t> counts;
 };
 
-// Makes the forward pass of the decision diagram again, with integers instead of weights.
-ArrangementCounts count_arrangements(const DecisionDiagram& diagram,
-                                     const DecisionDiagram::Component& component);
+// Makes the forward pass of the decision diagram again, with integers instead of weights. Throws
+// TooComplex if a layer takes more words than options.budget, or Stopped.
+ArrangementCounts count_arrangements(const Constraints& problem, const DecisionDiagram& diagram,
+                                     const DecisionDiagram::Component& component,
+                                     const CountOptions& options);
 
 // What the number of solutions of a view is made of.
 struct ExactCounts {
@@ -28,7 +30,8 @@ struct ExactCounts {
     std::vector<ArrangementCounts> components;  // lone boxes included; their mines are fixed
 };
 
-// Counts the parts of a view that has been counted without a total.
-ExactCounts count_exactly(const SolutionCounter& counter);
+// Counts the parts of a view that has been counted without a total; throws as
+// count_arrangements() does.
+ExactCounts count_exactly(const SolutionCounter& counter, const CountOptions& options);
 
 }  // namespace fairmines
