@@ -46,8 +46,8 @@ def script(seed: int) -> list[tuple[int, int]]:
     game.open(0, 0)
     moves = [(0, 0)]
     while game.status == "playing":
-        chances = fm.analyse(game.view).mine_probability
-        cells = np.argwhere(chances == (0 if (chances == 0).any() else np.nanmin(chances)))
+        probability = fm.analyse(game.view).mine_probability
+        cells = np.argwhere(probability == np.nanmin(probability))
         assert game.layout is not None
         clues = [game.layout.clues[row, column] for row, column in cells]
         row, column = cells[int(np.argmax(clues))].tolist()

@@ -36,12 +36,12 @@ def play(level: fm.Level, seed: int) -> list[tuple[float, float]]:
     return times
 
 
-def choose(chances: NDArray[np.float64], rng: np.random.Generator) -> tuple[int, int]:
+def choose(mine_probability: NDArray[np.float64], rng: np.random.Generator) -> tuple[int, int]:
     """Choose a safe cell, or an undetermined one where no cell is safe."""
-    cells = np.flatnonzero(chances == 0)
+    cells = np.flatnonzero(mine_probability == 0)
     if not len(cells):
-        cells = np.flatnonzero(chances < 1)
-    row, column = divmod(int(rng.choice(cells)), chances.shape[1])
+        cells = np.flatnonzero(mine_probability < 1)
+    row, column = divmod(int(rng.choice(cells)), mine_probability.shape[1])
     return row, column
 
 

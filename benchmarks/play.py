@@ -31,7 +31,7 @@ from rich.table import Table
 
 import fairmines as fm
 from fairmines.boards.level import FirstRule
-from fairmines.simulation.experiment import Deal, Experiment
+from fairmines.simulation.experiment import Experiment, GameSetup
 from fairmines.simulation.kernel_play import play_in_kernel, plays_in_kernel
 from fairmines.simulation.play import play
 from fairmines.simulation.statistics import wilson
@@ -59,12 +59,12 @@ class ToollibRisk(Strategy):
     """What `min-risk` does, on the probabilities of ms_toollib."""
 
     def moves(self, view, rng):
-        """Open what is safe, else one of the cells with the least risk."""
+        """Open what is safe, else one of the cells with the least mine probability."""
         board = np.where(view.covered, 10, view.cells).tolist()
-        chance = np.array(ms_toollib.cal_probability_onboard(board, view.mines)[0])
-        chance[chance < 1e-12] = 0  # rounding
-        chance[~view.covered] = np.nan
-        return safe_or_least_risk(chance, rng)
+        probability = np.array(ms_toollib.cal_probability_onboard(board, view.mines)[0])
+        probability[probability < 1e-12] = 0  # rounding
+        probability[~view.covered] = np.nan
+        return safe_or_least_risk(probability, rng)
 
 
 class TheirGame(MineSweeper):
@@ -85,15 +85,15 @@ class TheirGame(MineSweeper):
 class TheirSolver(MineSweeperSolver):
     """The solver of minesweeper-solver on one of our games, from its first opening on."""
 
-    def __init__(self, deal: Deal) -> None:
+    def __init__(self, setup: GameSetup) -> None:
         """Lay the board."""
-        width, height, mines = deal.layout.level
+        width, height, mines = setup.layout.level
         super().__init__(width, height, mines)
         # Mines are drawn for a board of the solver's own first: there, one will do.
         self.game = TheirGame(width, height, 1)
-        self.game.lay(deal.layout)
+        self.game.lay(setup.layout)
         self.game.num_mines = mines
-        self._start: tuple[int, int] | None = deal.start
+        self._start: tuple[int, int] | None = setup.start
 
     def make_random_selection(self):
         """Guess; the first opening is where it is for all."""
@@ -107,9 +107,9 @@ class TheirSolver(MineSweeperSolver):
 def play_theirs(experiment: Experiment) -> Iterator[list[Outcome]]:
     """Let minesweeper-solver play."""
     for game in itertools.count():
-        deal = experiment.deal(game)
-        random.seed(deal.player_seed)
-        solver = TheirSolver(deal)
+        setup = experiment.setup(game)
+        random.seed(setup.player_seed)
+        solver = TheirSolver(setup)
         with redirect_stdout(None):
             solver.solve()
         yield [(not solver.game.game_lost(),)]

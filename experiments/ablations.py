@@ -78,13 +78,13 @@ BEST_CELL_ONLY = NO_LOOK_AHEAD | {"first_mine_probability": -1.0}
 # a safe cell: with a limit of one solution none is searched.
 VARIANTS = [
     Variant(
-        "no look-ahead: only survival and 50/50s count",
+        "no look-ahead: only survival and 50/50 pairs count",
         options=NO_SECOND_GUESS,
         weights=NO_LOOK_AHEAD,
     ),
     Variant("no second-guess search", options=NO_SECOND_GUESS),
     Variant(
-        "secondary safety: only the mine probability of the best cell counts, and no second-guess "
+        "secondary safety: only the best cell's mine probability counts, and no second-guess "
         "search",
         options=NO_SECOND_GUESS,
         weights=BEST_CELL_ONLY,
@@ -105,7 +105,7 @@ VARIANTS = [
         "dead cells count in the evaluation, too",
         options={"count_dead_cells": True},
     ),
-    Variant("dead cells are guessed like others", options={"defer_dead_cells": False}),
+    Variant("dead cells are not opened last", options={"defer_dead_cells": False}),
     Variant(
         "candidates beside clues are as safe as 95 % of the safest cell, not 85 %",
         options={"frontier_margin": 0.95},
@@ -114,7 +114,7 @@ VARIANTS = [
         "candidates far from clues are as safe as the safest cell, not 95 %",
         options={"interior_margin": 1 - 1e-9},
     ),
-    Variant("50/50s are not played early", weights={"fifty_fifty": 0.0}, times=5),
+    Variant("50/50 pairs are not opened early", weights={"fifty_fifty": 0.0}, times=5),
     Variant("pockets are not played at once", options={"max_pocket_solutions": 1}),
     Variant("endgames of at most 300 solutions, not 1,000", options={"max_endgame_solutions": 300}),
     Variant("no endgame is searched", options={"max_endgame_solutions": 1}),
@@ -200,7 +200,7 @@ def measure(games: int, threads: int) -> Measured:
     return Measured(whole, without, plain, one.name)
 
 
-def worth(measured: Measured, name: str) -> Mean:
+def mean_difference(measured: Measured, name: str) -> Mean:
     """By how much the win rate is higher with a part than without it."""
     return Mean.of(measured.differences(name).tolist(), least=-1.0)
 
@@ -223,7 +223,7 @@ def shown(mean: Mean) -> str:
 
 def row(measured: Measured, name: str) -> list[str]:
     """A line of the table."""
-    mean = worth(measured, name)
+    mean = mean_difference(measured, name)
     share = f"{100 * np.mean(measured.differences(name) == 0):.0f} %"
     speed = f"{measured.without[name].speed:,.0f}"
     return [name, f"{mean.games:,}", shown(mean), verdict(mean), share, speed]
@@ -239,28 +239,28 @@ def text(measured: Measured, commit: str) -> str:
     rate = Mean.of(whole.weights.tolist())
     low, high = rate.interval()
     played = (
-        f"{LEVEL.width}x{LEVEL.height}/{LEVEL.mines}, first click safe in the corner: "
-        f"the same games of seed {SEED} for every line, in "
+        f"{LEVEL.width}x{LEVEL.height}/{LEVEL.mines}, first click safe in the corner. Every line "
+        f"plays the same games of seed {SEED}, in "
         "[conditional play](simulation.md#fewer-games-conditional-play). "
         f"Written at commit `{commit}` by `{COMMAND}`."
     )
     meaning = (
-        f"As it is `expert` wins {100 * rate.value:.2f} % ({100 * low:.2f} to {100 * high:.2f}) of "
-        f"{rate.games:,} games, at {whole.speed:,.0f} games/s of one core. "
-        "A line changes one part, and says by how much the win rate is higher without that "
-        "change, with the 95 % interval; "
-        "then in how many games the change made no difference. Plain games on the same boards have "
-        f"the same interval if there are {measured.plain_ratio:.1f} times as many (measured on "
-        f"*{measured.plain_variant}*)."
+        f"`expert` wins {100 * rate.value:.2f} % ({100 * low:.2f} to {100 * high:.2f}) of "
+        f"{rate.games:,} games, at {whole.speed:,.0f} games/s of one core. Each line changes one "
+        "part. *Worth* is how many points of the win rate the change costs, with the 95 % "
+        "interval. *Same weight* is the share of games that the change does not affect. For the "
+        f"same interval plain play on the same boards needs {measured.plain_ratio:.1f} times as "
+        f"many games (measured on *{measured.plain_variant}*)."
     )
     rows = [row(measured, name) for name in measured.without]
-    unshown = [f"*{name}*" for name in measured.without if verdict(worth(measured, name)) != GAIN]
+    means = {name: mean_difference(measured, name) for name in measured.without}
+    no_gain = [f"*{name}*" for name, mean in means.items() if verdict(mean) != GAIN]
     parts = [filled(played), filled(meaning), table(HEADS, rows)]
-    if unshown:
+    if no_gain:
         parts.append(
             filled(
-                f"For these changes no gain of the part as it is was shown: {'; '.join(unshown)}. "
-                "A gain that is smaller than the interval is not ruled out."
+                f"No gain of the part is shown for these changes: {'; '.join(no_gain)}. A gain "
+                "smaller than the interval remains possible."
             )
         )
     return "\n".join(parts)
@@ -268,7 +268,7 @@ def text(measured: Measured, commit: str) -> str:
 
 def filled(paragraph: str) -> str:
     """A paragraph in lines as long as those of the page."""
-    return textwrap.fill(paragraph, 130, break_long_words=False, break_on_hyphens=False) + "\n"
+    return textwrap.fill(paragraph, 120, break_long_words=False, break_on_hyphens=False) + "\n"
 
 
 def main() -> None:

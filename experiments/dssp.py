@@ -54,10 +54,10 @@ class CountsMines(Strategy):
         """Open what is safe, or all that is left once every mine is marked; else guess."""
         self._sets = self._sets or DoubleSet(view)
         cells = self._sets.safe_cells(view)
-        if not cells and len(self._sets.notes.marks) == view.mines:
-            left = self._sets.notes.marked(view).covered
+        if not cells and len(self._sets.single_point.marks) == view.mines:
+            left = self._sets.single_point.marked(view).covered
             cells = [(row, column) for row, column in np.argwhere(left).tolist()]
-        return cells or self._sets.notes.guess(rng)
+        return cells or self._sets.single_point.guess(rng)
 
 
 @dataclass(frozen=True)

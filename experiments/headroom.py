@@ -1,11 +1,11 @@
-"""What one step of rollout improvement would still add to a strategy: `make headroom`.
+"""Measure what one step of rollout improvement would add to a strategy: `make headroom`.
 
-Games are played conditionally (see `fairmines.simulation.conditional`), so every game visits its
-guesses with its weight. At some of them, drawn by chance, the strategy's own choice and a few
-rivals, those that `expert` holds for the next best, are played on by the same strategy (rollouts;
-Tesauro and Galperin 1996). A rival that is clearly ahead is judged against the choice on fresh
-rollouts, as those that put it ahead speak too well of it. The advantage, times the weight, is what
-changing this guess alone would add to the win rate. Writes docs/headroom.md and docs/headroom.json.
+Games are played conditionally (see `fairmines.simulation.conditional`), so every game visits all
+its guesses, each with its weight. At randomly chosen guesses, the strategy's own choice and the
+rivals that `expert` ranks next are played on by the same strategy (rollouts; Tesauro and Galperin
+1996). A rival that is clearly ahead is compared with the choice on fresh rollouts, because the
+first ones are biased in its favour. The advantage times the weight is what changing this guess
+alone would add to the win rate. Writes docs/headroom.md and docs/headroom.json.
 """
 
 from __future__ import annotations
@@ -32,10 +32,9 @@ from fairmines.engines.analysis import Analysis
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.randomness import Rng
 from fairmines.simulation.advice import play_on, rivals
-from fairmines.simulation.conditional import ConditionalTable
+from fairmines.simulation.conditional import ConditionalBoard
 from fairmines.simulation.executors import count_workers, local_executor
-from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.prepare import check_games, prepare
+from fairmines.simulation.experiment import Experiment, check_games, make_experiment
 from fairmines.simulation.statistics import Mean
 from fairmines.strategies import name_of
 from fairmines.strategies.expert import expert_options, guessing
@@ -53,8 +52,8 @@ ROLLOUTS = {"expert": 96, "min-risk": 96}
 MORE = 3
 """How many times as many again for the choice and the best rival."""
 SURE = 2.0
-"""By how many standard errors a rival has to be ahead to be taken for better. Most cells are nearly
-as good as the choice, or worse: taking any that is ahead loses games instead of winning them."""
+"""By how many standard errors a rival must be ahead to count as better. Most cells are nearly as
+good as the choice, or worse: taking every cell that is ahead loses games."""
 ROUNDING = 1e-9
 SHARE = 0.25
 """The share of the guesses that are looked at. Each stands for 1 / SHARE of them: more rollouts at
@@ -136,10 +135,10 @@ class Looked:
 
 def look(experiment: Experiment, rollouts: int, game: int) -> Looked:
     """Play a game, and look at some of its guesses."""
-    deal = experiment.deal(game)
-    board = ConditionalTable(deal.layout, deal.redraw_seed)
-    board.open_start(deal.start)
-    player = PLAYERS[name_of(experiment.strategy)](Rng(deal.player_seed))
+    setup = experiment.setup(game)
+    board = ConditionalBoard(setup.layout, setup.redraw_seed)
+    board.open_start(setup.start)
+    player = PLAYERS[name_of(experiment.strategy)](Rng(setup.player_seed))
     rng = Rng(_kernel.game_seeds(ROLLOUT_SEED, game).layout)
     guesses = [0] * len(PHASES)
     seen = []
@@ -202,7 +201,9 @@ def rollout_values(
 
 def look_at_games(name: str, games: int, rollouts: int, workers: int) -> Iterator[Looked]:
     """Play the games in their order, in so many processes."""
-    one = partial(look, prepare(name, fm.EXPERT, estimator="conditional", seed=SEED), rollouts)
+    one = partial(
+        look, make_experiment(name, fm.EXPERT, estimator="conditional", seed=SEED), rollouts
+    )
     if workers == 1:
         yield from map(one, range(games))
     else:

@@ -37,7 +37,7 @@ HEADS = ["board", "games", "`min-risk`", "`expert`", "difference, points", "game
 
 
 @dataclass(frozen=True)
-class Played:
+class BoardResult:
     """A board, and how it went."""
 
     level: fm.Level
@@ -55,17 +55,17 @@ class Played:
         return difference
 
 
-def play(level: fm.Level, games: int, workers: int) -> Played:
+def play(level: fm.Level, games: int, workers: int) -> BoardResult:
     """Play a board."""
     try:
         results = fm.compare(STRATEGIES, level, games, seed=SEED, workers=workers)
     except fm.TooComplexError:
         # The games without such a view are not a fair sample of all, so none counts.
-        return Played(level, games, None)
-    return Played(level, games, results)
+        return BoardResult(level, games, None)
+    return BoardResult(level, games, results)
 
 
-def play_all(most: int, workers: int) -> Iterator[Played]:
+def play_all(most: int, workers: int) -> Iterator[BoardResult]:
     """Play all boards, saying how far it is."""
     for level, games in BOARDS.items():
         played = play(level, min(games, most), workers)
@@ -73,7 +73,7 @@ def play_all(most: int, workers: int) -> Iterator[Played]:
         yield played
 
 
-def row(played: Played) -> list[str]:
+def row(played: BoardResult) -> list[str]:
     """A line of the table."""
     width, height, mines = played.level
     head = [f"{width}x{height}/{mines}", f"{played.games:,}"]
@@ -91,14 +91,14 @@ def shown(value: float, interval: tuple[float, float], sign: str) -> str:
     return f"{number} ({low} to {high})"
 
 
-def text(boards: list[Played], commit: str) -> str:
+def text(boards: list[BoardResult], commit: str) -> str:
     """All that is generated of the page, as Markdown."""
     head = (
         "Win rates in percent, with 95 % intervals: plain play, first click safe in the corner, "
         f"seed {SEED}. Both strategies play the same boards; games/s are those of one core. "
         f"Written at commit `{commit}` by `{COMMAND}`."
     )
-    lines = textwrap.fill(head, 130, break_long_words=False, break_on_hyphens=False)
+    lines = textwrap.fill(head, 120, break_long_words=False, break_on_hyphens=False)
     return f"{lines}\n\n{table(HEADS, [row(board) for board in boards])}"
 
 

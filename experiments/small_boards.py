@@ -1,8 +1,8 @@
-"""What small boards are worth under perfect play: `make small-boards`.
+"""Solve small boards for perfect play: `make small-boards`.
 
-Solves every board of the list from the first opening on, plays the same boards with `expert`, and
-writes docs/small-boards.md and docs/small-boards.json. Takes a quarter of an hour of one core, and
-ten gigabytes of memory, most of it for 5x5 with six mines.
+Solves every board of the list from the first opening, plays the same boards with `expert`, and
+writes docs/small-boards.md and docs/small-boards.json. This takes a quarter of an hour of one core
+and 10 GB of memory, most of it for 5x5 with 6 mines.
 """
 
 from __future__ import annotations
@@ -48,20 +48,20 @@ BOARDS = (
 
 @dataclass(frozen=True)
 class Entry:
-    """One board: what perfect play wins, and what the strategy wins from the same first cell."""
+    """A board: how often perfect play wins it, and how often the strategy does."""
 
     width: int
     height: int
     mines: int
     layouts: int
     free: int
-    """In how many layouts a given cell is no mine: the same number for every cell."""
+    """The layouts in which a given cell is free: the same number for every cell."""
     wins: dict[str, int]
-    """Layouts won by perfect play: by first cell, "row,column", one of each class of symmetric
-    cells."""
+    """The layouts that perfect play wins, by the first cell, "row,column". Of symmetric cells only
+    one is listed."""
     games: int
     won: int
-    """Games won by the strategy of as many, safe first click, the first of the best cells."""
+    """The games that the strategy won, with a safe first click in the first of the best cells."""
 
     @property
     def most(self) -> int:
@@ -74,23 +74,23 @@ class Entry:
         return [cell_of(name) for name, wins in self.wins.items() if wins == self.most]
 
     @property
-    def any_chance(self) -> Fraction:
-        """The winning chance if the first cell may be a mine."""
+    def any_probability(self) -> Fraction:
+        """The win probability if the first cell may be a mine."""
         return Fraction(self.most, self.layouts)
 
     @property
-    def safe_chance(self) -> Fraction:
-        """The winning chance if the first cell is none."""
+    def safe_probability(self) -> Fraction:
+        """The win probability if the first cell is free."""
         return Fraction(self.most, self.free)
 
     @property
     def loss(self) -> tuple[float, float]:
-        """How much less the strategy wins than perfect play, safe first click: 95 % interval.
+        """How much less often the strategy wins than perfect play: the 95 % interval.
 
-        It is measured, so its lower end may be below zero.
+        The first click is safe. The games are a sample, so the lower end may be negative.
         """
         low, high = wilson(self.won, self.games)
-        return float(self.safe_chance) - high, float(self.safe_chance) - low
+        return float(self.safe_probability) - high, float(self.safe_probability) - low
 
 
 def cell_of(name: str) -> tuple[int, int]:
@@ -108,7 +108,7 @@ def classes(width: int, height: int) -> list[tuple[int, int]]:
 
 
 def solve(width: int, height: int, mines: int) -> dict[str, int]:
-    """How many layouts are won from each class of first cells, perfectly played."""
+    """Count the layouts that perfect play wins from each class of first cells."""
     view = fm.View(np.full((height, width), fm.View.COVERED), mines)
     cells = classes(width, height)
     endgame = fm.solve_endgame(view, cells=cells, limit=10**6, steps=10**13)
@@ -145,13 +145,13 @@ def tables(entries: list[Entry], commit: str) -> str:
 
 
 def summary(entries: list[Entry]) -> str:
-    """On how many boards a loss can be seen, and the largest one."""
-    unseen = sum(it.loss[0] <= 0 for it in entries)
-    worst = max(entries, key=lambda it: it.safe_chance - Fraction(it.won, it.games))
-    seen, best = worst.won / worst.games, float(worst.safe_chance)
+    """Say on how many boards the loss is significant, and where it is largest."""
+    insignificant = sum(it.loss[0] <= 0 for it in entries)
+    worst = max(entries, key=lambda it: it.safe_probability - Fraction(it.won, it.games))
+    seen, best = worst.won / worst.games, float(worst.safe_probability)
     return (
-        f"No loss can be seen on {unseen} of the {len(entries)} boards. The largest is "
-        f"{100 * (best - seen):.1f} points, on {worst.width}x{worst.height} with "
+        f"On {insignificant} of the {len(entries)} boards the loss is not significant. "
+        f"The largest is {100 * (best - seen):.1f} points, on {worst.width}x{worst.height} with "
         f"{worst.mines} mines ({percent(seen)} against {percent(best)}).\n"
     )
 
@@ -164,21 +164,21 @@ def row(it: Entry) -> list[str]:
         f"{it.layouts:,}",
         f"{it.most:,}",
         " ".join(f"{row},{column}" for row, column in it.best),
-        shown(it.any_chance),
-        shown(it.safe_chance),
+        shown(it.any_probability),
+        shown(it.safe_probability),
         percent(it.won / it.games),
         f"{100 * low:.2f} to {100 * high:.2f}",
     ]
 
 
-def shown(chance: Fraction) -> str:
-    """A chance as a fraction and in percent."""
-    return f"{chance} = {percent(float(chance))}"
+def shown(probability: Fraction) -> str:
+    """A probability as a fraction and in percent."""
+    return f"{probability} = {percent(float(probability))}"
 
 
-def percent(chance: float) -> str:
-    """A chance in percent."""
-    return f"{100 * chance:.2f} %"
+def percent(probability: float) -> str:
+    """A probability in percent."""
+    return f"{100 * probability:.2f} %"
 
 
 def write(entries: list[Entry], commit: str) -> None:
@@ -191,15 +191,17 @@ def numbers(entries: list[Entry], commit: str) -> str:
     """All that is known as JSON, a board a line."""
     head = {"commit": commit, "command": COMMAND, "strategy": STRATEGY, "seed": SEED}
     lines = [
-        json.dumps({**asdict(it), "any": ratio(it.any_chance), "safe": ratio(it.safe_chance)})
+        json.dumps(
+            {**asdict(it), "any": ratio(it.any_probability), "safe": ratio(it.safe_probability)}
+        )
         for it in entries
     ]
     return json.dumps(head)[:-1] + ', "boards": [\n' + ",\n".join(lines) + "\n]}\n"
 
 
-def ratio(chance: Fraction) -> list[int]:
+def ratio(probability: Fraction) -> list[int]:
     """Numerator and denominator."""
-    return [chance.numerator, chance.denominator]
+    return [probability.numerator, probability.denominator]
 
 
 def main() -> None:
@@ -210,7 +212,13 @@ def main() -> None:
         begin = time.process_time()
         entries.append(entry(*board))
         took = time.process_time() - begin
-        print(*board, shown(entries[-1].safe_chance), f"{took:.1f} s", file=sys.stderr, flush=True)
+        print(
+            *board,
+            shown(entries[-1].safe_probability),
+            f"{took:.1f} s",
+            file=sys.stderr,
+            flush=True,
+        )
     write(entries, commit)
 
 

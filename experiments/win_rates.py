@@ -25,7 +25,7 @@ from experiments.page import ROOT, git, replace_between, run, table
 from fairmines.cli import progress
 from fairmines.rendering.results import number, percent
 from fairmines.simulation.campaign import Campaign, Job
-from fairmines.simulation.prepare import prepare
+from fairmines.simulation.experiment import make_experiment
 from fairmines.simulation.simulate import players
 from fairmines.simulation.store import Store
 from fairmines.strategies import name_of
@@ -84,7 +84,7 @@ def jobs() -> list[Job]:
     """All cells of the tables: by first click, strategy and level."""
     return [
         Job(
-            prepare(name, level, first=click.first, start=click.starts[level], seed=SEED),
+            make_experiment(name, level, first=click.first, start=click.starts[level], seed=SEED),
             games,
         )
         for click in CLICKS

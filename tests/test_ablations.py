@@ -76,8 +76,8 @@ def test_the_page_says_what_shows_no_gain(script, measured, tmp_path, monkeypatc
     text = script.text(measured, "abc1234")
     assert "at 200 games/s" in text
     assert "of 400 games, at 200 games/s" in " ".join(text.split())
-    assert "3.0 times as many (measured on *noise*)" in " ".join(text.split())
-    assert "shown: *better*; *noise*. A gain" in " ".join(text.split())
+    assert "3.0 times as many games (measured on *noise*)" in " ".join(text.split())
+    assert "changes: *better*; *noise*. A gain" in " ".join(text.split())
     assert "`abc1234` by `make ablations`" in " ".join(text.split())
     monkeypatch.setattr(script, "PAGE", page)
     monkeypatch.setattr(script, "git", lambda *_: "abc1234")
@@ -88,3 +88,10 @@ def test_the_page_says_what_shows_no_gain(script, measured, tmp_path, monkeypatc
     assert text in written
     assert written.partition(script.BEGIN)[0] == before.partition(script.BEGIN)[0]
     assert written.partition(script.END)[2] == before.partition(script.END)[2]
+
+
+def test_the_page_has_a_line_for_each_change(script):
+    page = (ROOT / "docs" / "strongest.md").read_text()
+    table = page.partition(script.BEGIN)[2].partition(script.END)[0].split("| --: |")[-1]
+    names = [line.split(" | ")[0].removeprefix("| ") for line in table.strip().splitlines()]
+    assert names == [variant.name for variant in script.VARIANTS]

@@ -68,7 +68,7 @@ def test_same_seed_same_advice():
 
 
 def test_progress_and_the_next_opening():
-    # The end is safe and shows whether the mine is beside it; the clue has a coin flip around it.
+    # The last cell is safe and shows whether the mine is beside it. The clue has a 50/50 around it.
     view = fm.View.parse("4 1 1\n?1??")
     by_cell = {it.cell: it for it in fm.best_move(view).candidates}
     assert by_cell[0, 3].safety == by_cell[0, 3].value == 1

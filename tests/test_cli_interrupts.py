@@ -90,7 +90,7 @@ class TestInterrupted:
         assert 750 <= report["games"] < 1_000_000
         assert re.fullmatch(
             rf"fairmines: interrupted after {report['games']:,} of 1,000,000 games; "
-            r"the same command goes on from '.*'\n",
+            r"the same command continues from '.*'\n",
             complaint,
         )
         games = report["games"]

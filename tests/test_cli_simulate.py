@@ -16,7 +16,7 @@ from commands import SIMULATE, fails, simulate
 import fairmines as fm
 from fairmines.cli import COMMANDS, main
 from fairmines.simulation.campaign import Campaign, Job
-from fairmines.simulation.prepare import prepare
+from fairmines.simulation.experiment import make_experiment
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -218,7 +218,7 @@ class TestPlot:
     def test_before_the_first_game_is_over(self):
         from fairmines.rendering.image import render_results
 
-        jobs = [Job(prepare("random", level), 10) for level in ("beginner", "expert")]
+        jobs = [Job(make_experiment("random", level), 10) for level in ("beginner", "expert")]
         for swept in (False, True):
             content = render_results(Campaign(jobs).results, "svg", swept=swept)
             assert ("no game yet" in content.decode()) is not swept

@@ -18,7 +18,7 @@ from fairmines import _kernel
 from fairmines.boards.layout import Layout
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.randomness import Rng
-from fairmines.simulation.conditional import ConditionalTable, weigh
+from fairmines.simulation.conditional import ConditionalBoard, weigh
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.kernel_play import weigh_in_kernel
 from fairmines.simulation.result import Result
@@ -107,14 +107,14 @@ class TestSameRate:
         assert result.weights.tolist() == [0, 0, 0]
 
     def test_a_mine_for_certain_ends_the_game(self):
-        table = ConditionalTable(Layout([[0, 1, 1]]), seed=1)
+        table = ConditionalBoard(Layout([[0, 1, 1]]), seed=1)
         assert table.open((0, 0)) == 1
         assert table.weight == pytest.approx(1 / 3)
         assert table.open((0, 1)) == 0
         assert table.weight == 0
 
     def test_the_view_stays_true(self):
-        table = ConditionalTable(Layout.random(fm.Level(*SMALL), 3), seed=2)
+        table = ConditionalBoard(Layout.random(fm.Level(*SMALL), 3), seed=2)
         layout, shown = table.layout, table.cells
         for cell in itertools.product(range(6), repeat=2):
             if not table.covered(cell) or fm.analyse(table.view).mined[cell]:
@@ -165,9 +165,9 @@ class TestKernel:
 
 def weigh_expert(experiment, game):
     """The weight of a game of `expert`, played in Python."""
-    deal = experiment.deal(game)
-    table = ConditionalTable(deal.layout, deal.redraw_seed)
-    table.open_start(deal.start)
+    setup = experiment.setup(game)
+    table = ConditionalBoard(setup.layout, setup.redraw_seed)
+    table.open_start(setup.start)
     expert = _kernel.Expert(expert_options())
     while table.left:
         safe = np.argwhere(fm.analyse(table.view).safe).tolist()
@@ -298,7 +298,7 @@ class TestCommand:
     def test_table(self, capsys):
         options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", 1200]
         lines = simulate(capsys, *options, "--estimator", "conditional").splitlines()
-        assert lines[0].startswith("Estimator: conditional. No guess kills")
+        assert lines[0].startswith("Estimator: conditional. Every guess survives")
         least = fm.simulate("min-risk", (6, 6, 5), games=1200, estimator="conditional")
         low, high = (f"{100 * end:.2f}" for end in least.interval())
         row = next(line for line in lines if re.match(r" +min-risk ", line)).split()

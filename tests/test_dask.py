@@ -20,7 +20,7 @@ import fairmines as fm
 from fairmines.cli import main
 from fairmines.simulation.campaign import Campaign, Job
 from fairmines.simulation.executors import dask_executor
-from fairmines.simulation.prepare import prepare
+from fairmines.simulation.experiment import make_experiment
 
 LEVEL, GAMES = (9, 9, 10), 5_000
 
@@ -35,7 +35,7 @@ def cluster():
 
 
 def test_one_of_two_workers_is_killed(cluster):
-    campaign = Campaign([Job(prepare(PythonMinRisk, LEVEL, seed=5), GAMES)])
+    campaign = Campaign([Job(make_experiment(PythonMinRisk, LEVEL, seed=5), GAMES)])
     with Client(cluster, set_as_default=False) as client:
         workers = list(client.run(os.getpid).values())
     assert len(workers) == 2

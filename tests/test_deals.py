@@ -7,13 +7,24 @@ import numpy as np
 import pytest
 
 import fairmines as fm
+from fairmines.boards.cells import neighbours
 from fairmines.engines.enumeration import analyse_by_enumeration
 from fairmines.play import game
 from fairmines.play import no_guess as deals
 from fairmines.play.no_guess import candidate, find_no_guess, wins_without_guess
-from fairmines.play.position import spread
 
 HOPELESS = (30, 16, 240)
+
+
+def flood(opened, layout, cell):
+    """Open a free cell, and all around each zero clue: `opened` changes."""
+    todo = [cell]
+    while todo:
+        cell = todo.pop()
+        if not opened[cell]:
+            opened[cell] = True
+            if layout.clues[cell] == 0:
+                todo += neighbours(cell, layout.height, layout.width)
 
 
 def wins_by_safe_cells(layout, start, analyse):
@@ -21,7 +32,7 @@ def wins_by_safe_cells(layout, start, analyse):
     opened = np.zeros(layout.mines.shape, dtype=bool)
     cell = start
     while not layout.mines[cell]:
-        spread(opened, layout.clues, [cell])
+        flood(opened, layout, cell)
         view = fm.View.of_layout(layout, opened)
         if (opened == ~layout.mines).all():
             return True

@@ -26,10 +26,10 @@ def untouched(height, width, mines):
 
 def guesses_of_game(level, game):
     """The views before each guess of a game, their certain mines known."""
-    deal = Experiment(MinRisk, level, "classic", "safe", (0, 0), 9).deal(game)
-    board, rng = Board(deal.layout, "classic", seed=0), Rng(deal.player_seed)
+    setup = Experiment(MinRisk, level, "classic", "safe", (0, 0), 9).setup(game)
+    board, rng = Board(setup.layout, "classic", seed=0), Rng(setup.player_seed)
     strategy = MinRisk()
-    alive = board.open(deal.start)
+    alive = board.open(setup.start)
     while alive and board.left:
         view = board.view
         moves = strategy.moves(view, rng)

@@ -303,8 +303,8 @@ def test_a_layout_holds_for_one_game():
     ("settings", "words"),
     [
         ({"level": "huge"}, "level 'huge' is unknown: expected 'beginner'"),
-        ({"level": (9, 9)}, r"level \(9, 9\) is unknown"),
-        ({"level": 9}, "level 9 is unknown"),
+        ({"level": (9, 9)}, r"level \(9, 9\): expected \(width, height, mines\)"),
+        ({"level": 9}, "level 9: expected"),
         ({"rules": "cruel"}, "rules 'cruel' is unknown: expected 'classic', 'fair' or 'kind'"),
         ({"first": "lucky"}, "first 'lucky' is unknown"),
         ({"rewards": {"lose": 1}}, "reward 'lose' is unknown: expected win, loss"),

@@ -29,14 +29,14 @@ FOUR_BEST = (
 )
 CROWD = 0.01
 CLOSE, MOST_CLOSE, LIKELY = 0.96, 5, 0.05
-WORTH = dict(zip(_kernel.feature_names(), WEIGHTS, strict=True))
+WEIGHT = dict(zip(_kernel.feature_names(), WEIGHTS, strict=True))
 
 
 def guesses_of_game(level, first, game):
     """The views before the guesses of one of the expert's games, and the cells that it guessed."""
-    deal = Experiment(Expert, level, "classic", first, (0, 0), 3).deal(game)
-    table, rng, strategy = Board(deal.layout, "classic", seed=0), Rng(deal.player_seed), Expert()
-    alive = table.open(deal.start)
+    setup = Experiment(Expert, level, "classic", first, (0, 0), 3).setup(game)
+    table, rng, strategy = Board(setup.layout, "classic", seed=0), Rng(setup.player_seed), Expert()
+    alive = table.open(setup.start)
     while alive and table.left:
         view = table.view
         moves = strategy.moves(view, rng)
@@ -57,28 +57,31 @@ def number(view, codes):
         return 0
 
 
-def coin_flips(view, chances):
-    """For each cell the share of solutions in which it is the mine of a pair none can tell."""
+def find_fifty_fifties(view, mine_probability):
+    """Return for each cell in how many solutions, as a fraction, it is the mine of a 50/50."""
     height, width = view.cells.shape
-    solutions, shares = fm.analyse(view).solutions, {}
-    undetermined = {tuple(cell) for cell in np.argwhere((chances > 0) & (chances < 1)).tolist()}
+    solutions, fractions = fm.analyse(view).solutions, {}
+    undetermined = {
+        tuple(cell)
+        for cell in np.argwhere((mine_probability > 0) & (mine_probability < 1)).tolist()
+    }
     for one in undetermined:
         for two in ((one[0], one[1] + 1), (one[0] + 1, one[1])):
             if two not in undetermined:
                 continue
             around = [set(neighbours(cell, height, width)) for cell in (one, two)]
-            tellers = (around[0] ^ around[1]) - {one, two}
-            risks = [chances[cell] for cell in tellers]
-            if any(np.isnan(risk) for risk in risks):
+            apart = (around[0] ^ around[1]) - {one, two}
+            probabilities = [mine_probability[cell] for cell in apart]
+            if any(np.isnan(p) for p in probabilities):
                 continue
-            open_risks = [risk for risk in risks if risk < 1]
-            if len(open_risks) > MOST_UNDETERMINED or np.prod(open_risks) < LEAST_CHANCE:
+            uncertain = [p for p in probabilities if p < 1]
+            if len(uncertain) > MOST_UNDETERMINED or np.prod(uncertain) < LEAST_CHANCE:
                 continue
-            mined = dict.fromkeys([*tellers, one], fm.View.MINE)
+            mined = dict.fromkeys([*apart, one], fm.View.MINE)
             alone = number(view, mined) - number(view, {**mined, two: fm.View.MINE})
             for cell in (one, two):
-                shares[cell] = max(shares.get(cell, 0), alone / solutions)
-    return shares
+                fractions[cell] = max(fractions.get(cell, 0), alone / solutions)
+    return fractions
 
 
 def constraints(view):
@@ -112,7 +115,7 @@ def constraints(view):
         left = changed
 
 
-def tells(cell, view, left, settled):
+def is_live(cell, view, left, settled):
     """Whether the clue of a cell may take several values, as far as sums of clues say."""
     unknown = {
         other
@@ -130,68 +133,75 @@ def tells(cell, view, left, settled):
     return not divided(unknown)
 
 
-def crowd(cell, view, risks):
+def crowd(cell, view, mine_probability):
     """How many neighbours of a cell may be mined or free; interior cells count as inside."""
-    around = neighbours(cell, *risks.shape)
+    around = neighbours(cell, *mine_probability.shape)
     if all(view.cells[other] < 0 for other in around):
         return 8
-    return sum(0 < risks[other] < 1 for other in around)
+    return sum(0 < mine_probability[other] < 1 for other in around)
 
 
-def outlook(view):
-    """What a view is worth: its best cells that may tell something, and those around them.
+def evaluate(view):
+    """The evaluation of a view: the features of its best live cells, weighted and summed.
 
-    And the three best cells, if none is safe.
+    With it the three best cells, if none is safe.
     """
-    risks = fm.analyse(view).mine_probability
-    cells = list(map(tuple, np.argwhere(risks < 1).tolist()))
-    if not any(risks[cell] > 0 for cell in cells):
+    mine_probability = fm.analyse(view).mine_probability
+    cells = list(map(tuple, np.argwhere(mine_probability < 1).tolist()))
+    if not any(mine_probability[cell] > 0 for cell in cells):
         return 1.0, []
     left, settled = constraints(view)
-    crowds = {cell: crowd(cell, view, risks) for cell in cells}
-    cells.sort(key=lambda cell: round(risks[cell] + CROWD * crowds[cell], 9))
-    order = [cell for cell in cells if tells(cell, view, left, settled)] or cells
+    crowds = {cell: crowd(cell, view, mine_probability) for cell in cells}
+    cells.sort(key=lambda cell: round(mine_probability[cell] + CROWD * crowds[cell], 9))
+    order = [cell for cell in cells if is_live(cell, view, left, settled)] or cells
     best = (order + [order[min(len(order), len(FOUR_BEST)) - 1]] * len(FOUR_BEST))[: len(FOUR_BEST)]
-    worth = sum(WORTH[name] * risks[cell] for name, cell in zip(FOUR_BEST, best, strict=True))
-    worth += 1 + WORTH["crowd"] * sum(crowds[cell] for cell in best[:3]) / 3
-    return worth, order[:3] if risks[order[0]] > 0 else []
+    value = sum(
+        WEIGHT[name] * mine_probability[cell] for name, cell in zip(FOUR_BEST, best, strict=True)
+    )
+    value += 1 + WEIGHT["crowd"] * sum(crowds[cell] for cell in best[:3]) / 3
+    return value, order[:3] if mine_probability[order[0]] > 0 else []
 
 
-def expectation(view, cell, worth_of):
-    """What may be expected after opening a cell: worth_of(view, chance) for each clue."""
+def expectation(view, cell, evaluate_view):
+    """The expected evaluation after opening a cell: evaluate_view(view, probability) by clue."""
     cells = view.cells.copy()
-    chances = fm.analyse(view).clue_distribution(*cell)
+    clue_probability = fm.analyse(view).clue_distribution(*cell)
     expected = 0.0
-    for clue in np.flatnonzero(chances):
+    for clue in np.flatnonzero(clue_probability):
         cells[cell] = clue
-        expected += chances[clue] * worth_of(fm.View(cells.copy(), view.mines), chances[clue])
+        expected += clue_probability[clue] * evaluate_view(
+            fm.View(cells.copy(), view.mines), clue_probability[clue]
+        )
     return expected
 
 
-def score(view, analysis, cell, flip):
-    """What may be expected after opening a cell, with the gain of a coin flip."""
+def score(view, analysis, cell, fifty_fifty):
+    """The expected evaluation after opening a cell, with the gain of a 50/50."""
     if np.count_nonzero(analysis.clue_distribution(*cell)) == 1:
         return -math.inf
-    expected = expectation(view, cell, lambda then, _: outlook(then)[0])
-    return expected + WORTH["fifty_fifty"] * flip
+    expected = expectation(view, cell, lambda then, _: evaluate(then)[0])
+    return expected + WEIGHT["fifty_fifty"] * fifty_fifty
 
 
-def second_score(view, analysis, cell, flip):
-    """The same, but a position without a safe cell is worth what its best guess leads to."""
+def second_score(view, analysis, cell, fifty_fifty):
+    """The same, but a position without a safe cell has the value of its best guess."""
     safety = 1 - analysis.mine_probability[cell]
 
-    def worth(then, chance):
-        its, best = outlook(then)
-        if not best or chance < LIKELY * safety:
+    def value(then, probability):
+        its, best = evaluate(then)
+        if not best or probability < LIKELY * safety:
             return its
-        return max(expectation(then, one, lambda last, _: outlook(last)[0]) for one in best)
+        return max(expectation(then, one, lambda last, _: evaluate(last)[0]) for one in best)
 
-    return expectation(view, cell, worth) + WORTH["fifty_fifty"] * flip
+    return expectation(view, cell, value) + WEIGHT["fifty_fifty"] * fifty_fifty
 
 
-def pocket_around(view, chances, cell):
+def pocket_around(view, mine_probability, cell):
     """The undetermined cells that hang together with this one by clues or as neighbours."""
-    undetermined = {tuple(other) for other in np.argwhere((chances > 0) & (chances < 1)).tolist()}
+    undetermined = {
+        tuple(other)
+        for other in np.argwhere((mine_probability > 0) & (mine_probability < 1)).tolist()
+    }
     pocket, new = set(), [cell]
     while new:
         one = new.pop()
@@ -230,35 +240,35 @@ def kind_of(view, row, column):
     return "itself" if (square >= 0).any() or edges == 2 else edges
 
 
-def on_second_thoughts(view, analysis, scores, flips):
-    """Score the best candidates anew, if there are several: a few, but all of equals."""
+def search_second_guesses(view, analysis, scores, fifty_fifties):
+    """Score the best candidates again, if there are several: a few, but all of equals."""
     best = max(scores.values())
     close = sorted((its for its in scores.values() if its >= CLOSE * best), reverse=True)
     if len(close) == 1 or best == -math.inf:
         return scores
     last = close[:MOST_CLOSE][-1]
     return {
-        cell: second_score(view, analysis, cell, flips.get(cell, 0))
+        cell: second_score(view, analysis, cell, fifty_fifties.get(cell, 0))
         for cell, its in scores.items()
         if its >= last * (1 - 1e-9)
     }
 
 
-def candidates(view, analysis, flips):
-    """The score of each cell that may be worth a guess."""
-    chances = analysis.mine_probability
-    safest = 1 - np.nanmin(chances)
+def candidates(view, analysis, fifty_fifties):
+    """The score of each cell that may be value a guess."""
+    mine_probability = analysis.mine_probability
+    safest = 1 - np.nanmin(mine_probability)
     scores, kinds = {}, set()
-    for row, column in np.argwhere(chances < 1).tolist():
-        flip = flips.get((row, column), 0)
-        hope = 1 - chances[row, column] + WORTH["fifty_fifty"] * flip
+    for row, column in np.argwhere(mine_probability < 1).tolist():
+        fifty_fifty = fifty_fifties.get((row, column), 0)
+        upper_bound = 1 - mine_probability[row, column] + WEIGHT["fifty_fifty"] * fifty_fifty
         opened = [c for c in neighbours((row, column), *view.cells.shape) if view.cells[c] >= 0]
         # An inner constraint may be settled, and its cells with it: they count as interior.
-        if hope < safest * (FRONTIER_MARGIN if opened else INTERIOR_MARGIN) * (1 + 1e-9):
+        if upper_bound < safest * (FRONTIER_MARGIN if opened else INTERIOR_MARGIN) * (1 + 1e-9):
             continue
         kind = kind_of(view, row, column)
         if kind not in kinds:
-            scores[row, column] = score(view, analysis, (row, column), flip)
+            scores[row, column] = score(view, analysis, (row, column), fifty_fifty)
         kinds.update({kind} - {"itself"})
     return scores
 
@@ -266,12 +276,12 @@ def candidates(view, analysis, flips):
 def check_weighed(view, guess):
     """Assert that a guess has the best second score, and that candidates are told in their order.
 
-    Returns whether a coin flip was seen.
+    Returns whether a 50/50 was seen.
     """
     analysis = fm.analyse(view)
-    chances = analysis.mine_probability
-    flips = coin_flips(view, chances)
-    scores = candidates(view, analysis, flips)
+    mine_probability = analysis.mine_probability
+    fifty_fifties = find_fifty_fifties(view, mine_probability)
+    scores = candidates(view, analysis, fifty_fifties)
     options = _kernel.CountOptions(mines=view.mines, budget=DEFAULT_BUDGET)
     told = _kernel.Expert(expert_options()).rank(view.cells, options)
     told = [divmod(cell, view.width) for cell in told]
@@ -279,9 +289,9 @@ def check_weighed(view, guess):
     assert 2 * len(in_order) > len(told)
     assert in_order == pytest.approx(sorted(in_order, reverse=True))
     assert in_order[0] == pytest.approx(max(scores.values()))
-    scores = on_second_thoughts(view, analysis, scores, flips)
+    scores = search_second_guesses(view, analysis, scores, fifty_fifties)
     assert scores[guess] >= max(scores.values()) * (1 - 1e-5)
-    return any(share > 0 for share in flips.values())
+    return any(fraction > 0 for fraction in fifty_fifties.values())
 
 
 @pytest.mark.parametrize(
@@ -293,7 +303,7 @@ def check_weighed(view, guess):
     ],
 )
 def test_guesses_follow_the_rules(level, first, games):
-    weighed = flipped = 0
+    weighed = with_fifty_fifty = 0
     for game in range(games):
         for view, guess in guesses_of_game(level, first, game):
             analysis = fm.analyse(view)
@@ -305,45 +315,45 @@ def test_guesses_follow_the_rules(level, first, games):
                 endgame = solve_endgame(rest)
                 assert endgame.wins[guess] == endgame.wins.max()
             else:
-                flipped += check_weighed(view, guess)
+                with_fifty_fifty += check_weighed(view, guess)
                 weighed += 1
     assert weighed >= 10
-    assert flipped >= 1
+    assert with_fifty_fifty >= 1
 
 
 def test_a_pocket_is_played_first():
-    # One of the two cells beside the 7 is a mine: nothing ever tells which. The interior is safer.
+    # One of the two cells beside the 7 is a mine, and no clue can say which. The interior is safer.
     rest = "\n????????????" * 2
     view = fm.View.parse("12 6 20\n!!!?????????\n?7!?????????\n?!!?????????\n!!??????????" + rest)
-    chances = fm.analyse(view).mine_probability
+    mine_probability = fm.analyse(view).mine_probability
     assert fm.analyse(view).solutions > MOST_SOLUTIONS
     (guess,) = Expert().moves(view, Rng(0))
-    rest = alone(view, pocket_around(view, chances, guess))
+    rest = alone(view, pocket_around(view, mine_probability, guess))
     assert rest is not None
-    assert chances[guess] > np.nanmin(chances)
+    assert mine_probability[guess] > np.nanmin(mine_probability)
     endgame = solve_endgame(rest)
     assert endgame.wins[guess] == endgame.wins.max()
 
 
 @pytest.mark.parametrize("game", [110, 184, 295])
 def test_pockets_of_real_games_are_played_perfectly(game):
-    telling = 0
+    decisive = 0
     for view, guess in guesses_of_game(fm.EXPERT, "safe", game):
-        chances = fm.analyse(view).mine_probability
-        pocket = pocket_around(view, chances, guess)
+        mine_probability = fm.analyse(view).mine_probability
+        pocket = pocket_around(view, mine_probability, guess)
         if fm.analyse(view).solutions > MOST_SOLUTIONS and len(pocket) < 10:
             endgame = solve_endgame(alone(view, pocket))
             assert endgame.wins[guess] == endgame.wins.max()
-            telling += len(set(endgame.wins[endgame.wins >= 0].tolist())) > 1
-    assert telling == 1
+            decisive += len(set(endgame.wins[endgame.wins >= 0].tolist())) > 1
+    assert decisive == 1
 
 
-def test_a_coin_flip_is_flipped_at_once():
-    # In two rows no clue ever tells the two cells of a column apart.
+def test_a_fifty_fifty_is_opened_at_once():
+    # In two rows no clue can distinguish the two cells of a column.
     view = fm.View.parse("16 2 6\n?101????????????\n?101????????????")
-    chances = fm.analyse(view).mine_probability
-    assert chances[0, 0] == chances[1, 4] == 0.5
-    assert chances[0, 9] < 0.2
+    mine_probability = fm.analyse(view).mine_probability
+    assert mine_probability[0, 0] == mine_probability[1, 4] == 0.5
+    assert mine_probability[0, 9] < 0.2
     (guess,) = Expert().moves(view, Rng(0))
     assert guess[1] in (0, 4)
 
@@ -375,7 +385,7 @@ def test_total_must_be_known():
 
 @pytest.mark.parametrize("text", ["2 1 2\n??", "2 1 1\n1!", "2 1 0\n00", "3 1 2\n?2?"])
 def test_nothing_to_open(text):
-    with pytest.raises(fm.FairminesError, match="no covered cell may be safe"):
+    with pytest.raises(fm.FairminesError, match="no cell can be opened"):
         Expert().moves(fm.View.parse(text), Rng(0))
 
 

@@ -168,53 +168,151 @@ def test_moves_that_cannot_be_are_refused(move, message):
 
 
 SAVED = json.loads(
-    """{"format": "fairmines game", "version": 1, "level": [2, 1, 1], "rules": "fair",
-    "seed": "7", "first": "any", "deal": "given", "layout": ["*."], "elapsed": 0.0,
-    "moves": [["open", 0, 1, null, 0.0, null]]}"""
+    """{"format": "fairmines game", "version": 2, "level": {"width": 2, "height": 1, "mines": 1},
+    "rules": "fair", "seed": "7", "first": "any", "deal": "given", "layout": ["*."], "elapsed": 0.0,
+    "moves": [{"kind": "open", "row": 0, "column": 1}]}"""
 )
+MOVE = SAVED["moves"][0]
+SAVED_V1 = SAVED | {
+    "version": 1,
+    "level": [2, 1, 1],
+    "moves": [["open", 0, 1, None, 0.0, None]],
+}
 
 
-def test_a_saved_game_of_this_version_is_read():
-    assert fm.Game.from_json(json.dumps(SAVED)).status == "won"
+@pytest.mark.parametrize("saved", [SAVED, SAVED_V1])
+def test_a_saved_game_of_each_version_is_read(saved):
+    assert fm.Game.from_json(json.dumps(saved)).status == "won"
+
+
+def test_a_saved_game_has_its_fields_by_name():
+    game = fm.Game((4, 4, 3), "kind", 7, "opening", "no-guess", clock=Clock())
+    game.open(1, 2)
+    game.flag(*np.argwhere(game.view.covered)[0])
+    record = json.loads(game.to_json())
+    first, second = game.moves
+    assert record.pop("elapsed") >= second.elapsed
+    assert record == {
+        "format": "fairmines game",
+        "version": 2,
+        "level": {"width": 4, "height": 4, "mines": 3},
+        "rules": "kind",
+        "seed": "7",
+        "first": "opening",
+        "deal": "no-guess",
+        "layout": None,
+        "moves": [
+            {
+                "kind": "open",
+                "row": 1,
+                "column": 2,
+                "mark": None,
+                "elapsed": 0.0,
+                "attempt": first.attempt,
+            },
+            {
+                "kind": "flag",
+                "row": second.row,
+                "column": second.column,
+                "mark": "f",
+                "elapsed": second.elapsed,
+                "attempt": None,
+            },
+        ],
+    }
+
+
+def test_both_versions_make_the_same_game():
+    game = fm.Game((9, 9, 10), "fair", 3, clock=Clock())
+    game.open(4, 4)
+    game.flag(*np.argwhere(game.view.covered)[0])
+    record = json.loads(game.to_json())
+    names = ("kind", "row", "column", "mark", "elapsed", "attempt")
+    record |= {
+        "version": 1,
+        "level": list(record["level"].values()),
+        "moves": [[move[name] for name in names] for move in record["moves"]],
+    }
+    assert (
+        fm.Game.from_json(json.dumps(record), clock=Clock()).to_json()
+        == fm.Game.from_json(game.to_json(), clock=Clock()).to_json()
+    )
 
 
 @pytest.mark.parametrize(
     ("damage", "message"),
     [
         ({"format": "x"}, "is no saved game"),
-        ({"version": 2}, "version 2: expected 1"),
-        ({"level": [2, 1]}, "damaged"),
-        ({"level": [2, 1, 3]}, "3 mines do not fit"),
-        ({"level": "2x1"}, "damaged"),
-        ({"level": None}, "damaged"),
+        ({"version": 3}, "has version 3: expected 1 or 2"),
+        ({"version": "2"}, "has version '2': expected 1 or 2"),
+        ({"version": True}, "has version True: expected 1 or 2"),
+        ({"level": [2, 1]}, r"level is \[2, 1\]: expected width, height and mines"),
+        ({"level": {"width": 2, "height": 1}}, "missing required field 'mines' in level"),
+        (
+            {"level": {"width": 2.5, "height": 1, "mines": 1}},
+            "level.width is 2.5: expected a whole",
+        ),
+        ({"level": {"width": 2, "height": 1, "mines": 3}}, "3 mines do not fit"),
+        ({"level": "2x1"}, "level is '2x1': expected width"),
+        ({"level": None}, "level is None: expected width"),
         ({"rules": "cruel"}, "rules 'cruel' is unknown"),
-        ({"rules": ["fair"]}, "is unknown"),
-        ({"seed": "seven"}, "damaged"),
-        ({"seed": None}, "damaged"),
-        ({"seed": "-1"}, "seed -1 is out of range"),
-        ({"seed": 1e999}, "damaged"),
-        ({"deal": "random"}, "only a layout that was given is saved"),
-        ({"layout": None}, "only a layout that was given is saved"),
-        ({"layout": ["*"]}, "the layout's rows: expected 2"),
-        ({"layout": ["*x"]}, "the layout's rows"),
+        ({"rules": ["fair"]}, r"rules is \['fair'\]: expected a name"),
+        ({"seed": "seven"}, "seed is 'seven': expected a string of at most 20 digits"),
+        ({"seed": str(2**64)}, "seed 18446744073709551616 is out of range"),
+        ({"seed": None}, "seed is None: expected a string"),
+        ({"seed": "-1"}, "seed is '-1': expected a string of"),
+        ({"seed": 7}, "seed is 7: expected a string of"),
+        ({"deal": "random"}, "expected a layout if deal is 'given'"),
+        ({"layout": None}, "expected a layout if deal is 'given'"),
+        ({"layout": ["*"]}, r"layout has the row '\*': expected 2 characters"),
+        ({"layout": ["*x"]}, r"layout has the row '\*x'"),
         ({"layout": ["**"]}, "expected Level"),
-        ({"layout": [["*", "."], 3]}, "damaged"),
+        ({"layout": [["*", "."], 3]}, "expected rows of"),
         ({"layout": []}, "damaged"),
         ({"elapsed": -1}, "elapsed -1"),
-        ({"elapsed": "soon"}, "elapsed 'soon'"),
-        ({"elapsed": 1e999}, "elapsed inf"),
-        ({"moves": 3}, "damaged"),
-        ({"moves": [3]}, "damaged"),
-        ({"moves": [["open", 0, 1, None, 0.0, None, 1]]}, "damaged"),
-        ({"moves": [["open", 0, 2]]}, "off the board"),
-        ({"moves": [["open", "0", 1]]}, "row '0' is not a whole number"),
-        ({"moves": [[["open"], 0, 1]]}, "is unknown"),
-        ({"moves": [["open", 0, 1]] * 2}, "move 2 changes nothing"),
+        ({"elapsed": "soon"}, "elapsed is 'soon': expected seconds, 0 or more"),
+        ({"elapsed": 1e999}, "is not JSON"),
+        ({"moves": 3}, "moves is 3: expected a list of moves"),
+        ({"stray": 1}, "contains unknown field 'stray'"),
+        ({"moves": [3]}, r"moves\[0\] is 3: expected kind, row"),
+        ({"moves": [MOVE | {"stray": 1}]}, r"unknown field 'stray' in moves\[0\]"),
+        ({"moves": [MOVE | {"column": 2}]}, "off the board"),
+        ({"moves": [MOVE | {"row": "0"}]}, r"moves\[0\].row is '0': expected a whole number"),
+        ({"moves": [MOVE | {"kind": ["open"]}]}, r"kind is \['open'\]: expected 'open', 'flag' or"),
+        (
+            {"moves": [MOVE | {"kind": "jump"}]},
+            r"moves\[0\].kind is 'jump': expected 'open', 'flag'",
+        ),
+        ({"moves": [MOVE] * 2}, "move 2 changes nothing"),
     ],
 )
 def test_a_damaged_save_is_one_sentence(damage, message):
     with pytest.raises(fm.FairminesError, match=message) as caught:
         fm.Game.from_json(json.dumps(SAVED | damage))
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        ({"level": [2, 1]}, r"level is \[2, 1\]: expected width, height and mines"),
+        ({"level": [2, 1, "1"]}, r"level\[2\] is '1': expected a whole number"),
+        ({"level": SAVED["level"]}, "level is {.*}: expected width, height and mines"),
+        ({"moves": [MOVE]}, r"moves\[0\] is {.*}: expected kind, row, column"),
+        (
+            {"moves": [["open", 0, 1, None, 0.0, None, 1]]},
+            "expected lists of at most 6",
+        ),
+        ({"moves": [["open", 0]]}, r"moves\[0\] is \['open', 0\]: expected kind, row"),
+        ({"moves": [["open", 0, 2]]}, "off the board"),
+        ({"moves": [["open", "0", 1]]}, r"moves\[0\]\[1\] is '0': expected a whole number"),
+        ({"moves": [[["open"], 0, 1]]}, "expected 'open', 'flag' or 'chord'"),
+        ({"moves": [["open", 0, 1]] * 2}, "move 2 changes nothing"),
+    ],
+)
+def test_a_damaged_save_of_version_1_is_one_sentence(damage, message):
+    with pytest.raises(fm.FairminesError, match=message) as caught:
+        fm.Game.from_json(json.dumps(SAVED_V1 | damage))
     assert "\n" not in str(caught.value)
 
 

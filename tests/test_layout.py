@@ -201,7 +201,7 @@ class TestLayout:
             ([(0, 3)], "(row 0, column 3) is off the board: expected rows 0 to 1 and columns 0"),
             ([(2, 0)], "(row 2, column 0) is off the board"),
             ([(-1, 0)], "(row -1, column 0) is off the board"),
-            ([(0, 1), (0, 1)], "two mines at row 0, column 1"),
+            ([(0, 1), (0, 1)], "mines has row 0, column 1 twice"),
             ([(0,)], "is not a pair"),
             ([(0, 1, 2)], "is not a pair"),
             ([7], "7 is not a pair"),

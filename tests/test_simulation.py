@@ -18,8 +18,8 @@ from results import facts
 import fairmines as fm
 from fairmines.simulation.campaign import Campaign, Job
 from fairmines.simulation.chunk import Chunk, Span, chunk_games, missing, play_chunk
+from fairmines.simulation.experiment import make_experiment
 from fairmines.simulation.play import play
-from fairmines.simulation.prepare import prepare
 from fairmines.simulation.result import Result
 from fairmines.simulation.tally import Outcomes, Tally
 from fairmines.strategies.min_risk import MinRisk
@@ -44,7 +44,7 @@ class TestTally:
         assert Tally.of(outcomes, free=10**9 + 1).lost_at[99] == 1
 
     def test_adds_up_in_any_order(self):
-        experiment = prepare("min-risk", SMALL)
+        experiment = make_experiment("min-risk", SMALL)
         whole = play_chunk(experiment, Span(0, 60), VERSION).tally
         parts = [play_chunk(experiment, Span(*ends), VERSION).tally for ends in [(40, 60), (0, 40)]]
         assert sum(parts, Tally()) == whole == sum(parts[::-1], Tally())
@@ -52,7 +52,7 @@ class TestTally:
 
 class TestChunks:
     def test_a_chunk_is_its_games(self):
-        experiment = prepare("random", SMALL, first="any", start="random", seed=9)
+        experiment = make_experiment("random", SMALL, first="any", start="random", seed=9)
         chunk = play_chunk(experiment, Span(5, 42), VERSION)
         games = [play(experiment, game) for game in range(5, 42)]
         assert chunk.wins.tolist() == [game.won for game in games]
@@ -62,9 +62,9 @@ class TestChunks:
         assert pickle.loads(pickle.dumps(chunk)) == chunk
 
     def test_size_depends_on_the_experiment_only(self):
-        assert chunk_games(prepare("random", fm.EXPERT)) == 250
-        assert chunk_games(prepare("random", (100, 100, 2000))) == 12
-        assert chunk_games(prepare("random", (1000, 1000, 2000))) == 1
+        assert chunk_games(make_experiment("random", fm.EXPERT)) == 250
+        assert chunk_games(make_experiment("random", (100, 100, 2000))) == 12
+        assert chunk_games(make_experiment("random", (1000, 1000, 2000))) == 1
 
     def test_missing_spans_extend_what_is_there(self):
         stored = [chunk_of(0, 250), chunk_of(250, 300)]
@@ -82,8 +82,10 @@ class TestChunks:
         assert [next(spans) for _ in range(3)] == [(0, 1), (1, 2), (2, 3)]
 
     def test_another_version_is_refused(self):
-        with pytest.raises(fm.FairminesError, match=r"a worker has fairmines .*expected 9\.9"):
-            play_chunk(prepare("random", SMALL), Span(0, 1), "9.9")
+        with pytest.raises(
+            fm.FairminesError, match=r"a worker has fairmines .*expected version 9\.9"
+        ):
+            play_chunk(make_experiment("random", SMALL), Span(0, 1), "9.9")
 
 
 def divided(stored, games):
@@ -141,7 +143,7 @@ class TestExecutors:
 
     def test_few_chunks_are_submitted_at_a_time(self):
         counting = Counting()
-        campaign = Campaign([Job(prepare("random", (200, 200, 20_000)), 60)])
+        campaign = Campaign([Job(make_experiment("random", (200, 200, 20_000)), 60)])
         for _ in campaign.play(counting, ahead=4):
             pass
         assert counting.submitted == 20
@@ -278,11 +280,11 @@ class TestResults:
 
     def test_starts(self):
         for start, cell in [("corner", (0, 0)), ("centre", (4, 4)), ((2, 1), (2, 1))]:
-            assert prepare("random", fm.BEGINNER, start=start).start == cell
-        assert prepare("random", fm.BEGINNER, start="random").start == "random"
+            assert make_experiment("random", fm.BEGINNER, start=start).start == cell
+        assert make_experiment("random", fm.BEGINNER, start="random").start == "random"
 
     def test_jobs_advance_together(self):
-        jobs = [Job(prepare(name, SMALL), 1000) for name in ("random", "sps")]
+        jobs = [Job(make_experiment(name, SMALL), 1000) for name in ("random", "sps")]
         order = [job for job, _ in Campaign(jobs).play(LastFirst(), ahead=1)]
         assert order == [0, 1] * 4
 

@@ -53,17 +53,37 @@ def test_the_page_shows_the_numbers(script, numbers, table):
     assert text in script.PAGE.read_text()
     for it in numbers["boards"]:
         entry = table[it["width"], it["height"], it["mines"]]
-        assert Fraction(*it["any"]) == entry.any_chance
-        assert Fraction(*it["safe"]) == entry.safe_chance
+        assert Fraction(*it["any"]) == entry.any_probability
+        assert Fraction(*it["safe"]) == entry.safe_probability
 
 
 def test_the_page_says_where_most_is_lost(script):
     few = script.Entry(2, 2, 1, layouts=4, free=3, wins={"0,0": 2}, games=1000, won=660)
     many = script.Entry(3, 2, 2, layouts=15, free=10, wins={"0,0": 5}, games=1000, won=440)
     assert script.summary([few, many]) == (
-        "No loss can be seen on 1 of the 2 boards. The largest is 6.0 points, on 3x2 with 2 mines "
-        "(44.00 % against 50.00 %).\n"
+        "On 1 of the 2 boards the loss is not significant. The largest is 6.0 points, on 3x2 with "
+        "2 mines (44.00 % against 50.00 %).\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("board", "won", "solutions", "best"),
+    [
+        (
+            "4 4 4\n????\n????\n????\n????",
+            961,
+            1820,
+            [(0, 1), (0, 2), (1, 0), (1, 3), (2, 0), (2, 3), (3, 1), (3, 2)],
+        ),
+        ("5 4 5\n?????\n?1???\n?3???\n?????", 285, 360, [(0, 2)]),
+    ],
+)
+def test_published_values(board, won, solutions, best):
+    # The two examples of codegolf.stackexchange.com, question 34276: any cell may be a mine, the
+    # first one included, and a game is won when all free cells are open.
+    endgame = fm.solve_endgame(fm.View.parse(board))
+    assert (endgame.wins.max(), endgame.solutions) == (won, solutions)
+    assert [tuple(cell) for cell in np.argwhere(endgame.wins == won).tolist()] == best
 
 
 def test_the_numbers_are_those_of_the_solver(script, table):
@@ -79,14 +99,14 @@ def test_both_first_clicks_agree_with_plain_search(table, height, width, mines):
     view = untouched(height, width, mines)
     layouts, chances = list(all_solutions(view)), winning_chances(view)
     best = max(chances.values())
-    assert (len(layouts), entry.any_chance) == (entry.layouts, best)
+    assert (len(layouts), entry.any_probability) == (entry.layouts, best)
     # Given that the cell is none of the mines.
     given = {
         cell: chance / Fraction(sum(cell not in mines for mines in layouts), len(layouts))
         for cell, chance in chances.items()
     }
-    assert entry.safe_chance == max(given.values())
-    assert all(given[cell] == entry.safe_chance for cell in entry.best)
+    assert entry.safe_probability == max(given.values())
+    assert all(given[cell] == entry.safe_probability for cell in entry.best)
 
 
 @pytest.mark.parametrize(("height", "width"), [(3, 4), (3, 3), (1, 5)])
@@ -110,4 +130,4 @@ def test_the_strategy_wins_what_the_table_says(script, table, board):
 def test_no_strategy_beats_perfect_play(table):
     for entry in table.values():
         low, _ = wilson(entry.won, entry.games, confidence=0.99999)
-        assert low <= entry.safe_chance
+        assert low <= entry.safe_probability

@@ -19,8 +19,8 @@ from fairmines.simulation import identity, store
 from fairmines.simulation.campaign import Campaign, Job
 from fairmines.simulation.chunk import Span, play_chunk
 from fairmines.simulation.executors import InProcess
+from fairmines.simulation.experiment import make_experiment
 from fairmines.simulation.identity import identify
-from fairmines.simulation.prepare import prepare
 from fairmines.simulation.store import Store
 
 SMALL = (6, 6, 5)
@@ -65,7 +65,7 @@ class TestContinuing:
         assert facts(fewer) == facts(fm.simulate(PythonMinRisk, SMALL, games=320))
 
     def test_what_an_interrupted_run_finished_is_kept(self, path):
-        job = Job(prepare(PythonMinRisk, SMALL), 1000)
+        job = Job(make_experiment(PythonMinRisk, SMALL), 1000)
         with Store(path) as opened:
             chunks = Campaign([job], opened).play(InProcess(), ahead=3)
             _, finished = next(chunks)
@@ -95,7 +95,7 @@ class TestContinuing:
 
     def test_results_of_a_strategy_that_is_gone(self, path):
         # Version 0.1.0 had a strategy `native`.
-        job = Job(prepare("min-risk", SMALL), 500)
+        job = Job(make_experiment("min-risk", SMALL), 500)
         gone = identify(job.experiment)._replace(strategy="native")
         chunk = play_chunk(job.experiment, Span(0, 300), VERSION)
         with Store(path) as opened:
@@ -148,7 +148,7 @@ class TestOwnStrategies:
         assert identity.fingerprint(type("Derived", (base,), {"__module__": __name__})) != before
 
     def test_ours_have_none(self):
-        assert identify(prepare("min-risk", SMALL)).source == ""
+        assert identify(make_experiment("min-risk", SMALL)).source == ""
 
     def test_without_a_source_nothing_is_stored(self, path):
         names = {"fm": fm, "__name__": "nowhere"}
@@ -160,7 +160,7 @@ class TestOwnStrategies:
 
 class TestSharing:
     def test_what_is_claimed_elsewhere_is_played_last(self, path):
-        job = Job(prepare(PythonMinRisk, SMALL), 1000)
+        job = Job(make_experiment(PythonMinRisk, SMALL), 1000)
         with Store(path) as mine, Store(path) as other:
             number = other.number(identify(job.experiment))
             campaign = Campaign([job], mine)
@@ -172,7 +172,7 @@ class TestSharing:
         assert rows(path, "SELECT * FROM claims") == []
 
     def test_what_is_finished_elsewhere_is_not_played(self, path, monkeypatch):
-        job = Job(prepare(PythonMinRisk, SMALL), 750)
+        job = Job(make_experiment(PythonMinRisk, SMALL), 750)
         with Store(path) as mine, Store(path) as other:
             campaign = Campaign([job], mine)
             Campaign([job], other).play(InProcess(), ahead=1)

@@ -97,7 +97,7 @@ class TestPlay:
         level = fm.Level(3, 1, 0)
         assert play(experiment(fixed(fm.Guess(0, 1)), level), 0).guesses == 0  # opened at once
         level = fm.Level(5, 1, 1)
-        layout = experiment(fixed(), level).deal(0).layout
+        layout = experiment(fixed(), level).setup(0).layout
         row = [(0, column) for column in range(5) if not layout.mines[0, column]]
         played = play(experiment(fixed(*row), level), 0)
         assert (played.won, played.guesses, played.opened) == (True, 0, 4)

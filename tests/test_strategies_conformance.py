@@ -86,7 +86,7 @@ def deals(strategy, rules, first, games=GAMES):
     for level, count in games.items():
         experiment = Experiment(strategy, level, rules, first, "random", seed=11)
         try:
-            yield from [experiment.deal(game) for game in range(count)]
+            yield from [experiment.setup(game) for game in range(count)]
         except LevelError:
             # Too many mines for an opening at the start.
             assert first == "opening"
@@ -100,8 +100,8 @@ every_game = pytest.mark.parametrize(
 @every_game
 def test_every_game_ends_and_nothing_certain_is_mistaken(name, strategy, rules, first):
     guesses = 0
-    for deal in deals(strategy, rules, first):
-        for step in watch(strategy, deal, rules):
+    for setup in deals(strategy, rules, first):
+        for step in watch(strategy, setup, rules):
             if step.guess:
                 assert step.cell not in KNOWN_MINES.get(name, mines_by_analysis)(step.view)
             else:
@@ -116,8 +116,8 @@ def test_only_random_opens_what_it_could_know_to_be_mined(rules, first):
     # It never claims to know anything, and opens whatever is covered.
     steps = [
         step
-        for deal in deals(STRATEGIES["random"], rules, first)
-        for step in watch(STRATEGIES["random"], deal, rules)
+        for setup in deals(STRATEGIES["random"], rules, first)
+        for step in watch(STRATEGIES["random"], setup, rules)
     ]
     assert all(step.guess for step in steps)
     assert any(analyse(step.view).mine_probability[step.cell] == 1.0 for step in steps)
@@ -128,8 +128,8 @@ def test_under_fair_a_forced_guess_never_kills_and_a_needless_one_always_does(
     name, strategy, first
 ):
     needless = 0
-    for deal in deals(strategy, "fair", first):
-        steps = watch(strategy, deal, "fair")
+    for setup in deals(strategy, "fair", first):
+        steps = watch(strategy, setup, "fair")
         for step in steps:
             analysis = analyse(step.view)
             undetermined = 0.0 < analysis.mine_probability[step.cell] < 1.0
@@ -156,7 +156,7 @@ def test_exact_strategies_win_every_fair_game(strategy, first):
 def test_the_same_seed_plays_the_same_game(strategy, rules):
     games = {BEGINNER: 5, Level(5, 6, 20): 5}
     once, again = (
-        [watch(strategy, deal, rules) for deal in deals(strategy, rules, "safe", games)]
+        [watch(strategy, setup, rules) for setup in deals(strategy, rules, "safe", games)]
         for _ in range(2)
     )
     assert once == again
@@ -165,7 +165,7 @@ def test_the_same_seed_plays_the_same_game(strategy, rules):
 def test_two_games_at_once_are_the_games_alone(strategy):
     # A strategy's knowledge is that of one game: nothing is kept in the class.
     [one, other] = deals(strategy, "classic", "opening", {BEGINNER: 2})
-    views = [[step.view for step in watch(strategy, deal)] for deal in (one, other)]
+    views = [[step.view for step in watch(strategy, setup)] for setup in (one, other)]
     alone = [
         [list(moves) for moves in answers(strategy(), views[player], seed=player)]
         for player in (0, 1)
@@ -189,13 +189,13 @@ def test_only_the_view_is_seen(strategy):
     # A layout that agrees with all that was seen is played in the same way, up to there.
     rng = np.random.default_rng(3)
     compared = 0
-    for deal in deals(strategy, "classic", "safe", {BEGINNER: 8, Level(20, 3, 12): 4}):
-        steps = watch(strategy, deal)
+    for setup in deals(strategy, "classic", "safe", {BEGINNER: 8, Level(20, 3, 12): 4}):
+        steps = watch(strategy, setup)
         for turn in range(0, len(steps), 3):
             [other] = analyse(steps[turn].view).sample(rng)
-            if other == deal.layout:
+            if other == setup.layout:
                 continue
-            again = watch(strategy, replace(deal, layout=other))
+            again = watch(strategy, replace(setup, layout=other))
             seen = [(step.view, step.cell, step.guess) for step in steps[: turn + 1]]
             assert [(step.view, step.cell, step.guess) for step in again[: turn + 1]] == seen
             compared += 1

@@ -215,7 +215,7 @@ def test_mines_that_the_matrix_proves_are_known_when_risks_are_weighed(monkeypat
 def test_mines_that_an_engine_proves_are_marked():
     strategy = find_strategy("groups")()
     strategy.moves(parse("????", "1221", mines=2), Rng(1))
-    assert sorted(strategy._sets.notes.marks) == [1, 2]
+    assert sorted(strategy._sets.single_point.marks) == [1, 2]
 
 
 def test_an_engine_is_asked_only_when_single_clues_say_nothing(monkeypatch):

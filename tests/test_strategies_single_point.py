@@ -1,4 +1,4 @@
-"""The single-point strategies: what one clue says, and the player's notes."""
+"""The single-point strategies: what one clue says."""
 
 import random
 
@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from watching import around, proved_by_single_clues
 
 from fairmines import BEGINNER, EXPERT, INTERMEDIATE, Level, View, analyse
+from fairmines.boards.cells import neighbour_indices
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import play
 from fairmines.strategies import Guess, find_strategy
-from fairmines.strategies.notes import Notes, neighbours
-from fairmines.strategies.sps import SinglePoint
+from fairmines.strategies.single_point import SinglePoint
+from fairmines.strategies.sps import SinglePointStrategy
 
 both = pytest.mark.parametrize("name", ["sps", "dssp"])
 
@@ -111,52 +112,52 @@ def test_both_play_the_same_games(level, first):
 
 @pytest.mark.parametrize(("mines", "marks"), [(1, [6]), (3, [6]), (4, [])])
 def test_marks_leave_the_queue_first_while_mines_are_rare(mines, marks):
-    strategy = SinglePoint()
+    strategy = SinglePointStrategy()
     # The 0 frees its neighbours, and the 1 condemns its own.
     view = parse("?0?????1", mines=mines)
     assert strategy.moves(view, Fixed(0.0)) == [(0, 0), (0, 2)]
-    assert strategy._notes.marks == marks
+    assert strategy._clues.marks == marks
 
 
-class TestNotes:
+class TestSinglePoint:
     @given(layouts(), st.integers(0, 2**32))
     def test_counts_are_those_of_the_view(self, layout, seed):
         # Open a free cell, or mark a mine, in any order; then count anew.
         rng = np.random.default_rng(seed)
         shape = layout.mines.shape
         shown = np.zeros(shape, dtype=bool)
-        notes = Notes(View.of_layout(layout, shown))
+        clues = SinglePoint(View.of_layout(layout, shown))
         marks = set()
         for cell in rng.permutation(layout.mines.size)[: layout.mines.size * 2 // 3].tolist():
             if layout.mines.flat[cell]:
-                notes.mark(cell)
-                notes.mark(cell)
+                clues.mark(cell)
+                clues.mark(cell)
                 marks.add(cell)
             else:
                 shown.flat[cell] = True
-                assert notes.look(View.of_layout(layout, shown)) == [cell]
-        assert sorted(notes.marks) == sorted(marks)
-        marked = notes.marked(View.of_layout(layout, shown))
+                assert clues.update(View.of_layout(layout, shown)) == [cell]
+        assert sorted(clues.marks) == sorted(marks)
+        marked = clues.marked(View.of_layout(layout, shown))
         assert set(np.flatnonzero(marked.cells == View.MINE)) == marks
         assert np.array_equal(marked.cells >= 0, shown)
         for cell in np.flatnonzero(shown).tolist():
             beside = around(divmod(cell, shape[1]), shape)
             unknown = [it for it in beside if marked.covered[it]]
             lacks = layout.clues.flat[cell] - sum(marked.cells[it] == View.MINE for it in beside)
-            assert [divmod(it, shape[1]) for it in notes.around(cell)] == unknown
-            assert notes.unknown[cell] == len(unknown)
-            assert notes.all_free(cell) == (lacks == 0)
-            assert notes.all_mines(cell) == (lacks == len(unknown))
+            assert [divmod(it, shape[1]) for it in clues.around(cell)] == unknown
+            assert clues.unknown[cell] == len(unknown)
+            assert clues.all_free(cell) == (lacks == 0)
+            assert clues.all_mines(cell) == (lacks == len(unknown))
 
     @pytest.mark.parametrize("shape", [(1, 1), (1, 5), (4, 1), (3, 4)])
     def test_neighbours(self, shape):
         cells = [divmod(cell, shape[1]) for cell in range(shape[0] * shape[1])]
-        table = [[divmod(it, shape[1]) for it in beside] for beside in neighbours(*shape)]
+        table = [[divmod(it, shape[1]) for it in beside] for beside in neighbour_indices(*shape)]
         assert table == [around(cell, shape) for cell in cells]
 
     def test_a_guess_is_drawn_from_all_that_is_left(self):
-        notes = Notes(parse("?????"))
-        notes.look(parse("1????"))
-        notes.mark(1)
-        drawn = {notes.guess(Fixed(number))[0] for number in (0.0, 0.34, 0.67, 0.99)}
+        clues = SinglePoint(parse("?????"))
+        clues.update(parse("1????"))
+        clues.mark(1)
+        drawn = {clues.guess(Fixed(number))[0] for number in (0.0, 0.34, 0.67, 0.99)}
         assert drawn == {Guess(0, 2), Guess(0, 3), Guess(0, 4)}

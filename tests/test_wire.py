@@ -106,8 +106,8 @@ def test_wrong_messages(body, sentence):
         ('{"n": 1e999}', "the message is not JSON: "),
         ("[1", "the message is not JSON: "),
         ('{"n": 1} {}', "the message is not JSON: "),
-        ("[" * 4000, "the message is not JSON: nested too deeply"),
-        ('{"n":' * 2000, "the message is not JSON: nested too deeply"),
+        ("[" * 100_000, "the message is not JSON: nested too deeply"),
+        ('{"n":' * 100_000, "the message is not JSON: nested too deeply"),
     ],
 )
 def test_text_that_is_no_message(text, sentence):

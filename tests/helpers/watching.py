@@ -28,12 +28,12 @@ class Step:
     alive: bool
 
 
-def watch(strategy, deal, rules="classic"):
-    """Play a deal to its end; list the steps after the first opening."""
-    player, rng = strategy(), Frugal(deal.player_seed)
-    table = Board(deal.layout, rules, deal.player_seed)
+def watch(strategy, setup, rules="classic"):
+    """Play a setup to its end; list the steps after the first opening."""
+    player, rng = strategy(), Frugal(setup.player_seed)
+    table = Board(setup.layout, rules, setup.player_seed)
     steps = []
-    alive = table.open(deal.start) > 0
+    alive = table.open(setup.start) > 0
     while alive and table.left:
         cells = [cell for cell in player.moves(table.view, rng) if table.covered(cell)]
         assert cells, f"no covered cell to open in\n{table.view}"

@@ -1,8 +1,9 @@
-"""Cells: their neighbours, and the nearest one of a set."""
+"""Cells: their neighbours, and the nearest cell of a set."""
 
 from __future__ import annotations
 
 import operator
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -40,6 +41,20 @@ def neighbours(cell: Cell, height: int, width: int) -> list[Cell]:
     row, column = cell
     around = ((row + r, column + c) for r, c in _AROUND)
     return [(r, c) for r, c in around if 0 <= r < height and 0 <= c < width]
+
+
+@lru_cache(maxsize=8)
+def neighbour_indices(height: int, width: int) -> list[tuple[int, ...]]:
+    """List the neighbours of each cell of a board as indices, row * width + column.
+
+    >>> neighbour_indices(2, 3)[0]
+    (1, 3, 4)
+    """
+    cells = ((row, column) for row in range(height) for column in range(width))
+    return [
+        tuple(row * width + column for row, column in neighbours(cell, height, width))
+        for cell in cells
+    ]
 
 
 def nearest(cells: NDArray[np.bool_], cell: Cell) -> Cell | None:

@@ -1,4 +1,4 @@
-"""Boards in files: bytes to a view, whatever the bytes are."""
+"""Boards in files: reads a view from the bytes of a file."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 def read_view(source: str | os.PathLike[str] | BinaryIO) -> View:
     """Read a view in the text notation from a file, named or open for reading bytes.
 
-    However long the file is, no more is read than the largest board could need. Raises
-    `NotationError` for what is no board and `OSError` for what cannot be read.
+    It reads no more bytes than the largest board needs.
+
+    Raises:
+        NotationError: The file is no board.
+        OSError: The file cannot be read.
     """
     if isinstance(source, str | os.PathLike):
         with Path(source).open("rb") as file:
@@ -28,7 +31,7 @@ def read_view(source: str | os.PathLike[str] | BinaryIO) -> View:
 def decode(data: bytes) -> str:
     r"""Return the text of a file's bytes: UTF-8, with or without a byte order mark.
 
-    Raises `NotationError` with the offset of the first byte that is no text.
+    Raises `NotationError` with the offset of the first byte that is not UTF-8.
 
     >>> decode(b"\xef\xbb\xbf1 1\n?")
     '1 1\n?'

@@ -1,4 +1,4 @@
-"""Layouts: where all the mines are, which is the truth."""
+"""Layouts: where all mines are, the truth of a board."""
 
 from __future__ import annotations
 
@@ -33,7 +33,14 @@ class Layout(NotebookDisplay):
     """
 
     def __init__(self, mines: ArrayLike) -> None:
-        """Take a (H, W) array of truth values; raises `LevelError` for another shape or size."""
+        """Make a layout from truth values.
+
+        Args:
+            mines: (H, W): True or 1 for a mine, False or 0 for a free cell.
+
+        Raises:
+            LevelError: The array has another shape, size or type.
+        """
         try:
             array = np.array(mines)
         except ValueError:
@@ -56,12 +63,21 @@ class Layout(NotebookDisplay):
         start: tuple[int, int] = (0, 0),
         first: FirstRule = "any",
     ) -> Self:
-        """Deal a layout, each that the first-click rule allows with equal chance.
+        """Deal a layout, uniformly from those that the first-click rule allows.
 
-        `first` is "any" (the start may be a mine), "safe" (it is none) or "opening" (nor are its
-        neighbours). `seed` is 0 to 2**64 - 1; one seed gives one layout, on every machine. Linear
-        in the number of cells: a partial shuffle (Durstenfeld 1964) of the rarer kind of cell.
-        Raises `LevelError` when the mines do not fit beside the free cells.
+        The work is linear in the number of cells: a partial shuffle (Durstenfeld 1964) of the mines
+        or of the free cells, whichever are fewer.
+
+        Args:
+            level: (width, height, mines).
+            seed: 0 to 2**64 - 1. A seed gives the same layout on every machine.
+            start: The (row, column) of the first opening.
+            first: "any" (the start may be a mine), "safe" (the start is free) or "opening" (its
+                neighbours are free, too).
+
+        Raises:
+            LevelError: The mines do not fit beside the free cells.
+            FairminesError: An argument is out of range.
 
         >>> Layout.random((30, 16, 99), seed=7, first="opening").clues[0, 0]
         np.uint8(0)
@@ -76,7 +92,10 @@ class Layout(NotebookDisplay):
 
     @classmethod
     def from_mines(cls, mines: Iterable[tuple[int, int]], width: int, height: int) -> Self:
-        """Build a layout from the mines' (row, column) pairs; raises `FairminesError`.
+        """Build a layout from the (row, column) pairs of its mines.
+
+        Raises:
+            FairminesError: A pair is off the board or occurs twice.
 
         >>> Layout.from_mines([(0, 0)], width=2, height=2) == Layout([[1, 0], [0, 0]])
         True
@@ -86,13 +105,15 @@ class Layout(NotebookDisplay):
         for cell in checks.items("mines", mines, "the mines' (row, column) pairs"):
             row, column = check_cell(cell, height, width)
             if board[row, column]:
-                raise FairminesError(f"two mines at row {row}, column {column}")
+                raise FairminesError(
+                    f"mines has row {row}, column {column} twice: expected different cells"
+                )
             board[row, column] = True
         return cls._wrap(board)
 
     @classmethod
     def _wrap(cls, mines: NDArray[np.bool_]) -> Self:
-        """Take over an array that is known to be good, without a copy."""
+        """Take over a valid array without a copy."""
         layout = cls.__new__(cls)
         mines.setflags(write=False)
         layout._mines = mines
@@ -120,17 +141,17 @@ class Layout(NotebookDisplay):
 
     @cached_property
     def clues(self) -> NDArray[np.uint8]:
-        """(H, W) uint8, 0 to 8: the mines around each cell, mines' own cells included."""
+        """(H, W) uint8, 0 to 8: the number of mines around each cell, mined cells included."""
         clues = _kernel.clues(self._mines)
         clues.setflags(write=False)
         return clues
 
     @cached_property
     def bbbv(self) -> int:
-        """3BV, the least number of left clicks that opens the board.
+        """3BV: the least number of left clicks that opens the board.
 
-        One for each opening and one for each free cell outside all openings
-        (Bechtel's Board Benchmark Value, S. Bechtel 2003).
+        It is the number of openings plus the number of free cells outside of openings (Bechtel's
+        Board Benchmark Value, S. Bechtel 2003).
         """
         return _kernel.bbbv(self._mines)
 

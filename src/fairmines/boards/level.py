@@ -1,8 +1,9 @@
-"""Levels: a board's size and number of mines, and what the first click finds."""
+"""Levels (size and number of mines, by name or numbers), and the first-click rules."""
 
 from __future__ import annotations
 
 import operator
+import re
 from typing import Literal, NamedTuple, Self, SupportsIndex
 
 from fairmines import checks
@@ -18,7 +19,7 @@ FIRST_RULES: dict[str, int] = {"any": -1, "safe": 0, "opening": 1}
 
 
 class Level(NamedTuple("Level", [("width", int), ("height", int), ("mines", int)])):
-    """A board's size and number of mines; a plain tuple will do wherever one is asked for.
+    """A board's size and number of mines. Every function that takes a level also takes a tuple.
 
     Sides are 1 to 1,000 cells; mines 0 to width x height. Raises `LevelError`.
 
@@ -79,8 +80,41 @@ EXPERT = Level(30, 16, 99)
 LEVELS = {"beginner": BEGINNER, "intermediate": INTERMEDIATE, "expert": EXPERT}
 
 
+def find_level(level: str | tuple[int, int, int]) -> Level:
+    """Return a level by its name or its three numbers; raises `LevelError` for anything else.
+
+    >>> find_level("beginner")
+    Level(width=9, height=9, mines=10)
+    """
+    if not isinstance(level, str):
+        return check_level(level)
+    if level not in LEVELS:
+        names = ", ".join(map(repr, LEVELS))
+        raise LevelError(
+            f"level {checks.quote(level)} is unknown: expected {names} or (width, height, mines)"
+        )
+    return LEVELS[level]
+
+
+def parse_level(text: str) -> Level:
+    """Read a level: its name, or WIDTHxHEIGHTxMINES; raises `LevelError` for other text.
+
+    >>> parse_level("8x8x10")
+    Level(width=8, height=8, mines=10)
+    """
+    if text in LEVELS:
+        return LEVELS[text]
+    numbers = re.fullmatch(r"(\d{1,9})x(\d{1,9})x(\d{1,9})", text, re.ASCII | re.IGNORECASE)
+    if not numbers:
+        names = ", ".join(LEVELS)
+        raise LevelError(
+            f"level {checks.quote(text)} is unknown: expected {names} or WIDTHxHEIGHTxMINES"
+        )
+    return Level(*map(int, numbers.groups()))
+
+
 def check_first_click(level: Level, start: Cell, first: FirstRule) -> None:
-    """Raise `LevelError` when the mines do not fit beside the cells that the rule keeps free.
+    """Raise `LevelError` if the mines do not fit beside the cells that the rule keeps free.
 
     >>> check_first_click(Level(4, 4, 8), (0, 0), "opening")
     >>> check_first_click(Level(4, 4, 8), (1, 1), "opening")

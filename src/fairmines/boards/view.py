@@ -1,4 +1,4 @@
-"""The knowledge: what the player sees."""
+"""Views: what the player sees, the knowledge of a board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fairmines.wording import counted
 
 
 class View(NotebookDisplay):
-    """What the player sees of a board, and the total of mines if that is known. Immutable.
+    """What the player sees of a board, and the total of mines if it is known. Immutable.
 
     >>> view = View.parse("3 3\\n???\\n?2!\\n???")
     >>> view.cells.tolist()
@@ -37,11 +37,14 @@ class View(NotebookDisplay):
     __slots__ = ("_cells", "_mines")
 
     def __init__(self, cells: ArrayLike, mines: int | None = None) -> None:
-        """Take a (H, W) array of codes: 0 to 8 opened, `COVERED`, `MINE`.
+        """Make a view from codes. Only an analysis checks whether a layout fits.
 
-        `mines` is the total on the board, known mines included; None when it is not known. Raises
-        `FairminesError` for another code, shape, size or total. Whether any layout fits is for the
-        analysis to say.
+        Args:
+            cells: (H, W): 0 to 8 for an opened cell, `COVERED`, or `MINE` for a known mine.
+            mines: The total on the board, known mines included; None if it is unknown.
+
+        Raises:
+            FairminesError: A code, the shape, the size or the total is invalid.
         """
         try:
             array = np.array(cells)
@@ -63,19 +66,25 @@ class View(NotebookDisplay):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read the text notation; raises `NotationError` with line and column.
+        """Read the text notation: see docs/notation.md. `.` stands for `?`, and `*` for `!`.
 
-        `.` is read as `?`, and `*` as `!`. The format: see `fairmines.boards.notation.text`.
+        Raises:
+            NotationError: The text is no board; the error has the line and the column.
         """
         cells, mines = parse_cells(checks.instance("text", text, str))
         return cls(cells, mines)
 
     @classmethod
     def of_layout(cls, layout: Layout, opened: ArrayLike | None = None) -> Self:
-        """Show a layout's clues where `opened` (H, W) is true; by default on every free cell.
+        """Return the view of a layout.
 
-        Everything else is covered when `opened` is given, and a known mine when it is not. Raises
-        `FairminesError` when `opened` names a mine or has another shape.
+        Args:
+            layout: Where the mines are.
+            opened: (H, W) truth values: the opened cells; the others are covered. By default all
+                free cells are opened, and all mines are known.
+
+        Raises:
+            FairminesError: `opened` has a mine, or another shape than the layout.
         """
         checks.instance("layout", layout, Layout)
         if opened is None:
@@ -97,7 +106,7 @@ class View(NotebookDisplay):
 
     @classmethod
     def trusted(cls, cells: NDArray[np.int8], mines: int | None) -> Self:
-        """Take over an array of codes and a total that are known to be good, without a copy."""
+        """Take over a valid array of codes and a valid total without a copy."""
         view = cls.__new__(cls)
         cells.setflags(write=False)
         view._cells = cells
@@ -118,7 +127,7 @@ class View(NotebookDisplay):
 
     @property
     def mines(self) -> int | None:
-        """The total of mines on the board, known ones included; None when it is not known."""
+        """The total of mines on the board, known mines included; None if it is unknown."""
         return self._mines
 
     @property

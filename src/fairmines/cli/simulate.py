@@ -1,4 +1,4 @@
-"""`fairmines simulate`: how often strategies win."""
+"""`fairmines simulate`: play many games and print how often strategies win."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from typing import Any
 
-from fairmines.boards.level import FIRST_RULES, Level
+from fairmines.boards.level import FIRST_RULES, Level, parse_level
 from fairmines.cli import sweep
 from fairmines.cli.arguments import Parser, UsageError, size, whole_number
 from fairmines.cli.output import check_writable, standard_output, write_files
@@ -24,15 +24,15 @@ from fairmines.simulation.simulate import make_jobs, opened, players
 from fairmines.simulation.statistics import Difference
 from fairmines.strategies import STRATEGIES
 
-HELP = "play many games with strategies, and say how often they win"
+HELP = "play many games with strategies, and print how often they win"
 DESCRIPTION = f"""\
 Play games with strategies and print how often they win, with 95 % intervals. Game number N of a
-seed is the same layout for every strategy, so with two or more strategies the differences to the
-first one are printed too, game by game. Ctrl-C prints what is done so far; with --out it is kept,
-and the same command goes on from there.
+seed has the same layout for every strategy. With two or more strategies the paired differences to
+the first one are printed, too. Ctrl-C prints the results so far. With --out these are stored, and
+the same command continues from there.
 
 Strategies: {", ".join(STRATEGIES)};
-or a class of your own as module:Class, the current folder's modules included.
+or your own class as module:Class, also from a module in the current folder.
 """
 EXAMPLES = """\
 examples:
@@ -43,9 +43,12 @@ examples:
 
 
 def add_options(parser: Parser) -> None:
-    """Declare what may follow the command."""
+    """Declare the options."""
     parser.add_argument(
-        "--strategy", metavar="A[,B...]", default="min-risk", help="which ones; default min-risk"
+        "--strategy",
+        metavar="A[,B...]",
+        default="min-risk",
+        help="the strategies; default min-risk",
     )
     parser.add_argument(
         "--level",
@@ -57,7 +60,7 @@ def add_options(parser: Parser) -> None:
         "--density",
         metavar="A:B:STEP",
         type=sweep.densities,
-        help="a sweep of levels of --size: shares of mines from A to B",
+        help="a sweep: levels of --size with densities of mines from A to B",
     )
     parser.add_argument(
         "--games",
@@ -73,8 +76,8 @@ def add_options(parser: Parser) -> None:
         "--first",
         choices=FIRST_RULES,
         default="safe",
-        help="the start may be mined (any), is not (safe, default), nor are its neighbours "
-        "(opening)",
+        help="the start may be a mine (any), is free (safe, default), or is free with all its "
+        "neighbours (opening)",
     )
     parser.add_argument(
         "--start",
@@ -84,14 +87,17 @@ def add_options(parser: Parser) -> None:
         help="first opening: corner (default), centre, random, or row and column from 0",
     )
     parser.add_argument(
-        "--rules", choices=RULES, default="classic", help="what a guess means; default classic"
+        "--rules",
+        choices=RULES,
+        default="classic",
+        help="classic (default), fair or kind: what happens when a guess is opened",
     )
     parser.add_argument(
         "--estimator",
         choices=ESTIMATORS,
         default="plain",
-        help="plain (default), or conditional: no guess kills, a game counts with its chance to be "
-        "won, and fewer games are needed",
+        help="plain (default), or conditional: every guess survives, a game counts with its "
+        "weight, and fewer games are needed",
     )
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
@@ -99,7 +105,7 @@ def add_options(parser: Parser) -> None:
         metavar="N",
         type=sweep.workers,
         default="auto",
-        help="processes of this machine; default auto, one a core",
+        help="processes of this machine; default auto, one for each core",
     )
     where.add_argument(
         "--dask",
@@ -108,14 +114,16 @@ def add_options(parser: Parser) -> None:
         help="play on a Dask cluster: tcp://HOST:PORT",
     )
     parser.add_argument(
-        "--out", metavar="FILE", help="keep results in this SQLite file, and use what is there"
+        "--out",
+        metavar="FILE",
+        help="store results in this SQLite file, and continue from those that it has",
     )
     parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
     parser.add_argument("--plot", metavar="FILE", help="draw the results: FILE.png or FILE.svg")
 
 
 def run(arguments: Namespace) -> None:
-    """Play, and print what came out, or what is there when Ctrl-C comes."""
+    """Play, and print the results; after Ctrl-C, those so far."""
     # 1. What can be checked without any work.
     if arguments.plot is not None:
         image_format(arguments.plot)
@@ -162,7 +170,7 @@ def _levels(arguments: Namespace) -> list[Level]:
         raise UsageError("--size and --density need each other; see fairmines simulate --help")
     if arguments.size is None:
         names = "expert" if arguments.level is None else arguments.level
-        return [sweep.level(name) for name in names.split(",")]
+        return [parse_level(name) for name in names.split(",")]
     if arguments.level is not None:
         raise UsageError("--level does not go with --size; see fairmines simulate --help")
     return sweep.levels(arguments.size, arguments.density)
@@ -181,7 +189,7 @@ def _play(campaign: Campaign, arguments: Namespace) -> None:
 
 
 def _write(results: Sequence[Result], arguments: Namespace) -> None:
-    """Print the results, then draw them: neither is lost when the other cannot be written."""
+    """Print the results, then draw them. If one of the two fails, the other is still written."""
     try:
         with standard_output() as out:
             if arguments.json:
@@ -203,12 +211,12 @@ def _print(results: Sequence[Result]) -> None:
 
 
 def _reports(results: Sequence[Result]) -> list[dict[str, Any]]:
-    """One object a strategy and level; how it differs from the first strategy, where it can."""
+    """Return an object for each strategy and level, with the difference to the first strategy."""
     differences: dict[int, dict[str, Any]] = {}
     for result, first in against_first(results):
         difference = result.difference(first)
         low, high = difference.interval()
-        # Weights are not games that only one of two wins.
+        # Conditional play has no games that only one of two strategies wins.
         counts = difference if isinstance(difference, Difference) else None
         differences[id(result)] = {
             "to": first.strategy,
@@ -227,5 +235,5 @@ def _reports(results: Sequence[Result]) -> list[dict[str, Any]]:
 def _say_how_far(campaign: Campaign, kept: str | None) -> None:
     results = campaign.results
     done, asked = sum(it.games for it in results), sum(it.asked for it in results)
-    more = f"; the same command goes on from {kept!r}" if kept else ""
+    more = f"; the same command continues from {kept!r}" if kept else ""
     print(f"fairmines: interrupted after {done:,} of {asked:,} games{more}", file=sys.stderr)

@@ -7,29 +7,13 @@ import re
 from decimal import Decimal
 from typing import Literal
 
-from fairmines.boards.level import LEVELS, Level, check_size
+from fairmines.boards.level import Level, check_size
 from fairmines.checks import quote
 from fairmines.cli.arguments import cell, whole_number
-from fairmines.errors import FairminesError, LevelError
+from fairmines.errors import FairminesError
 
 MOST_LEVELS = 1000
 """The longest sweep."""
-
-
-def level(text: str) -> Level:
-    """Read a level: its name, or WIDTHxHEIGHTxMINES.
-
-    >>> level("8x8x10")
-    Level(width=8, height=8, mines=10)
-    """
-    if text in LEVELS:
-        return LEVELS[text]
-    numbers = re.fullmatch(r"(\d{1,9})x(\d{1,9})x(\d{1,9})", text, re.ASCII | re.IGNORECASE)
-    if not numbers:
-        raise LevelError(
-            f"level {quote(text)} is unknown: expected {', '.join(LEVELS)} or WIDTHxHEIGHTxMINES"
-        )
-    return Level(*map(int, numbers.groups()))
 
 
 def start(text: str) -> str | tuple[int, int]:

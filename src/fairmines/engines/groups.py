@@ -24,9 +24,9 @@ from fairmines.engines.analysis import Probabilities, check_total
 from fairmines.errors import FairminesError, InconsistentViewError
 
 TOLERANCE = 0.01
-"""How far the probabilities of a group may sum up from its number of mines."""
+"""The largest error of the sum of a group's probabilities."""
 MAX_ROUNDS = 100
-"""How often all groups are corrected before the method makes do with what it has."""
+"""The largest number of rounds of corrections."""
 MARGIN = 1e-6
 """The least distance of an uncertain cell's probability from 0 and from 1."""
 
@@ -51,14 +51,14 @@ class Group(NamedTuple):
 
 
 class Groups:
-    """What groups say of a view: the certain cells, and the groups of those that are not.
+    """The groups of a view: the certain cells, and the groups of the other cells.
 
-    Iterating gives the groups that are left. Once reduced, they are all different, none contains
+    Iterating gives the groups that are left. After `reduce`, they are all different, none contains
     another, and none settles its cells.
     """
 
     def __init__(self, view: View, mines: int | None = None) -> None:
-        """Read a group off every clue; nothing is deduced yet.
+        """Read the group of every clue, without any deduction.
 
         `mines` is the total on the board, known mines included, or None when it is unknown.
         """
@@ -136,10 +136,11 @@ class Groups:
         ]
 
     def _compare_total(self) -> bool:
-        """Tell whether the total settles the cells outside of some disjoint groups.
+        """Return whether the total settles the cells outside of some disjoint groups.
 
-        They are a group as well, with the mines that the disjoint groups leave over. To leave over
-        as few mines as possible the groups richest in mines are taken first; as many, the poorest.
+        Those cells are a group, too, with the mines that the disjoint groups leave. To leave the
+        fewest mines, the groups with the highest mine probability are taken first; to leave the
+        most, those with the lowest.
         """
         mines_left = self.mines_left
         if mines_left is None:
@@ -162,7 +163,7 @@ class Groups:
         return False
 
     def _settle(self, cells: Iterable[Cell], *, mined: bool) -> None:
-        """Note certain cells, and have the groups that they are in looked at again."""
+        """Record certain cells, and compare their groups again."""
         for cell in sorted(cells):
             self.mined[cell] = mined
             for group in list(self._at.get(cell, {}).values()):
@@ -232,7 +233,7 @@ def _count_around(mask: NDArray[np.bool_]) -> NDArray[np.intp]:
 
 
 class GroupProbabilities(Probabilities):
-    """Approximate probabilities; `safe` and `mined` hold only cells that are so for certain."""
+    """Approximate probabilities; `safe` and `mined` have only cells that are certain."""
 
     def __init__(
         self,
@@ -246,9 +247,9 @@ class GroupProbabilities(Probabilities):
         """Take over the array."""
         super().__init__(view, mines, None, mine_probability)
         self.rounds = rounds
-        """How many rounds of corrections were made."""
+        """The number of rounds of corrections."""
         self.converged = converged
-        """Whether every group's probabilities sum up to its mines, give or take `TOLERANCE`."""
+        """Whether the probabilities of every group sum up to its mines, within `TOLERANCE`."""
 
 
 def analyse_by_groups(
@@ -256,11 +257,18 @@ def analyse_by_groups(
 ) -> GroupProbabilities:
     """Approximate the mine probability of every covered cell by groups.
 
-    `mines` is the total if it is not the view's own. Certain cells are certain indeed, but not all
-    of them are found. The interior shares evenly what the total leaves for it; nothing is said of
-    it when the total is unknown. The method has no place for a density: one raises
-    `FairminesError`, and groups that contradict each other `InconsistentViewError`; contradictions
-    that take more than two groups to see go unnoticed.
+    A cell with probability 0 or 1 is certain, but the method does not find all certain cells. All
+    interior cells have the same probability, which follows from the mines that the total leaves
+    for them. Contradictions between more than two groups go unnoticed.
+
+    Args:
+        view: What the player sees.
+        mines: The total of mines, by default `view.mines`.
+        density: Must be None; the other engines take a density.
+
+    Raises:
+        InconsistentViewError: Two groups contradict each other, or the total does not fit.
+        FairminesError: The total is out of range, or a density is given.
 
     >>> analyse_by_groups(View.parse("4 1\\n?1??"), mines=1).mine_probability
     array([[0.5, nan, 0.5, 0. ]])
@@ -280,8 +288,8 @@ def analyse_by_groups(
     frontier, rounds, converged = _balance(groups)
     for cell, probability in frontier.items():
         mine_probability[cell] = probability
-    # 3. The interior. What the total leaves for it may be nonsense, as the frontier's sum is only
-    #    approximate; being uncertain, it is half a mine at least from having none, or only mines.
+    # 3. The interior. The frontier's sum is only approximate, so the number of mines left may be
+    #    out of range. The interior is uncertain, so it keeps half a mine from none and from full.
     interior = view.covered & np.isnan(mine_probability)
     cells = np.count_nonzero(interior)
     if cells and groups.mines_left is not None:
@@ -295,15 +303,15 @@ def _balance(groups: Groups) -> tuple[dict[Cell, float], int, bool]:
 
     Returns them, the rounds that it took, and whether `MAX_ROUNDS` was enough.
     """
-    # 1. Each group alone says mines / cells; several groups are taken for independent witnesses.
+    # 1. A group alone gives mines / cells. Several groups are combined as if independent.
     mine_probability: dict[Cell, float] = {}
     for group in groups:
         for cell in group.cells:
             mine_probability[cell] = 1 - (1 - group.mine_probability) * (
                 1 - mine_probability.get(cell, 0.0)
             )
-    # 2. Scale one group after the other. That upsets the groups that share cells with it: look at
-    #    them again in the next round, until none is off.
+    # 2. Scale one group after the other. This changes the sums of the groups that overlap it, so
+    #    these are checked again in the next round, until all sums are right.
     off = list(groups)
     for rounds in range(MAX_ROUNDS):
         if not off:

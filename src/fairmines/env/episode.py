@@ -13,7 +13,6 @@ from fairmines.boards.view import View
 from fairmines.env.settings import Observation, Settings
 from fairmines.play.board import Board
 from fairmines.play.display import DisplayCode, display
-from fairmines.play.position import Position
 
 
 class Episode:
@@ -70,5 +69,6 @@ class Episode:
         """Say how the board looks, (H, W): see `fairmines.play.display`."""
         cells = self.cells
         layout = None if self._table is None else self._table.layout
-        position = Position(self._settings.level, layout, cells >= 0, self._hit)
-        return display(position, np.full(cells.shape, DisplayCode.COVERED, dtype=np.int8))
+        return display(
+            layout, cells >= 0, self._hit, np.full(cells.shape, DisplayCode.COVERED, dtype=np.int8)
+        )

@@ -1,4 +1,4 @@
-"""What an environment plays, and what it pays."""
+"""The settings and rewards of the environments."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from fairmines import checks
-from fairmines.boards.level import FIRST_RULES, LEVELS, FirstRule, Level, check_first_click
+from fairmines.boards.level import FIRST_RULES, FirstRule, Level, check_first_click, find_level
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES, Rules
@@ -21,21 +21,20 @@ Observation = NDArray[np.int8]
 
 
 class Rewards(NamedTuple):
-    """What a step earns.
+    """The rewards of a step.
 
-    By default a won game comes to 2 and a lost one to -1 and the share that was opened: an agent
-    that has learnt nothing wins next to never, and could not tell a bad game from a worse one if
-    only the end counted.
+    By default a won game earns 2 in all, and a lost one -1 plus the share of free cells that were
+    opened. Without the rewards for progress an untrained agent would hardly ever earn anything.
     """
 
     win: float = 1.0
-    """For the step that wins, beside its progress."""
+    """For the step that wins, in addition to its progress."""
     loss: float = -1.0
     """For the step that opens a mine."""
     progress: float = 1.0
-    """For all free cells of a board, paid in shares as they are opened."""
+    """For all free cells of a board; each opened cell earns its share."""
     repeat: float = -0.1
-    """For an action on a cell that is opened already, which changes nothing."""
+    """For an action on an opened cell, which changes nothing."""
 
 
 @dataclass(frozen=True)
@@ -57,10 +56,10 @@ class Settings:
         flood: bool,
         rewards: Rewards | Mapping[str, float] | None,
     ) -> Self:
-        """Check what the caller asks for; raises `FairminesError`."""
+        """Check the arguments, or raise `FairminesError`."""
         checks.choice("rules", rules, RULES)
         checks.choice("first", first, tuple(FIRST_RULES))
-        size = _read_level(level)
+        size = find_level(level)
         # The first action may be any cell, and the middle needs the most free cells around it.
         check_first_click(size, (size.height // 2, size.width // 2), first)  # type: ignore[arg-type]
         return cls(size, rules, first, bool(flood), _read_rewards(rewards))  # type: ignore[arg-type]
@@ -76,17 +75,6 @@ class Settings:
     def action_space(self) -> spaces.Discrete[np.int64]:
         """Cells, row after row."""
         return spaces.Discrete(self.level.cells)
-
-
-def _read_level(level: Any) -> Level:
-    if isinstance(level, str) and level in LEVELS:
-        return LEVELS[level]
-    if isinstance(level, str) or not hasattr(level, "__len__") or len(level) != 3:
-        names = ", ".join(map(repr, LEVELS))
-        raise FairminesError(
-            f"level {level!r} is unknown: expected {names} or (width, height, mines)"
-        )
-    return Level(*level)
 
 
 def _read_rewards(rewards: Any) -> Rewards:

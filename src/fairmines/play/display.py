@@ -7,8 +7,9 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
+from fairmines.boards.cells import Cell
+from fairmines.boards.layout import Layout
 from fairmines.play.moves import Mark
-from fairmines.play.position import Position
 
 
 class DisplayCode(IntEnum):
@@ -38,26 +39,32 @@ MARKS: dict[Mark, DisplayCode] = {
 }
 
 
-def display(position: Position, marks: NDArray[np.int8]) -> NDArray[np.int8]:
-    """Return the display codes of a position, (H, W).
+def display(
+    layout: Layout | None,
+    opened: NDArray[np.bool_],
+    hit: Cell | None,
+    marks: NDArray[np.int8],
+) -> NDArray[np.int8]:
+    """Return the display codes of a board, (H, W).
 
     Mines are shown only when the game is over. After a win, each mine has a flag. After a loss, all
     mines are shown, with the mine that was hit and the wrong flags.
 
     Args:
-        position: The position.
+        layout: Where the mines are; None before they are dealt.
+        opened: (H, W): which cells are opened.
+        hit: The mine that was opened, if the game is lost.
         marks: (H, W): `COVERED`, `FLAG` or `QUESTION` for each cell, opened cells included.
     """
     codes = marks.copy()
-    layout = position.layout
     if layout is None:
         return codes
-    codes[position.opened] = layout.clues[position.opened]
-    if position.status == "won":
-        codes[layout.mines] = DisplayCode.FLAG
-    elif position.hit is not None:
+    codes[opened] = layout.clues[opened]
+    if hit is not None:
         flags = marks == DisplayCode.FLAG
         codes[layout.mines & ~flags] = DisplayCode.MINE
         codes[flags & ~layout.mines] = DisplayCode.WRONG
-        codes[position.hit] = DisplayCode.HIT
+        codes[hit] = DisplayCode.HIT
+    elif opened.any() and (opened | layout.mines).all():
+        codes[layout.mines] = DisplayCode.FLAG
     return codes

@@ -1,4 +1,4 @@
-"""The play itself: one game of Minesweeper, its flags, its clock and its record."""
+"""`Game`: one game of Minesweeper with its flags, its clock and its record of moves."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ HowDealt = Literal["random", "no-guess", "given"]
 class Game(NotebookDisplay):
     """One game, from the first opening to the end.
 
-    Cells are (row, column), 0-based. Every move returns the cells that look different now, in
-    reading order; a move that does nothing, such as opening a flagged cell, returns none and leaves
-    no trace. A move that raises leaves the game exactly as it was.
+    Cells are (row, column), from 0. Each move returns the cells that look different now, in reading
+    order. A move without effect, such as opening a flagged cell, returns no cells and is not
+    recorded. A move that raises an error leaves the game as it was.
 
     >>> from fairmines import BEGINNER
     >>> game = Game(BEGINNER, rules="fair", seed=7, first="opening")
@@ -62,13 +62,19 @@ class Game(NotebookDisplay):
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Make ready a game; its layout is dealt at the first opening, from the seed.
+        """Make a game. The first opening deals its layout from the seed.
 
-        `rules`: see `fairmines.play.rules`. `seed` is 0 to 2**64 - 1; None draws one. `first` says
-        what the first opening finds: "any" cell, a "safe" one, or an "opening". `deal` is "random"
-        or "no-guess": a layout that can be won without a guess. `clock` returns seconds. Raises
-        `LevelError` when the mines leave no room for the first opening, `FairminesError` for an
-        unknown rule.
+        Args:
+            level: (width, height, mines).
+            rules: "classic", "fair" or "kind": see `fairmines.play.rules`.
+            seed: 0 to 2**64 - 1; None draws one.
+            first: What the first opening finds: "any" cell, a "safe" cell, or an "opening".
+            deal: "random", or "no-guess" for a layout that can be won without a guess.
+            clock: Returns seconds.
+
+        Raises:
+            LevelError: The mines leave no room for the first opening.
+            FairminesError: Another argument is invalid.
         """
         self._level = check_level(level)
         checks.choice("rules", rules, RULES)
@@ -81,7 +87,7 @@ class Game(NotebookDisplay):
         self._seed = secrets.randbits(64) if seed is None else checks.seed(seed)
         # The corner keeps the fewest cells free, so another cell may still leave too few.
         check_first_click(self._level, (0, 0), self._first)
-        self._begin(Position.untouched(self._level), clock)
+        self._begin(Position(self._level), clock)
 
     @classmethod
     def from_layout(
@@ -92,9 +98,9 @@ class Game(NotebookDisplay):
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> Self:
-        """Make ready a game on given mines, its first opening included.
+        """Make a game with a given layout.
 
-        Under `fair` and `kind` the mines may still move; `seed` draws where to.
+        Under `fair` and `kind` the mines may still move; the seed draws their new places.
 
         >>> game = Game.from_layout(Layout([[0, 0, 1]]))
         >>> game.open(0, 0), game.status
@@ -103,7 +109,7 @@ class Game(NotebookDisplay):
         level = checks.instance("layout", layout, Layout).level
         game = cls(level, rules, seed, "any", clock=clock)
         game._deal = "given"
-        game._begin(Position.untouched(layout.level, layout), clock)
+        game._begin(Position(layout.level).dealt(layout), clock)
         return game
 
     def _begin(self, position: Position, clock: Callable[[], float]) -> None:
@@ -114,9 +120,9 @@ class Game(NotebookDisplay):
         self._moves: list[Move] = []
         self._start: Cell | None = None
         self._clock = clock
-        self._zero = 0.0  # what the clock showed, or would have shown, at the first opening
+        self._zero = 0.0  # the time of the clock at the first opening
 
-    # What there is to see
+    # The state of the game
 
     @property
     def level(self) -> Level:
@@ -155,7 +161,7 @@ class Game(NotebookDisplay):
 
     @property
     def view(self) -> View:
-        """What the player knows: opened cells and the total of mines. Flags are only opinions."""
+        """What the player knows: the opened cells and the total of mines, without flags."""
         return self._position.view
 
     @property
@@ -165,21 +171,21 @@ class Game(NotebookDisplay):
 
     @property
     def reason(self) -> Reason | None:
-        """Why the game was lost; None when it was not, or the position was too complex to say."""
+        """Why the game was lost; None if it is not lost, or the analysis is too complex."""
         return self._position.reason
 
     @property
     def mines_left(self) -> int:
-        """The mines without the flags, so below 0 when there are too many of these."""
+        """The number of mines minus the number of flags; below 0 if there are more flags."""
         if self.status == "won":
             return 0
         return self._level.mines - int(np.count_nonzero(self._marks == DisplayCode.FLAG))
 
     @property
     def elapsed(self) -> float:
-        """Seconds from the first opening to now, or to the end; without the program's own thinking.
+        """Seconds from the first opening to now, or to the end of the game.
 
-        What is not counted is the time that a move takes to be worked out.
+        The time that the program takes to work out a move does not count.
         """
         if self.status == "playing":
             return max(0.0, self._clock() - self._zero)
@@ -191,7 +197,11 @@ class Game(NotebookDisplay):
         return tuple(self._moves)
 
     def show(self, row: int, column: int) -> Symbol:
-        """Say how one cell looks, as one of `SYMBOLS`; raises `FairminesError` off the board."""
+        """Return how a cell looks, as a symbol: 0 to 8, "c", "f", "q", "m", "h" or "w".
+
+        These are clues, covered, flag, question mark, mine, the mine that was hit and wrong flag.
+        Raises `FairminesError` for a cell off the board.
+        """
         return SYMBOLS[self._codes[self._check(row, column)]]
 
     def display_codes(self) -> NDArray[np.int8]:
@@ -199,11 +209,11 @@ class Game(NotebookDisplay):
         return self._codes.copy()
 
     def codes(self) -> list[list[Symbol]]:
-        """Say how all cells look, as H lists of W `SYMBOLS`."""
+        """Return how all cells look: H lists of W symbols, as `show` returns them."""
         return [[SYMBOLS[code] for code in row] for row in self._codes]
 
     def analysis(self) -> Analysis:
-        """Analyse the view, once for each; raises `TooComplexError`."""
+        """Return the analysis of the view, computed once; raises `TooComplexError`."""
         return self._position.analysis
 
     def __repr__(self) -> str:
@@ -226,10 +236,20 @@ class Game(NotebookDisplay):
     ) -> list[Cell]:
         """Open a covered cell without a flag, and its opening when it shows zero.
 
-        Flagged cells within an opening stay covered, as in the classic game. `limit` and `cancel`
-        end the search for a layout that needs no guess: see `find_no_guess`. Raises `NoDealError`
-        when it ends without one, `LevelError` when this first cell cannot have so many free around
-        it, `TooComplexError`, and `FairminesError` for a cell off the board.
+        Flagged cells within an opening stay covered, as in the classic game.
+
+        Args:
+            row: The row, from 0.
+            column: The column, from 0.
+            limit: The seconds that a first opening searches for a no-guess layout; None for no
+                limit.
+            cancel: Ends that search: an event that is set, or a function that returns True.
+
+        Raises:
+            NoDealError: The search found no layout.
+            LevelError: The mines do not fit beside the cells that the first click keeps free.
+            TooComplexError: The rules need an analysis that is too complex.
+            FairminesError: The cell is off the board.
         """
         row, column = self._check(row, column)
         return self.apply(Move("open", row, column, None, self.elapsed), limit=limit, cancel=cancel)
@@ -237,10 +257,16 @@ class Game(NotebookDisplay):
     def flag(
         self, row: int, column: int, mark: Mark | Literal["cycle"] | None = None
     ) -> list[Cell]:
-        """Mark a covered cell: "c" nothing, "f" flag, "q" question mark.
+        """Mark a covered cell.
 
-        By default a flag comes or goes; "cycle" goes from nothing to a flag to a question mark.
-        Raises `FairminesError` for another mark, and for a cell off the board.
+        Args:
+            row: The row, from 0.
+            column: The column, from 0.
+            mark: "c" for none, "f" for a flag, "q" for a question mark; "cycle" for the next of
+                these. None sets a flag, or removes it.
+
+        Raises:
+            FairminesError: The mark is unknown, or the cell is off the board.
         """
         row, column = self._check(row, column)
         now = int(self._marks[row, column])
@@ -254,8 +280,11 @@ class Game(NotebookDisplay):
     def chord(self, row: int, column: int) -> list[Cell]:
         """Open the cells around a clue that have no flag, if the flags there equal the clue.
 
-        They are opened one at a time, in reading order, each under the rules of the game, until it
-        ends. Raises `TooComplexError`, and `FairminesError` for a cell off the board.
+        They are opened one at a time, in reading order, under the rules, until the game ends.
+
+        Raises:
+            TooComplexError: The rules need an analysis that is too complex.
+            FairminesError: The cell is off the board.
         """
         row, column = self._check(row, column)
         return self.apply(Move("chord", row, column, None, self.elapsed))
@@ -267,10 +296,10 @@ class Game(NotebookDisplay):
         limit: float | None = SEARCH_SECONDS,
         cancel: Cancel | None = None,
     ) -> list[Cell]:
-        """Play a recorded move again, at its own time; the clock goes on from there.
+        """Play a recorded move again. The clock goes on from the time of the move.
 
-        A game's making and its moves make the game again. Raises what `open`, `flag` and `chord`
-        raise.
+        A game with the same arguments and the same moves is the same game. The errors are those of
+        `open`, `flag` and `chord`.
 
         >>> game = Game((9, 9, 10), seed=7)
         >>> changed = game.open(4, 4)
@@ -338,8 +367,8 @@ class Game(NotebookDisplay):
         return position.open(cell, self._rules, flags, np.random.default_rng(sequence))
 
     def _commit(self, move: Move, position: Position, marks: NDArray[np.int8]) -> list[Cell]:
-        """Make a move's outcome the state of the game, all at once; return what looks different."""
-        codes = display(position, marks)
+        """Make a move's outcome the state of the game; return the cells that look different."""
+        codes = display(position.layout, position.opened, position.hit, marks)
         changed: list[Cell] = [(r, c) for r, c in np.argwhere(codes != self._codes).tolist()]
         if changed:
             self._position, self._marks, self._codes = position, marks, codes
@@ -355,7 +384,7 @@ class Game(NotebookDisplay):
     # Save and resume
 
     def to_json(self) -> str:
-        """Write the game as JSON: what it was made from, its moves and its clock.
+        """Write the game as JSON: its arguments, its moves and its clock.
 
         >>> game = Game((9, 9, 10), seed=7)
         >>> _ = game.open(4, 4)
@@ -363,7 +392,7 @@ class Game(NotebookDisplay):
         True
         """
         return savegame.write(
-            savegame.Saved(
+            savegame.SavedGame(
                 level=self._level,
                 rules=self._rules,
                 seed=self._seed,
@@ -377,9 +406,10 @@ class Game(NotebookDisplay):
 
     @classmethod
     def from_json(cls, text: str, *, clock: Callable[[], float] = time.monotonic) -> Self:
-        """Resume a game exactly, by playing its moves again; the clock goes on where it stood.
+        """Resume a saved game by playing its moves again. The clock goes on from its saved time.
 
-        Raises `FairminesError` when the text is no saved game.
+        Raises:
+            FairminesError: The text is no saved game, or is damaged.
         """
         saved = savegame.read(text)
         if saved.given is not None:

@@ -13,30 +13,32 @@ from fairmines.errors import FairminesError
 Kind = Literal["open", "flag", "chord"]
 
 Mark = Literal["c", "f", "q"]
-"""What a player may see on a covered cell: nothing, a flag, a question mark."""
+"""The mark of a covered cell: "c" none, "f" a flag, "q" a question mark."""
 
 
 @dataclass(frozen=True)
 class Move:
     """One move that changed something. A game's moves, applied in order, make the game again.
 
-    Raises `FairminesError` for a move that cannot be, wherever it is played.
+    Raises:
+        FairminesError: A field is out of range, or the mark does not go with the kind.
     """
 
     kind: Kind
     row: int
     column: int
     mark: Mark | None = None
-    """For a flag, what was set."""
+    """The mark that a "flag" sets; None for other moves."""
     elapsed: float = 0.0
     """Seconds from the first opening to this move."""
     attempt: int | None = None
-    """For the opening that found a layout without a guess, its number in the search: so that it is
-    not searched for again."""
+    """The number of the layout that the search for a no-guess layout found, for the first opening;
+    with it, playing the move again needs no search."""
 
     def __post_init__(self) -> None:
         checks.choice("move", self.kind, get_args(Kind))
-        # Plain integers, whatever they came as: a game is saved as JSON.
+        # Plain strings and integers instead of NumPy's, because a game is saved as JSON.
+        object.__setattr__(self, "kind", str(self.kind))
         for name in ("row", "column"):
             number = checks.integer(name, getattr(self, name), 0, MAX_SIDE - 1)
             object.__setattr__(self, name, number)
@@ -46,6 +48,8 @@ class Move:
                 f"mark {checks.quote(self.mark)} of a move {self.kind!r}: expected 'c', 'f' or 'q' "
                 "for a flag, and None for another"
             )
+        if self.mark is not None:
+            object.__setattr__(self, "mark", str(self.mark))
         object.__setattr__(self, "elapsed", seconds(self.elapsed))
         if self.attempt is not None:
             attempt = checks.integer("attempt", self.attempt, 0, 2**63 - 1, expected="0 or more")
@@ -53,7 +57,7 @@ class Move:
 
 
 def seconds(elapsed: float) -> float:
-    """Return what a clock may show, or raise `FairminesError`."""
+    """Return seconds that a clock can show, or raise `FairminesError`."""
     number = checks.real("elapsed", elapsed, "seconds, 0 or more")
     if not 0 <= number < math.inf:
         raise FairminesError(f"elapsed {number}: expected seconds, 0 or more")

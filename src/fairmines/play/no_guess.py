@@ -1,4 +1,4 @@
-"""Deals: at random, or so that the game can be won without a guess."""
+"""No-guess deals: the search for a layout that can be won without a guess."""
 
 from __future__ import annotations
 
@@ -9,28 +9,26 @@ from threading import Event
 from typing import Literal, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
-from fairmines import checks
+from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FirstRule, Level
 from fairmines.boards.view import View
 from fairmines.engines.exact import analyse_exact
 from fairmines.errors import FairminesError, NoDealError, TooComplexError
-from fairmines.play.position import spread
 
 Deal = Literal["random", "no-guess"]
 DEALS: tuple[Deal, ...] = get_args(Deal)
 
 Cancel = Event | Callable[[], bool]
-"""What tells a search to stop: an event that is set, or a function that returns true."""
+"""Ends a search: an event that is set, or a function that returns True."""
 
 SEARCH_SECONDS = 10.0
-"""How long a search for a layout without a guess goes on by default."""
+"""The default limit of a search."""
 
 _BUDGET = 2**20
-"""Weights for one analysis in a search: a layout that takes more is passed over, in some 10 ms."""
+"""The weights for one analysis in a search, about 10 ms; a layout that takes more is skipped."""
 
 
 def candidate(
@@ -38,7 +36,7 @@ def candidate(
 ) -> Layout:
     """Deal the layout that a search with this seed tries as number `attempt`, from 0.
 
-    Number 0 is the random deal of the same seed. Raises what `Layout.random` raises.
+    Number 0 is the random deal of the same seed. The errors are those of `Layout.random`.
     """
     if attempt:
         sequence = np.random.SeedSequence(seed, spawn_key=(attempt,))
@@ -57,10 +55,21 @@ def find_no_guess(
 ) -> int:
     """Search for a layout that can be won from its start without a guess; return its attempt.
 
-    `candidate` deals that layout. Random layouts are tried one after another, so that each that
-    qualifies has equal chance, and the answer depends on the seed alone. `limit` is in seconds,
-    None for no limit; `cancel` is asked before each step. Raises `NoDealError` when the search ends
-    without a find, and what `Layout.random` raises.
+    `candidate` deals that layout. The search tries random layouts one after another. So all
+    no-guess layouts are equally likely, and the result depends only on the seed.
+
+    Args:
+        level: (width, height, mines).
+        seed: 0 to 2**64 - 1.
+        start: The (row, column) of the first opening.
+        first: The first-click rule: "any", "safe" or "opening".
+        limit: The seconds to search; None for no limit.
+        cancel: Ends the search; it is asked before each step.
+
+    Raises:
+        NoDealError: The search ended without a layout.
+        LevelError: The mines do not fit beside the cells that the rule keeps free.
+        FairminesError: Another argument is invalid.
 
     >>> find_no_guess((9, 9, 10), seed=2, start=(4, 4))
     1
@@ -77,11 +86,11 @@ def find_no_guess(
 def wins_without_guess(
     layout: Layout, start: Cell, stop: Callable[[], bool] = lambda: False
 ) -> bool:
-    """Say whether a layout can be won from a start without a guess, the total of mines known.
+    """Return whether a layout can be won from a start without a guess, with a known total of mines.
 
-    False also when `stop`, asked before each step, returned true. The exact analysis finds every
-    safe cell that there is, and what is safe stays so as more is opened; so all of them are opened
-    together, and the first position without one settles the matter.
+    The exact analysis finds all safe cells, and a safe cell stays safe when others are opened. So
+    all safe cells are opened at once, until the game is won or a position has none. If `stop`,
+    which is asked before each step, returns True, the result is False.
 
     >>> wins_without_guess(Layout([[0, 0, 0, 1]]), (0, 0))
     True
@@ -90,22 +99,23 @@ def wins_without_guess(
     """
     if layout.mines[check_cell(start, layout.height, layout.width)]:
         return False
-    opened = np.zeros(layout.mines.shape, dtype=np.bool_)
-    fresh: NDArray[np.intp] = np.array([start])
-    free = layout.level.cells - layout.level.mines
-    while len(fresh) and not stop():
-        spread(opened, layout.clues, fresh)
-        if np.count_nonzero(opened) == free:
+    board = _kernel.Board(layout.mines)
+    safe = np.zeros(layout.mines.shape, dtype=np.bool_)
+    safe[start] = True
+    while safe.any() and not stop():
+        board.open_cells(safe)
+        if not board.left:
             return True
+        view = View.trusted(board.cells, layout.level.mines)
         try:
-            fresh = np.argwhere(analyse_exact(View.of_layout(layout, opened), budget=_BUDGET).safe)
+            safe = analyse_exact(view, budget=_BUDGET).safe
         except TooComplexError:
             return False
     return False
 
 
 class _Stop:
-    """Says when a search has to end, and why."""
+    """Whether a search has to end, and why."""
 
     def __init__(self, limit: float | None, cancel: Cancel | None) -> None:
         if limit is not None and math.isnan(checks.real("limit", limit, "seconds, or None")):

@@ -9,10 +9,10 @@ cell that is undetermined:
 | `fair`    | it is a mine                       | it is safe                      |
 | `kind`    | as dealt                           | it is safe                      |
 
-"Anywhere" includes the interior, and what only the total of mines proves. When the verdict differs
-from the layout in hand, another one takes its place: drawn uniformly from the solutions with that
-cell pinned, so that the total stays and nothing seen is ever contradicted. To the player the layout
-then remains what it was before the verdict: any solution, each as likely as the other.
+"Anywhere" includes the interior and what only the total of mines proves. If the verdict differs
+from the current layout, another layout replaces it. It is drawn uniformly from the solutions with
+that cell fixed. So the total stays, nothing seen is contradicted, and to the player all solutions
+remain equally likely.
 """
 
 from __future__ import annotations
@@ -46,9 +46,10 @@ class Reason:
 
 
 def verdict(rules: Rules, analysis: Analysis, cell: Cell, dealt: bool) -> bool:
-    """Say whether a covered cell turns out to be a mine when it is opened.
+    """Return whether a covered cell is a mine when it is opened.
 
-    `analysis` is that of the view at this moment, and `dealt` what the layout in hand has there.
+    `analysis` is that of the current view, and `dealt` says whether the current layout has a mine
+    there.
 
     >>> from fairmines import View, analyse
     >>> coin = analyse(View.parse("2 1 1\\n??"))
@@ -66,9 +67,9 @@ def verdict(rules: Rules, analysis: Analysis, cell: Cell, dealt: bool) -> bool:
 def settle(
     rules: Rules, layout: Layout, analysis: Analysis, cell: Cell, rng: np.random.Generator
 ) -> Layout:
-    """Return the layout after the verdict on a cell: the one in hand if it agrees, else a new one.
+    """Return the layout after the verdict on a cell: the current one if it agrees, else a new one.
 
-    The new one is a solution with the cell pinned, each with equal chance. `layout` must be a
+    The new one is a solution with the cell fixed, drawn uniformly. `layout` must be a
     solution of the analysed view.
     """
     dealt = bool(layout.mines[cell])

@@ -23,8 +23,9 @@ from fairmines.engines.analysis import Probabilities
 from fairmines.rendering import palette
 from fairmines.rendering.summary import summarise
 
-Cell = tuple[float, float]
-Cells = NDArray[Any] | Sequence[Cell]
+Point = tuple[float, float]
+"""(row, column) of a sample beside the board may lie between two cells."""
+Cells = NDArray[Any] | Sequence[Point]
 
 # Lengths in inches.
 DPI = 100
@@ -136,7 +137,7 @@ class Sheet:
         """Return a length in points, for the width of a line."""
         return cells * self.size * 72
 
-    def outline(self, cell: Cell) -> None:
+    def outline(self, cell: Point) -> None:
         """Draw a frame around a cell, or a larger one where the cell itself is tiny."""
         scale = max(1.0, 0.2 / self.size)
         frame = TILE.transformed(Affine2D().scale(scale))

@@ -14,17 +14,17 @@ from fairmines.simulation.result import Result, against_first
 from fairmines.simulation.statistics import Difference, Mean
 
 NOTHING = "-"
-"""Where nothing was played, or nothing won."""
+"""Stands for a figure without games, or without won games."""
 CONDITIONAL = (
-    "Estimator: conditional. No guess kills, and a game counts with its chance to be won: "
-    "none is won or lost."
+    "Estimator: conditional. Every guess survives, and a game counts with its weight: "
+    "no game is won or lost."
 )
 
 
 def print_results(results: Sequence[Result], console: Console) -> None:
     """Print the win rates, and how strategies differ on the same boards.
 
-    Where the terminal is too narrow it wraps the lines itself: no figure is ever cut short.
+    A narrow terminal wraps the lines; no figure is cut.
     """
     tables = [_rates(results, dash(console))]
     pairs = list(against_first(results))

@@ -1,4 +1,4 @@
-"""Which cell to open next, and how often the game is won then."""
+"""`best_move`: which cell to open next, and the win probability of each candidate."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from fairmines.strategies.expert import LOOK_AHEAD, expert_options, guessing
 from fairmines.wording import counted, percentage
 
 GAMES = 2000
-"""How many games are played on by default for each candidate."""
+"""The default number of games for each candidate."""
 MOST_GAMES = 10**9
 FIRST_GAMES, MOST_AT_A_TIME = 1, 200
 """Games that are played with a candidate before it is the next one's turn: the number doubles from
 the first to the second of these. So all candidates are played alike when time is over."""
 MOST_CANDIDATES = 4
-"""How many cells are played on with, beside those that are safe."""
+"""The largest number of guesses that are played on."""
 ENDGAME_SOLUTIONS = 3000
 ENDGAME_STEPS = 20_000_000
 """What is searched exactly: about a second at the worst."""
@@ -99,28 +99,26 @@ def best_move(
 ) -> Advice:
     """Advise which cell to open, and say how good the best few are.
 
-    With at most 3,000 solutions and 128 cells that may be free, perfect play of the rest of the
-    game is searched, and every value is exact. Otherwise the strategy `expert` plays `budget` games
-    on from each candidate, in conditional play, on layouts drawn from the solutions in which the
-    candidate is safe. The value is the candidate's safety times the mean weight of these games. The
-    candidates are a safe cell, or the guess of `expert` and the cells that it ranks next.
-
-    Ctrl-C ends the advice.
+    If the view has at most 3,000 solutions and 128 cells that may be free, the rest of the game is
+    searched for perfect play, and every value is exact. Otherwise the strategy `expert` plays on
+    with each candidate: a safe cell, or the best few guesses of `expert`. The layouts are drawn
+    from the solutions in which the candidate is safe. The value is the candidate's safety times the
+    mean weight of these conditional games.
 
     Args:
         view: What the player sees.
         mines: The total of mines on the board, by default `view.mines`.
-        budget: The number of games for each candidate.
-        seed: Draws the layouts.
-        seconds: The largest time for all candidates, by default without limit. When it is over, the
-            advice rests on the games played so far, so that it differs from run to run, and
-            candidates without a game are left out.
+        budget: The number of games to play on for each candidate.
+        seed: Draws the layouts of these games, 0 to 2**64 - 1.
+        seconds: The time limit in all, by default none. When the time is over, the advice rests on
+            the games played so far, and differs from run to run. Candidates without a game are left
+            out.
 
     Raises:
         InconsistentViewError: No layout fits.
-        TooComplexError: A position takes more than the analysis' budget, or no game is finished
-            within `seconds`.
-        FairminesError: The total of mines is unknown, nothing can be opened, or an argument is out
+        TooComplexError: The constraints are too entangled to analyse, or no game ends within
+            `seconds`.
+        FairminesError: The total of mines is unknown, no cell can be opened, or an argument is out
             of range.
 
     >>> advice = best_move(View.parse("5 4 7\\n01???\\n23?3?\\n!!32?\\n????1"))

@@ -20,11 +20,11 @@ from fairmines.simulation.tally import Outcomes, Tally
 from fairmines.strategies import name_of
 
 MOST_GAMES, MOST_CELLS = 250, 120_000
-"""The largest chunk in Python, in games and in cells of their boards: some seconds."""
+"""The largest chunk in Python, in games and in cells of all their boards: a few seconds."""
 KERNEL_FACTOR = 80
-"""How many times larger a chunk is that the kernel plays."""
+"""How many times larger the chunks are that the kernel plays."""
 WEIGHT = "<f8"
-"""How a weight is kept: the same bytes on every machine."""
+"""A weight is stored as a little-endian float64: the same bytes on every machine."""
 
 T = TypeVar("T")
 
@@ -43,18 +43,17 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True)
 class Chunk:
-    """What came out of a span of games."""
+    """The results of a span of games."""
 
     first: int
     tally: Tally
     won: bytes
-    """A bit for each game, the first one the highest of the first byte, set where it was won."""
+    """A bit for each game, 1 if won. The first game has the highest bit of the first byte."""
     seconds: float
-    """Processor time of playing, which is no part of what has to be the same everywhere."""
+    """The processor time of playing. It differs from run to run; all else is the same."""
     weights: bytes = b""
-    """In conditional play the weight of each game, 8 bytes each (float64, the low byte first); then
-    `won` is empty. Kept as they are, since sums of them would depend on how games are divided into
-    chunks, by rounding."""
+    """In conditional play the weight of each game, 8 bytes each (`WEIGHT`); `won` is empty then.
+    Sums are not stored: by rounding they would depend on the chunks."""
 
     @property
     def span(self) -> Span:
@@ -74,14 +73,15 @@ class Chunk:
 
 
 def play_chunk(experiment: Experiment, span: Span, wanted_version: str) -> Chunk:
-    """Play some games, in whatever process or machine this runs.
+    """Play a span of games, in any process on any machine.
 
-    Raises `FairminesError`, and nothing else, when a strategy fails, or when another version of
-    fairmines runs here than where the results are collected.
+    Raises:
+        FairminesError: A strategy fails, or this is not version `wanted_version`, which collects
+            the results. Other exceptions are not raised.
     """
     if package_version() != wanted_version:
         raise FairminesError(
-            f"a worker has fairmines {package_version()}: expected {wanted_version}, as here"
+            f"a worker has fairmines {package_version()}: expected version {wanted_version}"
         )
     begin = time.thread_time()
     if experiment.conditional:
@@ -120,11 +120,11 @@ def _weigh(experiment: Experiment, span: Span) -> NDArray[np.float64]:
 def _in_python(
     one: Callable[[Experiment, int], T], experiment: Experiment, span: Span
 ) -> Iterator[T]:
-    """Play the games one by one; raises `FairminesError` and nothing else."""
+    """Play the games one by one; raise no other exception than `FairminesError`."""
     for game in range(*span):
         try:
             played = one(experiment, game)
-        # A strategy is anybody's code. One kind of error, as not every other one can be sent back.
+        # A strategy may raise anything, and some exceptions cannot be sent between processes.
         except (Exception, SystemExit) as error:
             reason = str(error) if isinstance(error, FairminesError) else repr(error)
             raise FairminesError(
@@ -137,8 +137,8 @@ def _in_python(
 def chunk_games(experiment: Experiment) -> int:
     """Return how many games a chunk has.
 
-    It depends on the experiment alone, not on the workers or the games asked for: chunks that are
-    stored fit into every later run.
+    The size depends only on the experiment, not on the workers or the number of games. So stored
+    chunks fit every later run.
     """
     factor = KERNEL_FACTOR if plays_in_kernel(experiment) else 1
     return max(1, factor * min(MOST_GAMES, MOST_CELLS // experiment.level.cells))

@@ -1,11 +1,11 @@
-"""Conditional play: no guess kills, and a game is worth its chance to be won.
+"""Conditional play: every guess survives, and a game counts with its weight.
 
-A game has a weight, 1 at first. Where a cell is opened that may be a mine, the weight is multiplied
-by the chance that it is none; if it is one in the layout in hand, another is drawn, uniformly from
-the solutions in which it is none. So to the player the layout stays any solution, each as likely as
-the other, and the mean weight is the win rate of plain play. It varies less than wins do, as the
-luck of every single guess is replaced by its chance (conditional Monte Carlo; Hammersley and
-Handscomb 1964).
+The weight of a game is 1 at first. If a cell may be a mine when it is opened, the weight is
+multiplied by the probability that the cell is safe. If the cell is a mine in the layout at hand,
+another layout is drawn uniformly from the solutions in which it is safe. So, given what the player
+sees, each solution stays equally likely, and the mean weight is the win rate of plain play. It
+varies less than wins do, because the probability of surviving a guess replaces the luck of it
+(conditional Monte Carlo; Hammersley and Handscomb 1964).
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import covered_moves
 
 
-class ConditionalTable(Board):
-    """A board on which a cell that may be free is free.
+class ConditionalBoard(Board):
+    """A board on which every cell that may be safe is safe when it is opened.
 
-    >>> table = ConditionalTable(Layout([[1, 0]]), seed=1)
-    >>> table.open((0, 0)), table.weight, table.left
+    >>> board = ConditionalBoard(Layout([[1, 0]]), seed=1)
+    >>> board.open((0, 0)), board.weight, board.left
     (1, 0.5, 0)
     """
 
     def __init__(self, layout: Layout, seed: int, weight: float = 1.0) -> None:
-        """Lay a board, all covered; `seed` is where layouts come from that are drawn in play."""
+        """Cover all cells; `seed` is that of the layouts that are drawn during the game."""
         super().__init__(layout, "classic", seed)
         self.weight = weight
-        """The chance that a game comes this far."""
+        """The probability that a plain game comes this far."""
         self._seeds = Rng(seed)
         self._safe = np.zeros(layout.mines.shape, np.bool_)
 
@@ -42,13 +42,13 @@ class ConditionalTable(Board):
         super().open(cell)
 
     def open(self, cell: Cell, *, flood: bool = True) -> int:
-        """Open a covered cell: how many cells that opens, 0 if it is a mine for certain.
+        """Open a covered cell; return how many cells that opens, 0 if it is certainly a mine.
 
-        Raises `TooComplexError`.
+        Raises `TooComplexError` if the analysis of the view exceeds its budget.
         """
         if not self._safe[cell]:
             analysis = analyse_exact(self.view)
-            self._safe |= analysis.safe  # which stays true
+            self._safe |= analysis.safe  # safe cells stay safe
             self.weight *= 1 - float(analysis.mine_probability[cell])
             if self.weight and self.layout.mines[cell]:
                 seed = self._seeds.getrandbits(64)
@@ -58,22 +58,25 @@ class ConditionalTable(Board):
 
 
 def weigh(experiment: Experiment, game: int) -> float:
-    """Play game number `game` conditionally; returns its weight.
+    """Play game number `game` conditionally, and return its weight.
 
-    Raises what `play` raises, and `TooComplexError`.
+    Raises:
+        FairminesError: The strategy names a cell off the board, or no covered cell.
+        TooComplexError: The analysis of a view exceeds its budget.
+        Exception: Whatever the strategy raises.
     """
     # A start that may be a mine is a guess like any other.
     level = experiment.level
     weight = 1 - level.mines / level.cells if experiment.first == "any" else 1.0
     if not weight:
         return 0.0
-    deal = experiment.deal(game)
-    table = ConditionalTable(deal.layout, deal.redraw_seed, weight)
-    table.open_start(deal.start)
-    rng = Rng(deal.player_seed)
+    setup = experiment.setup(game)
+    board = ConditionalBoard(setup.layout, setup.redraw_seed, weight)
+    board.open_start(setup.start)
+    rng = Rng(setup.player_seed)
     strategy = experiment.strategy()
-    while table.left:
-        for cell in covered_moves(strategy, table, rng):
-            if not table.open(cell):
+    while board.left:
+        for cell in covered_moves(strategy, board, rng):
+            if not board.open(cell):
                 return 0.0
-    return table.weight
+    return board.weight

@@ -1,23 +1,34 @@
-"""What is played: a strategy, a level, the rules, and where all chance comes from."""
+"""An experiment: the strategy, level, rules and seed that fix every game of a simulation."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
-from fairmines import _kernel
-from fairmines.boards.cells import Cell
+from fairmines import _kernel, checks
+from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
-from fairmines.boards.level import LEVELS, FirstRule, Level
-from fairmines.play.rules import Rules
+from fairmines.boards.level import (
+    FIRST_RULES,
+    LEVELS,
+    FirstRule,
+    Level,
+    check_first_click,
+    find_level,
+)
+from fairmines.errors import FairminesError
+from fairmines.play.rules import RULES, Rules
 from fairmines.randomness import Rng, pick
-from fairmines.strategies import Strategy
+from fairmines.strategies import Strategy, find_strategy
+from fairmines.strategies.registry import check_strategy
+
+MOST_GAMES = 10**9
 
 Start = Cell | Literal["random"]
-"""The cell of the first opening; "random": another one in each game."""
+"""The cell of the first opening; "random" draws a cell for each game."""
 
 Estimator = Literal["plain", "conditional"]
-"""What a game says of the win rate: whether it was won, or its weight in conditional play."""
+"""What a game contributes to the win rate: 1 or 0 if plain, its weight if conditional."""
 ESTIMATORS: tuple[Estimator, ...] = get_args(Estimator)
 
 
@@ -25,8 +36,8 @@ ESTIMATORS: tuple[Estimator, ...] = get_args(Estimator)
 class Experiment:
     """One strategy on one level: game i of a seed is one fixed game.
 
-    The layout and the start of game i depend on seed, level, start and first-click rule only, so
-    that all strategies play the same boards; what a strategy draws comes from a seed of its own.
+    The layout and the start of game i depend only on the seed, the level, the start and the
+    first-click rule, so all strategies play the same boards. A strategy draws from another seed.
     """
 
     strategy: type[Strategy]
@@ -39,22 +50,25 @@ class Experiment:
 
     @property
     def conditional(self) -> bool:
-        """Whether the games are played conditionally, see `fairmines.simulation.conditional`."""
+        """Whether the games are played conditionally (see `fairmines.simulation.conditional`)."""
         return self.estimator == "conditional"
 
     @property
     def level_name(self) -> str:
-        """The level's name, or WIDTHxHEIGHTxMINES where it has none."""
+        """The level's name, or WIDTHxHEIGHTxMINES if it has none."""
         names = (name for name, level in LEVELS.items() if level == self.level)
         return next(names, "x".join(map(str, self.level)))
 
     @property
     def boards(self) -> tuple[object, ...]:
-        """What two experiments have in common that are to be compared game by game."""
+        """What two experiments must have in common to be compared game by game."""
         return self.level, self.rules, self.first, self.start, self.seed, self.estimator
 
-    def deal(self, game: int) -> Deal:
-        """Deal game number `game`, 0 or more; in conditional play with a start that is no mine."""
+    def setup(self, game: int) -> GameSetup:
+        """Return the layout, start and seeds of game number `game`, from 0.
+
+        In conditional play the start is never a mine.
+        """
         seeds = _kernel.game_seeds(self.seed, game)
         if self.start == "random":
             cell = pick(Rng(seeds.start), range(self.level.cells))
@@ -63,15 +77,95 @@ class Experiment:
             start = self.start
         first: FirstRule = "safe" if self.conditional and self.first == "any" else self.first
         layout = Layout.random(self.level, seeds.layout, start, first)
-        return Deal(layout, start, seeds.player, seeds.redraws)
+        return GameSetup(layout, start, seeds.player, seeds.redraws)
 
 
 @dataclass(frozen=True)
-class Deal:
-    """What is fixed of a game before it is played."""
+class GameSetup:
+    """The layout, the start and the seeds of one game."""
 
     layout: Layout
     start: Cell
     player_seed: int
     redraw_seed: int
-    """Of the layouts that are drawn in conditional play."""
+    """The seed of the layouts that conditional play draws."""
+
+
+def make_experiment(
+    strategy: str | type[Strategy],
+    level: str | tuple[int, int, int],
+    *,
+    rules: Rules = "classic",
+    first: FirstRule = "safe",
+    start: str | tuple[int, int] = (0, 0),
+    seed: int = 1,
+    estimator: Estimator = "plain",
+) -> Experiment:
+    """Check all parameters, and return the experiment.
+
+    Args:
+        strategy: A name, `module:Class`, or a class derived from `Strategy`.
+        level: A name, a `Level`, or (width, height, mines).
+        rules: "classic", "fair" or "kind".
+        first: Whether the start may be a mine ("any"), is free ("safe"), or has free neighbours,
+            too ("opening").
+        start: "corner", "centre", "random" or (row, column).
+        seed: 0 to 2**64 - 1.
+        estimator: "plain" or "conditional".
+
+    Raises:
+        FairminesError: A parameter is invalid, or the mines do not fit beside the start.
+    """
+    if isinstance(strategy, str):
+        found = find_strategy(strategy)
+    else:
+        found = check_strategy(strategy, getattr(strategy, "__qualname__", checks.quote(strategy)))
+    board = find_level(level)
+    checks.choice("rules", rules, RULES)
+    checks.choice("first", first, FIRST_RULES)
+    checks.choice("estimator", estimator, ESTIMATORS)
+    if estimator == "conditional" and rules != "classic":
+        raise FairminesError(
+            f"rules {rules!r} do not go with estimator 'conditional': expected 'classic', because "
+            "other rules change the probability that a guess survives"
+        )
+    experiment = Experiment(
+        strategy=found,
+        level=board,
+        rules=rules,
+        first=first,
+        start=_start(start, board),
+        seed=checks.seed(seed),
+        estimator=estimator,
+    )
+    # The first-click rule keeps most cells free in the middle of the board. If some random start
+    # leaves no room for the mines, that one does.
+    worst = _middle(board) if experiment.start == "random" else experiment.start
+    check_first_click(board, worst, experiment.first)
+    return experiment
+
+
+def check_games(games: int) -> int:
+    """Return a number of games, 1 to 10**9, or raise `FairminesError`."""
+    return checks.integer("games", games, 1, MOST_GAMES)
+
+
+def _start(start: Any, level: Level) -> Start:
+    if not isinstance(start, str):
+        return check_cell(start, level.height, level.width)
+    match start:
+        case "random":
+            return "random"
+        case "corner":
+            return 0, 0
+        case "centre":
+            return _middle(level)
+        case _:
+            raise FairminesError(
+                f"start {checks.quote(start)} is unknown: expected 'corner', 'centre', 'random' "
+                "or a cell"
+            )
+
+
+def _middle(level: Level) -> tuple[int, int]:
+    return level.height // 2, level.width // 2

@@ -1,4 +1,4 @@
-"""What makes stored results the results of an experiment, and of no other one."""
+"""The key of stored results: parameters, version, and a fingerprint of a user's strategy."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from fairmines.strategies import Strategy, name_of
 
 
 class Identity(NamedTuple):
-    """The key of an experiment in a store: two that differ in any of this share nothing."""
+    """The key of an experiment in a store. Experiments with different keys share no results."""
 
     version: str
-    """The version of fairmines, which stands for the source of all that is its own."""
+    """The version of fairmines, which stands for all its sources."""
     strategy: str
     source: str
-    """A fingerprint of a user's own strategy; empty for ours."""
+    """A fingerprint of a user's strategy; empty for the strategies of fairmines."""
     width: int
     height: int
     mines: int
@@ -28,19 +28,19 @@ class Identity(NamedTuple):
     first: str
     start: str
     seed: str
-    """A string, as SQLite's integers end at 2**63."""
+    """A string, because SQLite's integers end at 2**63 - 1."""
     estimator: str
 
 
 def package_version() -> str:
-    """Return the version of fairmines that runs."""
-    from importlib.metadata import version  # slow to load, and no game needs it
+    """Return the version of fairmines that is running."""
+    from importlib.metadata import version  # slow to load, and games do not need it
 
     return version("fairmines")
 
 
 def identify(experiment: Experiment) -> Identity:
-    """Return an experiment's key; raises `FairminesError` as `fingerprint` does."""
+    """Return an experiment's key; raises `FairminesError` if the strategy has no source file."""
     start = experiment.start
     where = start if isinstance(start, str) else "{},{}".format(*start)
     return Identity(
@@ -57,11 +57,13 @@ def identify(experiment: Experiment) -> Identity:
 
 
 def fingerprint(strategy: type[Strategy]) -> str:
-    """Return a hash over the files that a user's strategy and its base classes are written in.
+    """Return a hash of the files that define a user's strategy and its base classes.
 
-    Whole files, as a strategy may well use functions that stand beside it; what it imports from
-    elsewhere is not seen. Empty for a strategy of fairmines. Raises `FairminesError` when there is
-    no file: then nobody could say whether a stored result still holds.
+    The hash covers whole files, because a strategy may use functions beside it. Modules that it
+    imports are not covered. The hash is empty for a strategy of fairmines.
+
+    Raises:
+        FairminesError: A class has no source file, so a change of it could not be noticed.
     """
     files: set[Path] = set()
     for part in strategy.__mro__:

@@ -1,4 +1,4 @@
-"""Games that the kernel plays from their first opening to their end."""
+"""Play whole games in the kernel: those of `min-risk` and `expert` under the classic rules."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ GUESSING: dict[type[Strategy], Callable[[], _kernel.Guessing]] = {
     MinRisk: _kernel.Guessing.min_risk,
     Expert: expert.guessing,
 }
-"""Makes the guesses of a strategy that the kernel can play by itself."""
+"""Strategy -> a function that returns its guesser in the kernel."""
 
 
 def plays_in_kernel(experiment: Experiment) -> bool:
-    """Say whether the kernel can play these games by itself.
+    """Say whether the kernel can play these games.
 
-    Only the strategy itself: a class derived from it may decide otherwise. Other rules than the
-    classic ones need layouts drawn in mid-game, which Python does.
+    It plays the strategy itself, not derived classes, which may decide differently. It plays the
+    classic rules only: others draw layouts during the game, which Python does.
     """
     return experiment.strategy in GUESSING and experiment.rules == "classic"
 
 
 def play_in_kernel(experiment: Experiment, first: int, games: int, threads: int = 1) -> Outcomes:
-    """Play games number `first` and following; the number of threads changes nothing but time.
+    """Play `games` games from number `first` on. The number of threads changes only the time.
 
-    Raises `TooComplexError` where a view takes more than the analysis' budget.
+    Raises `TooComplexError` if the analysis of a view exceeds its budget.
     """
     played = _play(experiment, first, games, threads)
     return Outcomes(played.won, played.guesses, played.opened)
@@ -46,7 +46,7 @@ def play_in_kernel(experiment: Experiment, first: int, games: int, threads: int 
 def weigh_in_kernel(
     experiment: Experiment, first: int, games: int, threads: int = 1
 ) -> NDArray[np.float64]:
-    """Play games as `play_in_kernel` does, conditionally; returns their weights, (games,)."""
+    """Play games as `play_in_kernel` does, but conditionally; return their weights, (games,)."""
     return _play(replace(experiment, estimator="conditional"), first, games, threads).weight
 
 

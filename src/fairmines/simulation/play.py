@@ -1,4 +1,4 @@
-"""One game, played by a strategy in Python."""
+"""Play one game with a strategy in Python."""
 
 from __future__ import annotations
 
@@ -14,51 +14,52 @@ from fairmines.strategies import Guess, Strategy, name_of
 
 
 @dataclass(frozen=True)
-class Played:
-    """How a game went."""
+class GameOutcome:
+    """How a game ended."""
 
     won: bool
     guesses: int
-    """Cells that the strategy opened as guesses; the first opening is none."""
+    """The cells that the strategy opened as guesses. The first opening is not a guess."""
     opened: int
-    """Cells that were opened, those of openings included; the mine that was hit is not."""
+    """The cells that are open at the end, without the mine that was hit."""
 
 
-def play(experiment: Experiment, game: int) -> Played:
+def play(experiment: Experiment, game: int) -> GameOutcome:
     """Play game number `game` to its end.
 
-    Raises what the strategy and the rules raise, and `FairminesError` when the strategy names a
-    cell off the board, or none that is covered.
+    Raises:
+        FairminesError: The strategy names a cell off the board, or no covered cell.
+        Exception: Whatever the strategy raises.
     """
-    deal = experiment.deal(game)
-    table = Board(deal.layout, experiment.rules, deal.player_seed)
+    setup = experiment.setup(game)
+    board = Board(setup.layout, experiment.rules, setup.player_seed)
     guesses = 0
-    if not table.open(deal.start):
-        return Played(False, guesses, table.opened)
-    rng = Rng(deal.player_seed)
+    if not board.open(setup.start):
+        return GameOutcome(False, guesses, board.opened)
+    rng = Rng(setup.player_seed)
     strategy = experiment.strategy()
-    while table.left:
-        for cell in covered_moves(strategy, table, rng):
+    while board.left:
+        for cell in covered_moves(strategy, board, rng):
             guesses += isinstance(cell, Guess)
-            if not table.open(cell):
-                return Played(False, guesses, table.opened)
-    return Played(True, guesses, table.opened)
+            if not board.open(cell):
+                return GameOutcome(False, guesses, board.opened)
+    return GameOutcome(True, guesses, board.opened)
 
 
-def covered_moves(strategy: Strategy, table: Board, rng: Rng) -> Iterator[Cell]:
-    """Yield the moves that a strategy makes now, as far as they are covered when their turn comes.
+def covered_moves(strategy: Strategy, board: Board, rng: Rng) -> Iterator[Cell]:
+    """Ask a strategy once, and yield those of its cells that are still covered in their turn.
 
-    Ends early when the game is won.
+    The caller opens each cell before it asks for the next one. Ends early when the game is won.
     """
-    view = table.view
+    view = board.view
     moved = False
     for cell in strategy.moves(view, rng):
         place = check_cell(cell, view.height, view.width)
-        if table.covered(place):
+        if board.covered(place):
             moved = True
-            # A user's cell may be a list; NumPy would take that for many cells.
+            # A user's cell may be a list, which NumPy would take for several cells.
             yield Guess(*place) if isinstance(cell, Guess) else place
-        if not table.left:
+        if not board.left:
             return
     if not moved:
         raise FairminesError(

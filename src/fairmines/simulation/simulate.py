@@ -1,4 +1,4 @@
-"""Playing many games: the functions that a caller sees."""
+"""Simulate many games: `simulate`, `compare`, and what the command line shares with them."""
 
 from __future__ import annotations
 
@@ -21,15 +21,14 @@ from fairmines.simulation.executors import (
     dask_executor,
     local_executor,
 )
-from fairmines.simulation.experiment import Estimator, Start
+from fairmines.simulation.experiment import Estimator, Start, check_games, make_experiment
 from fairmines.simulation.identity import identify
-from fairmines.simulation.prepare import check_games, prepare
 from fairmines.simulation.result import Result
 from fairmines.simulation.store import Store
 from fairmines.strategies import Strategy, name_of
 
 AHEAD_ELSEWHERE = 256
-"""Chunks that an executor of which we do not know the size has before it."""
+"""The chunks that are submitted at a time to an executor of unknown size."""
 
 
 def simulate(
@@ -48,20 +47,27 @@ def simulate(
 ) -> Result:
     """Play games 0 to `games` - 1 of a seed with one strategy.
 
-    `strategy` is a name, `module:Class` or a class derived from `Strategy`; `level` a name, a
-    `Level` or (width, height, mines); `start`, the cell of the first opening, is (row, column),
-    "corner", "centre" or "random"; `first` says whether it may be a mine ("any"), is none ("safe"),
-    or nor are its neighbours ("opening").
+    The result does not depend on who plays the games: this process, other processes, or any
+    `concurrent.futures.Executor`.
 
-    The `estimator` is "plain", games as dealt, or "conditional": no guess kills, and a game says
-    what its chance to be won was. The rate is the same, its interval several times narrower for as
-    many games; there are no wins to count. For the classic rules only.
+    Args:
+        strategy: A name, `module:Class`, or a class derived from `Strategy`.
+        level: A name, a `Level`, or (width, height, mines).
+        games: The number of games, 1 to 10**9.
+        seed: 0 to 2**64 - 1. Game i of a seed has the same layout for every strategy.
+        first: Whether the start may be a mine ("any"), is free ("safe"), or has free neighbours,
+            too ("opening").
+        start: The first cell: (row, column), "corner", "centre" or "random".
+        rules: "classic", "fair" or "kind".
+        estimator: "plain" for games as dealt. "conditional" for games in which every guess
+            survives, and whose mean weight is the same win rate: it needs several times fewer games
+            for the same interval, but has no wins, and needs the classic rules.
+        workers: The number of processes, or "auto" for one for each core.
+        executor: Plays the games instead of `workers`.
+        out: A file that keeps finished games. The next call plays only those that are missing.
 
-    The games are played in this process, in so many `workers` of this machine (a number, or "auto"
-    for one a core), or by any `concurrent.futures.Executor`: the result is the same. With `out`, a
-    file, finished chunks are kept as they come, and not played again by the next call.
-
-    Raises `FairminesError` for bad input, and when a strategy, a worker or the file fails.
+    Raises:
+        FairminesError: An argument is invalid, or a strategy, a worker or the file fails.
 
     >>> result = simulate("random", (4, 4, 1), games=500)
     >>> result.wins, result.games
@@ -99,9 +105,11 @@ def compare(
 ) -> list[Result]:
     """Play the same games with each of several strategies, on one or several levels.
 
-    Returns the results level by level, each in the order of the strategies. None of these may be
-    there twice, under whatever names. The other arguments and errors are those of `simulate`;
-    `Result.difference` compares two results game by game.
+    `strategies` lists different strategies; `levels` is one level, or several different ones. The
+    other arguments are those of `simulate`. Returns the results level by level, in the order of the
+    strategies. `Result.difference` compares two results game by game.
+
+    Raises `FairminesError` as `simulate` does, and for a strategy or level that is named twice.
 
     >>> random, least = compare(["random", "min-risk"], [(4, 4, 2)], games=200)
     >>> least.difference(random).value > 0
@@ -126,22 +134,22 @@ def make_jobs(
     games: int,
     **options: Any,
 ) -> list[Job]:
-    """Check what a caller of `compare` says; return a job for each strategy, level by level."""
+    """Check the arguments of `compare`; return a job for each strategy, level by level."""
     several = checks.items("strategies", strategies, "a list of them")
     games = check_games(games)
     jobs = [
-        Job(prepare(strategy, level, **options), games)
+        Job(make_experiment(strategy, level, **options), games)
         for level in _listed(levels)
         for strategy in several
     ]
-    # Their results could not be told apart, in a table or in a file.
+    # A table or a file could not distinguish their results.
     _refuse_twice("strategy", [name_of(job.experiment.strategy) for job in jobs[: len(several)]])
     _refuse_twice("level", [job.experiment.level_name for job in jobs[:: len(several) or 1]])
     return jobs
 
 
 def _listed(levels: Any) -> list[Any]:
-    """List levels, of which there may be one only: a name, or a tuple of three numbers."""
+    """Return a list of levels, also for a single one: a name, or a tuple of three numbers."""
     single = isinstance(levels, str) or (
         isinstance(levels, tuple) and all(isinstance(it, SupportsIndex) for it in levels)
     )
@@ -161,7 +169,7 @@ def run(
     executor: Executor | None = None,
     out: str | PathLike[str] | None = None,
 ) -> list[Result]:
-    """Play any jobs; returns their results in the same order. As `simulate` otherwise."""
+    """Play any jobs; return their results in the same order. The rest is as in `simulate`."""
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise FairminesError(
             f"executor {checks.quote(executor)}: expected a concurrent.futures.Executor, or None"
@@ -174,11 +182,11 @@ def run(
 
 @contextmanager
 def opened(jobs: Sequence[Job], out: str | PathLike[str] | None) -> Generator[Campaign]:
-    """Yield a campaign, on a file of results if there is a name for one."""
+    """Yield a campaign, with a file of results if `out` names one."""
     if out is None:
         yield Campaign(jobs)
         return
-    # What can be wrong with a strategy should be said before a file is made.
+    # An error of a strategy comes before the file is made.
     for job in jobs:
         identify(job.experiment)
     with Store(out) as store:
@@ -192,10 +200,10 @@ def players(
     executor: Executor | None = None,
     dask: str | None = None,
 ) -> Generator[tuple[Executor, int]]:
-    """Yield who plays, and how many chunks to submit at a time.
+    """Yield an executor, and how many chunks to submit at a time.
 
-    An executor of the caller's, a Dask cluster by its address, or so many workers of our own; no
-    more than there is work for.
+    The executor is the caller's, a Dask cluster by its address, or at most `workers` processes, as
+    many as there are chunks to play.
     """
     number = min(count_workers(workers), max(campaign.to_play, 1))
     if executor is not None:

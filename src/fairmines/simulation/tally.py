@@ -1,4 +1,4 @@
-"""What is counted of many games: whole numbers, which add up in any order."""
+"""Count wins, guesses and losses of many games in integers, which add up in any order."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 BINS = 100
-"""Games that were lost are sorted by the percent of free cells that were open, rounded down."""
+"""Lost games are counted by the percentage of free cells that were open, rounded down."""
 
 
 @dataclass(frozen=True)
 class Outcomes:
-    """How each of some games went, in their order; three arrays of one length."""
+    """How each of several games ended: three arrays of equal length."""
 
     won: NDArray[np.bool_]
     guesses: NDArray[np.int32]
-    """Cells that were opened as guesses; the first opening is none."""
+    """The cells that were opened as guesses; the first opening is not a guess."""
     opened: NDArray[np.int32]
-    """Free cells that were open at the end."""
+    """The free cells that were open at the end."""
 
 
 @dataclass(frozen=True)
 class Tally:
-    """Counts over some games. Of games in conditional play only how many there are.
+    """Counts over several games. For games in conditional play only their number is kept.
 
     >>> (Tally(games=3, wins=1) + Tally(games=2, wins=2)).wins
     3
@@ -34,18 +34,18 @@ class Tally:
     games: int = 0
     wins: int = 0
     guesses: int = 0
-    """Guesses in the games that were won."""
+    """The guesses in won games."""
     unguessed: int = 0
-    """Games that were won without a guess."""
+    """The games that were won without a guess."""
     lost_at: tuple[int, ...] = (0,) * BINS
     """lost_at[p]: games that were lost with p to less than p + 1 percent of the free cells open."""
 
     @classmethod
     def of(cls, outcomes: Outcomes, free: int) -> Self:
-        """Count games on a board with so many free cells."""
+        """Count the outcomes of games on a board with `free` free cells."""
         won = outcomes.won
         guesses = outcomes.guesses[won]
-        # A board without a free cell is lost at once; the division must survive it.
+        # A board without free cells is lost at once: avoid a division by zero.
         percent = BINS * outcomes.opened[~won].astype(np.int64) // max(free, 1)
         return cls(
             games=len(won),

@@ -1,4 +1,4 @@
-"""The floor: any covered cell."""
+"""`random`, the baseline: guess any covered cell."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fairmines.strategies.base import Guess, Strategy, draw_guess
 
 
 class AtRandom(Strategy):
-    """Opens covered cells at random, whatever the clues say."""
+    """Guesses covered cells at random and ignores the clues."""
 
     def moves(self, view: View, rng: random.Random) -> list[Guess]:
         """Guess any covered cell."""

@@ -1,4 +1,4 @@
-"""What a strategy is: it sees a view, and says which cells to open."""
+"""The interface of a strategy: it sees a view and says which cells to open."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fairmines.randomness import pick
 
 
 class Guess(NamedTuple):
-    """A cell that a strategy opens without knowing it to be safe."""
+    """A cell that a strategy opens without considering it safe."""
 
     row: int
     column: int
@@ -23,7 +23,7 @@ class Guess(NamedTuple):
 class Strategy(ABC):
     """Chooses cells to open. One instance plays one game, from its first opening to its end.
 
-    A strategy may keep what it has found out from one call to the next. It never sees a layout.
+    A strategy may keep what it has found out between two calls. It never sees a layout.
 
     >>> class ReadingOrder(Strategy):
     ...     def moves(self, view, rng):
@@ -35,17 +35,21 @@ class Strategy(ABC):
 
     @abstractmethod
     def moves(self, view: View, rng: random.Random) -> Iterable[Cell]:
-        """Say which cells to open next, in this order: at least one that is covered.
+        """Say which cells to open next, and in which order.
 
-        A plain (row, column) is a cell that the strategy holds for safe, a `Guess` one that it does
-        not. They are opened one after the other, without being asked again in between, until a mine
-        is hit; one that an opening has uncovered meanwhile is passed over. `view` shows opened and
-        covered cells and the total of mines, never a known mine. All chance comes from `rng`.
+        Args:
+            view: The opened and covered cells and the number of mines. No cell is a known mine.
+            rng: The only source of random numbers.
+
+        Returns:
+            Cells, at least one of them covered. A plain (row, column) is a cell that the strategy
+            considers safe, a `Guess` one that it does not. They are opened one after the other,
+            until a mine is hit. Cells that were opened in the meantime are skipped.
         """
 
 
 def draw_guess(rng: random.Random, cells: Sequence[int], width: int) -> Guess:
-    """Draw one of some cells, numbered in reading order; raises `FairminesError` if there is none.
+    """Draw one of several cells, given as indices; raises `FairminesError` if there are none.
 
     >>> draw_guess(random.Random(1), [4], width=3)
     Guess(row=1, column=1)

@@ -1,4 +1,4 @@
-"""What the stronger strategies share: single clues first, an engine when these say no more."""
+"""The base class of `groups`, `gauss` and `enumeration`: single clues first, then an engine."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from fairmines.strategies.dssp import DoubleSet
 
 
 class EngineStrategy(Strategy):
-    """Opens what single clues prove safe; only when they prove nothing, an engine is asked.
+    """Opens what single clues prove safe, and asks an engine only if they prove nothing.
 
-    Most cells are found that way, at a hundredth of the cost. What is certain stays so, whoever
-    finds it, so no decision is changed.
+    Single clues prove most cells at a hundredth of the cost. A certain cell stays certain whichever
+    method proves it, so this changes no decision.
     """
 
     _sets: DoubleSet | None = None
 
     def moves(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:
-        """Open certain cells, else guess; raises what the engine raises."""
+        """Open safe cells, or guess if there are none. The engine may raise a `FairminesError`."""
         self._sets = self._sets or DoubleSet(view)
         cells = self._sets.safe_cells(view)
-        return cells or self.ask(self._sets.notes.marked(view), rng)
+        return cells or self.ask(self._sets.single_point.marked(view), rng)
 
     @abstractmethod
     def ask(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:
-        """Choose cells with the engine. `view` has the marked cells as known mines."""
+        """Choose cells with the engine. In `view` the marked cells are known mines."""
 
     def safe_of(self, certain: Mapping[Cell, bool]) -> list[Cell]:
         """Mark the mines among certain cells (cell -> whether mined), and list the safe ones."""
         assert self._sets is not None
-        notes = self._sets.notes
+        single_point = self._sets.single_point
         for (row, column), mined in certain.items():
             if mined:
-                notes.mark(row * notes.width + column)
+                single_point.mark(row * single_point.width + column)
         return [cell for cell, mined in certain.items() if not mined]

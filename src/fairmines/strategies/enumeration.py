@@ -1,4 +1,4 @@
-"""The exact engine of components and bridges: what is certain, then the least exact risk."""
+"""`enumeration`: open safe cells, or a cell with the least mine probability; exact, in Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The matrix method: constraints as equations, row-reduced, each row tested for its bounds."""
+"""`gauss`, the matrix method: reduce the rows of the constraints, test each row for its bounds."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ LARGE = 2**30
 class GaussRisk(EngineStrategy):
     """Opens what the matrix method proves safe, else the cell least likely to be a mine.
 
-    The method says nothing of the cells that it does not decide; their risk is the approximate one
-    of `groups`, so that the two strategies differ in what they prove and in nothing else.
+    The method gives no probability for the cells that it does not decide. Theirs is the approximate
+    mine probability of `groups`, so the two strategies differ only in what they prove.
     """
 
     def ask(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:
-        """Reduce the matrices; ask for approximate risks when there is no way round a guess."""
+        """Reduce the matrices; compute approximate mine probabilities only for a guess."""
         certain = deduce(view)
         return self.safe_of(certain) or safe_or_least_risk(
             analyse_by_groups(_enter(view, certain)).mine_probability, rng

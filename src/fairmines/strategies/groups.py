@@ -1,4 +1,4 @@
-"""The method of groups: what comparing clues proves, then the least approximate risk."""
+"""`groups`: open what pairs of clues prove safe, or the least approximate mine probability."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class GroupRisk(EngineStrategy):
     """Opens what the rules for groups prove safe, else the cell least likely to be a mine.
 
     The probabilities are approximate, see `fairmines.engines.groups`, and the rules miss some safe
-    cells: a cell taken for a risk may be safe.
+    cells, so it may guess a cell that is safe.
     """
 
     def ask(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:
-        """Compare the groups; balance them only when there is no way round a guess."""
+        """Compare the groups; balance them only for a guess."""
         groups = Groups(view, view.mines)
         groups.reduce()
         return self.safe_of(groups.mined) or safe_or_least_risk(

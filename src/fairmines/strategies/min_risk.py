@@ -1,4 +1,4 @@
-"""Least risk: what is certain, then the cell least likely to be a mine."""
+"""`min-risk`: open safe cells, or a cell with the least mine probability."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from fairmines.strategies.base import Guess, Strategy, draw_guess
 class MinRisk(Strategy):
     """Opens every safe cell; when there is none, a cell that is least likely to be a mine.
 
-    Exact probabilities, but no look ahead: the strategy known as CSP with random tie-breaking, or
-    probabilistic search with the least risk (Tu et al. 2017 call it PS).
+    Exact probabilities, but no look-ahead: the strategy known as CSP with random tie-breaking, or
+    probabilistic search with the least mine probability (Tu et al. 2017 call it PS).
 
     A simulation under the classic rules plays the same games entirely in the kernel.
     """
 
     def moves(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:
-        """Open the safe cells, else guess; raises `TooComplexError`."""
+        """Open the safe cells, or guess; raises `TooComplexError` beyond the budget."""
         return safe_or_least_risk(analyse_exact(view).mine_probability, rng)
 
 
 def safe_or_least_risk(
     mine_probability: NDArray[np.float64], rng: random.Random
 ) -> list[Cell] | list[Guess]:
-    """List the cells that are no mine for certain, or draw one of those with the least risk.
+    """List the safe cells; if there are none, draw a cell with the least mine probability.
 
-    Probabilities that differ by rounding only are equal.
+    Probabilities that differ only by rounding are equal.
     """
     least = np.nanmin(mine_probability, initial=np.inf)
     if least == 0.0:

@@ -1,4 +1,4 @@
-"""Strategies by name: ours, and a user's own as module:Class."""
+"""Find a strategy by its name, or a user's own as module:Class."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from fairmines.strategies.expert import Expert
 from fairmines.strategies.gauss import GaussRisk
 from fairmines.strategies.groups import GroupRisk
 from fairmines.strategies.min_risk import MinRisk
-from fairmines.strategies.sps import SinglePoint
+from fairmines.strategies.sps import SinglePointStrategy
 
 STRATEGIES: dict[str, type[Strategy]] = {
     "random": AtRandom,
-    "sps": SinglePoint,
+    "sps": SinglePointStrategy,
     "dssp": DoubleSetSinglePoint,
     "groups": GroupRisk,
     "gauss": GaussRisk,
@@ -34,7 +34,7 @@ STRATEGIES: dict[str, type[Strategy]] = {
 def find_strategy(name: str) -> type[Strategy]:
     """Return a strategy's class: a name of `STRATEGIES`, or `module:Class` for a user's own.
 
-    Raises `FairminesError` when there is no such name, module or class, or the class is none.
+    Raises `FairminesError` if there is no such name, module or class, or it is not a strategy.
 
     >>> find_strategy("min-risk").__name__
     'MinRisk'
@@ -47,8 +47,7 @@ def find_strategy(name: str) -> type[Strategy]:
         return STRATEGIES[name]
     if name == "native":  # a strategy of version 0.1.0
         raise FairminesError(
-            "strategy 'native' no longer exists: expected 'min-risk', which plays the same games "
-            "at the same speed"
+            "strategy 'native' no longer exists: expected 'min-risk', which plays the same games"
         )
     module_name, colon, class_name = name.partition(":")
     if not (colon and module_name and class_name):
@@ -62,13 +61,13 @@ def find_strategy(name: str) -> type[Strategy]:
         if error.name is None or not f"{module_name}.".startswith(f"{error.name}."):
             raise FairminesError(f"strategy {name!r}: {module_name} needs {error.name}") from error
         raise FairminesError(f"strategy {name!r}: there is no module {module_name!r}") from None
-    except (Exception, SystemExit) as error:  # a user's code may raise anything
+    except (Exception, SystemExit) as error:  # a user's module may raise anything
         raise FairminesError(f"strategy {name!r}: {module_name} fails: {error!r}") from error
     return check_strategy(getattr(module, class_name, None), name)
 
 
 def check_strategy(found: Any, name: str) -> type[Strategy]:
-    """Return a class that can be played with, or raise `FairminesError`."""
+    """Return a class that is a complete strategy, or raise `FairminesError`."""
     if found is None:
         raise FairminesError(f"strategy {name!r}: the module has no such class")
     if not (inspect.isclass(found) and issubclass(found, Strategy)):
@@ -79,7 +78,7 @@ def check_strategy(found: Any, name: str) -> type[Strategy]:
 
 
 def name_of(strategy: type[Strategy]) -> str:
-    """Return the name that `find_strategy` knows a class by.
+    """Return the name by which `find_strategy` finds a class.
 
     >>> name_of(MinRisk)
     'min-risk'

@@ -1,4 +1,4 @@
-"""Single point with a queue of moves: the rarer kind of cell is settled first."""
+"""`sps`, single point with a queue of moves: marks first while mines are rare, else openings."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import random
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
 from fairmines.strategies.base import Guess, Strategy
-from fairmines.strategies.notes import Notes
+from fairmines.strategies.single_point import SinglePoint
 
 
-class SinglePoint(Strategy):
+class SinglePointStrategy(Strategy):
     """SPS: looks at one clue at a time, and keeps a queue of the moves that follow.
 
     A clue that has all its mines marked frees its other neighbours (AFN), one that lacks as many
@@ -22,7 +22,7 @@ class SinglePoint(Strategy):
 
     def __init__(self) -> None:
         """Begin a game, with an empty queue."""
-        self._notes: Notes | None = None
+        self._clues: SinglePoint | None = None
         self._frontier: list[int] = []
         # The queue's two kinds of moves; dictionaries, since they keep their order, unlike sets.
         self._to_mark: dict[int, None] = {}
@@ -33,38 +33,38 @@ class SinglePoint(Strategy):
 
         A guess opens any covered cell that is not marked.
         """
-        self._notes = notes = self._notes or Notes(view)
+        self._clues = clues = self._clues or SinglePoint(view)
         # 1. Around a cell that was opened the clues are checked anew.
-        opened = notes.look(view)
+        opened = clues.update(view)
         self._frontier += opened
         for cell in opened:
-            self._check(notes, cell)
-            for neighbour in notes.neighbours[cell]:
-                self._check(notes, neighbour)
+            self._check(clues, cell)
+            for neighbour in clues.neighbours[cell]:
+                self._check(clues, neighbour)
         # 2. The queue, and a sweep whenever it is empty.
         marks_first = view.mines is None or 2 * view.mines < view.cells.size
-        while self._to_mark or self._to_open or self._sweep(notes):
+        while self._to_mark or self._to_open or self._sweep(clues):
             if self._to_open and not (marks_first and self._to_mark):
                 cells, self._to_open = self._to_open, {}
-                return [divmod(cell, notes.width) for cell in cells]
+                return [divmod(cell, clues.width) for cell in cells]
             for cell in self._to_mark:
-                notes.mark(cell)
+                clues.mark(cell)
             self._to_mark = {}
         # 3. Nothing is left to deduce from single clues.
-        return notes.guess(rng)
+        return clues.guess(rng)
 
-    def _sweep(self, notes: Notes) -> bool:
+    def _sweep(self, clues: SinglePoint) -> bool:
         """Check every clue that has unknown neighbours; tell whether that gave a move."""
-        self._frontier = [clue for clue in self._frontier if notes.unknown[clue]]
+        self._frontier = [clue for clue in self._frontier if clues.unknown[clue]]
         for clue in self._frontier:
-            self._check(notes, clue)
+            self._check(clues, clue)
         return bool(self._to_mark or self._to_open)
 
-    def _check(self, notes: Notes, clue: int) -> None:
+    def _check(self, clues: SinglePoint, clue: int) -> None:
         """Queue the moves that follow from one clue; a covered cell is none, and gives none."""
-        if not notes.unknown[clue]:
+        if not clues.unknown[clue]:
             return
-        if notes.all_free(clue):
-            self._to_open.update(dict.fromkeys(notes.around(clue)))
-        elif notes.all_mines(clue):
-            self._to_mark.update(dict.fromkeys(notes.around(clue)))
+        if clues.all_free(clue):
+            self._to_open.update(dict.fromkeys(clues.around(clue)))
+        elif clues.all_mines(clue):
+            self._to_mark.update(dict.fromkeys(clues.around(clue)))

@@ -1,4 +1,4 @@
-"""What the status line says. Rows and columns are counted from 1, as people do."""
+"""The texts of the status line. Rows and columns count from 1."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from fairmines.play.rules import Reason
 
 RULES_SAY = {
     "classic": "Classic rules: a guess is left to luck.",
-    "fair": "Fair rules: a guess never kills when no cell is safe, and always when one is.",
-    "kind": "Kind rules: a guess never kills when no cell is safe.",
+    "fair": "Fair rules: a guess survives if no cell is safe, and hits a mine if one is.",
+    "kind": "Kind rules: a guess survives if no cell is safe.",
 }
 
 
@@ -32,7 +32,7 @@ def status(game: Game) -> str:
 
 
 def why(reason: Reason | None) -> str:
-    """Say why a game was lost, as the rest of a sentence; empty when nobody knows.
+    """Say why a game was lost, as the rest of a sentence; empty if the reason is unknown.
 
     >>> why(Reason((0, 0), "needless", (2, 6)))
     ': that was a guess, and a safe cell was at row 3, column 7'

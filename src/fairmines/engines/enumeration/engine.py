@@ -1,4 +1,4 @@
-"""Put the steps together: from a view to its exact analysis."""
+"""The `enumeration` engine: the exact analysis of a view, in Python."""
 
 from __future__ import annotations
 
@@ -30,15 +30,11 @@ def analyse_by_enumeration(
 ) -> Enumeration:
     """Analyse a view exactly, in Python.
 
-    `mines` is the total on the board, the view's own by default. When neither is known, the
-    arrangements of the frontier count equally, or with weight (D / (1 - D)) ** mines for a
-    `density` D between 0 and 1. Every count is a whole number of any size; a probability is a ratio
-    of two of them, rounded once, to 0 and 1 only when the cell is certain.
+    The arguments and errors are those of `fairmines.analyse`. `budget` is the number of steps.
 
-    Raises `InconsistentViewError` when no layout fits, `TooComplexError` when counting would take
-    more than `budget` steps, `FairminesError` for a density beside a total or out of range. The
-    method is that of the fair Minesweeper that inspired this project: components, split at bridge
-    cells into subcomponents; its cost is exponential in the widest place of the frontier.
+    Every count is an integer of any size. A probability is a ratio of two of them, rounded once; it
+    is 0 or 1 only if the cell is certain. The method splits the frontier into components, and these
+    at bridge cells into subcomponents. Its cost is exponential in the width of the frontier.
 
     >>> analysis = analyse_by_enumeration(View.parse("3 3\\n???\\n?2!\\n???"))
     >>> analysis.solutions, analysis.mine_probability[0, 0] == 1 / 7
@@ -53,7 +49,7 @@ def analyse_by_enumeration(
 
 
 class Enumeration(Analysis):
-    """What is known of a view, exactly, as `analyse_by_enumeration` finds it."""
+    """The exact analysis of a view by the `enumeration` engine."""
 
     def __init__(self, view: View, mines: int | None, density: float | None, budget: int) -> None:
         """Count the solutions and weigh every covered cell."""

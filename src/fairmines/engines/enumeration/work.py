@@ -1,4 +1,4 @@
-"""A measure of work, so that no view is counted for ever."""
+"""The budget of steps of the `enumeration` engine."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fairmines.errors import TooComplexError
 
 BUDGET = 1_000_000
-"""Steps after which a view is given up by default: about a minute."""
+"""The default budget: about a minute."""
 
 
 @dataclass(slots=True)
