@@ -134,8 +134,7 @@ TEST_CASE("exact numbers of arrangements are the weights of the diagram") {
         if (!reference::counts(counter, random.view(), {std::nullopt, 1, reference::kBudget}))
             continue;
         for (const auto& component : counter.diagram().components()) {
-            const auto exact = fairmines::count_arrangements(
-                counter.problem(), counter.diagram(), component, {{}, 1, reference::kBudget});
+            const auto exact = fairmines::count_arrangements(counter.diagram(), component);
             const auto weights = counter.diagram().weights(component);
             REQUIRE(exact.words == 1);
             REQUIRE(exact.counts.size() == weights.size());

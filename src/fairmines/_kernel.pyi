@@ -237,11 +237,13 @@ def count_exactly(
         NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
     ],
     budget: int,
-) -> ExactCounts:
+    max_work: int | None = None,
+) -> ExactCounts | None:
     """
     Count the arrangements of each component with integers of any length.
 
-    `budget`: the largest number of weights to store, and of words of 64 bits.
+    `budget`: the largest number of weights to store.
+    `max_work`: with this, None is returned if the counts take more words in all.
     """
 
 def sample(

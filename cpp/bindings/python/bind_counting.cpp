@@ -84,7 +84,8 @@ double log_weight(const Cells& cells, CountOptions options, const Deadline* dead
     return counter->log_weight();
 }
 
-ExactCounts count_exactly(const Cells& cells, std::size_t budget) {
+std::optional<ExactCounts> count_exactly(const Cells& cells, std::size_t budget,
+                                         std::optional<std::size_t> max_work) {
     fairmines::ExactCounts exact;
     {
         const Interruptible computation(nullptr);
@@ -92,7 +93,8 @@ ExactCounts count_exactly(const Cells& cells, std::size_t budget) {
         const CountOptions options{std::nullopt, 1.0, budget, &stop};
         Workspace counter;
         counter->count(view_of(cells), options);
-        exact = fairmines::count_exactly(*counter, options);
+        if (max_work && fairmines::exact_work(*counter) > *max_work) return std::nullopt;
+        exact = fairmines::count_exactly(*counter, &stop);
     }
     const nb::object from_bytes = nb::handle(&PyLong_Type).attr("from_bytes");
     ExactCounts result{exact.fixed_mines, exact.interior_cells, {}};
@@ -203,9 +205,10 @@ void bind_counting(nb::module_& m) {
     m.def(
         "log_weight", &log_weight, "cells"_a, "options"_a, "deadline"_a = nb::none(),
         "Return the log of the solutions' total weight: every mine of the board weighs the odds.");
-    m.def("count_exactly", &count_exactly, "cells"_a, "budget"_a,
+    m.def("count_exactly", &count_exactly, "cells"_a, "budget"_a, "max_work"_a = nb::none(),
           "Count the arrangements of each component with integers of any length.\n\n"
-          "`budget`: the largest number of weights to store, and of words of 64 bits.");
+          "`budget`: the largest number of weights to store.\n"
+          "`max_work`: with this, None is returned if the counts take more words in all.");
     m.def("sample", &sample, "cells"_a, "options"_a, "seed"_a, "n"_a,
           "Draw n solutions, each equally likely: (n, H, W) bool.");
 }

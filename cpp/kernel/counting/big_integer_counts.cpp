@@ -20,28 +20,25 @@ void add_multiple(std::span<std::uint64_t> sum, const std::uint64_t* number, std
     }
 }
 
-}  // namespace
-
-ArrangementCounts count_arrangements(const Constraints& problem, const DecisionDiagram& diagram,
-                                     const DecisionDiagram::Component& component,
-                                     const CountOptions& options) {
-    // 1. The length of the numbers: none exceeds 2^cells.
+// Returns the length of a component's numbers in words: none exceeds 2^cells.
+std::size_t words_of(const DecisionDiagram& diagram, const DecisionDiagram::Component& component) {
     std::size_t cells = 0;
     for (const auto& layer : diagram.layers(component))
         cells += static_cast<std::size_t>(layer.cells);
-    const std::size_t words = cells / 64 + 1;
+    return cells / 64 + 1;
+}
 
-    // 2. The forward pass.
+}  // namespace
+
+ArrangementCounts count_arrangements(const DecisionDiagram& diagram,
+                                     const DecisionDiagram::Component& component, StopCheck* stop) {
+    const std::size_t words = words_of(diagram, component);
     std::vector<std::uint64_t> before(words, 0), after;
     before[0] = 1;
     for (const auto& layer : diagram.layers(component)) {
         // A number is as far from the first one as its weight is from the first weight.
         const std::size_t first = diagram.state(layer.first_state).weights;
         const std::size_t next = diagram.state(layer.end_state).weights;
-        if (layer.end_weight - next > options.budget / words) {
-            const Box& box = problem.boxes()[layer.box];
-            throw TooComplex{problem.constraints()[box.constraints[0]].clue};
-        }
         after.assign(words * (layer.end_weight - next), 0);
         for (const auto& edge : diagram.edges(layer)) {
             const auto &from = diagram.state(edge.from), &to = diagram.state(edge.to);
@@ -52,7 +49,7 @@ ArrangementCounts count_arrangements(const Constraints& problem, const DecisionD
                 add_multiple(
                     std::span(after).subspan((to.weights - next + shift + i) * words, words),
                     before.data() + (from.weights - first + i) * words, ways);
-                report_work(options.stop, kWordWork * words);
+                report_work(stop, kWordWork * words);
             }
         }
         std::swap(before, after);
@@ -60,7 +57,14 @@ ArrangementCounts count_arrangements(const Constraints& problem, const DecisionD
     return {diagram.low(component), words, std::move(before)};
 }
 
-ExactCounts count_exactly(const SolutionCounter& counter, const CountOptions& options) {
+std::size_t exact_work(const SolutionCounter& counter) {
+    std::size_t work = 0;
+    for (const auto& component : counter.diagram().components())
+        work += component.stored * words_of(counter.diagram(), component);
+    return work;
+}
+
+ExactCounts count_exactly(const SolutionCounter& counter, StopCheck* stop) {
     const Constraints& problem = counter.problem();
     ExactCounts result{counter.fixed_mines(), problem.interior_cells(), {}};
     for (const auto box : counter.lone_boxes()) {
@@ -69,8 +73,7 @@ ExactCounts count_exactly(const SolutionCounter& counter, const CountOptions& op
         result.components.push_back({0, 1, {ways}});
     }
     for (const auto& component : counter.diagram().components())
-        result.components.push_back(
-            count_arrangements(problem, counter.diagram(), component, options));
+        result.components.push_back(count_arrangements(counter.diagram(), component, stop));
     return result;
 }
 

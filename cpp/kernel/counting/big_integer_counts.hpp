@@ -17,11 +17,11 @@ struct ArrangementCounts {
     std::vector<std::uint64_t> counts;
 };
 
-// Makes the forward pass of the decision diagram again, with integers instead of weights. Throws
-// TooComplex if a layer takes more words than options.budget, or Stopped.
-ArrangementCounts count_arrangements(const Constraints& problem, const DecisionDiagram& diagram,
+// Makes the forward pass of the decision diagram again, with integers instead of weights. The
+// integers of a layer take less memory than the weights of all layers do. Throws Stopped.
+ArrangementCounts count_arrangements(const DecisionDiagram& diagram,
                                      const DecisionDiagram::Component& component,
-                                     const CountOptions& options);
+                                     StopCheck* stop = nullptr);
 
 // What the number of solutions of a view is made of.
 struct ExactCounts {
@@ -30,8 +30,10 @@ struct ExactCounts {
     std::vector<ArrangementCounts> components;  // lone boxes included; their mines are fixed
 };
 
-// Counts the parts of a view that has been counted without a total; throws as
-// count_arrangements() does.
-ExactCounts count_exactly(const SolutionCounter& counter, const CountOptions& options);
+// Returns how many words the weights of a view take as integers: the work of count_exactly().
+std::size_t exact_work(const SolutionCounter& counter);
+
+// Counts the parts of a view that has been counted without a total; throws Stopped.
+ExactCounts count_exactly(const SolutionCounter& counter, StopCheck* stop = nullptr);
 
 }  // namespace fairmines

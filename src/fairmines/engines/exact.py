@@ -66,13 +66,21 @@ class _KernelAnalysis(Analysis):
         self.log_solutions = result.log_solutions
         super().__init__(view, mines, density, result.mine_probability)
 
-    def _count_solutions(self) -> int:
-        exact = _kernel.count_exactly(self.view.cells, self._budget)
+    def _count_solutions(self, bits: int | None) -> int | None:
+        exact = _kernel.count_exactly(self.view.cells, self._budget, bits)
+        if exact is None or (bits is not None and self._size(exact) > bits):
+            return None
         least = exact.fixed_mines + sum(component.low for component in exact.components)
         counts = product([component.counts for component in exact.components])
         if self.mines is None:
             return sum(counts)
         return _place_in_interior(counts, self.mines - least, exact.interior_cells)
+
+    def _size(self, exact: _kernel.ExactCounts) -> float:
+        """Return the bits of the longest integer to multiply: a polynomial's coefficients."""
+        terms = 1 + sum(len(component.counts) - 1 for component in exact.components)
+        longest = sum(max(component.counts).bit_length() for component in exact.components)
+        return terms * max(longest, self.log_solutions / math.log(2))
 
     def _log_weight(self, cells: NDArray[np.int8]) -> float:
         try:
