@@ -1,5 +1,7 @@
 """The play: openings, flags, chords, the clock, the end, save and resume."""
 
+import copy
+
 import numpy as np
 import pytest
 from games import CORNER
@@ -244,3 +246,23 @@ def test_unknown_marks_are_refused():
         fm.FairminesError, match="mark 'x' is unknown: expected 'c', 'f', 'q' or 'cycle'"
     ):
         fm.Game(fm.BEGINNER).flag(0, 0, "x")
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+@pytest.mark.parametrize("rules", ["classic", "fair"])
+def test_copies_are_independent(copied, rules):
+    game = fm.Game(fm.BEGINNER, rules, seed=7)
+    game.open(0, 0)
+    game.flag(8, 8)
+    before = (game.moves, str(game.view), game.codes(), game.mines_left)
+    other = copied(game)
+    assert (other.moves, str(other.view), other.codes(), other.mines_left) == before
+    other.flag(8, 7)
+    other.open(*map(int, np.argwhere(other.view.covered)[0]))
+    assert len(other.moves) == len(game.moves) + 2
+    assert (game.moves, str(game.view), game.codes(), game.mines_left) == before
+    # The same moves lead both to the same position.
+    flag, opening = other.moves[len(game.moves) :]
+    game.flag(flag.row, flag.column)
+    game.open(opening.row, opening.column)
+    assert (str(game.view), game.codes()) == (str(other.view), other.codes())

@@ -39,7 +39,8 @@ class Probabilities(NotebookDisplay):
         density: float | None,
         mine_probability: NDArray[np.float64],
     ) -> None:
-        """Take over the array without a copy."""
+        """Take over the array without a copy, and make it read-only."""
+        mine_probability.setflags(write=False)
         self.view = view
         self.mines = mines
         """The total of mines that was used; None when it was unknown."""
@@ -47,7 +48,7 @@ class Probabilities(NotebookDisplay):
         """The density that weighed the arrangements; None without one."""
         self.mine_probability = mine_probability
         """(H, W) float64 in [0, 1]: 0 only where no solution has a mine, 1 only where every
-        solution has one. NaN for opened cells and known mines, and for the interior when the total
+        solution has one. Read-only. NaN for opened cells and known mines, and for the interior when the total
         is unknown."""
 
     @property
