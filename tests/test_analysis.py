@@ -1,6 +1,7 @@
 """The engine `exact` against the oracle, the corpus and invariants."""
 
 import math
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -292,3 +293,36 @@ def test_the_ends_of_a_game():
     assert over.solutions == 1
     assert over.safest is None
     assert np.isnan(over.mine_probability).all()
+
+
+class TestSolutionsWithin:
+    @pytest.mark.parametrize("engine", ["exact", "enumeration"])
+    def test_is_the_number_or_nothing(self, engine):
+        view = fm.View.parse("4 4 5\n????\n?2??\n????\n????")
+        analysis = fm.analyse(view, engine=engine)
+        found = [analysis.solutions_within(bits) for bits in range(1, 200)]
+        assert found == sorted(found, key=lambda number: number is not None)
+        assert set(found) == {None, analysis.solutions}
+
+    def test_is_decided_before_the_work(self):
+        # The product of these components takes ten seconds.
+        layout = fm.Layout.random((200, 200, 16_000), 1)
+        row, column = np.indices((200, 200))
+        opened = (row % 3 == 1) & (column % 2 == 1) & ~layout.mines
+        analysis = fm.analyse(fm.View.of_layout(layout, opened))
+        begin = time.monotonic()
+        assert analysis.solutions_within(2**20) is None
+        assert time.monotonic() - begin < 5
+
+    def test_is_bounded_in_the_kernel_too(self):
+        # One long component: the kernel's integers are long, and there is no product.
+        row, column = np.indices((5, 400))
+        cells = np.where((row % 2 == 1) & (column % 2 == 1), 3, fm.View.COVERED)
+        analysis = fm.analyse(fm.View(cells))
+        assert analysis.solutions_within(1000) is None
+        assert analysis.solutions_within(2**30) == analysis.solutions
+
+    @pytest.mark.parametrize("bits", [0, -1, 2.5])
+    def test_out_of_range(self, bits):
+        with pytest.raises(fm.FairminesError, match=r"^bits "):
+            fm.analyse(fm.View.parse("1 1 1\n?")).solutions_within(bits)

@@ -16,7 +16,9 @@ import fairmines as fm
 from fairmines.cli import analyse as command
 from fairmines.cli import main
 
-KEYS = ("width height mines solutions mine_probability safe mined forced_guess best").split()
+KEYS = (
+    "width height mines solutions log_solutions mine_probability safe mined forced_guess best"
+).split()
 ENGINES = ["exact", "enumeration", "groups"]
 
 
@@ -101,6 +103,7 @@ class TestJson:
             "height": 3,
             "mines": None,
             "solutions": "7",
+            "log_solutions": pytest.approx(math.log(7)),
             "mine_probability": [
                 [seventh, seventh, seventh],
                 [seventh, None, None],
@@ -125,7 +128,7 @@ class TestJson:
 
     def test_the_groups_count_no_solutions(self, board, capsys):
         result = report(capsys, board, "--engine", "groups")
-        assert result["solutions"] is None
+        assert result["solutions"] is result["log_solutions"] is None
         assert list(result) == KEYS
 
     @pytest.mark.parametrize("engine", ENGINES[:2])

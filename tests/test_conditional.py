@@ -22,6 +22,7 @@ from fairmines.simulation.conditional import ConditionalBoard, weigh
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.kernel_play import weigh_in_kernel
 from fairmines.simulation.result import Result
+from fairmines.simulation.simulate import make_jobs
 from fairmines.strategies import find_strategy
 from fairmines.strategies.expert import expert_options
 from fairmines.strategies.min_risk import MinRisk
@@ -323,3 +324,15 @@ def test_a_seed_draws_what_a_generator_with_it_draws():
     drawn = analysis.sample(np.random.default_rng(3), 5, safe=(0, 0))
     assert drawn == analysis.sample_of_seed(seed, 5, safe=(0, 0))
     assert drawn != analysis.sample_of_seed(Rng(1).getrandbits(64), 5, safe=(0, 0))
+
+
+def test_weights_have_to_fit_into_memory():
+    one, many = (
+        {"games": games, "seed": 1, "estimator": estimator}
+        for games, estimator in ((10**9, "plain"), (10**8, "conditional"))
+    )
+    for fits in (one, many):
+        [job] = make_jobs(["min-risk"], "expert", **fits)
+        assert job.games == fits["games"]
+    with pytest.raises(fm.FairminesError, match="1 to 100000000 for estimator 'conditional'"):
+        make_jobs(["min-risk"], "expert", **many | {"games": 10**8 + 1})

@@ -77,3 +77,10 @@ def test_an_unknown_engine():
         fm.FairminesError, match="engine 'enumerate' is unknown: expected 'exact', "
     ):
         fm.analyse(VIEW, engine="enumerate")
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_mine_probabilities_are_read_only(engine):
+    result = fm.analyse(fm.View.parse("3 3 2\n???\n?2!\n???"), engine=engine)
+    with pytest.raises(ValueError, match="read-only"):
+        result.mine_probability[0, 0] = 0.0

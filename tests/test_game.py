@@ -1,5 +1,7 @@
 """`Game`: openings, flags, chords, first-click rules and the end of a game."""
 
+import copy
+
 import numpy as np
 import pytest
 from games import CORNER
@@ -273,3 +275,26 @@ def test_a_budget_limits_analyses_and_moves():
 def test_a_wrong_budget(budget):
     with pytest.raises(fm.FairminesError, match=r"^budget .* is (not a whole number|out of range)"):
         fm.Game(fm.BEGINNER, budget=budget)
+
+
+# Copies
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+@pytest.mark.parametrize("rules", ["classic", "fair"])
+def test_copies_are_independent(copied, rules):
+    game = fm.Game(fm.BEGINNER, rules, seed=7)
+    game.open(0, 0)
+    game.flag(8, 8)
+    before = (game.moves, str(game.view), game.codes(), game.mines_left)
+    other = copied(game)
+    assert (other.moves, str(other.view), other.codes(), other.mines_left) == before
+    other.flag(8, 7)
+    other.open(*map(int, np.argwhere(other.view.covered)[0]))
+    assert len(other.moves) == len(game.moves) + 2
+    assert (game.moves, str(game.view), game.codes(), game.mines_left) == before
+    # The same moves lead both to the same position.
+    flag, opening = other.moves[len(game.moves) :]
+    game.flag(flag.row, flag.column)
+    game.open(opening.row, opening.column)
+    assert (str(game.view), game.codes()) == (str(other.view), other.codes())

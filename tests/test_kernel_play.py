@@ -94,38 +94,3 @@ def test_games_of_a_seed_have_different_layouts():
     assert len(seeds) == 2500
     one = _kernel.game_seeds(1, 1)
     assert len({one.layout, one.start, one.player, one.redraws}) == 4
-
-
-class Slow:
-    """A player for which games take their time, by a clock of its own."""
-
-    def __init__(self, monkeypatch, seconds):
-        self.now, self.seconds, self.slices = 0.0, seconds, []
-        self.play_games = _kernel.play_games
-        monkeypatch.setattr(_kernel, "play_games", self)
-        monkeypatch.setattr(kernel_play.time, "monotonic", lambda: self.now)
-
-    def __call__(self, *arguments):
-        _, _, first, games, _ = arguments
-        self.slices.append((first, games))
-        self.now += self.seconds * games
-        return self.play_games(*arguments)
-
-
-@pytest.mark.parametrize("seconds", [1e-9, 1e-3, 0.1, 10])
-def test_slices_change_nothing(monkeypatch, seconds):
-    # Ctrl-C is heard between them.
-    experiment = Experiment(
-        find_strategy("min-risk"), fm.BEGINNER, "classic", "safe", (0, 0), seed=1
-    )
-    whole = in_kernel("min-risk", experiment, 70, 2000)
-    slow = Slow(monkeypatch, seconds)
-    outcomes = kernel_play.play_in_kernel(experiment, 70, 2000)
-    for mine, its in zip((outcomes.won, outcomes.guesses, outcomes.opened), whole, strict=True):
-        np.testing.assert_array_equal(mine, its)
-    ends = list(itertools.accumulate((games for _, games in slow.slices), initial=70))
-    assert [first for first, _ in slow.slices] == ends[:-1]
-    assert ends[-1] == 2070
-    assert all(games == 1 or games * seconds <= 0.5 for _, games in slow.slices)
-    # As few as that allows, give or take.
-    assert len(slow.slices) <= 12 + 2000 * seconds / 0.2

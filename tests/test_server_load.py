@@ -4,6 +4,7 @@ import asyncio
 import json
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
 
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 from server import NEW_GAME, Server
 
+import fairmines as fm
 from fairmines.engines.exact import analyse_exact
 from fairmines.play.game import Game
 from fairmines.web.limits import BUDGET, IDLE_GAMES
@@ -45,6 +47,31 @@ def test_a_huge_analysis_holds_up_nobody(tmp_path):
         with pytest.raises(TimeoutError):
             huge.socket.recv(timeout=0)
         assert huge.receive()["kind"] == "too-complex"
+
+
+def test_a_request_with_too_many_solutions_to_write_holds_up_nobody(tmp_path):
+    # Thousands of small components: their product takes seconds.
+    layout = fm.Layout.random((200, 200, 16_000), 1)
+    row, column = np.indices((200, 200))
+    view = fm.View.of_layout(layout, (row % 3 == 1) & (column % 2 == 1) & ~layout.mines)
+    with (
+        Server(tmp_path) as server,
+        server.player(server.new_game()["id"]) as player,
+        ThreadPoolExecutor(1) as other,
+    ):
+        answer = other.submit(server.request, "POST", "/api/analyse", {"board": str(view)})
+        longest = 0.0
+        while not answer.done():
+            begin = time.monotonic()
+            assert player.flag(0, 0)["type"] == "moved"
+            longest = max(longest, time.monotonic() - begin)
+        status, _, body = answer.result()
+    assert status == 200
+    report = json.loads(body)
+    assert report["solutions"] is None
+    assert report["log_solutions"] == fm.analyse(view).log_solutions
+    # Some milliseconds, unless the machine is busy; it was ten seconds.
+    assert longest < 2
 
 
 @pytest.fixture

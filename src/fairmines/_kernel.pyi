@@ -150,6 +150,19 @@ class TooComplex(Exception):
     @property
     def clue(self) -> int: ...
 
+class OutOfTime(Exception):
+    """A computation exceeds its deadline."""
+
+class Deadline:
+    """A point in time for computations to end."""
+
+    def __init__(self, seconds: float) -> None:
+        """`seconds`: from now; inf means never."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the time is over."""
+
 class CountOptions:
     """What to count, and the budget."""
 
@@ -204,6 +217,7 @@ def count(
         NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
     ],
     options: CountOptions,
+    deadline: Deadline | None = None,
 ) -> CountResult:
     """Count the solutions of a view."""
 
@@ -212,6 +226,7 @@ def log_weight(
         NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
     ],
     options: CountOptions,
+    deadline: Deadline | None = None,
 ) -> float:
     """
     Return the log of the solutions' total weight: every mine of the board weighs the odds.
@@ -222,8 +237,14 @@ def count_exactly(
         NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
     ],
     budget: int,
-) -> ExactCounts:
-    """Count the arrangements of each component with integers of any length."""
+    max_work: int | None = None,
+) -> ExactCounts | None:
+    """
+    Count the arrangements of each component with integers of any length.
+
+    `budget`: the largest number of weights to store.
+    `max_work`: with this, None is returned if the counts take more words in all.
+    """
 
 def sample(
     cells: Annotated[
@@ -257,7 +278,7 @@ class EndgameResult:
     def solutions(self) -> int | None:
         """
         None if there are more than `max_solutions`, or more than 128 cells that may be
-        safe, or if the search took more than `max_steps` or `seconds`.
+        safe, or if the search took more than `max_steps`.
         """
 
 def solve_endgame(
@@ -265,14 +286,14 @@ def solve_endgame(
         NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
     ],
     options: EndgameOptions,
-    seconds: float,
     wanted: Annotated[
         NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
     ]
     | None = None,
+    deadline: Deadline | None = None,
 ) -> EndgameResult:
     """
-    Search a view for perfect play, in at most this many seconds.
+    Search a view for perfect play.
 
     With a mask `wanted`, (H, W) bool, only its cells are opened first.
     """
@@ -337,6 +358,7 @@ class Expert:
             NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
         ],
         options: CountOptions,
+        deadline: Deadline | None = None,
     ) -> Choice:
         """Choose a cell of a view without a safe one."""
 
@@ -346,6 +368,7 @@ class Expert:
             NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
         ],
         options: CountOptions,
+        deadline: Deadline | None = None,
     ) -> list[int]:
         """
         List the candidates in such a view by their indices, the best score first, without
@@ -432,7 +455,13 @@ def play_games(
 ) -> GameResults:
     """Play games first, first + 1, ... of a match."""
 
-def play_on(guessing: Guessing, continuation: Continuation, first: int, games: int) -> GameResults:
+def play_on(
+    guessing: Guessing,
+    continuation: Continuation,
+    first: int,
+    games: int,
+    deadline: Deadline | None = None,
+) -> GameResults:
     """Play on from a position, games first, first + 1, ..."""
 
 class TrainingRun:

@@ -78,6 +78,19 @@ def real(name: str, value: Any, expected: str) -> float:
     raise FairminesError(f"{name} {quote(value)} is not a number: expected {expected}")
 
 
+def time_limit(seconds: Any) -> float:
+    """Return a number of seconds above 0, infinity included, or raise `FairminesError`.
+
+    >>> time_limit(0)
+    Traceback (most recent call last):
+    fairmines.errors.FairminesError: seconds 0 is out of range: expected a number above 0
+    """
+    limit = real("seconds", seconds, "a number above 0")
+    if not limit > 0:
+        raise FairminesError(f"seconds {limit:g} is out of range: expected a number above 0")
+    return limit
+
+
 def choice(name: str, value: Any, choices: Iterable[str]) -> None:
     """Raise `FairminesError` unless `value` is one of the names.
 

@@ -11,14 +11,19 @@
 #include "bind.hpp"
 #include "counting/big_integer_counts.hpp"
 #include "counting/solution_counter.hpp"
+#include "interruptible.hpp"
 
 namespace bindings {
 namespace {
 
 using fairmines::CountOptions;
 using fairmines::SolutionCounter;
+using fairmines::StopCheck;
 using fairmines::View;
 using Cells = BoardArray<std::int8_t>;
+
+// The work of drawing a cell, in steps of StopCheck.
+constexpr std::size_t kDrawWork = 10;
 
 struct CountResult {
     NewArray<double, 2> mine_probability;
@@ -57,10 +62,12 @@ class Workspace {
     SolutionCounter& counter_;
 };
 
-CountResult count(const Cells& cells, const CountOptions& options) {
+CountResult count(const Cells& cells, CountOptions options, const Deadline* deadline) {
     const View view = view_of(cells);
     CountResult result{new_array<double>(view.grid.height, view.grid.width), 0};
-    nb::gil_scoped_release without_gil;
+    const Interruptible computation(deadline);
+    StopCheck stop(computation.condition());
+    options.stop = &stop;
     Workspace counter;
     counter->count(view, options);
     counter->mine_probability({result.mine_probability.data(), view.cells.size()});
@@ -68,20 +75,26 @@ CountResult count(const Cells& cells, const CountOptions& options) {
     return result;
 }
 
-double log_weight(const Cells& cells, const CountOptions& options) {
-    nb::gil_scoped_release without_gil;
+double log_weight(const Cells& cells, CountOptions options, const Deadline* deadline) {
+    const Interruptible computation(deadline);
+    StopCheck stop(computation.condition());
+    options.stop = &stop;
     Workspace counter;
     counter->count(view_of(cells), options);
     return counter->log_weight();
 }
 
-ExactCounts count_exactly(const Cells& cells, std::size_t budget) {
+std::optional<ExactCounts> count_exactly(const Cells& cells, std::size_t budget,
+                                         std::optional<std::size_t> max_work) {
     fairmines::ExactCounts exact;
     {
-        nb::gil_scoped_release without_gil;
+        const Interruptible computation(nullptr);
+        StopCheck stop(computation.condition());
+        const CountOptions options{std::nullopt, 1.0, budget, &stop};
         Workspace counter;
-        counter->count(view_of(cells), {std::nullopt, 1.0, budget});
-        exact = fairmines::count_exactly(*counter);
+        counter->count(view_of(cells), options);
+        if (max_work && fairmines::exact_work(*counter) > *max_work) return std::nullopt;
+        exact = fairmines::count_exactly(*counter, &stop);
     }
     const nb::object from_bytes = nb::handle(&PyLong_Type).attr("from_bytes");
     ExactCounts result{exact.fixed_mines, exact.interior_cells, {}};
@@ -94,16 +107,20 @@ ExactCounts count_exactly(const Cells& cells, std::size_t budget) {
     return result;
 }
 
-auto sample(const Cells& cells, const CountOptions& options, std::uint64_t seed, std::size_t n) {
+auto sample(const Cells& cells, CountOptions options, std::uint64_t seed, std::size_t n) {
     const View view = view_of(cells);
     const std::size_t size = view.cells.size();
     auto layouts = new_array<bool>(n, view.grid.height, view.grid.width);
-    nb::gil_scoped_release without_gil;
+    const Interruptible computation(nullptr);
+    StopCheck stop(computation.condition());
+    options.stop = &stop;
     Workspace counter;
     counter->count(view, options);
     fairmines::Rng rng(seed);
-    for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t i = 0; i < n; ++i) {
         counter->draw(rng, bytes_of(layouts).subspan(i * size, size));
+        stop.work(kDrawWork * (size + 1));
+    }
     return layouts;
 }
 
@@ -111,6 +128,7 @@ auto sample(const Cells& cells, const CountOptions& options, std::uint64_t seed,
 PyObject* inconsistent = nullptr;
 PyObject* wrong_total = nullptr;
 PyObject* too_complex = nullptr;
+PyObject* out_of_time = nullptr;
 
 void translate(const std::exception_ptr& error, void*) {
     try {
@@ -121,6 +139,9 @@ void translate(const std::exception_ptr& error, void*) {
         PyErr_SetObject(wrong_total, nb::make_tuple(e.least, e.most).ptr());
     } catch (const fairmines::TooComplex& e) {
         PyErr_SetObject(too_complex, nb::make_tuple(e.clue).ptr());
+    } catch (const fairmines::Stopped&) {
+        // A signal's handler has left its own exception, such as KeyboardInterrupt.
+        if (!PyErr_Occurred()) PyErr_SetObject(out_of_time, nb::make_tuple().ptr());
     }
 }
 
@@ -150,7 +171,12 @@ void bind_counting(nb::module_& m) {
     inconsistent = new_exception(m, "Inconsistent", "No layout fits the view.", {"clue"});
     wrong_total = new_exception(m, "WrongTotal", "The total does not fit.", {"least", "most"});
     too_complex = new_exception(m, "TooComplex", "Counting exceeds the budget.", {"clue"});
+    out_of_time = new_exception(m, "OutOfTime", "A computation exceeds its deadline.", {});
     nb::register_exception_translator(translate);
+
+    nb::class_<Deadline>(m, "Deadline", "A point in time for computations to end.")
+        .def(nb::init<double>(), "seconds"_a, "`seconds`: from now; inf means never.")
+        .def_prop_ro("over", &Deadline::over, "Whether the time is over.");
 
     nb::class_<CountOptions>(m, "CountOptions", "What to count, and the budget.")
         .def(nb::init<std::optional<int>, double, std::size_t>(), nb::kw_only(),
@@ -174,12 +200,15 @@ void bind_counting(nb::module_& m) {
         .def_ro("interior_cells", &ExactCounts::interior_cells)
         .def_ro("components", &ExactCounts::components);
 
-    m.def("count", &count, "cells"_a, "options"_a, "Count the solutions of a view.");
+    m.def("count", &count, "cells"_a, "options"_a, "deadline"_a = nb::none(),
+          "Count the solutions of a view.");
     m.def(
-        "log_weight", &log_weight, "cells"_a, "options"_a,
+        "log_weight", &log_weight, "cells"_a, "options"_a, "deadline"_a = nb::none(),
         "Return the log of the solutions' total weight: every mine of the board weighs the odds.");
-    m.def("count_exactly", &count_exactly, "cells"_a, "budget"_a,
-          "Count the arrangements of each component with integers of any length.");
+    m.def("count_exactly", &count_exactly, "cells"_a, "budget"_a, "max_work"_a = nb::none(),
+          "Count the arrangements of each component with integers of any length.\n\n"
+          "`budget`: the largest number of weights to store.\n"
+          "`max_work`: with this, None is returned if the counts take more words in all.");
     m.def("sample", &sample, "cells"_a, "options"_a, "seed"_a, "n"_a,
           "Draw n solutions, each equally likely: (n, H, W) bool.");
 }

@@ -2,12 +2,11 @@
 #include <nanobind/stl/optional.h>
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
-#include <utility>
 
 #include "bind.hpp"
 #include "endgame/solve_endgame.hpp"
+#include "interruptible.hpp"
 
 namespace bindings {
 namespace {
@@ -19,31 +18,17 @@ struct EndgameResult {
     NewArray<std::int32_t, 2> wins;
 };
 
-// Whether the time is over. Throws if Ctrl-C was pressed.
-class GiveUp {
-   public:
-    explicit GiveUp(double seconds) : seconds_(seconds) {}
-
-    bool operator()() const {
-        const nb::gil_scoped_acquire with_gil;
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();
-        return std::chrono::duration<double>(Clock::now() - begin_).count() > seconds_;
-    }
-
-   private:
-    using Clock = std::chrono::steady_clock;
-    double seconds_;
-    Clock::time_point begin_ = Clock::now();
-};
-
-EndgameResult solve_endgame(const BoardArray<std::int8_t>& cells, const EndgameOptions& options,
-                            double seconds, const std::optional<BoardArray<bool>>& wanted) {
+EndgameResult solve_endgame(const BoardArray<std::int8_t>& cells, EndgameOptions options,
+                            const std::optional<BoardArray<bool>>& wanted,
+                            const Deadline* deadline) {
     const fairmines::View view = view_of(cells);
     const auto mask = wanted ? bytes_of(*wanted) : std::span<const std::uint8_t>();
     fairmines::EndgameResult found;
     {
-        nb::gil_scoped_release without_gil;
-        found = fairmines::solve_endgame(view, options, mask, GiveUp(seconds));
+        const Interruptible computation(deadline);
+        fairmines::StopCheck stop(computation.condition());
+        options.stop = &stop;
+        found = fairmines::solve_endgame(view, options, mask);
     }
     EndgameResult result{found.solutions,
                          new_array<std::int32_t>(view.grid.height, view.grid.width)};
@@ -65,10 +50,10 @@ void bind_endgame(nb::module_& m) {
                "is not to be opened.")
         .def_ro("solutions", &EndgameResult::solutions,
                 "None if there are more than `max_solutions`, or more than 128 cells that may be\n"
-                "safe, or if the search took more than `max_steps` or `seconds`.");
-    m.def("solve_endgame", &solve_endgame, "cells"_a, "options"_a, "seconds"_a,
-          "wanted"_a = nb::none(),
-          "Search a view for perfect play, in at most this many seconds.\n\n"
+                "safe, or if the search took more than `max_steps`.");
+    m.def("solve_endgame", &solve_endgame, "cells"_a, "options"_a, "wanted"_a = nb::none(),
+          "deadline"_a = nb::none(),
+          "Search a view for perfect play.\n\n"
           "With a mask `wanted`, (H, W) bool, only its cells are opened first.");
 }
 

@@ -10,6 +10,7 @@
 
 #include "bind.hpp"
 #include "guessing/expert.hpp"
+#include "interruptible.hpp"
 
 namespace bindings {
 namespace {
@@ -38,16 +39,20 @@ class SharedExpert {
    public:
     explicit SharedExpert(const ExpertOptions& options) : expert_(options) {}
 
-    Choice choose(const Cells& cells, const CountOptions& options) {
-        nb::gil_scoped_release without_gil;
+    Choice choose(const Cells& cells, CountOptions options, const Deadline* deadline) {
+        const Interruptible computation(deadline);
         const std::lock_guard turn(mutex_);
+        fairmines::StopCheck stop(computation.condition());
+        options.stop = &stop;
         fairmines::Rng unused(0);
         return expert_.choose(count(cells, options), unused);
     }
 
-    std::vector<int> rank(const Cells& cells, const CountOptions& options) {
-        nb::gil_scoped_release without_gil;
+    std::vector<int> rank(const Cells& cells, CountOptions options, const Deadline* deadline) {
+        const Interruptible computation(deadline);
         const std::lock_guard turn(mutex_);
+        fairmines::StopCheck stop(computation.condition());
+        options.stop = &stop;
         std::vector<int> ranked;
         for (const auto& candidate : expert_.rank(count(cells, options)))
             ranked.push_back(candidate.cell);
@@ -105,9 +110,9 @@ void bind_expert(nb::module_& m) {
                 "Of the whole game, if the expert plays perfectly from here on; otherwise None.");
     nb::class_<SharedExpert>(m, "Expert", "The guesses of the expert.")
         .def(nb::init<const ExpertOptions&>(), "options"_a)
-        .def("choose", &SharedExpert::choose, "cells"_a, "options"_a,
+        .def("choose", &SharedExpert::choose, "cells"_a, "options"_a, "deadline"_a = nb::none(),
              "Choose a cell of a view without a safe one.")
-        .def("rank", &SharedExpert::rank, "cells"_a, "options"_a,
+        .def("rank", &SharedExpert::rank, "cells"_a, "options"_a, "deadline"_a = nb::none(),
              "List the candidates in such a view by their indices, the best score first, without\n"
              "the second-guess search.");
 }

@@ -13,6 +13,7 @@
 #include "bind.hpp"
 #include "guessing/expert.hpp"
 #include "guessing/min_risk.hpp"
+#include "interruptible.hpp"
 #include "play/play_games.hpp"
 #include "play/training_data.hpp"
 
@@ -110,18 +111,20 @@ GameResults play_games(const Guessing& guessing, const Match& match, std::uint64
                        std::size_t games, int threads) {
     std::vector<GameResult> results(games);
     {
-        nb::gil_scoped_release without_gil;
-        fairmines::play_games(match, guessing.make, first, results, threads);
+        const Interruptible computation(nullptr);
+        fairmines::play_games(match, guessing.make, first, results, threads,
+                              computation.condition());
     }
     return GameResults(results);
 }
 
 GameResults play_on(const Guessing& guessing, const Continuation& continuation, std::uint64_t first,
-                    std::size_t games) {
+                    std::size_t games, const Deadline* deadline) {
     std::vector<GameResult> results(games);
     {
-        nb::gil_scoped_release without_gil;
-        fairmines::Player(guessing.make()).play_on(continuation, first, results);
+        const Interruptible computation(deadline);
+        fairmines::StopCheck stop(computation.condition());
+        fairmines::Player(guessing.make()).play_on(continuation, first, results, &stop);
     }
     return GameResults(results);
 }
@@ -129,8 +132,9 @@ GameResults play_on(const Guessing& guessing, const Continuation& continuation, 
 TrainingSamples training_data(const TrainingRun& run, std::uint64_t first, std::size_t games) {
     std::vector<TrainingSample> samples;
     {
-        nb::gil_scoped_release without_gil;
-        samples = fairmines::training_data(run, first, games);
+        const Interruptible computation(nullptr);
+        fairmines::StopCheck stop(computation.condition());
+        samples = fairmines::training_data(run, first, games, &stop);
     }
     return TrainingSamples(samples);
 }
@@ -163,7 +167,7 @@ void bind_games(nb::module_& m) {
     m.def("play_games", &play_games, "guessing"_a, "match"_a, "first"_a, "games"_a, "threads"_a,
           "Play games first, first + 1, ... of a match.");
     m.def("play_on", &play_on, "guessing"_a, "continuation"_a, "first"_a, "games"_a,
-          "Play on from a position, games first, first + 1, ...");
+          "deadline"_a = nb::none(), "Play on from a position, games first, first + 1, ...");
 }
 
 void bind_training(nb::module_& m) {

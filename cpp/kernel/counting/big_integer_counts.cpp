@@ -7,6 +7,9 @@
 namespace fairmines {
 namespace {
 
+// The work of a multiplication and addition, in steps of StopCheck.
+constexpr std::size_t kWordWork = 2;
+
 // Adds factor * number to sum, both of the same length. The caller makes sure that it fits.
 void add_multiple(std::span<std::uint64_t> sum, const std::uint64_t* number, std::uint64_t factor) {
     Uint128 carry = 0;
@@ -17,17 +20,19 @@ void add_multiple(std::span<std::uint64_t> sum, const std::uint64_t* number, std
     }
 }
 
-}  // namespace
-
-ArrangementCounts count_arrangements(const DecisionDiagram& diagram,
-                                     const DecisionDiagram::Component& component) {
-    // 1. The length of the numbers: none exceeds 2^cells.
+// Returns the length of a component's numbers in words: none exceeds 2^cells.
+std::size_t words_of(const DecisionDiagram& diagram, const DecisionDiagram::Component& component) {
     std::size_t cells = 0;
     for (const auto& layer : diagram.layers(component))
         cells += static_cast<std::size_t>(layer.cells);
-    const std::size_t words = cells / 64 + 1;
+    return cells / 64 + 1;
+}
 
-    // 2. The forward pass.
+}  // namespace
+
+ArrangementCounts count_arrangements(const DecisionDiagram& diagram,
+                                     const DecisionDiagram::Component& component, StopCheck* stop) {
+    const std::size_t words = words_of(diagram, component);
     std::vector<std::uint64_t> before(words, 0), after;
     before[0] = 1;
     for (const auto& layer : diagram.layers(component)) {
@@ -44,6 +49,7 @@ ArrangementCounts count_arrangements(const DecisionDiagram& diagram,
                 add_multiple(
                     std::span(after).subspan((to.weights - next + shift + i) * words, words),
                     before.data() + (from.weights - first + i) * words, ways);
+                report_work(stop, kWordWork * words);
             }
         }
         std::swap(before, after);
@@ -51,7 +57,14 @@ ArrangementCounts count_arrangements(const DecisionDiagram& diagram,
     return {diagram.low(component), words, std::move(before)};
 }
 
-ExactCounts count_exactly(const SolutionCounter& counter) {
+std::size_t exact_work(const SolutionCounter& counter) {
+    std::size_t work = 0;
+    for (const auto& component : counter.diagram().components())
+        work += component.stored * words_of(counter.diagram(), component);
+    return work;
+}
+
+ExactCounts count_exactly(const SolutionCounter& counter, StopCheck* stop) {
     const Constraints& problem = counter.problem();
     ExactCounts result{counter.fixed_mines(), problem.interior_cells(), {}};
     for (const auto box : counter.lone_boxes()) {
@@ -60,7 +73,7 @@ ExactCounts count_exactly(const SolutionCounter& counter) {
         result.components.push_back({0, 1, {ways}});
     }
     for (const auto& component : counter.diagram().components())
-        result.components.push_back(count_arrangements(counter.diagram(), component));
+        result.components.push_back(count_arrangements(counter.diagram(), component, stop));
     return result;
 }
 

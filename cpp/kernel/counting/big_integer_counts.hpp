@@ -17,9 +17,11 @@ struct ArrangementCounts {
     std::vector<std::uint64_t> counts;
 };
 
-// Makes the forward pass of the decision diagram again, with integers instead of weights.
+// Makes the forward pass of the decision diagram again, with integers instead of weights. The
+// integers of a layer take less memory than the weights of all layers do. Throws Stopped.
 ArrangementCounts count_arrangements(const DecisionDiagram& diagram,
-                                     const DecisionDiagram::Component& component);
+                                     const DecisionDiagram::Component& component,
+                                     StopCheck* stop = nullptr);
 
 // What the number of solutions of a view is made of.
 struct ExactCounts {
@@ -28,7 +30,10 @@ struct ExactCounts {
     std::vector<ArrangementCounts> components;  // lone boxes included; their mines are fixed
 };
 
-// Counts the parts of a view that has been counted without a total.
-ExactCounts count_exactly(const SolutionCounter& counter);
+// Returns how many words the weights of a view take as integers: the work of count_exactly().
+std::size_t exact_work(const SolutionCounter& counter);
+
+// Counts the parts of a view that has been counted without a total; throws Stopped.
+ExactCounts count_exactly(const SolutionCounter& counter, StopCheck* stop = nullptr);
 
 }  // namespace fairmines

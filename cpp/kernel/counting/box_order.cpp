@@ -15,6 +15,8 @@ namespace {
 constexpr double kTrial = 50;
 // An order that costs more than this is useless: counting it would take days.
 constexpr double kHopeless = 1e15;
+// The work of one growth(), in steps of StopCheck.
+constexpr std::size_t kGrowthWork = 100;
 
 // Returns the i-th of `size` starts. Each comes once, and the first few are far apart:
 // multiplication by a number without a common factor is a permutation.
@@ -28,7 +30,8 @@ std::size_t spread(std::size_t i, std::size_t size) {
 
 std::span<const std::uint32_t> BoxOrder::find(const Constraints& problem,
                                               std::span<const std::uint32_t> component,
-                                              std::size_t budget) {
+                                              std::size_t budget, StopCheck* stop) {
+    stop_ = stop;
     problem_ = &problem;
     component_ = component;
     progress_.resize(problem.constraints().size());
@@ -66,6 +69,7 @@ void BoxOrder::greedy(std::uint32_t start) {
     reset();
     take_constraint(start);
     while (!open_.empty()) {
+        report_work(stop_, kGrowthWork * open_.size());
         std::uint32_t next = open_.front();
         double least = std::numeric_limits<double>::infinity();
         for (const auto c : open_) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "counting/constraints.hpp"
+#include "counting/stop_check.hpp"
 
 namespace fairmines {
 
@@ -18,10 +19,10 @@ class BoxOrder {
    public:
     // Orders the boxes of a component, given by the numbers of its constraints. `budget` limits the
     // search, roughly in steps of counting. The result is valid until the next call. It is empty if
-    // every order found would take too long to count.
+    // every order found would take too long to count. Throws Stopped.
     std::span<const std::uint32_t> find(const Constraints& problem,
                                         std::span<const std::uint32_t> component,
-                                        std::size_t budget);
+                                        std::size_t budget, StopCheck* stop = nullptr);
 
    private:
     struct Progress {
@@ -43,6 +44,7 @@ class BoxOrder {
     int opens(std::uint32_t box) const;
     void reset();
 
+    StopCheck* stop_ = nullptr;
     const Constraints* problem_ = nullptr;
     std::span<const std::uint32_t> component_;
     std::vector<Progress> progress_;   // by constraint

@@ -43,7 +43,8 @@ double multiply_powers(std::span<double> weights, double factor) {
 
 }  // namespace
 
-void ConvolutionTree::begin(int mines, int interior, double tilt) {
+void ConvolutionTree::begin(int mines, int interior, double tilt, StopCheck* stop) {
+    stop_ = stop;
     mines_ = mines;
     interior_ = interior;
     tilt_ = first_tilt_ = tilt;
@@ -141,6 +142,7 @@ double ConvolutionTree::expected_mines(double log_tilt) const {
             sum += m * w;
         }
         expected += sum / total;
+        report_work(stop_, at(leaf.size));
     }
     return expected;
 }
@@ -156,6 +158,7 @@ void ConvolutionTree::join(int left, int right) {
         const double factor = weights_[a.first + at(i)];
         double* sum = weights_.data() + node.first + at(i);
         for (int k = 0; k < b.size; ++k) sum[k] += factor * to_add[k];
+        report_work(stop_, at(b.size));
     }
     log_total_ += normalise(node);
     nodes_.push_back(node);
@@ -237,6 +240,7 @@ void ConvolutionTree::weigh_outside(Node& child, const Node& sibling, const Node
         double sum = 0;
         for (int k = from; k < to; ++k) sum += weights[k] * outside[shift + k];
         result[i] = sum;
+        report_work(stop_, at(sibling.size));
     }
     scale({result, at(child.size)});
 }

@@ -16,14 +16,16 @@
 #include <vector>
 
 #include "board/rng.hpp"
+#include "counting/stop_check.hpp"
 
 namespace fairmines {
 
 class ConvolutionTree {
    public:
     // Starts a new tree: this many mines for the components to come and for an interior of this
-    // many cells. The components' weights are numbers of arrangements times tilt^mines.
-    void begin(int mines, int interior, double tilt);
+    // many cells. The components' weights are numbers of arrangements times tilt^mines. `stop` ends
+    // the passes, which then throw Stopped.
+    void begin(int mines, int interior, double tilt, StopCheck* stop = nullptr);
 
     // Adds a component with low, low + 1, ... mines; their weights are these times exp(log_scale).
     void add(int low, std::span<const double> weights, double log_scale);
@@ -80,6 +82,7 @@ class ConvolutionTree {
         return i < 0 || i >= node.size ? 0 : weights_[node.first + static_cast<std::size_t>(i)];
     }
 
+    StopCheck* stop_ = nullptr;
     int mines_ = 0;  // for the components and the interior, above the components' least numbers
     int interior_ = 0;
     int least_ = 0, most_ = 0;

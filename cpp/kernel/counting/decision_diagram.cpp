@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::uint32_t kEmpty = 0xffffffffU;
 constexpr int kNoLane = -1;
-constexpr int kLaneBits = 4;  // a need is at most 7; the top bit of a lane shows a borrow
+constexpr std::size_t kStateWork = 50;  // of finding what follows a state, in steps of StopCheck
+constexpr int kLaneBits = 4;            // a need is at most 7; the top bit of a lane shows a borrow
 
 // A component whose weights span more powers of two than this has its layers scaled.
 constexpr double kUnscaled = 400;
@@ -55,7 +56,8 @@ double choose(int n, int k) {
     return kBinomials[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
 
-void DecisionDiagram::clear(double tilt) {
+void DecisionDiagram::clear(double tilt, StopCheck* stop) {
+    stop_ = stop;
     tilt = std::clamp(tilt, 1 / kLargestTilt, kLargestTilt);
     tilt_[0] = 1;
     for (std::size_t k = 1; k < tilt_.size(); ++k) tilt_[k] = tilt_[k - 1] * tilt;
@@ -207,6 +209,7 @@ void DecisionDiagram::expand(const KeyUpdate<Key>& update, Layer& layer, std::ve
             key -= update.holds;
         }
         if (edges_.size() - layer.first_edge > budget) break;  // build() throws
+        report_work(stop_, kStateWork);
     }
     layer.end_edge = edges_.size();
 }

@@ -21,6 +21,7 @@
 
 #include "board/rng.hpp"
 #include "counting/constraints.hpp"
+#include "counting/stop_check.hpp"
 
 namespace fairmines {
 
@@ -60,8 +61,9 @@ class DecisionDiagram {
         long exponent;       // the true weights of the final state are 2^exponent times larger
     };
 
-    // Removes all components; `tilt` is for the components to come.
-    void clear(double tilt);
+    // Removes all components. `tilt` is for the components to come; `stop` ends their passes, which
+    // then throw Stopped.
+    void clear(double tilt, StopCheck* stop = nullptr);
 
     // Adds a component, its boxes in this order, and makes the forward pass. Throws Inconsistent if
     // there is no arrangement, TooComplex if it takes more than `budget` weights or edges.
@@ -152,6 +154,7 @@ class DecisionDiagram {
         return choose(layer.cells, mines) * tilt_[static_cast<std::size_t>(mines)];
     }
 
+    StopCheck* stop_ = nullptr;
     std::array<double, 9> tilt_{};  // powers of the tilt
     std::vector<Component> components_;
     std::vector<Layer> layers_;

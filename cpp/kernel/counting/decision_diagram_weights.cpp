@@ -21,6 +21,11 @@ int rescale(std::span<double> weights) {
     return exponent;
 }
 
+// The work of following an edge from a state, in steps of StopCheck.
+std::size_t work_of(const DecisionDiagram::State& from) {
+    return static_cast<std::size_t>(from.high - from.low) + 4;
+}
+
 // Returns the expected fraction of a box's cells that are mines, given the weight of each number of
 // mines: 0 or 1 only if no other number has a weight.
 double expected_fraction(const std::array<double, 9>& mass, int cells) {
@@ -57,6 +62,7 @@ void DecisionDiagram::forward(Component& component, Layer& layer) {
         const double* in = weights_.data() + from.weights;
         double* out = weights_.data() + to.weights + (from.low + edge.mines - to.low);
         for (int i = 0; i <= from.high - from.low; ++i) out[i] += factor * in[i];
+        report_work(stop_, work_of(from));
     }
     if (component.scaled)
         component.exponent += rescale(std::span(weights_).subspan(first, end - first));
@@ -87,6 +93,7 @@ double DecisionDiagram::backward(const Component& component, const Layer& layer)
             sum += forward[i] * weight;
         }
         mass[static_cast<std::size_t>(edge.mines)] += sum;
+        report_work(stop_, work_of(from));
     }
     if (component.scaled) rescale(behind_);
     std::swap(behind_, ahead_);

@@ -3,9 +3,17 @@
 #include <algorithm>
 
 namespace fairmines {
+namespace {
+
+// The work of following an edge, in steps of StopCheck.
+constexpr std::size_t kEdgeWork = 10;
+
+}  // namespace
 
 void DensityWeights::weigh(const DecisionDiagram& diagram,
-                           const DecisionDiagram::Component& component, double odds) {
+                           const DecisionDiagram::Component& component, double odds,
+                           StopCheck* stop) {
+    stop_ = stop;
     powers_[0] = ExtendedFloat(1);
     for (std::size_t k = 1; k < powers_.size(); ++k)
         powers_[k] = powers_[k - 1] * ExtendedFloat(odds);
@@ -14,9 +22,11 @@ void DensityWeights::weigh(const DecisionDiagram& diagram,
     forward_.assign(component.final_state - first_state_ + 1, ExtendedFloat());
     forward_.front() = ExtendedFloat(1);
     for (const auto& layer : layers)
-        for (const auto& edge : diagram.edges(layer))
+        for (const auto& edge : diagram.edges(layer)) {
             forward_[edge.to - first_state_] +=
                 forward_[edge.from - first_state_] * ways(layer, edge.mines);
+            report_work(stop_, kEdgeWork);
+        }
 }
 
 // Weighs the states before a layer by what follows them. Returns the mine probability of the
@@ -29,6 +39,7 @@ double DensityWeights::backward(const DecisionDiagram& diagram,
         const ExtendedFloat weight = ways(layer, edge.mines) * backward_[edge.to - first_state_];
         backward_[from] += weight;
         by_mines[static_cast<std::size_t>(edge.mines)] += forward_[from] * weight;
+        report_work(stop_, kEdgeWork);
     }
     ExtendedFloat total, mines;
     for (int k = 0; k <= layer.cells; ++k) {

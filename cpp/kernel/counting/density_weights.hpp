@@ -16,9 +16,10 @@ namespace fairmines {
 
 class DensityWeights {
    public:
-    // Makes the forward pass over a component; the odds are above 0.
+    // Makes the forward pass over a component; the odds are above 0. `stop` ends the passes, which
+    // then throw Stopped.
     void weigh(const DecisionDiagram& diagram, const DecisionDiagram::Component& component,
-               double odds);
+               double odds, StopCheck* stop = nullptr);
 
     // Returns the log of the weight of all arrangements.
     double log_total() const { return forward_.back().log(); }
@@ -43,6 +44,7 @@ class DensityWeights {
         return ExtendedFloat(choose(layer.cells, mines)) * powers_[static_cast<std::size_t>(mines)];
     }
 
+    StopCheck* stop_ = nullptr;
     std::size_t first_state_ = 0;          // of the component
     std::array<ExtendedFloat, 9> powers_;  // of the odds
     std::vector<ExtendedFloat> forward_;  // by state of the component: of the paths that lead to it

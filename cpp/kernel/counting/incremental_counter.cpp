@@ -9,6 +9,8 @@ namespace {
 
 // With more weights or edges than this all components are forgotten: about 16 megabytes.
 constexpr std::size_t kMaxKept = 1 << 20;
+// The work of a count for each cell, in steps of StopCheck.
+constexpr std::size_t kCellWork = 2;
 
 }  // namespace
 
@@ -23,7 +25,7 @@ void IncrementalCounter::begin(const View& view, const CountOptions& options, do
 }
 
 void IncrementalCounter::forget() {
-    diagram_.clear(tilt_);
+    diagram_.clear(tilt_, options_.stop);
     part_by_key_.clear();
     places_.clear();
 }
@@ -31,6 +33,7 @@ void IncrementalCounter::forget() {
 bool IncrementalCounter::count(std::span<const Change> changes) {
     if (diagram_.held() > std::min(options_.budget, kMaxKept)) forget();
     from_scratch_ = false;
+    report_work(options_.stop, kCellWork * cells_.size());
     // 1. The components: the weight of each number of mines.
     if (!problem_.reduce_changed(changes) || !take_components()) return false;
     // 2. A long component may need another tilt: that takes a whole count.
@@ -39,7 +42,8 @@ bool IncrementalCounter::count(std::span<const Change> changes) {
     fixed_mines_ += known_mines_ + problem_.settled_mines();
     for (const Change& c : changes)
         fixed_mines_ += c.code == kMine && cells_[static_cast<std::size_t>(c.cell)] != kMine;
-    tree_.begin(*options_.mines - fixed_mines_, problem_.interior_cells(), diagram_.tilt());
+    tree_.begin(*options_.mines - fixed_mines_, problem_.interior_cells(), diagram_.tilt(),
+                options_.stop);
     for (const Part& part : parts_) {
         const auto& component = diagram_.components()[part.component];
         tree_.add(diagram_.low(component), diagram_.weights(component), 0);
@@ -80,7 +84,7 @@ IncrementalCounter::Part IncrementalCounter::part_of(std::span<const std::uint32
         if (stored_ > options_.budget) throw TooComplex{clue};
         return it->second;
     }
-    const auto order = box_order_.find(problem_, constraints, options_.budget);
+    const auto order = box_order_.find(problem_, constraints, options_.budget, options_.stop);
     if (order.empty()) throw TooComplex{clue};
     stored_ += diagram_.add(problem_, order, left).stored;
     const Part part{diagram_.components().size() - 1, places_.size()};

@@ -31,7 +31,7 @@ class IncrementalCounter {
     void begin(const View& view, const CountOptions& options, double tilt);
 
     // Counts the view with these changes, see Constraints::reduce_changed(). Returns whether there
-    // is a solution; throws TooComplex.
+    // is a solution; throws TooComplex or Stopped.
     bool count(std::span<const Change> changes);
 
     // The results of count(), as in SolutionCounter.

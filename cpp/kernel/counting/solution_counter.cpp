@@ -21,6 +21,8 @@ int count_known_mines(const View& view) {
 // correction below e^kHarmless: scaling keeps far smaller weights.
 constexpr int kMaxRounds = 12;
 constexpr double kHarmless = 50;
+// The work of the elimination for each cell, in steps of StopCheck.
+constexpr std::size_t kCellWork = 10;
 
 double log_scale(const DecisionDiagram::Component& component) {
     return static_cast<double>(component.exponent) * std::log(2.0);
@@ -37,6 +39,8 @@ void SolutionCounter::eliminate(const View& view, const CountOptions& options) {
     grid_ = view.grid;
     known_total_ = options.mines.has_value();
     odds_ = options.odds;
+    stop_ = options.stop;
+    report_work(stop_, kCellWork * view.cells.size());
     problem_.reduce(view);
     fixed_mines_ = count_known_mines(view) + problem_.settled_mines();
 }
@@ -46,13 +50,13 @@ void SolutionCounter::count_rest(const CountOptions& options) {
     const int undetermined = problem_.frontier_cells() + problem_.interior_cells();
     take_lone_boxes();
     take_components(known_total_ ? guess_odds(*options.mines - fixed_mines_, undetermined) : 1,
-                    options.budget);
+                    options);
 
     // 2. The components together with the interior and the total.
     if (known_total_)
-        weigh_known_total(*options.mines, options.budget);
+        weigh_known_total(options);
     else
-        weigh_unknown_total(odds_);
+        weigh_unknown_total();
 }
 
 void SolutionCounter::take_lone_boxes() {
@@ -66,19 +70,20 @@ void SolutionCounter::take_lone_boxes() {
     }
 }
 
-void SolutionCounter::take_components(double tilt, std::size_t budget) {
-    diagram_.clear(tilt);
+void SolutionCounter::take_components(double tilt, const CountOptions& options) {
+    diagram_.clear(tilt, stop_);
     std::size_t stored = 0;
     components_.for_each(problem_, [&](auto component) {
-        const auto order = box_order_.find(problem_, component, budget);
+        const auto order = box_order_.find(problem_, component, options.budget, stop_);
         if (order.empty()) throw TooComplex{problem_.constraints()[component[0]].clue};
-        stored += diagram_.add(problem_, order, budget - stored).stored;
+        stored += diagram_.add(problem_, order, options.budget - stored).stored;
     });
 }
 
-void SolutionCounter::weigh_known_total(int mines, std::size_t budget) {
+void SolutionCounter::weigh_known_total(const CountOptions& options) {
     for (int round = 0;; ++round) {
-        tree_.begin(mines - fixed_mines_, problem_.interior_cells(), diagram_.tilt());
+        tree_.begin(*options.mines - fixed_mines_, problem_.interior_cells(), diagram_.tilt(),
+                    stop_);
         for (const auto& c : diagram_.components())
             tree_.add(diagram_.low(c), diagram_.weights(c), log_scale(c));
         const bool fits = tree_.inside_pass();
@@ -87,7 +92,7 @@ void SolutionCounter::weigh_known_total(int mines, std::size_t budget) {
             if (fits) break;
             throw WrongTotal{fixed_mines_ + tree_.least(), fixed_mines_ + tree_.most()};
         }
-        take_components(tree_.tilt(), budget);
+        take_components(tree_.tilt(), options);
         if (diagram_.tilt() == before) round = kMaxRounds - 1;
     }
     log_solutions_ = log_weight_ = log_fixed_ + tree_.log_total();
@@ -103,14 +108,14 @@ bool SolutionCounter::needs_another_tilt() const {
         });
 }
 
-void SolutionCounter::weigh_unknown_total(double odds) {
+void SolutionCounter::weigh_unknown_total() {
     log_solutions_ = log_fixed_;
     log_weight_ =
-        log_fixed_ + fixed_mines_ * std::log(odds) + problem_.interior_cells() * std::log1p(odds);
+        log_fixed_ + fixed_mines_ * std::log(odds_) + problem_.interior_cells() * std::log1p(odds_);
     for (const auto& component : diagram_.components()) {
-        density_weights_.weigh(diagram_, component, 1);
+        density_weights_.weigh(diagram_, component, 1, stop_);
         log_solutions_ += density_weights_.log_total();
-        if (odds != 1) density_weights_.weigh(diagram_, component, odds);
+        if (odds_ != 1) density_weights_.weigh(diagram_, component, odds_, stop_);
         log_weight_ += density_weights_.log_total();
     }
 }
@@ -130,7 +135,7 @@ void SolutionCounter::find_mine_probability() {
         if (known_total_) {
             diagram_.mine_probabilities(component, tree_.outside_weights(i), keep);
         } else {
-            density_weights_.weigh(diagram_, component, odds_);
+            density_weights_.weigh(diagram_, component, odds_, stop_);
             density_weights_.mine_probabilities(diagram_, component, keep);
         }
     }

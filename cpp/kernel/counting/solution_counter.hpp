@@ -15,6 +15,7 @@
 #include "counting/convolution_tree.hpp"
 #include "counting/decision_diagram.hpp"
 #include "counting/density_weights.hpp"
+#include "counting/stop_check.hpp"
 
 namespace fairmines {
 
@@ -24,6 +25,9 @@ struct CountOptions {
     std::optional<int> mines;
     double odds = 1;         // the weight of a mine; used only without a total
     std::size_t budget = 0;  // the largest number of weights to store
+    // Ends the count, which then throws Stopped. It must outlive what is asked about the count, but
+    // not draw().
+    StopCheck* stop = nullptr;
 };
 
 // Thrown when the total of mines does not fit the view.
@@ -35,7 +39,7 @@ struct WrongTotal {
 // An instance is meant to be used for many views in turn: it keeps its memory.
 class SolutionCounter {
    public:
-    // Counts a view; throws Inconsistent, WrongTotal or TooComplex.
+    // Counts a view; throws Inconsistent, WrongTotal, TooComplex or Stopped.
     void count(const View& view, const CountOptions& options) {
         eliminate(view, options);
         count_rest(options);
@@ -54,7 +58,7 @@ class SolutionCounter {
 
     // Writes the mine probability of every cell; 0 and 1 mean that all solutions agree. Opened
     // cells and known mines get NaN, and so does the interior without a total. Call it once after a
-    // count.
+    // count. Throws Stopped.
     void mine_probability(std::span<double> result);
 
     // The same by box and for an interior cell. mine_probability() includes the first call.
@@ -75,10 +79,10 @@ class SolutionCounter {
 
    private:
     void take_lone_boxes();
-    void take_components(double tilt, std::size_t budget);
-    void weigh_known_total(int mines, std::size_t budget);
+    void take_components(double tilt, const CountOptions& options);
+    void weigh_known_total(const CountOptions& options);
     bool needs_another_tilt() const;
-    void weigh_unknown_total(double odds);
+    void weigh_unknown_total();
 
     Constraints problem_;
     Components components_;
@@ -88,6 +92,7 @@ class SolutionCounter {
     DensityWeights density_weights_;  // without one
 
     Grid grid_{0, 0};
+    StopCheck* stop_ = nullptr;
     bool known_total_ = false;
     int fixed_mines_ = 0;
     double log_fixed_ = 0;  // log of the arrangements in lone boxes

@@ -15,10 +15,6 @@ constexpr std::size_t kBlock = std::numeric_limits<std::uint8_t>::max();
 // A solution takes a multiple of this many bytes, which one vector instruction reads. The padding
 // shows 0 in every solution, as a dead cell does.
 constexpr std::size_t kLanes = 16;
-// give_up_ is called after this many looks at a cell in a solution: some hundredths of a second. In
-// Python it takes the interpreter's lock, to notice Ctrl-C, so it must not be called much more
-// often.
-constexpr std::size_t kGiveUpInterval = 1 << 25;
 
 // Adds one solution to the survey; a loop that compiles to vector instructions. The least and the
 // largest clue of a cell are those of the solutions in which it is safe: kMineShown is larger than
@@ -76,10 +72,9 @@ void EndgameSearch::begin(const View& view, const Solutions& solutions) {
 }
 
 std::optional<int> EndgameSearch::wins(std::size_t cell, int threshold, std::size_t budget,
-                                       const std::function<bool()>& give_up) {
+                                       StopCheck* stop) {
     left_ = budget;
-    next_give_up_ = budget;
-    give_up_ = give_up;
+    stop_ = stop;
     exhausted_ = false;
     const int result = open(all_, cell, threshold, 0);
     if (exhausted_) return std::nullopt;
@@ -103,11 +98,8 @@ bool EndgameSearch::can_pay(std::size_t price) {
     exhausted_ |= price > left_;
     if (exhausted_) return false;
     left_ -= price;
-    if (give_up_ && left_ <= next_give_up_) {
-        next_give_up_ = left_ - std::min(left_, kGiveUpInterval);
-        exhausted_ = give_up_();
-    }
-    return !exhausted_;
+    report_work(stop_, price);
+    return true;
 }
 
 int EndgameSearch::search(Members set, int threshold, std::size_t depth) {

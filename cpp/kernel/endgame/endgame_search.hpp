@@ -10,12 +10,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "board/view.hpp"
+#include "counting/stop_check.hpp"
 #include "endgame/solutions.hpp"
 #include "endgame/transposition_table.hpp"
 
@@ -30,11 +30,10 @@ class EndgameSearch {
     // Returns how many solutions are won if this cell is opened first, and the best cells after it.
     // The cell is given by its place among the cells of the solutions. The number is exact if it is
     // above the threshold; otherwise it is an upper bound that is not above the threshold either.
-    // Returns nothing if the search takes more than `budget` looks at a cell in a solution, or if
-    // give_up() returns true; it is called at the start and then about ten times a second. The
-    // transposition table is kept in either case.
+    // Returns nothing if the search takes more than `budget` looks at a cell in a solution; the
+    // transposition table is kept. Throws Stopped.
     std::optional<int> wins(std::size_t cell, int threshold, std::size_t budget,
-                            const std::function<bool()>& give_up = {});
+                            StopCheck* stop = nullptr);
 
    private:
     using Number = std::uint32_t;  // of a solution
@@ -69,9 +68,8 @@ class EndgameSearch {
     std::vector<SetKey> keys_;         // by solution
     std::vector<Number> all_;
     std::deque<Level> levels_;
-    std::size_t left_ = 0;          // of the budget
-    std::size_t next_give_up_ = 0;  // give_up_ is called when this much is left
-    std::function<bool()> give_up_;
+    std::size_t left_ = 0;  // of the budget
+    StopCheck* stop_ = nullptr;
     bool exhausted_ = false;
     TranspositionTable table_;
 };

@@ -3,10 +3,16 @@
 #include <algorithm>
 
 namespace fairmines {
+namespace {
+
+// The work of a call of walk() or join(), or of a solution, in steps of StopCheck.
+constexpr std::size_t kCallWork = 50;
+
+}  // namespace
 
 bool Solutions::list(const SolutionCounter& counter, const Grid& grid, int total, std::size_t limit,
-                     std::size_t max_arrangements) {
-    begin(grid, limit, max_arrangements);
+                     std::size_t max_arrangements, StopCheck* stop) {
+    begin(grid, limit, max_arrangements, stop);
     collect_cells(counter, grid);
     if (full()) return false;
 
@@ -37,7 +43,7 @@ bool Solutions::list(const SolutionCounter& counter, const Grid& grid, int total
 
 bool Solutions::list_lone_box(const SolutionCounter& counter, const Grid& grid, std::uint32_t box,
                               std::size_t limit) {
-    begin(grid, limit, limit);
+    begin(grid, limit, limit, nullptr);
     take_cells(counter, box);
     add_lone_box(counter, box);
     join(0, parts_.back().low, CellSet{});
@@ -46,7 +52,7 @@ bool Solutions::list_lone_box(const SolutionCounter& counter, const Grid& grid, 
 
 bool Solutions::list_component(const SolutionCounter& counter, const Grid& grid,
                                const DecisionDiagram::Component& component, std::size_t limit) {
-    begin(grid, limit, limit);
+    begin(grid, limit, limit, nullptr);
     for (const auto& layer : counter.diagram().layers(component)) take_cells(counter, layer.box);
     if (full()) return false;
     const int mines = counter.diagram().low(component);
@@ -55,7 +61,9 @@ bool Solutions::list_component(const SolutionCounter& counter, const Grid& grid,
     return !full();
 }
 
-void Solutions::begin(const Grid& grid, std::size_t limit, std::size_t max_arrangements) {
+void Solutions::begin(const Grid& grid, std::size_t limit, std::size_t max_arrangements,
+                      StopCheck* stop) {
+    stop_ = stop;
     limit_ = limit;
     max_arrangements_ = max_arrangements;
     mines_.clear();
@@ -123,6 +131,7 @@ void Solutions::add_component(const SolutionCounter& counter,
 void Solutions::walk(const SolutionCounter& counter, std::span<const DecisionDiagram::Layer> layers,
                      std::size_t state, int mines, const CellSet& set, int total) {
     if (full()) return;
+    report_work(stop_, kCallWork);
     const DecisionDiagram& diagram = counter.diagram();
     if (layers.empty()) {
         arrangements_.push_back({set, total});
@@ -145,10 +154,13 @@ void Solutions::walk(const SolutionCounter& counter, std::span<const DecisionDia
 // the interior.
 void Solutions::join(std::size_t part, int mines, const CellSet& set) {
     if (full()) return;
+    report_work(stop_, kCallWork);
     if (part == parts_.size()) {
         if (mines >= 0 && mines <= static_cast<int>(interior_.size()))
-            choose_cells(interior_, mines, set,
-                         [&](const CellSet& chosen) { mines_.push_back(chosen); });
+            choose_cells(interior_, mines, set, [&](const CellSet& chosen) {
+                report_work(stop_, kCallWork);
+                mines_.push_back(chosen);
+            });
         return;
     }
     int others_low = 0, others_high = static_cast<int>(interior_.size());

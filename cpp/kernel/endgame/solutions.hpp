@@ -34,8 +34,9 @@ class Solutions {
     // Lists the solutions of a view that has been counted with this total. Returns false if there
     // are more than `limit`, or more than kMaxCells cells that may be safe, or if the parts of the
     // view have more than `max_arrangements` together (not all of which need be in a solution).
+    // Throws Stopped.
     bool list(const SolutionCounter& counter, const Grid& grid, int total, std::size_t limit,
-              std::size_t max_arrangements);
+              std::size_t max_arrangements, StopCheck* stop = nullptr);
 
     // The same for one part of the view, with the same number of mines in all solutions; cells()
     // are then the cells of the part.
@@ -61,7 +62,7 @@ class Solutions {
         int mines;
     };
 
-    void begin(const Grid& grid, std::size_t limit, std::size_t max_arrangements);
+    void begin(const Grid& grid, std::size_t limit, std::size_t max_arrangements, StopCheck* stop);
     void take_cell(int cell);
     void take_cells(const SolutionCounter& counter, std::uint32_t box);
     void collect_cells(const SolutionCounter& counter, const Grid& grid);
@@ -82,6 +83,7 @@ class Solutions {
                mines_.size() > limit_;
     }
 
+    StopCheck* stop_ = nullptr;
     std::size_t limit_ = 0, max_arrangements_ = 0;
     std::vector<int> cells_;
     std::vector<int> number_;  // by cell of the board: its place in cells_

@@ -3,12 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "board/view.hpp"
+#include "counting/stop_check.hpp"
 
 namespace fairmines {
 
@@ -17,20 +17,20 @@ struct EndgameOptions {
     std::size_t max_solutions;  // with more solutions nothing is searched
     std::size_t max_steps;      // looks at a cell in a solution, for each cell to open first
     std::size_t budget;         // of CountOptions
+    StopCheck* stop = nullptr;  // of CountOptions
 };
 
 struct EndgameResult {
     // Nothing if there are more than max_solutions, or more than 128 cells that may be safe, or if
-    // the search took more than max_steps or was given up.
+    // the search took more than max_steps.
     std::optional<std::size_t> solutions;
     // By cell: the number of solutions won; -1 where the cell is not to be opened.
     std::vector<std::int32_t> wins;
 };
 
-// Searches each cell of the mask `wanted`, or each cell that may be safe if the mask is empty. Ends
-// early when give_up() returns true. Throws Inconsistent, WrongTotal or TooComplex.
+// Searches each cell of the mask `wanted`, or each cell that may be safe if the mask is empty.
+// Throws Inconsistent, WrongTotal, TooComplex or Stopped.
 EndgameResult solve_endgame(const View& view, const EndgameOptions& options,
-                            std::span<const std::uint8_t> wanted,
-                            const std::function<bool()>& give_up);
+                            std::span<const std::uint8_t> wanted);
 
 }  // namespace fairmines

@@ -117,7 +117,7 @@ std::optional<Choice> Expert::play_perfectly(const GuessPosition& position) {
     std::optional<Choice> choice;
     pockets_.any(position, options_.max_pocket_solutions, solutions_, [&] {
         endgame_.begin(position.view, solutions_);
-        choice = best_of_solutions();
+        choice = best_of_solutions(position.options.stop);
         return choice.has_value();
     });
     if (choice) choice->win_probability.reset();
@@ -132,11 +132,11 @@ std::optional<Choice> Expert::play_endgame(const GuessPosition& position) {
                          kMaxSearched, kMaxSearched))
         return std::nullopt;
     endgame_.begin(position.view, solutions_);
-    return best_of_solutions();
+    return best_of_solutions(position.options.stop);
 }
 
 // Returns the best cell of the listed solutions; nothing if the search takes too many steps.
-std::optional<Choice> Expert::best_of_solutions() {
+std::optional<Choice> Expert::best_of_solutions(StopCheck* stop) {
     // The safest cells first: no cell wins more than the solutions in which it is safe.
     const auto cells = solutions_.cells();
     std::vector<std::pair<int, std::size_t>> order;  // solutions in which it is a mine, place
@@ -150,7 +150,7 @@ std::optional<Choice> Expert::best_of_solutions() {
     int best = 0, choice = -1;
     for (const auto& [mined, i] : order) {
         if (all - mined <= best) break;
-        const auto wins = endgame_.wins(i, best, kMaxSteps);
+        const auto wins = endgame_.wins(i, best, kMaxSteps, stop);
         if (!wins) return std::nullopt;
         if (*wins > best) {
             best = *wins;

@@ -77,7 +77,7 @@ class Expert final : public Guesser {
    private:
     Choice decide(const GuessPosition& position);
     std::optional<Choice> play_endgame(const GuessPosition& position);
-    std::optional<Choice> best_of_solutions();
+    std::optional<Choice> best_of_solutions(StopCheck* stop);
     void collect_candidates(const GuessPosition& position);
     bool is_representative(const GuessPosition& position, const Cell& cell);
     void score(Candidate& candidate, double threshold);

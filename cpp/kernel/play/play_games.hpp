@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 
+#include "counting/stop_check.hpp"
 #include "play/player.hpp"
 
 namespace fairmines {
@@ -14,8 +15,9 @@ namespace fairmines {
 using MakeGuesser = std::function<std::unique_ptr<Guesser>()>;
 
 // Plays games first, first + 1, ... into results. The results do not depend on the number of
-// threads. If games throw, throws what the first of them throws.
+// threads. If games throw, throws what the first of them throws. Throws Stopped when `stop` holds;
+// only the calling thread asks it.
 void play_games(const Match& match, const MakeGuesser& make_guesser, std::uint64_t first,
-                std::span<GameResult> results, int threads);
+                std::span<GameResult> results, int threads, const StopCheck::Condition& stop = {});
 
 }  // namespace fairmines

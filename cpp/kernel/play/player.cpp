@@ -6,7 +6,7 @@
 
 namespace fairmines {
 
-GameResult Player::play(const Match& match, std::uint64_t game) {
+GameResult Player::play(const Match& match, std::uint64_t game, StopCheck* stop) {
     const GameSeeds seeds = game_seeds(match.seed, game);
     double weight = 1;
     if (match.conditional && match.free_radius < 0) {
@@ -15,7 +15,7 @@ GameResult Player::play(const Match& match, std::uint64_t game) {
         if (weight == 0) return {false, 0, 0, 0};
     }
     const int start = deal(match, seeds);
-    const CountOptions options{match.mines, 1.0, match.budget};
+    const CountOptions options{match.mines, 1.0, match.budget, stop};
     return finish(start, options, random_source(seeds, match.conditional), weight);
 }
 
@@ -26,10 +26,10 @@ Player::RandomSource Player::random_source(const GameSeeds& seeds, bool conditio
 }
 
 void Player::play_on(const Continuation& continuation, std::uint64_t first,
-                     std::span<GameResult> results) {
+                     std::span<GameResult> results, StopCheck* stop) {
     const Grid& grid = continuation.grid;
     const int cell = grid.index(continuation.cell);
-    const CountOptions options{continuation.mines, 1.0, continuation.budget};
+    const CountOptions options{continuation.mines, 1.0, continuation.budget, stop};
     // 1. The solutions in which the cell is safe: layouts are drawn from them.
     cells_ = continuation.cells;
     cells_[static_cast<std::size_t>(cell)] = kFree;

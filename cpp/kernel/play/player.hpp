@@ -57,14 +57,14 @@ class Player {
    public:
     explicit Player(std::unique_ptr<Guesser> guesser) : guesser_(std::move(guesser)) {}
 
-    // Plays one game of a match by the classic rules; throws TooComplex. In conditional play only
-    // the weight of the result has a meaning.
-    GameResult play(const Match& match, std::uint64_t game);
+    // Plays one game of a match by the classic rules; throws TooComplex or Stopped. In conditional
+    // play only the weight of the result has a meaning.
+    GameResult play(const Match& match, std::uint64_t game, StopCheck* stop = nullptr);
 
     // Plays on, games first, first + 1, ... into results. The layouts are drawn from the solutions.
-    // Throws Inconsistent, WrongTotal or TooComplex.
+    // Throws Inconsistent, WrongTotal, TooComplex or Stopped.
     void play_on(const Continuation& continuation, std::uint64_t first,
-                 std::span<GameResult> results);
+                 std::span<GameResult> results, StopCheck* stop = nullptr);
 
    private:
     struct RandomSource {

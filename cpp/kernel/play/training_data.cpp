@@ -52,7 +52,7 @@ void ExplorationPlayer::collect(double weight, std::vector<TrainingSample>& samp
 }
 
 std::vector<TrainingSample> training_data(const TrainingRun& run, std::uint64_t first,
-                                          std::size_t games) {
+                                          std::size_t games, StopCheck* stop) {
     auto owner =
         std::make_unique<ExplorationPlayer>(ExpertOptions{run.weights}, run.score_fraction);
     ExplorationPlayer& explorer = *owner;
@@ -61,7 +61,7 @@ std::vector<TrainingSample> training_data(const TrainingRun& run, std::uint64_t 
     match.conditional = true;
     std::vector<TrainingSample> samples;
     for (std::size_t i = 0; i < games; ++i)
-        explorer.collect(player.play(match, first + i).weight, samples);
+        explorer.collect(player.play(match, first + i, stop).weight, samples);
     return samples;
 }
 

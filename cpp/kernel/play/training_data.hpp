@@ -58,8 +58,8 @@ struct TrainingRun {
     double score_fraction;
 };
 
-// Plays games first, first + 1, ... of a run, and returns their samples.
+// Plays games first, first + 1, ... of a run, and returns their samples. Throws as Player::play().
 std::vector<TrainingSample> training_data(const TrainingRun& run, std::uint64_t first,
-                                          std::size_t games);
+                                          std::size_t games, StopCheck* stop = nullptr);
 
 }  // namespace fairmines

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import math
 from argparse import Namespace
 
-from fairmines.cli.arguments import Parser, whole_number
+from fairmines.cli.arguments import Parser, real_number, whole_number
 from fairmines.cli.boards import add_board_options, located, read_board
 from fairmines.cli.output import standard_output
 from fairmines.simulation.advice import GAMES, Advice, best_move
@@ -25,6 +26,7 @@ EXAMPLES = """\
 examples:
   fairmines advise board.txt
   fairmines advise board.txt --mines 99 --budget 20000
+  fairmines advise board.txt --seconds 10
   fairmines advise board.txt --json
 """
 
@@ -42,6 +44,13 @@ def add_options(parser: Parser) -> None:
     parser.add_argument(
         "--seed", metavar="S", type=whole_number, default=0, help="of these games (default 0)"
     )
+    parser.add_argument(
+        "--seconds",
+        metavar="T",
+        type=real_number,
+        default=math.inf,
+        help="play for at most T seconds in all, and advise by the games played so far",
+    )
     parser.add_argument("--json", action="store_true", help="write JSON")
 
 
@@ -49,7 +58,13 @@ def run(arguments: Namespace) -> None:
     """Read the board, choose a cell, print the advice."""
     with located(arguments.input):
         view = read_board(arguments.input)
-        advice = best_move(view, arguments.mines, budget=arguments.budget, seed=arguments.seed)
+        advice = best_move(
+            view,
+            arguments.mines,
+            budget=arguments.budget,
+            seed=arguments.seed,
+            seconds=arguments.seconds,
+        )
     with standard_output() as out:
         if arguments.json:
             out.write(json.dumps(_report(advice)) + "\n")

@@ -16,7 +16,7 @@ from fairmines.engines.analysis import Probabilities
 from fairmines.engines.registry import ENGINES, analyse
 from fairmines.errors import FairminesError
 from fairmines.rendering.image import image_format, render_image
-from fairmines.rendering.report import report
+from fairmines.rendering.report import PATIENT_BITS, report
 
 HELP = "print the mine probability of each covered cell"
 DESCRIPTION = """\
@@ -63,7 +63,7 @@ def add_options(parser: Parser) -> None:
     parser.add_argument(
         "--json",
         action="store_true",
-        help="write JSON (a number of solutions with over 40,000 digits is null)",
+        help="write JSON (a number of solutions that is too long to compute is null)",
     )
     parser.add_argument("--image", metavar="FILE", help="draw a map too: FILE.png or FILE.svg")
 
@@ -113,7 +113,7 @@ def _text(result: Probabilities) -> str:
 
 
 def _json(result: Probabilities) -> str:
-    return json.dumps(report(result), allow_nan=False) + "\n"
+    return json.dumps(report(result, PATIENT_BITS), allow_nan=False) + "\n"
 
 
 def _print_map(result: Probabilities) -> None:

@@ -39,7 +39,8 @@ class Probabilities(NotebookDisplay):
         density: float | None,
         mine_probability: NDArray[np.float64],
     ) -> None:
-        """Take over the array without a copy."""
+        """Take over the array without a copy, and make it read-only."""
+        mine_probability.setflags(write=False)
         self.view = view
         self.mines = mines
         """The total of mines that was used; None when it was unknown."""
@@ -47,7 +48,7 @@ class Probabilities(NotebookDisplay):
         """The density that weighed the arrangements; None without one."""
         self.mine_probability = mine_probability
         """(H, W) float64 in [0, 1]: 0 only where no solution has a mine, 1 only where every
-        solution has one. NaN for opened cells and known mines, and for the interior when the total
+        solution has one. Read-only. NaN for opened cells and known mines, and for the interior when the total
         is unknown."""
 
     @property
@@ -121,12 +122,30 @@ class Analysis(Probabilities, ABC):
 
     @cached_property
     def solutions(self) -> int:
-        """The exact number of solutions, computed at the first access."""
-        return self._count_solutions()
+        """The exact number of solutions, computed at the first access.
+
+        On boards of tens of thousands of cells this takes seconds; Ctrl-C ends it.
+        """
+        solutions = self._count_solutions(None)
+        assert solutions is not None
+        return solutions
+
+    def solutions_within(self, bits: int) -> int | None:
+        """Return `solutions`, or None if computing them takes integers of more than `bits` bits.
+
+        The size is known before anything long is multiplied. It depends on the view only, so the
+        answer is the same on every machine. 2**20 bits take about 40 milliseconds.
+
+        >>> from fairmines import View, analyse
+        >>> analysis = analyse(View.parse("3 3 2\\n???\\n?2!\\n???"))
+        >>> analysis.solutions_within(1000), analysis.solutions_within(2)
+        (7, None)
+        """
+        return self._count_solutions(checks.integer("bits", bits, 1, MOST_BUDGET))
 
     @abstractmethod
-    def _count_solutions(self) -> int:
-        """Count the solutions exactly."""
+    def _count_solutions(self, bits: int | None) -> int | None:
+        """Count the solutions exactly; None if that takes integers of more than `bits` bits."""
 
     @abstractmethod
     def _log_weight(self, cells: NDArray[np.int8]) -> float:

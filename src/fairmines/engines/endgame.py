@@ -114,34 +114,45 @@ def solve_endgame(
     """
     limit = checks.integer("limit", limit, 1, 2**63 - 1, expected="1 or more")
     steps = checks.integer("steps", steps, 1, 2**63 - 1, expected="1 or more")
-    seconds = checks.real("seconds", seconds, "a number above 0")
-    if not seconds > 0:
-        raise FairminesError(f"seconds {seconds:g} is out of range: expected a number above 0")
-    analysis = analyse_exact(view, mines)
-    total = check_playable(analysis)
+    seconds = checks.time_limit(seconds)
+    deadline = _kernel.Deadline(seconds)
+    try:
+        analysis = analyse_exact(view, mines, deadline=deadline)
+        total = check_playable(analysis)
+        _check_number(analysis, limit)
+        wanted = (
+            None
+            if cells is None
+            else _mask(cells, np.isnan(analysis.mine_probability) | analysis.mined)
+        )
+        options = _kernel.EndgameOptions(
+            mines=total, max_solutions=limit, max_steps=steps, budget=DEFAULT_BUDGET
+        )
+        result = _kernel.solve_endgame(view.cells, options, wanted, deadline)
+    except _kernel.OutOfTime:
+        raise _too_long(steps, seconds) from None
+    if result.solutions is None:
+        raise _too_long(steps, seconds)
+    wins = result.wins
+    wins[analysis.mined] = -1
+    return Endgame(view.with_mines(total), result.solutions, wins)
+
+
+def _check_number(analysis: Analysis, limit: int) -> None:
+    """Raise `TooComplexError` if there are more solutions than the limit."""
     if analysis.log_solutions > math.log(limit + 0.5):
         raise TooComplexError(
             f"the view has about {math.exp(min(analysis.log_solutions, 700)):.3g} solutions: "
             f"expected at most {limit:,}"
         )
-    wanted = (
-        None
-        if cells is None
-        else _mask(cells, np.isnan(analysis.mine_probability) | analysis.mined)
+
+
+def _too_long(steps: int, seconds: float) -> TooComplexError:
+    time = "" if math.isinf(seconds) else f" or {seconds:g} s"
+    return TooComplexError(
+        f"the rest of the game is too long to search: it takes more than {steps:,} steps{time}, "
+        "or more than 128 cells may be safe"
     )
-    options = _kernel.EndgameOptions(
-        mines=total, max_solutions=limit, max_steps=steps, budget=DEFAULT_BUDGET
-    )
-    result = _kernel.solve_endgame(view.cells, options, seconds, wanted)
-    if result.solutions is None:
-        time = "" if math.isinf(seconds) else f" or {seconds:g} s"
-        raise TooComplexError(
-            f"the rest of the game is too long to search: it takes more than {steps:,} steps{time}"
-            ", or more than 128 cells may be safe"
-        )
-    wins = result.wins
-    wins[analysis.mined] = -1
-    return Endgame(view.with_mines(total), result.solutions, wins)
 
 
 def _mask(cells: Iterable[tuple[int, int]], shut: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -23,11 +23,13 @@ def analyse_exact(
     *,
     density: float | None = None,
     budget: int = DEFAULT_BUDGET,
+    deadline: _kernel.Deadline | None = None,
 ) -> Analysis:
     """Analyse a view exactly, on the kernel.
 
     The arguments and errors are those of `fairmines.analyse`. `budget` is the number of weights
-    that may be stored.
+    that may be stored. At the `deadline` this function and `Analysis.clue_distribution` raise
+    `_kernel.OutOfTime`. Ctrl-C ends everything that takes long.
 
     Method: the frontier's constraints are reduced and split into components. Each is counted by
     dynamic programming over boxes of interchangeable cells. A convolution of their numbers of mines
@@ -41,32 +43,48 @@ def analyse_exact(
     """
     total = check_total(view, mines, density)
     budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
-    return _KernelAnalysis(view, total, density, budget)
+    return _KernelAnalysis(view, total, density, budget, deadline)
 
 
 class _KernelAnalysis(Analysis):
-    def __init__(self, view: View, mines: int | None, density: float | None, budget: int) -> None:
+    def __init__(
+        self,
+        view: View,
+        mines: int | None,
+        density: float | None,
+        budget: int,
+        deadline: _kernel.Deadline | None,
+    ) -> None:
         odds = 1.0 if density is None else density / (1.0 - density)
         self._options = _kernel.CountOptions(mines=mines, odds=odds, budget=budget)
         self._budget = budget
+        self._deadline = deadline
         try:
-            result = _kernel.count(view.cells, self._options)
+            result = _kernel.count(view.cells, self._options, deadline)
         except _REFUSALS as refusal:
             raise _explain(view, mines, budget, refusal) from None
         self.log_solutions = result.log_solutions
         super().__init__(view, mines, density, result.mine_probability)
 
-    def _count_solutions(self) -> int:
-        exact = _kernel.count_exactly(self.view.cells, self._budget)
+    def _count_solutions(self, bits: int | None) -> int | None:
+        exact = _kernel.count_exactly(self.view.cells, self._budget, bits)
+        if exact is None or (bits is not None and self._size(exact) > bits):
+            return None
         least = exact.fixed_mines + sum(component.low for component in exact.components)
         counts = product([component.counts for component in exact.components])
         if self.mines is None:
             return sum(counts)
         return _place_in_interior(counts, self.mines - least, exact.interior_cells)
 
+    def _size(self, exact: _kernel.ExactCounts) -> float:
+        """Return the bits of the longest integer to multiply: a polynomial's coefficients."""
+        terms = 1 + sum(len(component.counts) - 1 for component in exact.components)
+        longest = sum(max(component.counts).bit_length() for component in exact.components)
+        return terms * max(longest, self.log_solutions / math.log(2))
+
     def _log_weight(self, cells: NDArray[np.int8]) -> float:
         try:
-            return _kernel.log_weight(cells, self._options)
+            return _kernel.log_weight(cells, self._options, self._deadline)
         except (_kernel.Inconsistent, _kernel.WrongTotal):
             return -math.inf
         except _kernel.TooComplex as refusal:

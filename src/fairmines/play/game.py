@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Literal, Self, get_args
+from typing import Any, Literal, Self, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -117,6 +117,18 @@ class Game(NotebookDisplay):
         game._deal = "given"
         game._begin(Position(layout.level).dealt(layout), clock)
         return game
+
+    def __copy__(self) -> Self:
+        """Return a game that stands where this one stands, and goes on by itself."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        # Everything else is replaced by a move, and not changed.
+        other._moves = self._moves.copy()
+        return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Return the same as `copy.copy`: all that the games share is immutable."""
+        return self.__copy__()
 
     def _begin(self, position: Position, clock: Callable[[], float]) -> None:
         self._dealt = position

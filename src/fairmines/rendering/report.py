@@ -11,17 +11,27 @@ import numpy as np
 from fairmines.engines.analysis import Analysis, Probabilities
 
 MOST_DIGITS = 40_000
-"""Numbers of solutions with more digits are left out: they take minutes, on boards of a million
-cells, and hardly anybody reads them."""
+"""Longer numbers of solutions are left out: hardly anybody reads them."""
+QUICK_BITS = 2**20
+"""The largest integers for an answer of the server: about 40 milliseconds."""
+PATIENT_BITS = 2**28
+"""The largest integers for a command, which Ctrl-C ends: about a minute."""
+NUMBER_BITS = 16
+"""How many bits of a product take as long as one bit of the number itself: it is a binomial
+coefficient, computed in one step, and is converted to decimal."""
 
 
-def report(result: Probabilities) -> dict[str, Any]:
-    """Return what is known of a view as JSON knows it; None stands for what is not known."""
+def report(result: Probabilities, bits: int) -> dict[str, Any]:
+    """Return what is known of a view as JSON knows it; None stands for what is not known.
+
+    `bits` limits the number of solutions as in `decimal_solutions`.
+    """
     return {
         "width": result.view.width,
         "height": result.view.height,
         "mines": result.mines,
-        "solutions": decimal_solutions(result),
+        "solutions": decimal_solutions(result, bits),
+        "log_solutions": result.log_solutions if isinstance(result, Analysis) else None,
         "mine_probability": [
             [None if math.isnan(probability) else probability for probability in row]
             for row in result.mine_probability.tolist()
@@ -33,9 +43,17 @@ def report(result: Probabilities) -> dict[str, Any]:
     }
 
 
-def decimal_solutions(result: Probabilities) -> str | None:
-    """Write the number of solutions in full; None if it is not known or far too long."""
-    if not isinstance(result, Analysis) or result.log_solutions > MOST_DIGITS * math.log(10):
+def decimal_solutions(result: Probabilities, bits: int) -> str | None:
+    """Write the number of solutions in full.
+
+    None if it is not known, has more than `MOST_DIGITS` digits, or takes integers of more than
+    `bits` bits to compute. `QUICK_BITS` is for a server, `PATIENT_BITS` for a command.
+    """
+    if not isinstance(result, Analysis):
         return None
+    most_bits = min(bits / NUMBER_BITS, MOST_DIGITS * math.log2(10))
+    if result.log_solutions > most_bits * math.log(2):
+        return None
+    solutions = result.solutions_within(bits)
     # Decimal, as str() refuses integers of more than a few thousand digits.
-    return str(Decimal(result.solutions))
+    return None if solutions is None else str(Decimal(solutions))

@@ -22,7 +22,8 @@ from fairmines.randomness import Rng, pick
 from fairmines.strategies import Strategy, find_strategy
 from fairmines.strategies.registry import check_strategy
 
-MOST_GAMES = 10**9
+MOST_GAMES: dict[Estimator, int] = {"plain": 10**9, "conditional": 10**8}
+"""The largest number of games. A conditional game has a weight of 8 bytes, which is kept."""
 
 Start = Cell | Literal["random"]
 """The cell of the first opening; "random" draws a cell for each game."""
@@ -145,9 +146,13 @@ def make_experiment(
     return experiment
 
 
-def check_games(games: int) -> int:
-    """Return a number of games, 1 to 10**9, or raise `FairminesError`."""
-    return checks.integer("games", games, 1, MOST_GAMES)
+def check_games(games: int, estimator: Estimator = "plain") -> int:
+    """Return a number of games that the estimator can keep, or raise `FairminesError`."""
+    most = MOST_GAMES[estimator]
+    expected = f"1 to {most}"
+    if estimator == "conditional":
+        expected += " for estimator 'conditional'"
+    return checks.integer("games", games, 1, most, expected=expected)
 
 
 def _start(start: Any, level: Level) -> Start:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -18,9 +17,6 @@ from fairmines.simulation.tally import Outcomes
 from fairmines.strategies import Strategy, expert
 from fairmines.strategies.expert import Expert
 from fairmines.strategies.min_risk import MinRisk
-
-SLICE_SECONDS = 0.5
-"""How long one call of the kernel takes, about: only Python handles Ctrl-C."""
 
 GUESSING: dict[type[Strategy], Callable[[], _kernel.Guessing]] = {
     MinRisk: _kernel.Guessing.min_risk,
@@ -43,20 +39,15 @@ def play_in_kernel(experiment: Experiment, first: int, games: int, threads: int 
 
     Raises `TooComplexError` if the analysis of a view exceeds its budget.
     """
-    slices = list(_play(experiment, first, games, threads))
-    return Outcomes(
-        np.concatenate([part.won for part in slices]),
-        np.concatenate([part.guesses for part in slices]),
-        np.concatenate([part.opened for part in slices]),
-    )
+    played = _play(experiment, first, games, threads)
+    return Outcomes(played.won, played.guesses, played.opened)
 
 
 def weigh_in_kernel(
     experiment: Experiment, first: int, games: int, threads: int = 1
 ) -> NDArray[np.float64]:
     """Play games as `play_in_kernel` does, but conditionally; return their weights, (games,)."""
-    slices = _play(replace(experiment, estimator="conditional"), first, games, threads)
-    return np.concatenate([part.weight for part in slices])
+    return _play(replace(experiment, estimator="conditional"), first, games, threads).weight
 
 
 def match_of(experiment: Experiment) -> _kernel.Match:
@@ -74,26 +65,12 @@ def match_of(experiment: Experiment) -> _kernel.Match:
     )
 
 
-def _play(
-    experiment: Experiment, first: int, games: int, threads: int
-) -> Iterator[_kernel.GameResults]:
-    """Play the games in slices; the results do not depend on the number of slices."""
-    match = match_of(experiment)
+def _play(experiment: Experiment, first: int, games: int, threads: int) -> _kernel.GameResults:
     guessing = GUESSING[experiment.strategy]()
-    played, size = 0, 1
-    while played < games:
-        size = min(size, games - played)
-        begin = time.monotonic()
-        try:
-            yield _kernel.play_games(guessing, match, first + played, size, threads)
-        except _kernel.TooComplex:
-            raise TooComplexError(
-                f"a game among {first} to {first + games - 1} comes to a view whose constraints "
-                f"are too entangled: counting them takes more than {DEFAULT_BUDGET:,} weights"
-            ) from None
-        played += size
-        seconds = time.monotonic() - begin
-        if seconds < SLICE_SECONDS / 2:
-            size *= 2
-        elif seconds > SLICE_SECONDS:
-            size = max(1, size // 2)
+    try:
+        return _kernel.play_games(guessing, match_of(experiment), first, games, threads)
+    except _kernel.TooComplex:
+        raise TooComplexError(
+            f"a game among {first} to {first + games - 1} comes to a view whose constraints "
+            f"are too entangled: counting them takes more than {DEFAULT_BUDGET:,} weights"
+        ) from None

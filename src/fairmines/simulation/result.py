@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -168,8 +169,10 @@ class Result(NotebookDisplay):
 
     @cached_property
     def _mean_weight(self) -> Mean:
-        weights = self.weights
-        return Mean.of(weights[~np.isnan(weights)].tolist())
+        weights = array("d")
+        for chunk in self.chunks:
+            weights.frombytes(chunk.game_weights.tobytes())
+        return Mean.of(weights)
 
     def _check_plain(self) -> None:
         if self.conditional:
@@ -200,7 +203,8 @@ class Result(NotebookDisplay):
         games = min(self.asked, other.asked)
         if self.conditional:
             differences = self.weights[:games] - other.weights[:games]
-            return Mean.of(differences[~np.isnan(differences)].tolist(), least=-1.0)
+            both = array("d", differences[~np.isnan(differences)].tobytes())
+            return Mean.of(both, least=-1.0)
         mine, its = self.outcomes[:games], other.outcomes[:games]
         return Difference(
             games=int(np.count_nonzero((mine != UNPLAYED) & (its != UNPLAYED))),

@@ -136,12 +136,12 @@ def make_jobs(
 ) -> list[Job]:
     """Check the arguments of `compare`; return a job for each strategy, level by level."""
     several = checks.items("strategies", strategies, "a list of them")
-    games = check_games(games)
-    jobs = [
-        Job(make_experiment(strategy, level, **options), games)
+    experiments = [
+        make_experiment(strategy, level, **options)
         for level in _listed(levels)
         for strategy in several
     ]
+    jobs = [Job(it, check_games(games, it.estimator)) for it in experiments]
     # A table or a file could not distinguish their results.
     _refuse_twice("strategy", [name_of(job.experiment.strategy) for job in jobs[: len(several)]])
     _refuse_twice("level", [job.experiment.level_name for job in jobs[:: len(several) or 1]])

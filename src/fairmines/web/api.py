@@ -14,7 +14,7 @@ from starlette.routing import Route
 from fairmines.boards.level import LEVELS
 from fairmines.boards.view import View
 from fairmines.engines.exact import analyse_exact
-from fairmines.rendering.report import report
+from fairmines.rendering.report import QUICK_BITS, report
 from fairmines.web import statistics
 from fairmines.web.json_response import json_response
 from fairmines.web.limits import (
@@ -187,7 +187,7 @@ async def _body(request: Request, limit: int = MAX_BODY) -> bytes:
 
 def _analyse(view: View, wanted: AnalyseRequest) -> str:
     analysis = analyse_exact(view, wanted.mines, density=wanted.density, budget=BUDGET)
-    return encode(report(analysis))
+    return encode(report(analysis, QUICK_BITS))
 
 
 def _statistics(store: GameStore) -> str:

@@ -67,8 +67,9 @@ class Enumeration(Analysis):
         super().__init__(view, mines, density, self._census.mine_probability())
         self.log_solutions = math.log(self.solutions)
 
-    def _count_solutions(self) -> int:
-        return self._census.totals.solutions
+    def _count_solutions(self, bits: int | None) -> int | None:
+        solutions = self._census.totals.solutions
+        return solutions if bits is None or solutions.bit_length() <= bits else None
 
     def _log_weight(self, cells: NDArray[np.int8]) -> float:
         try:

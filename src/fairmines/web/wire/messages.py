@@ -13,7 +13,7 @@ from fairmines.engines.analysis import Analysis
 from fairmines.play.game import Game
 from fairmines.play.position import Status
 from fairmines.play.rules import Reason
-from fairmines.rendering.report import decimal_solutions
+from fairmines.rendering.report import QUICK_BITS, decimal_solutions
 from fairmines.web.wire.responses import Code, GameState, Response, progress
 
 State = Literal["s", "m", "u"]
@@ -86,7 +86,9 @@ class ProbabilitiesMessage(Answer, tag="probabilities"):
     p: list[list[float | None]]
     """H lists of W mine probabilities; None for opened cells."""
     solutions: str | None
-    """The number of solutions in decimal; None if it is too long to write."""
+    """The number of solutions in decimal; None if it takes too long to compute."""
+    log_solutions: float
+    """Its natural logarithm."""
     guess: bool
 
     @classmethod
@@ -96,7 +98,8 @@ class ProbabilitiesMessage(Answer, tag="probabilities"):
             n=n,
             moves=moves,
             p=_where_covered(analysis, analysis.mine_probability),
-            solutions=decimal_solutions(analysis),
+            solutions=decimal_solutions(analysis, QUICK_BITS),
+            log_solutions=analysis.log_solutions,
             guess=analysis.forced_guess,
         )
 

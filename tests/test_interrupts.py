@@ -1,0 +1,143 @@
+"""Ctrl-C and time limits end whatever takes long, in the middle of it."""
+
+import _thread
+import os
+import signal
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import fairmines as fm
+from fairmines import _kernel
+from fairmines.cli import main
+
+DENSE = fm.View(np.full((31, 59), fm.View.COVERED), 1108)
+"""A covered board on which a game takes seconds."""
+LARGE = (300, 300, 22_500)
+"""A level on which a game in conditional play takes minutes."""
+BUDGET = 2**26
+GENEROUS = 15.0
+"""Seconds for what should end in half a second, on a machine that is busy."""
+
+
+def long_frontier():
+    """Return a view with one component, which takes half a minute to count."""
+    row, column = np.indices((7, 1000))
+    return fm.View(np.where((row % 2 == 1) & (column % 2 == 1), 3, fm.View.COVERED))
+
+
+def large_match():
+    width, height, mines = LARGE
+    return _kernel.Match(
+        width=width,
+        height=height,
+        mines=mines,
+        free_radius=0,
+        seed=1,
+        budget=BUDGET,
+        conditional=True,
+    )
+
+
+def play_games(threads, games):
+    _kernel.play_games(_kernel.Guessing.min_risk(), large_match(), 0, games, threads)
+
+
+def sample():
+    cells = np.full((300, 300), fm.View.COVERED, np.int8)
+    _kernel.sample(cells, _kernel.CountOptions(mines=22_500, budget=BUDGET), 1, 50_000)
+
+
+LONG = {
+    "advice": lambda: fm.best_move(DENSE, budget=100_000),
+    "a game": lambda: fm.simulate("min-risk", LARGE, games=1, estimator="conditional"),
+    "a game of expert": lambda: fm.simulate("expert", LARGE, games=1, estimator="conditional"),
+    "games of two threads": lambda: play_games(threads=2, games=64),
+    "a game of another thread": lambda: play_games(threads=3, games=16),
+    "a count": lambda: fm.analyse(long_frontier(), budget=2**40),
+    "an exact count": lambda: _kernel.count_exactly(long_frontier().cells, 2**40),
+    "samples": sample,
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_ctrl_c(name):
+    # What Ctrl-C does.
+    timer = threading.Timer(0.5, _thread.interrupt_main)
+    begin = time.monotonic()
+    timer.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            LONG[name]()
+    finally:
+        timer.cancel()
+    assert time.monotonic() - begin < GENEROUS
+
+
+def test_a_computation_of_another_thread_ends_by_its_deadline():
+    # Only the main thread hears Ctrl-C, but every thread keeps its time.
+    raised = []
+
+    def count():
+        options = _kernel.CountOptions(budget=2**40)
+        try:
+            _kernel.count(long_frontier().cells, options, _kernel.Deadline(0.1))
+        except _kernel.OutOfTime as error:
+            raised.append(error)
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    thread.join()
+    assert len(raised) == 1
+
+
+def test_a_handler_of_another_signal_raises_its_own_exception():
+    class AlarmError(Exception):
+        pass
+
+    def ring(*_):
+        raise AlarmError
+
+    before = signal.signal(signal.SIGUSR1, ring)
+    try:
+        timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGUSR1))
+        timer.start()
+        with pytest.raises(AlarmError):
+            play_games(threads=1, games=16)
+    finally:
+        signal.signal(signal.SIGUSR1, before)
+
+
+class TestTimeLimit:
+    def test_of_advice(self):
+        begin = time.monotonic()
+        advice = fm.best_move(DENSE, budget=10**9, seconds=1.0)
+        assert 1.0 <= time.monotonic() - begin < GENEROUS
+        assert not advice.exact
+        assert 1 <= len(advice.candidates) <= 4
+        for it in advice.candidates:
+            assert 0 <= it.low <= it.value <= it.high <= it.safety
+
+    def test_that_is_not_reached_changes_nothing(self):
+        view = fm.View(np.full((9, 9), fm.View.COVERED), 10)
+        limited, free = fm.best_move(view, budget=300, seconds=1e6), fm.best_move(view, budget=300)
+        assert limited == free
+
+    def test_too_short_for_a_game(self):
+        with pytest.raises(fm.TooComplexError, match=r"within 1e-09 s: expected a smaller view"):
+            fm.best_move(DENSE, seconds=1e-9)
+
+    @pytest.mark.parametrize("seconds", [0, -1, float("nan")])
+    def test_out_of_range(self, seconds):
+        with pytest.raises(fm.FairminesError, match=r"^seconds .* expected a number above 0$"):
+            fm.best_move(DENSE, seconds=seconds)
+
+    def test_on_the_command_line(self, capsys, tmp_path):
+        path = tmp_path / "board.txt"
+        path.write_text("59 31 1108\n" + ("?" * 59 + "\n") * 31)
+        assert main(["advise", str(path), "--seconds", "1"]) == 0
+        assert "Open row" in capsys.readouterr().out
+        assert main(["advise", str(path), "--seconds", "0"]) == 2
+        assert "seconds 0 is out of range" in capsys.readouterr().err
