@@ -48,8 +48,8 @@ class Probabilities(NotebookDisplay):
         """The density that weighed the arrangements; None without one."""
         self.mine_probability = mine_probability
         """(H, W) float64 in [0, 1]: 0 only where no solution has a mine, 1 only where every
-        solution has one. Read-only. NaN for opened cells and known mines, and for the interior when the total
-        is unknown."""
+        solution has one. NaN for opened cells and known mines, and for the interior when the total
+        is unknown. Read-only."""
 
     @property
     def safe(self) -> NDArray[np.bool_]:
