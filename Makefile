@@ -27,8 +27,8 @@ PRESET := asan-ubsan
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: help play examples test test-python test-debian13 lint lock sanitize sanitize-python emscripten-check \
-    fuzz campaign bench moves load play-speed env-speed groups-accuracy dssp win-rates small-boards conditional-gain \
-    headroom ablations boards train stub format clean
+    fuzz campaign bench moves load load-statistics play-speed env-speed groups-accuracy dssp win-rates \
+    small-boards conditional-gain headroom ablations boards train stub format clean
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
@@ -106,13 +106,16 @@ campaign: sanitize  ## fuzz and judge for hours, and write docs/research/campaig
 	$(BIN)/python -m experiments.campaign $(CAMPAIGN)
 
 bench: $(VENV)/.installed-dev  ## time the analysis on the corpus: one table
-	$(BIN)/python -m benchmarks.table
+	$(BIN)/python -m benchmarks.analyse
 
 moves: $(VENV)/.installed-dev  ## time moves under the fair rules, over whole games
 	$(BIN)/python -m benchmarks.moves
 
 load: $(VENV)/.installed-dev  ## how many players one server holds
 	$(BIN)/python -m benchmarks.load
+
+load-statistics: $(VENV)/.installed-dev  ## how long moves wait while others ask for statistics
+	$(BIN)/python benchmarks/load_statistics.py
 
 play-speed: $(VENV)/.installed-dev  ## games a second of every strategy, beside two packages from PyPI
 	$(BIN)/python -m benchmarks.play

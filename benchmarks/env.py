@@ -1,13 +1,11 @@
-"""Steps a second of the Gymnasium environments: `make env-speed`.
+"""Measures steps a second of the Gymnasium environments: `make env-speed`.
 
-An agent that opens a random covered cell plays expert games, one after another. What is timed are
-the environments' steps and resets, and not the choosing of the cells; what is counted are actions
-that are played, and not the resets that a vectorised environment makes of some of them. Nothing
-here runs on more than one core, and seconds are the processor's: on a machine that has other things
-to do, those on the wall are partly theirs.
+An agent opens random covered cells in expert games, one game after another, on one core. The time
+is the processor time of the environments' steps and resets, without that of choosing cells. Actions
+that a vectorised environment ignores, because they only reset a game, do not count.
 
-Beside them stands the PyPI package gym-minesweeper where it is installed, on the same level turned
-by 90 degrees (it refuses columns beyond the number of rows). It is not part of any extra, as it
+If the PyPI package gym-minesweeper is installed, it is measured too, on the same level turned by 90
+degrees (it refuses columns beyond the number of rows). It is not part of any extra, because it
 needs gym, which is no longer maintained.
 """
 
@@ -32,19 +30,20 @@ from fairmines.play.rules import Rules
 BATCHES = (1, 64, 1024)
 
 Run = Iterator[int]
-"""Plays; yields how many actions the calls since the last time were, all of which are timed."""
+"""Plays without end; yields the number of actions since the last one yielded."""
 Timed = Callable[[Callable[[], object]], object]
+"""Makes a call, adds its processor time, and returns its result."""
 
 
 class Stopwatch:
-    """Adds up the seconds of the processor that some calls take."""
+    """Sums the processor time of calls, in seconds."""
 
     def __init__(self) -> None:
         """Start at 0."""
         self.seconds = 0.0
 
     def __call__(self, call: Callable[[], object]) -> object:
-        """Make a call; return what it returns."""
+        """Make a call, and return its result."""
         start = time.thread_time()
         result = call()
         self.seconds += time.thread_time() - start
@@ -93,7 +92,7 @@ def play_gym_minesweeper(timed: Timed) -> Run:
 
 
 def runs() -> Iterator[tuple[str, int, Callable[[Timed], Run]]]:
-    """Name, batch and play of each row."""
+    """Yield the name, the batch size and the player of each row."""
     yield "MinesweeperEnv", 1, play_single
     yield "MinesweeperEnv, fair", 1, lambda timed: play_single(timed, "fair")
     for size in BATCHES:
@@ -109,10 +108,10 @@ def runs() -> Iterator[tuple[str, int, Callable[[Timed], Run]]]:
 
 
 def speed(play: Callable[[Timed], Run], seconds: float) -> float:
-    """Actions a second, over so many seconds."""
+    """Measure the actions a second, for a number of seconds."""
     watch = Stopwatch()
     run = play(watch)
-    next(run)  # what is loaded at the first step is loaded once
+    next(run)  # the first step loads modules
     watch.seconds, actions = 0.0, 0
     while watch.seconds < seconds:
         actions += next(run)
@@ -120,9 +119,9 @@ def speed(play: Callable[[Timed], Run], seconds: float) -> float:
 
 
 def main() -> None:
-    """Print one table."""
+    """Measure all environments, and print the table."""
     parser = argparse.ArgumentParser(description="Time the Gymnasium environments.")
-    parser.add_argument("--seconds", type=float, default=3, help="for each row")
+    parser.add_argument("--seconds", type=float, default=3, help="seconds for each row")
     seconds = parser.parse_args().seconds
     table = Table(title="Expert, random covered cells, one core")
     for column in ("environment", "batch", "steps a second"):

@@ -1,10 +1,9 @@
-"""Time every move of whole fair games: `make moves`.
+"""Times every move of whole games under the rules `fair`: `make moves`.
 
-The player opens a safe cell if there is one, else an undetermined one, at random, and so wins every
-game. What is timed is the whole of `Game.open`: the analysis of the view, the verdict, the new
-layout if there is one, and the opening. The player's own analysis is made apart, and not timed.
-Beside the time on the wall stands the processor's for the slowest move: on a machine that has other
-things to do, the slowest time is mostly theirs.
+The player opens a random safe cell, or a random undetermined one if no cell is safe, and so wins
+every game. The time is that of `Game.open`: the analysis of the view, the verdict, the new layout
+if there is one, and the opening. The player's own analysis is not timed. For the slowest move the
+processor time is printed too, because other programs on the machine can delay a move.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ LARGE = fm.Level(100, 100, 2000)
 
 
 def play(level: fm.Level, seed: int) -> list[tuple[float, float]]:
-    """Play one game; return the seconds of each move, on the wall and of the processor."""
+    """Play a game; return the elapsed time and the processor time of each move, in seconds."""
     rng = np.random.default_rng(seed)
     game = fm.Game(level, "fair", seed, "safe")
     times = []
@@ -37,7 +36,7 @@ def play(level: fm.Level, seed: int) -> list[tuple[float, float]]:
 
 
 def choose(mine_probability: NDArray[np.float64], rng: np.random.Generator) -> tuple[int, int]:
-    """Choose a safe cell, or an undetermined one where no cell is safe."""
+    """Choose a random safe cell, or a random undetermined one if no cell is safe."""
     cells = np.flatnonzero(mine_probability == 0)
     if not len(cells):
         cells = np.flatnonzero(mine_probability < 1)
@@ -46,7 +45,7 @@ def choose(mine_probability: NDArray[np.float64], rng: np.random.Generator) -> t
 
 
 def main() -> None:
-    """Play the games and print one table."""
+    """Play the games, and print the table."""
     parser = argparse.ArgumentParser(description="Time the moves of whole fair games.")
     parser.add_argument("--games", type=int, default=1000, help="games on the expert level")
     parser.add_argument("--large", type=int, default=5, help="games on 100x100 with 2,000 mines")
@@ -54,7 +53,7 @@ def main() -> None:
     table = Table(title="Moves under fair rules, in milliseconds")
     for column in ("board", "games", "moves", "p50", "p99", "slowest", "slowest, processor"):
         table.add_column(column, justify="left" if column == "board" else "right")
-    play(fm.BEGINNER, 0)  # what is loaded at the first move is loaded once
+    play(fm.BEGINNER, 0)  # the first move loads modules
     for level, games in ((fm.EXPERT, arguments.games), (LARGE, arguments.large)):
         times = 1e3 * np.array([it for seed in range(games) for it in play(level, seed)])
         wall, processor = times.T

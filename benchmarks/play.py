@@ -1,15 +1,14 @@
-"""Games a second on one core, all strategies and two peers, in one run: `make play-speed`.
+"""Measures games a second on one core, for all strategies and two peers: `make play-speed`.
 
-Whole games are played, from the deal to the end. Seconds are the processor's: on a machine that has
-other things to do, those on the wall are partly theirs. Beside the speed stands the win rate with
-its 95 % interval, over as many games as fitted into the time.
+Games are played from the deal to the end, for a fixed processor time. The table has the speed, and
+the win rate of these games with its 95 % interval.
 
-Two packages from PyPI stand beside the strategies. minesweeper-solver plays whole games by itself,
-by single clues and random guesses; here it does so on our boards, with its printing turned off.
-ms_toollib has exact probabilities but no player, so a driver of ours opens its safe cells, or else
-one of its least likely mines. That is `min-risk` with another engine. A row with `min-risk` driven
-in the same way stands beside it. All such engines must play the same games, with as many guesses
-and opened cells: if they do not, this fails.
+Two packages from PyPI are measured too. minesweeper-solver plays whole games with single clues and
+random guesses; here it plays our boards, with its printing turned off. ms_toollib has exact
+probabilities but no player, so a driver opens its safe cells, or else one of its least likely
+mines. This is `min-risk` with another engine, so a row with `min-risk` driven from Python is there
+for comparison. All exact engines must play the same games, with the same guesses and opened cells.
+Otherwise the benchmark fails.
 """
 
 from __future__ import annotations
@@ -42,24 +41,24 @@ BLOCK = 100
 """Games that the kernel plays in one call."""
 
 Outcome = tuple[int, ...]
-"""Whether a game was won; of ours also the guesses and the cells that were opened."""
+"""Whether a game was won; for our players also the number of guesses and of opened cells."""
 
 COLUMNS: dict[str, tuple[fm.Level, FirstRule, tuple[int, int]]] = {
     **{name: (level, "safe", (0, 0)) for name, level in fm.LEVELS.items()},
     "expert, opening": (fm.EXPERT, "opening", (3, 3)),
 }
-"""What is played: level, what the first click finds, and where it is."""
+"""The level, the first-click rule and the start of each column."""
 
 
 class PythonMinRisk(MinRisk):
-    """`min-risk`, called from Python for each move: the kernel plays `MinRisk` itself only."""
+    """`min-risk` in Python. The kernel plays only `MinRisk` itself, not its subclasses."""
 
 
-class ToollibRisk(Strategy):
-    """What `min-risk` does, on the probabilities of ms_toollib."""
+class ToollibMinRisk(Strategy):
+    """`min-risk` with the probabilities of ms_toollib."""
 
     def moves(self, view, rng):
-        """Open what is safe, else one of the cells with the least mine probability."""
+        """Open safe cells, or else one of the cells with the least mine probability."""
         board = np.where(view.covered, 10, view.cells).tolist()
         probability = np.array(ms_toollib.cal_probability_onboard(board, view.mines)[0])
         probability[probability < 1e-12] = 0  # rounding
@@ -68,10 +67,10 @@ class ToollibRisk(Strategy):
 
 
 class TheirGame(MineSweeper):
-    """The game of minesweeper-solver on a layout of ours; it draws nothing."""
+    """The game of minesweeper-solver on a given layout, without printing."""
 
     def lay(self, layout: fm.Layout) -> None:
-        """Put a layout under a board that is all covered, in its terms."""
+        """Set the hidden layout, in the format of minesweeper-solver; all cells are covered."""
         self.generate_board(0, 0)
         self.hidden_board.board = [
             ["M" if mine else clue for mine, clue in zip(*rows, strict=True)]
@@ -79,24 +78,24 @@ class TheirGame(MineSweeper):
         ]
 
     def display_board(self):
-        """Draw nothing."""
+        """Print nothing."""
 
 
 class TheirSolver(MineSweeperSolver):
-    """The solver of minesweeper-solver on one of our games, from its first opening on."""
+    """The solver of minesweeper-solver on a given game, from the first opening on."""
 
     def __init__(self, setup: GameSetup) -> None:
-        """Lay the board."""
+        """Set the layout of the game."""
         width, height, mines = setup.layout.level
         super().__init__(width, height, mines)
-        # Mines are drawn for a board of the solver's own first: there, one will do.
+        # The game first deals a board of its own. One mine there is enough, as it is replaced.
         self.game = TheirGame(width, height, 1)
         self.game.lay(setup.layout)
         self.game.num_mines = mines
         self._start: tuple[int, int] | None = setup.start
 
     def make_random_selection(self):
-        """Guess; the first opening is where it is for all."""
+        """Guess; the first opening is the start of the game, as for all players."""
         if self._start is None:
             super().make_random_selection()
         else:
@@ -105,7 +104,7 @@ class TheirSolver(MineSweeperSolver):
 
 
 def play_theirs(experiment: Experiment) -> Iterator[list[Outcome]]:
-    """Let minesweeper-solver play."""
+    """Play with minesweeper-solver."""
     for game in itertools.count():
         setup = experiment.setup(game)
         random.seed(setup.player_seed)
@@ -116,7 +115,7 @@ def play_theirs(experiment: Experiment) -> Iterator[list[Outcome]]:
 
 
 def play_ours(experiment: Experiment) -> Iterator[list[Outcome]]:
-    """Play with a strategy, in the kernel if that can play it."""
+    """Play with a strategy, in the kernel if it can."""
     for first in itertools.count(step=BLOCK):
         if plays_in_kernel(experiment):
             games = play_in_kernel(experiment, first, BLOCK)
@@ -128,29 +127,29 @@ def play_ours(experiment: Experiment) -> Iterator[list[Outcome]]:
 
 
 Player = Callable[[Experiment], Iterator[list[Outcome]]]
-"""Plays games 0, 1, ... of an experiment; yields how those since the last time ended."""
+"""Plays games 0, 1, ... of an experiment; yields the outcomes of one or several games at a time."""
 
-DRIVEN = "min-risk, driven by us"
-TOOLLIB = "ms_toollib's probabilities, driven by us"
+DRIVEN = "min-risk, driven from Python"
+TOOLLIB = "ms_toollib, driven from Python"
 ROWS: dict[str, tuple[Player, type[Strategy]]] = {
     **{name: (play_ours, strategy) for name, strategy in STRATEGIES.items()},
     "minesweeper-solver": (play_theirs, Strategy),
     DRIVEN: (play_ours, PythonMinRisk),
-    TOOLLIB: (play_ours, ToollibRisk),
+    TOOLLIB: (play_ours, ToollibMinRisk),
 }
 SAME_GAMES = ("enumeration", "min-risk", DRIVEN, TOOLLIB)
-"""Rows that have the same exact probabilities, and break ties in the same way."""
+"""Rows with the same exact probabilities, which break ties in the same way."""
 
 
 @dataclass(frozen=True)
 class Speed:
-    """What came out of one row and column."""
+    """The games of one row and column, and their processor time in seconds."""
 
     outcomes: list[Outcome]
     seconds: float
 
     def __str__(self) -> str:
-        """Games a second, and the percentage won."""
+        """Write the games a second and the percentage won."""
         games, wins = len(self.outcomes), sum(won for won, *_ in self.outcomes)
         low, high = wilson(wins, games)
         percents = f"{100 * wins / games:.1f} ({100 * low:.1f}-{100 * high:.1f})"
@@ -158,9 +157,9 @@ class Speed:
 
 
 def measure(player: Player, experiment: Experiment, seconds: float) -> Speed:
-    """Play for so many seconds of the processor."""
+    """Play for `seconds` of processor time."""
     games = player(experiment)
-    next(games)  # what is loaded at the first game is loaded once
+    next(games)  # the first game loads modules
     games = player(experiment)
     outcomes: list[Outcome] = []
     start = time.thread_time()
@@ -170,7 +169,7 @@ def measure(player: Player, experiment: Experiment, seconds: float) -> Speed:
 
 
 def check_same(column: str, speeds: dict[str, Speed]) -> None:
-    """Fail unless the games that all engines that are exact had time for ended the same way."""
+    """Exit with an error if the exact engines differ in the outcome of a game that all played."""
     exact = [speeds[name].outcomes for name in SAME_GAMES]
     for game, outcomes in enumerate(zip(*exact, strict=False)):
         if len(set(outcomes)) > 1:
@@ -178,7 +177,7 @@ def check_same(column: str, speeds: dict[str, Speed]) -> None:
 
 
 def main() -> None:
-    """Print one table."""
+    """Measure all rows and columns, and print the table."""
     parser = argparse.ArgumentParser(description="Time whole games, all strategies and two peers.")
     parser.add_argument("--seconds", type=float, default=5, help="for each row and column")
     seconds = parser.parse_args().seconds

@@ -1,4 +1,4 @@
-"""Positions to measure on: the corpus, and positions of play on boards of any size."""
+"""The positions that benchmarks analyse: the test corpus, and random views of any size."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CORPUS = Path(__file__).parent.parent / "tests" / "corpus"
 
 @dataclass(frozen=True)
 class Position:
-    """A view, and the exact mine probabilities if they are on record."""
+    """A view, and its exact mine probabilities if they are known."""
 
     name: str
     view: fm.View
@@ -38,7 +38,7 @@ def corpus(name: str) -> list[Position]:
 
 
 def half_open(width: int, height: int, mines: int, seed: int) -> Position:
-    """Open the openings of half of the zero clues: components all over the board."""
+    """Make a view in which half of the zero clues are opened: components all over the board."""
     layout = fm.Layout.random((width, height, mines), seed)
     zeros = np.flatnonzero((layout.clues == 0) & ~layout.mines)
     rng = np.random.default_rng(seed)

@@ -1,7 +1,7 @@
-"""The same with pytest-benchmark, for comparing commits: `pytest benchmarks --benchmark-autosave`.
+"""Times the exact analysis with pytest-benchmark: `pytest benchmarks --benchmark-autosave`.
 
-A round analyses all positions of one file of the corpus; the answers are checked. ms_toollib stands
-beside it where it takes seconds at most; `table.py` has the adversarial positions too.
+A round analyses all positions of one file of the corpus, and the answers are checked. ms_toollib is
+timed where it takes seconds at most; `analyse.py` also times it on the adversarial positions.
 """
 
 import ms_toollib

@@ -1,4 +1,4 @@
-"""What each part of `expert` is worth: `make ablations`, for docs/strongest.md.
+"""Measures how many games each part of `expert` wins: `make ablations`, for docs/strongest.md.
 
 The kernel plays the same games conditionally with all parts, and with the options or weights that
 leave one part out. The results are compared game by game.
@@ -33,32 +33,32 @@ BEGIN, END = "<!-- ablations: make ablations -->", "<!-- end of ablations -->"
 LEVEL = fm.EXPERT
 GAMES, SEED = 200_000, 20263
 SLICE = 500
-"""Games of one call of the kernel: about a second."""
+"""Games in one call of the kernel: about a second."""
 MOST_GAMES = 10**8
-"""Several times as many have to be in memory."""
+"""The largest number of games for each variant; memory holds the weights of all of them."""
 PLAIN_SHARE = 0.4
-"""This share of the games is played plainly, too, with one part changed: to see what conditional
-play saves."""
+"""The share of games that are also played plainly, with and without one part, to measure what
+conditional play saves."""
 
 Weights = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Variant:
-    """An expert with one of its parts left out or changed."""
+    """`expert` with one part switched off or changed."""
 
     name: str
     options: Mapping[str, Any] = field(default_factory=dict)
-    """Of `_kernel.ExpertOptions`; those left out keep their defaults."""
+    """The changed fields of `_kernel.ExpertOptions`."""
     weights: Mapping[str, float] = field(default_factory=dict)
-    """The weights that are changed, by feature."""
+    """The changed weights, by feature."""
     times: int = 1
-    """This many times as many games as for the others: a small effect takes more games."""
+    """The factor of the number of games. A small effect needs more games."""
 
     def expert_options(self) -> _kernel.ExpertOptions:
-        """Return the options of this expert."""
-        learnt = zip(_kernel.feature_names(), WEIGHTS, strict=True)
-        weights = [self.weights.get(feature, weight) for feature, weight in learnt]
+        """Return the options for the kernel."""
+        fitted = zip(_kernel.feature_names(), WEIGHTS, strict=True)
+        weights = [self.weights.get(feature, weight) for feature, weight in fitted]
         return _kernel.ExpertOptions(weights, **self.options)
 
 
@@ -74,8 +74,8 @@ NO_SECOND_GUESS = {"max_second_guess_candidates": 1}
 NO_LOOK_AHEAD = dict.fromkeys(LOOK_AHEAD, 0.0)
 BEST_CELL_ONLY = NO_LOOK_AHEAD | {"first_mine_probability": -1.0}
 
-# A pocket has at least two solutions, or its cells would be certain, and so has every view without
-# a safe cell: with a limit of one solution none is searched.
+# A pocket, and every view without a safe cell, has at least two solutions. So a limit of one
+# solution switches a search off.
 VARIANTS = [
     Variant(
         "no look-ahead: only survival and 50/50 pairs count",
@@ -123,24 +123,24 @@ VARIANTS = [
 
 @dataclass
 class Games:
-    """The weight of each game, and the time that all took."""
+    """The weight of each game, and the processor time of all games."""
 
     weights: Weights
     seconds: float
-    """Of one core."""
+    """Processor time, in seconds."""
 
     @property
     def speed(self) -> float:
-        """Games a second of one core."""
+        """Games a second on one core."""
         return len(self.weights) / self.seconds
 
 
 def play(
     games: int, variant: Variant = ALL_PARTS, *, conditional: bool = True, threads: int = 1
 ) -> Games:
-    """Play the games 0 to `games` - 1 of the seed."""
+    """Play games 0 to `games` - 1 of the seed with a variant."""
     guessing = _kernel.Guessing.expert(variant.expert_options())
-    # The first click is safe, and in the corner.
+    # The first click is in the corner, and safe.
     match = _kernel.Match(
         width=LEVEL.width,
         height=LEVEL.height,
@@ -152,7 +152,7 @@ def play(
         conditional=conditional,
     )
     before = time.process_time()
-    # In slices, as Ctrl-C is noticed between two calls only.
+    # Play in slices, because Python handles Ctrl-C only between two calls.
     weights = [
         _kernel.play_games(guessing, match, first, min(SLICE, games - first), threads).weight
         for first in range(0, games, SLICE)
@@ -162,28 +162,27 @@ def play(
 
 @dataclass(frozen=True)
 class Measured:
-    """All that was played."""
+    """The games with all parts, and those of each variant."""
 
     whole: Games
     without: dict[str, Games]
     plain: Weights
-    """How plain games differ, too, with and without one of the parts."""
+    """The differences of plain games with all parts and with `plain_variant`."""
     plain_variant: str
-    """Without which."""
 
     @property
     def plain_ratio(self) -> float:
-        """How many plain games make the same interval as one conditional game."""
+        """The number of plain games that give the same interval as one conditional game."""
         return float(self.plain.var() / self.differences(self.plain_variant).var())
 
     def differences(self, name: str) -> Weights:
-        """By how much each game's weight is higher with a part than without it."""
+        """Return for each game its weight with all parts minus its weight with the variant."""
         without = self.without[name].weights
         return self.whole.weights[: len(without)] - without
 
 
 def measure(games: int, threads: int) -> Measured:
-    """Play with all parts, and without each of them."""
+    """Play with all parts, and with each variant."""
 
     def played(variant: Variant, number: int, *, conditional: bool = True) -> Games:
         result = play(number, variant, conditional=conditional, threads=threads)
@@ -201,12 +200,12 @@ def measure(games: int, threads: int) -> Measured:
 
 
 def mean_difference(measured: Measured, name: str) -> Mean:
-    """By how much the win rate is higher with a part than without it."""
+    """Return the win rate with all parts minus that of a variant."""
     return Mean.of(measured.differences(name).tolist(), least=-1.0)
 
 
 def verdict(mean: Mean) -> str:
-    """What may be said of a part."""
+    """Return whether the part is a gain, a loss, or neither at this sample size."""
     low, high = mean.interval()
     if low > 0:
         return GAIN
@@ -214,7 +213,7 @@ def verdict(mean: Mean) -> str:
 
 
 def shown(mean: Mean) -> str:
-    """A difference in percentage points, with its interval."""
+    """Write a difference in percentage points, with its interval."""
     low, high = mean.interval()
     digits = 3 if high - low < 0.001 else 2
     value, low, high = (f"{100 * it:+.{digits}f}" for it in (mean.value, low, high))
@@ -222,19 +221,19 @@ def shown(mean: Mean) -> str:
 
 
 def row(measured: Measured, name: str) -> list[str]:
-    """A line of the table."""
+    """Return the texts of a line of the table."""
     mean = mean_difference(measured, name)
     share = f"{100 * np.mean(measured.differences(name) == 0):.0f} %"
     speed = f"{measured.without[name].speed:,.0f}"
     return [name, f"{mean.games:,}", shown(mean), verdict(mean), share, speed]
 
 
-HEADS = ["changed", "games", "worth, points (95 %)", "in short", "same weight", "games/s"]
+HEADS = ["changed", "games", "gain, points (95 %)", "in short", "same weight", "games/s"]
 GAIN = "a gain"
 
 
 def text(measured: Measured, commit: str) -> str:
-    """All that is generated of the page, as Markdown."""
+    """Return the generated part of the page, as Markdown."""
     whole = measured.whole
     rate = Mean.of(whole.weights.tolist())
     low, high = rate.interval()
@@ -247,7 +246,7 @@ def text(measured: Measured, commit: str) -> str:
     meaning = (
         f"`expert` wins {100 * rate.value:.2f} % ({100 * low:.2f} to {100 * high:.2f}) of "
         f"{rate.games:,} games, at {whole.speed:,.0f} games/s of one core. Each line changes one "
-        "part. *Worth* is how many points of the win rate the change costs, with the 95 % "
+        "part. *Gain* is how many points of the win rate the change costs, with the 95 % "
         "interval. *Same weight* is the share of games that the change does not affect. For the "
         f"same interval plain play on the same boards needs {measured.plain_ratio:.1f} times as "
         f"many games (measured on *{measured.plain_variant}*)."
@@ -267,14 +266,16 @@ def text(measured: Measured, commit: str) -> str:
 
 
 def filled(paragraph: str) -> str:
-    """A paragraph in lines as long as those of the page."""
+    """Wrap a paragraph at 120 characters, as in the page."""
     return textwrap.fill(paragraph, 120, break_long_words=False, break_on_hyphens=False) + "\n"
 
 
 def main() -> None:
-    """Play and write."""
-    parser = argparse.ArgumentParser(description="Write what parts are worth to docs/strongest.md.")
-    parser.add_argument("--games", type=int, default=GAMES, help=f"for each part, default {GAMES}")
+    """Play all variants, and write the page."""
+    parser = argparse.ArgumentParser(description="Write what each part adds to docs/strongest.md.")
+    parser.add_argument(
+        "--games", type=int, default=GAMES, help=f"games for each part, default {GAMES}"
+    )
     parser.add_argument("--threads", type=int, default=2, help="default 2")
     arguments = parser.parse_args()
     checks.integer("games", arguments.games, 2, MOST_GAMES)

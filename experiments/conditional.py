@@ -1,6 +1,6 @@
-"""How many games conditional play saves: `make conditional-gain`, for docs/simulation.md.
+"""Measures how many games conditional play saves: `make conditional-gain`, for docs/simulation.md.
 
-Plays the same boards by both estimators, on one core, and compares variances and processor time.
+It plays the same boards with both estimators, on one core, and compares variance and speed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ GAMES = {"beginner": 40_000, "intermediate": 40_000, "expert": 20_000}
 
 
 def play(level: str, games: int) -> list[list[fm.Result]]:
-    """The results of both strategies, plain and conditional."""
+    """Return the results of both strategies: in plain play, then in conditional play."""
     return [
         fm.compare(STRATEGIES, level, games, estimator=estimator)
         for estimator in ("plain", "conditional")
@@ -21,12 +21,12 @@ def play(level: str, games: int) -> list[list[fm.Result]]:
 
 
 def row(name: str, fewer: float, speed: float) -> list[str]:
-    """A line of the table."""
+    """Return the texts of a line of the table."""
     return [name, f"{fewer:.1f}", f"{speed:.2f}", f"{fewer * speed:.1f}"]
 
 
 def rows(level: str, games: int) -> list[list[str]]:
-    """The lines of one level: each strategy, and their difference."""
+    """Return the lines of a level: each strategy, and their difference."""
     plain, weighed = play(level, games)
     lines = [
         row(
@@ -43,7 +43,7 @@ def rows(level: str, games: int) -> list[list[str]]:
 
 
 def main() -> None:
-    """Play and print."""
+    """Play all levels, and print the table."""
     lines = [line for level, games in GAMES.items() for line in rows(level, games)]
     print(table(["level, strategy", "fewer games", "speed", "in all"], lines), end="")
 

@@ -1,9 +1,9 @@
-"""Which rules the win rate of DSSP depends on: `make dssp`.
+"""Measures how rules and first click change the win rate of `dssp`: `make dssp`.
 
-The published figures are 10,000 games a level, first cell safe, guesses at random. They do not say
-where the first cell is, how large the boards are, or what may be guessed. Each of these is varied
-here, and one table printed: rates with their 95 % intervals, bold where the interval of the
-published rate meets ours.
+The published rates come from 10,000 games a level, with a safe first cell and random guesses. The
+authors do not state where the first cell is, how large the boards are, and which cells are guessed.
+This experiment varies each of these, and prints a table of rates with 95 % intervals. A rate is
+bold if its interval overlaps that of the published rate.
 """
 
 from __future__ import annotations
@@ -30,28 +30,28 @@ BOARDS = [
     (fm.Level(15, 13, 40), 0.3805),
     (fm.EXPERT, 0.0101),
 ]
-"""Boards that go by the name of a level, and the rate that was published for that level."""
+"""Boards that bear the name of a level, with the published rate of that level."""
 
 
 class MarkedToo(Strategy):
-    """DSSP that forgets its marks when it guesses."""
+    """DSSP that also guesses cells that it has marked as mines."""
 
     _sets: DoubleSet | None = None
 
     def moves(self, view, rng):
-        """Open what is safe, else any covered cell."""
+        """Open safe cells, or else guess any covered cell."""
         self._sets = self._sets or DoubleSet(view)
         cell = pick(rng, np.flatnonzero(view.covered).tolist())
         return self._sets.safe_cells(view) or [Guess(*divmod(cell, view.width))]
 
 
 class CountsMines(Strategy):
-    """DSSP that looks at the total as well: no mine is left, or nothing but mines."""
+    """DSSP that also uses the total of mines."""
 
     _sets: DoubleSet | None = None
 
     def moves(self, view, rng):
-        """Open what is safe, or all that is left once every mine is marked; else guess."""
+        """Open safe cells, or all unmarked cells if every mine is marked, or else guess."""
         self._sets = self._sets or DoubleSet(view)
         cells = self._sets.safe_cells(view)
         if not cells and len(self._sets.single_point.marks) == view.mines:
@@ -62,7 +62,7 @@ class CountsMines(Strategy):
 
 @dataclass(frozen=True)
 class Variant:
-    """One set of rules."""
+    """A first-click rule, a start and a strategy."""
 
     name: str
     first: FirstRule = "safe"
@@ -70,7 +70,7 @@ class Variant:
     strategy: type[Strategy] = DoubleSetSinglePoint
 
     def start_on(self, level: fm.Level) -> Start:
-        """The cell that is opened first."""
+        """Return the start on a level."""
         if self.start == "random":
             return "random"
         return (0, 0) if self.start == "corner" else (level.height // 2, level.width // 2)
@@ -90,25 +90,25 @@ VARIANTS = [
 
 
 def half_interval(rate: float, games: int) -> float:
-    """Half the width of the 95 % interval (normal approximation)."""
+    """Return half the width of the 95 % interval (normal approximation)."""
     return 1.96 * math.sqrt(rate * (1 - rate) / games)
 
 
 def measure(variant: Variant, level: fm.Level, games: int, seed: int) -> float:
-    """The share of games that are won."""
+    """Play with a variant, and return the win rate."""
     start = variant.start_on(level)
     experiment = Experiment(variant.strategy, level, "classic", variant.first, start, seed)
     return sum(play(experiment, game).won for game in range(games)) / games
 
 
 def row(name: str, cells: list[str]) -> str:
-    """A row of the table."""
+    """Return a row of the table."""
     return f"| {name} | {' | '.join(cells)} |"
 
 
 def main() -> None:
-    """Print a row for each set of rules, as soon as it is known; rates that agree are bold."""
-    parser = argparse.ArgumentParser(description="Vary the rules that DSSP is measured under.")
+    """Print the table, each row as soon as it is measured."""
+    parser = argparse.ArgumentParser(description="Measure DSSP under several rules.")
     parser.add_argument("--games", type=int, default=20_000, help="games a row and board")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()

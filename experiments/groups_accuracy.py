@@ -1,7 +1,7 @@
-"""How far the approximate method of groups is from the exact values: `make groups-accuracy`.
+"""Measures the errors of the engine `groups`, against exact probabilities: `make groups-accuracy`.
 
-Writes the table of docs/groups-accuracy.md, a row for each file of the corpus. The exact values
-come from the corpus: nothing here depends on the exact engines.
+It writes the table of docs/groups-accuracy.md, a row for each file of the corpus. The exact values
+come from the corpus, so the result does not depend on the exact engines.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ COLUMNS = (
     "largest",
     "certain cells found",
     "best guess right",
-    "risk lost",
+    "survival lost",
     "at most",
     "out of rounds",
 )
@@ -44,21 +44,21 @@ HEADER = f"| {' | '.join(COLUMNS)} |\n|---{'|--:' * (len(COLUMNS) - 1)}|"
 
 @dataclass
 class Comparison:
-    """One position, both ways."""
+    """The errors of the engine `groups` in one position."""
 
     errors: NDArray[np.float64]
-    """Absolute errors over the undetermined cells of the frontier."""
+    """The absolute errors in the undetermined cells of the frontier."""
     certain: int
     found: int
-    """Certain cells, and those of them that the groups find."""
+    """The number of certain cells, and how many of them the engine finds."""
     unbalanced: bool
-    """Whether the rounds hit their bound."""
-    risk_lost: float | None
-    """By what the best cell is riskier than the least risk; None where some cell is safe."""
+    """Whether the engine stopped at its limit of rounds."""
+    survival_lost: float | None
+    """The mine probability of the chosen cell minus the least one; None if a cell is safe."""
 
 
 def compare(position: Position) -> Comparison:
-    """Analyse a position by groups and compare with the exact values."""
+    """Analyse a position with the engine `groups`, and compare with the exact values."""
     exact = position.mine_probability
     assert exact is not None
     result = analyse_by_groups(position.view)
@@ -71,23 +71,23 @@ def compare(position: Position) -> Comparison:
         certain=int(np.count_nonzero(certain)),
         found=int(np.count_nonzero(result.safe | result.mined)),
         unbalanced=not result.converged,
-        risk_lost=float(exact[result.safest] - least) if guess else None,
+        survival_lost=float(exact[result.safest] - least) if guess else None,
     )
 
 
 def frontier(view: fm.View) -> NDArray[np.bool_]:
-    """Covered cells with an opened neighbour, (H, W)."""
+    """Return the covered cells with an opened neighbour, (H, W) bool."""
     opened = sliding_window_view(np.pad(view.cells >= 0, 1), (3, 3)).any(axis=(2, 3))
     return view.covered & opened
 
 
 def row(name: str, comparisons: list[Comparison]) -> str:
-    """One row of the table."""
+    """Return a row of the table."""
     errors = np.concatenate([comparison.errors for comparison in comparisons])
     certain = sum(comparison.certain for comparison in comparisons)
     found = sum(comparison.found for comparison in comparisons)
-    lost = [it.risk_lost for it in comparisons if it.risk_lost is not None]
-    right = sum(risk < 1e-9 for risk in lost)
+    lost = [it.survival_lost for it in comparisons if it.survival_lost is not None]
+    right = sum(it < 1e-9 for it in lost)
     cells = [
         name,
         len(comparisons),
@@ -104,7 +104,7 @@ def row(name: str, comparisons: list[Comparison]) -> str:
 
 
 def main() -> None:
-    """Write the table into the page, and leave the text around it alone."""
+    """Write the table into the page; the text around it does not change."""
     rows = [row(title, [compare(it) for it in corpus(name)]) for name, title in FILES.items()]
     before, _, rest = PAGE.read_text().partition(BEGIN)
     _, _, after = rest.partition(END)

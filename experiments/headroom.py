@@ -1,4 +1,4 @@
-"""Measure what one step of rollout improvement would add to a strategy: `make headroom`.
+"""Measures how much a strategy would gain if rollouts chose its guesses: `make headroom`.
 
 Games are played conditionally (see `fairmines.simulation.conditional`), so every game visits all
 its guesses, each with its weight. At randomly chosen guesses, the strategy's own choice and the
@@ -46,17 +46,17 @@ BEGIN, END = "<!-- tables: make headroom -->", "<!-- end of tables -->"
 
 GAMES, SEED = 2000, 20261
 ROLLOUT_SEED = 20262
-"""Rollouts share no seed with the games."""
+"""The seed of the rollouts, different from that of the games."""
 ROLLOUTS = {"expert": 96, "min-risk": 96}
-"""For each cell; so that two thousand games of either take less than an hour of a core."""
+"""Rollouts for each cell: 2,000 games of a strategy take less than an hour on one core."""
 MORE = 3
-"""How many times as many again for the choice and the best rival."""
+"""The choice and the best rival get this many times as many further rollouts."""
 SURE = 2.0
-"""By how many standard errors a rival must be ahead to count as better. Most cells are nearly as
-good as the choice, or worse: taking every cell that is ahead loses games."""
+"""A rival counts as better if it is ahead by this many standard errors. Most cells are nearly as
+good as the choice, or worse, so a strategy that takes every cell that is ahead loses games."""
 ROUNDING = 1e-9
 SHARE = 0.25
-"""The share of the guesses that are looked at. Each stands for 1 / SHARE of them: more rollouts at
+"""The share of guesses that are examined; each one represents 1 / SHARE guesses. More rollouts for
 fewer guesses find better cells in the same time."""
 PHASES = (0.1, 0.5, 0.9, 1.0)
 """A phase ends where this share of the free cells is opened."""
@@ -65,7 +65,7 @@ SEARCHED = "searched exactly"
 
 
 class Choice(NamedTuple):
-    """What a strategy guesses, and its exact win probability, where it knows it."""
+    """The guess of a strategy, and its exact win probability if the endgame is searched."""
 
     cell: Cell
     win_probability: float | None = None
@@ -80,14 +80,14 @@ class ByExpert:
         self._expert = _kernel.Expert(expert_options())
 
     def choose(self, analysis: Analysis) -> Choice:
-        """Guess."""
+        """Choose a guess as `expert` does."""
         view = analysis.view
         options = _kernel.CountOptions(mines=view.mines, budget=DEFAULT_BUDGET)
         choice = self._expert.choose(view.cells, options)
         return Choice(divmod(choice.cell, view.width), choice.win_probability)
 
 
-class ByLeastRisk:
+class ByMinRisk:
     """The guesses of `min-risk` in one game."""
 
     guessing = staticmethod(_kernel.Guessing.min_risk)
@@ -96,52 +96,52 @@ class ByLeastRisk:
         self._rng = rng
 
     def choose(self, analysis: Analysis) -> Choice:
-        """Guess."""
+        """Choose a guess as `min-risk` does."""
         [(row, column)] = safe_or_least_risk(analysis.mine_probability, self._rng)
         return Choice((row, column))
 
 
-Player = ByExpert | ByLeastRisk
-PLAYERS: dict[str, type[Player]] = {"expert": ByExpert, "min-risk": ByLeastRisk}
+Player = ByExpert | ByMinRisk
+PLAYERS: dict[str, type[Player]] = {"expert": ByExpert, "min-risk": ByMinRisk}
 
 
 @dataclass(frozen=True)
-class Seen:
-    """What was found at one guess."""
+class ExaminedGuess:
+    """The result at one guess."""
 
     phase: int
     weight: float
     changed: bool
     advantage: float
-    """Of the rival over the choice; 0 where none was clearly ahead."""
+    """The win probability of the rival minus that of the choice; 0 if no rival is clearly ahead."""
 
 
 @dataclass(frozen=True)
-class Looked:
-    """What was found in one game."""
+class ExaminedGame:
+    """The results of one game."""
 
     weight: float
-    """The game's, at its end: the mean is the win rate."""
+    """The weight of the game at its end; the mean weight is the win rate."""
     solved: float
-    """The same, of games whose rest was searched exactly, else 0."""
+    """The same weight if the endgame was searched exactly, else 0."""
     guesses: tuple[int, ...]
-    """How many there were, by phase, without the solved one."""
-    seen: tuple[Seen, ...]
+    """The number of guesses in each phase, without that of a searched endgame."""
+    examined: tuple[ExaminedGuess, ...]
 
     def gain(self, phase: int) -> float:
-        """What better guesses would add to the win rate in this phase, as this game says it."""
-        return sum(it.weight * it.advantage for it in self.seen if it.phase == phase) / SHARE
+        """Return this game's estimate of what better guesses in a phase add to the win rate."""
+        return sum(it.weight * it.advantage for it in self.examined if it.phase == phase) / SHARE
 
 
-def look(experiment: Experiment, rollouts: int, game: int) -> Looked:
-    """Play a game, and look at some of its guesses."""
+def examine_game(experiment: Experiment, rollouts: int, game: int) -> ExaminedGame:
+    """Play a game, and compare some of its guesses with rivals."""
     setup = experiment.setup(game)
     board = ConditionalBoard(setup.layout, setup.redraw_seed)
     board.open_start(setup.start)
     player = PLAYERS[name_of(experiment.strategy)](Rng(setup.player_seed))
     rng = Rng(_kernel.game_seeds(ROLLOUT_SEED, game).layout)
     guesses = [0] * len(PHASES)
-    seen = []
+    examined = []
     while board.left:
         analysis = fm.analyse(board.view)
         if not analysis.forced_guess:
@@ -152,23 +152,23 @@ def look(experiment: Experiment, rollouts: int, game: int) -> Looked:
         choice = player.choose(analysis)
         if choice.win_probability is not None:
             weight = board.weight * choice.win_probability
-            return Looked(weight, weight, tuple(guesses), tuple(seen))
+            return ExaminedGame(weight, weight, tuple(guesses), tuple(examined))
         opened = board.opened / (board.opened + board.left)
         phase = next(i for i, end in enumerate(PHASES) if opened < end)
         guesses[phase] += 1
         if rng.random() < SHARE:
-            changed, advantage = improve(player, analysis, choice.cell, rollouts, rng)
-            seen.append(Seen(phase, board.weight, changed, advantage))
+            changed, advantage = find_better(player, analysis, choice.cell, rollouts, rng)
+            examined.append(ExaminedGuess(phase, board.weight, changed, advantage))
         board.open(choice.cell)
-    return Looked(board.weight, 0.0, tuple(guesses), tuple(seen))
+    return ExaminedGame(board.weight, 0.0, tuple(guesses), tuple(examined))
 
 
-def improve(
+def find_better(
     player: Player, analysis: Analysis, chosen: Cell, rollouts: int, rng: Rng
 ) -> tuple[bool, float]:
-    """Look for a better cell; returns whether one was found, and its advantage."""
+    """Search a better cell than the chosen one; return whether there is one, and its advantage."""
     pick, judge = rng.getrandbits(64), rng.getrandbits(64)
-    # 1. All cells, briefly.
+    # 1. Estimate all cells with a few rollouts.
     tried = [
         (cell, rollout_values(player, analysis, cell, pick, range(rollouts)))
         for cell in (chosen, *rivals(analysis, chosen))
@@ -176,14 +176,14 @@ def improve(
     best, its = max(tried, key=lambda it: it[1].mean())
     if best == chosen:
         return False, 0.0
-    # 2. The choice and the best rival, until it is clear.
+    # 2. Compare the choice and the best rival with more rollouts.
     more = range(rollouts, (1 + MORE) * rollouts)
     its = np.append(its, rollout_values(player, analysis, best, pick, more))
     own = np.append(tried[0][1], rollout_values(player, analysis, chosen, pick, more))
     error = math.sqrt((its.var() + own.var()) / len(own))
     if its.mean() - own.mean() <= SURE * error + ROUNDING:
         return False, 0.0
-    # 3. What is in it.
+    # 3. Estimate the advantage with fresh rollouts, which the selection has not biased.
     fresh = range((1 + MORE) * rollouts)
     after, before = (
         rollout_values(player, analysis, cell, judge, fresh) for cell in (best, chosen)
@@ -194,15 +194,15 @@ def improve(
 def rollout_values(
     player: Player, analysis: Analysis, cell: Cell, seed: int, games: range
 ) -> NDArray[np.float64]:
-    """Estimate the win probability of opening a cell now: a value from each rollout of a seed."""
+    """Return an estimate of the win probability after opening a cell, one from each rollout."""
     safety = 1 - float(analysis.mine_probability[cell])
     return safety * play_on(analysis, cell, player.guessing(), seed, games)
 
 
-def look_at_games(name: str, games: int, rollouts: int, workers: int) -> Iterator[Looked]:
-    """Play the games in their order, in so many processes."""
+def examine_games(name: str, games: int, rollouts: int, workers: int) -> Iterator[ExaminedGame]:
+    """Play the games in `workers` processes, and yield them in order."""
     one = partial(
-        look, make_experiment(name, fm.EXPERT, estimator="conditional", seed=SEED), rollouts
+        examine_game, make_experiment(name, fm.EXPERT, estimator="conditional", seed=SEED), rollouts
     )
     if workers == 1:
         yield from map(one, range(games))
@@ -218,30 +218,30 @@ class Row:
     strategy: str
     phase: str
     guesses: float
-    """In a game."""
+    """Guesses a game."""
     looked_at: int
     changed: int
-    """Of these: where a rival was clearly ahead."""
+    """Examined guesses at which a rival was clearly ahead."""
     gain: float
     low: float
     high: float
-    """What it would add to the win rate, with the ends of the 95 % interval."""
+    """`gain` is what better guesses add to the win rate, `low` to `high` its 95 % interval."""
 
 
-def rows(name: str, games: list[Looked]) -> list[Row]:
-    """What the games of a strategy say, by phase and in all."""
+def rows(name: str, games: list[ExaminedGame]) -> list[Row]:
+    """Return the lines of a strategy: each phase, and all phases together."""
     phases = [*((index,) for index in range(len(PHASES))), tuple(range(len(PHASES)))]
     lines = []
     for label, among in zip((*NAMES, "all"), phases, strict=True):
-        seen = [it for game in games for it in game.seen if it.phase in among]
+        examined = [it for game in games for it in game.examined if it.phase in among]
         gain = Mean.of([sum(game.gain(phase) for phase in among) for game in games], least=-1.0)
         lines.append(
             Row(
                 strategy=name,
                 phase=label,
                 guesses=sum(game.guesses[phase] for game in games for phase in among) / len(games),
-                looked_at=len(seen),
-                changed=sum(it.changed for it in seen),
+                looked_at=len(examined),
+                changed=sum(it.changed for it in examined),
                 gain=gain.value,
                 low=gain.interval()[0],
                 high=gain.interval()[1],
@@ -255,33 +255,33 @@ def rows(name: str, games: list[Looked]) -> list[Row]:
 
 @dataclass(frozen=True)
 class Summary:
-    """A strategy's games."""
+    """The win rate of a strategy in these games."""
 
     strategy: str
     games: int
     rollouts: int
     rate: float
-    """The win rate of these games, with the ends of its 95 % interval."""
+    """The win rate; `low` to `high` is its 95 % interval."""
     low: float
     high: float
     solved: float
     """The part of the win rate that comes from endgames searched exactly."""
 
 
-def summary(name: str, games: list[Looked], rollouts: int) -> Summary:
-    """How the games went."""
+def summary(name: str, games: list[ExaminedGame], rollouts: int) -> Summary:
+    """Summarise the games of a strategy."""
     rate = Mean.of([game.weight for game in games])
     solved = Mean.of([game.solved for game in games])
     return Summary(name, len(games), rollouts, rate.value, *rate.interval(), solved.value)
 
 
-HEADS = ["strategy", "opened", "guesses a game", "looked at", "a rival ahead", "gain, points"]
+HEADS = ["strategy", "opened", "guesses a game", "examined", "a rival ahead", "gain, points"]
 
 
 def tables(summaries: list[Summary], lines: list[Row], commit: str) -> str:
-    """All that is generated of the page, as Markdown."""
+    """Return the generated part of the page, as Markdown."""
     parts = [
-        f"Seed {SEED}, rollouts from seed {ROLLOUT_SEED}; one guess in {1 / SHARE:.0f} looked at.",
+        f"Seed {SEED}, rollouts from seed {ROLLOUT_SEED}; one guess in {1 / SHARE:.0f} examined.",
         f"Written at commit `{commit}` by `{COMMAND}`.\n",
         *(f"- {sentence(it)}" for it in summaries),
         "",
@@ -291,14 +291,14 @@ def tables(summaries: list[Summary], lines: list[Row], commit: str) -> str:
 
 
 def shown(line: Row) -> list[str]:
-    """A line of the table."""
+    """Return the texts of a line of the table."""
     share = f"{100 * line.changed / line.looked_at:.0f} %" if line.looked_at else "-"
     gain = f"{100 * line.gain:+.2f} ({100 * line.low:+.2f} to {100 * line.high:+.2f})"
     return [line.strategy, line.phase, f"{line.guesses:.2f}", f"{line.looked_at:,}", share, gain]
 
 
 def sentence(it: Summary) -> str:
-    """What is to be said of a strategy beside its lines."""
+    """Return a sentence about the win rate and rollouts of a strategy."""
     rate = f"{100 * it.rate:.1f} % ({100 * it.low:.1f} to {100 * it.high:.1f})"
     text = (
         f"`{it.strategy}` wins {rate} of {it.games:,} games. Rollouts: {it.rollouts} a cell, "
@@ -310,15 +310,15 @@ def sentence(it: Summary) -> str:
 
 
 def numbers(summaries: list[Summary], lines: list[Row], commit: str) -> str:
-    """All that is known as JSON, a line for each row of the table."""
+    """Return all results as JSON, a line for each row of the table."""
     head = {"commit": commit, "command": COMMAND, "seed": SEED, "share": SHARE}
     head["strategies"] = [asdict(it) for it in summaries]
     rest = ",\n".join(json.dumps(asdict(line)) for line in lines)
     return json.dumps(head)[:-1] + ', "rows": [\n' + rest + "\n]}\n"
 
 
-def with_progress(name: str, games: int, found: Iterator[Looked]) -> Iterator[Looked]:
-    """The same, saying now and then how far it is."""
+def with_progress(name: str, games: int, found: Iterator[ExaminedGame]) -> Iterator[ExaminedGame]:
+    """Yield the same games, and print progress after every twentieth of them."""
     begin = time.monotonic()
     for done, game in enumerate(found, start=1):
         yield game
@@ -328,7 +328,7 @@ def with_progress(name: str, games: int, found: Iterator[Looked]) -> Iterator[Lo
 
 
 def main() -> None:
-    """Play and write."""
+    """Play the games, and write the page and the JSON file."""
     parser = argparse.ArgumentParser(description="Write docs/headroom.md.")
     parser.add_argument("--games", type=int, default=GAMES, help=f"default {GAMES}")
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="default one a core")
@@ -338,7 +338,7 @@ def main() -> None:
     commit = git("describe", "--always", "--dirty")
     summaries, lines = [], []
     for name, rollouts in ROLLOUTS.items():
-        found = look_at_games(name, arguments.games, rollouts, arguments.workers)
+        found = examine_games(name, arguments.games, rollouts, arguments.workers)
         games = list(with_progress(name, arguments.games, found))
         summaries.append(summary(name, games, rollouts))
         lines += rows(name, games)

@@ -1,6 +1,6 @@
-"""How `expert` does on other boards, beside least risk: `make boards`, for docs/strongest.md.
+"""Compares `expert` with `min-risk` on other boards: `make boards`, for docs/strongest.md.
 
-Both play the same boards, plainly, and are compared game by game.
+Both strategies play the same boards in plain play, and are compared game by game.
 """
 
 from __future__ import annotations
@@ -31,42 +31,42 @@ BOARDS = {
     fm.Level(30, 24, 200): 15_000,
     fm.Level(100, 100, 1500): 10_000,
 }
-"""So many games on each: less than a minute of one core."""
+"""The number of games on each board: less than a minute on one core."""
 STRATEGIES = ["min-risk", "expert"]
 HEADS = ["board", "games", "`min-risk`", "`expert`", "difference, points", "games/s of either"]
 
 
 @dataclass(frozen=True)
 class BoardResult:
-    """A board, and how it went."""
+    """The results of both strategies on one board."""
 
     level: fm.Level
     games: int
     results: list[fm.Result] | None
-    """Of both strategies; None where a view was too entangled for one of them."""
+    """In the order of `STRATEGIES`; None if the analysis of a view exceeded its budget."""
 
     @property
     def difference(self) -> Difference:
-        """By how much `expert` wins more."""
+        """The win rate of `expert` minus that of `min-risk`."""
         assert self.results is not None
-        least_risk, expert = self.results
-        difference = expert.difference(least_risk)
+        min_risk, expert = self.results
+        difference = expert.difference(min_risk)
         assert isinstance(difference, Difference)
         return difference
 
 
 def play(level: fm.Level, games: int, workers: int) -> BoardResult:
-    """Play a board."""
+    """Play both strategies on a board."""
     try:
         results = fm.compare(STRATEGIES, level, games, seed=SEED, workers=workers)
     except fm.TooComplexError:
-        # The games without such a view are not a fair sample of all, so none counts.
+        # The other games are a biased sample, so no game counts.
         return BoardResult(level, games, None)
     return BoardResult(level, games, results)
 
 
 def play_all(most: int, workers: int) -> Iterator[BoardResult]:
-    """Play all boards, saying how far it is."""
+    """Play all boards, and print each line on stderr as soon as it is measured."""
     for level, games in BOARDS.items():
         played = play(level, min(games, most), workers)
         print(*row(played), sep=" | ", file=sys.stderr, flush=True)
@@ -74,11 +74,11 @@ def play_all(most: int, workers: int) -> Iterator[BoardResult]:
 
 
 def row(played: BoardResult) -> list[str]:
-    """A line of the table."""
+    """Return the texts of a line of the table."""
     width, height, mines = played.level
     head = [f"{width}x{height}/{mines}", f"{played.games:,}"]
     if played.results is None:
-        return [*head, "a view was too entangled to be counted", "-", "-", "-"]
+        return [*head, "the analysis of a view exceeded its budget", "-", "-", "-"]
     difference = played.difference
     speeds = ", ".join(f"{result.games_per_second:,.0f}" for result in played.results)
     rates = [shown(result.rate, result.interval(), "") for result in played.results]
@@ -86,13 +86,13 @@ def row(played: BoardResult) -> list[str]:
 
 
 def shown(value: float, interval: tuple[float, float], sign: str) -> str:
-    """A number in percent, with its interval."""
+    """Write a number in percent, with its interval."""
     number, low, high = (f"{100 * it:{sign}.2f}" for it in (value, *interval))
     return f"{number} ({low} to {high})"
 
 
 def text(boards: list[BoardResult], commit: str) -> str:
-    """All that is generated of the page, as Markdown."""
+    """Return the generated part of the page, as Markdown."""
     head = (
         "Win rates in percent, with 95 % intervals: plain play, first click safe in the corner, "
         f"seed {SEED}. Both strategies play the same boards; games/s are those of one core. "
@@ -103,10 +103,12 @@ def text(boards: list[BoardResult], commit: str) -> str:
 
 
 def main() -> None:
-    """Play and write."""
+    """Play all boards, and write the page."""
     parser = argparse.ArgumentParser(description="Write win rates to docs/strongest.md.")
     most = max(BOARDS.values())
-    parser.add_argument("--most", type=int, default=most, help="games on any board at most")
+    parser.add_argument(
+        "--most", type=int, default=most, help="the largest number of games on a board"
+    )
     parser.add_argument("--workers", type=int, default=1, help="default 1")
     arguments = parser.parse_args()
     count_workers(arguments.workers)

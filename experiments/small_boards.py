@@ -1,8 +1,8 @@
-"""Solve small boards for perfect play: `make small-boards`.
+"""Computes the win probability of perfect play on small boards: `make small-boards`.
 
-Solves every board of the list from the first opening, plays the same boards with `expert`, and
-writes docs/small-boards.md and docs/small-boards.json. This takes a quarter of an hour of one core
-and 10 GB of memory, most of it for 5x5 with 6 mines.
+It solves every board of the list from the first opening, plays the same boards with `expert`, and
+writes docs/small-boards.md and docs/small-boards.json. This takes 15 minutes on one core and 10 GB
+of memory, most of it for 5x5 with 6 mines.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ STRATEGY, GAMES, SEED = "expert", 200_000, 1
 HEADS = ["mines", "layouts", "won", "best first", "first click free", "first click safe"]
 HEADS += [f"`{STRATEGY}`", "loss"]
 
-# (width, height, most mines): every number of mines from 1 to this one.
+# (width, height, most mines): boards with every number of mines from 1 to `most mines`.
 BOARDS = (
     *((width, 1, width - 1) for width in range(2, 13)),
     *((width, 2, 2 * width - 1) for width in range(2, 9)),
@@ -48,24 +48,24 @@ BOARDS = (
 
 @dataclass(frozen=True)
 class Entry:
-    """A board: how often perfect play wins it, and how often the strategy does."""
+    """A board: how often perfect play wins, and how often the strategy wins."""
 
     width: int
     height: int
     mines: int
     layouts: int
     free: int
-    """The layouts in which a given cell is free: the same number for every cell."""
+    """The layouts in which a given cell is free. The number is the same for every cell."""
     wins: dict[str, int]
-    """The layouts that perfect play wins, by the first cell, "row,column". Of symmetric cells only
-    one is listed."""
+    """The layouts that perfect play wins, by the first cell, "row,column". Only one of several
+    symmetric cells is listed."""
     games: int
     won: int
     """The games that the strategy won, with a safe first click in the first of the best cells."""
 
     @property
     def most(self) -> int:
-        """Layouts won from the best first cell."""
+        """The layouts that perfect play wins from the best first cell."""
         return max(self.wins.values())
 
     @property
@@ -85,7 +85,7 @@ class Entry:
 
     @property
     def loss(self) -> tuple[float, float]:
-        """How much less often the strategy wins than perfect play: the 95 % interval.
+        """The 95 % interval of the win rate of perfect play minus that of the strategy.
 
         The first click is safe. The games are a sample, so the lower end may be negative.
         """
@@ -94,13 +94,13 @@ class Entry:
 
 
 def cell_of(name: str) -> tuple[int, int]:
-    """The cell that "row,column" names."""
+    """Return the cell of a name, "row,column"."""
     row, column = name.split(",")
     return int(row), int(column)
 
 
 def classes(width: int, height: int) -> list[tuple[int, int]]:
-    """One cell of each class of symmetric cells, the first in reading order."""
+    """Return the first cell, in reading order, of each class of symmetric cells."""
     cells = [
         (row, column) for row in range((height + 1) // 2) for column in range((width + 1) // 2)
     ]
@@ -116,7 +116,7 @@ def solve(width: int, height: int, mines: int) -> dict[str, int]:
 
 
 def entry(width: int, height: int, mines: int) -> Entry:
-    """Solve a board and play it."""
+    """Solve a board, and play it with the strategy."""
     wins = solve(width, height, mines)
     best = max(wins, key=lambda name: wins[name])
     played = fm.simulate(
@@ -128,14 +128,14 @@ def entry(width: int, height: int, mines: int) -> Entry:
 
 
 def boards() -> Iterator[tuple[int, int, int]]:
-    """Width, height and mines of every board."""
+    """Yield the width, height and mines of every board."""
     for width, height, most in BOARDS:
         for mines in range(1, most + 1):
             yield width, height, mines
 
 
 def tables(entries: list[Entry], commit: str) -> str:
-    """All that is generated of the page, as Markdown."""
+    """Return the generated part of the page, as Markdown."""
     played = f"`{STRATEGY}`: {GAMES:,} games a board, seed {SEED}."
     parts = [f"{played} Written at commit `{commit}` by `{COMMAND}`.\n", summary(entries)]
     for width, height, _ in BOARDS:
@@ -145,7 +145,7 @@ def tables(entries: list[Entry], commit: str) -> str:
 
 
 def summary(entries: list[Entry]) -> str:
-    """Say on how many boards the loss is significant, and where it is largest."""
+    """Return on how many boards the loss is not significant, and where it is largest."""
     insignificant = sum(it.loss[0] <= 0 for it in entries)
     worst = max(entries, key=lambda it: it.safe_probability - Fraction(it.won, it.games))
     seen, best = worst.won / worst.games, float(worst.safe_probability)
@@ -157,7 +157,7 @@ def summary(entries: list[Entry]) -> str:
 
 
 def row(it: Entry) -> list[str]:
-    """A line of the tables."""
+    """Return the texts of a line of a table."""
     low, high = it.loss
     return [
         str(it.mines),
@@ -172,23 +172,23 @@ def row(it: Entry) -> list[str]:
 
 
 def shown(probability: Fraction) -> str:
-    """A probability as a fraction and in percent."""
+    """Write a probability as a fraction and in percent."""
     return f"{probability} = {percent(float(probability))}"
 
 
 def percent(probability: float) -> str:
-    """A probability in percent."""
+    """Write a probability in percent."""
     return f"{100 * probability:.2f} %"
 
 
 def write(entries: list[Entry], commit: str) -> None:
-    """Write the tables into the page, leaving the text around them alone, and the numbers."""
+    """Write the tables into the page, and all numbers into the JSON file."""
     replace_between(PAGE, BEGIN, END, tables(entries, commit))
     NUMBERS.write_text(numbers(entries, commit))
 
 
 def numbers(entries: list[Entry], commit: str) -> str:
-    """All that is known as JSON, a board a line."""
+    """Return all results as JSON, a line for each board."""
     head = {"commit": commit, "command": COMMAND, "strategy": STRATEGY, "seed": SEED}
     lines = [
         json.dumps(
@@ -200,12 +200,12 @@ def numbers(entries: list[Entry], commit: str) -> str:
 
 
 def ratio(probability: Fraction) -> list[int]:
-    """Numerator and denominator."""
+    """Return the numerator and the denominator."""
     return [probability.numerator, probability.denominator]
 
 
 def main() -> None:
-    """Solve, play and write."""
+    """Solve and play all boards, then write the page and the JSON file."""
     commit = git("describe", "--always", "--dirty")
     entries = []
     for board in boards():

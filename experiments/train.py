@@ -1,10 +1,10 @@
-"""Learns the weights of a guess's features from games: `make train`.
+"""Fits the weights of `expert`'s evaluation to games: `make train`.
 
-An exploration player plays like `expert`, conditionally, but at each guess it draws two of the
-candidates that are nearly as good as the best one, and opens one of them at random (the kernel's
-training_data.hpp). A regression of the outcomes on the differences of the two cells' features gives
-the weights. The first round begins with secondary safety, and each later round with the weights of
-the one before. Writes src/fairmines/strategies/expert.json, which `expert` reads.
+An exploration player plays conditionally like `expert`. At each guess it draws two candidates that
+are nearly as good as the best one, and opens one of them at random (the kernel's
+training_data.hpp). The weights come from a regression of the outcomes on the differences of the two
+cells' features. The first round starts with secondary safety, the second with the weights of the
+first. The weights are written to src/fairmines/strategies/expert.json, which `expert` reads.
 """
 
 from __future__ import annotations
@@ -33,15 +33,17 @@ COMMAND = "make train"
 LEVEL = fm.EXPERT
 
 SEED = 20270
-"""Of the first round; the others follow. No game that strength is measured on has these seeds."""
+"""The seed of the first round. The second has the next one. No measurement uses these seeds."""
 START = {"alive": 1.0, "first_mine_probability": -1.0}
-"""Secondary safety: a guess is worth the chance to survive it and the one after it."""
+"""Secondary safety: the score of a guess is the probability to survive it and the next one."""
 ROUNDS = ((50_000, 0.90), (500_000, 0.95))
-"""Games of a round, and how good cells must be to be drawn, compared with the best one."""
+"""For each round, the number of games, and the least score of candidates relative to the best."""
 CHUNK = 2_000
+"""Games in one call of the kernel."""
 
 STAGES = (0, 2, 3, 5, 9, 15, 21, 50, 120, 230, 320, 350, 366)
-"""A stage of a game begins when so many cells are open: outcomes are compared within stages."""
+"""The numbers of opened cells at which a stage of a game begins. Outcomes are compared only within
+a stage."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +58,11 @@ class Samples:
 
 
 @dataclass(frozen=True)
-class Learnt:
-    """The weights of the features, with the half widths of the 95 % intervals; alive has 1."""
+class FittedWeights:
+    """The weights of the features, scaled so that `alive` has 1.
+
+    `errors` are the half widths of the 95 % intervals.
+    """
 
     weights: Numbers
     errors: Numbers
@@ -68,7 +73,7 @@ def training_data(
     weights: Numbers, fraction: float, seed: int, games: int, workers: int
 ) -> Samples:
     """Play games that explore guesses; the samples do not depend on the number of workers."""
-    # The first click is safe, and in the corner.
+    # The first click is in the corner, and safe.
     match = _kernel.Match(
         width=LEVEL.width,
         height=LEVEL.height,
@@ -93,10 +98,10 @@ def training_data(
     )
 
 
-def fit(samples: Samples) -> Learnt:
-    """Explain the outcomes by the choice between the candidates, by weighted least squares."""
-    # 1. The expected outcome, whichever candidate is opened. The choice does not depend on it:
-    #    subtracting it only removes noise.
+def fit(samples: Samples) -> FittedWeights:
+    """Fit the weights to the outcomes by weighted least squares."""
+    # 1. Estimate the expected outcome of each guess, for whichever candidate is opened. The random
+    #    choice does not depend on it, so subtracting it only removes noise.
     expected = np.empty_like(samples.outcome)
     spread = np.empty_like(samples.outcome)
     for begin, end in pairwise((*STAGES, LEVEL.cells)):
@@ -107,19 +112,19 @@ def fit(samples: Samples) -> Learnt:
         found, *_ = np.linalg.lstsq(curve, samples.outcome[rows])
         expected[rows] = curve @ found
         spread[rows] = (samples.outcome[rows] - expected[rows]).std()
-    # 2. The rows of the regression. A game that is likely to be won can lose more: features count
-    #    in proportion.
+    # 2. Scale the rows of the regression. A game that is likely to be won can lose more, so its
+    #    features have a larger effect.
     scale = expected.clip(0.01, 1) / samples.score.clip(0.05)
     rows = samples.contrast * (scale / spread)[:, np.newaxis]
     rest = (samples.outcome - expected) / spread
-    # 3. The weights and their errors.
+    # 3. Solve for the weights and their errors.
     inverse = np.linalg.inv(rows.T @ rows)
     weights = inverse @ (rows.T @ rest)
     errors = 1.96 * np.sqrt(np.diag(inverse)) * (rest - rows @ weights).std()
-    return Learnt(weights / weights[0], errors / weights[0], len(rest))
+    return FittedWeights(weights / weights[0], errors / weights[0], len(rest))
 
 
-def numbers(learnt: Learnt, commit: str) -> str:
+def numbers(fitted: FittedWeights, commit: str) -> str:
     """Return all results as JSON, a line for each feature."""
 
     def lines(values: Numbers) -> str:
@@ -132,34 +137,34 @@ def numbers(learnt: Learnt, commit: str) -> str:
         "level": list(LEVEL),
         "seeds": [SEED + number for number in range(len(ROUNDS))],
         "games": [games for games, _ in ROUNDS],
-        "guesses in the last round": learnt.guesses,
+        "guesses in the last round": fitted.guesses,
     }
     known = "".join(f"  {json.dumps(key)}: {json.dumps(value)},\n" for key, value in head.items())
     return (
-        f'{{\n{known}  "weights": {{\n{lines(learnt.weights)}\n  }},\n'
-        f'  "errors": {{\n{lines(learnt.errors)}\n  }}\n}}\n'
+        f'{{\n{known}  "weights": {{\n{lines(fitted.weights)}\n  }},\n'
+        f'  "errors": {{\n{lines(fitted.errors)}\n  }}\n}}\n'
     )
 
 
 def main() -> None:
-    """Play, fit and write."""
-    parser = argparse.ArgumentParser(description="Learn the weights of the strategy expert.")
+    """Play and fit each round, then write the weights."""
+    parser = argparse.ArgumentParser(description="Fit the weights of the strategy expert.")
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="default one a core")
     arguments = parser.parse_args()
     count_workers(arguments.workers)
     commit = git("describe", "--always", "--dirty")
     weights = np.array([START.get(feature, 0.0) for feature in _kernel.feature_names()])
-    learnt = None
+    fitted = None
     for number, (games, fraction) in enumerate(ROUNDS):
-        learnt = fit(training_data(weights, fraction, SEED + number, games, arguments.workers))
-        weights = learnt.weights
-        print(f"round {number + 1}: {games:,} games, {learnt.guesses:,} guesses", file=sys.stderr)
+        fitted = fit(training_data(weights, fraction, SEED + number, games, arguments.workers))
+        weights = fitted.weights
+        print(f"round {number + 1}: {games:,} games, {fitted.guesses:,} guesses", file=sys.stderr)
         for feature, weight, error in zip(
-            _kernel.feature_names(), weights, learnt.errors, strict=True
+            _kernel.feature_names(), weights, fitted.errors, strict=True
         ):
             print(f"  {feature:24} {weight:+.4f} ± {error:.4f}", file=sys.stderr)
-    assert learnt is not None
-    PATH.write_text(numbers(learnt, commit))
+    assert fitted is not None
+    PATH.write_text(numbers(fitted, commit))
     print(f"{os.path.relpath(PATH)} written")
 
 

@@ -1,12 +1,12 @@
-"""How often each strategy wins: `make win-rates`.
+"""Measures how often each strategy wins: `make win-rates`, for docs/win-rates.md.
 
-Plays the published campaign into a file of results and writes docs/win-rates.md and
-docs/win-rates.json from what is there. It may be interrupted or killed, and several processes may
-play into one file; all cells of the table advance together, and the page says which are not done.
+It plays the games into a file of results, and writes docs/win-rates.md and docs/win-rates.json from
+that file. It may be interrupted or killed, and several processes may share the file. All cells of
+the table advance together, and the page states which are not finished.
 
-    python -m experiments.win_rates --workers 2       play what is missing, then write
-    python -m experiments.win_rates --write-only      write what there is so far
-    python -m experiments.win_rates --only sps,dssp   play these only, then write
+    python -m experiments.win_rates --workers 2       play the missing games, then write
+    python -m experiments.win_rates --write-only      write the results so far
+    python -m experiments.win_rates --only sps,dssp   play only these strategies, then write
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ GAMES = {
 
 
 class Click(NamedTuple):
-    """A way to begin: the title, the first-click rule, and the cell on each level."""
+    """A first click: its title, its first-click rule, and its cell on each level."""
 
     title: str
     first: str
@@ -64,7 +64,7 @@ CLICKS = (
     ),
 )
 
-# What others report for beginner, intermediate and expert; the notes are in the page.
+# Published rates for beginner, intermediate and expert; the page has the sources.
 PUBLISHED = {
     "safe": {
         "*DSSP, as given* [1]": ("71.15", "38.05", "1.01"),
@@ -81,7 +81,7 @@ BEGIN, END = "<!-- tables: make win-rates -->", "<!-- end of tables -->"
 
 
 def jobs() -> list[Job]:
-    """All cells of the tables: by first click, strategy and level."""
+    """Return a job for each cell of the tables: by first click, strategy and level."""
     return [
         Job(
             make_experiment(name, level, first=click.first, start=click.starts[level], seed=SEED),
@@ -94,7 +94,7 @@ def jobs() -> list[Job]:
 
 
 def play(campaign: Campaign, workers: int | str) -> None:
-    """Play what is missing; Ctrl-C ends it."""
+    """Play the missing games, until Ctrl-C."""
     try:
         with (
             players(campaign, workers) as (executor, ahead),
@@ -104,11 +104,11 @@ def play(campaign: Campaign, workers: int | str) -> None:
             for job, chunk in chunks:
                 advance(job, chunk.tally.games)
     except KeyboardInterrupt:
-        print("interrupted: the page says how far it is", file=sys.stderr)
+        print("interrupted: the page states which games are missing", file=sys.stderr)
 
 
 def tables(results: list[fm.Result], commit: str) -> str:
-    """All that is generated of the page, as Markdown."""
+    """Return the generated part of the page, as Markdown."""
     parts = [f"Seed {SEED}, written at commit `{commit}` by `{COMMAND}`.\n"]
     for click in CLICKS:
         cells = [it for it in results if it.experiment.first == click.first]
@@ -117,20 +117,20 @@ def tables(results: list[fm.Result], commit: str) -> str:
 
 
 def write(results: list[fm.Result], commit: str) -> None:
-    """Write the tables into the page, leaving the text around them alone, and the numbers."""
+    """Write the tables into the page, and all numbers into the JSON file."""
     replace_between(PAGE, BEGIN, END, tables(results, commit))
     NUMBERS.write_text(numbers(results, commit))
 
 
 def rates(results: list[fm.Result], published: dict[str, tuple[str, ...]]) -> str:
-    """Win rates, a row for each strategy."""
+    """Return the table of win rates, a row for each strategy."""
     rows = [[name, *map(rate, row)] for name, row in by_strategy(results)]
     rows += [[name, *figures] for name, figures in published.items()]
     return table(["strategy", *fm.LEVELS], rows)
 
 
 def rate(result: fm.Result) -> str:
-    """Win rate and interval, and how many games if they are not all there."""
+    """Write the win rate with its interval, and the number of games if some are missing."""
     if not result.games:
         return f"0 of {result.asked:,} games"
     low, high = (percent(end, result.games) for end in result.interval())
@@ -141,7 +141,7 @@ def rate(result: fm.Result) -> str:
 
 
 def details(results: list[fm.Result]) -> str:
-    """How the games were won, and how fast."""
+    """Return the table of guesses, games won without a guess, and speed."""
     rows = [
         [
             name,
@@ -156,20 +156,20 @@ def details(results: list[fm.Result]) -> str:
 
 
 def by_strategy(results: list[fm.Result]) -> Iterable[tuple[str, list[fm.Result]]]:
-    """Each strategy with its results, one for each level."""
+    """Yield each strategy with its results, one for each level."""
     for name in GAMES:
         yield name, [result for result in results if result.strategy == name]
 
 
 def numbers(results: list[fm.Result], commit: str) -> str:
-    """All that is known as JSON, a result a line."""
+    """Return all results as JSON, a line for each."""
     lines = [json.dumps({**it.report(), "asked": it.asked}, allow_nan=False) for it in results]
     head = json.dumps({"commit": commit, "command": COMMAND})[:-1]
     return head + ', "results": [\n' + ",\n".join(lines) + "\n]}\n"
 
 
 def main() -> None:
-    """Play and write."""
+    """Play the missing games, then write the page and the JSON file."""
     parser = argparse.ArgumentParser(description="Play and write docs/win-rates.md.")
     parser.add_argument("--out", type=Path, default=RESULTS, help="the file of results")
     parser.add_argument("--workers", default="auto", help="processes; default one a core")

@@ -1,4 +1,4 @@
-"""What all tests share: how Hypothesis looks for examples, a server to speak to, scripts."""
+"""Configures pytest: Hypothesis profiles, and fixtures for servers, games and experiments."""
 
 import importlib
 import os
@@ -24,8 +24,8 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
-# A shell that runs the tests in the background has them ignore Ctrl-C, and with them every program
-# that they start to see it end.
+# A shell that runs the tests in the background makes them ignore Ctrl-C, and with them the programs
+# that they start and interrupt. So restore the handler.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -39,13 +39,13 @@ def server(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def game_id(server):
-    """A game on the server, that nobody has played yet."""
+    """The id of a game on the server without any move yet."""
     return server.new_game()["id"]
 
 
 @pytest.fixture
 def clock():
-    """A clock that is set by hand."""
+    """A clock whose time tests set."""
     return Clock()
 
 
@@ -57,5 +57,5 @@ def board(tmp_path):
 
 @pytest.fixture(scope="module")
 def experiment_script(request):
-    """The script that a module of tests is about: for test_x.py it is experiments/x.py."""
+    """The script that a test module tests: experiments/x.py for test_x.py."""
     return importlib.import_module(f"experiments.{request.path.stem.removeprefix('test_')}")

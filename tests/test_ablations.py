@@ -1,4 +1,4 @@
-"""The experiment on the parts of `expert`: it changes what it says, and plays its games."""
+"""Tests of experiments/ablations.py: each variant changes the options, the games and the page."""
 
 from __future__ import annotations
 

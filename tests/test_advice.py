@@ -1,4 +1,4 @@
-"""Advice: exact where it can be, else an estimate by playing on."""
+"""`best_move`: exact in endgames, otherwise an estimate from games played on."""
 
 import json
 
@@ -123,10 +123,14 @@ class TestCommand:
         assert lines[1] == "The win probabilities are estimates."
         advice = fm.best_move(fm.View.parse(path.read_text()), budget=20)
         for line, it in zip(lines[6:], advice.candidates, strict=True):
-            chances = (it.safety, it.progress, it.secondary, it.value)
+            probabilities = (it.safety, it.progress, it.secondary, it.value)
             interval = f"{100 * it.low:.2f}\N{EN DASH}{100 * it.high:.2f}"
             cell = "{},{}".format(*it.cell)
-            assert line.split() == [cell, *(f"{100 * chance:.2f}" for chance in chances), interval]
+            assert line.split() == [
+                cell,
+                *(f"{100 * probability:.2f}" for probability in probabilities),
+                interval,
+            ]
             assert len(line) <= 50
 
     def test_json(self, capsys, tmp_path):

@@ -1,4 +1,4 @@
-"""The exact analysis on the kernel: against the oracle, the corpus, and what must always hold."""
+"""The engine `exact` against the oracle, the corpus and invariants."""
 
 import math
 import time
@@ -68,9 +68,9 @@ def test_clue_distributions_are_as_the_oracle_says(view, density, data):
         return
     row, column = data.draw(st.sampled_from(np.argwhere(oracle.asked).tolist()))
     analysis = fm.analyse(view, density=density)
-    chances = analysis.clue_distribution(row, column)
-    np.testing.assert_allclose(chances, oracle.clue_distribution(row, column), atol=1e-11)
-    assert chances.sum() == pytest.approx(1 - analysis.mine_probability[row, column])
+    probabilities = analysis.clue_distribution(row, column)
+    np.testing.assert_allclose(probabilities, oracle.clue_distribution(row, column), atol=1e-11)
+    assert probabilities.sum() == pytest.approx(1 - analysis.mine_probability[row, column])
 
 
 # What must always hold.
@@ -160,8 +160,8 @@ def test_density_weighs_each_mine():
     # One mine in the shared cell, or one on either side.
     view = View.parse("5 1\n?1?1?")
     assert fm.analyse(view).mine_probability[0].tolist()[::2] == [0.5, 0.5, 0.5]
-    chance = fm.analyse(view, density=0.2).mine_probability[0, 2]
-    assert chance == pytest.approx(0.25 / (0.25 + 0.25**2))
+    mine_probability = fm.analyse(view, density=0.2).mine_probability[0, 2]
+    assert mine_probability == pytest.approx(0.25 / (0.25 + 0.25**2))
 
 
 @pytest.mark.parametrize("density", [0.0, 1.0, -0.5, math.nan, math.inf])
@@ -197,7 +197,7 @@ def test_the_best_cell_is_the_first_of_those_that_differ_by_rounding_only():
 
 
 def test_a_clash_between_clues_is_named():
-    # No clue alone is wrong, nor are two of them.
+    # Each clue alone, and each pair of clues, has a layout that fits.
     view = View.parse("5 2\n?????\n11221")
     with pytest.raises(fm.InconsistentViewError, match=r"the clue . at row 1, column .") as caught:
         fm.analyse(view)

@@ -1,4 +1,4 @@
-"""Layouts drawn from the solutions of a view."""
+"""Sampling from the solutions of a view: each solution is equally likely."""
 
 import math
 
@@ -79,9 +79,9 @@ def test_layouts_are_drawn_over_components_and_interior_as_likely_as_they_are():
     analysis = fm.analyse(view, least + 5)
     draws = 4000
     drawn = np.array([it.mines for it in analysis.sample(np.random.default_rng(3), draws)])
-    chance = np.where(view.covered, analysis.mine_probability, drawn[0])
-    error = np.sqrt(chance * (1 - chance) / draws)
-    assert (np.abs(drawn.mean(axis=0) - chance) <= 4.5 * error).all()
+    probability = np.where(view.covered, analysis.mine_probability, drawn[0])
+    error = np.sqrt(probability * (1 - probability) / draws)
+    assert (np.abs(drawn.mean(axis=0) - probability) <= 4.5 * error).all()
     # The interior's number of mines too, which the cells' means do not tell.
     inside = drawn[:, :, 5].sum(axis=1)
     weights = [math.comb(5, 5 - k) * math.comb(11, k) for k in range(6)]

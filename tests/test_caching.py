@@ -1,4 +1,4 @@
-"""Cached attributes: computed once, and never behind a lock that instances share."""
+"""Cached attributes: computed once, without a lock that instances share."""
 
 import ast
 import threading

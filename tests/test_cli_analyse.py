@@ -1,4 +1,4 @@
-"""`fairmines analyse`: what it prints, what it writes, and what it says when it cannot."""
+"""`fairmines analyse`: its text, JSON and files."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ class TestText:
         assert header == "20 12 40"
         tokens = [row.split() for row in rows]
         assert {len(row) for row in tokens} == {20}
-        chances = fm.analyse(view).mine_probability
+        probabilities = fm.analyse(view).mine_probability
         for cell, code in np.ndenumerate(view.cells):
             token = tokens[cell[0]][cell[1]]
             if code == view.COVERED:
-                assert float(token) == pytest.approx(chances[cell], abs=1e-6)
+                assert float(token) == pytest.approx(probabilities[cell], abs=1e-6)
             else:
                 assert token == str(code)
 

@@ -1,4 +1,4 @@
-"""What `fairmines analyse` says when it cannot."""
+"""`fairmines analyse`: the errors for bad boards, options and files."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class TestErrors:
             (["--mines", "10"], "10 mines do not fit on a 3x3 board: expected 0 to 9"),
             (["--mines", "-1"], "-1 mines do not fit"),
             (["--mines", "99999999999999999999"], "99999999999999999999 mines do not fit"),
-            (["--mines", "9" * 5000], "too long a number"),
+            (["--mines", "9" * 5000], "is too long: expected at most 100 digits"),
             (["--mines", "many"], "argument --mines: 'many' is not a whole number"),
             (["--mines", "2.0"], "'2.0' is not a whole number"),
             (["--mines", "\N{ARABIC-INDIC DIGIT ONE}"], "is not a whole number"),

@@ -1,4 +1,4 @@
-"""`fairmines generate`, and the command line in general."""
+"""`fairmines generate`; also --help, --version and errors of the command line in general."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class TestLayouts:
         for _ in range(2):
             assert main(["generate", "--count", "2"]) == 0
             captured = capsys.readouterr()
-            stated = re.fullmatch(r"fairmines: seed (\d+), .*\n", captured.err)
+            stated = re.fullmatch(r"fairmines: seed (\d+); repeat with --seed \1\n", captured.err)
             assert stated
             assert generate(capsys, "--seed", stated[1], "--count", 2) == captured.out
             boards.add(captured.out)
@@ -114,7 +114,7 @@ class TestErrors:
             (["--level", "hard"], "argument --level: invalid choice: 'hard'"),
             (["--size", "3x3"], "--size needs --mines"),
             (["--size", "3x3", "--level", "expert", "--mines", "1"], "not allowed with"),
-            (["--size", "33", "--mines", "1"], "'33' is no size: expected WIDTHxHEIGHT"),
+            (["--size", "33", "--mines", "1"], "'33' is not a size: expected WIDTHxHEIGHT"),
             (["--size", "3xx3", "--mines", "1"], "'x3' is not a whole number"),
             (["--size", "0x3", "--mines", "0"], "width 0 is out of range: expected 1 to 1000"),
             (["--size", "3x1001", "--mines", "0"], "height 1001 is out of range"),
@@ -126,7 +126,7 @@ class TestErrors:
             (["--seed", str(2**64)], "seed 18446744073709551616 is out of range"),
             (["--seed", "x"], "'x' is not a whole number"),
             (["--first", "nice"], "argument --first: invalid choice: 'nice'"),
-            (["--start", "5"], "'5' is no cell: expected ROW,COLUMN"),
+            (["--start", "5"], "'5' is not a cell: expected ROW,COLUMN"),
             (["--start", "5,x"], "'x' is not a whole number"),
             (["--start", "16,0"], "cell (row 16, column 0) is off the board"),
             (["--start", "1,2,3"], "'2,3' is not a whole number"),

@@ -1,4 +1,4 @@
-"""Ctrl-C, whenever it comes."""
+"""Ctrl-C at any moment of a command: no traceback, and finished games are reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`fairmines simulate`."""
+"""`fairmines simulate`: its tables, JSON, stored results, plots and errors."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ class TestOut:
 class TestOwnStrategy:
     def test_modules_of_the_current_folder(self, tmp_path):
         (tmp_path / "mine.py").write_text(OWN)
-        # As the installed command: it does not have the current folder in its path by itself.
+        # The installed command does not have the current folder in its path either.
         code = "import sys; sys.path.remove(''); from fairmines.cli import main; sys.exit(main())"
         options = ["--strategy", "mine:First", "--level", "6x6x5", "--games", "600"]
         for workers in ("1", "2"):
@@ -246,7 +246,7 @@ class TestErrors:
             (["--games", "lots"], "'lots' is not a whole number"),
             (["--seed", "-1"], "seed -1 is out of range"),
             (["--first", "nice"], "argument --first: invalid choice: 'nice'"),
-            (["--start", "middle"], "'middle' is no cell: expected ROW,COLUMN"),
+            (["--start", "middle"], "'middle' is not a cell: expected ROW,COLUMN"),
             (["--start", "16,0"], "cell (row 16, column 0) is off the board"),
             (["--rules", "hard"], "argument --rules: invalid choice: 'hard'"),
             (["--estimator", "best"], "argument --estimator: invalid choice: 'best'"),
@@ -260,11 +260,11 @@ class TestErrors:
             (["--plot", "rates.gif"], "image 'rates.gif': expected a name that ends in .png"),
             (["--size", "9x9"], "--size and --density need each other"),
             (["--density", "0.1:0.2:0.1"], "--size and --density need each other"),
-            (["--size", "9x9", "--density", "0.1"], "'0.1' is no sweep: expected A:B:STEP"),
-            (["--size", "9x9", "--density", "0.2:0.1:0.1"], "'0.2:0.1:0.1' is no sweep"),
-            (["--size", "9x9", "--density", "nan:0.1:0.1"], "'nan:0.1:0.1' is no sweep"),
+            (["--size", "9x9", "--density", "0.1"], "'0.1' is not a sweep: expected A:B:STEP"),
+            (["--size", "9x9", "--density", "0.2:0.1:0.1"], "'0.2:0.1:0.1' is not a sweep"),
+            (["--size", "9x9", "--density", "nan:0.1:0.1"], "'nan:0.1:0.1' is not a sweep"),
             (["--size", "9x9", "--density", "0:1:1e-9"], "has too many densities"),
-            (["--size", "9x9", "--density", "0:1:1e-9999999"], "'0:1:1e-9999999' is no sweep"),
+            (["--size", "9x9", "--density", "0:1:1e-9999999"], "'0:1:1e-9999999' is not a sweep"),
             (["--size", "3x3", "--density", "0.1:0.2:0.01"], "too small for such a fine sweep"),
             (
                 ["--level", "expert", "--size", "9x9", "--density", "0.1:0.2:0.1"],

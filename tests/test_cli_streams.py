@@ -1,4 +1,4 @@
-"""Standard output and error that are closed, or full: every command ends in the same way."""
+"""Commands with closed or full standard output or error: one sentence or silence, no traceback."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def run(arguments, folder, **settings):
 
 @pytest.fixture
 def closed():
-    """The writing end of a pipe that nobody reads."""
+    """The writing end of a pipe whose reading end is closed."""
     reading, writing = os.pipe()
     os.close(reading)
     yield writing

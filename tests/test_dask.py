@@ -1,4 +1,4 @@
-"""A Dask cluster plays the same games, also when one of its workers is killed."""
+"""Simulations on a Dask cluster: the same result, even if a worker is killed."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_strategy_that_fails_there(cluster, capsys):
 def test_no_address(capsys, monkeypatch, address):
     monkeypatch.setattr("fairmines.simulation.simulate.dask_executor", None)  # not even tried
     assert refused(capsys, address) == (
-        f"argument --dask: {address!r} is no address of a Dask scheduler: expected "
+        f"argument --dask: {address!r} is not the address of a Dask scheduler: expected "
         "tcp://HOST:PORT; see fairmines simulate --help"
     )
 
@@ -94,7 +94,7 @@ def test_no_scheduler(address, why):
     ("says", "why"), [(b"", "no answer in 0.5 seconds"), (b"HTTP/1.1 400 Bad Request\r\n" * 9, "")]
 )
 def test_another_program(says, why):
-    """One that accepts a connection, and is silent, or speaks of something else."""
+    """A program that accepts a connection, and then sends nothing, or another protocol."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         address = "tcp://{}:{}".format(*listening.getsockname())
 
@@ -110,7 +110,7 @@ def test_another_program(says, why):
 
 
 def refused(capsys, address):
-    """What is said of an address, in one sentence."""
+    """Return the error for an address, one sentence."""
     assert main(["simulate", "--games", "10", "--dask", address]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""

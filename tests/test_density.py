@@ -1,4 +1,4 @@
-"""Densities of mines on long frontiers, judged by exact integers over the columns of a strip."""
+"""Analyses with `density` on long frontiers, against exact integer counts."""
 
 from math import comb, exp, isfinite, log
 

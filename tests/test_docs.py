@@ -1,4 +1,4 @@
-"""The snippets of the pages run and print what the pages say, and the links of the pages work.
+"""The documentation: snippets run and print what the pages say, links lead somewhere.
 
 The pages are README.md, CONTRIBUTING.md and those of docs/. Their fenced blocks:
 
@@ -56,7 +56,7 @@ def test_snippets(page):
         elif language == "console":
             run_console(text, where)
         else:
-            assert language in {"", "sh", "text"}, f"{where}: what is {language!r}?"
+            assert language in {"", "nginx", "sh", "text"}, f"{where}: what is {language!r}?"
 
 
 def run_doctest(text, names, where, line):

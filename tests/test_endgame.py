@@ -1,4 +1,4 @@
-"""The endgame solver against plain search, which knows layouts and opened cells only."""
+"""The endgame solver against a plain search over layouts."""
 
 import _thread
 import threading
@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from exhaustive import all_solutions, winning_chances
+from exhaustive import all_solutions, win_probabilities
 
 import fairmines as fm
 from fairmines.boards.level import Level
@@ -49,7 +49,7 @@ def by_cell(endgame):
 def test_small_boards(height, width):
     for mines in range(height * width):
         view = untouched(height, width, mines)
-        assert by_cell(solve_endgame(view)) == winning_chances(view)
+        assert by_cell(solve_endgame(view)) == win_probabilities(view)
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_endgames_of_real_games(level, games):
             if view.covered.sum() > 12:
                 continue
             endgame = solve_endgame(view)
-            assert by_cell(endgame) == winning_chances(view)
+            assert by_cell(endgame) == win_probabilities(view)
             assert endgame.solutions == fm.analyse(view).solutions
             tried += 1
     assert tried >= 10
@@ -152,7 +152,7 @@ class TestRefusals:
             solve_endgame(untouched(2, 2, 1), seconds=seconds)
 
     def test_interrupted(self):
-        # What Ctrl-C does, while the kernel searches for longer than anybody waits.
+        # Interrupt, as Ctrl-C does, a search that would take far too long.
         threading.Timer(0.2, _thread.interrupt_main).start()
         with pytest.raises(KeyboardInterrupt):
             solve_endgame(untouched(5, 5, 7), limit=10**6, steps=10**15)

@@ -1,4 +1,4 @@
-"""`analyse` asks the engine that the caller names."""
+"""`analyse(view, engine=...)`: each engine by name, with its options and defaults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The second exact engine against the oracle, against the corpus, and on its own."""
+"""The engine `enumeration` against the oracle, the corpus and invariants."""
 
 import math
 from collections import Counter
@@ -23,8 +23,8 @@ from fairmines.engines.enumeration.work import BUDGET, Work
 
 C, M = View.COVERED, View.MINE
 
-# 1 splits every component of two boxes or more, whatever its size, so that bridges are tried on
-# boards that the oracle can judge.
+# 1 splits every component of two boxes or more, so that bridges occur on boards that the oracle can
+# judge.
 splitting = pytest.mark.parametrize("small", [bridges.SMALL, 1])
 densities = st.none() | st.sampled_from([0.01, 0.2, 0.5, 0.9])
 
@@ -113,9 +113,11 @@ class TestOracle:
             return
         analysis = analyse_by_enumeration(view, density=density)
         for r, c in np.argwhere(oracle.asked).tolist():
-            chances = analysis.clue_distribution(r, c)
-            np.testing.assert_allclose(chances, oracle.clue_distribution(r, c), rtol=0, atol=1e-12)
-            assert chances.sum() == pytest.approx(1.0 - analysis.mine_probability[r, c])
+            probabilities = analysis.clue_distribution(r, c)
+            np.testing.assert_allclose(
+                probabilities, oracle.clue_distribution(r, c), rtol=0, atol=1e-12
+            )
+            assert probabilities.sum() == pytest.approx(1.0 - analysis.mine_probability[r, c])
 
     @given(view=small_views(most_covered=10), density=densities)
     def test_weights_of_pinned_cells(self, view, density):
@@ -129,8 +131,8 @@ class TestOracle:
             for code, mined in ((FREE, False), (M, True)):
                 cells = view.cells.copy()
                 cells[r, c] = code
-                chance = oracle.chance(oracle.layouts[:, r, c] == mined)
-                assert math.exp(analysis._log_weight(cells) - whole) == pytest.approx(chance)
+                probability = oracle.probability(oracle.layouts[:, r, c] == mined)
+                assert math.exp(analysis._log_weight(cells) - whole) == pytest.approx(probability)
 
     @splitting
     @given(view=small_views(most_covered=10), seed=st.integers(0, 2**32))
@@ -330,10 +332,12 @@ class TestSampling:
         for layout in drawn:
             assert layout.level.mines == view.mines
             assert (layout.clues == view.cells)[view.cells >= 0].all()
-        # Six standard deviations, and some more where the chance is small.
+        # Six standard deviations, and a margin for small probabilities.
         share = np.mean([layout.mines for layout in drawn], axis=0)[view.covered]
-        chance = analysis.mine_probability[view.covered]
-        assert (abs(share - chance) < 6 * np.sqrt(chance * (1 - chance) / 200) + 0.02).all()
+        probability = analysis.mine_probability[view.covered]
+        assert (
+            abs(share - probability) < 6 * np.sqrt(probability * (1 - probability) / 200) + 0.02
+        ).all()
 
     def test_one_seed_gives_the_same_layouts(self):
         analysis = analyse_by_enumeration(one_row(SHARED + "??", mines=3))

@@ -1,4 +1,4 @@
-"""What the second exact engine refuses: clashes, totals that do not fit, too much work."""
+"""The engine `enumeration`: errors for clashing clues, impossible totals, exceeded budgets."""
 
 import numpy as np
 import pytest

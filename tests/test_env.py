@@ -308,8 +308,8 @@ def test_a_layout_holds_for_one_game():
         ({"rules": "cruel"}, "rules 'cruel' is unknown: expected 'classic', 'fair' or 'kind'"),
         ({"first": "lucky"}, "first 'lucky' is unknown"),
         ({"rewards": {"lose": 1}}, "reward 'lose' is unknown: expected win, loss"),
-        ({"rewards": {"loss": "much"}}, "are not numbers"),
-        ({"rewards": 3}, "rewards 3 are not numbers"),
+        ({"rewards": {"loss": "much"}}, "are invalid: expected a number each"),
+        ({"rewards": 3}, "rewards 3 are invalid: expected a number each"),
         ({"rewards": {"win": float("inf")}}, "reward win is inf: expected a finite number"),
         ({"render_mode": "human"}, "render_mode 'human' is unknown"),
     ],
@@ -330,7 +330,7 @@ def test_the_mines_must_leave_room_wherever_the_first_opening_is():
 def test_bad_actions(action):
     env = MinesweeperEnv()
     env.reset(seed=0)
-    with pytest.raises(FairminesError, match="is no cell: expected a whole number, 0 to 80"):
+    with pytest.raises(FairminesError, match="is not a cell: expected a whole number, 0 to 80"):
         env.step(action)
 
 

@@ -1,4 +1,4 @@
-"""What the Gymnasium environment shows of a game: text and pictures."""
+"""The Gymnasium environment's rendering: text and pixels."""
 
 import numpy as np
 import pytest

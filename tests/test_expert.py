@@ -197,7 +197,7 @@ def second_score(view, analysis, cell, fifty_fifty):
 
 
 def pocket_around(view, mine_probability, cell):
-    """The undetermined cells that hang together with this one by clues or as neighbours."""
+    """The undetermined cells that are connected with this one by clues or as neighbours."""
     undetermined = {
         tuple(other)
         for other in np.argwhere((mine_probability > 0) & (mine_probability < 1)).tolist()

@@ -1,4 +1,4 @@
-"""The play: openings, flags, chords, the clock, the end, save and resume."""
+"""`Game`: openings, flags, chords, first-click rules and the end of a game."""
 
 import copy
 
@@ -246,6 +246,38 @@ def test_unknown_marks_are_refused():
         fm.FairminesError, match="mark 'x' is unknown: expected 'c', 'f', 'q' or 'cycle'"
     ):
         fm.Game(fm.BEGINNER).flag(0, 0, "x")
+
+
+# The budget of analyses
+
+
+def test_a_budget_limits_analyses_and_moves():
+    game = fm.Game(fm.BEGINNER, "fair", seed=7, first="safe", budget=0)
+    assert game.budget == 0
+    game.open(0, 0)
+    moves, codes = game.moves, game.codes()
+    with pytest.raises(fm.TooComplexError):
+        game.analysis()
+    with pytest.raises(fm.TooComplexError):
+        game.open(8, 8)
+    assert (game.moves, game.codes()) == (moves, codes)
+    saved = game.to_json()
+    game.budget = 2**20
+    same = fm.Game.from_json(saved, budget=2**20)
+    assert game.open(8, 8) == same.open(8, 8) != []
+    given = fm.Game.from_layout(game.layout, "fair", budget=0)
+    given.open(0, 0)
+    with pytest.raises(fm.TooComplexError):
+        given.analysis()
+
+
+@pytest.mark.parametrize("budget", [-1, 1.5, "7", None, 2**63])
+def test_a_wrong_budget(budget):
+    with pytest.raises(fm.FairminesError, match=r"^budget .* is (not a whole number|out of range)"):
+        fm.Game(fm.BEGINNER, budget=budget)
+
+
+# Copies
 
 
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])

@@ -1,4 +1,4 @@
-"""The clock and the record: save and resume, damaged saves."""
+"""`Game`: its clock and record; saving, resuming, and damaged saved games."""
 
 import contextlib
 import copy

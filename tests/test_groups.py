@@ -1,4 +1,4 @@
-"""The approximate method: its rules, its soundness, and what it says of the interior."""
+"""The engine `groups`: its rules, that certain cells are certain, and the interior."""
 
 from __future__ import annotations
 
@@ -100,8 +100,8 @@ def test_every_group_sums_up_to_its_mines(view: View) -> None:
     result = analyse_by_groups(view)
     assume(result.converged)
     for group in reduced(view):
-        chances = [result.mine_probability[cell] for cell in group.cells]
-        assert sum(chances) == pytest.approx(group.mines, abs=TOLERANCE)
+        probabilities = [result.mine_probability[cell] for cell in group.cells]
+        assert sum(probabilities) == pytest.approx(group.mines, abs=TOLERANCE)
 
 
 @pytest.mark.parametrize("name", ["expert", "dense", "oracle", "adversarial"])
@@ -136,18 +136,18 @@ def test_nothing_is_said_of_the_interior_when_the_total_is_unknown() -> None:
     assert result.mine_probability[0, [0, 2]] == pytest.approx([0.5, 0.5])
 
 
-@pytest.mark.parametrize(("mines", "chance"), [(1, 0.0), (3, 1.0)])
-def test_the_total_settles_the_interior(mines: int, chance: float) -> None:
+@pytest.mark.parametrize(("mines", "probability"), [(1, 0.0), (3, 1.0)])
+def test_the_total_settles_the_interior(mines: int, probability: float) -> None:
     result = analyse_by_groups(board("?1???"), mines)
-    assert result.mine_probability[0, 3:].tolist() == [chance, chance]
+    assert result.mine_probability[0, 3:].tolist() == [probability, probability]
     assert result.mine_probability[0, 0] == pytest.approx(0.5)
 
 
-@pytest.mark.parametrize(("mines", "chance"), [(0, 0.0), (6, 1.0), (3, 0.5)])
-def test_a_wholly_covered_board(mines: int, chance: float) -> None:
+@pytest.mark.parametrize(("mines", "probability"), [(0, 0.0), (6, 1.0), (3, 0.5)])
+def test_a_wholly_covered_board(mines: int, probability: float) -> None:
     result = analyse_by_groups(board("???", "???"), mines)
-    assert result.mine_probability == pytest.approx(np.full((2, 3), chance))
-    assert result.forced_guess == (chance > 0)
+    assert result.mine_probability == pytest.approx(np.full((2, 3), probability))
+    assert result.forced_guess == (probability > 0)
 
 
 def test_the_total_settles_the_frontier() -> None:

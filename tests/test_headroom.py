@@ -1,4 +1,4 @@
-"""The experiment on headroom: it plays the strategy's games, and finds gains that are known."""
+"""Tests of experiments/headroom.py: unchanged games, unbiased gains, and the page."""
 
 from __future__ import annotations
 
@@ -29,35 +29,35 @@ def script(tmp_path, monkeypatch, experiment_script):
 
 @pytest.mark.parametrize("name", ["expert", "min-risk"])
 def test_looking_does_not_disturb_the_games(script, name):
-    games = list(script.look_at_games(name, 12, 2, workers=1))
+    games = list(script.examine_games(name, 12, 2, workers=1))
     result = fm.simulate(name, fm.EXPERT, 12, seed=script.SEED, estimator="conditional")
     assert [game.weight for game in games] == result.weights.tolist()
-    assert any(game.seen for game in games)
+    assert any(game.examined for game in games)
     for game in games:
         assert game.solved in (0, game.weight)
-        assert sum(game.guesses) >= len(game.seen)
+        assert sum(game.guesses) >= len(game.examined)
     assert any(game.solved for game in games) == (name == "expert")
 
 
-@pytest.mark.parametrize("player", ["ByExpert", "ByLeastRisk"])
+@pytest.mark.parametrize("player", ["ByExpert", "ByMinRisk"])
 def test_a_known_advantage(script, player):
     # A row of three with a mine: an end is safe in two of three and tells all, the middle nothing.
     analysis = fm.analyse(fm.View.parse("3 1 1\n???"))
     player = getattr(script, player)(Rng(1))
-    changed, advantage = script.improve(player, analysis, (0, 1), 5, Rng(2))
+    changed, advantage = script.find_better(player, analysis, (0, 1), 5, Rng(2))
     assert changed
     assert advantage == pytest.approx(2 / 3 - 1 / 3)
-    assert script.improve(player, analysis, (0, 2), 5, Rng(2)) == (False, 0)
+    assert script.find_better(player, analysis, (0, 2), 5, Rng(2)) == (False, 0)
 
 
 def test_picking_does_not_flatter(script, monkeypatch):
     # Nothing is better than this cell here. Of few rollouts some rival is often ahead by luck.
     analysis = fm.analyse(fm.View.parse("4 2 4\n????\n????"))
-    player = script.ByLeastRisk(Rng(1))
+    player = script.ByMinRisk(Rng(1))
 
     def improved(games):
         rng = Rng(3)
-        return [script.improve(player, analysis, (0, 1), 1, rng) for _ in range(games)]
+        return [script.find_better(player, analysis, (0, 1), 1, rng) for _ in range(games)]
 
     clearly = sum(changed for changed, _ in improved(500))
     monkeypatch.setattr(script, "SURE", 0)
@@ -78,7 +78,7 @@ def test_no_rollout_is_used_twice(script, monkeypatch):
     monkeypatch.setattr(script, "rollout_values", played)
     # Two ends, and a cell between them, which stands for the others.
     analysis = fm.analyse(fm.View.parse("5 1 1\n?????"))
-    changed, _ = script.improve(None, analysis, (0, 0), 5, Rng(1))
+    changed, _ = script.find_better(None, analysis, (0, 0), 5, Rng(1))
     assert changed
     assert len(set(used)) == len(used)
     # All three cells, the two best of them three times as often again, and afresh as often as both.
@@ -86,14 +86,14 @@ def test_no_rollout_is_used_twice(script, monkeypatch):
 
 
 def test_gains_are_summed_by_phase(script):
-    seen = (
-        script.Seen(phase=0, weight=1.0, changed=True, advantage=0.02),
-        script.Seen(phase=0, weight=0.5, changed=True, advantage=-0.01),
-        script.Seen(phase=3, weight=0.5, changed=False, advantage=0.0),
+    examined = (
+        script.ExaminedGuess(phase=0, weight=1.0, changed=True, advantage=0.02),
+        script.ExaminedGuess(phase=0, weight=0.5, changed=True, advantage=-0.01),
+        script.ExaminedGuess(phase=3, weight=0.5, changed=False, advantage=0.0),
     )
     games = [
-        script.Looked(weight=0.4, solved=0.4, guesses=(5, 0, 1, 2), seen=seen),
-        script.Looked(weight=0.2, solved=0.0, guesses=(1, 0, 0, 0), seen=()),
+        script.ExaminedGame(weight=0.4, solved=0.4, guesses=(5, 0, 1, 2), examined=examined),
+        script.ExaminedGame(weight=0.2, solved=0.0, guesses=(1, 0, 0, 0), examined=()),
     ]
     lines = {line.phase: line for line in script.rows("expert", games)}
     first, every = lines["less than 10 %"], lines["all"]

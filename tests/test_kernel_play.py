@@ -1,4 +1,4 @@
-"""The kernel's bulk play is the strategies in Python, game for game."""
+"""Bulk play in the kernel equals the strategies in Python, game for game."""
 
 import itertools
 

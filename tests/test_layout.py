@@ -1,4 +1,4 @@
-"""Levels, the deal, clues and 3BV."""
+"""Levels and layouts: random deals, clues and 3BV."""
 
 import pickle
 import time

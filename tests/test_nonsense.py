@@ -1,4 +1,4 @@
-"""Whatever is passed to the public functions: a value that makes no sense is one sentence."""
+"""Senseless arguments to every public function: each raises an error of one sentence."""
 
 from __future__ import annotations
 

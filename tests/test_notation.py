@@ -1,4 +1,4 @@
-"""The text notation: reading, writing, and what is said of text that is no board."""
+"""The text notation: reads and writes boards, and locates errors by line and column."""
 
 from __future__ import annotations
 
@@ -183,8 +183,8 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
 
 def test_columns_are_aligned() -> None:
     cells = np.array([[-1, 1, -1], [-2, 3, -1]], dtype=np.int8)
-    chances = np.array([[1 / 7, np.nan, 1e-9], [np.nan, np.nan, np.nan]])
-    assert format_probabilities(cells, chances, 3).split("\n") == [
+    probabilities = np.array([[1 / 7, np.nan, 1e-9], [np.nan, np.nan, np.nan]])
+    assert format_probabilities(cells, probabilities, 3).split("\n") == [
         "3 2 3",
         "0.142857 1 1e-09",
         "       ! 3     ?",
@@ -195,28 +195,28 @@ def test_columns_are_aligned() -> None:
 def test_written_probabilities_are_read_by_splitting(view: View, data: st.DataObject) -> None:
     shape = view.cells.shape
     some = data.draw(hnp.arrays(np.float64, shape, elements=st.floats(0, 1)))
-    chances = np.where(view.covered & (some != 0.5), some, np.nan)
-    header, *rows = format_probabilities(view.cells, chances, view.mines).split("\n")
+    probabilities = np.where(view.covered & (some != 0.5), some, np.nan)
+    header, *rows = format_probabilities(view.cells, probabilities, view.mines).split("\n")
     assert header == format_cells(view.cells, view.mines).split("\n")[0]
     assert len({len(row) for row in rows}) == 1
-    for codes, line, expected in zip(view.cells, rows, chances, strict=True):
-        for code, token, chance in zip(codes, line.split(), expected, strict=True):
-            if math.isnan(chance):
+    for codes, line, expected in zip(view.cells, rows, probabilities, strict=True):
+        for code, token, probability in zip(codes, line.split(), expected, strict=True):
+            if math.isnan(probability):
                 assert token == {-1: "?", -2: "!"}.get(code, str(code))
             else:
-                assert float(token) == pytest.approx(chance, abs=5e-7)
+                assert float(token) == pytest.approx(probability, abs=5e-7)
 
 
 @given(st.floats(0, 1))
-def test_only_certain_cells_look_certain(chance: float) -> None:
-    written = format_probability(chance)
-    assert float(written) == pytest.approx(chance, abs=5e-7)
-    assert (float(written) == 0.0) == (chance == 0.0)
-    assert (float(written) == 1.0) == (chance == 1.0)
+def test_only_certain_cells_look_certain(probability: float) -> None:
+    written = format_probability(probability)
+    assert float(written) == pytest.approx(probability, abs=5e-7)
+    assert (float(written) == 0.0) == (probability == 0.0)
+    assert (float(written) == 1.0) == (probability == 1.0)
 
 
 @pytest.mark.parametrize(
-    ("chance", "written"),
+    ("probability", "written"),
     [
         (0.0, "0.000000"),
         (5e-324, "4.94e-324"),
@@ -230,5 +230,5 @@ def test_only_certain_cells_look_certain(chance: float) -> None:
         (1.0, "1.000000"),
     ],
 )
-def test_probabilities_as_text(chance: float, written: str) -> None:
-    assert format_probability(chance) == written
+def test_probabilities_as_text(probability: float, written: str) -> None:
+    assert format_probability(probability) == written

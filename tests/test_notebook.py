@@ -1,4 +1,4 @@
-"""What objects say of themselves in one line, and what they show in a notebook."""
+"""The repr of results, games and analyses, and their HTML for notebooks."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ class TestHtml:
         assert parse(result).find("table/tbody/tr/td").text == result.strategy
 
     def test_other_objects_have_no_picture(self):
-        with pytest.raises(TypeError, match="no picture of a int"):
+        with pytest.raises(TypeError, match="cannot draw a int"):
             notebook.render_html(7)
 
 

@@ -1,4 +1,4 @@
-"""Files that version 0.1.0 wrote still open: games on the server, saved games, stored results."""
+"""Files of version 0.1.0 still open: games on the server, saved games, stored results."""
 
 import json
 import shutil
@@ -115,7 +115,7 @@ def test_stored_moves_get_named_fields(games):
         with closing(GameStore(games)):
             pass
         with closing(sqlite3.connect(games / "fairmines.sqlite3")) as database:
-            assert database.execute("PRAGMA user_version").fetchone() == (2,)
+            assert database.execute("PRAGMA user_version").fetchone() == (3,)
             records = [
                 json.loads(record) for (record,) in database.execute("SELECT record FROM moves")
             ]
@@ -126,8 +126,8 @@ def test_stored_moves_get_named_fields(games):
 
 def test_a_database_of_a_later_version(games):
     with closing(sqlite3.connect(games / "fairmines.sqlite3")) as database:
-        database.execute("PRAGMA user_version = 3")
-    with pytest.raises(fm.FairminesError, match=r"has format 3: expected format 2 or 1"):
+        database.execute("PRAGMA user_version = 4")
+    with pytest.raises(fm.FairminesError, match=r"has format 4: expected format 1 to 3"):
         GameStore(games)
 
 

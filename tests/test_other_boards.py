@@ -1,4 +1,4 @@
-"""The experiment on other boards: its table says what `compare` says."""
+"""Tests of experiments/other_boards.py: its table agrees with `compare`."""
 
 from __future__ import annotations
 
@@ -59,6 +59,6 @@ def test_a_board_too_entangled_is_said_and_does_not_end_the_rest(script, monkeyp
     monkeypatch.setattr(script.fm, "compare", entangled)
     first, second = script.play_all(10, workers=1)
     assert first.results is None
-    assert script.row(first)[:3] == ["9x9/10", "10", "a view was too entangled to be counted"]
+    assert script.row(first)[:3] == ["9x9/10", "10", "the analysis of a view exceeded its budget"]
     assert len(script.row(first)) == len(script.row(second)) == len(script.HEADS)
     assert second.results is not None

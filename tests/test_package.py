@@ -1,4 +1,4 @@
-"""The package as a whole."""
+"""The package `fairmines`: its public names, submodules, and import time."""
 
 import subprocess
 import sys

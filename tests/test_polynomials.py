@@ -1,4 +1,4 @@
-"""Products of long integers and polynomials: right, and never in one long step."""
+"""Products of polynomials and long integers: correct, and other threads run meanwhile."""
 
 import random
 import threading

@@ -1,4 +1,4 @@
-"""Heat maps, on a terminal and as images."""
+"""Heat maps and summaries, on a terminal and as images."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def random_result(width: int, height: int) -> Probabilities:
     rng = np.random.default_rng(1)
     layout = Layout(rng.random((height, width)) < 0.2)
     view = View.of_layout(layout, ~layout.mines & (rng.random((height, width)) < 0.5))
-    chances = rng.choice([0.0, 0.1, 1 / 3, 0.999, 1.0, np.nan], size=(height, width))
-    return Probabilities(view, None, None, np.where(view.covered, chances, np.nan))
+    probabilities = rng.choice([0.0, 0.1, 1 / 3, 0.999, 1.0, np.nan], size=(height, width))
+    return Probabilities(view, None, None, np.where(view.covered, probabilities, np.nan))
 
 
 class TestTerminal:
@@ -72,9 +72,9 @@ class TestTerminal:
             "1  14 2  !",
             "2  14 14 14",
             "",
-            " 2  25 50 75 98 2% to 98% risk    !  known mine   ▸14 best guess",
+            " 2  25 50 75 98 2% to 98% mine probability    !  known mine   ▸14 best guess",
             "3x3, unknown total, 2.00 mines expected around the clues, 7 solutions",
-            "forced guess, best: row 0, column 0 (14.3 % risk)",
+            "forced guess, best: row 0, column 0 (mine probability 14.3 %)",
         ]
 
     def test_certain_and_unknown_cells(self):
@@ -95,10 +95,10 @@ class TestTerminal:
 
     def test_an_uncertain_cell_never_looks_certain(self):
         view = View.parse("4 1\n????")
-        chances = np.array([[1e-9, 0.004, 0.996, 1 - 1e-9]])
-        text = printed(Probabilities(view, 2, None, chances))
+        probabilities = np.array([[1e-9, 0.004, 0.996, 1 - 1e-9]])
+        text = printed(Probabilities(view, 2, None, probabilities))
         assert "0 ▸<1 <1>99>99" in text
-        assert "(1e-07 % risk)" in text
+        assert "(mine probability 1e-07 %)" in text
 
     @pytest.mark.parametrize(
         ("width", "ruler"),
@@ -115,7 +115,7 @@ class TestTerminal:
         assert lines[0].startswith(ruler)
         assert [line.split()[0] for line in lines[1:17]] == [str(row) for row in range(16)]
         assert max(map(len, lines)) <= width
-        compact = [line for line in lines if line.startswith("compact form, as 30 columns")]
+        compact = [line for line in lines if line.startswith("compact form: 30 columns")]
         assert len(compact) == (width < 63)
 
     def test_a_board_that_is_wider_still_comes_in_strips(self):
@@ -160,8 +160,8 @@ class TestTerminal:
     @given(views(), st.sampled_from([5, 20, 80]))
     @settings(max_examples=30)
     def test_any_board(self, view, width):
-        chances = np.where(view.covered, 0.5, np.nan)
-        assert printed(Probabilities(view, view.mines, None, chances), width)
+        probabilities = np.where(view.covered, 0.5, np.nan)
+        assert printed(Probabilities(view, view.mines, None, probabilities), width)
 
     def test_the_command_on_a_terminal(self, tmp_path):
         board = tmp_path / "board.txt"
@@ -202,22 +202,24 @@ class TestSummary:
 
 class TestPalette:
     @given(st.floats(0, 1))
-    def test_colours_are_colours(self, chance):
-        assert re.fullmatch("#[0-9a-f]{6}", palette.probability_colour(chance))
-        assert palette.ink(palette.probability_colour(chance)) in (palette.DARK, palette.LIGHT)
+    def test_colours_are_colours(self, probability):
+        assert re.fullmatch("#[0-9a-f]{6}", palette.probability_colour(probability))
+        assert palette.ink(palette.probability_colour(probability)) in (palette.DARK, palette.LIGHT)
 
     def test_darker_is_riskier(self):
         """So that the scale can be read in grey, too."""
-        colours = [palette.rgb(palette.probability_colour(chance / 100)) for chance in range(101)]
+        colours = [
+            palette.rgb(palette.probability_colour(probability / 100)) for probability in range(101)
+        ]
         light = [0.299 * red + 0.587 * green + 0.114 * blue for red, green, blue in colours]
         assert light == sorted(light, reverse=True)
 
     @given(st.floats(0, 1))
-    def test_percent(self, chance):
-        text = palette.percent(chance)
+    def test_percent(self, probability):
+        text = palette.percent(probability)
         assert len(text) <= 3
-        assert (text == "0") == (chance == 0.0)
-        assert (text == "100") == (chance == 1.0)
+        assert (text == "0") == (probability == 0.0)
+        assert (text == "100") == (probability == 1.0)
 
 
 def png_size(data: bytes) -> tuple[int, int]:
@@ -269,14 +271,14 @@ class TestImage:
         canvas = FigureCanvasAgg(figure)
         canvas.draw()
         pixels = np.asarray(canvas.buffer_rgba())[::-1, :, :3]
-        for (row, column), chance in np.ndenumerate(result.mine_probability):
+        for (row, column), probability in np.ndenumerate(result.mine_probability):
             if not result.view.covered[row, column] or (row, column) == result.safest:
                 continue
-            if np.isnan(chance):
+            if np.isnan(probability):
                 expected = palette.UNKNOWN
             else:
                 certain = {0.0: palette.SAFE, 1.0: palette.MINED}
-                expected = certain.get(chance, palette.probability_colour(chance))
+                expected = certain.get(probability, palette.probability_colour(probability))
             x, y = figure.axes[0].transData.transform((column, row + 0.4))
             seen = pixels[int(y), int(x)].astype(int)
             assert np.abs(seen - palette.rgb(expected)).max() <= 2, (row, column)

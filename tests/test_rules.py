@@ -1,4 +1,4 @@
-"""What opening a cell means under each set of rules, over thousands of games."""
+"""The rules `classic`, `fair` and `kind` over thousands of games: when a guess survives."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -52,8 +52,8 @@ def pick(mask, rng):
     return tuple(rng.choice(cells).tolist()) if len(cells) else None
 
 
-def undetermined(chances):
-    return (chances > 0) & (chances < 1)
+def undetermined(probabilities):
+    return (probabilities > 0) & (probabilities < 1)
 
 
 def open_wisely(game, rng, judge=fm.analyse):
@@ -62,15 +62,15 @@ def open_wisely(game, rng, judge=fm.analyse):
     The first click of a small board may have too few cells around it for an opening: another one
     is tried then.
     """
-    chances = judge(game.view).mine_probability
-    guess = not (chances == 0).any()
-    cell = pick(undetermined(chances) if guess else chances == 0, rng)
+    probabilities = judge(game.view).mine_probability
+    guess = not (probabilities == 0).any()
+    cell = pick(undetermined(probabilities) if guess else probabilities == 0, rng)
     opened, codes = game.view, game.codes()
     while game.status == "ready":
         try:
             game.open(*cell)
         except fm.LevelError:
-            cell = pick(np.ones(chances.shape), rng)
+            cell = pick(np.ones(probabilities.shape), rng)
     if game.view == opened:
         assert game.open(*cell)
     check_layout(game, codes)
@@ -112,9 +112,9 @@ def test_who_guesses_needlessly_loses_every_fair_game_at_once(judge):
     for game, rng in games(*((400, "fair", small) if judge is Oracle else (1500,))):
         patience = rng.integers(3)
         while game.status in {"ready", "playing"}:
-            chances = judge(game.view).mine_probability
-            cell = pick(undetermined(chances), rng)
-            needless = cell is not None and (chances == 0).any() and game.status == "playing"
+            probabilities = judge(game.view).mine_probability
+            cell = pick(undetermined(probabilities), rng)
+            needless = cell is not None and (probabilities == 0).any() and game.status == "playing"
             if not needless or patience:
                 patience -= needless
                 open_wisely(game, rng, judge)
@@ -126,7 +126,7 @@ def test_who_guesses_needlessly_loses_every_fair_game_at_once(judge):
             check_layout(game, before)
             assert game.show(*cell) == "h"
             assert (game.reason.hit, game.reason.kind) == (cell, "needless")
-            assert chances[game.reason.safe] == 0
+            assert probabilities[game.reason.safe] == 0
             lost += 1
     assert lost > 70
     assert would_have_survived > lost / 3
@@ -143,11 +143,11 @@ def test_kind_rules_forgive_forced_guesses_only():
                 assert game.status != "lost"
                 continue
             dealt = game.layout.mines[cell]
-            chance = analysis.mine_probability[cell]
+            probability = analysis.mine_probability[cell]
             layout, before = game.layout, game.codes()
             game.open(*cell)
             check_layout(game, before)
-            forgiven = analysis.forced_guess and chance < 1
+            forgiven = analysis.forced_guess and probability < 1
             assert (game.status == "lost") == (dealt and not forgiven)
             assert (game.layout == layout) == (not (dealt and forgiven))
             outcomes[bool(dealt), bool(forgiven)] += 1
@@ -243,7 +243,7 @@ def test_forced_guesses_are_dealt_every_solution_without_that_mine(rules):
 
 @pytest.mark.parametrize("rules", ["fair", "kind"])
 def test_to_the_player_every_solution_stays_equally_likely(rules):
-    """Dealt again or not: whatever view a game leads to, its solutions are equally likely."""
+    """In every view that a game leads to, each solution is equally often the layout."""
     groups = {}
     for seed in range(4000):
         game = fm.Game((3, 3, 3), rules, seed, first="any")
@@ -285,7 +285,7 @@ class TestTooComplex:
 
     @pytest.fixture
     def refuse(self, monkeypatch):
-        def analyse(_view):
+        def analyse(_view, **_):
             raise fm.TooComplexError("too entangled")
 
         return lambda: monkeypatch.setattr(position, "analyse_exact", analyse)
@@ -310,7 +310,7 @@ class TestTooComplex:
         before = game.to_json(), game.codes(), game.layout
         asked = []
 
-        def analyse(view):
+        def analyse(view, **_):
             asked.append(view)
             if len(asked) == 2:
                 raise fm.TooComplexError("too entangled")

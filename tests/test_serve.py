@@ -1,4 +1,4 @@
-"""`fairmines serve` and `fairmines play`, up to the moment when the server runs."""
+"""`fairmines serve` and `fairmines play`: their addresses, data directories and errors."""
 
 import importlib.util
 import re

@@ -1,4 +1,4 @@
-"""The server does what docs/protocol.md says: games, play, statistics, settings, and resuming."""
+"""The server follows docs/protocol.md: games, moves, statistics, settings, resuming."""
 
 import csv
 import io
@@ -14,8 +14,6 @@ from websockets.exceptions import ConnectionClosed
 from fairmines import Level
 from fairmines.cli import main
 from fairmines.play.game import Game
-from fairmines.web import statistics
-from fairmines.web.store.game_row import GameRow
 
 DEAL = {"width": 9, "height": 9, "mines": 10, "seed": "7", "start": [4, 4]}
 
@@ -126,10 +124,10 @@ def test_asking_what_can_be_known(server):
         assert known["solutions"] == str(analysis.solutions)
         for row in range(9):
             for column in range(9):
-                chance = known["p"][row][column]
-                kind = {None: None, 0.0: "s", 1.0: "m"}.get(chance, "u")
+                probability = known["p"][row][column]
+                kind = {None: None, 0.0: "s", 1.0: "m"}.get(probability, "u")
                 assert states["states"][row][column] == kind
-                assert chance is None or chance == analysis.mine_probability[row, column]
+                assert probability is None or probability == analysis.mine_probability[row, column]
         row, column = player.covered()[0]
         clues = player.say(ask="clues", cell=[row, column])
         assert clues["mine"] == known["p"][row][column]
@@ -260,26 +258,6 @@ def test_best_times(server):
     [group] = [it for it in server.get("/api/statistics")["groups"] if it["width"] == 3]
     assert group["wins"] == 3
     assert [best["id"] for best in group["best"]] == [fair]
-
-
-def test_streaks():
-    def game_row(number, status, **more):
-        row = dict.fromkeys(("seed", "rules", "first", "deal"), "")
-        row |= {"width": 9, "height": 9, "mines": 10, "stated": False, "assisted": False}
-        row |= {"moves": 1, "elapsed": 100.0 - number, "touched": float(number), "id": str(number)}
-        return GameRow(**(row | {"status": status} | more))
-
-    ended = ["won", "won", "lost", "won", "won", "won", "lost", "won"]
-    rows = [game_row(number, status) for number, status in enumerate(ended)]
-    [group] = statistics.groups([*rows, game_row(8, "won", assisted=True)])
-    assert (group.streak, group.best_streak) == (2, 3)
-    assert [best.elapsed for best in group.best] == [93, 95, 96, 97, 99, 100]
-    apart = [
-        game_row(9, "won", rules="kind"),
-        game_row(10, "won", width=8),
-        game_row(11, "lost", deal="x"),
-    ]
-    assert len(statistics.groups([*rows, *apart])) == 4
 
 
 # Resuming

@@ -1,4 +1,4 @@
-"""What strangers may send: none of it ends the process, a connection, or another player's game."""
+"""Malformed, huge and rapid messages to the server: they harm no process and no other game."""
 
 import asyncio
 import json

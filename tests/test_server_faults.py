@@ -1,4 +1,4 @@
-"""No move is lost or misplaced when the database is locked, shared or damaged."""
+"""The server with a locked, shared or damaged database: no move is lost or misplaced."""
 
 import asyncio
 import json
@@ -9,14 +9,18 @@ import time
 from contextlib import closing, suppress
 
 import pytest
-from server import NEW_GAME, Server
+from server import NEW_GAME, Server, append
 
+from fairmines.errors import FairminesError
 from fairmines.play.moves import Move
 from fairmines.web.sessions.registry import SessionRegistry
 from fairmines.web.sessions.replay import replay
-from fairmines.web.store import game_store
-from fairmines.web.store.game_store import FILE, GameStore, StaleGameError
+from fairmines.web.store import database as database_module
+from fairmines.web.store import schema
+from fairmines.web.store.game_row import GameRow
+from fairmines.web.store.game_store import GameStore, StaleGameError
 from fairmines.web.store.move_record import encode_move
+from fairmines.web.store.schema import FILE
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.requests import FlagRequest, NewGameRequest, OpenRequest
 from fairmines.web.workers import Workers
@@ -43,7 +47,7 @@ def workers():
 
 @pytest.fixture
 def store(tmp_path, monkeypatch):
-    monkeypatch.setattr(game_store, "BUSY_SECONDS", 0.3)
+    monkeypatch.setattr(database_module, "BUSY_SECONDS", 0.3)
     with closing(GameStore(tmp_path)) as opened:
         yield opened
 
@@ -102,16 +106,17 @@ def test_an_append_states_the_number_that_it_expects(store, workers):
         for wrong in (1, 3, 9):
             row.moves = wrong
             with pytest.raises(StaleGameError):
-                store.append(row, [move])
+                append(store, row, [move])
         assert store.find(row.id) == (session.row, records)
         row.moves, row.status = 2, "lost"
-        store.append(row, [move])
+        append(store, row, [move])
         row.moves = 3
         with pytest.raises(StaleGameError):  # the game is over
-            store.append(row, [move])
-        store.delete_finished()
+            append(store, row, [move])
+        store.finished.forget()
+        assert store.finished.delete_batch()
         with pytest.raises(StaleGameError):
-            store.append(row, [move])
+            append(store, row, [move])
         assert store.find(row.id) is None
         sessions.close()
 
@@ -155,10 +160,11 @@ def test_two_servers_on_one_directory_damage_nothing(tmp_path, store, workers):
 def test_a_full_disk(store, workers):
     async def play():
         sessions = SessionRegistry(store, workers)
-        session = await sessions.create(NewGameRequest(**NEW_GAME, start=(4, 4)))
+        session = await sessions.create(NewGameRequest(**NEW_GAME, seed="7", start=(4, 4)))
+        connection = store._writing._connection
         # SQLite reports a full disk when the file may not grow.
-        [pages] = store._connection.execute("PRAGMA page_count").fetchone()
-        store._connection.execute(f"PRAGMA max_page_count = {pages}")
+        [pages] = connection.execute("PRAGMA page_count").fetchone()
+        connection.execute(f"PRAGMA max_page_count = {pages}")
         stored = 1
         for n in range(2000):
             ear = Ear()
@@ -167,7 +173,7 @@ def test_a_full_disk(store, workers):
                 break
             stored += 1
         assert "full" in ear.told[0]["error"]
-        store._connection.execute("PRAGMA max_page_count = 1000000")
+        connection.execute("PRAGMA max_page_count = 1000000")
         session = await sessions.find(session.row.id)
         assert len(session.game.moves) == stored
         await sessions.move(session, FlagRequest(1, (0, 0)), ear := Ear())
@@ -180,12 +186,12 @@ def test_a_full_disk(store, workers):
 def test_a_commit_that_fails(store, workers):
     async def play():
         sessions = SessionRegistry(store, workers)
-        session = await sessions.create(NewGameRequest(**NEW_GAME, start=(4, 4)))
-        connection = store._connection
-        store._connection = FailingCommits(connection)
+        session = await sessions.create(NewGameRequest(**NEW_GAME, seed="7", start=(4, 4)))
+        connection = store._writing._connection
+        store._writing._connection = FailingCommits(connection)
         await sessions.move(session, FlagRequest(1, (0, 0)), ear := Ear())
         assert "disk I/O error" in ear.told[0]["error"]
-        store._connection = connection
+        store._writing._connection = connection
         session = await sessions.find(session.row.id)
         assert len(session.game.moves) == 1
         await sessions.move(session, FlagRequest(1, (0, 0)), ear := Ear())
@@ -224,7 +230,7 @@ def test_a_game_is_read_as_it_was_at_one_moment(tmp_path, store, workers):
         with closing(GameStore(tmp_path)) as other:
             for number in range(400):
                 row.moves = number + 1
-                other.append(row, [Move("flag", 0, 0, "fc"[number % 2])])
+                append(other, row, [Move("flag", 0, 0, "fc"[number % 2])])
         done.set()
 
     writer = threading.Thread(target=write)
@@ -276,7 +282,7 @@ def test_a_damaged_game_is_set_aside(tmp_path, store, workers, caplog, statement
         row, records = store.find(session.row.id)
         assert row.damaged
         assert records
-        assert store.running(9) == store.finished() == []
+        assert store.running(9) == list(store.finished.pages()) == []
 
     asyncio.run(play())
 
@@ -300,7 +306,7 @@ def test_a_damaged_game_over_http(tmp_path):
 
 
 def test_a_database_that_two_servers_create_at_once(tmp_path, monkeypatch):
-    monkeypatch.setattr(game_store, "BUSY_SECONDS", 20)
+    monkeypatch.setattr(database_module, "BUSY_SECONDS", 20)
     failures = []
 
     def open_store():
@@ -315,9 +321,53 @@ def test_a_database_that_two_servers_create_at_once(tmp_path, monkeypatch):
         second = threading.Thread(target=open_store)
         second.start()
         time.sleep(0.3)
-        for statement in game_store.SCHEMA.split(";\n"):
+        for statement in schema.SCHEMA.split(";\n"):
             first.execute(statement)
-        first.execute(f"PRAGMA user_version = {game_store.VERSION}")
+        first.execute(f"PRAGMA user_version = {schema.VERSION}")
         first.execute("COMMIT")
         second.join()
     assert failures == []
+
+
+def game_row(number):
+    row = {**NEW_GAME, "id": str(number), "seed": "7", "stated": False, "assisted": False}
+    return GameRow(**row, status="playing", elapsed=1.0, moves=20, touched=float(number))
+
+
+def garbage(path):
+    path.write_bytes(b"no database" * 1000)
+
+
+def overwritten(path):
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2 : len(data) // 2 + 4096] = b"\xa5" * 4096
+    path.write_bytes(data)
+
+
+def truncated(path):
+    path.write_bytes(path.read_bytes()[:-8192])
+
+
+def without_a_table(path):
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("DROP TABLE moves")
+
+
+def of_a_later_format(path):
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("PRAGMA user_version = 99")
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [garbage, overwritten, truncated, without_a_table, of_a_later_format],
+    ids=lambda it: it.__name__,
+)
+def test_a_damaged_database_is_noticed_at_the_start(tmp_path, store, damage):
+    for number in range(200):
+        store.add(game_row(number), [Move("flag", 0, i % 9, "f") for i in range(20)])
+    store.close()
+    damage(tmp_path / FILE)
+    with pytest.raises(FairminesError, match=r"^cannot keep games in '[^\n]*$") as told:
+        GameStore(tmp_path)
+    assert str(tmp_path) in str(told.value)

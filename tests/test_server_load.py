@@ -1,4 +1,4 @@
-"""Huge boards and many games: neither one player's nor the server's memory suffers from others'."""
+"""Huge boards and many games on one server: no game waits for others, and memory is bounded."""
 
 import asyncio
 import json
@@ -13,12 +13,15 @@ import pytest
 from server import NEW_GAME, Server
 
 import fairmines as fm
+from fairmines.engines.exact import analyse_exact
 from fairmines.play.game import Game
-from fairmines.web.limits import IDLE_GAMES
+from fairmines.web.limits import BUDGET, IDLE_GAMES
+from fairmines.web.sessions import question
 from fairmines.web.sessions.registry import SessionRegistry
+from fairmines.web.sessions.session import Session
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.wire.errors import RefusalError
-from fairmines.web.wire.requests import NewGameRequest, OpenRequest
+from fairmines.web.wire.requests import NewGameRequest, OpenRequest, StatesRequest
 from fairmines.web.workers import Workers
 
 
@@ -149,3 +152,48 @@ def test_games_in_memory_are_bounded(store):
         workers.close()
 
     asyncio.run(fill())
+
+
+def test_questions_and_moves_have_the_budget_of_the_server(store, monkeypatch):
+    async def play():
+        workers = Workers()
+        sessions = SessionRegistry(store, workers)
+        session = await sessions.create(NewGameRequest(**NEW_GAME, seed="7", start=(4, 4)))
+        assert session.game.budget == BUDGET
+        again = Session.resume(*store.find(session.row.id), store)
+        assert again.game.budget == BUDGET
+        # A question about a position that the game has left is analysed on its own.
+        pending = again.ask(StatesRequest(1))
+        mine_probability = again.game.analysis().mine_probability
+        again.game.open(*divmod(int(np.nanargmin(mine_probability)), 9))
+        budgets = []
+
+        def analyse(view, budget):
+            budgets.append(budget)
+            return analyse_exact(view, budget=budget)
+
+        monkeypatch.setattr(question, "analyse_exact", analyse)
+        assert json.loads(pending.answer())["moves"] == 1
+        assert budgets == [BUDGET]
+        sessions.close()
+        workers.close()
+
+    asyncio.run(play())
+
+
+def test_an_idle_game_that_another_server_went_on_with(tmp_path, store):
+    async def play():
+        workers = Workers()
+        with closing(GameStore(tmp_path)) as other_store:
+            one, other = (SessionRegistry(it, workers) for it in (store, other_store))
+            created = await one.create(NewGameRequest(**NEW_GAME))
+            found = await other.find(created.row.id)
+            await other.move(found, OpenRequest(1, (4, 4)), Ear())
+            assert (await one.find(created.row.id)).game.codes() == found.game.codes()
+            assert json.loads(await one.describe(created.row.id))["moves"] == 1
+            assert await other.find(created.row.id) is found
+            for registry in (one, other):
+                registry.close()
+        workers.close()
+
+    asyncio.run(play())

@@ -1,4 +1,4 @@
-"""HTTP requests that cannot be granted, and pages that have no business here."""
+"""HTTP requests that the server refuses: bad bodies, unknown paths, foreign hosts and origins."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The server does not wait for clients that send nothing or half a request."""
+"""The server closes connections whose clients send nothing or half a request."""
 
 import json
 import socket

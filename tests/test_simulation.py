@@ -1,4 +1,4 @@
-"""Games played in chunks, and what is said of them."""
+"""Simulations: games played in chunks, the same result in any process, and its statistics."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from importlib.metadata import version
 
 import numpy as np
 import pytest
-from players import Coin, PythonMinRisk
+from players import AnyCell, PythonMinRisk
 from results import facts
 
 import fairmines as fm
@@ -136,10 +136,10 @@ class TestExecutors:
     def test_a_derived_class_is_asked_for_its_moves(self):
         class Worse(MinRisk):
             def moves(self, view, rng):
-                return Coin().moves(view, rng)
+                return AnyCell().moves(view, rng)
 
         worse = fm.simulate(Worse, SMALL, games=200)
-        assert worse.outcomes.tolist() == fm.simulate(Coin, SMALL, games=200).outcomes.tolist()
+        assert worse.outcomes.tolist() == fm.simulate(AnyCell, SMALL, games=200).outcomes.tolist()
 
     def test_few_chunks_are_submitted_at_a_time(self):
         counting = Counting()
@@ -150,7 +150,7 @@ class TestExecutors:
         assert counting.most == 4
 
     def test_strategies_that_processes_would_not_find(self):
-        class Local(Coin):
+        class Local(AnyCell):
             pass
 
         with pytest.raises(fm.FairminesError, match=r"Local' cannot be found by other processes"):
@@ -312,9 +312,12 @@ class TestErrors:
             ({"start": 3}, "cell 3 is not a pair"),
             ({"start": np.array([1, 2, 3])}, r"cell array\(\[1, 2, 3\]\) is not a pair"),
             ({"workers": 0}, "workers 0 is out of range"),
-            ({"workers": "all"}, "workers 'all' is not a whole number: expected one, or 'auto'"),
+            (
+                {"workers": "all"},
+                "workers 'all' is not a whole number: expected 1 to 1024, or 'auto'",
+            ),
             ({"executor": 3}, "executor 3: expected a concurrent.futures.Executor, or None"),
-            ({"out": 3}, "3 names no file"),
+            ({"out": 3}, "3 is not a file name"),
             ({"level": (3, 3, 9)}, "9 mines do not fit"),
             ({"level": (3, 3, 1), "first": "opening", "start": "random"}, "1 mines do not fit"),
         ],

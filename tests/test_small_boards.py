@@ -1,4 +1,4 @@
-"""The table of small boards: against the solver, plain search, and the page that shows it."""
+"""The table of small boards: against the solver, plain search, published values, and its page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from exhaustive import all_solutions, winning_chances
+from exhaustive import all_solutions, win_probabilities
 
 import fairmines as fm
 from fairmines.simulation.statistics import wilson
@@ -97,13 +97,13 @@ def test_the_numbers_are_those_of_the_solver(script, table):
 def test_both_first_clicks_agree_with_plain_search(table, height, width, mines):
     entry = table[width, height, mines]
     view = untouched(height, width, mines)
-    layouts, chances = list(all_solutions(view)), winning_chances(view)
-    best = max(chances.values())
+    layouts, probabilities = list(all_solutions(view)), win_probabilities(view)
+    best = max(probabilities.values())
     assert (len(layouts), entry.any_probability) == (entry.layouts, best)
     # Given that the cell is none of the mines.
     given = {
-        cell: chance / Fraction(sum(cell not in mines for mines in layouts), len(layouts))
-        for cell, chance in chances.items()
+        cell: probability / Fraction(sum(cell not in mines for mines in layouts), len(layouts))
+        for cell, probability in probabilities.items()
     }
     assert entry.safe_probability == max(given.values())
     assert all(given[cell] == entry.safe_probability for cell in entry.best)

@@ -1,4 +1,4 @@
-"""Intervals, judged by SciPy and by trying them out."""
+"""Confidence intervals, against SciPy and by their coverage."""
 
 from __future__ import annotations
 

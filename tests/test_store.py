@@ -1,4 +1,4 @@
-"""Results in a file: kept, continued, shared, and refused where they would be wrong."""
+"""Stored results: kept, continued and shared between processes; other files are refused."""
 
 from __future__ import annotations
 
@@ -220,7 +220,7 @@ class TestKilled:
         process = subprocess.Popen([*command, "--out", str(path)], stdout=subprocess.PIPE)
         wait_for_chunks(path, 3)
         process.send_signal(signal.SIGKILL)
-        # The workers have the pipe too: it ends when they do, although nobody told them.
+        # The workers hold the pipe too, so this returns only after they have ended.
         process.communicate(timeout=30)
         [(before,)] = rows(path, "SELECT count(*) FROM chunks")
         assert 3 <= before < 48, "killed neither before nor after the games"
@@ -242,7 +242,7 @@ class TestFiles:
 
     @pytest.mark.parametrize("name", ["", ":memory:"])
     def test_no_file_at_all(self, name):
-        with pytest.raises(fm.FairminesError, match=f"{name!r} names no file"):
+        with pytest.raises(fm.FairminesError, match=f"{name!r} is not a file name"):
             fm.simulate("random", SMALL, out=name)
 
     def test_another_programs_database(self, path):

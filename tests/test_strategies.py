@@ -1,4 +1,4 @@
-"""The registry, a user's own strategies, and what is asked of them."""
+"""The registry of strategies, and a user's own strategies."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""What holds for every strategy, a user's own included."""
+"""What every strategy must do, a user's own included, under all rules and on odd boards."""
 
 from dataclasses import replace
 from itertools import product
@@ -113,7 +113,7 @@ def test_every_game_ends_and_nothing_certain_is_mistaken(name, strategy, rules, 
 
 @every_game
 def test_only_random_opens_what_it_could_know_to_be_mined(rules, first):
-    # It never claims to know anything, and opens whatever is covered.
+    # `random` opens any covered cell, and calls all of them guesses.
     steps = [
         step
         for setup in deals(STRATEGIES["random"], rules, first)

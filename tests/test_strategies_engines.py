@@ -1,4 +1,4 @@
-"""The strategies that ask an engine: what they prove, and that exact ones agree."""
+"""The strategies that ask an engine: proven cells are safe, and the exact ones agree."""
 
 from fractions import Fraction
 from functools import partial
@@ -174,18 +174,18 @@ def test_every_guess_of_an_exact_strategy_is_a_best_cell(level):
     for view, cell in guesses:
         analysis = analyse(view)
         assert analysis.forced_guess
-        risk = analysis.mine_probability[cell]
-        assert risk == pytest.approx(np.nanmin(analysis.mine_probability), rel=1e-9)
+        mine_probability = analysis.mine_probability[cell]
+        assert mine_probability == pytest.approx(np.nanmin(analysis.mine_probability), rel=1e-9)
 
 
 @pytest.mark.parametrize("name", ["groups", "gauss"])
-def test_a_guess_has_the_least_approximate_risk(name):
+def test_a_guess_has_the_least_approximate_mine_probability(name):
     _, guesses = record(name, INTERMEDIATE, "safe", 4, 40)
     assert guesses
     for view, cell in guesses:
         # Marks, which the view here lacks, may shift what is approximate a little.
-        chances = analyse_by_groups(view).mine_probability
-        assert 0 < chances[cell] <= np.nanmin(chances) + 0.02
+        probabilities = analyse_by_groups(view).mine_probability
+        assert 0 < probabilities[cell] <= np.nanmin(probabilities) + 0.02
 
 
 def test_gauss_opens_a_safe_cell_where_groups_guess():
@@ -198,7 +198,7 @@ def test_gauss_opens_a_safe_cell_where_groups_guess():
     assert not isinstance(cells[0], Guess)
 
 
-def test_mines_that_the_matrix_proves_are_known_when_risks_are_weighed(monkeypatch):
+def test_mines_that_the_matrix_proves_are_known_when_guesses_are_compared(monkeypatch):
     weighed = []
 
     def record(view):

@@ -1,4 +1,4 @@
-"""No strategy changes its play unnoticed: see helpers/signature.py."""
+"""The signatures of all strategies: any change of play shows (see helpers/signature.py)."""
 
 import json
 import os

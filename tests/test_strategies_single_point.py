@@ -1,4 +1,4 @@
-"""The single-point strategies: what one clue says."""
+"""The strategies `sps` and `dssp`: deductions from single clues."""
 
 import random
 
@@ -100,7 +100,7 @@ class TestDeductions:
 @pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE, EXPERT, Level(9, 7, 35)])
 @pytest.mark.parametrize("first", ["any", "safe", "opening"])
 def test_both_play_the_same_games(level, first):
-    # Between two guesses both open whatever single clues prove, in whatever order.
+    # Between two guesses both open all cells that single clues prove, in different orders.
     sps, dssp = (
         Experiment(find_strategy(name), level, "classic", first, "random", 5)
         for name in ("sps", "dssp")

@@ -1,4 +1,4 @@
-"""The committed stub of the kernel is the one that the kernel gives now."""
+"""The committed stub of the kernel equals the generated one."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The game on a terminal, played as a person does: by keys and clicks on what is shown."""
+"""The terminal game, driven by keys and clicks."""
 
 import asyncio
 import inspect

@@ -1,4 +1,4 @@
-"""Training finds what features are worth, and what is committed is what it wrote."""
+"""Tests of experiments/train.py: it recovers known weights, and wrote the committed ones."""
 
 import importlib
 import json
@@ -75,10 +75,10 @@ def test_what_features_are_worth_is_found(script, samples):
     contrast = samples.contrast[rows] * signs
     expected = 0.5 + 0.0005 * opened
     outcome = expected + expected / score * (contrast @ worth) + rng.normal(0, 0.02, len(rows))
-    learnt = script.fit(script.Samples(opened, score, outcome, contrast))
-    assert learnt.guesses == 60_000
-    assert np.abs(learnt.weights - worth).max() < 0.1
-    assert (np.abs(learnt.weights - worth) <= 2 * learnt.errors + 1e-12).all()
+    fitted = script.fit(script.Samples(opened, score, outcome, contrast))
+    assert fitted.guesses == 60_000
+    assert np.abs(fitted.weights - worth).max() < 0.1
+    assert (np.abs(fitted.weights - worth) <= 2 * fitted.errors + 1e-12).all()
 
 
 def test_writing(script, tmp_path, monkeypatch):

@@ -1,4 +1,4 @@
-"""The vectorised environment: the kernel plays the games of the single one."""
+"""The vectorised environment: its games equal those of the single environment."""
 
 import gymnasium
 import numpy as np
@@ -153,8 +153,8 @@ def test_without_a_seed_games_differ():
 @pytest.mark.parametrize(
     ("actions", "words"),
     [
-        ([0, 81], "action 81 of environment 1 is no cell: expected 0 to 80"),
-        ([-1, 0], "action -1 of environment 0 is no cell"),
+        ([0, 81], "action 81 of environment 1 is not a cell: expected 0 to 80"),
+        ([-1, 0], "action -1 of environment 0 is not a cell"),
         (np.array([2**63, 0], dtype=np.uint64), "action 9223372036854775808 of environment 0"),
         ([0], r"actions of shape \(1,\) and type int64: expected 2 whole numbers"),
         ([[0, 1]], r"actions of shape \(1, 2\)"),
@@ -191,8 +191,11 @@ def test_any_whole_numbers_are_played_or_refused(actions):
 @pytest.mark.parametrize(
     ("settings", "words"),
     [
-        ({"rules": "fair"}, "rules 'fair' are not for the vectorised environment"),
-        ({"render_mode": "ansi"}, "render_mode 'ansi' is not for the vectorised environment"),
+        ({"rules": "fair"}, "the vectorised environment has no rules 'fair': expected 'classic'"),
+        (
+            {"render_mode": "ansi"},
+            "the vectorised environment has no render_mode 'ansi': expected None",
+        ),
         ({"level": (3, 3, 9)}, "9 mines do not fit"),
         ({"num_envs": 0}, "num_envs 0 is out of range: expected 1 or more"),
         ({"num_envs": "many"}, "num_envs 'many' is out of range"),
@@ -211,7 +214,7 @@ def test_bad_resets():
         env.step([0, 0])
     with pytest.raises(FairminesError, match="there are no games yet: reset"):
         env.action_masks()
-    with pytest.raises(FairminesError, match="3 seeds for 2 environments"):
+    with pytest.raises(FairminesError, match="there are 3 seeds: expected 2"):
         env.reset(seed=[1, 2, 3])
-    with pytest.raises(FairminesError, match="option 'start' is unknown: there are none here"):
+    with pytest.raises(FairminesError, match="option 'start' is unknown: expected no options"):
         env.reset(options={"start": (0, 0)})

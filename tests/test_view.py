@@ -1,4 +1,4 @@
-"""Views: what a player sees, and the way there from text and from layouts."""
+"""Views: parsed from text, made from layouts, compared and printed."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""The page of win rates says what is in the file of results, and what is not there yet."""
+"""Tests of experiments/win_rates.py: its page agrees with the stored results."""
 
 from __future__ import annotations
 

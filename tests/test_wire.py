@@ -1,4 +1,4 @@
-"""Requests are read strictly; an error names the field, quotes its value, says what is expected."""
+"""Reading requests: strict, with errors that name the field and quote its value."""
 
 import json
 

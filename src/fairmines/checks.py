@@ -1,4 +1,4 @@
-"""Checks of what a caller passes: one sentence that quotes it, and says what was expected."""
+"""Checks arguments: an error quotes the value and says what is expected, in one sentence."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from fairmines.errors import FairminesError
 T = TypeVar("T")
 
 LONGEST = 40
-"""Of what is quoted, in characters."""
+"""The longest quotation, in characters."""
 SEEDS = 2**64
 """The number of seeds; the first one is 0."""
 
 
 def quote(value: object) -> str:
-    """Quote a piece of input for an error message: on one line, printable, and not long.
+    """Quote a value for an error message: printable, on one line, at most 40 characters.
 
     >>> quote("hard"), quote(10**50), quote("2 1\\n??")
     ("'hard'", '1000000000000000000000000000000000000...', "'2 1\\\\n??'")
@@ -27,7 +27,7 @@ def quote(value: object) -> str:
         return repr(value if len(value) <= LONGEST else value[: LONGEST - 3] + "...")
     try:
         text = " ".join(repr(value).split())
-    except Exception:  # noqa: BLE001  # a number of too many digits, or anybody's class
+    except Exception:  # noqa: BLE001  # a huge integer, or a class whose repr fails
         return f"<{type(value).__name__}>"
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
@@ -41,7 +41,7 @@ def integer(
     expected: str | None = None,
     error: type[FairminesError] = FairminesError,
 ) -> int:
-    """Return a whole number of this range, or raise `error`.
+    """Return `value` as an integer from `least` to `most`, or raise `error`.
 
     >>> integer("games", 0, 1, 10)
     Traceback (most recent call last):
@@ -59,12 +59,12 @@ def integer(
 
 
 def seed(value: Any) -> int:
-    """Return a seed, 0 to 2**64 - 1, or raise `FairminesError`."""
+    """Return `value` as a seed, 0 to 2**64 - 1, or raise `FairminesError`."""
     return integer("seed", value, 0, SEEDS - 1, expected="0 to 2**64 - 1")
 
 
 def real(name: str, value: Any, expected: str) -> float:
-    """Return a number, NaN and infinity included, or raise `FairminesError`.
+    """Return `value` as a float, which may be NaN or infinite, or raise `FairminesError`.
 
     >>> real("density", "half", "0 < density < 1")
     Traceback (most recent call last):
@@ -92,7 +92,7 @@ def time_limit(seconds: Any) -> float:
 
 
 def choice(name: str, value: Any, choices: Iterable[str]) -> None:
-    """Raise `FairminesError` unless the value is one of these names.
+    """Raise `FairminesError` unless `value` is one of the names.
 
     >>> choice("rules", "hard", ("classic", "fair", "kind"))
     Traceback (most recent call last):
@@ -104,13 +104,13 @@ def choice(name: str, value: Any, choices: Iterable[str]) -> None:
 
 
 def listed(names: Iterable[str]) -> str:
-    """List names: "'a', 'b' or 'c'"."""
+    """Join names to a text such as "'a', 'b' or 'c'"."""
     *others, last = map(repr, names)
     return f"{', '.join(others)} or {last}"
 
 
 def instance(name: str, value: Any, kind: type[T], expected: str = "") -> T:
-    """Return an object of this class, or raise `FairminesError`.
+    """Return `value` if it is an instance of `kind`, or raise `FairminesError`.
 
     >>> instance("text", 7, str)
     Traceback (most recent call last):
@@ -122,7 +122,7 @@ def instance(name: str, value: Any, kind: type[T], expected: str = "") -> T:
 
 
 def items(name: str, value: Any, expected: str) -> list[Any]:
-    """Return what there is to iterate over, but not the letters of a text.
+    """Return the items of an iterable as a list; raise `FairminesError` for a str.
 
     >>> items("strategies", "random", "several strategies")
     Traceback (most recent call last):
@@ -139,6 +139,6 @@ def items(name: str, value: Any, expected: str) -> list[Any]:
 
 
 def function(name: str, value: Any) -> None:
-    """Raise `FairminesError` unless this can be called."""
+    """Raise `FairminesError` unless `value` can be called."""
     if not callable(value):
         raise FairminesError(f"{name} {quote(value)}: expected a function")

@@ -1,14 +1,14 @@
-"""The errors of fairmines: bad input, said in one sentence.
+"""The exceptions of fairmines. Each message is one sentence.
 
-Every error that a caller can cause is a `FairminesError`, which is a
-`ValueError`. The message quotes the input, says where, and what was expected.
+Every error that a caller can cause is a `FairminesError`, which is a `ValueError`. Its message
+quotes the input, says where the error is, and what was expected.
 """
 
 from __future__ import annotations
 
 
 class FairminesError(ValueError):
-    """Bad input to fairmines; the message is one sentence."""
+    """Invalid input; the message is one sentence."""
 
 
 class LevelError(FairminesError):
@@ -18,7 +18,7 @@ class LevelError(FairminesError):
 class NotationError(FairminesError):
     """A text is not a board.
 
-    `line` and `column` are 1-based, as editors count; 0 where none applies.
+    `line` and `column` count from 1, as in editors; 0 if the error has no line or column.
     """
 
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
@@ -31,8 +31,8 @@ class NotationError(FairminesError):
 class InconsistentViewError(FairminesError):
     """No layout fits a view.
 
-    `cell` is the (row, column) of one clue that clashes, 0-based; None when it
-    is the total of mines that does not fit.
+    `cell` is the (row, column) of one clashing clue, from 0, or None if the total of mines does not
+    fit.
     """
 
     def __init__(self, message: str, cell: tuple[int, int] | None = None) -> None:
@@ -41,15 +41,15 @@ class InconsistentViewError(FairminesError):
 
 
 class TooComplexError(FairminesError):
-    """A view's constraints are too entangled for the stated budget."""
+    """The analysis of a view exceeds its budget."""
 
 
 class MissingExtraError(FairminesError):
-    """An optional library is not installed; the message names the extra that brings it."""
+    """An optional library is not installed; the message names the extra that installs it."""
 
 
 class NoDealError(FairminesError):
-    """No layout of the wanted kind was found in time; `tried` says among how many."""
+    """The search for a no-guess layout ended without one, after `tried` layouts."""
 
     def __init__(self, message: str, tried: int) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""Random numbers that are the same on every machine, and the same as the kernel's."""
+"""The kernel's random numbers as a Python generator: the same on every machine."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ T = TypeVar("T")
 class Rng(random.Random):
     """Python's generator with the kernel's bits: xoshiro256++ (Blackman and Vigna 2021).
 
-    Two generators of one seed, 0 to 2**64 - 1, give the same numbers on every machine, and the
-    kernel's the same as this one.
+    A seed, 0 to 2**64 - 1, gives the same numbers on every machine, in Python and in the kernel.
 
     >>> rng = Rng(7)
     >>> rng.random(), rng.choice("abc")
@@ -23,14 +22,14 @@ class Rng(random.Random):
     """
 
     def __init__(self, seed: int) -> None:
-        """Start anew from a seed."""
+        """Make a generator from a seed."""
         super().__init__(seed)
 
     def seed(self, a: object = None, version: int = 2) -> None:  # noqa: ARG002  # as the parent's
-        """Start anew from another seed."""
+        """Restart from another seed."""
         assert isinstance(a, int)
         self._source = _kernel.Xoshiro(a)
-        self.gauss_next = None  # the second of two numbers that `gauss` draws at a time
+        self.gauss_next = None  # `gauss` draws two numbers at a time, and keeps the second one here
 
     def random(self) -> float:
         """Return a uniform number in [0, 1), a multiple of 2**-53."""
@@ -45,17 +44,17 @@ class Rng(random.Random):
         return bits >> (64 * words - k)
 
     def getstate(self) -> NoReturn:
-        """Refuse: start anew from a seed instead."""
-        raise NotImplementedError("this generator's state cannot be taken out")
+        """Raise `NotImplementedError`: a generator restarts from a seed only."""
+        raise NotImplementedError("this generator cannot save its state: restart it from a seed")
 
     def setstate(self, state: object) -> NoReturn:
-        """Refuse: start anew from a seed instead."""
-        raise NotImplementedError("this generator's state cannot be put in")
+        """Raise `NotImplementedError`: a generator restarts from a seed only."""
+        raise NotImplementedError("this generator cannot restore a state: restart it from a seed")
 
 
 def pick(rng: random.Random, items: Sequence[T]) -> T:
-    """Draw one of the items, each with equal chance, in the way that the kernel does.
+    """Draw one of the items, each with the same probability, as the kernel does.
 
-    `Random.choice` may change with Python's version; `Random.random` is documented not to.
+    `Random.choice` may change between versions of Python. `Random.random` is documented to stay.
     """
     return items[int(rng.random() * len(items))]

@@ -1,4 +1,4 @@
-"""Which Chromium the browser tests drive, and how."""
+"""Finds and launches the Chromium that the browser tests drive."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""A real Chromium at a real server."""
+"""Fixtures of the browser tests: a real Chromium and pages of a real server."""
 
 import pytest
 from chromium import ChromiumMissingError, launch

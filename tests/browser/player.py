@@ -1,4 +1,4 @@
-"""A person at the page: where things are, and what a mouse, a keyboard and a finger do."""
+"""`Player` for the browser tests: finds cells on the page, and clicks, types and taps on them."""
 
 import json
 import re
@@ -134,9 +134,9 @@ class Player:
         """Open cells, the most dangerous first, until one was a mine."""
         while not self.over:
             codes = self.codes()
-            chances = self.analysis(mines, codes).mine_probability
+            probabilities = self.analysis(mines, codes).mine_probability
             cells = [(r, c) for r, row in enumerate(codes) for c, x in enumerate(row) if x == "c"]
-            cell = max(cells, key=lambda cell: chances[cell])
+            cell = max(cells, key=lambda cell: probabilities[cell])
             self.click(*cell)
             self.wait_opened(*cell)
 

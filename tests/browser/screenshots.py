@@ -1,4 +1,4 @@
-"""Makes the pictures of docs/screenshots: python tests/browser/screenshots.py."""
+"""Takes the screenshots of docs/screenshots: `python tests/browser/screenshots.py`."""
 
 import re
 import sys

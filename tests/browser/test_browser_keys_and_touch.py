@@ -1,4 +1,4 @@
-"""A game with the keyboard only, one with a finger, and what both must reach."""
+"""Browser tests of keyboard, touch, labels and announcements for screen readers."""
 
 import re
 

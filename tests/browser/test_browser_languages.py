@@ -1,4 +1,4 @@
-"""Languages, without a missing string; colours."""
+"""Browser tests of languages, which must have all texts, and of colours and palettes."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Games with the mouse only; counters, face, pressing and chords."""
+"""Browser tests of games played with the mouse: counters, face, pressed cells, chords."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The dialogs, sharing, resuming, statistics."""
+"""Browser tests of dialogs, share links, resumed games and statistics."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Seeing the states, probabilities and hints; access for everyone."""
+"""Browser tests of the analysis on the page (states, heat map, hints), and of accessibility."""
 
 import re
 

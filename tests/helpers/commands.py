@@ -1,4 +1,4 @@
-"""Commands that tests run, and what they print."""
+"""Runs commands for tests: in this process or another, and returns what they print."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEVENTHS = """\
 0.142857        2        !
 0.142857 0.142857 0.142857
 """
-"""The answer of `fairmines analyse` for the fixture `board`."""
+"""The output of `fairmines analyse` for the fixture `board`."""
 
 
 def write(folder: Path, content: str | bytes, name: str = "board.txt") -> Path:
@@ -33,7 +33,7 @@ def python_m(*arguments: str | Path, **settings: object) -> subprocess.Completed
 
 
 def fails(capsys: pytest.CaptureFixture[str], *arguments: str | Path, says: str) -> None:
-    """Run a command that is to fail: one sentence, exit 2, nothing printed."""
+    """Run a command that must fail: with exit code 2, one sentence on stderr, and no output."""
     assert main([*map(str, arguments)]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -44,7 +44,7 @@ def fails(capsys: pytest.CaptureFixture[str], *arguments: str | Path, says: str)
 
 
 def simulate(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
-    """Run `fairmines simulate`; return its standard output. Nothing may be on standard error."""
+    """Run `fairmines simulate`, check that stderr is empty, and return the standard output."""
     assert main(["simulate", *map(str, arguments)]) == 0
     captured = capsys.readouterr()
     assert captured.err == ""

@@ -1,4 +1,4 @@
-"""The positions with known answers in tests/corpus; its README describes the fields."""
+"""Reads tests/corpus, positions with known answers; its README describes the fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Perfect play by plain search, written apart from the kernel's: it opens real cells of layouts."""
+"""Perfect play by plain search over layouts, independent of the kernel: judges the solver."""
 
 from fractions import Fraction
 from functools import cache
@@ -8,7 +8,7 @@ from fairmines.boards.cells import neighbours
 
 
 def all_solutions(view):
-    """Every set of mines that agrees with a view, by trying them all."""
+    """Yield every set of mines that fits a view, by trying all placements."""
     height, width = view.cells.shape
     covered = [(r, c) for r in range(height) for c in range(width) if view.cells[r, c] == -1]
     known = {(r, c) for r in range(height) for c in range(width) if view.cells[r, c] == -2}
@@ -23,8 +23,8 @@ def all_solutions(view):
             yield frozenset(mines)
 
 
-def winning_chances(view):
-    """The chance to win for each covered cell opened first, as a fraction of the solutions."""
+def win_probabilities(view):
+    """Return the win probability of opening each covered cell first, as a fraction."""
     height, width = view.cells.shape
     layouts = list(all_solutions(view))
     opened = frozenset((r, c) for r in range(height) for c in range(width) if view.cells[r, c] >= 0)
@@ -32,7 +32,7 @@ def winning_chances(view):
     around = {cell: neighbours(cell, height, width) for cell in board}
 
     def after(opened, possible, cell):
-        """The layouts won after opening a cell: each clue that it shows is a game of its own."""
+        """Count the layouts won after opening a cell: each clue leads to another position."""
         by_clue = {}
         for layout in possible:
             if cell not in layout:

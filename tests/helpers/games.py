@@ -1,9 +1,9 @@
-"""Games that tests play."""
+"""Layouts, levels and a clock for tests that play games."""
 
 import fairmines as fm
 
 CORNER = fm.Layout([[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1], [0, 1, 1, 1]])
-"""Opening (0, 0) uncovers all but (2, 3) and the lowest row; (3, 0) is then the last free cell."""
+"""Opening (0, 0) opens all free cells except (3, 0)."""
 
 LEVELS = [
     fm.BEGINNER,
@@ -17,7 +17,7 @@ STARTS = {"corner": (0, 0), "inside": (1, 0), "random": "random"}
 
 
 class Clock:
-    """A clock that is set by hand."""
+    """A clock whose time tests set."""
 
     def __init__(self):
         self.now = 100.0

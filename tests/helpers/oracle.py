@@ -1,4 +1,4 @@
-"""The oracle: it tries every placement of mines on a small board. Slow, and too simple to be wrong.
+"""The oracle: counts by trying every placement of mines on a small board. Slow, but simple.
 
 It shares no code with the engines that it judges, except the codes of cells.
 """
@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from fairmines import Layout, View
 
 MOST_COVERED = 14
-"""Covered cells up to which `small_views` asks the oracle: 2 ** 14 placements."""
+"""The most covered cells in `small_views`: 2 ** 14 placements."""
 
 
 class Oracle:
-    """Every layout that fits a view, one by one, and what follows from them.
+    """All layouts that fit a view, and the counts and probabilities that follow.
 
-    When the total is unknown, the layouts of the interior count too, but nothing is said of it.
+    If the total is unknown, the interior has no mine probability.
     """
 
     def __init__(self, view: View, mines: int | None = None, density: float | None = None):
@@ -31,25 +31,25 @@ class Oracle:
 
     @property
     def solutions(self) -> int:
-        """The layouts, or their arrangements of the frontier when the total is unknown."""
+        """The number of layouts, or of arrangements of the frontier if the total is unknown."""
         unasked = (self.cells == View.COVERED) & ~self.asked
         return len(self.layouts) >> int(unasked.sum())
 
     @property
     def mine_probability(self) -> NDArray[np.float64]:
-        """(H, W), NaN where nothing is said."""
+        """(H, W) float64, NaN for opened cells, known mines and cells of unknown probability."""
         probability = np.full(self.cells.shape, np.nan)
         for row, column in np.argwhere(self.asked):
-            probability[row, column] = self.chance(self.layouts[:, row, column])
+            probability[row, column] = self.probability(self.layouts[:, row, column])
         return probability
 
     def clue_distribution(self, row: int, column: int) -> list[float]:
-        """Chances that a cell is safe and shows 0 to 8."""
+        """Return the probabilities that a cell is safe and shows 0 to 8."""
         shown = np.where(self.layouts, View.MINE, clues(self.layouts))[:, row, column]
-        return [self.chance(shown == clue) for clue in range(9)]
+        return [self.probability(shown == clue) for clue in range(9)]
 
-    def chance(self, mask: NDArray[np.bool_]) -> float:
-        """Chance that a layout is one of those marked."""
+    def probability(self, mask: NDArray[np.bool_]) -> float:
+        """Return the probability of the layouts in a mask."""
         hits = sum(weight for weight, hit in zip(self.weights, mask, strict=True) if hit)
         return float(Fraction(hits) / sum(self.weights))
 

@@ -1,4 +1,4 @@
-"""Strategies that a user might write: found as players:Class, by worker processes too."""
+"""Strategies of a user, for tests: worker processes import them as `players:Class`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import fairmines as fm
 from fairmines.strategies.min_risk import MinRisk
 
 
-class Coin(fm.Strategy):
-    """Opens any covered cell."""
+class AnyCell(fm.Strategy):
+    """Opens a random covered cell."""
 
     def moves(self, view, rng):
         rows, columns = np.nonzero(view.covered)
@@ -21,18 +21,18 @@ class Coin(fm.Strategy):
 
 
 class PythonMinRisk(MinRisk):
-    """`min-risk`, played in Python: it judges the kernel, which plays `MinRisk` itself only."""
+    """`min-risk` in Python, which judges the kernel. The kernel plays only `MinRisk` itself."""
 
 
 class Broken(fm.Strategy):
-    """Raises an error that is none of ours."""
+    """Raises an error that is not a `FairminesError`."""
 
     def moves(self, view, rng):  # noqa: ARG002
         raise ZeroDivisionError("oh")
 
 
 class Killer(fm.Strategy):
-    """Takes its process with it."""
+    """Kills its own process."""
 
     def moves(self, view, rng):  # noqa: ARG002
         os.kill(os.getpid(), signal.SIGKILL)

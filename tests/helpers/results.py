@@ -1,4 +1,4 @@
-"""What tests ask of results, and of the files that keep them."""
+"""Compares simulation results, and reads the files that store them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import time
 
 
 def facts(result):
-    """All of a result that has to be the same everywhere."""
+    """Return the parts of a result that must be the same on every machine."""
     report = result.report()
     del report["seconds"], report["games_per_second"]
     return report, result.weights.tolist()
 
 
 def rows(path, query):
-    """The answer of a file of results to a query."""
+    """Return the rows of a query of a results file."""
     connection = sqlite3.connect(path)
     found = connection.execute(query).fetchall()
     connection.close()
@@ -22,7 +22,7 @@ def rows(path, query):
 
 
 def wait_for_chunks(path, number):
-    """Wait until a file has this many chunks, a minute at most."""
+    """Wait until a results file has `number` chunks, for at most a minute."""
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         try:

@@ -1,4 +1,4 @@
-"""A real server: a process of its own on a free port, and clients that speak to it."""
+"""Starts a real server in its own process, with clients that play on it."""
 
 import http.client
 import json
@@ -11,9 +11,18 @@ from urllib.parse import urlsplit
 
 from websockets.sync.client import connect
 
+from fairmines.web.store.game_store import Append
+
 BEGINNER = {"width": 9, "height": 9, "mines": 10}
 NEW_GAME = {**BEGINNER, "rules": "fair", "first": "safe", "deal": "random"}
 PATIENCE = 20
+
+
+def append(store, row, moves):
+    """Store new moves of one game; raise why it is not possible."""
+    [outcome] = store.append_all([Append(row, moves)])
+    if outcome is not None:
+        raise outcome
 
 
 class Server:
@@ -34,7 +43,7 @@ class Server:
         assert first_line, self.process.stderr.read()
         self.url = first_line.split()[1]
         self.port = urlsplit(self.url).port
-        # Read on, or the server waits when the pipe is full.
+        # Keep reading stderr: a full pipe would block the server.
         self.complaints = []
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
@@ -49,14 +58,14 @@ class Server:
         self.stop()
 
     def stop(self):
-        """End it as Ctrl-C does; it must have had nothing to complain of."""
+        """End the server as Ctrl-C does, and check that it has printed nothing on stderr."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
         self._end()
         assert not self.complaints, "".join(self.complaints)
 
     def kill(self):
-        """End it with SIGKILL: it has no chance to do anything more."""
+        """End the server with SIGKILL."""
         self.process.kill()
         self._end()
 
@@ -67,7 +76,7 @@ class Server:
         self.process.stderr.close()
 
     def request(self, method, path, body=None, **headers):
-        """Return status, headers and bytes; a body that is no bytes is sent as JSON."""
+        """Send a request, a body as bytes or JSON; return the status, headers and bytes."""
         data = body if isinstance(body, bytes | None) else json.dumps(body).encode()
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         names = {name.replace("_", "-"): value for name, value in headers.items()}

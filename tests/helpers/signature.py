@@ -1,7 +1,7 @@
 """The signature of a strategy: one number for a fixed run of games.
 
-It changes with the decisions of the strategy in these games, and with nothing else; a change that
-is seen in one game of a thousand may well leave it as it is. To print all of them:
+It depends only on the decisions of the strategy in these games. It may miss a change of play that
+shows in few games. To print the signatures of all strategies:
 
     .venv/bin/python tests/helpers/signature.py
 """
@@ -17,7 +17,7 @@ GAMES = {BEGINNER: 100, INTERMEDIATE: 50, EXPERT: 15}
 
 
 def signature(name: str) -> str:
-    """Eight hexadecimal digits over how each game of the run went."""
+    """Return eight hexadecimal digits computed from the outcomes of all games."""
     run = []
     for level, games in GAMES.items():
         experiment = Experiment(STRATEGIES[name], level, "classic", "safe", (0, 0), seed=2015)

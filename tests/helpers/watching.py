@@ -1,4 +1,4 @@
-"""Games of strategies, watched move by move; and what single clues prove, by the plainest way."""
+"""Records a strategy's game move by move, and lists what single clues prove."""
 
 from dataclasses import dataclass
 
@@ -11,36 +11,36 @@ from fairmines.strategies import Guess
 
 
 class Frugal(Rng):
-    """A generator that gives nothing but what is documented never to change: `random()`."""
+    """A generator with `random()` only, whose numbers are documented never to change."""
 
     def getrandbits(self, k, /):  # noqa: ARG002  # as the parent's
-        raise AssertionError("drawn by something else than random()")
+        raise AssertionError("a strategy draws with another method than random()")
 
 
 @dataclass(frozen=True)
 class Step:
-    """One cell that was opened."""
+    """An opened cell."""
 
     view: View
-    """What was seen just before."""
+    """The view before it was opened."""
     cell: tuple[int, int]
     guess: bool
     alive: bool
 
 
 def watch(strategy, setup, rules="classic"):
-    """Play a setup to its end; list the steps after the first opening."""
+    """Play a game to its end; return the steps after the first opening."""
     player, rng = strategy(), Frugal(setup.player_seed)
-    table = Board(setup.layout, rules, setup.player_seed)
+    board = Board(setup.layout, rules, setup.player_seed)
     steps = []
-    alive = table.open(setup.start) > 0
-    while alive and table.left:
-        cells = [cell for cell in player.moves(table.view, rng) if table.covered(cell)]
-        assert cells, f"no covered cell to open in\n{table.view}"
+    alive = board.open(setup.start) > 0
+    while alive and board.left:
+        cells = [cell for cell in player.moves(board.view, rng) if board.covered(cell)]
+        assert cells, f"no covered cell to open in\n{board.view}"
         for cell in cells:
-            if alive and table.left and table.covered(cell):
-                view = table.view
-                alive = table.open(cell) > 0
+            if alive and board.left and board.covered(cell):
+                view = board.view
+                alive = board.open(cell) > 0
                 steps.append(Step(view, tuple(cell), isinstance(cell, Guess), alive))
     return steps
 
@@ -55,7 +55,7 @@ def around(cell, shape):
 
 
 def proved_by_single_clues(view):
-    """All that single clues prove, one after the other: cell -> whether it is a mine."""
+    """Return all cells that single clues prove, in any number of steps: cell -> is it a mine."""
     known = {}
     before = -1
     while len(known) > before:

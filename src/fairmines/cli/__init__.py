@@ -33,17 +33,21 @@ examples:
   fairmines play
   fairmines simulate --strategy dssp,min-risk --level beginner --games 10000
 
-fairmines COMMAND --help says more.
+fairmines COMMAND --help describes a command.
 """
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return the exit code.
 
-    0 when all is well, and 2 for bad input, with one sentence on stderr. `argv` is what follows the
-    program's name; by default that of the process.
+    Args:
+        argv: The arguments after the program's name; by default those of this process.
+
+    Returns:
+        0 for success; 2 for bad input or a failed write, with one sentence on stderr; 130 after
+        Ctrl-C; 141 if standard output is a closed pipe.
     """
-    # Python has no such stream at all when it was started with a closed one.
+    # If the process was started with a closed stream, Python sets that stream to None.
     if sys.stdout is None:
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115
     if sys.stderr is None:
@@ -54,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(str(error))
     except BrokenPipeError:
         return CLOSED_PIPE
-    except OSError as error:  # whatever nobody has thought of; it says itself what has failed
+    except OSError as error:  # any other failure of the system, in its own words
         return _complain(str(error))
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -79,14 +83,14 @@ def _run(argv: Sequence[str] | None) -> None:
         command_parser.set_defaults(run=command.run)
     try:
         arguments = parser.parse_args(argv)
-    except SystemExit:  # --help and --version, when they have been printed
+    except SystemExit:  # argparse exits after it has printed --help or --version
         return
     arguments.run(arguments)
 
 
 def _complain(message: str) -> int:
-    """Say what is wrong, on one line whatever the message quotes."""
+    """Print the message on stderr, on one line and with control characters escaped."""
     line = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in message)
-    with suppress(OSError):  # nobody listens
+    with suppress(OSError):  # stderr is closed
         print(f"fairmines: {line}", file=sys.stderr)
     return BAD_INPUT

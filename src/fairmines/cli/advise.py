@@ -1,4 +1,4 @@
-"""`fairmines advise`: which cell to open next, and how good that is."""
+"""`fairmines advise`: print which cell to open next, and its win probability."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from fairmines.simulation.advice import GAMES, Advice, best_move
 
 HELP = "say which cell to open next, and the win probability"
 DESCRIPTION = f"""\
-Say which cell of a board to open next, and what the best few cells are worth.
+Say which cell of a board to open next, and the win probabilities of the best few cells.
 
-The board is a text file as `fairmines analyse` reads it. The total of mines must be known. Rows
-and columns count from 0. When few solutions are left, perfect play is searched, and the win
+The board is a text file, in the format of `fairmines analyse`. The total of mines must be known.
+Rows and columns count from 0. If few solutions are left, perfect play is searched, and the win
 probabilities are exact. Otherwise the strategy expert plays {GAMES:,} games (the default) with each
 candidate, and the probabilities are estimates with 95 % intervals. progress: the probability that
 the cell is safe and another cell is safe after it. two: the probability to survive this opening and
@@ -32,7 +32,7 @@ examples:
 
 
 def add_options(parser: Parser) -> None:
-    """Declare what may follow the command."""
+    """Declare the arguments of the command."""
     add_board_options(parser)
     parser.add_argument(
         "--budget",
@@ -55,7 +55,7 @@ def add_options(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    """Read, think, then print."""
+    """Read the board, choose a cell, print the advice."""
     with located(arguments.input):
         view = read_board(arguments.input)
         advice = best_move(

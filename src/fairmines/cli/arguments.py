@@ -1,4 +1,4 @@
-"""What may stand on the command line."""
+"""Parses command-line arguments: the parser, and the types of numbers, sizes, cells and names."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from fairmines.cli.output import standard_output
 from fairmines.errors import FairminesError
 
 MAX_DIGITS = 100
-"""The longest number, in characters; 2**64 has 20."""
+"""The longest number that is read, in characters; 2**64 has 20."""
 
 
 class UsageError(FairminesError):
-    """A command line that means nothing."""
+    """Invalid arguments on the command line."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises `UsageError`, where argparse prints the usage and exits."""
+    """A parser that raises `UsageError`; argparse would print the usage and exit."""
 
     def __init__(self, **settings: object) -> None:
-        """Take the settings of `argparse.ArgumentParser`."""
+        """Make a parser with the settings of `argparse.ArgumentParser`."""
         super().__init__(
             allow_abbrev=False,
             formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -30,20 +30,20 @@ class Parser(argparse.ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        """Say in one sentence what is wrong, and where to read more."""
+        """Raise `UsageError` with the message and a hint at --help."""
         raise UsageError(f"{message}; see {self.prog} --help")
 
     def _print_message(self, message: str, file: Any = None) -> None:  # noqa: ARG002
-        """Print help and version to standard output; argparse itself is silent when it fails."""
+        """Print help or version to standard output; argparse would ignore an error there."""
         with standard_output() as out:
             out.write(message)
 
 
 def not_empty(text: str) -> str:
-    """Read the name of something, a file or a host say: any text but an empty one.
+    """Read a name, of a file or a host: any text that is not empty.
 
-    An empty one is a variable that was never set, and would pass for the current folder, or for all
-    hosts.
+    Empty text mostly comes from a shell variable that is not set. As a name it would mean the
+    current folder, or all hosts.
     """
     if not text:
         raise argparse.ArgumentTypeError("'' is empty: expected a name")
@@ -59,12 +59,14 @@ def whole_number(text: str) -> int:
     if not re.fullmatch(r"[+-]?[0-9]+", text):
         raise argparse.ArgumentTypeError(f"{quote(text)} is not a whole number")
     if len(text) > MAX_DIGITS:
-        raise argparse.ArgumentTypeError(f"{quote(text)} is too long a number")
+        raise argparse.ArgumentTypeError(
+            f"{quote(text)} is too long: expected at most {MAX_DIGITS} digits"
+        )
     return int(text)
 
 
 def real_number(text: str) -> float:
-    """Read a number, 0.2 or 1e-3 say."""
+    """Read a number such as 0.2 or 1e-3."""
     try:
         return float(text)
     except ValueError:
@@ -79,7 +81,7 @@ def size(text: str) -> tuple[int, int]:
     """
     width, times, height = text.lower().partition("x")
     if not times:
-        raise argparse.ArgumentTypeError(f"{quote(text)} is no size: expected WIDTHxHEIGHT")
+        raise argparse.ArgumentTypeError(f"{quote(text)} is not a size: expected WIDTHxHEIGHT")
     return whole_number(width), whole_number(height)
 
 
@@ -91,5 +93,5 @@ def cell(text: str) -> tuple[int, int]:
     """
     row, comma, column = text.partition(",")
     if not comma:
-        raise argparse.ArgumentTypeError(f"{quote(text)} is no cell: expected ROW,COLUMN")
+        raise argparse.ArgumentTypeError(f"{quote(text)} is not a cell: expected ROW,COLUMN")
     return whole_number(row), whole_number(column)

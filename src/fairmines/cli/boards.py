@@ -1,4 +1,4 @@
-"""A board that a command reads: from a file, or from standard input."""
+"""Reads the board that a command analyses, from a file or standard input."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STANDARD = "-"
 
 
 def add_board_options(parser: Parser) -> None:
-    """Declare what says which board, and how many mines there are on it."""
+    """Declare the arguments for the board and its total of mines."""
     parser.add_argument(
         "input", metavar="IN", type=not_empty, help="the board; - for standard input"
     )
@@ -26,7 +26,12 @@ def add_board_options(parser: Parser) -> None:
 
 
 def read_board(name: str) -> View:
-    """Read a view from a file; raises `NotationError`, and `FairminesError` for a bad file."""
+    """Read a view from a file, or from standard input for "-".
+
+    Raises:
+        NotationError: The text is not a board.
+        FairminesError: The file cannot be read.
+    """
     try:
         if name != STANDARD:
             return read_view(name)
@@ -38,13 +43,13 @@ def read_board(name: str) -> View:
 
 
 def title(name: str) -> str:
-    """Name the input in a message."""
+    """Return the name of the input for a message."""
     return "standard input" if name == STANDARD else repr(name)
 
 
 @contextmanager
 def located(name: str) -> Generator[None]:
-    """Have errors say which board they speak of, and where in the file a clashing clue stands."""
+    """Put the file's name before an error, and the line and column of a clashing clue."""
     try:
         yield
     except NotationError as error:
@@ -54,7 +59,7 @@ def located(name: str) -> Generator[None]:
 
 
 def _locate(error: InconsistentViewError) -> str:
-    """Say where in the file a clashing clue stands; the rows come after the first line."""
+    """Return the line and column of the clashing clue in the file; rows begin at line 2."""
     if error.cell is None:
         return ""
     row, column = error.cell

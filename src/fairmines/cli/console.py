@@ -1,4 +1,4 @@
-"""Rich's console, for commands."""
+"""Rich's console, changed so that a closed pipe raises an error."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import rich.console
 
 
 class Console(rich.console.Console):
-    """A console that says when nobody reads it any more, where Rich would end the program."""
+    """A console that raises `BrokenPipeError` for a closed pipe; Rich would end the program."""
 
     def on_broken_pipe(self) -> NoReturn:
-        """Raise what Rich has caught."""
+        """Raise the `BrokenPipeError` that Rich has caught."""
         raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))

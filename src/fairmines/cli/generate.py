@@ -1,4 +1,4 @@
-"""`fairmines generate`: deal layouts."""
+"""`fairmines generate`: print random layouts."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from fairmines.cli.output import standard_output
 from fairmines.errors import FairminesError
 
 DRAWN_BITS = 32
-"""Seeds that are drawn are shorter than they might be, to be typed again."""
+"""The bits of a seed that is drawn: few enough to type it again."""
 
 HELP = "deal layouts at random"
 DESCRIPTION = """\
 Deal layouts at random and print them, separated by blank lines: WIDTH HEIGHT MINES, then the rows,
-! for a mine and 0 to 8 for a free cell. The first layout has the seed that is given, and each
-further one the seed that follows (after 2**64 - 1 comes 0); one seed is one layout everywhere.
+! for a mine and 0 to 8 for a free cell. The first layout has the seed S, the next S + 1, and so on
+(0 follows 2**64 - 1). The same seed gives the same layout on every machine.
 """
 EXAMPLES = """\
 examples:
@@ -35,17 +35,20 @@ examples:
 
 
 def add_options(parser: Parser) -> None:
-    """Declare what may follow the command."""
+    """Declare the arguments of the command."""
     add_level_options(parser, default="(default) ")
     parser.add_argument(
-        "--seed", metavar="S", type=whole_number, help="0 to 2**64 - 1; default: drawn and stated"
+        "--seed",
+        metavar="S",
+        type=whole_number,
+        help="0 to 2**64 - 1; default: random, and printed on stderr",
     )
     parser.add_argument(
         "--first",
         choices=FIRST_RULES,
         default="any",
-        help="the start may be mined (any, default), is not (safe), nor are its neighbours "
-        "(opening)",
+        help="the start may be a mine (any, default), is free (safe), or is free with all its "
+        "neighbours (opening)",
     )
     parser.add_argument(
         "--start",
@@ -68,10 +71,10 @@ def run(arguments: Namespace) -> None:
     if arguments.count < 1:
         raise FairminesError(f"count {arguments.count} is out of range: expected 1 or more")
     texts = _deal(arguments, level, seed)
-    # The first one fails if any does: nothing has been printed then.
+    # Invalid arguments make the first layout fail, before anything is printed.
     first = next(texts)
     if arguments.seed is None:
-        print(f"fairmines: seed {seed}, to be repeated with --seed {seed}", file=sys.stderr)
+        print(f"fairmines: seed {seed}; repeat with --seed {seed}", file=sys.stderr)
     opening, between, closing = ("[\n", ",\n", "\n]\n") if arguments.json else ("", "\n\n", "\n")
     with standard_output() as out:
         out.write(opening + first)

@@ -1,4 +1,4 @@
-"""The level that a command is to deal: by name, or by its numbers."""
+"""The options that select a level: --level, --size and --mines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fairmines.cli.arguments import Parser, UsageError, size, whole_number
 
 
 def add_level_options(parser: Parser, default: str = "") -> None:
-    """Declare what names a level; `default` says before the last one that it is the default."""
+    """Declare --level, --size and --mines; `default` is printed before the level expert."""
     board = parser.add_mutually_exclusive_group()
     board.add_argument(
         "--level",
@@ -21,7 +21,12 @@ def add_level_options(parser: Parser, default: str = "") -> None:
 
 
 def stated_level(arguments: Namespace, command: str) -> Level | None:
-    """Return the level that the command line states, if it does; raises `FairminesError`."""
+    """Return the level that the arguments state, or None if they state none.
+
+    Raises:
+        UsageError: --size comes without --mines.
+        LevelError: The size or the number of mines is out of range.
+    """
     if arguments.size is not None:
         if arguments.mines is None:
             raise UsageError(f"--size needs --mines; see fairmines {command} --help")

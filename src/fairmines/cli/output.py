@@ -1,4 +1,4 @@
-"""What a command writes: files, whole or not at all, and standard output."""
+"""Writes the output of commands: standard output, and files that are never left half-written."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from fairmines.errors import FairminesError
 
 @contextmanager
 def standard_output() -> Generator[TextIO]:
-    """Yield standard output; when this ends it has taken all that was written to it.
+    """Yield standard output, and flush it at the end.
 
-    Raises `BrokenPipeError` when nobody reads it any more, and `FairminesError` that says why it
-    could not be written.
+    Raises:
+        BrokenPipeError: Standard output is a closed pipe.
+        FairminesError: Standard output cannot be written; the message says why.
     """
     try:
         yield sys.stdout
@@ -33,7 +34,7 @@ def standard_output() -> Generator[TextIO]:
 
 
 def forget_unwritten(stream: TextIO) -> None:
-    """Forget what a stream cannot write, or Python tries again at its exit and complains."""
+    """Discard what a stream cannot write; otherwise Python fails on it again at exit."""
     try:
         stream.flush()
     except OSError:
@@ -42,11 +43,16 @@ def forget_unwritten(stream: TextIO) -> None:
 
 
 def write_files(contents: Mapping[str, bytes]) -> None:
-    """Write files so that nobody sees half of one, and none if one of them cannot be written.
+    """Write files whole: nobody ever sees half a file, and if one fails, all stay as they were.
 
-    Each is written under another name in the same folder, and put into its place at the end. What
-    is no ordinary file, a named pipe or /dev/stdout, is written to directly. Raises
-    `FairminesError` that says which file and why.
+    Each file is written under another name in the same folder, and renamed at the end. Special
+    files, such as a named pipe or /dev/stdout, are written directly.
+
+    Args:
+        contents: The content of each file, by its name.
+
+    Raises:
+        FairminesError: A file cannot be written; the message says which, and why.
     """
     ready: list[tuple[Path, Path]] = []
     with ExitStack() as cleaning:
@@ -73,7 +79,7 @@ def write_files(contents: Mapping[str, bytes]) -> None:
 
 
 def check_writable(name: str) -> None:
-    """Raise `FairminesError` for a file that could not be written as things are now."""
+    """Raise `FairminesError` if a file cannot be written now; do not touch it."""
     if _is_special(Path(name)):
         return
     target = Path(os.path.realpath(name))
@@ -92,7 +98,7 @@ def _is_special(path: Path) -> bool:
 
 
 def _check_writable(target: Path) -> None:
-    """Raise `OSError` for what a rename would replace although it may not be written to."""
+    """Raise `OSError` for a folder or a read-only file, which a rename might replace."""
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if target.exists() and not os.access(target, os.W_OK):

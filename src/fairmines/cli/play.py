@@ -1,4 +1,4 @@
-"""`fairmines play`: the game for a person, in the browser or on the terminal."""
+"""`fairmines play`: play a game, in the browser or on the terminal."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ from fairmines.play.rules import RULES, Rules
 HOST = "127.0.0.1"
 RULES_HERE: Rules = "fair"
 FIRST_HERE: FirstRule = "safe"
-"""What is not stated when something else is."""
+"""The defaults of this command."""
 
 HELP = "play, in the browser or on the terminal"
 DESCRIPTION = """\
-Play Minesweeper: start the server on this machine and open the page in the browser. Under the
-rules `fair`, a guess that was forced never kills, and one that was not always does; under `kind`,
-only forced guesses are spared; `classic` is left to luck. With --terminal the game is played here.
+Play Minesweeper: start the server on this machine and open the page in the browser. With
+--terminal, play on the terminal. Under the rules `fair`, a guess survives if no cell is safe, and
+hits a mine if one is. Under `kind`, a guess survives if no cell is safe. Under `classic`, a guess
+is left to luck.
 """
 EXAMPLES = """\
 examples:
@@ -38,18 +39,23 @@ examples:
 
 
 def add_options(parser: Parser) -> None:
-    """Declare what may follow the command."""
+    """Declare the arguments of the command."""
     parser.add_argument("--terminal", action="store_true", help="play on the terminal")
     add_level_options(parser)
-    parser.add_argument("--rules", choices=RULES, help=f"what a guess means; default {RULES_HERE}")
     parser.add_argument(
-        "--seed", metavar="S", type=whole_number, help="0 to 2**64 - 1: the same deal again"
+        "--rules", choices=RULES, help=f"when a guess survives; default {RULES_HERE}"
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="S",
+        type=whole_number,
+        help="0 to 2**64 - 1; the same seed and start give the same layout",
     )
     parser.add_argument(
         "--first",
         choices=FIRST_RULES,
-        help="the first cell may be mined (any), is not (safe, default), nor are its neighbours "
-        "(opening)",
+        help="the first cell may be a mine (any), is free (safe, default), or is free with all its "
+        "neighbours (opening)",
     )
     add_server_options(parser)
     parser.add_argument(
@@ -58,7 +64,7 @@ def add_options(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    """Play where the command line says."""
+    """Start the game, in the browser or on the terminal."""
     level = stated_level(arguments, "play")
     if arguments.seed is not None:
         checks.seed(arguments.seed)
@@ -101,7 +107,7 @@ def _play_in_browser(arguments: Namespace, level: Level | None) -> None:
 
 
 def _listen(port: int) -> socket.socket:
-    """Listen on the port, or on another one when it is taken: a second player is welcome."""
+    """Listen on the port, or on a free one if it is taken, so that a second player can play."""
     from fairmines.web import server
 
     try:
@@ -111,7 +117,7 @@ def _listen(port: int) -> socket.socket:
 
 
 def _fragment(arguments: Namespace, level: Level | None) -> str:
-    """Say in the page's address which game to begin; nothing leaves it to the page."""
+    """Return the fragment of the page's address that states the game; empty if no option does."""
     stated = (level, arguments.rules, arguments.first, arguments.seed)
     if all(it is None for it in stated):
         return ""

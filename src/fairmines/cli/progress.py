@@ -1,4 +1,4 @@
-"""Progress bars on stderr, where that is a terminal."""
+"""Progress bars of simulations, on a stderr that is a terminal."""
 
 from __future__ import annotations
 
@@ -20,25 +20,26 @@ from rich.text import Text
 from fairmines.simulation.result import Result
 
 MOST_BARS = 12
-"""With more strategies and levels than this there is one bar for all of them."""
+"""For more experiments than this, one bar shows all of them."""
 SPEED_SECONDS = 60.0
-"""Over how long the speed is averaged."""
+"""The time over which the speed is averaged."""
 
 
 class GamesPerSecond(ProgressColumn):
-    """How many games a second are played, all workers together."""
+    """The speed in games a second, all workers together."""
 
     def render(self, task: Task) -> Text:
-        """Write the speed, once there is one."""
+        """Write the speed, as soon as it is known."""
         speed = task.finished_speed or task.speed
         return Text("" if speed is None else f"{speed:,.0f} games/s", style="progress.data.speed")
 
 
 @contextmanager
 def bars(results: Sequence[Result]) -> Generator[Callable[[int, int], None]]:
-    """Show how far each of some results has come, a bar each.
+    """Show a progress bar for each result.
 
-    Yields a function to be told of games that were played: (number of the result, games).
+    Yields a function that advances a bar; its arguments are the index of the result and the number
+    of games just played.
     """
     console = Console(stderr=True)
     if not console.is_terminal:

@@ -1,4 +1,4 @@
-"""`fairmines serve`: the game for browsers and programs."""
+"""`fairmines serve`: run the web server, for browsers and other clients."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from fairmines.errors import FairminesError
 PORT = 8765
 PORTS = 2**16
 
-HELP = "serve the game to browsers and programs"
+HELP = "run the web server, for browsers and other clients"
 DESCRIPTION = """\
-Serve the game: the page for browsers, play over a WebSocket, the rest over HTTP, until Ctrl-C.
-Games, best times and settings are kept in the data directory; a server that was killed goes on
-with every game. Only this machine can reach it unless --host says otherwise.
+Run the web server until Ctrl-C: a page for browsers, play over a WebSocket, the rest over HTTP.
+The data directory keeps games, best times and settings; a server that was killed continues every
+game after a restart. By default only this machine can reach the server; see --host.
 """
 EXAMPLES = """\
 examples:
@@ -27,7 +27,7 @@ examples:
 
 
 def add_options(parser: Parser) -> None:
-    """Declare what may follow the command."""
+    """Declare the arguments of the command."""
     parser.add_argument(
         "--host",
         type=not_empty,
@@ -41,12 +41,12 @@ def add_options(parser: Parser) -> None:
         type=not_empty,
         action="append",
         default=[],
-        help="a name that browsers may call the server by, besides localhost; may be repeated",
+        help="a host name, besides localhost, by which browsers reach the server; repeatable",
     )
 
 
 def add_server_options(parser: Parser) -> None:
-    """Declare what `serve` and `play` have in common."""
+    """Declare the arguments that `serve` and `play` share."""
     parser.add_argument(
         "--port", metavar="P", type=whole_number, default=PORT, help=f"default {PORT}; 0: any"
     )
@@ -54,12 +54,12 @@ def add_server_options(parser: Parser) -> None:
         "--data",
         metavar="DIR",
         type=not_empty,
-        help="where games are kept; default: the user's data directory",
+        help="the directory that keeps games; default: the user's data directory",
     )
 
 
 def run(arguments: Namespace) -> None:
-    """Listen, say where, and serve."""
+    """Listen, print the address, and serve."""
     from fairmines.web import server
 
     server.check_extra()
@@ -76,13 +76,13 @@ def run(arguments: Namespace) -> None:
 
 
 def check_port(port: int) -> None:
-    """Raise `FairminesError` for a number that is no port."""
+    """Raise `FairminesError` if the number is not a port."""
     if not 0 <= port < PORTS:
         raise FairminesError(f"port {port} is out of range: expected 0 to {PORTS - 1}")
 
 
 def data(arguments: Namespace) -> Path:
-    """Return where to keep games."""
+    """Return the directory that keeps games."""
     from fairmines.web.server import data_directory
 
     return data_directory() if arguments.data is None else Path(arguments.data)

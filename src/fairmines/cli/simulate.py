@@ -43,7 +43,7 @@ examples:
 
 
 def add_options(parser: Parser) -> None:
-    """Declare the options."""
+    """Declare the arguments of the command."""
     parser.add_argument(
         "--strategy",
         metavar="A[,B...]",
@@ -123,22 +123,22 @@ def add_options(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    """Play, and print the results; after Ctrl-C, those so far."""
-    # 1. What can be checked without any work.
+    """Play, and print the results; after Ctrl-C, print the results so far."""
+    # 1. Check the arguments, which takes no time.
     if arguments.plot is not None:
         image_format(arguments.plot)
         check_writable(arguments.plot)
         if arguments.out and os.path.realpath(arguments.out) == os.path.realpath(arguments.plot):
             raise FairminesError(f"{arguments.plot!r} cannot be both the results and the plot")
     jobs = _jobs(arguments)
-    # 2. The games.
+    # 2. Play the games.
     interrupted = False
     with opened(jobs, arguments.out) as campaign:
         try:
             _play(campaign, arguments)
         except KeyboardInterrupt:
             interrupted = True
-    # 3. The output.
+    # 3. Write the output.
     try:
         _write(campaign.results, arguments)
     finally:
@@ -151,7 +151,7 @@ def run(arguments: Namespace) -> None:
 def _jobs(arguments: Namespace) -> list[Job]:
     names = arguments.strategy.split(",")
     if any(":" in name for name in names) and os.getcwd() not in sys.path:  # noqa: PTH109
-        # Last, so that no file here takes the place of a library's module.
+        # Put the folder last, so that its files do not hide modules of libraries.
         sys.path.append(os.getcwd())  # noqa: PTH109
     return make_jobs(
         names,
@@ -216,7 +216,7 @@ def _reports(results: Sequence[Result]) -> list[dict[str, Any]]:
     for result, first in against_first(results):
         difference = result.difference(first)
         low, high = difference.interval()
-        # Conditional play has no games that only one of two strategies wins.
+        # In conditional play, no game is won by only one of two strategies.
         counts = difference if isinstance(difference, Difference) else None
         differences[id(result)] = {
             "to": first.strategy,

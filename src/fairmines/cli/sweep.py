@@ -1,4 +1,4 @@
-"""What may be said of levels, starts and who plays on the command line of `simulate`."""
+"""Parses options of `fairmines simulate`: start, workers, Dask address, densities of a sweep."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from fairmines.cli.arguments import cell, whole_number
 from fairmines.errors import FairminesError
 
 MOST_LEVELS = 1000
-"""The longest sweep."""
+"""The largest number of levels in a sweep."""
 
 
 def start(text: str) -> str | tuple[int, int]:
-    """Read where the first cell is opened."""
+    """Read the start, the cell that is opened first: a name, or ROW,COLUMN."""
     return text if text in {"corner", "centre", "random"} else cell(text)
 
 
@@ -34,7 +34,7 @@ def scheduler(text: str) -> str:
     """
     if not re.fullmatch(r"(\w+://)?([^\s:/\[\]]+|\[[^\s\[\]]+\]):\d{1,5}", text, re.ASCII):
         raise argparse.ArgumentTypeError(
-            f"{quote(text)} is no address of a Dask scheduler: expected tcp://HOST:PORT"
+            f"{quote(text)} is not the address of a Dask scheduler: expected tcp://HOST:PORT"
         )
     return text
 
@@ -42,7 +42,7 @@ def scheduler(text: str) -> str:
 def densities(text: str) -> list[Decimal]:
     """Read A:B:STEP, the densities of mines from A to B, both included.
 
-    Decimal numbers, so that 0.10:0.25:0.01 ends at 0.25 and not before.
+    The numbers are decimal. With binary fractions, 0.10:0.25:0.01 might end before 0.25.
 
     >>> [str(density) for density in densities("0.1:0.2:0.05")]
     ['0.10', '0.15', '0.20']
@@ -51,13 +51,13 @@ def densities(text: str) -> list[Decimal]:
         first, last, step = map(Decimal, text.split(":"))
         sensible = 0 <= first <= last <= 1 and 0 < step <= 1
         steps = (last - first) / step if sensible else Decimal(0)
-    except (ValueError, ArithmeticError):  # not three, no numbers, NaN, more than Decimal holds
+    except (ValueError, ArithmeticError):  # not three numbers, NaN, or too large for Decimal
         raise argparse.ArgumentTypeError(
-            f"{quote(text)} is no sweep: expected A:B:STEP, 0.10:0.25:0.01 say"
+            f"{quote(text)} is not a sweep: expected A:B:STEP, for example 0.10:0.25:0.01"
         ) from None
     if not sensible:
         raise argparse.ArgumentTypeError(
-            f"{quote(text)} is no sweep: expected densities A to B, 0 to 1, and a STEP above 0"
+            f"{quote(text)} is not a sweep: expected 0 <= A <= B <= 1 and 0 < STEP <= 1"
         )
     if steps >= MOST_LEVELS:
         raise argparse.ArgumentTypeError(
@@ -66,16 +66,17 @@ def densities(text: str) -> list[Decimal]:
     return [first + index * step for index in range(int(steps) + 1)]
 
 
-def levels(size: tuple[int, int], shares: list[Decimal]) -> list[Level]:
-    """Return the levels of a sweep: a size, with shares of mines, to the nearest mine.
+def levels(size: tuple[int, int], densities: list[Decimal]) -> list[Level]:
+    """Return the levels of a sweep: one size, with densities rounded to whole mines.
 
-    Raises `FairminesError` when two of them come to the same number of mines.
+    Raises:
+        FairminesError: Two densities give the same number of mines.
 
     >>> [level.mines for level in levels((10, 10), densities("0.1:0.2:0.05"))]
     [10, 15, 20]
     """
     width, height = check_size(*size)
-    mines = [round(share * width * height) for share in shares]
+    mines = [round(density * width * height) for density in densities]
     if len(set(mines)) < len(mines):
         raise FairminesError(
             f"a {width}x{height} board is too small for such a fine sweep: "

@@ -1,1 +1,1 @@
-"""What follows from a view: three engines for mine probabilities, and perfect play of endgames."""
+"""Engines compute mine probabilities from a view; the endgame search computes perfect play."""

@@ -215,9 +215,9 @@ def _groups_of_clues(view: View) -> Iterator[Group]:
     """Read the group around every clue that has covered cells or a wrong number of mines."""
     cells = view.cells
     covered, known = _count_around(cells == View.COVERED), _count_around(cells == View.MINE)
-    telling = (cells >= 0) & ((covered > 0) | (known != cells))
+    informative = (cells >= 0) & ((covered > 0) | (known != cells))
     rows = cells.tolist()
-    for row, column in np.argwhere(telling).tolist():
+    for row, column in np.argwhere(informative).tolist():
         around = frozenset(
             (i, j)
             for i in range(max(row - 1, 0), min(row + 2, view.height))

@@ -86,9 +86,13 @@ def analyse(
     >>> round(float(analyse(view, engine="groups").mine_probability[0, 0]), 6)
     0.142857
     """
-    checks.choice("engine", engine, ENGINES)
+    try:
+        run = ENGINES[engine]
+    except (KeyError, TypeError):
+        checks.choice("engine", engine, ENGINES)
+        raise
     if budget is None:
-        return ENGINES[engine](view, mines, density=density)
+        return run(view, mines, density=density)
     if engine == "groups":
         raise FairminesError(f"budget {checks.quote(budget)}: the engine 'groups' takes no budget")
-    return ENGINES[engine](view, mines, density=density, budget=budget)
+    return run(view, mines, density=density, budget=budget)

@@ -25,7 +25,7 @@ __all__ = ["ID", "MinesweeperEnv", "MinesweeperVectorEnv", "Rewards"]
 
 ID = "fairmines/Minesweeper-v0"
 
-# By name, and not as classes, so that the specification can be written as JSON.
+# Entry points are names, not classes, so that Gymnasium can write the specification as JSON.
 gymnasium.register(
     ID,
     entry_point="fairmines.env.single:MinesweeperEnv",

@@ -1,4 +1,4 @@
-"""One game of an environment: cells are opened one at a time, and each opening earns a reward."""
+"""One game of `MinesweeperEnv`: opens cells and computes rewards."""
 
 from __future__ import annotations
 
@@ -16,27 +16,34 @@ from fairmines.play.display import DisplayCode, display
 
 
 class Episode:
-    """One game, dealt from its seeds at the first opening unless its layout is given."""
+    """One game. Without a given layout, the first opening deals one from the seed."""
 
     def __init__(
         self, settings: Settings, layout_seed: int, player_seed: int, layout: Layout | None = None
     ) -> None:
-        """Begin a game, all covered."""
+        """Begin a game with all cells covered.
+
+        Args:
+            settings: The level, rules, first-click rule and rewards.
+            layout_seed: The seed of the deal.
+            player_seed: The seed of layouts that the rules draw during the game.
+            layout: The layout; by default it is dealt.
+        """
         self._settings = settings
         self._deal = partial(Layout.random, settings.level, layout_seed, first=settings.first)
-        self._lay = partial(Board, rules=settings.rules, seed=player_seed)
-        self._table = None if layout is None else self._lay(layout)
+        self._cover = partial(Board, rules=settings.rules, seed=player_seed)
+        self._board = None if layout is None else self._cover(layout)
         self._hit: Cell | None = None
         self.won = False
         """Whether the last free cell has been opened."""
 
     @property
     def cells(self) -> Observation:
-        """What the player sees, a copy: (H, W) int8; a mine that was hit stays covered."""
-        if self._table is None:
+        """A copy of what the player sees, (H, W) int8. A mine that was hit stays covered."""
+        if self._board is None:
             level = self._settings.level
             return np.full((level.height, level.width), View.COVERED, dtype=np.int8)
-        return self._table.cells
+        return self._board.cells
 
     @property
     def over(self) -> bool:
@@ -44,31 +51,31 @@ class Episode:
         return self._hit is not None or self.won
 
     def open(self, cell: Cell) -> float:
-        """Open a cell, under the rules; return the reward.
+        """Open a cell under the rules, and return the reward.
 
-        Raises `TooComplexError` where the rules need an analysis that is too complex; then nothing
-        is opened.
+        Raises:
+            TooComplexError: The rules need an analysis that exceeds its budget. No cell is opened.
         """
-        if self._table is None:
-            self._table = self._lay(self._deal(start=cell))
+        if self._board is None:
+            self._board = self._cover(self._deal(start=cell))
         rewards = self._settings.rewards
-        if not self._table.covered(cell):
+        if not self._board.covered(cell):
             return rewards.repeat
-        opened = self._table.open(cell, flood=self._settings.flood)
+        opened = self._board.open(cell, flood=self._settings.flood)
         if not opened:
             self._hit = cell
             return rewards.loss
         level = self._settings.level
         reward = rewards.progress * (opened / (level.cells - level.mines))
-        if self._table.left:
+        if self._board.left:
             return reward
         self.won = True
         return reward + rewards.win
 
     def codes(self) -> NDArray[np.int8]:
-        """Say how the board looks, (H, W): see `fairmines.play.display`."""
+        """Return the display codes, (H, W) int8; see `fairmines.play.display`."""
         cells = self.cells
-        layout = None if self._table is None else self._table.layout
+        layout = None if self._board is None else self._board.layout
         return display(
             layout, cells >= 0, self._hit, np.full(cells.shape, DisplayCode.COVERED, dtype=np.int8)
         )

@@ -1,4 +1,4 @@
-"""The settings and rewards of the environments."""
+"""The settings and rewards of both environments, and their spaces."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ Observation = NDArray[np.int8]
 class Rewards(NamedTuple):
     """The rewards of a step.
 
-    By default a won game earns 2 in all, and a lost one -1 plus the share of free cells that were
-    opened. Without the rewards for progress an untrained agent would hardly ever earn anything.
+    By default a won game earns 2 in total, and a lost one -1 plus the share of free cells that were
+    opened. Without rewards for progress, an untrained agent would almost never earn a reward.
     """
 
     win: float = 1.0
-    """For the step that wins, in addition to its progress."""
+    """For the step that wins, in addition to the reward for progress."""
     loss: float = -1.0
     """For the step that opens a mine."""
     progress: float = 1.0
-    """For all free cells of a board; each opened cell earns its share."""
+    """For opening all free cells; each opened cell earns an equal share."""
     repeat: float = -0.1
-    """For an action on an opened cell, which changes nothing."""
+    """For an action on an opened cell. It does not change the board."""
 
 
 @dataclass(frozen=True)
@@ -56,24 +56,29 @@ class Settings:
         flood: bool,
         rewards: Rewards | Mapping[str, float] | None,
     ) -> Self:
-        """Check the arguments, or raise `FairminesError`."""
+        """Check the arguments of an environment, and make its settings.
+
+        Raises:
+            FairminesError: An argument is invalid.
+            LevelError: The level is out of range, or has too many mines for the first-click rule.
+        """
         checks.choice("rules", rules, RULES)
         checks.choice("first", first, tuple(FIRST_RULES))
         size = find_level(level)
-        # The first action may be any cell, and the middle needs the most free cells around it.
+        # The first action may be any cell. A cell in the middle has the most neighbours.
         check_first_click(size, (size.height // 2, size.width // 2), first)  # type: ignore[arg-type]
         return cls(size, rules, first, bool(flood), _read_rewards(rewards))  # type: ignore[arg-type]
 
     @property
     def observation_space(self) -> spaces.Space[Observation]:
-        """Boards: -1 covered, 0 to 8 opened."""
+        """(H, W) int8 boards: -1 for a covered cell, 0 to 8 for an opened one."""
         shape = (self.level.height, self.level.width)
         # Some versions of Gymnasium do not declare the type of a box's numbers.
         return cast("spaces.Space[Observation]", spaces.Box(View.COVERED, 8, shape, np.int8))
 
     @property
     def action_space(self) -> spaces.Discrete[np.int64]:
-        """Cells, row after row."""
+        """Cells, numbered row by row."""
         return spaces.Discrete(self.level.cells)
 
 
@@ -91,7 +96,8 @@ def _read_rewards(rewards: Any) -> Rewards:
         result = Rewards(*map(float, rewards))
     except (TypeError, ValueError):
         raise FairminesError(
-            f"rewards {rewards!r} are not numbers for {', '.join(Rewards._fields)}"
+            f"rewards {rewards!r} are invalid: "
+            f"expected a number each for {', '.join(Rewards._fields)}"
         ) from None
     for name, value in result._asdict().items():
         if not math.isfinite(value):

@@ -1,4 +1,4 @@
-"""The Gymnasium environment: one game at a time."""
+"""`MinesweeperEnv`: the Gymnasium environment with one game at a time."""
 
 from __future__ import annotations
 
@@ -26,13 +26,15 @@ _SIGNS = np.array([*"012345678?!?*X"])
 
 
 class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
-    """Minesweeper, a cell to open for each step.
+    """Minesweeper with one opened cell for each step.
 
-    An observation is a (H, W) int8 board, -1 covered, 0 to 8 opened; action a is the cell in row
-    a // W, column a % W. A game that is won or lost is terminated, and none is ever truncated; a
-    mine that was hit stays covered in the last observation. An action on an opened cell changes
-    nothing but costs a reward. `info["action_mask"]` is (H*W,) int8, 1 where a cell is covered, as
-    `action_space.sample(mask)` takes it; `info["won"]` says whether the game is won.
+    An observation is an (H, W) int8 board: -1 for a covered cell, 0 to 8 for an opened one. Action
+    a opens the cell in row a // W and column a % W. An action on an opened cell changes nothing and
+    earns the reward `repeat`. A game that is won or lost is terminated; no game is truncated. A
+    mine that was hit stays covered in the last observation.
+
+    `info["action_mask"]` is (H*W,) int8, 1 for a covered cell: the mask of
+    `action_space.sample(mask)`. `info["won"]` says whether the game is won.
     """
 
     metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
@@ -52,12 +54,18 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         """Make an environment.
 
-        `level` is "beginner", "intermediate", "expert" or (width, height, mines); `rules` are
-        "classic", "fair" or "kind": see `fairmines.play.rules`. `first` says what the first opening
-        finds: "any" cell, a "safe" one, or an "opening". `flood`: whether a zero clue opens its
-        neighbours, as in the game. `rewards` are `Rewards`, or some of them by name. `render_mode`
-        is "ansi" (text), "rgb_array" or None. Raises `FairminesError` for anything else, and
-        `LevelError` when the mines leave no room for the first opening wherever it is.
+        Args:
+            level: "beginner", "intermediate", "expert" or (width, height, mines).
+            rules: "classic", "fair" or "kind"; see `fairmines.play.rules`.
+            first: The first-click rule. The first cell opened may be a mine ("any"), is safe
+                ("safe"), or has no mine next to it either ("opening").
+            flood: Whether a zero clue opens its neighbours, as in the game.
+            rewards: `Rewards`, or a mapping with some of them by name.
+            render_mode: "ansi" (text), "rgb_array" (pixels) or None.
+
+        Raises:
+            FairminesError: An argument is invalid.
+            LevelError: The level is out of range, or has too many mines for the first-click rule.
         """
         self._settings = Settings.read(level, rules, first, flood, rewards)
         if render_mode not in (None, *self.metadata["render_modes"]):
@@ -74,11 +82,19 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game: with a seed its game 0, without one the next game of the same seed.
+        """Begin a game.
 
-        `options` may have a "layout", a `Layout` or (H, W) truth values: the mines of this game;
-        and a "start", (row, column): a cell that is opened before the first action. Raises
-        `FairminesError` for other options, and when the start is a mine or wins the game.
+        Args:
+            seed: The seed of a series of games, which begins with its game 0. Without a seed, the
+                next game of the current series begins.
+            options: "layout": the mines of this game, a `Layout` or an (H, W) array of truth
+                values. "start": a cell (row, column) that is opened before the first action.
+
+        Returns:
+            The observation and the info.
+
+        Raises:
+            FairminesError: An option is invalid, or the start is a mine or wins the game.
         """
         super().reset(seed=seed)
         if seed is not None or self._seed is None:
@@ -97,11 +113,19 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         return self._answer(self._episode)
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Open a cell: (observation, reward, terminated, truncated, info).
+        """Open a cell.
 
-        Raises `FairminesError` for an action off the board, before the first `reset` and after the
-        end of the game; `TooComplexError` where "fair" or "kind" rules need an analysis that is too
-        complex. The game then stays as it was.
+        Args:
+            action: The number of the cell, 0 to H*W - 1.
+
+        Returns:
+            The observation, the reward, whether the game is terminated, false (no game is
+            truncated), and the info.
+
+        Raises:
+            FairminesError: The action is off the board, or no game is running.
+            TooComplexError: The rules "fair" or "kind" need an analysis that exceeds its budget.
+                The game does not change.
         """
         cell = self._read_action(action)
         episode = self._current()
@@ -112,13 +136,15 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         return observation, reward, episode.over, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Say which actions open something: (H*W,) bool, as sb3-contrib's MaskablePPO asks."""
+        """Return which actions open a cell, (H*W,) bool, for MaskablePPO of sb3-contrib."""
         return self._current().cells.ravel() < 0
 
     def render(self) -> RenderFrame | list[RenderFrame] | None:
-        """Draw the board: text for "ansi", a picture (rows, columns, 3) uint8 for "rgb_array".
+        """Draw the board; mines appear only after the end of the game.
 
-        Of the mines it shows something only when the game is over.
+        Returns:
+            Text for "ansi", pixels (rows, columns, 3) uint8 for "rgb_array", None without a render
+            mode.
         """
         if self.render_mode is None:
             gymnasium.logger.warn(
@@ -148,7 +174,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             index = -1
         if not 0 <= index < cells:
             raise FairminesError(
-                f"action {action!r} is no cell: expected a whole number, 0 to {cells - 1}"
+                f"action {action!r} is not a cell: expected a whole number, 0 to {cells - 1}"
             )
         return divmod(index, self._settings.level.width)
 
@@ -176,6 +202,6 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
 def first_seed(np_random: np.random.Generator) -> int:
     """Draw the seed of a series of games, 64 bits.
 
-    The raw bits, since what NumPy makes of them may change from one of its versions to the next.
+    The seed is made of raw bits, because NumPy's other methods may change between versions.
     """
     return int(np_random.bit_generator.random_raw())

@@ -1,4 +1,4 @@
-"""The vectorised environment: the kernel plays a batch of games a step."""
+"""`MinesweeperVectorEnv`: the vectorised Gymnasium environment, N games that the kernel steps."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP)
 class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     """N games of Minesweeper side by side, under the classic rules.
 
-    Observations are (N, H, W) int8 and action masks (N, H*W) int8; game i plays what the single
-    environment plays for its seed. It draws no pictures.
+    Observations are (N, H, W) int8, and action masks (N, H*W) int8. Game i equals the game of
+    `MinesweeperEnv` with the same seed. There is no rendering.
     """
 
     def __init__(
@@ -40,24 +40,35 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         render_mode: None = None,
     ) -> None:
-        """Make N environments with the settings of `MinesweeperEnv`.
+        """Make N environments.
 
-        After `max_episode_steps` steps a game is truncated; by default none is. `autoreset_mode` is
-        "NextStep" (a game that is over begins anew at the next step, which ignores its action) or
-        "SameStep" (at once: its last observation and info are in `infos`, as "final_obs" and
-        "final_info"). Raises `FairminesError` for anything else, and for rules that are not
-        classic.
+        Args:
+            num_envs: N, the number of games.
+            level: See `MinesweeperEnv`.
+            rules: Only "classic".
+            first: See `MinesweeperEnv`.
+            flood: See `MinesweeperEnv`.
+            rewards: See `MinesweeperEnv`.
+            max_episode_steps: A game is truncated after this many steps; by default never.
+            autoreset_mode: When the game after a finished one begins. "NextStep": at the next step,
+                which ignores its action. "SameStep": in the same step; `infos` has the finished
+                game's last observation and info as "final_obs" and "final_info".
+            render_mode: Only None.
+
+        Raises:
+            FairminesError: An argument is invalid.
+            LevelError: The level is out of range, or has too many mines for the first-click rule.
         """
         self._settings = Settings.read(level, rules, first, flood, rewards)
         if rules != "classic":
             raise FairminesError(
-                f"rules {rules!r} are not for the vectorised environment, which knows 'classic' "
-                f"only: make_vec(..., vectorization_mode='sync') plays the others"
+                f"the vectorised environment has no rules {rules!r}: expected 'classic', or "
+                "make_vec(..., vectorization_mode='sync')"
             )
         if render_mode is not None:
             raise FairminesError(
-                f"render_mode {render_mode!r} is not for the vectorised environment, which draws "
-                f"nothing: make_vec(..., vectorization_mode='sync') does"
+                f"the vectorised environment has no render_mode {render_mode!r}: expected None, or "
+                "make_vec(..., vectorization_mode='sync')"
             )
         self.num_envs = _read_count("num_envs", num_envs)
         self._max_steps = (
@@ -77,12 +88,21 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin N games: those of seed, seed + 1, ... or of N seeds; without one the next games.
+        """Begin N games.
 
-        Raises `FairminesError` for options: there are none.
+        Args:
+            seed: A seed, from which game i gets the seed `seed + i`, or N seeds. Without a seed,
+                the next game of each series begins.
+            options: None; there are no options.
+
+        Returns:
+            The observations and the infos.
+
+        Raises:
+            FairminesError: There are options, or the number of seeds is not N.
         """
         if options:
-            raise FairminesError(f"option {next(iter(options))!r} is unknown: there are none here")
+            raise FairminesError(f"option {next(iter(options))!r} is unknown: expected no options")
         if seed is None and self._batch is not None:
             self._batch.skip()
         else:
@@ -96,9 +116,15 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Open a cell in each game.
 
-        (observations, rewards (N,) float64, terminated (N,) bool, truncated (N,) bool, infos).
-        Raises `FairminesError` before the first `reset`, and unless there are N actions that are
-        cells of the board; then nothing changes.
+        Args:
+            actions: (N,) integers, the numbers of the cells, 0 to H*W - 1.
+
+        Returns:
+            The observations, rewards (N,) float64, terminated (N,) bool, truncated (N,) bool and
+            infos.
+
+        Raises:
+            FairminesError: There is no game yet, or an action is invalid. No game changes.
         """
         if self._batch is None:
             raise FairminesError("there are no games yet: reset the environment")
@@ -109,13 +135,13 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         if self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP and over.any():
             infos = self._finals(cells, self._masks, won, over)
             self._batch.renew()
-            # What a new game looks like is known without asking the kernel again.
+            # All cells of a new game are covered, so there is no need to ask the kernel.
             cells[over], self._masks[over], won[over] = -1, 1, False
         infos |= self._infos(self._masks, won)
         return cells, result.rewards, result.terminated, result.truncated, infos
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Say which actions open something: (N, H*W) bool."""
+        """Return which actions open a cell, (N, H*W) bool."""
         if self._batch is None:
             raise FairminesError("there are no games yet: reset the environment")
         return self._masks != 0
@@ -134,9 +160,9 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         return _kernel.Batch(settings, np.array(seeds, dtype=np.uint64))
 
     def _infos(self, masks: NDArray[np.int8], won: NDArray[np.bool_]) -> dict[str, Any]:
-        """Return the infos in Gymnasium's form: beside each array, for which games it stands."""
+        """Return the infos in Gymnasium's form: each array with a mask of the games it is for."""
         all_games = np.ones(self.num_envs, dtype=np.bool_)
-        # Copies, for what is handed out is the caller's to change.
+        # Copies, because callers may change them.
         return {
             "action_mask": masks.copy(),
             "_action_mask": all_games,
@@ -151,7 +177,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         won: NDArray[np.bool_],
         over: NDArray[np.bool_],
     ) -> dict[str, Any]:
-        """Return how the games ended that are over; zeros stand for those that are not."""
+        """Return the last observations and infos of finished games, and zeros for the others."""
         last = np.full(self.num_envs, None, dtype=object)
         for i in np.flatnonzero(over):
             last[i] = cells[i].copy()
@@ -169,7 +195,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         }
 
     def _read_seeds(self, seed: int | Sequence[int | None] | None) -> list[int]:
-        """Return the seeds of the N series of games, each as the single environment draws it."""
+        """Return the seeds of the N series of games, drawn as in `MinesweeperEnv`."""
         if seed is None:
             seeds: list[int | None] = [None] * self.num_envs
         elif isinstance(seed, int | np.integer):
@@ -178,7 +204,9 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         else:
             seeds = list(seed)
         if len(seeds) != self.num_envs:
-            raise FairminesError(f"{len(seeds)} seeds for {self.num_envs} environments")
+            raise FairminesError(
+                f"there are {len(seeds)} seeds: expected {self.num_envs}, one for each environment"
+            )
         return [first_seed(seeding.np_random(it)[0]) for it in seeds]
 
     def _read_actions(self, actions: Any) -> NDArray[np.int64]:
@@ -195,7 +223,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         if array.min() < 0 or array.max() >= cells:
             i = int(np.argmax((array < 0) | (array >= cells)))
             raise FairminesError(
-                f"action {array[i]} of environment {i} is no cell: expected 0 to {cells - 1}"
+                f"action {array[i]} of environment {i} is not a cell: expected 0 to {cells - 1}"
             )
         return np.ascontiguousarray(array, dtype=np.int64)
 

@@ -68,8 +68,10 @@ class Board:
         Raises:
             TooComplexError: The rules need an analysis that is too complex. Nothing is opened.
         """
-        if self._rng is not None:
-            layout = settle(self._rules, self.layout, analyse_exact(self.view), cell, self._rng)
+        rng = self._rng
+        if rng is not None:
+            analysis = analyse_exact(self.view)
+            layout = settle(self._rules, self.layout, analysis, cell, lambda: rng)
             if layout is not self.layout:
                 self.layout = layout
                 self._board.replace(layout.mines)

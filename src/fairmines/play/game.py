@@ -6,6 +6,7 @@ import secrets
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any, Literal, Self, get_args
 
 import numpy as np
@@ -16,7 +17,8 @@ from fairmines.boards.cells import Cell, check_cell, neighbours
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FirstRule, Level, check_first_click, check_level
 from fairmines.boards.view import View
-from fairmines.engines.analysis import Analysis
+from fairmines.engines.analysis import MOST_BUDGET, Analysis
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError
 from fairmines.notebook import NotebookDisplay
 from fairmines.play import savegame
@@ -61,6 +63,7 @@ class Game(NotebookDisplay):
         deal: Deal = "random",
         *,
         clock: Callable[[], float] = time.monotonic,
+        budget: int = DEFAULT_BUDGET,
     ) -> None:
         """Make a game. The first opening deals its layout from the seed.
 
@@ -71,6 +74,7 @@ class Game(NotebookDisplay):
             first: What the first opening finds: "any" cell, a "safe" cell, or an "opening".
             deal: "random", or "no-guess" for a layout that can be won without a guess.
             clock: Returns seconds.
+            budget: See the property.
 
         Raises:
             LevelError: The mines leave no room for the first opening.
@@ -81,6 +85,7 @@ class Game(NotebookDisplay):
         checks.choice("first", first, get_args(FirstRule))
         checks.choice("deal", deal, DEALS)
         checks.function("clock", clock)
+        self.budget = budget
         self._rules: Rules = rules
         self._first: FirstRule = first
         self._deal: HowDealt = deal
@@ -97,6 +102,7 @@ class Game(NotebookDisplay):
         seed: int = 0,
         *,
         clock: Callable[[], float] = time.monotonic,
+        budget: int = DEFAULT_BUDGET,
     ) -> Self:
         """Make a game with a given layout.
 
@@ -107,7 +113,7 @@ class Game(NotebookDisplay):
         ([(0, 0), (0, 1), (0, 2)], 'won')
         """
         level = checks.instance("layout", layout, Layout).level
-        game = cls(level, rules, seed, "any", clock=clock)
+        game = cls(level, rules, seed, "any", clock=clock, budget=budget)
         game._deal = "given"
         game._begin(Position(layout.level).dealt(layout), clock)
         return game
@@ -160,6 +166,18 @@ class Game(NotebookDisplay):
     def deal(self) -> HowDealt:
         """How the layout was dealt: "random" or "no-guess", or "given" by the caller."""
         return self._deal
+
+    @property
+    def budget(self) -> int:
+        """The number of weights that one analysis may store; it may be changed at any time.
+
+        A move or a question that needs more raises `TooComplexError`.
+        """
+        return self._budget
+
+    @budget.setter
+    def budget(self, budget: int) -> None:
+        self._budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
 
     @property
     def start(self) -> Cell | None:
@@ -224,9 +242,16 @@ class Game(NotebookDisplay):
         """Return how all cells look: H lists of W symbols, as `show` returns them."""
         return [[SYMBOLS[code] for code in row] for row in self._codes]
 
-    def analysis(self) -> Analysis:
-        """Return the analysis of the view, computed once; raises `TooComplexError`."""
-        return self._position.analysis
+    def analysis(self, budget: int | None = None) -> Analysis:
+        """Return the analysis of the view, computed once.
+
+        Args:
+            budget: The number of weights that it may store; by default that of the game.
+
+        Raises:
+            TooComplexError: The analysis needs more than the budget.
+        """
+        return self._position.analyse(self._budget if budget is None else budget)
 
     def __repr__(self) -> str:
         width, height, mines = self._level
@@ -374,9 +399,11 @@ class Game(NotebookDisplay):
     def _opened(self, position: Position, cell: Cell, step: int) -> Position:
         # The random numbers depend on the seed and on the number of the move. So the same moves,
         # played again, draw the same layouts.
-        sequence = np.random.SeedSequence(self._seed, spawn_key=(len(self._moves), step))
+        sequence = partial(np.random.SeedSequence, self._seed, spawn_key=(len(self._moves), step))
         flags = self._marks == DisplayCode.FLAG
-        return position.open(cell, self._rules, flags, np.random.default_rng(sequence))
+        return position.open(
+            cell, self._rules, flags, lambda: np.random.default_rng(sequence()), self._budget
+        )
 
     def _commit(self, move: Move, position: Position, marks: NDArray[np.int8]) -> list[Cell]:
         """Make a move's outcome the state of the game; return the cells that look different."""
@@ -417,7 +444,13 @@ class Game(NotebookDisplay):
         )
 
     @classmethod
-    def from_json(cls, text: str, *, clock: Callable[[], float] = time.monotonic) -> Self:
+    def from_json(
+        cls,
+        text: str,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        budget: int = DEFAULT_BUDGET,
+    ) -> Self:
         """Resume a saved game by playing its moves again. The clock goes on from its saved time.
 
         Raises:
@@ -425,9 +458,10 @@ class Game(NotebookDisplay):
         """
         saved = savegame.read(text)
         if saved.given is not None:
-            game = cls.from_layout(saved.given, saved.rules, saved.seed, clock=clock)
+            game = cls.from_layout(saved.given, saved.rules, saved.seed, clock=clock, budget=budget)
         else:
-            game = cls(saved.level, saved.rules, saved.seed, saved.first, saved.deal, clock=clock)
+            terms = saved.level, saved.rules, saved.seed, saved.first, saved.deal
+            game = cls(*terms, clock=clock, budget=budget)
         for number, move in enumerate(saved.moves, start=1):
             if not game.apply(move):
                 raise FairminesError(f"a saved game's move {number} changes nothing: {move}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal, Self
 
@@ -71,12 +72,22 @@ class Position:
         return self.status in {"won", "lost"}
 
     @cached_property
-    def analysis(self) -> Analysis:
-        """The exact analysis of the view; raises `TooComplexError`."""
-        return analyse_exact(self.view)
+    def _analyses(self) -> list[Analysis]:
+        return []
+
+    def analyse(self, budget: int) -> Analysis:
+        """Analyse the view exactly, once; raises `TooComplexError` beyond the budget."""
+        if not self._analyses:
+            self._analyses.append(analyse_exact(self.view, budget=budget))
+        return self._analyses[0]
 
     def open(
-        self, cell: Cell, rules: Rules, flags: NDArray[np.bool_], rng: np.random.Generator
+        self,
+        cell: Cell,
+        rules: Rules,
+        flags: NDArray[np.bool_],
+        rng: Callable[[], np.random.Generator],
+        budget: int,
     ) -> Self:
         """Open one covered cell under the rules, and its opening if its clue is zero.
 
@@ -84,7 +95,8 @@ class Position:
             cell: A covered cell.
             rules: "classic", "fair" or "kind".
             flags: (H, W): the cells that an opening leaves covered, and does not pass through.
-            rng: Draws another layout if the rules need one.
+            rng: Makes the generator that draws another layout if the rules need one.
+            budget: The number of weights that an analysis may store.
 
         Raises:
             TooComplexError: The rules need an analysis that is too complex.
@@ -95,16 +107,17 @@ class Position:
         # `kind` needs no analysis for a cell that is free as dealt. But without one, only mines
         # could be too complex to open, and the error would give them away.
         if rules != "classic":
-            layout = settle(rules, layout, self.analysis, cell, rng)
+            layout = settle(rules, layout, self.analyse(budget), cell, rng)
         board = board.copy()
         if layout is not self.layout:
             board.replace(layout.mines)
         if board.open(*cell, flags=flags):
             return replace(self, layout=layout, board=board)
-        return replace(self, layout=layout, board=board, hit=cell, reason=self._explain(cell))
+        reason = self._explain(cell, budget)
+        return replace(self, layout=layout, board=board, hit=cell, reason=reason)
 
-    def _explain(self, hit: Cell) -> Reason | None:
+    def _explain(self, hit: Cell, budget: int) -> Reason | None:
         try:
-            return explain(self.analysis, hit)
+            return explain(self.analyse(budget), hit)
         except TooComplexError:
             return None

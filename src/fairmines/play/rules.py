@@ -1,4 +1,4 @@
-"""What opening a cell means: as dealt, or decided by what the player could know.
+"""The rules `classic`, `fair` and `kind`: whether a guess survives.
 
 A safe cell opens and a mined cell explodes, under all rules. The rules differ in what becomes of a
 cell that is undetermined:
@@ -17,6 +17,7 @@ remain equally likely.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -65,18 +66,23 @@ def verdict(rules: Rules, analysis: Analysis, cell: Cell, dealt: bool) -> bool:
 
 
 def settle(
-    rules: Rules, layout: Layout, analysis: Analysis, cell: Cell, rng: np.random.Generator
+    rules: Rules,
+    layout: Layout,
+    analysis: Analysis,
+    cell: Cell,
+    rng: Callable[[], np.random.Generator],
 ) -> Layout:
     """Return the layout after the verdict on a cell: the current one if it agrees, else a new one.
 
     The new one is a solution with the cell fixed, drawn uniformly. `layout` must be a
-    solution of the analysed view.
+    solution of the analysed view. `rng` makes the generator that draws it: most verdicts need none,
+    and making one takes longer than the verdict.
     """
     dealt = bool(layout.mines[cell])
     mined = verdict(rules, analysis, cell, dealt)
     if mined == dealt:
         return layout
-    [other] = analysis.sample(rng, mined=cell) if mined else analysis.sample(rng, safe=cell)
+    [other] = analysis.sample(rng(), mined=cell) if mined else analysis.sample(rng(), safe=cell)
     return other
 
 

@@ -1,1 +1,1 @@
-"""Pictures of what is known of a view: on a terminal, and as an image."""
+"""Boards, analyses and win rates as text, tables, images and HTML."""

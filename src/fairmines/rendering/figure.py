@@ -1,4 +1,4 @@
-"""The heat map as a matplotlib figure."""
+"""Draws a heat map of mine probabilities with matplotlib."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from fairmines.rendering import palette
 from fairmines.rendering.summary import summarise
 
 Point = tuple[float, float]
-"""(row, column) of a sample beside the board may lie between two cells."""
+"""(row, column). Samples in the legend may lie between two cells."""
 Cells = NDArray[Any] | Sequence[Point]
 
 # Lengths in inches.
 DPI = 100
 LARGEST_CELL, SMALLEST_CELL, LEGEND_CELL = 0.5, 0.02, 0.24
 AREA, LONGEST = 300.0, 80.0
-"""How large the cells may make a board."""
+"""The largest area and side of a board, which limit the size of its cells."""
 LEGIBLE_CLUE, LEGIBLE_PERCENT = 0.08, 0.17
-"""How large a cell must be for what is written in it to be read."""
+"""The smallest cells in which a clue and a percentage can be read."""
 BESIDE, ABOVE, BELOW = 0.6, 1.1, 0.8
 """Room around the board: numbers of rows and columns, title, legend."""
 
@@ -62,10 +62,10 @@ CHECK = Path([(-0.22, 0.0), (-0.06, -0.17), (0.23, 0.19)])
 def draw(result: Probabilities) -> Figure:
     """Draw a heat map: mine probabilities, clues and certain cells, with the safest cell outlined.
 
-    Where the cells are too small to read, only the colours are drawn.
+    If the cells are too small for text, only their colours are drawn.
     """
     view = result.view
-    # 1. The sizes: the board as large as is useful, the figure wide enough for its texts.
+    # 1. Choose sizes: large cells, within limits, and a figure wide enough for its texts.
     size = cell_size(view.width, view.height)
     title, advice = map(_typeset, summarise(result))
     texts = (_length(title, BOLD), _length(advice, FONT), _legend_cells() * LEGEND_CELL)
@@ -101,12 +101,12 @@ def cell_size(width: int, height: int) -> float:
 
 
 class Sheet:
-    """A part of a figure that is divided into cells, and shapes to be put into them."""
+    """A part of a figure that is divided into cells, with methods that draw into them."""
 
     def __init__(
         self, figure: Figure, width: float, height: float, size: float, *, bottom: float
     ) -> None:
-        """Take width x height cells of this size, centred, at a distance from the bottom."""
+        """Place width x height cells, centred; `size` and `bottom` are lengths in inches."""
         across, up = figure.get_size_inches()
         self.size = size
         self.axes = figure.add_axes(
@@ -125,7 +125,7 @@ class Sheet:
         self._unit = Affine2D().scale(size) + figure.dpi_scale_trans
 
     def put(self, shape: Path, cells: Cells, **style: Any) -> None:
-        """Draw a shape into each of these cells, (row, column)."""
+        """Draw a shape into each of the cells, (row, column)."""
         offsets = np.asarray(cells, dtype=np.float64).reshape(-1, 2)[:, ::-1]
         shapes = PathCollection(
             [shape], offsets=offsets, offset_transform=self.axes.transData, **style
@@ -134,11 +134,11 @@ class Sheet:
         self.axes.add_collection(shapes, autolim=False)
 
     def points(self, cells: float) -> float:
-        """Return a length in points, for the width of a line."""
+        """Convert a length in cells to points, the unit of line widths."""
         return cells * self.size * 72
 
     def outline(self, cell: Point) -> None:
-        """Draw a frame around a cell, or a larger one where the cell itself is tiny."""
+        """Draw a frame around a cell; around a tiny cell, the frame is larger than the cell."""
         scale = max(1.0, 0.2 / self.size)
         frame = TILE.transformed(Affine2D().scale(scale))
         for colour, width in (("white", 0.2), (palette.BEST, 0.1)):
@@ -148,7 +148,7 @@ class Sheet:
             )
 
     def number_rows_and_columns(self) -> None:
-        """Write the numbers of rows and columns, as many as there is room for."""
+        """Number rows and columns: all of them, or every 2nd, 5th, ... on small cells."""
         step = next(step for step in (1, 2, 5, 10, 20, 50) if step * self.size >= 0.3)
         columns, rows = (abs(b - a) for a, b in (self.axes.get_xlim(), self.axes.get_ylim()))
         self.axes.set_xticks(np.arange(0, columns, step))
@@ -186,7 +186,7 @@ def _draw_tiles(board: Sheet, result: Probabilities) -> None:
 
 
 def _draw_figures(board: Sheet, result: Probabilities) -> None:
-    """Draw what is in the cells: clues, mines, check marks, percentages."""
+    """Draw the contents of cells: clues, mines, check marks, percentages, question marks."""
     cells, mine_probability = result.view.cells, result.mine_probability
     # 1. Clues and known mines.
     for clue in range(1, 9):
@@ -196,7 +196,7 @@ def _draw_figures(board: Sheet, result: Probabilities) -> None:
     # 2. Certain cells.
     _put_mines(board, np.argwhere(result.mined), palette.LIGHT, palette.MINED)
     _put_checks(board, np.argwhere(result.safe))
-    # 3. Uncertain cells: those with the same text in one go.
+    # 3. Uncertain cells. Cells with the same text are drawn together.
     same = defaultdict(list)
     uncertain = (mine_probability > 0) & (mine_probability < 1)
     if board.size >= LEGIBLE_PERCENT:
@@ -226,17 +226,23 @@ def _put_question_marks(board: Sheet, cells: Cells) -> None:
 
 
 def _figure(text: str, height: float, font: FontProperties) -> Path:
-    """Return a text's outline, centred, its digits of this height in cells."""
+    """Return the centred outline of a text; `height` is that of its digits, in cells."""
     outline = TextPath((0, 0), text, size=1.0, prop=font)
     box, digit = outline.get_extents(), TextPath((0, 0), "0", size=1.0, prop=font).get_extents()
     centred = Affine2D().translate(-(box.x0 + box.x1) / 2, -digit.y1 / 2)
     return outline.transformed(centred.scale(height / digit.y1))
 
 
-SAMPLES = (("safe", 1), ("0 to 100 % risk", 6), ("mined", 1), ("unknown", 1), ("best", 1))
-"""What the legend shows: a word, and how many cells long its sample is."""
+SAMPLES = (
+    ("safe", 1),
+    ("0 to 100 % mine probability", 6),
+    ("mined", 1),
+    ("unknown", 1),
+    ("best", 1),
+)
+"""The entries of the legend: a text, and the length of its sample in cells."""
 GAPS = (0.4, 1.2)
-"""Cells between a sample and its word, and after the word."""
+"""The gaps between a sample and its text, and after the text, in cells."""
 
 
 def _legend_cells() -> float:
@@ -274,13 +280,13 @@ def _draw_sample(legend: Sheet, word: str, left: float, right: float) -> None:
 
 
 def _length(text: str, font: FontProperties) -> float:
-    """Return how long a text is, in inches."""
+    """Return the length of a text in inches."""
     size = font.get_size_in_points()
     return float(TextPath((0, 0), text, size=size, prop=font).get_extents().width) / 72
 
 
 def _typeset(line: str) -> str:
-    """Write a summary's line with the signs that a terminal may lack.
+    """Replace characters of a summary by signs that a terminal may lack, such as raised digits.
 
     >>> _typeset("30x16, 99 mines, 2.35e+30 solutions").split(", ")[-1]
     '2.35 · 10³⁰ solutions'

@@ -1,4 +1,4 @@
-"""Heat maps and win rates as picture files. Needs matplotlib, the extra `plot`."""
+"""Heat maps and win rates as PNG or SVG files. Needs matplotlib, the extra `plot`."""
 
 from __future__ import annotations
 
@@ -19,10 +19,13 @@ FORMATS = ("png", "svg")
 
 
 def image_format(path: str) -> str:
-    """Return the format, "png" or "svg", that a file's name asks for.
+    """Return the format, "png" or "svg", of a file's name.
 
-    Raises `FairminesError` for another, and `MissingExtraError` without matplotlib: before any
-    work is done.
+    Commands call this before they do any work.
+
+    Raises:
+        FairminesError: The name has another ending.
+        MissingExtraError: matplotlib is not installed.
 
     >>> image_format("board.svg")
     'svg'
@@ -50,8 +53,8 @@ def render_image(result: Probabilities, file_format: str) -> bytes:
 def render_results(results: Sequence[Result], file_format: str, *, swept: bool) -> bytes:
     """Draw win rates and return the file's content; `file_format` is "png" or "svg".
 
-    With `swept`, the levels are one size with more and more mines. The same results give the same
-    bytes.
+    With `swept`, the levels differ only in the number of mines, and the figure shows win rates
+    against density. The same results give the same bytes.
     """
     from fairmines.rendering.win_rates import draw_rates, draw_sweep
 

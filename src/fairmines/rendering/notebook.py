@@ -46,7 +46,7 @@ class Tile(NamedTuple):
     text: str = ""
     ink: str = palette.DARK
     title: str = ""
-    """What the pointer shows over the cell."""
+    """The tooltip of the cell."""
 
 
 _CLUES = [Tile(palette.OPENED, str(clue) if clue else "", palette.CLUES[clue]) for clue in range(9)]
@@ -67,7 +67,7 @@ _CODES = [
 @singledispatch
 def render_html(shown: object) -> str:
     """Render a board, an analysis, advice or a result as HTML; raises `TypeError` for others."""
-    raise TypeError(f"no picture of a {type(shown).__name__}: expected a board, analysis or result")
+    raise TypeError(f"cannot draw a {type(shown).__name__}: expected a board, analysis or result")
 
 
 @render_html.register

@@ -1,4 +1,4 @@
-"""Colours and figures that all pictures share."""
+"""The colours that all pictures share, and percentages of three characters."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ The upper part of the "magma" scale of N. Smith and S. van der Walt (2015): equa
 with every kind of colour vision and in grey.
 """
 SAFE = "#117a5b"
-"""A cell that is certainly safe: a hue that the scale has not."""
+"""A cell that is certainly safe: a hue that does not occur in the scale."""
 MINED = "#4a4a5a"
 """A cell that is certainly a mine."""
 UNKNOWN = "#b9bcc4"
-"""A covered cell of which nothing is known."""
+"""A covered cell with an unknown mine probability."""
 BEST = "#0050e6"
 """The frame around the best cell."""
 OPENED = "#eeeeee"
@@ -33,7 +33,7 @@ DARK, LIGHT = "#1c1c1c", "#ffffff"
 
 
 def probability_colour(probability: float) -> str:
-    """Return the colour of a probability, mixed from the two steps of the scale next to it.
+    """Return the colour of a probability, interpolated between two steps of the scale.
 
     >>> probability_colour(0.0), probability_colour(0.25), probability_colour(1.0)
     ('#fcfdbf', '#feb07a', '#721f81')
@@ -44,7 +44,7 @@ def probability_colour(probability: float) -> str:
 
 
 def mix(colour: str, other: str, part: float) -> str:
-    """Return a colour with a part, 0 to 1, of another.
+    """Mix two colours; `part`, 0 to 1, is the share of the second one.
 
     >>> mix("#000000", "#ff0080", 0.5)
     '#800040'

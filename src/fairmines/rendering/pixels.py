@@ -1,4 +1,4 @@
-"""A board as an array of pixels, as in the classic game. Needs nothing but NumPy."""
+"""Draws a board as an array of pixels, in the style of the classic game. Needs only NumPy."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Pixels = NDArray[np.uint8]
 """(rows, columns, 3): red, green, blue."""
 
 TILE = 16
-"""The side of a cell, in pixels of the drawing."""
+"""The side of a cell, in pixels before doubling."""
 _DOUBLED = 64
-"""Boards up to this many cells a side are drawn twice as large."""
+"""Boards up to this many cells a side are drawn at double size."""
 
 _GREY, _SHADOW, _LIGHT = "#c0c0c0", "#808080", "#ffffff"
 _RED, _BLACK = "#ff0000", "#000000"
@@ -25,7 +25,7 @@ _RED, _BLACK = "#ff0000", "#000000"
 def draw_board(codes: NDArray[np.int8]) -> Pixels:
     """Draw a board of (H, W) display codes: see `fairmines.play.display`.
 
-    A cell is 32 pixels wide, or 16 where the board has more than 64 cells a side.
+    A cell is 32 pixels wide, or 16 pixels if a side of the board has more than 64 cells.
 
     >>> import numpy as np
     >>> draw_board(np.zeros((9, 5), dtype=np.int8)).shape
@@ -34,14 +34,14 @@ def draw_board(codes: NDArray[np.int8]) -> Pixels:
     height, width = codes.shape
     size = 2 if max(height, width) <= _DOUBLED else 1
     tiles = _tiles().repeat(size, axis=1).repeat(size, axis=2)
-    # (H, W, rows, columns, 3), and then the rows of pixels of each row of cells together.
+    # (H, W, rows, columns, 3) becomes (H, rows, W, columns, 3): whole rows of pixels.
     board = tiles[codes].swapaxes(1, 2)
     return board.reshape(height * TILE * size, width * TILE * size, 3)
 
 
 @cache
 def _tiles() -> Pixels:
-    """Draw a tile for each code: (codes, TILE, TILE, 3)."""
+    """Draw a tile for each display code, (codes, TILE, TILE, 3)."""
     opened, covered = _opened(), _covered()
     tiles: dict[int, Pixels] = {0: opened}
     for clue, digit in enumerate(sprites.DIGITS, start=1):
@@ -56,7 +56,7 @@ def _tiles() -> Pixels:
 
 
 def _opened(colour: str = _GREY) -> Pixels:
-    """Draw an opened cell: flat, with a thin line between it and the next ones."""
+    """Draw an opened cell: flat, with a thin line on two sides."""
     tile = _plain(colour)
     tile[0, :] = tile[:, 0] = palette.rgb(_SHADOW)
     return tile
@@ -77,7 +77,7 @@ def _plain(colour: str) -> Pixels:
 
 
 def _stamp(tile: Pixels, sprite: str, ink: str = _BLACK) -> Pixels:
-    """Return the tile with a figure in its middle."""
+    """Return a copy of the tile with a sprite in its middle."""
     rows = sprite.split()
     top, left = (TILE + 1 - len(rows)) // 2, (TILE + 1 - len(rows[0])) // 2
     colours = {"#": ink, "o": _LIGHT, "r": _RED}

@@ -1,4 +1,4 @@
-"""Win rates as a table on a terminal."""
+"""Prints win rates as tables on a terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fairmines.simulation.result import Result, against_first
 from fairmines.simulation.statistics import Difference, Mean
 
 NOTHING = "-"
-"""Stands for a figure without games, or without won games."""
+"""Stands for a number that is unknown, because no game was played or won."""
 CONDITIONAL = (
     "Estimator: conditional. Every guess survives, and a game counts with its weight: "
     "no game is won or lost."
@@ -22,9 +22,9 @@ CONDITIONAL = (
 
 
 def print_results(results: Sequence[Result], console: Console) -> None:
-    """Print the win rates, and how strategies differ on the same boards.
+    """Print the win rates, and the paired differences of strategies on the same boards.
 
-    A narrow terminal wraps the lines; no figure is cut.
+    A narrow terminal wraps the lines; no number is cut off.
     """
     tables = [_rates(results, dash(console))]
     pairs = list(against_first(results))
@@ -90,14 +90,14 @@ def _differences(pairs: Iterable[tuple[Result, Result]]) -> Table:
 
 
 def _only_one(difference: Difference | Mean) -> tuple[str, str]:
-    """How many games only the one and only the other has won."""
+    """Return the games that only one strategy won, and those that only the other one won."""
     if isinstance(difference, Mean):
         return NOTHING, NOTHING
     return f"{difference.only_first:,}", f"{difference.only_second:,}"
 
 
 def percent(share: float, games: int, *, signed: bool = False) -> str:
-    """Write a share as percent, with as many places as so many games can bear.
+    """Write a share as percent, with 1 to 3 decimals: more games justify more of them.
 
     >>> percent(0.3805, 10_000), percent(0.01, 100, signed=True), percent(0.410321, 1_000_000)
     ('38.05', '+1.0', '41.032')
@@ -109,7 +109,7 @@ def percent(share: float, games: int, *, signed: bool = False) -> str:
 
 
 def number(value: float, places: int) -> str:
-    """Write a number with so many places, or that there is none."""
+    """Write a number with a number of decimals; NaN becomes "-"."""
     return NOTHING if math.isnan(value) else f"{value:,.{places}f}"
 
 

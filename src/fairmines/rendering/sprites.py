@@ -1,4 +1,4 @@
-"""The figures of a board in pixels, drawn by hand.
+"""The pixel art of digits, mines and flags, which `pixels` puts on the cells.
 
 `#` is the figure's colour, `o` white, `r` red, `.` nothing.
 """

@@ -1,4 +1,4 @@
-"""An analysis summarised in two lines of text."""
+"""Summarises an analysis in two lines of text."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from fairmines.wording import counted
 
 
 def summarise(result: Probabilities) -> tuple[str, str]:
-    """Return one line that says what was analysed, and one that says what to do.
+    """Return two lines: what was analysed, and what to do.
 
     >>> from fairmines import View
     >>> from fairmines.engines.groups import analyse_by_groups
     >>> for line in summarise(analyse_by_groups(View.parse("3 3\\n???\\n?2!\\n???"))):
     ...     print(line)
     3x3, unknown total, 2.00 mines expected around the clues, approximate probabilities
-    forced guess, best: row 0, column 0 (14.3 % risk)
+    forced guess, best: row 0, column 0 (mine probability 14.3 %)
     """
     view = result.view
     if result.mines is None:
@@ -30,20 +30,21 @@ def summarise(result: Probabilities) -> tuple[str, str]:
 
 
 def advice(result: Probabilities) -> str:
-    """Say which cells are certain, or else which one is the best guess."""
+    """Return the number of certain cells and the first safe one, or else the best guess."""
     safe, mined = int(np.count_nonzero(result.safe)), int(np.count_nonzero(result.mined))
     best = result.safest
     if best is None:
         return f"nothing to open: {counted(mined, 'mined cell')}"
     where = f"row {best[0]}, column {best[1]}"
     if safe == 0:
-        risk = f"{100 * result.mine_probability[best]:.3g}"
-        return f"forced guess, best: {where} ({'>99.9' if risk == '100' else risk} % risk)"
+        percent = f"{100 * result.mine_probability[best]:.3g}"
+        percent = ">99.9" if percent == "100" else percent
+        return f"forced guess, best: {where} (mine probability {percent} %)"
     certain = f"{counted(safe, 'safe cell')}, the first: {where}"
     return f"{certain}; {counted(mined, 'mined cell')}" if mined else certain
 
 
 def expected_mines(result: Probabilities) -> float:
-    """Return the expected number of mines, known ones included, where anything is known."""
+    """Return the known mines plus the expected mines in cells with a mine probability."""
     known = np.count_nonzero(result.view.cells == result.view.MINE)
     return float(known + np.nansum(result.mine_probability))

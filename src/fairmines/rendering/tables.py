@@ -1,4 +1,4 @@
-"""Tables on a terminal: names to the left, figures to the right, and none of them cut short."""
+"""Tables for terminals: names to the left, numbers to the right, nothing cut off."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from rich.console import Console
 from rich.table import Table
 
 WIDE = 1000
-"""The width of a terminal where nothing has to be shortened."""
+"""A width, in characters, at which Rich shortens no column."""
 
 
 def make_table(names: Iterable[str], figures: Iterable[str]) -> Table:
-    """Make a table with columns of names and of figures."""
+    """Make a table with columns of names, then columns of numbers."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
     for name in names:
         table.add_column(name, no_wrap=True)
@@ -23,7 +23,7 @@ def make_table(names: Iterable[str], figures: Iterable[str]) -> Table:
 
 
 def print_tables(tables: Sequence[Table], console: Console) -> None:
-    """Print tables; where the terminal is too narrow it wraps their lines itself."""
+    """Print tables in full width; a narrow terminal wraps their lines."""
     console.width = WIDE
     for number, table in enumerate(tables):
         if number:
@@ -32,5 +32,5 @@ def print_tables(tables: Sequence[Table], console: Console) -> None:
 
 
 def dash(console: Console) -> str:
-    """Return the sign between both ends of an interval, as far as the terminal knows it."""
+    """Return the sign between the ends of an interval: an en dash, or "-" on an ASCII terminal."""
     return "-" if console.options.ascii_only else "\N{EN DASH}"

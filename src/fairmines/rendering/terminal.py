@@ -1,4 +1,4 @@
-"""A coloured heat map on a terminal."""
+"""Prints a coloured heat map of mine probabilities on a terminal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LEGEND = (0.02, 0.25, 0.5, 0.75, 0.98)
 
 
 class Marks(NamedTuple):
-    """The characters for what is not a number."""
+    """The characters for cells that do not show a number."""
 
     safe: str
     mined: str
@@ -33,7 +33,7 @@ class Marks(NamedTuple):
     unknown: str
     best: str
     shades: str
-    """For probabilities in the compact form, where there are no colours."""
+    """For probabilities in the compact form on a terminal without colours."""
 
 
 PLAIN = Marks("+", "*", "!", "?", ">", ".:=#")
@@ -43,8 +43,8 @@ FANCY = Marks("✓", "✱", "!", "?", "▸", "░▒▓█")
 def print_heat_map(result: Probabilities, console: Console) -> None:
     """Print the board with its probabilities, a legend and a summary.
 
-    A cell is three characters wide, or two, as the console allows. Where even that is too wide it
-    is a single one, and a board that is too wide still comes in strips.
+    A cell is three characters wide, or two or one if the console is narrow. A board that is too
+    wide even then is printed in strips.
     """
     board = result.view
     marks = PLAIN if console.options.ascii_only else FANCY
@@ -60,7 +60,7 @@ def print_heat_map(result: Probabilities, console: Console) -> None:
     console.print(_legend(result, size, marks))
     if size == 1:
         console.print(
-            f"compact form, as {board.width} columns with numbers do not fit "
+            f"compact form: {board.width} columns with numbers do not fit "
             f"in {console.width} characters",
             style=RULER,
             highlight=False,
@@ -103,7 +103,7 @@ def _draw(
 ) -> tuple[str, Style]:
     """Return the characters of a cell, `size` of them, and their style.
 
-    `parity` is that of row + column: where numbers touch one another, every other cell is darker.
+    `parity` is that of row + column: if numbers touch one another, every other cell is darker.
     """
     if code == View.MINE:
         return _place(marks.known, size), _style(palette.MINED)
@@ -118,7 +118,7 @@ def _draw(
         return _place(marks.mined, size), _style(palette.MINED)
     colour = palette.probability_colour(probability)
     if size == 1:
-        # One colour on itself hides the shade, which shows where there are no colours.
+        # Text and background have the same colour: the shade shows only without colours.
         return marks.shades[int(probability * len(marks.shades))], _style(colour, colour)
     if size == 2 and parity:
         colour = palette.mix(colour, palette.DARK, 0.1)
@@ -130,12 +130,12 @@ def _style(background: str, text: str | None = None) -> Style:
 
 
 def _place(text: str, size: int) -> str:
-    """Put a single character into the middle of three, and anything longer to the right."""
+    """Centre a single character in a cell of three, and align other texts to the right."""
     return (text + " " if size == 3 and len(text) == 1 else text[-size:]).rjust(size)
 
 
 def _point_out(cell: tuple[str, Style], size: int, marks: Marks) -> tuple[str, Style]:
-    """Draw the best guess so that it is found, with colours or without."""
+    """Mark the best guess, so that it stands out with and without colours."""
     text, style = cell
     if size == 1:
         return marks.best, Style(bold=True, reverse=True)
@@ -143,12 +143,12 @@ def _point_out(cell: tuple[str, Style], size: int, marks: Marks) -> tuple[str, S
 
 
 def _ruler_width(result: Probabilities) -> int:
-    """Return the width of the row numbers with the blank after them."""
+    """Return the width of a row number and the blank after it."""
     return len(str(result.view.height - 1)) + 1
 
 
 def _column_ruler(result: Probabilities, columns: range, size: int) -> Text:
-    """Write the numbers of the columns, as many as there is room for."""
+    """Number the columns: all of them, or every 2nd, 5th or 10th if there is less room."""
     longest = len(str(columns[-1]))
     step = next(step for step in (1, 2, 5, 10) if step * size > longest)
     line = [" "] * (_ruler_width(result) + len(columns) * size)
@@ -161,11 +161,11 @@ def _column_ruler(result: Probabilities, columns: range, size: int) -> Text:
 
 
 def _legend(result: Probabilities, size: int, marks: Marks) -> Text:
-    """Show what the colours and marks of this board mean."""
+    """Return the legend of the colours and marks that occur on this board."""
     mine_probability = result.mine_probability
     unknown = result.view.covered & np.isnan(mine_probability)
     known = result.view.cells == View.MINE
-    scale = f"{LEGEND[0]:.0%} to {LEGEND[-1]:.0%} risk"
+    scale = f"{LEGEND[0]:.0%} to {LEGEND[-1]:.0%} mine probability"
     entries: list[tuple[NDArray[np.bool_], int, Sequence[float | None], str]] = [
         (result.safe, View.COVERED, [0.0], "safe"),
         ((mine_probability > 0) & (mine_probability < 1), View.COVERED, LEGEND, scale),

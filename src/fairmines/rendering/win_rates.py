@@ -1,4 +1,4 @@
-"""Win rates as a picture: with their intervals, survival curves, and against density."""
+"""Draws win rates with matplotlib: bars with intervals, survival curves, lines against density."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.result import Result
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#555555")
-"""Told apart with every kind of colour vision (Okabe and Ito 2008; without their yellow)."""
+"""Distinct with every kind of colour vision (Okabe and Ito 2008; without their yellow)."""
 DASHES = ("-", (0, (5, 1.5)), (0, (1.5, 1)), (0, (6, 1.5, 1.5, 1.5)))
-"""So that lines are told apart in grey, too, and where the colours begin anew."""
+"""Line styles: distinct in grey too, and when there are more strategies than colours."""
 Styles = dict[str, tuple[str, Any]]
-"""The colour and the kind of line of each strategy."""
+"""The colour and line style of each strategy."""
 INK, GREY, RULE = "#1c1c1c", "#6a6a72", "#e2e2e6"
 
 TITLE: dict[str, Any] = {"color": INK, "fontsize": 12, "fontweight": "bold"}
@@ -52,8 +52,8 @@ def _in_percent(share: float, _place: float) -> str:
 def draw_rates(results: Sequence[Result]) -> Figure:
     """Draw for each level the win rates with their 95 % intervals, and below the survival curves.
 
-    A survival curve says which share of the games is not lost before so many of the free cells are
-    open: it ends at the win rate. In conditional play there is none.
+    A survival curve shows the share of games that are not lost before p percent of the free cells
+    are open. It ends at the win rate. Conditional play has no survival curve.
     """
     levels = _by_level(results)
     styles = _styles(results)
@@ -80,7 +80,7 @@ def draw_rates(results: Sequence[Result]) -> Figure:
 
 
 def draw_sweep(results: Sequence[Result]) -> Figure:
-    """Draw the win rate against the density of mines, a line and its 95 % band a strategy."""
+    """Draw the win rate against the density of mines: for each strategy a line with a 95 % band."""
     figure = Figure(figsize=(7.2, 4.8), dpi=DPI, layout="constrained")
     axes = figure.subplots()
     _prepare(axes)
@@ -126,7 +126,7 @@ def _draw_bars(axes: Axes, results: Sequence[Result], styles: Styles) -> None:
         axes.text(high + 0.02, row, text, color=INK, va="center", fontsize=9)
     axes.set_yticks(range(len(results)), [result.strategy for result in results])
     axes.set_ylim(len(results) - 0.4, -0.6)
-    # Room for the figure beside the longest bar.
+    # Leave room for the number beside the longest bar.
     axes.set_xlim(0, 1.2)
     axes.set_xticks([0, 0.25, 0.5, 0.75, 1])
     axes.xaxis.set_major_formatter(_in_percent)
@@ -158,7 +158,7 @@ def _draw_survival(axes: Axes, results: Sequence[Result], styles: Styles) -> Non
 
 
 def _prepare(axes: Axes, grid: str = "both") -> None:
-    """Make a panel quiet: pale rules behind the data, no frame."""
+    """Style a panel: pale grid lines behind the data, no frame."""
     axes.set_axisbelow(True)
     axes.grid(visible=True, axis=grid, color=RULE, linewidth=0.8)  # type: ignore[arg-type]
     axes.tick_params(length=0, labelsize=9, labelcolor=INK)
@@ -167,7 +167,7 @@ def _prepare(axes: Axes, grid: str = "both") -> None:
 
 
 def _styles(results: Sequence[Result]) -> Styles:
-    """A colour and a kind of line for each strategy, the same in all panels."""
+    """Return a colour and a line style for each strategy, the same in all panels."""
     names = dict.fromkeys(result.strategy for result in results)
     return dict(zip(names, zip(cycle(COLOURS), cycle(DASHES), strict=False), strict=False))
 
@@ -184,20 +184,20 @@ def _density(experiment: Experiment) -> float:
 
 
 def _level(experiment: Experiment) -> str:
-    """Name a level for a title."""
+    """Return the title of a level."""
     width, height, mines = experiment.level
     board = f"{width} \N{MULTIPLICATION SIGN} {height}, {mines} mines"
     return f"{experiment.level_name}: {board}" if experiment.level_name in LEVELS else board
 
 
 def _title(results: Sequence[Result]) -> str:
-    """Say what all results have in common."""
+    """Return the title of the figure: what all results have in common."""
     experiment = results[0].experiment
     games = max(result.games for result in results)
     start = experiment.start
     where = "at random" if isinstance(start, str) else "at row {}, column {}".format(*start)
     if any(result.experiment.start != start for result in results):
-        where = "in the centre"  # the one place that is another cell on another board
+        where = "in the centre"  # the only start whose cell depends on the size of the board
     first = {"any": "", "safe": " (safe)", "opening": " (an opening)"}[experiment.first]
     rules = experiment.rules.capitalize()
     return f"{rules} rules, first click {where}{first}, {number(games, 0)} games each"

@@ -1,1 +1,1 @@
-"""Whole games, many of them: win rates with their intervals."""
+"""Simulations: play many games, and estimate win rates with intervals."""

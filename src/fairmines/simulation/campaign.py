@@ -1,4 +1,4 @@
-"""A campaign: games of several experiments, chunk by chunk, on any executor."""
+"""`Campaign`: plays the games of several experiments, chunk by chunk, on any executor."""
 
 from __future__ import annotations
 
@@ -25,34 +25,34 @@ from fairmines.simulation.result import Result
 from fairmines.simulation.store import Store
 
 LOOK_UP_SECONDS = 1.0
-"""How often waiting is interrupted, as on some systems Ctrl-C does not do it."""
+"""The longest single wait. On some systems Ctrl-C does not interrupt a wait."""
 
 
 class Job(NamedTuple):
-    """An experiment, and how many games of it are asked for."""
+    """An experiment, and the number of games to play of it."""
 
     experiment: Experiment
     games: int
 
 
 class Work(NamedTuple):
-    """A span of games of the job with this number, from 0."""
+    """A span of games of job number `job`, counted from 0."""
 
     job: int
     span: Span
 
 
 class Campaign:
-    """What has been played of some jobs, and what is still to play."""
+    """The jobs of a simulation: the chunks that are finished, and the games still to be played."""
 
     def __init__(self, jobs: Sequence[Job], store: Store | None = None) -> None:
-        """Take the jobs, and what is stored of them already."""
+        """Take the jobs, and their finished chunks from the store."""
         self.jobs = jobs
         self._store = store
         self._numbers = [store.number(identify(job.experiment)) for job in jobs] if store else []
         self._chunks: list[list[Chunk]] = []
         self.to_play = 0
-        """Chunks that were missing at the beginning, counted as full ones."""
+        """The games that were missing at the beginning, in full chunks, rounded up for each job."""
         left: list[Iterator[Work]] = []
         for index, (experiment, games) in enumerate(jobs):
             stored = store.chunks(self._numbers[index]) if store else []
@@ -61,28 +61,34 @@ class Campaign:
             self._chunks.append(kept)
             self.to_play += math.ceil((games - sum(chunk.tally.games for chunk in kept)) / size)
             left.append(map(Work, repeat(index), spans))
-        # All jobs advance together, so that an interrupted campaign says something of each.
+        # All jobs advance together, so an interrupted campaign has results for each of them.
         self._unplayed = heapq.merge(*left, key=lambda work: work.span.first / jobs[work.job].games)
         self._claimed_elsewhere: list[Work] = []
         self._pending: dict[Future[Chunk], Work] = {}
 
     @property
     def results(self) -> list[Result]:
-        """What has been played so far, a result for each job."""
+        """A result for each job, from the games played so far."""
         return [
             Result(experiment, games, sorted(chunks, key=lambda chunk: chunk.first))
             for (experiment, games), chunks in zip(self.jobs, self._chunks, strict=True)
         ]
 
     def play(self, executor: Executor, ahead: int) -> Generator[tuple[int, Chunk]]:
-        """Play what is missing; yield each chunk as it comes, with the number of its job.
+        """Play the missing games; yield each finished chunk with the number of its job.
 
-        At most `ahead` chunks are submitted at a time. Closing the generator cancels those; what
-        has been yielded stays. Raises `FairminesError`.
+        Closing the generator cancels the chunks that are submitted but not finished.
+
+        Args:
+            executor: Where the chunks are played.
+            ahead: The largest number of chunks that are submitted at a time.
+
+        Raises:
+            FairminesError: A strategy or the executor fails, or the store cannot be written.
         """
         try:
             while True:
-                # 1. Give the executor enough to do.
+                # 1. Submit chunks until `ahead` of them are pending.
                 while len(self._pending) < ahead and (work := self._next()):
                     chunk = self._find(work)
                     if chunk:
@@ -93,7 +99,7 @@ class Campaign:
                         self._submit(executor, work)
                 if not self._pending:
                     return
-                # 2. Take what is finished.
+                # 2. Collect finished chunks, and store them.
                 finished, _ = wait(self._pending, LOOK_UP_SECONDS, FIRST_COMPLETED)
                 for future in finished:
                     chunk = _result(future)
@@ -105,16 +111,16 @@ class Campaign:
         finally:
             for future, work in self._pending.items():
                 future.cancel()
-                # What brought us here is worth more than an error of the file.
+                # An error of the store must not replace the exception that ended the loop.
                 with suppress(FairminesError):
                     self._release(work)
             self._pending.clear()
 
     def _next(self) -> Work | None:
-        """Choose what to play next: first what no other process has claimed.
+        """Choose the next work: first the spans that no other process has claimed.
 
-        What is claimed elsewhere is not waited for. Either the other process was killed, or we
-        should be idle: so we play it too, the last claims first, which the other comes to last.
+        After them come the claimed spans, the latest claim first. Their process may have been
+        killed. If it is alive, it comes to the latest claims last, so little is played twice.
         """
         for work in self._unplayed:
             if not self._store or self._store.claim(self._numbers[work.job], work.span):
@@ -123,7 +129,7 @@ class Campaign:
         return self._claimed_elsewhere.pop() if self._claimed_elsewhere else None
 
     def _find(self, work: Work) -> Chunk | None:
-        """Return what another process has finished since we began."""
+        """Return the chunk, if another process has finished it since this campaign began."""
         return self._store.find(self._numbers[work.job], work.span) if self._store else None
 
     def _release(self, work: Work) -> None:
@@ -134,7 +140,10 @@ class Campaign:
         experiment = self.jobs[work.job].experiment
         try:
             future = executor.submit(play_chunk, experiment, work.span, package_version())
-        except (RuntimeError, OSError) as error:  # a broken executor, one shut down, no process
+        except (
+            RuntimeError,
+            OSError,
+        ) as error:  # a broken or closed executor, or no process
             raise _failure(error) from error
         self._pending[future] = work
 
@@ -149,7 +158,7 @@ def _result(future: Future[Chunk]) -> Chunk:
 
 
 def _failure(error: BaseException) -> FairminesError:
-    """Say in one sentence what may befall an executor."""
+    """Return an error of one sentence for the failure of an executor."""
     if isinstance(error, BrokenExecutor):
         return FairminesError(
             "a worker process ended unexpectedly: it was killed, memory ran out, or a script "

@@ -1,4 +1,4 @@
-"""Chunks: the pieces in which games are played, sent and stored."""
+"""Chunks: spans of games that are played, sent between processes and stored as one unit."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def play_chunk(experiment: Experiment, span: Span, wanted_version: str) -> Chunk
 
     Raises:
         FairminesError: A strategy fails, or this is not version `wanted_version`, which collects
-            the results. Other exceptions are not raised.
+            the results. A strategy's own exceptions become a `FairminesError`.
     """
     if package_version() != wanted_version:
         raise FairminesError(
@@ -120,7 +120,7 @@ def _weigh(experiment: Experiment, span: Span) -> NDArray[np.float64]:
 def _in_python(
     one: Callable[[Experiment, int], T], experiment: Experiment, span: Span
 ) -> Iterator[T]:
-    """Play the games one by one; raise no other exception than `FairminesError`."""
+    """Play the games one by one; turn every exception of a strategy into a `FairminesError`."""
     for game in range(*span):
         try:
             played = one(experiment, game)
@@ -145,11 +145,13 @@ def chunk_games(experiment: Experiment) -> int:
 
 
 def missing(stored: Iterable[Chunk], games: int, size: int) -> tuple[list[Chunk], Iterator[Span]]:
-    """Divide games 0 to `games` - 1 into chunks that are there and spans still to be played.
+    """Divide games 0 to `games` - 1 into stored chunks and spans still to be played.
 
-    Spans end where a chunk of `size` games ends, or with the games asked for; they are made as they
-    are asked for, since there may be millions. Of stored chunks that overlap, left by runs over
-    different numbers of games, those are taken that reach farthest.
+    A span ends at a multiple of `size`, or with the last game. Runs over different numbers of games
+    may leave stored chunks that overlap; of those with the same first game the longest is used.
+
+    Returns:
+        The chunks that are used, and an iterator over the spans, of which there may be millions.
 
     >>> list(missing([], games=600, size=250)[1])
     [Span(first=0, end=250), Span(first=250, end=500), Span(first=500, end=600)]
@@ -167,7 +169,7 @@ def missing(stored: Iterable[Chunk], games: int, size: int) -> tuple[list[Chunk]
 
 
 def _divide(farthest: Mapping[int, Chunk], games: int, size: int) -> Iterator[Chunk | Span]:
-    """Walk over the games from piece to piece: the chunk that begins there, or what is missing."""
+    """Yield the pieces in order: a stored chunk where one begins, otherwise the missing span."""
     game = 0
     while game < games:
         chunk = farthest.get(game)

@@ -30,10 +30,16 @@ class ConditionalBoard(Board):
     """
 
     def __init__(self, layout: Layout, seed: int, weight: float = 1.0) -> None:
-        """Cover all cells; `seed` is that of the layouts that are drawn during the game."""
+        """Cover all cells.
+
+        Args:
+            layout: The layout at the beginning; later layouts are drawn from solutions.
+            seed: The seed of the layouts that are drawn during the game.
+            weight: The weight at the beginning.
+        """
         super().__init__(layout, "classic", seed)
         self.weight = weight
-        """The probability that a plain game comes this far."""
+        """The weight: the probability that plain play survives all cells opened so far."""
         self._seeds = Rng(seed)
         self._safe = np.zeros(layout.mines.shape, np.bool_)
 
@@ -44,7 +50,8 @@ class ConditionalBoard(Board):
     def open(self, cell: Cell, *, flood: bool = True) -> int:
         """Open a covered cell; return how many cells that opens, 0 if it is certainly a mine.
 
-        Raises `TooComplexError` if the analysis of the view exceeds its budget.
+        Raises:
+            TooComplexError: The analysis of the view exceeds its budget.
         """
         if not self._safe[cell]:
             analysis = analyse_exact(self.view)

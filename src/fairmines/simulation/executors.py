@@ -1,4 +1,4 @@
-"""Where games are played: here, in processes of this machine, on a Dask cluster."""
+"""Executors that play chunks: in this process, in local processes, on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ Workers = int | Literal["auto"]
 MOST_WORKERS = 1024
 
 AHEAD = 2
-"""Chunks that a worker of ours has before it, the one it plays included."""
+"""The chunks submitted for each local worker: the one that it plays, and one that waits."""
 DASK_RETRIES = 2
 DASK_SECONDS = 5
-"""How long a scheduler may take to answer."""
+"""The time limit for a scheduler's answer."""
 
 
 class InProcess(Executor):
@@ -42,19 +42,19 @@ class InProcess(Executor):
         future: Future[T] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # noqa: BLE001  # whoever asks for the result gets it
+        except Exception as error:  # noqa: BLE001  # future.result() raises it
             future.set_exception(error)
         return future
 
 
 class LocalPool(Executor):
-    """Processes of this machine that leave Ctrl-C to us, can be ended at once, and end with us.
+    """Local worker processes. They ignore Ctrl-C, can be stopped at once, and end with the parent.
 
-    They are started anew ("spawn"): a fork would copy threads' locks in whatever state they are.
+    Processes are spawned, not forked: a fork could copy a lock that another thread holds.
     """
 
     def __init__(self, workers: int) -> None:
-        """Processes start as chunks are submitted."""
+        """Make the pool; processes start when chunks are submitted."""
         self._pool = ProcessPoolExecutor(
             workers,
             mp_context=multiprocessing.get_context("spawn"),
@@ -64,7 +64,7 @@ class LocalPool(Executor):
         self._processes: set[Any] = set()
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Submit to the processes."""
+        """Submit a call to the pool, and start another process if fewer than `workers` run."""
         if len(self._processes) == self._workers:
             return _uncancelled(self._pool.submit(fn, *args, **kwargs))
         with _interrupts_postponed(), _main_loadable():
@@ -74,20 +74,20 @@ class LocalPool(Executor):
         return _uncancelled(future)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Let the processes end."""
+        """End the processes after their current calls; see `Executor.shutdown`."""
         self._pool.shutdown(wait, cancel_futures=cancel_futures)
 
     def stop(self) -> None:
-        """End the processes whatever they are doing."""
+        """Terminate the processes at once, even during a call."""
         for process in self._processes:
             process.terminate()
         self._pool.shutdown()
 
 
 def _uncancelled(inner: Future[T]) -> Future[T]:
-    """Return a future that may be cancelled, for one of the pool that may not.
+    """Return a future with the result of `inner`, which can be cancelled while `inner` continues.
 
-    A pool whose processes are ended prints a traceback over a future that was cancelled.
+    If `inner` itself were cancelled, a pool whose processes are terminated would print a traceback.
     """
     outer: Future[T] = Future()
 
@@ -104,14 +104,14 @@ def _uncancelled(inner: Future[T]) -> Future[T]:
 
 
 def _start_worker() -> None:
-    """Prepare a process of the pool."""
-    # Where it has not inherited that.
+    """Prepare a process of the pool: ignore Ctrl-C, and end with the parent."""
+    # On Linux the process has inherited a blocked SIGINT. Other systems need this line.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """End when the parent is gone; one that was killed could not say so."""
+    """End this process when its parent ends. A killed parent cannot tell its workers."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()
@@ -120,12 +120,12 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def _interrupts_postponed() -> Generator[None]:
-    """Let Ctrl-C wait until processes are started.
+    """Postpone Ctrl-C until the new processes are started.
 
-    Ones that are started by half print a traceback, and so do others while they are loading: they
-    inherit that the signal is blocked.
+    A process that is interrupted while it starts or imports modules prints a traceback. The new
+    processes inherit the blocked signal.
     """
-    if threading.current_thread() is not threading.main_thread():  # which alone gets the signal
+    if threading.current_thread() is not threading.main_thread():  # other threads get no signals
         yield
         return
     postponed: list[int] = []
@@ -144,9 +144,9 @@ def _interrupts_postponed() -> Generator[None]:
 
 @contextmanager
 def _main_loadable() -> Generator[None]:
-    """Keep new processes from loading a script that was read from standard input.
+    """Keep new processes from importing a script that was read from standard input.
 
-    They load what the program was started from, by its name: here "<stdin>", which is no file.
+    A new process imports the main script by its file name. Here that is "<stdin>", not a file.
     """
     main = sys.modules["__main__"]
     name = getattr(main, "__file__", None)
@@ -161,7 +161,7 @@ def _main_loadable() -> Generator[None]:
 
 
 def _is_interactive() -> bool:
-    """Say whether there is nothing that another process could load the main program from."""
+    """Return whether the main program has no file that another process could import."""
     main = sys.modules["__main__"]
     name = getattr(main, "__file__", None)
     return getattr(main, "__spec__", None) is None and (name is None or not Path(name).is_file())
@@ -169,7 +169,7 @@ def _is_interactive() -> bool:
 
 @contextmanager
 def local_executor(workers: int) -> Generator[Executor]:
-    """Play in this process, or in so many others."""
+    """Yield an executor: this process for one worker, or else a pool of `workers` processes."""
     if workers == 1:
         yield InProcess()
         return
@@ -184,10 +184,13 @@ def local_executor(workers: int) -> Generator[Executor]:
 
 @contextmanager
 def dask_executor(address: str) -> Generator[tuple[Executor, int]]:
-    """Play on a Dask cluster that is there; yields how many threads it has, too.
+    """Connect to a running Dask cluster; yield its executor and its number of threads.
 
-    A chunk whose worker dies is played by another one: the scheduler sees to that. Raises
-    `MissingExtraError`, and `FairminesError` when there is no scheduler.
+    If a worker dies, the scheduler gives its chunk to another one.
+
+    Raises:
+        MissingExtraError: `distributed` is not installed.
+        FairminesError: No scheduler answers at `address` within `DASK_SECONDS`.
     """
     try:
         distributed: Any = importlib.import_module("distributed")
@@ -202,7 +205,7 @@ def dask_executor(address: str) -> Generator[tuple[Executor, int]]:
         raise FairminesError(
             f"there is no Dask scheduler at {address!r}: no answer in {DASK_SECONDS} seconds"
         ) from None
-    except Exception as error:  # whatever was made of the words of another program
+    except Exception as error:  # the other program may not speak Dask's protocol
         raise FairminesError(f"there is no Dask scheduler at {address!r}: {error}") from error
     with distributed.Client(address, timeout=DASK_SECONDS, set_as_default=False) as client:
         executor = client.get_executor(pure=False, retries=DASK_RETRIES)
@@ -210,10 +213,10 @@ def dask_executor(address: str) -> Generator[tuple[Executor, int]]:
 
 
 async def _greet(distributed: Any, address: str) -> None:
-    """See whether a scheduler answers; raises anything if none does.
+    """Check that a scheduler answers; raise any exception if none does.
 
-    An ordinary client waits without end for a program that accepts a connection and is silent; and
-    one that cannot connect prints a traceback much later.
+    A synchronous client would wait forever for a program that accepts the connection but never
+    answers. If it cannot connect, it prints a traceback much later.
     """
     client = distributed.Client(
         address, timeout=DASK_SECONDS, set_as_default=False, asynchronous=True
@@ -225,20 +228,25 @@ async def _greet(distributed: Any, address: str) -> None:
 
 
 def count_workers(workers: Workers) -> int:
-    """Return how many processes to start, "auto" for one a core; raises `FairminesError`."""
+    """Return the number of processes to start: `workers`, or one for each core if it is "auto".
+
+    Raises:
+        FairminesError: `workers` is neither "auto" nor an integer from 1 to 1024.
+    """
     if isinstance(workers, str):
         if workers != "auto":
             raise FairminesError(
-                f"workers {checks.quote(workers)} is not a whole number: expected one, or 'auto'"
+                f"workers {checks.quote(workers)} is not a whole number: "
+                f"expected 1 to {MOST_WORKERS}, or 'auto'"
             )
-        # Only those cores that this process may use, where the system says so.
+        # Count the cores that this process may use, if the system can tell.
         usable = getattr(os, "sched_getaffinity", None)
         return len(usable(0)) if usable else os.cpu_count() or 1
     return checks.integer("workers", workers, 1, MOST_WORKERS)
 
 
 def check_sendable(experiments: Iterable[Experiment]) -> None:
-    """Raise `FairminesError` for a strategy that a process of ours would not find."""
+    """Raise `FairminesError` if a worker process could not import one of the strategies."""
     interactive = _is_interactive()
     for experiment in experiments:
         strategy = experiment.strategy

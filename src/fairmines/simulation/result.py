@@ -1,4 +1,4 @@
-"""What came out of an experiment."""
+"""`Result`: the win rate of an experiment, with its interval and other statistics."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ LOST, WON, UNPLAYED = 0, 1, -1
 
 @dataclass(frozen=True, repr=False)
 class Result(NotebookDisplay):
-    """The games that were played of an experiment.
+    """The games of an experiment that were played, and their statistics.
 
-    All of those asked for, unless the run was interrupted.
+    They are all `asked` games, unless the run was interrupted.
     """
 
     experiment: Experiment
@@ -62,18 +62,22 @@ class Result(NotebookDisplay):
 
     @property
     def conditional(self) -> bool:
-        """Whether games were played conditionally: then none is won or lost, but has a weight."""
+        """Whether every guess survives: then a game has a weight, and is neither won nor lost."""
         return self.experiment.conditional
 
     @property
     def wins(self) -> int:
-        """The games that were won. Raises `FairminesError` where they were played conditionally."""
+        """The number of games that were won.
+
+        Raises:
+            FairminesError: The games were played conditionally.
+        """
         self._check_plain()
         return self.tally.wins
 
     @property
     def rate(self) -> float:
-        """The share of games that were won, or their mean weight; NaN without a game."""
+        """The win rate: the share of games won, or the mean weight; NaN without a game."""
         if self.conditional:
             return self._mean_weight.value
         return _ratio(self.tally.wins, self.games)
@@ -81,7 +85,13 @@ class Result(NotebookDisplay):
     def interval(self, confidence: float = 0.95) -> tuple[float, float]:
         """Return the interval of the win rate, (low, high) in [0, 1].
 
-        Wilson's for wins, the normal one for weights.
+        It is Wilson's interval for plain play, and the normal approximation for conditional play.
+
+        Args:
+            confidence: The confidence level, more than 0 and less than 1.
+
+        Raises:
+            FairminesError: `confidence` is out of range.
         """
         if self.conditional:
             return self._mean_weight.interval(confidence)
@@ -89,7 +99,7 @@ class Result(NotebookDisplay):
 
     @property
     def guesses_per_won_game(self) -> float:
-        """The mean number of guesses in the games that were won; NaN without one."""
+        """The mean number of guesses in games that were won; NaN if none was."""
         return _ratio(self.tally.guesses, self.tally.wins)
 
     @property
@@ -102,17 +112,19 @@ class Result(NotebookDisplay):
 
     @property
     def lost_at(self) -> tuple[int, ...]:
-        """Where games were lost, 100 counts.
+        """How far the lost games came, 100 counts.
 
-        lost_at[p] games were lost with p to less than p + 1 percent of the free cells open. Raises
-        `FairminesError` where they were played conditionally.
+        lost_at[p] games were lost with p to less than p + 1 percent of the free cells open.
+
+        Raises:
+            FairminesError: The games were played conditionally.
         """
         self._check_plain()
         return self.tally.lost_at
 
     @property
     def survival(self) -> NDArray[np.float64]:
-        """(101,): share of games that are not lost before p percent of the free cells are open.
+        """(101,) float64: the share of games not lost before p percent of the free cells are open.
 
         survival[0] is 1, survival[100] the win rate. NaN without a game, and in conditional play.
         """
@@ -122,19 +134,20 @@ class Result(NotebookDisplay):
 
     @property
     def seconds(self) -> float:
-        """Processor seconds of playing, all workers together."""
+        """The processor time of all games, in seconds, summed over all workers."""
         return math.fsum(chunk.seconds for chunk in self.chunks)
 
     @property
     def games_per_second(self) -> float:
-        """Games a second of one core; NaN where nothing was played."""
+        """Games a second on one core; NaN without a game."""
         return _ratio(self.games, self.seconds)
 
     @property
     def outcomes(self) -> NDArray[np.int8]:
         """(asked,) int8: 1 for a game that was won, 0 for a lost one, -1 for one not played.
 
-        Raises `FairminesError` where they were played conditionally.
+        Raises:
+            FairminesError: The games were played conditionally.
         """
         self._check_plain()
         outcomes = np.full(self.asked, UNPLAYED, np.int8)
@@ -144,9 +157,9 @@ class Result(NotebookDisplay):
 
     @property
     def weights(self) -> NDArray[np.float64]:
-        """(asked,) float64: what each game says of the win rate; NaN for one not played.
+        """(asked,) float64: the weight of each game; NaN for one not played.
 
-        Its weight in conditional play, else 1 or 0.
+        In plain play the weight is 1 for a game that was won, and 0 for a lost one.
         """
         weights = np.full(self.asked, math.nan)
         for chunk in self.chunks:
@@ -170,8 +183,16 @@ class Result(NotebookDisplay):
     def difference(self, other: Result) -> Difference | Mean:
         """Compare with another result game by game, over the games that both have played.
 
-        Where they were played conditionally, the mean of the differences of weights. Raises
-        `FairminesError` unless both have played the same boards in the same way.
+        Args:
+            other: The result to subtract, of the same level, rules, first-click rule, start, seed
+                and estimator.
+
+        Returns:
+            The paired difference of the win rates. In conditional play it is the mean of the
+            differences of weights.
+
+        Raises:
+            FairminesError: The two did not play the same boards.
         """
         checks.instance("other", other, Result)
         if self.experiment.boards != other.experiment.boards:
@@ -192,7 +213,7 @@ class Result(NotebookDisplay):
         )
 
     def report(self) -> dict[str, Any]:
-        """Return all that there is to say as plain values, for JSON; None where nothing is known.
+        """Return the result as plain values, for JSON; None stands for a value that is unknown.
 
         `low` and `high` are the 95 % interval of `rate`.
         """
@@ -222,7 +243,7 @@ class Result(NotebookDisplay):
 
 
 def against_first(results: Iterable[Result]) -> Iterable[tuple[Result, Result]]:
-    """Yield each result with the first one on the same boards that it is to be compared with."""
+    """Yield each result with the first result on the same boards, except that first one."""
     firsts: dict[object, Result] = {}
     for result in results:
         first = firsts.setdefault(result.experiment.boards, result)

@@ -1,4 +1,4 @@
-"""What can be said of a win rate, and of the difference between two."""
+"""Confidence intervals: of a win rate, of a mean weight, and of a paired difference."""
 
 from __future__ import annotations
 
@@ -15,8 +15,16 @@ from fairmines.errors import FairminesError
 def wilson(wins: int, games: int, confidence: float = 0.95) -> tuple[float, float]:
     """Return the score interval of a win rate, (low, high) in [0, 1] (Wilson 1927).
 
-    Unlike the rate plus and minus its standard error it is right for few games and for rates near 0
-    and 1 too. Of no games at all it says nothing: (0, 1).
+    It also holds for few games and for rates near 0 and 1, where the rate plus and minus its
+    standard error fails. Without games the interval is (0, 1).
+
+    Args:
+        wins: The number of games won.
+        games: The number of games played.
+        confidence: The confidence level, more than 0 and less than 1.
+
+    Raises:
+        FairminesError: `confidence` is out of range.
 
     >>> low, high = wilson(38, 100)
     >>> f"{low:.3f} to {high:.3f}"
@@ -29,7 +37,7 @@ def wilson(wins: int, games: int, confidence: float = 0.95) -> tuple[float, floa
     middle = rate + z * z / (2 * games)
     reach = z * math.sqrt(rate * (1 - rate) / games + (z / (2 * games)) ** 2)
     scale = 1 + z * z / games
-    # No win leaves 0 possible and no defeat 1, whatever rounding makes of it.
+    # Without a win the lower end is exactly 0, and without a loss the upper end is 1.
     low = 0.0 if wins == 0 else (middle - reach) / scale
     high = 1.0 if wins == games else (middle + reach) / scale
     return low, high
@@ -37,7 +45,7 @@ def wilson(wins: int, games: int, confidence: float = 0.95) -> tuple[float, floa
 
 @dataclass(frozen=True)
 class Mean:
-    """The mean of numbers that games have come to: of weights, or of differences of weights.
+    """The mean of one number for each game: a weight, or a difference of two weights.
 
     >>> mean = Mean.of([0.0, 0.5, 0.5, 1.0])
     >>> low, high = mean.interval()
@@ -47,15 +55,18 @@ class Mean:
 
     games: int
     value: float
-    """NaN without a game."""
+    """The mean; NaN without a game."""
     error: float
     """The standard error of `value`; NaN with fewer than two games."""
     least: float = 0.0
-    """What no number is below; none is above 1."""
+    """The least possible number, 0 or -1. The largest is 1."""
 
     @classmethod
     def of(cls, numbers: Sequence[float], least: float = 0.0) -> Self:
-        """Make the mean of one number a game; exactly rounded, so that their order is no matter."""
+        """Compute the mean of one number for each game.
+
+        The sum is rounded once, so the result does not depend on the order of the numbers.
+        """
         games = len(numbers)
         value = math.fsum(numbers) / games if games else math.nan
         if games < 2:
@@ -66,8 +77,8 @@ class Mean:
     def interval(self, confidence: float = 0.95) -> tuple[float, float]:
         """Return the interval of the mean, (low, high) in [`least`, 1].
 
-        The normal approximation. Where all games have come to the same it has nothing to go by:
-        then the interval is as wide to both sides as Wilson's for no event in so many games.
+        This is the normal approximation. If all numbers are equal, its standard error is 0. Then
+        each side is as wide as Wilson's interval for no event in this number of games.
         """
         z = _z(confidence)
         if math.isnan(self.error):
@@ -78,18 +89,18 @@ class Mean:
 
 @dataclass(frozen=True)
 class Difference:
-    """By how much one strategy wins more games than another, on the same boards.
+    """The paired difference: the difference of two win rates on the same boards.
 
     >>> Difference(games=1000, only_first=60, only_second=40).value
     0.02
     """
 
     games: int
-    """Games that both played."""
+    """Games that both strategies played."""
     only_first: int
-    """Games that the first one won and the second one lost."""
+    """Games that the first strategy won and the second one lost."""
     only_second: int
-    """The reverse."""
+    """Games that the second strategy won and the first one lost."""
 
     @property
     def value(self) -> float:
@@ -99,11 +110,10 @@ class Difference:
     def interval(self, confidence: float = 0.95) -> tuple[float, float]:
         """Return the interval of the difference, (low, high) in [-1, 1].
 
-        The normal approximation for the mean of the differences game by game, which are -1, 0 or 1
-        (Wald's interval for matched pairs). Games with the same outcome say nothing of who is
-        better, so on the same boards far fewer are needed than on different ones. Where all games
-        have the same outcome the approximation has nothing to go by: then the interval is as wide
-        to both sides as Wilson's for no event in so many games.
+        This is Wald's interval for matched pairs: the normal approximation for the mean of the
+        differences, each of them -1, 0 or 1. Most differences are 0, so a comparison on the same
+        boards needs far fewer games than one on different boards. If all differences are 0, each
+        side is as wide as Wilson's interval for no event in this number of games.
         """
         z = _z(confidence)
         if not self.games:
@@ -118,8 +128,8 @@ class Difference:
 
 
 def _z(confidence: float) -> float:
-    share = checks.real("confidence", confidence, "more than 0 and less than 1")
-    if not 0.0 < share < 1.0:
+    level = checks.real("confidence", confidence, "more than 0 and less than 1")
+    if not 0.0 < level < 1.0:
         raise FairminesError(
             f"confidence {confidence} is out of range: expected more than 0 and less than 1"
         )

@@ -1,7 +1,7 @@
-"""Finished chunks in an SQLite file, so that nothing is lost and nothing is played twice.
+"""Stores finished chunks in an SQLite file, so that a simulation can continue later.
 
-Several processes may work on one file. Each claims a chunk before it plays it; a claim only says
-what to play later rather than now. It is never waited for, as whoever made it may be dead.
+Several processes may work on one file. A process claims a chunk before it plays it, so that others
+play other chunks first. Nobody waits for a claim, because its process may have been killed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fairmines.simulation.identity import Identity
 from fairmines.simulation.tally import Tally
 
 APPLICATION: Final = 0x666D7372
-"""What SQLite keeps in its header to tell files of different programs apart: "fmsr"."""
+"""The application id in the SQLite header, "fmsr", which marks files of results."""
 VERSION: Final = 2
 BUSY_SECONDS: Final = 60.0
 
@@ -64,25 +64,30 @@ PRAGMA user_version = {VERSION};
 
 
 class Store:
-    """A file of results, made where there is none. A context manager that closes it.
+    """A file of results, and a context manager that closes it.
 
-    All its methods raise `FairminesError` in one sentence when the file fails them.
+    All methods raise `FairminesError`, in one sentence, if the file cannot be read or written.
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
-        """Open the file, or make one; what is no file of results is left as it is."""
+        """Open the file, or create it.
+
+        Raises:
+            FairminesError: The file is not a file of results, or has another format. It is left
+                unchanged.
+        """
         import sqlite3
 
         try:
             self._name = fsdecode(path)
         except TypeError:
             raise FairminesError(
-                f"{quote(path)} names no file: expected one for the results"
+                f"{quote(path)} is not a file name: expected one for the results"
             ) from None
-        if self._name in ("", ":memory:"):  # SQLite would keep the results until the end only
-            raise FairminesError(f"{self._name!r} names no file: expected one for the results")
+        if self._name in ("", ":memory:"):  # SQLite would keep the results in memory
+            raise FairminesError(f"{self._name!r} is not a file name: expected one for the results")
         with self._explained():
-            # Transactions are begun where they are needed.
+            # No implicit transactions: `_transaction` begins them.
             self._connection = sqlite3.connect(
                 self._name, timeout=BUSY_SECONDS, isolation_level=None
             )
@@ -95,7 +100,7 @@ class Store:
     def _prepare(self) -> None:
         if not self._is_ours():
             with self._transaction():
-                # Another process may have come first.
+                # Another process may have created the tables in between.
                 if not self._is_ours():
                     for statement in SCHEMA.split(";\n"):
                         self._connection.execute(statement)
@@ -103,7 +108,7 @@ class Store:
             self._connection.execute(f"PRAGMA {pragma}")
 
     def _is_ours(self) -> bool:
-        """Say whether the tables are there; raises `FairminesError` where others are."""
+        """Return whether the tables exist; raise `FairminesError` if others do."""
         application, version, tables = self._connection.execute(
             "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_master) "
             "FROM pragma_application_id, pragma_user_version"
@@ -151,11 +156,11 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._connection.close()
 
     def number(self, identity: Identity) -> int:
-        """Return the number that an experiment has in this file."""
+        """Return the number of an experiment in this file; add the experiment if it is new."""
         wanted = " AND ".join(f"{name} = ?" for name in Identity._fields)
         marks = ", ".join("?" * len(identity))
         with self._transaction():
@@ -174,7 +179,7 @@ class Store:
         return self._chunks("experiment = ?", experiment)
 
     def find(self, experiment: int, span: Span) -> Chunk | None:
-        """Return the chunk of just this span, if it is finished."""
+        """Return the finished chunk of exactly this span, or None."""
         where = "experiment = ? AND first = ? AND games = ?"
         found = self._chunks(where, experiment, span.first, span.games)
         return found[0] if found else None
@@ -195,7 +200,7 @@ class Store:
         ]
 
     def claim(self, experiment: int, span: Span) -> bool:
-        """Say that this span is being played; false if it has been said before."""
+        """Claim a span; return false if it is already claimed."""
         with self._transaction():
             cursor = self._connection.execute(
                 "INSERT OR IGNORE INTO claims VALUES (?, ?, ?)",
@@ -204,12 +209,12 @@ class Store:
         return cursor.rowcount == 1
 
     def release(self, experiment: int, span: Span) -> None:
-        """Take a claim back."""
+        """Delete a claim."""
         with self._transaction():
             self._release(experiment, span)
 
     def add(self, experiment: int, chunk: Chunk) -> None:
-        """Keep a finished chunk; the same one from another process does no harm."""
+        """Store a finished chunk and delete its claim. A chunk that is already stored is kept."""
         tally = chunk.tally
         row = (
             experiment,

@@ -1,4 +1,4 @@
-"""Count wins, guesses and losses of many games in integers, which add up in any order."""
+"""Counts wins, guesses and losses of many games, in integers that add up in any order."""
 
 from __future__ import annotations
 

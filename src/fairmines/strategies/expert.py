@@ -1,4 +1,4 @@
-"""The strongest player: exact endgames, and guesses that look at the next guess."""
+"""`expert`, the strongest strategy: exact endgames, and guesses that look ahead."""
 
 from __future__ import annotations
 

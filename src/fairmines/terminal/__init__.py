@@ -13,9 +13,15 @@ def run(
     seed: int | None = None,
     first: FirstRule = "safe",
 ) -> None:
-    """Play on this terminal until the player quits; the arguments are those of `fairmines.Game`.
+    """Play on this terminal until the player quits.
 
-    `seed` deals the first game; further ones draw their own. Raises what `Game` raises, before
-    anything is shown.
+    Args:
+        level: (width, height, mines).
+        rules: "classic", "fair" or "kind".
+        seed: The seed of the first game; by default it is random. Later games have random seeds.
+        first: "any", "safe" or "opening": what the first opening finds.
+
+    Raises:
+        FairminesError: An argument is invalid. Nothing is shown on the screen.
     """
     MinesApp(level, rules, seed, first).run()

@@ -1,4 +1,4 @@
-"""The application: one game after the other, with its counters and its status line."""
+"""The terminal application: one game after the other, with counters and a status line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FACES = {"ready": ":-)", "playing": ":-)", "won": "B-)", "lost": "X-("}
 
 
 class MinesApp(App[None]):
-    """Minesweeper on a terminal. Raises what `Game` raises when it is made."""
+    """Minesweeper on a terminal. Invalid arguments raise `FairminesError`."""
 
     TITLE = "fairmines"
     ENABLE_COMMAND_PALETTE = False
@@ -54,11 +54,11 @@ class MinesApp(App[None]):
         self.game = Game(level, rules, seed, first)
         self._states = False
         self._pointed: Cell | None = None
-        # Kept, since the clock may still tick while the parts are taken away.
+        # Kept here, because the clock may still tick after the widgets are removed.
         self._time = Digits(id="time")
 
     def compose(self) -> ComposeResult:
-        """Lay out the parts."""
+        """Yield the widgets: counters, board, status line and footer."""
         with Horizontal(id="top"):
             yield Digits(id="mines")
             yield Static(id="face")
@@ -69,7 +69,7 @@ class MinesApp(App[None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Focus the board, start the clock, and show the game."""
         self.query_one(Board).focus()
         self.set_interval(0.2, self._show_time)
         self._show()
@@ -77,7 +77,7 @@ class MinesApp(App[None]):
     # What the player does
 
     def on_board_asked(self, asked: Board.Asked) -> None:
-        """Make a move."""
+        """Make the move that the player has asked for."""
         game, cell = self.game, asked.cell
         try:
             if asked.verb == "open":
@@ -85,7 +85,7 @@ class MinesApp(App[None]):
             elif asked.verb == "chord":
                 game.chord(*cell)
             else:
-                # The mark that is there already comes off.
+                # Marking a cell twice removes the mark.
                 mark: Mark = "f" if asked.verb == "flag" else "q"
                 game.flag(*cell, mark="c" if game.show(*cell) == mark else mark)
         except FairminesError as error:
@@ -95,19 +95,19 @@ class MinesApp(App[None]):
         self._show()
 
     def action_new(self) -> None:
-        """Begin another game of the same kind."""
+        """Begin another game with the same level and rules."""
         old = self.game
         self.game = Game(old.level, old.rules, None, old.first)
         self._pointed = None
         self._show()
 
     def action_states(self) -> None:
-        """Show or hide what is safe, mined and undetermined."""
+        """Show or hide which cells are safe, mined and undetermined."""
         self._states = not self._states
         self._show()
 
     def action_hint(self) -> None:
-        """Put the cursor on a safe cell, or say that there is none."""
+        """Move the cursor to the nearest safe cell, or tell the player that no cell is safe."""
         if self.game.status in {"won", "lost"}:
             return
         try:
@@ -119,7 +119,6 @@ class MinesApp(App[None]):
             self._show("No cell is safe: you may guess.")
             return
         board = self.query_one(Board)
-        # The nearest to the cursor, so that the eye need not go far.
         row, column = min(safe, key=lambda cell: np.abs(np.subtract(cell, board.cursor)).max())
         self._pointed = (row, column)
         board.place_cursor(self._pointed)
@@ -151,7 +150,7 @@ class MinesApp(App[None]):
 
 
 def _states_of(game: Game) -> list[list[State | None]] | None:
-    """(H, W): the state of every covered cell; None when the game is over."""
+    """Return the state of each covered cell, (H, W); None if the game is over."""
     if game.status in {"won", "lost"}:
         return None
     analysis = game.analysis()
@@ -167,7 +166,7 @@ def _states_of(game: Game) -> list[list[State | None]] | None:
 
 
 def _counter(number: int) -> str:
-    """Write a number on three digits, like the counters of the classic game.
+    """Write a number with three characters, like the counters of the classic game.
 
     >>> [_counter(number) for number in (7, -7, 2000, -200)]
     ['007', '-07', '999', '-99']

@@ -1,4 +1,4 @@
-"""The board: it shows codes, and tells which cell the player means. It knows no rules."""
+"""The widget of the board: draws the cells, moves the cursor, reports keys and clicks."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from fairmines.terminal.colours import State, draw
 Verb = Literal["open", "flag", "question", "chord"]
 
 _WIDE = 2
-"""Columns of a cell: about as wide as a line is high."""
+"""The width of a cell in characters, which makes it about square."""
 
 _BUTTONS: dict[int, Verb] = {1: "open", 2: "chord", 3: "flag"}
 
 
 class Board(ScrollView, can_focus=True):
-    """A board of (H, W) cells with a cursor. Large ones scroll."""
+    """A board of (H, W) cells with a cursor. Large boards scroll."""
 
     DEFAULT_CSS = """
     Board { max-width: 100%; max-height: 100%; border: inner #808080; scrollbar-size: 1 1; }
@@ -43,7 +43,7 @@ class Board(ScrollView, can_focus=True):
 
     @dataclass
     class Asked(Message):
-        """The player wants to do something to a cell."""
+        """The message that the player asks for a move on a cell."""
 
         verb: Verb
         cell: Cell
@@ -61,7 +61,13 @@ class Board(ScrollView, can_focus=True):
         states: list[list[State | None]] | None = None,
         pointed: Cell | None = None,
     ) -> None:
-        """Show a board of codes; `states` colours its covered cells, `pointed` marks one."""
+        """Show a board.
+
+        Args:
+            codes: (H, W) codes of `Game.codes`.
+            states: The states that colour covered cells, (H, W); by default none.
+            pointed: A cell to highlight.
+        """
         size = Size(_WIDE * len(codes[0]), len(codes))
         if size != self.virtual_size:
             self.virtual_size = size
@@ -71,7 +77,7 @@ class Board(ScrollView, can_focus=True):
         self.refresh()
 
     def place_cursor(self, cell: Cell, codes: list[list[int | str]] | None = None) -> None:
-        """Put the cursor on a cell, or on the border where that is off the board."""
+        """Move the cursor to a cell, or to the nearest cell if it is off the board."""
         codes = codes or self._codes
         row = min(max(cell[0], 0), len(codes) - 1)
         column = min(max(cell[1], 0), len(codes[0]) - 1)
@@ -80,15 +86,15 @@ class Board(ScrollView, can_focus=True):
         self.refresh()
 
     def action_move(self, rows: int, columns: int) -> None:
-        """Move the cursor."""
+        """Move the cursor by a number of rows and columns."""
         self.place_cursor((self.cursor[0] + rows, self.cursor[1] + columns))
 
     def action_ask(self, verb: Verb) -> None:
-        """Do something to the cell under the cursor."""
+        """Ask for a move on the cell under the cursor."""
         self.post_message(self.Asked(verb, self.cursor))
 
     def on_click(self, event: Click) -> None:
-        """Left opens or, on a clue, chords; middle chords; right flags."""
+        """Ask for a move: left opens, or chords on a clue; middle chords; right flags."""
         offset, verb = event.get_content_offset(self), _BUTTONS.get(event.button)
         if offset is None or verb is None:
             return
@@ -102,7 +108,7 @@ class Board(ScrollView, can_focus=True):
         self.post_message(self.Asked(verb, cell))
 
     def render_line(self, y: int) -> Strip:
-        """Render one line of what is in sight."""
+        """Render one visible line."""
         left, top = self.scroll_offset
         width, row = self.size.width, y + top
         if row >= len(self._codes):

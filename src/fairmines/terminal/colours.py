@@ -1,4 +1,4 @@
-"""How a cell looks on a terminal: a sign and its colours, as in the classic game."""
+"""How a cell looks on a terminal: its character and colours, as in the classic game."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from rich.style import Style
 State = Literal["safe", "mined", "undetermined"]
 
 _RAISED = ("#c6c6c6", "#bcbcbc")
-"""Covered cells, in two greys like a chessboard's: a terminal has no room for lines."""
+"""The two greys of covered cells, as on a chessboard: a terminal has no room for lines."""
 _SUNKEN = "#f4f4f4"
 _RED = "#ff0000"
 
 _SIGNS: dict[int | str, tuple[str, str, str | None]] = {
-    # code: sign, its colour, background if not that of covered cells
+    # code: character, its colour, background (None: that of covered cells)
     0: (" ", "#000000", _SUNKEN),
     1: ("1", "#0000ff", _SUNKEN),
     2: ("2", "#008000", _SUNKEN),
@@ -32,7 +32,7 @@ _SIGNS: dict[int | str, tuple[str, str, str | None]] = {
     "w": ("x", _RED, None),
 }
 
-# Each has a sign too: not everyone can tell the colours apart.
+# Each state has a character too, because not everyone can distinguish the colours.
 _STATES: dict[State, tuple[str, str]] = {
     "safe": ("+", "#8fd6a4"),
     "mined": ("!", "#e79a9a"),
@@ -46,9 +46,14 @@ _POINTED = "#00d060"
 def draw(
     code: int | str, state: State | None, *, dark: bool, cursor: bool, pointed: bool
 ) -> tuple[str, Style]:
-    """Return the sign of a cell, two columns wide, and its style.
+    """Return the text of a cell, two characters wide, and its style.
 
-    `code` is what `Game.show` says; `dark` chooses the grey; `pointed`: a safe cell to look at.
+    Args:
+        code: The code that `Game.show` returns.
+        state: The state to show on a covered cell, or None.
+        dark: Whether a covered cell has the darker grey.
+        cursor: Whether the cursor is on the cell.
+        pointed: Whether the cell is highlighted, as a safe cell that the player should see.
 
     >>> draw(3, None, dark=False, cursor=False, pointed=False)[0]
     '3 '

@@ -1,4 +1,4 @@
-"""The texts of the status line. Rows and columns count from 1."""
+"""The texts of the status line, in which rows and columns count from 1."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RULES_SAY = {
 
 
 def place(cell: Cell) -> str:
-    """Name a cell.
+    """Write the position of a cell.
 
     >>> place((2, 6))
     'row 3, column 7'
@@ -23,7 +23,7 @@ def place(cell: Cell) -> str:
 
 
 def status(game: Game) -> str:
-    """Say how a game stands, and why it was lost."""
+    """Return the status of a game: its result and the reason of a loss, or its rules."""
     if game.status == "won":
         return f"Won in {game.elapsed:.1f} seconds."
     if game.status == "lost":
@@ -32,7 +32,7 @@ def status(game: Game) -> str:
 
 
 def why(reason: Reason | None) -> str:
-    """Say why a game was lost, as the rest of a sentence; empty if the reason is unknown.
+    """Return why a game was lost, as the end of a sentence; empty if the reason is unknown.
 
     >>> why(Reason((0, 0), "needless", (2, 6)))
     ': that was a guess, and a safe cell was at row 3, column 7'

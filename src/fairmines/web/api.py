@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Iterator
 from functools import partial
 from importlib.metadata import version
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from fairmines.boards.level import LEVELS
@@ -28,7 +28,6 @@ from fairmines.web.limits import (
     Allowances,
 )
 from fairmines.web.sessions.registry import SessionRegistry
-from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.reading import read_analyse, read_new_game, read_settings
@@ -93,25 +92,25 @@ async def put_settings(request: Request) -> Response:
 async def show_statistics(request: Request) -> Response:
     """Return sums over the finished games."""
     store, workers = _store(request)
-    groups = await workers.quick.run(lambda: statistics.groups(store.finished()))
-    return json_response(Statistics(groups))
+    return json_response(await workers.statistics.run(lambda: _statistics(store)))
 
 
 async def export_csv(request: Request) -> Response:
     """Return the finished games as a CSV file."""
-    return await _download(request, "csv", "text/csv; charset=utf-8", statistics.csv_text)
+    pages = statistics.csv_pages(_store(request)[0].finished.pages())
+    return _download(request, "csv", "text/csv; charset=utf-8", pages)
 
 
 async def export_json(request: Request) -> Response:
     """Return the finished games as a JSON file."""
-    return await _download(request, "json", "application/json", statistics.json_text)
+    pages = statistics.json_pages(_store(request)[0].finished.pages())
+    return _download(request, "json", "application/json", pages)
 
 
 async def delete_statistics(request: Request) -> Response:
     """Delete the finished games."""
-    store, workers = _store(request)
-    await workers.quick.run(store.delete_finished)
-    request.app.state.sessions.forget_finished()
+    sessions: SessionRegistry = request.app.state.sessions
+    await sessions.delete_finished()
     return Response(status_code=204)
 
 
@@ -148,13 +147,16 @@ def _store(request: Request) -> tuple[GameStore, Workers]:
     return request.app.state.store, request.app.state.workers
 
 
-async def _download(
-    request: Request, ending: str, media_type: str, write: Callable[[list[GameRow]], str]
-) -> Response:
-    store, workers = _store(request)
-    text = await workers.quick.run(lambda: write(store.finished()))
+def _download(request: Request, ending: str, media_type: str, pages: Iterator[str]) -> Response:
+    """Send a file page by page; each is read when the client has taken the one before."""
+    _, workers = _store(request)
+
+    async def read() -> AsyncGenerator[str]:
+        while page := await workers.statistics.run(lambda: next(pages, "")):
+            yield page
+
     disposition = {"Content-Disposition": f'attachment; filename="fairmines.{ending}"'}
-    return Response(text, media_type=media_type, headers=disposition)
+    return StreamingResponse(read(), media_type=media_type, headers=disposition)
 
 
 def _take_allowance(request: Request) -> None:
@@ -186,3 +188,7 @@ async def _body(request: Request, limit: int = MAX_BODY) -> bytes:
 def _analyse(view: View, wanted: AnalyseRequest) -> str:
     analysis = analyse_exact(view, wanted.mines, density=wanted.density, budget=BUDGET)
     return encode(report(analysis, QUICK_BITS))
+
+
+def _statistics(store: GameStore) -> str:
+    return encode(Statistics(statistics.groups(store.finished)))

@@ -47,7 +47,7 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
         app.state.workers = workers
         app.state.sessions = SessionRegistry(store, workers)
         app.state.allowances = Allowances(CREATIONS_A_SECOND)
-        cleaning = asyncio.create_task(app.state.sessions.delete_abandoned())
+        cleaning = asyncio.create_task(app.state.sessions.clean())
         yield
         cleaning.cancel()
         app.state.sessions.close()

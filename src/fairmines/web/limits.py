@@ -53,7 +53,12 @@ SEARCH_SECONDS: Final = 5.0
 ANSWER_SECONDS: Final = 5.0
 """Time for the answer to a question, from the request on."""
 BUDGET: Final = 2**23
-"""Weights that an analysis over HTTP may store: at most 0.25 seconds and 50 MB."""
+"""Weights that an analysis may store: at most 0.25 seconds and 50 MB."""
+
+SMALL: Final = 500
+"""The most cells of a small board; expert has 480. Others play large boards in other threads."""
+QUICK_BUDGET: Final = 2**15
+"""Weights that a move may store in the event loop, on a small board: about a millisecond."""
 
 
 class Allowance:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable
-from itertools import groupby
-from operator import attrgetter
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from msgspec.structs import astuple
+from msgspec.structs import asdict, astuple
 
+from fairmines.web.store.finished_games import FinishedGames, Totals
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.wire.responses import (
     BestGame,
@@ -21,45 +20,26 @@ from fairmines.web.wire.responses import (
     timestamp,
 )
 
+GROUPS: Final = 100
 BEST: Final = 10
 RECENT: Final = 100
 
-_kind = attrgetter("width", "height", "mines", "rules", "deal")
+
+def groups(finished: FinishedGames) -> list[StatisticsGroup]:
+    """Describe the `GROUPS` kinds of games that were played most; small boards come first."""
+    return [_group(finished, totals) for totals in finished.totals(GROUPS)]
 
 
-def groups(finished: Iterable[GameRow]) -> list[StatisticsGroup]:
-    """Sum up games for each level, rules and deal; small boards come first.
-
-    Args:
-        finished: The games, oldest first.
-    """
-    ordered = sorted(finished, key=lambda row: (row.width * row.height, *_kind(row)))
-    return [_group(list(games)) for _, games in groupby(ordered, key=_kind)]
-
-
-def _group(games: list[GameRow]) -> StatisticsGroup:
-    won = [row.status == "won" for row in games]
-    streaks = [len(list(run)) if winning else 0 for winning, run in groupby(won)]
-    # Best times are for players without help: no questions asked, the layout not known beforehand.
-    unaided = [row for row in games if row.status == "won" and not (row.assisted or row.stated)]
-    best = sorted(unaided, key=attrgetter("elapsed"))[:BEST]
-    first = games[0]
+def _group(finished: FinishedGames, totals: Totals) -> StatisticsGroup:
     return StatisticsGroup(
-        width=first.width,
-        height=first.height,
-        mines=first.mines,
-        rules=first.rules,
-        deal=first.deal,
-        games=len(games),
-        wins=sum(won),
-        streak=streaks[-1],
-        best_streak=max(streaks),
+        **asdict(totals),
         best=[
-            BestGame(elapsed=_seconds(row), when=timestamp(row.touched), id=row.id) for row in best
+            BestGame(elapsed=_seconds(row), when=timestamp(row.touched), id=row.id)
+            for row in finished.best(totals.kind, BEST)
         ],
         recent=[
             RecentGame(won=row.status == "won", elapsed=_seconds(row), when=timestamp(row.touched))
-            for row in games[-RECENT:]
+            for row in finished.recent(totals.kind, RECENT)
         ],
     )
 
@@ -84,21 +64,27 @@ def exported(row: GameRow) -> FinishedGame:
     )
 
 
-def csv_text(finished: Iterable[GameRow]) -> str:
-    """Write games as CSV (RFC 4180), truth values as 0 and 1."""
+def csv_pages(pages: Iterable[list[GameRow]]) -> Iterator[str]:
+    """Write games as CSV (RFC 4180), truth values as 0 and 1, in pages of text."""
+    yield _csv([FinishedGame.__struct_encode_fields__])
+    for rows in filter(None, pages):
+        games = [astuple(exported(row)) for row in rows]
+        yield _csv([[int(it) if isinstance(it, bool) else it for it in game] for game in games])
+
+
+def _csv(rows: Iterable[Iterable[object]]) -> str:
     text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow(FinishedGame.__struct_encode_fields__)
-    for row in finished:
-        values = astuple(exported(row))
-        writer.writerow(int(value) if isinstance(value, bool) else value for value in values)
+    csv.writer(text).writerows(rows)
     return text.getvalue()
 
 
-def json_text(finished: Iterable[GameRow]) -> str:
-    """Write games as a JSON list, one game a line."""
-    lines = ",\n".join(encode(exported(row)) for row in finished)
-    return f"[\n{lines}\n]\n" if lines else "[]\n"
+def json_pages(pages: Iterable[list[GameRow]]) -> Iterator[str]:
+    """Write games as a JSON list, one game a line, in pages of text."""
+    separator = "[\n"
+    for rows in filter(None, pages):
+        yield separator + ",\n".join(encode(exported(row)) for row in rows)
+        separator = ",\n"
+    yield "\n]\n" if separator == ",\n" else "[]\n"
 
 
 def _seconds(row: GameRow) -> float:

@@ -1,8 +1,9 @@
 """Worker threads for play and analysis: the event loop never waits for the kernel.
 
-The threads form three lanes: one for small boards, which take milliseconds, one for large boards,
-which can take seconds, and one for searches for no-guess deals. So small boards never wait for the
-others. The kernel releases the interpreter's lock while it counts.
+The threads form five lanes: one for small boards, which take milliseconds, one for large boards,
+which can take seconds, one for searches for no-guess deals, one for statistics, and one that stores
+moves. So small boards never wait for the others. The kernel releases the interpreter's lock while
+it counts.
 """
 
 from __future__ import annotations
@@ -13,13 +14,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
-from fairmines.web.limits import CONNECTIONS
+from fairmines.web.limits import CONNECTIONS, SMALL
 from fairmines.web.wire.errors import RefusalError
 
-SMALL: Final = 500
-"""The most cells of a small board; expert has 480."""
 WAITING: Final = 64
-"""Tasks that may wait in the lanes for large boards and for searches."""
+"""Tasks that may wait in each of the lanes other than that of small boards."""
 
 T = TypeVar("T")
 
@@ -58,12 +57,14 @@ class Lane:
 
 
 class Workers:
-    """The three lanes."""
+    """The five lanes."""
 
     def __init__(self) -> None:
         self.quick = Lane("quick", threads=2, waiting=CONNECTIONS)
         self.slow = Lane("slow", threads=2, waiting=WAITING)
         self.search = Lane("search", threads=2, waiting=WAITING)
+        self.statistics = Lane("statistics", threads=1, waiting=WAITING)
+        self.writing = Lane("writing", threads=1, waiting=CONNECTIONS)
 
     def lane(self, cells: int, *, searching: bool = False) -> Lane:
         """Return the lane for a board of so many cells, or for the search for a no-guess deal."""
@@ -73,5 +74,5 @@ class Workers:
 
     def close(self) -> None:
         """Cancel the waiting tasks."""
-        for lane in (self.quick, self.slow, self.search):
+        for lane in (self.quick, self.slow, self.search, self.statistics, self.writing):
             lane.close()

@@ -1,1 +1,1 @@
-"""Reading and writing boards: one file a format."""
+"""Notations of boards, one file for each format."""

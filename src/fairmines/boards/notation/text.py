@@ -1,8 +1,8 @@
-"""The text notation: a board as people type it.
+"""Reads and writes the text notation of boards, which people type.
 
-First line `WIDTH HEIGHT`, optionally a third number, the total of mines; then HEIGHT lines of WIDTH
-characters: `?` covered, `!` a known mine, `0` to `8` an opened cell. When reading, `.` stands for
-`?` and `*` for `!`; a byte order mark, CRLF line ends and trailing blanks are tolerated.
+The first line is `WIDTH HEIGHT` and, if it is known, the total of mines. HEIGHT lines of WIDTH
+characters follow: `?` for a covered cell, `!` for a known mine, `0` to `8` for an opened cell. The
+reader also accepts `.` for `?`, `*` for `!`, a byte order mark, CRLF line ends and trailing blanks.
 """
 
 from __future__ import annotations
@@ -34,9 +34,13 @@ MAX_DIGITS = 20
 
 
 def parse_cells(text: str) -> tuple[NDArray[np.int8], int | None]:
-    """Read a board: (H, W) int8 codes and the total of mines, None when it is not stated.
+    """Read a board.
 
-    Raises `NotationError` with the 1-based line and column.
+    Returns:
+        The cells as (H, W) int8 codes, and the total of mines, None if it is not stated.
+
+    Raises:
+        NotationError: The text is not a board. The error has the line and column, from 1.
 
     >>> parse_cells("2 1 1\\n?1")
     (array([[-1,  1]], dtype=int8), 1)
@@ -88,12 +92,16 @@ def _parse_number(token: str, column: int) -> int:
     if not re.fullmatch(r"[+-]?[0-9]+", token):
         raise NotationError(f"{quote(token)} is not a whole number", 1, column)
     if len(token) > MAX_DIGITS:
-        raise NotationError(f"the number {quote(token)} is too long", 1, column)
+        raise NotationError(
+            f"the number {quote(token)} is too long: expected at most {MAX_DIGITS} digits",
+            1,
+            column,
+        )
     return int(token)
 
 
 def _parse_row(row: str, width: int, line: int) -> NDArray[np.int8]:
-    # Lone surrogates are no cells either, but they must get as far as the message that says so.
+    # Encode lone surrogates too, so that they get the error message of any other wrong character.
     characters = np.frombuffer(row.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
     codes = _LOOKUP[np.minimum(characters, 127)]
     wrong = np.flatnonzero(codes[:width] == _NO_CELL)
@@ -131,8 +139,12 @@ def format_probabilities(
 ) -> str:
     """Write a board with a probability for each covered cell, without a final newline.
 
-    `cells` are (H, W) codes and `mine_probability` (H, W) in [0, 1], NaN where it is not known,
-    which is written as `?`. Columns are right-aligned and separated by blanks.
+    Columns are aligned to the right and separated by blanks.
+
+    Args:
+        cells: (H, W) codes.
+        mine_probability: (H, W), 0 to 1. NaN is unknown, and written as `?`.
+        mines: The total of mines, or None if it is unknown.
 
     >>> print(format_probabilities(np.array([[-1, 1, -1]]), np.array([[0.25, np.nan, 1.0]])))
     3 1
@@ -152,7 +164,7 @@ def format_probabilities(
 
 
 def format_probability(probability: float) -> str:
-    """Write a probability: six decimals, more when it would look certain without being so.
+    """Write a probability with six decimals, or with more if it would look certain and is not.
 
     >>> [format_probability(probability) for probability in (0.0, 1e-9, 1 / 7, 1 - 1e-9, 1.0)]
     ['0.000000', '1e-09', '0.142857', '0.999999999', '1.000000']

@@ -1,4 +1,4 @@
-"""Count the arrangements of mines in one component, for each number of mines."""
+"""Counts the arrangements of mines in one component, for each number of mines."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from fairmines.engines.enumeration.tally import Tally
 from fairmines.engines.enumeration.work import Work
 
 NOTHING = Tally()
-"""No arrangement at all."""
+"""The tally without any arrangement."""
 
 EMPTY = Tally(0, [1])
-"""The one arrangement of no cells."""
+"""The tally of no cells, which have one arrangement, without mines."""
 
 Part = tuple[int, Needs, Tally]
-"""A subcomponent's place in the list, what its clues need, and its arrangements then."""
+"""A subcomponent: its index in the list, its clues' needs, and its arrangements with these."""
 
 T = TypeVar("T")
 
@@ -29,20 +29,24 @@ T = TypeVar("T")
 class Arrangements:
     """All arrangements of mines in a component that fit its clues.
 
-    Every assignment of the bridges is tried; the subcomponents that it leaves are counted apart,
-    once for each combination of needs of their clues, and combined. What its clues need is all
-    that a subcomponent knows of the rest, so a frontier costs no more than its widest place.
+    Every assignment of the bridges is tried. The subcomponents that remain are counted separately,
+    once for each combination of their clues' needs, and their counts are multiplied. A subcomponent
+    depends on the rest only through these needs, so the widest place of a frontier limits the cost.
     """
 
     def __init__(self, component: Component, work: Work) -> None:
-        """Count the arrangements; raises `TooComplexError` when that exceeds the budget."""
+        """Count the arrangements.
+
+        Raises:
+            TooComplexError: Counting exceeds the budget.
+        """
         self.component = component
         self._subs = split(component, work)
         self._tallies = self._count(work)
 
     def _count(self, work: Work) -> list[dict[Needs, Tally]]:
-        """Count each subcomponent's arrangements, for all needs that may be left to it."""
-        # 1. From the whole towards its parts: what needs may be left?
+        """Count each subcomponent's arrangements, for all needs that can occur."""
+        # 1. From the whole to its parts: find the needs that can occur.
         tallies: list[dict[Needs, Tally]] = [{} for _ in self._subs]
         tallies[0][()] = NOTHING
         for sub, cases in zip(self._subs, tallies, strict=True):
@@ -53,7 +57,7 @@ class Arrangements:
                     for place, part in sub.needs_of_parts(after):
                         tallies[place][part] = NOTHING
 
-        # 2. From the parts towards the whole: count.
+        # 2. From the parts to the whole: count.
         for sub, cases in zip(reversed(self._subs), reversed(tallies), strict=True):
             for needs in cases:
                 total = NOTHING
@@ -65,15 +69,15 @@ class Arrangements:
 
     @property
     def tally(self) -> Tally:
-        """The arrangements for each number of mines; false when there is none."""
+        """The arrangements for each number of mines; false if there are none."""
         return self._tallies[0][()]
 
     @cached_property
     def mines_in_boxes(self) -> list[Tally]:
-        """For each box, and for each number of mines in all, the mines in it.
+        """For each box a tally: its mines, summed over all arrangements with the same total.
 
-        They are summed over all arrangements. The whole hands down to its parts how often each of
-        their arrangements occurs in its own (the derivative of its tally by theirs).
+        Going from the whole to its parts, each part learns how often its arrangements occur in
+        those of the whole. (This is the derivative of the whole's tally by the part's.)
         """
         sums = [NOTHING for _ in self.component.boxes]
         around: list[dict[Needs, Tally]] = [{} for _ in self._subs]
@@ -97,12 +101,17 @@ class Arrangements:
         return sums
 
     def draw(self, mines: int, rng: Random) -> list[int]:
-        """Draw the number of mines in each box, with every arrangement equally likely."""
+        """Draw the number of mines in each box; every arrangement is equally likely.
+
+        Args:
+            mines: The number of mines in the component; it must be feasible.
+            rng: The source of randomness.
+        """
         drawn = [0] * len(self.component.boxes)
         todo: list[tuple[int, Needs, int]] = [(0, (), mines)]
-        for place, needs, total in todo:  # grows while it is walked
+        for place, needs, total in todo:  # the list grows during the loop
             sub = self._subs[place]
-            # 1. Draw the bridges: an assignment weighs as many arrangements as it leaves.
+            # 1. Draw the bridges. The weight of an assignment is its number of arrangements.
             options = []
             for ways, counts, after in sub.assignments(needs):
                 rest, parts = total - sum(counts), self._parts(sub, after)
@@ -111,7 +120,7 @@ class Arrangements:
             counts, rest, parts = pick(rng, options)
             for bridge, count in zip(sub.bridges, counts, strict=True):
                 drawn[bridge.box] = count
-            # 2. Divide the other mines between the parts.
+            # 2. Draw how many of the other mines each part gets.
             for i, (part, needs_of_part, tally) in enumerate(parts):
                 later = _product(EMPTY, (tally for _, _, tally in parts[i + 1 :]))
                 part_mines = pick(rng, [(k, ways * later[rest - k]) for k, ways in tally.items()])
@@ -120,7 +129,7 @@ class Arrangements:
         return drawn
 
     def _parts(self, sub: Subcomponent, after: Needs) -> list[Part]:
-        """Look up the parts that an assignment of the bridges leaves."""
+        """Return the parts after an assignment of the bridges."""
         return [
             (place, needs, self._tallies[place][needs])
             for place, needs in sub.needs_of_parts(after)
@@ -128,7 +137,7 @@ class Arrangements:
 
 
 def pick(rng: Random, options: Sequence[tuple[T, int]]) -> T:
-    """Draw one of (option, weight), with exact integer weights.
+    """Draw an option from pairs (option, weight) with exact integer weights.
 
     >>> pick(Random(1), [("never", 0), ("always", 10**400)])
     'always'

@@ -1,4 +1,4 @@
-"""Bridge cells: split a wide component into subcomponents that can be counted apart."""
+"""Splits a wide component at bridge cells into subcomponents that are counted separately."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from fairmines.engines.enumeration.components import Component
 from fairmines.engines.enumeration.work import Work
 
 SMALL = 10
-"""Cells up to which a subcomponent is not split: its arrangements are tried one by one."""
+"""The most cells of a subcomponent that is not split, but tried box by box."""
 
 Needs = tuple[int, ...]
-"""The mines that each of some clues still needs."""
+"""For each clue of a list, the mines that it still needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,12 @@ class Bridge:
     box: int
     size: int
     clues: tuple[int, ...]
-    """The clues it touches: places in the needs."""
+    """The clues that it touches, as indices into the needs."""
     room: tuple[int, ...]
-    """For each of them, the cells that are not yet tried after this box."""
+    """For each of these clues, the cells that are still free after this box."""
 
     def range(self, needs: Needs) -> range:
-        """Return the numbers of mines it may hold so that no clue gets too many or too few."""
+        """Return the numbers of mines that give no clue too many or too few."""
         low, high = 0, self.size
         for clue, room in zip(self.clues, self.room, strict=True):
             need = needs[clue]
@@ -38,7 +38,7 @@ class Bridge:
         return range(low, high + 1)
 
     def fill(self, needs: Needs, mines: int) -> Needs:
-        """Return what the clues need when it holds so many mines."""
+        """Return the clues' needs after `mines` mines are put into this box."""
         if not mines:
             return needs
         after = list(needs)
@@ -49,26 +49,28 @@ class Bridge:
 
 @dataclass(slots=True)
 class Subcomponent:
-    """Boxes that are counted apart from the rest of their component.
+    """Boxes that are counted separately from the rest of their component.
 
-    Once its bridges are assigned, its parts have no clue in common. A subcomponent of at most
-    `SMALL` cells has no parts: its bridges are all its boxes.
+    After its bridges are assigned, its parts share no clue. A subcomponent of at most `SMALL` cells
+    has no parts: all its boxes are bridges.
     """
 
     boxes: tuple[int, ...]
     touched: tuple[int, ...] = ()
-    """Its clues that earlier bridges touch: all that it must be told is what these need."""
+    """Its clues that earlier bridges touch. Its arrangements depend on what these still need."""
     fresh: Needs = ()
-    """What its other clues need that its own bridges touch."""
+    """The needs of the other clues that its own bridges touch."""
     bridges: tuple[Bridge, ...] = ()
     parts: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
-    """For each part, its place in the list that `split` returns, and where its touched clues stand
-    in the needs of this subcomponent, the fresh ones last."""
+    """For each part, its index in the list that `split` returns, and the indices of its touched
+    clues in this subcomponent's needs, in which the fresh clues come last."""
 
     def assignments(self, needs: Needs) -> list[tuple[int, tuple[int, ...], Needs]]:
-        """Try every assignment of the bridges that gives no clue too many or too few mines.
+        """List the assignments of the bridges that give no clue too many or too few mines.
 
-        Lists the ways to lay it out, the mines in each bridge, and what the clues need after it.
+        Returns:
+            For each assignment, the number of ways to place its mines, the mines in each bridge,
+            and what the clues need afterwards.
         """
         tried: list[tuple[int, tuple[int, ...], Needs]] = [(1, (), needs + self.fresh)]
         for bridge in self.bridges:
@@ -80,18 +82,22 @@ class Subcomponent:
         return tried
 
     def needs_of_parts(self, needs: Needs) -> list[tuple[int, Needs]]:
-        """Say for each part its place in the list, and what its touched clues need."""
+        """Return for each part its index in the list, and what its touched clues need."""
         return [(place, tuple([needs[clue] for clue in clues])) for place, clues in self.parts]
 
 
 def split(component: Component, work: Work) -> list[Subcomponent]:
-    """Split a component into subcomponents joined by bridges; the whole comes before its parts.
+    """Split a component into subcomponents joined by bridges.
 
-    Raises `TooComplexError` for a component that is too large for the budget.
+    Returns:
+        The subcomponents. The first is the whole component; each one comes before its parts.
+
+    Raises:
+        TooComplexError: Splitting exceeds the budget.
     """
     subs = [Subcomponent(tuple(range(len(component.boxes))))]
     rest = _Rest(component)
-    for sub in subs:  # grows while it is walked
+    for sub in subs:  # the list grows during the loop
         work.spend(len(sub.boxes))
         small = sum(rest.sizes[box] for box in sub.boxes) <= SMALL or len(sub.boxes) == 1
         chosen = sub.boxes if small else rest.choose_bridges(sub)
@@ -106,7 +112,7 @@ def split(component: Component, work: Work) -> list[Subcomponent]:
 
 
 class _Rest:
-    """The boxes of a component that are not yet assigned, while it is being taken apart."""
+    """The boxes of a component that are not yet assigned, while the component is split."""
 
     def __init__(self, component: Component) -> None:
         self._constraints = component.constraints
@@ -119,21 +125,21 @@ class _Rest:
                 self._boxes[clue].append(box)
 
     def choose_bridges(self, sub: Subcomponent) -> tuple[int, ...]:
-        """Choose the boxes that join one clue to its surroundings.
+        """Choose the boxes that one clue shares with other clues.
 
-        Of the clues that are touched already, take the one after which these clues can need the
-        fewest combinations of mines: so many cases are left to count of what remains. (Equations
-        are put in order by the same idea, to keep a narrow front: S. W. Sloan 1986.)
+        Of the clues that are touched already, take the one that leaves the fewest combinations of
+        needs, because each combination is counted. (The ordering of equations for a narrow front
+        uses the same idea: S. W. Sloan 1986.)
         """
         candidates = sub.touched or {clue for box in sub.boxes for clue in self._clues[box]}
         return self._shared(min(candidates, key=lambda clue: (self._growth(clue), clue)))
 
     def _shared(self, clue: int) -> tuple[int, ...]:
-        """List the boxes that a clue shares with others."""
+        """Return the boxes that a clue shares with other clues."""
         return tuple(box for box in self._boxes[clue] if len(self._clues[box]) > 1)
 
     def _growth(self, clue: int) -> float:
-        """Return by what factor, as a logarithm, the cases grow when a clue is cut out."""
+        """Return the logarithm of the growth of cases if the shared boxes of a clue are bridges."""
         filled: Counter[int] = Counter()
         for box in self._shared(clue):
             for other in self._clues[box]:
@@ -143,17 +149,17 @@ class _Rest:
         return after - sum(self._cases(other, self._room[other]) for other in (clue, *filled))
 
     def _cases(self, clue: int, room: int) -> float:
-        """Return the logarithm of how many needs a clue can have left with so much room."""
+        """Return the logarithm of the number of needs of a clue with `room` free cells."""
         mines, tried = self._constraints[clue].mines, len(self._constraints[clue].cells) - room
         return math.log2(min(mines, tried) - max(0, mines - room) + 1)
 
     def fresh_clues(self, sub: Subcomponent, chosen: Iterable[int]) -> list[int]:
-        """List the clues that these boxes touch, and no bridge before."""
+        """Return the clues that the chosen boxes touch and no earlier bridge touches."""
         found = {clue for box in chosen for clue in self._clues[box]}
         return sorted(found.difference(sub.touched))
 
     def assign(self, box: int, place: Mapping[int, int]) -> Bridge:
-        """Take a box out, for a bridge of a subcomponent whose clues have these places."""
+        """Remove a box and return it as a bridge; `place`: clue -> index in the needs."""
         for clue in self._clues[box]:
             self._boxes[clue].remove(box)
             self._room[clue] -= self.sizes[box]
@@ -165,14 +171,14 @@ class _Rest:
         )
 
     def parts(self, sub: Subcomponent, chosen: Iterable[int]) -> Iterator[Subcomponent]:
-        """Find what of a subcomponent still hangs together once its bridges are taken out."""
+        """Yield the connected parts of a subcomponent after its bridges are removed."""
         seen = set(chosen)
         for start in sub.boxes:
             if start in seen:
                 continue
             seen.add(start)
             boxes, clues = [start], set()
-            for box in boxes:  # grows while it is walked
+            for box in boxes:  # the list grows during the loop
                 for clue in self._clues[box]:
                     if clue not in clues:
                         clues.add(clue)

@@ -1,4 +1,4 @@
-"""Components: constraints and boxes connected to one another."""
+"""Splits constraints into components that share no covered cell."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from fairmines.engines.enumeration.elimination import Constraint
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Frontier cells that stand in exactly the same constraints."""
+    """Frontier cells that are in exactly the same constraints."""
 
     cells: tuple[Cell, ...]
     clues: tuple[int, ...]
-    """The constraints it stands in: places in the component's list, ascending."""
+    """The indices of its constraints in the component, ascending."""
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """Constraints and boxes connected to one another, and to nothing else."""
+    """Connected constraints and boxes, which share nothing with other components."""
 
     constraints: tuple[Constraint, ...]
     boxes: tuple[Box, ...]
@@ -33,9 +33,10 @@ class Component:
 
 
 def find_components(constraints: Sequence[Constraint]) -> list[Component]:
-    """Search from a clue to its covered cells, from these to their clues, and so on in turn.
+    """Split constraints into components.
 
-    Components come in the order of their first constraints, and keep the constraints' order.
+    The search goes from a clue to its covered cells, from these to their clues, and so on.
+    Components are in the order of their first constraints. Constraints keep their order.
     """
     clues_at: defaultdict[Cell, list[int]] = defaultdict(list)
     for clue, constraint in enumerate(constraints):
@@ -48,7 +49,7 @@ def find_components(constraints: Sequence[Constraint]) -> list[Component]:
             continue
         seen.add(start)
         reached = [start]
-        for clue in reached:  # grows while it is walked
+        for clue in reached:  # the list grows during the loop
             for cell in constraints[clue].cells:
                 found = [other for other in clues_at[cell] if other not in seen]
                 seen.update(found)

@@ -1,4 +1,4 @@
-"""Eliminate certain: saturated clues decide their cells until nothing changes."""
+"""The elimination: saturated clues decide their neighbours, until nothing changes."""
 
 from __future__ import annotations
 
@@ -15,36 +15,41 @@ from fairmines.errors import InconsistentViewError
 
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    """A clue as an equation: so many mines among these covered cells."""
+    """A clue as an equation: `mines` of these covered cells are mines."""
 
     clue: int
-    """The number as it stands on the board."""
+    """The clue as shown on the board."""
     cell: Cell
-    """Where the clue stands."""
+    """The cell of the clue."""
     mines: int
-    """The mines that are still to be found, 0 to 8."""
+    """The mines among the undecided cells, 0 to 8."""
     cells: frozenset[Cell]
     """The undecided cells around the clue."""
 
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """A view after its saturated clues have decided what they can."""
+    """The result of the elimination: decided cells, and the remaining constraints."""
 
     decided: dict[Cell, bool]
     """Frontier cell -> whether it is a mine, for the cells that are certain."""
     constraints: list[Constraint]
-    """What the other clues still say, in reading order, nothing said twice."""
+    """The constraints of the other clues, in reading order, without duplicates."""
     interior: list[Cell]
     """The covered cells without an opened neighbour."""
 
 
 def eliminate(cells: NDArray[np.int8]) -> Elimination:
-    """Decide the neighbours of saturated clues, and what follows from that, and so on.
+    """Decide the neighbours of saturated clues, until nothing changes.
 
-    A clue is saturated when as many mines around it are known as it says, or when all cells around
-    it must be mines: the single-point deductions AFN and AMN. `cells` is (H, W) as in `View`, and
-    may hold `FREE`. Raises `InconsistentViewError` for a clue with too many or too few mines.
+    A clue is saturated if all its mines are known, or if all its undecided neighbours must be
+    mines: these are the single-point deductions AFN and AMN.
+
+    Args:
+        cells: (H, W) codes as in `View`, and `FREE`.
+
+    Raises:
+        InconsistentViewError: A clue has too many or too few mines.
     """
     # 1. Read every clue as a constraint on the covered cells around it.
     around = {clue: _neighbours(clue, cells.shape) for clue in _where(cells >= 0)}
@@ -59,10 +64,10 @@ def eliminate(cells: NDArray[np.int8]) -> Elimination:
         for cell in undecided[clue]:
             clues_at[cell].append(clue)
 
-    # 2. Let saturated clues decide their cells; each decided cell may saturate others.
+    # 2. Decide the cells of saturated clues; each decided cell may saturate other clues.
     decided: dict[Cell, bool] = {}
     queue = list(around)
-    for clue in queue:  # grows while it is walked
+    for clue in queue:  # the list grows during the loop
         mines, free = missing[clue], undecided[clue]
         if not 0 <= mines <= len(free):
             raise _unsatisfiable(cells, clue, mines, len(free))
@@ -75,7 +80,7 @@ def eliminate(cells: NDArray[np.int8]) -> Elimination:
                 missing[other] -= decided[cell]
                 queue.append(other)
 
-    # 3. Keep what is left to say, once.
+    # 3. Keep the remaining constraints, without duplicates.
     said: dict[tuple[frozenset[Cell], int], Constraint] = {}
     for clue in around:
         if undecided[clue]:

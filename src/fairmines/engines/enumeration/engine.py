@@ -1,4 +1,4 @@
-"""The `enumeration` engine: the exact analysis of a view, in Python."""
+"""Analyses a view with the engine `enumeration`: runs its steps, and draws solutions."""
 
 from __future__ import annotations
 
@@ -30,11 +30,20 @@ def analyse_by_enumeration(
 ) -> Enumeration:
     """Analyse a view exactly, in Python.
 
-    The arguments and errors are those of `fairmines.analyse`. `budget` is the number of steps.
+    Counts are integers of any size. A mine probability is a ratio of two counts, rounded once; it
+    is 0 or 1 only if the cell is certain. The method splits the frontier into components, and
+    components into subcomponents at bridge cells. Its cost is exponential in the frontier's width.
 
-    Every count is an integer of any size. A probability is a ratio of two of them, rounded once; it
-    is 0 or 1 only if the cell is certain. The method splits the frontier into components, and these
-    at bridge cells into subcomponents. Its cost is exponential in the width of the frontier.
+    Args:
+        view: The view to analyse.
+        mines: The total of mines; by default that of the view.
+        density: The density of mines that weighs arrangements, for an unknown total.
+        budget: The largest number of steps.
+
+    Raises:
+        InconsistentViewError: No layout fits the view.
+        TooComplexError: The analysis exceeds the budget.
+        FairminesError: An argument is invalid.
 
     >>> analysis = analyse_by_enumeration(View.parse("3 3\\n???\\n?2!\\n???"))
     >>> analysis.solutions, analysis.mine_probability[0, 0] == 1 / 7
@@ -75,7 +84,7 @@ class Enumeration(Analysis):
         )
 
     def _recount(self, cells: NDArray[np.int8]) -> Census:
-        """Count for other cells; components that are as they were are not counted again."""
+        """Count the solutions of changed cells; unchanged components are not counted again."""
         return Census(
             cells, self.mines, self.density, Work(self._budget), self._census.arrangements
         )
@@ -92,13 +101,21 @@ class Census:
         work: Work,
         counted: Iterable[Arrangements] = (),
     ) -> None:
-        """Count them; raises `InconsistentViewError` when there is none.
+        """Count the placements.
 
-        `cells` is (H, W) as in `View`, and may hold `FREE`; `counted` are the arrangements of
-        components that may occur again.
+        Args:
+            cells: (H, W) codes as in `View`, and `FREE`.
+            mines: The total of mines, or None if it is unknown.
+            density: The density of mines that weighs arrangements, for an unknown total.
+            work: The budget.
+            counted: Arrangements of components that may occur again.
+
+        Raises:
+            InconsistentViewError: No layout fits.
+            TooComplexError: Counting exceeds the budget.
         """
         self._cells = cells
-        # 1. Eliminate certain.
+        # 1. Decide the cells of saturated clues.
         self._elimination = eliminate(cells)
         certain = int(np.count_nonzero(cells == View.MINE)) + sum(
             self._elimination.decided.values()
@@ -112,7 +129,7 @@ class Census:
         for arrangements in self.arrangements:
             if not arrangements.tally:
                 raise _clash(arrangements.component, work)
-        # 3. Join them.
+        # 3. Join the components in the total of mines.
         tallies = [arrangements.tally for arrangements in self.arrangements]
         interior = len(self._elimination.interior)
         self.totals: Totals
@@ -144,9 +161,13 @@ class Census:
         return probability
 
     def draw(self, rng: Random) -> NDArray[np.bool_]:
-        """Draw a layout, (H, W) bool, uniformly; the total must be known."""
+        """Draw a solution, (H, W) bool, uniformly.
+
+        Raises:
+            FairminesError: The total of mines is unknown.
+        """
         if not isinstance(self.totals, KnownTotal):
-            raise FairminesError("the total of mines is unknown: state it to draw whole layouts")
+            raise FairminesError("the total of mines is unknown: whole layouts need one")
         layout: NDArray[np.bool_] = np.equal(self._cells, View.MINE)
         for cell, mined in self._elimination.decided.items():
             layout[cell] = mined
@@ -162,7 +183,7 @@ class Census:
 
 
 def round_inward(numerator: int, denominator: int) -> float:
-    """Round a ratio to the nearest float, to 0 or 1 only if it is exactly that.
+    """Round a ratio to a float that is 0 or 1 only if the ratio is exactly 0 or 1.
 
     >>> round_inward(10**30 - 1, 10**30) < 1.0
     True
@@ -174,7 +195,7 @@ def round_inward(numerator: int, denominator: int) -> float:
 
 
 def _clash(component: Component, work: Work) -> InconsistentViewError:
-    """Name the first clue, in reading order, that does not fit those before it."""
+    """Return the error for the first clue, in reading order, that clashes with earlier ones."""
     constraints = component.constraints
     fitting, clashing = 0, len(constraints)
     while clashing - fitting > 1:

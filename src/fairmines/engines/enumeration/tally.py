@@ -1,4 +1,4 @@
-"""How many arrangements there are for each number of mines."""
+"""`Tally`: the number of arrangements for each number of mines, with sums and products."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Tally:
-    """Arrangements counted for each number of mines. Immutable.
+    """The number of arrangements for each number of mines. Immutable.
 
-    A tally starts from one feasible number of mines, and widens up and down as arrangements with
-    more or fewer are added. Its ends are feasible; a number in between may not be, and so none may
-    be taken for the end: a cell in three clues 1, each with one more cell of its own, is the only
-    mine or the only cell without, which makes 1 or 3 mines.
+    The least and the largest number of mines are feasible; a number between them may have no
+    arrangement. Example: three clues 1 share a cell, and each has one more cell of its own. Either
+    the shared cell is the only mine, or the three other cells are mines.
 
     >>> one_of_two, two_of_three = Tally(1, [2]), Tally(2, [3])
     >>> one_of_two + two_of_three
@@ -23,29 +22,29 @@ class Tally:
     """
 
     low: int = 0
-    """The fewest mines."""
+    """The least number of mines."""
     counts: list[int] = field(default_factory=list)
-    """The arrangements with `low` mines, with one more, and so on; empty when there is none."""
+    """The arrangements with `low` mines, `low` + 1 mines, and so on; empty if there are none."""
 
     def __bool__(self) -> bool:
-        """Tell whether there is any arrangement."""
+        """Return whether there is an arrangement."""
         return bool(self.counts)
 
     @property
     def high(self) -> int:
-        """The most mines."""
+        """The largest number of mines."""
         return self.low + len(self.counts) - 1
 
     def __getitem__(self, mines: int) -> int:
-        """Return the number of arrangements with so many mines."""
+        """Return the number of arrangements with `mines` mines."""
         return self.counts[mines - self.low] if self.low <= mines <= self.high else 0
 
     def items(self) -> Iterator[tuple[int, int]]:
-        """Yield each feasible number of mines, and its arrangements, the fewest mines first."""
+        """Yield each feasible number of mines with its number of arrangements, ascending."""
         return ((mines, ways) for mines, ways in enumerate(self.counts, self.low) if ways)
 
     def __add__(self, other: Tally) -> Tally:
-        """Count the arrangements of either tally, all different."""
+        """Add the arrangements of two tallies of the same cells."""
         if not self.counts or not other.counts:
             return self if self.counts else other
         lower, upper = (self, other) if self.low <= other.low else (other, self)
@@ -55,7 +54,7 @@ class Tally:
         return Tally(lower.low, counts)
 
     def __mul__(self, other: Tally) -> Tally:
-        """Count the pairs of an arrangement of this tally and one of the other, side by side."""
+        """Combine each arrangement of this tally with each one of other cells (a convolution)."""
         if not self.counts or not other.counts:
             return Tally()
         counts = [0] * (len(self.counts) + len(other.counts) - 1)
@@ -65,5 +64,5 @@ class Tally:
         return Tally(self.low + other.low, counts)
 
     def times(self, ways: int, mines: int = 0) -> Tally:
-        """Count every arrangement so many times, with so many mines more."""
+        """Multiply all counts by `ways`, and add `mines` mines to each arrangement."""
         return Tally(self.low + mines, [ways * own for own in self.counts])

@@ -1,4 +1,4 @@
-"""Join the components: they meet in the number of mines, and nowhere else."""
+"""Joins the components in the total of mines, known or unknown."""
 
 from __future__ import annotations
 
@@ -16,56 +16,65 @@ from fairmines.engines.enumeration.work import Work
 from fairmines.errors import InconsistentViewError
 
 Counts = Mapping[int, int]
-"""Number of mines -> ways to hold so many; no entry where there is none."""
+"""Number of mines -> ways to place them. A number without a way has no entry."""
 
 
 class Totals(ABC):
-    """Components and an interior, and what is said of the number of mines in them."""
+    """Components and the interior, joined by what is known of the total of mines."""
 
     solutions: int
     """The exact number of solutions."""
 
     @abstractmethod
     def log_weight(self) -> float:
-        """Return the log of the weight of all placements that fit; there must be one."""
+        """Return the logarithm of the weight of all solutions; there must be one."""
 
     @abstractmethod
     def weights(self, component: int) -> Counts:
-        """Return what each number of mines in a component weighs: the ways to complete it."""
+        """Return the weight of each number of mines in a component: the ways to complete it."""
 
     @abstractmethod
     def interior_probability(self) -> tuple[int, int] | None:
-        """Return the mine probability of an interior cell, as a ratio of whole numbers.
+        """Return the mine probability of an interior cell, as numerator and denominator.
 
-        None when there is no such cell, or nothing is said of it.
+        Returns:
+            None if there is no interior cell, or if its probability is unknown.
         """
 
 
 class KnownTotal(Totals):
-    """All mines on the board are a known number."""
+    """The total of mines is known."""
 
     def __init__(
         self, tallies: Sequence[Tally], interior: int, certain: int, total: int, work: Work
     ) -> None:
-        """Count the solutions: `interior` cells, `certain` mines, the other mines anywhere else.
+        """Count the solutions.
 
-        Raises `InconsistentViewError` when there is none, `TooComplexError` when there are too many
-        numbers to join for the budget.
+        Args:
+            tallies: The arrangements of each component.
+            interior: The number of interior cells.
+            certain: The number of mines that are already certain.
+            total: The total of mines.
+            work: The budget.
+
+        Raises:
+            InconsistentViewError: There is no solution.
+            TooComplexError: Joining the components exceeds the budget.
         """
         self._interior = interior
         self._mines = mines = total - certain
-        # 1. What may each part hold, the interior last, given what the others hold at least and at
-        #    most?
+        # 1. For each part, the interior last, keep the numbers of mines that the least and the
+        #    largest numbers of the other parts allow.
         self._parts = _within(tallies, interior, mines)
         fewest = list(accumulate((min(part, default=0) for part in self._parts), initial=0))
         most = list(accumulate((max(part, default=0) for part in self._parts), initial=0))
-        # 2. In how many ways do the parts from the k-th on hold so many mines?
+        # 2. Count the ways to place each number of mines in the parts from the k-th on.
         self._onward: list[Counts] = [{0: 1}]
         for k, part in reversed(list(enumerate(self._parts))):
             left = range(mines - most[k], mines - fewest[k] + 1)
             self._onward.append(_join(part, self._onward[-1], left, work))
         self._onward.reverse()
-        # 3. And the parts before the k-th, so that those from there on can hold the others?
+        # 3. Count the ways in the parts before the k-th, for numbers that leave a feasible rest.
         self._before: list[Counts] = [{0: 1}]
         for part, onward in zip(self._parts, self._onward[1:], strict=True):
             used = {mines - left for left in onward}
@@ -75,11 +84,11 @@ class KnownTotal(Totals):
             raise _unattainable(tallies, interior, certain, total)
 
     def log_weight(self) -> float:
-        """Return the log of the number of solutions."""
+        """Return the logarithm of the number of solutions."""
         return math.log(self.solutions)
 
     def weights(self, component: int) -> Counts:
-        """Return the ways in which the other parts hold all other mines."""
+        """Return, for each number of mines in a part, the ways to place the others elsewhere."""
         before, onward = self._before[component], self._onward[component + 1]
         return {
             own: sum(ways * onward.get(self._mines - own - m, 0) for m, ways in before.items())
@@ -87,7 +96,7 @@ class KnownTotal(Totals):
         }
 
     def interior_probability(self) -> tuple[int, int] | None:
-        """Return the expected share of mines in the interior; None when it has no cell."""
+        """Return the expected share of mines in the interior; None if it has no cell."""
         if not self._interior:
             return None
         weights = self.weights(len(self._parts) - 1)
@@ -95,7 +104,7 @@ class KnownTotal(Totals):
         return mines, self._interior * self.solutions
 
     def draw(self, rng: Random) -> list[int]:
-        """Draw the mines in each part, the interior last; uniformly from the solutions."""
+        """Draw the mines in each part, the interior last; solutions are equally likely."""
         drawn, left = [], self._mines
         for part, onward in zip(self._parts, self._onward[1:], strict=True):
             options = [(m, ways * onward.get(left - m, 0)) for m, ways in part.items()]
@@ -105,16 +114,23 @@ class KnownTotal(Totals):
 
 
 class UnknownTotal(Totals):
-    """Nothing is known of the number of mines: each mine weighs the same odds, everywhere.
+    """The total of mines is unknown: each mine has the same odds.
 
-    An interior cell is a mine or not whatever the components hold, so `log_weight`, which compares
-    views with another frontier, has a factor 1 + odds for it; `solutions` leaves it out.
+    An interior cell does not depend on the components. It contributes a factor 1 + odds to
+    `log_weight`, which compares views with different frontiers. `solutions` leaves it out.
     """
 
     def __init__(
         self, tallies: Sequence[Tally], interior: int, certain: int, odds: Fraction
     ) -> None:
-        """Count the arrangements: `interior` cells, `certain` mines, `odds` D / (1 - D)."""
+        """Count the arrangements.
+
+        Args:
+            tallies: The arrangements of each component.
+            interior: The number of interior cells.
+            certain: The number of mines that are already certain.
+            odds: The odds of a mine, D / (1 - D) for a density D.
+        """
         self._tallies = tallies
         self._interior = interior
         self._certain = certain
@@ -122,7 +138,7 @@ class UnknownTotal(Totals):
         self.solutions = math.prod(sum(ways for _, ways in tally.items()) for tally in tallies)
 
     def log_weight(self) -> float:
-        """Return the log of the sum of odds ** mines over all placements on covered cells."""
+        """Return the logarithm of the sum of odds ** mines over all placements on covered cells."""
         log_odds = math.log(self._odds.numerator) - math.log(self._odds.denominator)
         total = self._certain * log_odds + self._interior * math.log1p(self._odds)
         for component, tally in enumerate(self._tallies):
@@ -133,7 +149,7 @@ class UnknownTotal(Totals):
         return total
 
     def weights(self, component: int) -> Counts:
-        """Return odds ** mines for each number of mines, in whole numbers without common factor."""
+        """Return odds ** mines for each number of mines, all scaled to whole numbers."""
         tally = self._tallies[component]
         mine, free = self._odds.numerator, self._odds.denominator
         return {
@@ -142,11 +158,11 @@ class UnknownTotal(Totals):
         }
 
     def interior_probability(self) -> None:
-        """Say nothing."""
+        """Return None: without a total, the mine probability of the interior is unknown."""
 
 
 def _within(tallies: Sequence[Tally], interior: int, mines: int) -> list[Counts]:
-    """Keep of each part, the interior last, the numbers of mines that the others leave to it."""
+    """Keep, for each part and the interior, the numbers of mines that the others allow."""
     ranges = [(tally.low, tally.high) for tally in tallies] + [(0, interior)]
     fewest, most = sum(low for low, _ in ranges), sum(high for _, high in ranges)
     left = [
@@ -174,7 +190,7 @@ def _unattainable(
 
 
 def _binomials(cells: int, mines: range) -> Counts:
-    """Count the ways to lay each number of mines on so many cells, each from the one before."""
+    """Return the binomial coefficients of `cells` for a range of mines, each from the last one."""
     ways: dict[int, int] = {}
     for m in mines:
         ways[m] = ways[m - 1] * (cells - m + 1) // m if ways else math.comb(cells, m)
@@ -182,7 +198,7 @@ def _binomials(cells: int, mines: range) -> Counts:
 
 
 def _join(one: Counts, other: Counts, wanted: Container[int], work: Work) -> Counts:
-    """Count the ways of two parts to hold so many mines together, where that is wanted."""
+    """Count the ways to place mines in two parts together, for the wanted numbers of mines."""
     kilobits = max(ways.bit_length() for ways in (1, *one.values(), *other.values())) // 1000
     work.spend(len(one) * len(other) * (1 + kilobits))
     ways: defaultdict[int, int] = defaultdict(int)

@@ -1,4 +1,4 @@
-"""The budget of steps of the `enumeration` engine."""
+"""The budget of the engine `enumeration`, in steps."""
 
 from __future__ import annotations
 
@@ -7,22 +7,26 @@ from dataclasses import dataclass
 from fairmines.errors import TooComplexError
 
 BUDGET = 1_000_000
-"""The default budget: about a minute."""
+"""The default budget, in steps: about a minute."""
 
 
 @dataclass(slots=True)
 class Work:
-    """Steps taken, the same on every machine, up to a budget.
+    """Counts steps up to a budget. The number of steps is the same on every machine.
 
-    A step looks at one box when bridges are chosen, tries one assignment of bridges, or joins one
-    number of mines to another; to join counts of many thousand bits takes a step for each thousand.
+    A step is one box considered for a bridge, one assignment of bridges, or one pair of numbers of
+    mines that is joined. A pair whose counts have thousands of bits takes a step for each thousand.
     """
 
     budget: int
     done: int = 0
 
     def spend(self, steps: int) -> None:
-        """Take so many steps; raises `TooComplexError` when they exceed the budget."""
+        """Add steps.
+
+        Raises:
+            TooComplexError: The steps exceed the budget.
+        """
         self.done += steps
         if self.done > self.budget:
             raise TooComplexError(

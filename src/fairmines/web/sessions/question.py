@@ -6,6 +6,7 @@ from fairmines.boards.view import View
 from fairmines.engines.analysis import Analysis
 from fairmines.engines.exact import analyse_exact
 from fairmines.play.game import Game
+from fairmines.web.limits import BUDGET
 from fairmines.web.wire.messages import (
     Answer,
     CluesMessage,
@@ -54,5 +55,5 @@ class PendingQuestion:
     def _analysis(self) -> Analysis:
         # The game keeps the analysis of its view for the next move under `fair`. After a move
         # meanwhile, it is the analysis of another view.
-        analysis = self._game.analysis()
-        return analysis if analysis.view is self._view else analyse_exact(self._view)
+        analysis = self._game.analysis(BUDGET)
+        return analysis if analysis.view is self._view else analyse_exact(self._view, budget=BUDGET)

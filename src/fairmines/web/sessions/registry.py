@@ -7,20 +7,23 @@ import logging
 import sqlite3
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from threading import Event
 from typing import Final, TypeVar
 
+from fairmines.errors import TooComplexError
 from fairmines.web.limits import (
     ABANDONED_SECONDS,
     ANSWER_SECONDS,
     CLEANING_SECONDS,
     IDLE_GAMES,
+    QUICK_BUDGET,
     WATCHERS,
 )
-from fairmines.web.sessions.replay import DamagedGameError
-from fairmines.web.sessions.session import Session, Watcher
+from fairmines.web.sessions.journal import Journal
+from fairmines.web.sessions.session import MadeMove, Session, Watcher
+from fairmines.web.store.game_row import DamagedGameError
 from fairmines.web.store.game_store import GameStore, StaleGameError
 from fairmines.web.wire.errors import RefusalError, error_message
 from fairmines.web.wire.requests import MoveRequest, NewGameRequest, QuestionRequest
@@ -40,6 +43,7 @@ class SessionRegistry:
     def __init__(self, store: GameStore, workers: Workers) -> None:
         self._store = store
         self._workers = workers
+        self._journal = Journal(store, workers.writing)
         self._known: dict[str, Session] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()
         """Games without a connection, the longest unused first."""
@@ -67,6 +71,8 @@ class SessionRegistry:
         Raises:
             RefusalError: The id is unknown, or the server is busy.
         """
+        if game_id in self._idle:
+            await self._check(self._known[game_id])
         if game_id in self._known:
             if game_id in self._idle:
                 self._idle.move_to_end(game_id)
@@ -77,19 +83,28 @@ class SessionRegistry:
             self._loading[game_id].add_done_callback(lambda _: self._loading.pop(game_id))
         return await asyncio.shield(self._loading[game_id])
 
+    async def _check(self, session: Session) -> None:
+        """Drop a session without a connection if another server has gone on with its game."""
+        async with session.lock:
+            if not session.dropped:
+                count = partial(self._store.count_moves, session.row.id)
+                if await self._workers.quick.run(count) != session.row.moves:
+                    self._drop(session)
+
     async def _load(self, game_id: str) -> Session:
-        found = await self._workers.quick.run(partial(self._store.find, game_id))
-        if found is None:
-            raise RefusalError("not-found", "there is no game with this id")
-        row, records = found
-        if row.damaged:
-            raise RefusalError("damaged", DAMAGED_GAME)
-        lane = self._workers.lane(row.width * row.height)
+        row = None
         try:
+            found = await self._workers.quick.run(partial(self._store.find, game_id))
+            if found is None:
+                raise RefusalError("not-found", "there is no game with this id")
+            row, records = found
+            if row.damaged:
+                raise RefusalError("damaged", DAMAGED_GAME)
+            lane = self._workers.lane(row.width * row.height)
             session = await lane.run(partial(Session.resume, row, records, self._store))
         except DamagedGameError as error:
             log.error("Game %s is damaged and was set aside: %s", game_id, error)
-            await self._workers.quick.run(partial(self._store.set_aside, row))
+            await self._workers.quick.run(partial(self._store.set_aside, game_id, row))
             raise RefusalError("damaged", DAMAGED_GAME) from None
         self._set_idle(session)
         return session
@@ -130,22 +145,32 @@ class SessionRegistry:
         for watcher in list(session.watchers):  # a copy, because dismissed watchers leave
             watcher.dismiss()
 
-    def forget_finished(self) -> None:
-        """Drop the games that are over and have no connection."""
+    async def delete_finished(self) -> None:
+        """Delete the games that are over, in steps between which moves are stored."""
+        await self._workers.quick.run(self._store.finished.forget)
         for game_id in [it for it in self._idle if self._known[it].row.over]:
             self._drop(self._known[game_id])
+        await self._delete_forgotten()
 
-    async def delete_abandoned(self) -> None:
-        """Delete the games in which nothing was opened for `ABANDONED_SECONDS`, from now on."""
+    async def _delete_forgotten(self) -> None:
+        while await self._workers.quick.run(self._store.finished.delete_batch):
+            pass
+
+    async def clean(self) -> None:
+        """Delete abandoned games every `CLEANING_SECONDS`, and what a killed server left."""
         while True:
             try:
-                delete = partial(self._store.delete_abandoned, ABANDONED_SECONDS)
-                for game_id in await self._workers.quick.run(delete):
-                    if game_id in self._known:
-                        self._drop(self._known[game_id])
+                await self._delete_forgotten()
+                await self._delete_abandoned()
             except (sqlite3.Error, RefusalError):
                 log.exception("Abandoned games could not be deleted")
             await asyncio.sleep(CLEANING_SECONDS)
+
+    async def _delete_abandoned(self) -> None:
+        delete = partial(self._store.delete_abandoned, ABANDONED_SECONDS)
+        for game_id in await self._workers.quick.run(delete):
+            if game_id in self._known:
+                self._drop(self._known[game_id])
 
     def close(self) -> None:
         """Store the clocks of all games, and end the searches."""
@@ -173,18 +198,27 @@ class SessionRegistry:
             RefusalError: The session was dropped.
         """
         async with self._in_use(session):
+            made = await self._make(session, request)
             try:
-                messages = await self._run(session, partial(session.play, request, self._closing))
+                if made.moves:
+                    await self._journal.append(session.row, made.moves)
             except StaleGameError:
                 self._drop_after(session, request, player, "another server has changed the game")
             except sqlite3.Error as error:
                 log.exception("A move could not be stored")
                 self._drop_after(session, request, player, f"the move could not be stored: {error}")
             else:
-                player.post(messages.player)
+                player.post(made.player)
                 for watcher in list(session.watchers):
                     if watcher is not player:
-                        watcher.post(messages.others)
+                        watcher.post(made.others)
+
+    async def _make(self, session: Session, request: MoveRequest) -> MadeMove:
+        """Make a move: at once if it is quick, in a worker otherwise."""
+        if session.is_quick(request):
+            with suppress(TooComplexError):
+                return session.play(request, self._closing, QUICK_BUDGET)
+        return await self._run(session, partial(session.play, request, self._closing))
 
     def _drop_after(
         self, session: Session, request: MoveRequest, player: Watcher, why: str

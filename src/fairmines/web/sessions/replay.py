@@ -6,12 +6,9 @@ from collections.abc import Callable, Sequence
 
 from fairmines.boards.level import Level
 from fairmines.play.game import Game
-from fairmines.web.store.game_row import GameRow
+from fairmines.web.limits import BUDGET
+from fairmines.web.store.game_row import DamagedGameError, GameRow
 from fairmines.web.store.move_record import decode_move
-
-
-class DamagedGameError(Exception):
-    """A stored game does not add up; the message says why."""
 
 
 def replay(row: GameRow, records: Sequence[tuple[int, str]], clock: Callable[[], float]) -> Game:
@@ -45,4 +42,6 @@ def replay(row: GameRow, records: Sequence[tuple[int, str]], clock: Callable[[],
         raise DamagedGameError(str(error)) from None
     if game.status != row.status:
         raise DamagedGameError(f"its moves lead to {game.status!r}: expected {row.status!r}")
+    # Not before: a move may have been made with a larger budget, that of an older version.
+    game.budget = BUDGET
     return game

@@ -17,7 +17,8 @@ from msgspec.structs import replace
 
 from fairmines.boards.cells import Cell
 from fairmines.play.game import Game
-from fairmines.web.limits import SEARCH_SECONDS
+from fairmines.play.moves import Move
+from fairmines.web.limits import BUDGET, SEARCH_SECONDS, SMALL
 from fairmines.web.sessions.question import PendingQuestion
 from fairmines.web.sessions.replay import replay
 from fairmines.web.store.game_row import GameRow
@@ -61,9 +62,11 @@ class Stopwatch:
         return time.monotonic() + self.offset
 
 
-class MoveMessages(NamedTuple):
-    """The outcome of a move, written for the two kinds of receivers."""
+class MadeMove(NamedTuple):
+    """The outcome of a move: what to store, and the messages for the two kinds of receivers."""
 
+    moves: Sequence[Move]
+    """Empty if the move changed nothing."""
     player: str
     others: str
 
@@ -91,7 +94,8 @@ class Session:
         stated = request.seed is not None
         seed = secrets.randbits(SEED_BITS) if request.seed is None else int(request.seed)
         level = request.level
-        game = Game(level, request.rules, seed, request.first, request.deal, clock=Stopwatch())
+        terms = level, request.rules, seed, request.first, request.deal
+        game = Game(*terms, clock=Stopwatch(), budget=BUDGET)
         if request.start is not None:
             game.open(*request.start, limit=SEARCH_SECONDS, cancel=cancel)
         row = GameRow(
@@ -135,6 +139,16 @@ class Session:
         """Whether the next opening searches for a layout without a guess."""
         return self.game.status == "ready" and self.game.deal == "no-guess"
 
+    def is_quick(self, request: MoveRequest) -> bool:
+        """Whether a move takes less time than its way to a worker and back, or raises.
+
+        It raises `TooComplexError` if it needs more than `QUICK_BUDGET`. But under `classic` such
+        an error would only leave out why a game was lost.
+        """
+        if self.game.level.cells > SMALL or self.searching:
+            return False
+        return isinstance(request, FlagRequest) or self.game.rules != "classic"
+
     def describe(self) -> str:
         """Write the game's state, for HTTP."""
         return encode(GameState.of(self.row.id, self.game))
@@ -143,27 +157,28 @@ class Session:
         """Write the game's state, as the first message of a connection."""
         return encode(StateMessage.of(self.row.id, self.game))
 
-    def play(self, request: MoveRequest, cancel: Event) -> MoveMessages:
-        """Make a move, store it, and write what it has changed.
+    def play(self, request: MoveRequest, cancel: Event, budget: int = BUDGET) -> MadeMove:
+        """Make a move, and write what it has changed. The caller stores it before it is told.
+
+        If it cannot be stored, the session is ahead of the store: drop it.
 
         Raises:
             FairminesError: As `Game` raises it. The game is as it was.
-            StaleGameError: Another server has made a move.
-            sqlite3.Error: The move could not be stored.
-
-        After the last two the session is ahead of the store: drop it.
         """
-        before = len(self.game.moves)
-        changed = self._apply(request, cancel)
+        self.game.budget = budget
+        try:
+            before = len(self.game.moves)
+            changed = self._apply(request, cancel)
+        finally:
+            self.game.budget = BUDGET
         made = self.game.moves[before:]
         if made:
             self.row.status = self.game.status
             self.row.elapsed = self.game.elapsed
             self.row.moves = len(self.game.moves)
             self.row.touched = time.time()
-            self._store.append(self.row, made)
         moved = MovedMessage.of(request.n, self.game, changed)
-        return MoveMessages(player=encode(moved), others=encode(replace(moved, n=None)))
+        return MadeMove(made, player=encode(moved), others=encode(replace(moved, n=None)))
 
     def _apply(self, request: MoveRequest, cancel: Event) -> list[Cell]:
         row, column = request.cell

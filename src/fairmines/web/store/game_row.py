@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from typing import Final
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta
 
 DAMAGED: Final = "damaged"
 """The status of a game that was set aside; the other statuses are those of `Game`."""
 
+log = logging.getLogger(__name__)
+
+
+class DamagedGameError(Exception):
+    """A stored game does not add up; the message says why."""
+
 
 @dataclass
 class GameRow:
-    """A row of the table `games`; the fields are its columns, in their order."""
+    """A row of the table `games`; the fields are its first columns, in their order."""
 
     id: str
-    width: int
-    height: int
-    mines: int
+    width: Annotated[int, Meta(ge=1)]
+    height: Annotated[int, Meta(ge=1)]
+    mines: Annotated[int, Meta(ge=0)]
     rules: str
     first: str
     deal: str
@@ -26,12 +37,12 @@ class GameRow:
     """Whether the client stated the seed."""
     assisted: bool
     """Whether the client asked what follows from the view."""
-    status: str
-    elapsed: float
+    status: Literal["ready", "playing", "won", "lost", "damaged"]
+    elapsed: Annotated[float, Meta(ge=0, lt=1e12)]
     """Seconds of play, at the last move."""
-    moves: int
-    touched: float
-    """The time of the last move, in Unix time."""
+    moves: Annotated[int, Meta(ge=0)]
+    touched: Annotated[float, Meta(ge=0, lt=2.5e11)]
+    """The time of the last move, in Unix time, before the year 9,892."""
 
     @property
     def damaged(self) -> bool:
@@ -45,3 +56,26 @@ class GameRow:
 
 
 COLUMNS: Final = tuple(field.name for field in fields(GameRow))
+NAMES: Final = ", ".join(COLUMNS)
+
+
+def read_row(values: tuple[Any, ...]) -> GameRow:
+    """Read a row of the table `games`; raises `DamagedGameError` when a value is impossible."""
+    try:
+        # Not strictly: SQLite has no truth values.
+        return msgspec.convert(dict(zip(COLUMNS, values, strict=True)), GameRow, strict=False)
+    except msgspec.ValidationError as error:
+        raise DamagedGameError(f"its row cannot be read: {error}") from None
+
+
+def read_rows(rows: Iterable[tuple[Any, ...]]) -> list[GameRow]:
+    """Read rows; leave out those with impossible values, and log how many there are."""
+    games, mistakes = [], []
+    for values in rows:
+        try:
+            games.append(read_row(values))
+        except DamagedGameError as error:
+            mistakes.append(f"game {values[0]}: {error}")
+    if mistakes:
+        log.warning("Damaged games are left out: %d, among them %s", len(mistakes), mistakes[0])
+    return games

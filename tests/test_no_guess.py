@@ -1,4 +1,4 @@
-"""Layouts that can be won without a guess."""
+"""No-guess deals: layouts that can be won without a guess, and the limits of the search."""
 
 import threading
 import time

@@ -1,10 +1,11 @@
-"""Time the exact analysis beside ms_toollib, in one run, all answers compared: `make bench`.
+"""Times the exact analysis and that of ms_toollib on the same positions: `make bench`.
 
-For each position the fastest of several runs counts, for both programs: what else the machine does
-can only add time. "kernel" is the compiled function called from Python; "fairmines" is `fm.analyse`
-on a ready `View`; "ms_toollib" is the PyPI package's `cal_probability_onboard` on a ready board. It
-runs in a process of its own, because it takes minutes for some adversarial positions and cannot be
-interrupted: where it is stopped at the limit, the factor is a lower bound.
+For each position and program the fastest of several runs counts, because other programs on the
+machine can only add time. The answers are compared. "kernel" is the compiled function called from
+Python, "fairmines" is `fm.analyse` on a ready `View`, and "ms_toollib" is `cal_probability_onboard`
+of the PyPI package on a ready board. ms_toollib runs in its own process, because it takes minutes
+for some adversarial positions and cannot be interrupted. If it is stopped at the limit, the factor
+is a lower bound.
 """
 
 from __future__ import annotations
@@ -27,13 +28,13 @@ import fairmines as fm
 from benchmarks.positions import Position, corpus, half_open
 from fairmines import _kernel
 
-ENOUGH = 0.05
-"""Seconds after which a position is not measured again."""
+LONGEST_SECONDS = 0.05
+"""A position is not measured again after this time."""
 
 
 @dataclass
 class Timing:
-    """One position, in microseconds."""
+    """The times of one position, in microseconds, and the largest difference of the answers."""
 
     kernel: float
     fairmines: float
@@ -43,7 +44,7 @@ class Timing:
 
     @property
     def factor(self) -> float:
-        """How many times faster fairmines is, both called from Python."""
+        """The time of ms_toollib divided by that of fairmines, both called from Python."""
         return self.ms_toollib / self.fairmines
 
 
@@ -55,7 +56,7 @@ def fastest(run: Callable[[], object], least: int, most: int) -> float:
         run()
         after = time.perf_counter()
         best = min(best, after - before)
-        if count + 1 >= least and after - started > ENOUGH:
+        if count + 1 >= least and after - started > LONGEST_SECONDS:
             break
     return best * 1e6
 
@@ -75,14 +76,18 @@ def measure(position: Position, limit: float) -> Timing:
 
 
 def largest_difference(answer: NDArray[np.float64], other: NDArray[np.float64] | None) -> float:
-    """Compare with another answer, on the cells of which ours says something."""
+    """Return the largest difference of two answers, over the cells with a known probability."""
     if other is None:
         return 0.0
     return float(np.nanmax(np.abs(answer - other), initial=0.0))
 
 
 def measure_peer(view: fm.View, limit: float) -> tuple[float, NDArray[np.float64] | None]:
-    """Time ms_toollib in another process: microseconds and its answer, None if stopped."""
+    """Time ms_toollib in another process.
+
+    Returns:
+        The time in microseconds, and the answer, None if it was stopped after `limit` seconds.
+    """
     receiver, sender = multiprocessing.Pipe(duplex=False)
     process = multiprocessing.Process(target=run_peer, args=(view, sender))
     process.start()
@@ -97,7 +102,7 @@ def measure_peer(view: fm.View, limit: float) -> tuple[float, NDArray[np.float64
 
 
 def run_peer(view: fm.View, sender: Connection) -> None:
-    """Send the time and the answer of ms_toollib."""
+    """Run ms_toollib, and send its time and its answer."""
     board = np.where(view.cells == fm.View.COVERED, 10, view.cells).tolist()
     run = partial(ms_toollib.cal_probability_onboard, board, view.mines)
     answer = np.array(run()[0])
@@ -162,8 +167,8 @@ def growth_table() -> Table:
 
 
 def main() -> None:
-    """Print both tables."""
-    parser = argparse.ArgumentParser(description="Time the exact analysis beside ms_toollib.")
+    """Measure, and print both tables."""
+    parser = argparse.ArgumentParser(description="Time the exact analysis and that of ms_toollib.")
     parser.add_argument(
         "--limit", type=float, default=20.0, help="seconds a position for ms_toollib"
     )

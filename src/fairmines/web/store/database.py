@@ -1,0 +1,58 @@
+"""A connection to the SQLite database that several threads may use in turn."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+BUSY_SECONDS: Final = 5.0
+"""Time to wait while another server holds the lock of the database."""
+
+
+class Database:
+    """A connection with a lock: one thread at a time uses it.
+
+    In a write-ahead log readers and the writer do not wait for each other. So whoever reads much
+    takes a connection of its own.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._lock = threading.Lock()
+        self._connection = sqlite3.connect(
+            path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+        )
+        for pragma in ("synchronous = NORMAL", "foreign_keys = ON"):
+            self._connection.execute(f"PRAGMA {pragma}")
+
+    @contextmanager
+    def transaction(self, kind: str = "IMMEDIATE") -> Generator[sqlite3.Connection]:
+        """Run a block in a transaction, which an exception rolls back."""
+        with self._lock:
+            self._connection.execute(f"BEGIN {kind}")
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except BaseException:
+                # After some errors, a full disk for example, SQLite has rolled back already.
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    def use(self, task: Callable[[sqlite3.Connection], None]) -> None:
+        """Give the connection to a function that makes its own transactions."""
+        with self._lock:
+            task(self._connection)
+
+    def rows(self, query: str, values: tuple[object, ...] = ()) -> list[Any]:
+        """Return the rows of a query."""
+        with self._lock:
+            return self._connection.execute(query, values).fetchall()
+
+    def close(self) -> None:
+        """Close the connection; the last one writes the log into the database file."""
+        with self._lock:
+            self._connection.close()

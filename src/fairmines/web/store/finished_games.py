@@ -1,0 +1,115 @@
+"""The finished games: their totals, the best and the last of a kind, all of them page by page.
+
+Reading has a connection of its own and deleting takes short transactions, so moves wait for none of
+it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from fairmines.web.store.database import Database
+from fairmines.web.store.game_row import NAMES, GameRow, read_rows
+from fairmines.web.store.totals import OF_KIND, Kind
+
+PAGE: Final = 500
+"""Games that are read at once."""
+BATCH: Final = 50
+"""Games that are deleted in one transaction; each may have hundreds of moves."""
+
+NOT_DELETED: Final = "finished > (SELECT deleted FROM places)"
+
+
+class Totals(Struct, frozen=True):
+    """Totals of the finished games of one kind."""
+
+    width: int
+    height: int
+    mines: int
+    rules: str
+    deal: str
+    games: Annotated[int, Meta(ge=1)]
+    wins: int
+    streak: int
+    """Games won in a row, up to the last game."""
+    best_streak: int
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the games."""
+        return Kind(self.width, self.height, self.mines, self.rules, self.deal)
+
+
+class FinishedGames:
+    """The finished games of a store."""
+
+    def __init__(self, reading: Database, writing: Database) -> None:
+        self._reading = reading
+        self._writing = writing
+
+    def totals(self, limit: int) -> list[Totals]:
+        """Return the totals of the kinds with the most games; small boards come first."""
+        rows = self._reading.rows(
+            "SELECT * FROM (SELECT * FROM totals ORDER BY games DESC LIMIT ?) "
+            "ORDER BY width * height, width, height, mines, rules, deal",
+            (limit,),
+        )
+        return [it for row in rows for it in _read_totals(row)]
+
+    def best(self, kind: Kind, limit: int) -> list[GameRow]:
+        """List the fastest wins without help: no question was asked, and no seed was stated."""
+        # SQLite itself would take the index by places, and so read all games of the kind.
+        query = (
+            f"SELECT {NAMES} FROM games INDEXED BY games_best "  # noqa: S608
+            f"WHERE {OF_KIND} AND {NOT_DELETED} AND finished IS NOT NULL "
+            "AND status = 'won' AND assisted = 0 AND stated = 0 ORDER BY elapsed, finished LIMIT ?"
+        )
+        return read_rows(self._reading.rows(query, (*kind, limit)))
+
+    def recent(self, kind: Kind, limit: int) -> list[GameRow]:
+        """List the last games, oldest first."""
+        query = (
+            f"SELECT {NAMES} FROM games INDEXED BY games_recent "  # noqa: S608
+            f"WHERE {OF_KIND} AND {NOT_DELETED} AND finished IS NOT NULL "
+            "ORDER BY finished DESC LIMIT ?"
+        )
+        return read_rows(self._reading.rows(query, (*kind, limit))[::-1])
+
+    def pages(self) -> Iterator[list[GameRow]]:
+        """List all games, oldest first, in pages; each page is read when it is asked for."""
+        place = 0
+        query = (
+            f"SELECT {NAMES}, finished FROM games "  # noqa: S608
+            f"WHERE finished > ? AND {NOT_DELETED} ORDER BY finished LIMIT {PAGE}"
+        )
+        while rows := self._reading.rows(query, (place,)):
+            yield read_rows(row[:-1] for row in rows)
+            place = rows[-1][-1]
+
+    def forget(self) -> None:
+        """Count and show no game that is finished now; `delete_batch` deletes them."""
+        with self._writing.transaction() as connection:
+            connection.execute("DELETE FROM totals")
+            connection.execute("UPDATE places SET deleted = taken")
+
+    def delete_batch(self) -> bool:
+        """Delete some of the games to delete; return whether there were any."""
+        with self._writing.transaction() as connection:
+            deleted = connection.execute(
+                "DELETE FROM games WHERE id IN (SELECT id FROM games WHERE finished <= "
+                "(SELECT deleted FROM places) ORDER BY finished LIMIT ?)",
+                (BATCH,),
+            )
+        return deleted.rowcount > 0
+
+
+def _read_totals(values: tuple[Any, ...]) -> list[Totals]:
+    """Read totals; none from a row with impossible values."""
+    try:
+        return [msgspec.convert(dict(zip(Totals.__struct_fields__, values, strict=True)), Totals)]
+    except msgspec.ValidationError:
+        return []
