@@ -27,7 +27,7 @@ PRESET := asan-ubsan
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: help play examples test test-python test-debian13 lint lock sanitize sanitize-python emscripten-check \
-    fuzz bench moves load load-statistics play-speed env-speed groups-accuracy dssp win-rates \
+    fuzz campaign bench moves load load-statistics play-speed env-speed groups-accuracy dssp win-rates \
     small-boards conditional-gain headroom ablations boards train stub format clean
 .DELETE_ON_ERROR:
 
@@ -101,6 +101,9 @@ fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones
 	    echo "$$target $(FUZZ_RUNS) $$seed"; \
 	    "$$target" $(FUZZ_RUNS) $$seed || exit; \
 	done
+
+campaign: sanitize  ## fuzz and judge for hours, and write docs/research/campaign.md: CAMPAIGN='--inputs 1000000'
+	$(BIN)/python -m experiments.campaign $(CAMPAIGN)
 
 bench: $(VENV)/.installed-dev  ## time the analysis on the corpus: one table
 	$(BIN)/python -m benchmarks.analyse

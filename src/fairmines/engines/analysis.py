@@ -47,9 +47,9 @@ class Probabilities(NotebookDisplay):
         self.density = density
         """The density that weighed the arrangements; None without one."""
         self.mine_probability = mine_probability
-        """(H, W) float64 in [0, 1]: 0 only where no solution has a mine, 1 only where every
-        solution has one. NaN for opened cells and known mines, and for the interior when the total
-        is unknown. Read-only."""
+        """(H, W) float64 in [0, 1], read-only: 0 only where no solution has a mine, 1 only where
+        every solution has one. NaN for opened cells and known mines, and for the interior when the
+        total is unknown."""
 
     @property
     def safe(self) -> NDArray[np.bool_]:
