@@ -17,7 +17,7 @@ from fairmines.cli import analyse as command
 from fairmines.cli import main
 
 KEYS = (
-    "width height mines solutions log_solutions mine_probability safe mined forced_guess best"
+    "width height mines solutions log_solutions mine_probability safe mined forced_guess safest"
 ).split()
 ENGINES = ["exact", "enumeration", "groups"]
 

@@ -1,3 +1,4 @@
+// Games of a batch: steps, rewards, seeds and renewals, compared with single games.
 #include <algorithm>
 #include <cstdint>
 #include <span>

@@ -1,3 +1,4 @@
+// Boards in play: openings, floods, flags and copies.
 #include <algorithm>
 #include <cstdint>
 #include <vector>

@@ -1,3 +1,4 @@
+// Clues and 3BV, compared with a reference that checks every pair of cells.
 #include <cstdint>
 #include <string>
 #include <vector>

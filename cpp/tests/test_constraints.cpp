@@ -1,3 +1,4 @@
+// The elimination: what clues settle, and the constraints that are left.
 #include <algorithm>
 #include <vector>
 

@@ -1,3 +1,4 @@
+// Deals: uniform, linear, and free where the first click needs it.
 #include <algorithm>
 #include <cstdint>
 #include <map>

@@ -1,3 +1,4 @@
+// Perfect play of endgames, compared with a plain search.
 #include <cmath>
 #include <set>
 #include <utility>

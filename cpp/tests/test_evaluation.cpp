@@ -1,3 +1,4 @@
+// The features of positions after a guess, and their weighted sum.
 #include <array>
 #include <vector>
 

@@ -1,3 +1,4 @@
+// Numbers beyond the range of doubles.
 #include <cmath>
 #include <initializer_list>
 

@@ -1,3 +1,4 @@
+// Cell numbers and neighbours.
 #include <vector>
 
 #include "board/grid.hpp"

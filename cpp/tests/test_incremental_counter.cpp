@@ -1,3 +1,4 @@
+// Views counted again with cells changed, compared with whole counts.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Whole games: plain, conditional, and played on from a view.
 #include <vector>
 
 #include "board/deal.hpp"

@@ -1,3 +1,4 @@
+// The random numbers, compared with published values.
 #include <algorithm>
 #include <cstdint>
 #include <vector>

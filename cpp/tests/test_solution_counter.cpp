@@ -1,3 +1,4 @@
+// Counts and mine probabilities, compared with all placements of mines.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Training data: the samples of the exploration player.
 #include <cmath>
 #include <memory>
 #include <utility>

@@ -1,3 +1,4 @@
+// The transposition table of the endgame search.
 #include <cstdint>
 #include <vector>
 
