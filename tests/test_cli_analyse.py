@@ -112,7 +112,7 @@ class TestJson:
             "safe": [],
             "mined": [],
             "forced_guess": True,
-            "best": [0, 0],
+            "safest": [0, 0],
         }
 
     def test_certain_cells(self, tmp_path, capsys):
@@ -120,11 +120,11 @@ class TestJson:
         assert result["safe"] == [[0, 1]]
         assert result["mined"] == [[0, 0], [0, 2]]
         assert result["mine_probability"] == [[1.0, 0.0, 1.0], [None, None, None]]
-        assert (result["mines"], result["forced_guess"], result["best"]) == (2, False, [0, 1])
+        assert (result["mines"], result["forced_guess"], result["safest"]) == (2, False, [0, 1])
 
     @pytest.mark.parametrize("text", ["1 1\n0", "1 1 1\n?", "2 1\n!1", "1 1\n?"])
     def test_nothing_to_open(self, tmp_path, capsys, text):
-        assert report(capsys, write(tmp_path, text))["best"] is None
+        assert report(capsys, write(tmp_path, text))["safest"] is None
 
     def test_the_groups_count_no_solutions(self, board, capsys):
         result = report(capsys, board, "--engine", "groups")

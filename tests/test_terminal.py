@@ -210,7 +210,7 @@ async def test_the_clock_is_shown(app, pilot):
 
 @on_a_terminal()
 async def test_what_is_too_complex_is_said(app, pilot, monkeypatch):
-    def analyse(_view):
+    def analyse(_view, *, budget):
         raise fm.TooComplexError("too entangled")
 
     await set_up(app, pilot, rules="fair")

@@ -39,7 +39,7 @@ def report(result: Probabilities, bits: int) -> dict[str, Any]:
         "safe": np.argwhere(result.safe).tolist(),
         "mined": np.argwhere(result.mined).tolist(),
         "forced_guess": result.forced_guess,
-        "best": result.safest,
+        "safest": result.safest,
     }
 
 
