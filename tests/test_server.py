@@ -122,6 +122,7 @@ def test_asking_what_can_be_known(server):
         assert states["guess"] is analysis.forced_guess
         known = player.say(ask="probabilities")
         assert known["solutions"] == str(analysis.solutions)
+        assert known["logSolutions"] == analysis.log_solutions
         for row in range(9):
             for column in range(9):
                 probability = known["p"][row][column]

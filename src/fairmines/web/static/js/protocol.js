@@ -22,7 +22,7 @@
  *
  * @typedef {{type: "states", n: number, moves: number, states: State[][], guess: boolean}} StatesMessage
  * @typedef {{type: "probabilities", n: number, moves: number, p: (number | null)[][],
- *   solutions: string | null, log_solutions: number, guess: boolean}} ProbabilitiesMessage
+ *   solutions: string | null, logSolutions: number, guess: boolean}} ProbabilitiesMessage
  * @typedef {{type: "clues", n: number, moves: number, cell: Place, mine: number,
  *   clues: number[]}} CluesMessage
  * @typedef {{type: "hint", n: number, moves: number, cell: Place | null, guess: boolean}} HintMessage
