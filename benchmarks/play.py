@@ -1,4 +1,4 @@
-"""Measures games a second on one core, for all strategies and two peers: `make play-speed`.
+"""Measures games a second on one core, beside two other solvers: `make play-speed`.
 
 Games are played from the deal to the end, for a fixed processor time. The table has the speed, and
 the win rate of these games with its 95 % interval.

@@ -1,4 +1,4 @@
-"""Measures how many games each part of `expert` wins: `make ablations`, for docs/strongest.md.
+"""Measures what each part of `expert` adds to its win rate: `make ablations`.
 
 The kernel plays the same games conditionally with all parts, and with the options or weights that
 leave one part out. The results are compared game by game.

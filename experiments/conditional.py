@@ -1,4 +1,4 @@
-"""Measures how many games conditional play saves: `make conditional-gain`, for docs/simulation.md.
+"""Measures how many fewer games conditional play needs: `make conditional-gain`.
 
 It plays the same boards with both estimators, on one core, and compares variance and speed.
 """

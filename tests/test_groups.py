@@ -1,4 +1,4 @@
-"""The engine `groups`: its rules, that certain cells are certain, and the interior."""
+"""The engine `groups`: its rules, its certain cells, and the probability of the interior."""
 
 from __future__ import annotations
 

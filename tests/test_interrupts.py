@@ -1,4 +1,4 @@
-"""Ctrl-C and time limits end whatever takes long, in the middle of it."""
+"""Ctrl-C and time limits stop long computations promptly."""
 
 import _thread
 import os

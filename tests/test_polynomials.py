@@ -1,4 +1,4 @@
-"""Products of polynomials and long integers: correct, and other threads run meanwhile."""
+"""Products of polynomials and long integers: correct, and they do not block other threads."""
 
 import random
 import threading

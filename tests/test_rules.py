@@ -1,4 +1,4 @@
-"""The rules `classic`, `fair` and `kind` over thousands of games: when a guess survives."""
+"""The rules `classic`, `fair` and `kind` over thousands of games: which guesses are safe."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Malformed, huge and rapid messages to the server: they harm no process and no other game."""
+"""Malformed, huge and rapid messages: they do not crash the server or affect other games."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Moves are stored in groups: each is answered after its commit, and fails alone."""
+"""Moves are stored in groups: each is answered after its commit; a failure affects no other."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Nothing that the server sends before the end depends on hidden mines.
+"""Nothing that the server sends before a game ends depends on hidden mines.
 
 Two games whose views are the same through all moves, but whose layouts differ, must get the same
 bytes for the same requests, apart from ids and times. So there is nothing in them from which the

@@ -1,4 +1,4 @@
-"""The signatures of all strategies: any change of play shows (see helpers/signature.py)."""
+"""The signatures of all strategies, which detect any change in play (helpers/signature.py)."""
 
 import json
 import os

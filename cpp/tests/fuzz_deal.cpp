@@ -1,4 +1,4 @@
-// Fuzzes deals of any level with any free square: mines, clues and 3BV.
+// Fuzzes deals of any level and any mine-free square around the start: mines, clues and 3BV.
 
 #include <algorithm>
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Fuzzes counts with a density: any odds, against all placements or against the sum over totals.
+// Fuzzes counts with a density: compared with all placements, or with the sum over all totals.
 
 #include <cmath>
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Fuzzes the guesses of the expert: what must hold of any, and that memory and stops change none.
+// Fuzzes the expert: its guesses are legal, and caches and interruptions do not change them.
 
 #include <algorithm>
 #include <cmath>

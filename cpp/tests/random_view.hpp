@@ -1,4 +1,4 @@
-// Views that fuzz targets read from bytes: of a layout, so that there is a solution.
+// Makes consistent views from the bytes of a fuzz input: deals a layout first, then opens cells.
 #pragma once
 
 #include <cstddef>

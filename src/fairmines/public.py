@@ -1,4 +1,4 @@
-"""The public names: what `import fairmines` offers."""
+"""Gathers the public names from the rooms; `import fairmines` offers them."""
 
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Level

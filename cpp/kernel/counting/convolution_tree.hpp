@@ -1,4 +1,4 @@
-// Joins the components in the total of mines: a binary tree of convolutions.
+// Combines the counts of all components for a total of mines, by a binary tree of convolutions.
 //
 // Components meet only in the total of mines: the outside weight of "this component has m mines" is
 // what the other components and the interior can do with the remaining mines. The components are

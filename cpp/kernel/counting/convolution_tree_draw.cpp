@@ -1,4 +1,4 @@
-// Draws the components' numbers of mines: ConvolutionTree::draw().
+// Samples how many mines each component has: ConvolutionTree::draw().
 #include "counting/convolution_tree.hpp"
 
 namespace fairmines {

@@ -1,4 +1,4 @@
-// The weights of a decision diagram: the forward and the backward pass, and drawing an arrangement.
+// Implements the passes of DecisionDiagram: forward, backward, and drawing an arrangement.
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,4 +1,4 @@
-// The weights of a component's arrangements when each mine weighs the same odds.
+// The weights of a component's arrangements when a mine density is given and no total of mines.
 //
 // Without a total of mines, components do not meet: an arrangement with m mines weighs odds^m, and
 // a state of the decision diagram needs one weight only. On a frontier of a thousand cells the

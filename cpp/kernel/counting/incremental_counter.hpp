@@ -1,4 +1,4 @@
-// Counts a view again and again with a few of its cells changed, in less time than a whole count.
+// Recounts a view after a few of its cells changed, in less time than a whole count.
 //
 // A look-ahead counts one view many times, each time with another cell opened, and most of the view
 // stays the same. The elimination starts from what it has already settled. A component that has

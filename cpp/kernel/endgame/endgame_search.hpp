@@ -1,4 +1,4 @@
-// Searches the rest of a game for perfect play: expectimax over sets of solutions.
+// The algorithm of perfect play: expectimax over sets of solutions.
 //
 // What has been opened tells nothing but which solutions are still possible, so a position of the
 // endgame is a set of solutions. Opening a cell loses the solutions in which it is a mine, and

@@ -1,4 +1,4 @@
-// Solves an endgame: how many solutions perfect play wins after opening each cell first.
+// The entry point of perfect play: from a view to the wins of each first cell, within limits.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Evaluates a position by features of its safest cells: how promising it is if a guess is due.
+// Scores a position without a search, by features of its safest cells.
 //
 // The safest cell alone says too little: a single safe cell may lead nowhere, and where the second
 // safest cell is much worse, the guess after the next one will be bad. A dead cell (its clue is

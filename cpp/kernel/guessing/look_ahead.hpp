@@ -1,4 +1,4 @@
-// Counts what a position becomes after a cell is opened and shows a certain clue.
+// Counts the position that follows when a cell is opened and shows a given clue.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Remembers the decisions about the first guesses of games, which come again and again.
+// Remembers the decisions about the first guesses of games, which recur often.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Finds pockets: parts of the frontier that can be played for themselves.
+// Finds pockets: parts of the frontier that can be played independently.
 //
 // A pocket has the same number of mines in all solutions, and none of its cells touches another
 // undetermined cell. So no clue elsewhere tells anything about it, and its clues tell nothing about

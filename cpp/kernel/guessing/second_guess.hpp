@@ -1,4 +1,4 @@
-// The second-guess search: scores a position by the best guess in it.
+// The second-guess search: scores the position after a guess by the best guess that follows.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// Opens what single clues show to be safe, and keeps track of them while a game is played.
+// Finds and opens cells that a single clue proves safe, updated with each opened cell.
 //
 // All free neighbours (AFN): all mines around a clue are found, so the other cells are safe. All
 // mine neighbours (AMN): as many cells are left around a clue as mines are missing, so they are

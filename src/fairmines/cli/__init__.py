@@ -1,4 +1,4 @@
-"""The command line: `fairmines COMMAND ...`, one module a command."""
+"""The command line: `fairmines COMMAND ...`, one module per command."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from contextlib import closing
 from typing import Any
 
 from fairmines.boards.level import FIRST_RULES, Level, parse_level
-from fairmines.cli import sweep
+from fairmines.cli import simulate_options
 from fairmines.cli.arguments import Parser, UsageError, size, whole_number
 from fairmines.cli.output import check_writable, standard_output, write_files
 from fairmines.errors import FairminesError
@@ -59,7 +59,7 @@ def add_options(parser: Parser) -> None:
     parser.add_argument(
         "--density",
         metavar="A:B:STEP",
-        type=sweep.densities,
+        type=simulate_options.densities,
         help="a sweep: levels of --size with densities of mines from A to B",
     )
     parser.add_argument(
@@ -82,7 +82,7 @@ def add_options(parser: Parser) -> None:
     parser.add_argument(
         "--start",
         metavar="R,C",
-        type=sweep.start,
+        type=simulate_options.start,
         default="corner",
         help="first opening: corner (default), centre, random, or row and column from 0",
     )
@@ -103,14 +103,14 @@ def add_options(parser: Parser) -> None:
     where.add_argument(
         "--workers",
         metavar="N",
-        type=sweep.workers,
+        type=simulate_options.workers,
         default="auto",
         help="processes of this machine; default auto, one for each core",
     )
     where.add_argument(
         "--dask",
         metavar="ADDRESS",
-        type=sweep.scheduler,
+        type=simulate_options.scheduler,
         help="play on a Dask cluster: tcp://HOST:PORT",
     )
     parser.add_argument(
@@ -173,7 +173,7 @@ def _levels(arguments: Namespace) -> list[Level]:
         return [parse_level(name) for name in names.split(",")]
     if arguments.level is not None:
         raise UsageError("--level does not go with --size; see fairmines simulate --help")
-    return sweep.levels(arguments.size, arguments.density)
+    return simulate_options.levels(arguments.size, arguments.density)
 
 
 def _play(campaign: Campaign, arguments: Namespace) -> None:

@@ -1,4 +1,4 @@
-"""Products of polynomials with whole coefficients of any length, lowest power first.
+"""Products of polynomials with big-integer coefficients, lowest power first.
 
 The coefficients of each polynomial are packed into one long integer, far enough apart that nothing
 carries over; the integers are multiplied, and the result is unpacked (Kronecker 1882). So Python's

@@ -1,4 +1,4 @@
-"""A board in play, for many games: the view, and opening cells under the rules."""
+"""The board of simulated games: a view, and opening cells under the rules, without history."""
 
 from __future__ import annotations
 

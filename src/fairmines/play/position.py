@@ -1,4 +1,4 @@
-"""A position of play: the layout, the kernel's board, and how the game stands."""
+"""The state of a `Game`: the layout, the kernel's board, and how the game stands. Immutable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules `classic`, `fair` and `kind`: whether a guess survives.
+"""The rules `classic`, `fair` and `kind`: whether a guessed cell is a mine.
 
 A safe cell opens and a mined cell explodes, under all rules. The rules differ in what becomes of a
 cell that is undetermined:

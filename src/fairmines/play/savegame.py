@@ -1,4 +1,4 @@
-"""Saved games as JSON: everything from which a game is made again.
+"""Saved games as JSON: everything needed to restore a game.
 
 Version 2 is written; version 1, whose levels and moves have fields by position, is still read.
 """

@@ -1,4 +1,4 @@
-"""Heat maps and win rates as PNG or SVG files. Needs matplotlib, the extra `plot`."""
+"""Saves heat maps and win rates as PNG or SVG files. Needs matplotlib, the extra `plot`."""
 
 from __future__ import annotations
 

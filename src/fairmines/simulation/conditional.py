@@ -1,4 +1,4 @@
-"""Conditional play: every guess survives, and a game counts with its weight.
+"""Conditional play: every guess is made safe, and a game counts with its win probability.
 
 The weight of a game is 1 at first. If a cell may be a mine when it is opened, the weight is
 multiplied by the probability that the cell is safe. If the cell is a mine in the layout at hand,

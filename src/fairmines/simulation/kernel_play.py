@@ -1,4 +1,4 @@
-"""Play whole games in the kernel: those of `min-risk` and `expert` under the classic rules."""
+"""Plays whole games in the kernel: `min-risk` and `expert` under the classic rules."""
 
 from __future__ import annotations
 

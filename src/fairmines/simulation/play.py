@@ -1,4 +1,4 @@
-"""Play one game with a strategy in Python."""
+"""Plays one game with a strategy in Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Simulate many games: `simulate`, `compare`, and what the command line shares with them."""
+"""Simulates many games: `simulate`, `compare`, and what the command line shares with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`enumeration`: open safe cells, or a cell with the least mine probability; exact, in Python."""
+"""`enumeration`: `min-risk` with the exact engine in Python instead of the kernel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`gauss`, the matrix method: reduce the rows of the constraints, test each row for its bounds."""
+"""`gauss`: reduces the matrix of constraints, and deduces cells from each row's bounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`min-risk`: open safe cells, or a cell with the least mine probability."""
+"""`min-risk`: opens safe cells, or a cell with the least mine probability, on the kernel."""
 
 from __future__ import annotations
 

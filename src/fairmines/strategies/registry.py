@@ -1,4 +1,4 @@
-"""Find a strategy by its name, or a user's own as module:Class."""
+"""Finds a strategy by its name, or a user's own as module:Class."""
 
 from __future__ import annotations
 

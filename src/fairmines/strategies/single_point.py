@@ -1,4 +1,4 @@
-"""Single point deductions: the mines that each clue still lacks, and what follows from one clue."""
+"""Single point deductions: how many mines each clue still needs, and what follows from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sps`, single point with a queue of moves: marks first while mines are rare, else openings."""
+"""`sps`: single point deductions with a queue of moves; marks first while mines are rare."""
 
 from __future__ import annotations
 

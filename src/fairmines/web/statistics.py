@@ -1,4 +1,4 @@
-"""Statistics of finished games: sums for each kind of game, and the export as CSV or JSON."""
+"""The report on finished games: groups as JSON for the page, exports as CSV and JSON."""
 
 from __future__ import annotations
 

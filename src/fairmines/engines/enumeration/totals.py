@@ -1,4 +1,4 @@
-"""Joins the components in the total of mines, known or unknown."""
+"""Combines the counts of all components for a total of mines, known or unknown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays a stored game again, and checks that it adds up."""
+"""Plays a stored game again, and checks that its record is consistent."""
 
 from __future__ import annotations
 

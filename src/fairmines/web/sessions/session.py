@@ -1,4 +1,4 @@
-"""One game in memory: create it, resume it, play it, ask about it. Its methods run in workers.
+"""One game in memory: create it, resume it, play it, ask about it.
 
 A move is in the store before it is answered. A game is resumed by playing its moves again: that
 gives the same layouts, because all chance in a game follows from its seed.

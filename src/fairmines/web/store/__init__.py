@@ -1,1 +1,1 @@
-"""Games on disk: the SQLite database with games, moves and settings."""
+"""What the server keeps on disk: one SQLite database."""

@@ -1,4 +1,4 @@
-"""The finished games: their totals, the best and the last of a kind, all of them page by page.
+"""Queries of finished games: totals, best and latest games, exports by page, deletion.
 
 Reading has a connection of its own and deleting takes short transactions, so moves wait for none of
 it.

@@ -1,4 +1,4 @@
-"""The database of a server: games with their moves, and the settings of the page, in SQLite.
+"""Stores and finds games with their moves, and the settings of the page.
 
 The server stores a move before it answers it. The journal is a write-ahead log without a sync for
 each commit: committed moves survive the death of the process, also by SIGKILL. A power failure may

@@ -1,4 +1,4 @@
-"""Totals of the finished games: kept up to date with each game that ends, in its transaction.
+"""Updates the stored totals with each game that ends, in its transaction.
 
 A game that ends takes the next place among the finished games. Streaks follow the places.
 """

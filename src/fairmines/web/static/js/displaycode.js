@@ -1,4 +1,4 @@
-/** The letters of docs/protocol.md for cells that show no clue, by the names of Python's DisplayCode. */
+/** The letters of cells without a clue in the protocol, named as in Python's DisplayCode. */
 
 export const DisplayCode = /** @type {const} */ ({
   COVERED: "c",

@@ -1,6 +1,8 @@
 /**
- * Mouse input. Pressing the left button presses a cell down, releasing it opens the cell. The right
- * button flags when it is pressed. The middle button, both buttons, Shift+left and a double click chord.
+ * Mouse input: opening, flagging and chording.
+ *
+ * Pressing the left button presses a cell down, releasing it opens the cell. The right button flags
+ * when it is pressed. The middle button, both buttons, Shift+left and a double click chord.
  */
 
 const LEFT = 0;

@@ -1,6 +1,8 @@
 /**
- * The player's preferences, stored in the browser and on the server. The server's copy is for a
- * browser without preferences: to a browser, a server on another port is another site.
+ * The player's preferences, stored in the browser and on the server.
+ *
+ * The server's copy is for a browser without preferences: to a browser, a server on another port is
+ * another site.
  */
 
 import { readSettings, writeSettings } from "./api.js";
