@@ -18,12 +18,12 @@ DENSE = fm.View(np.full((31, 59), fm.View.COVERED), 1108)
 LARGE = (300, 300, 22_500)
 """A level on which a game in conditional play takes minutes."""
 BUDGET = 2**26
-GENEROUS = 15.0
+GENEROUS = 8.0
 """Seconds for what should end in half a second, on a machine that is busy."""
 
 
 def long_frontier():
-    """Return a view with one component, which takes half a minute to count."""
+    """Return a view with one component, which takes seconds to count."""
     row, column = np.indices((7, 1000))
     return fm.View(np.where((row % 2 == 1) & (column % 2 == 1), 3, fm.View.COVERED))
 
@@ -50,14 +50,12 @@ def sample():
     _kernel.sample(cells, _kernel.CountOptions(mines=22_500, budget=BUDGET), 1, 50_000)
 
 
+# The steps of a count are stopped one by one in cpp/tests/test_stop_check.cpp.
 LONG = {
     "advice": lambda: fm.best_move(DENSE, budget=100_000),
-    "a game": lambda: fm.simulate("min-risk", LARGE, games=1, estimator="conditional"),
     "a game of expert": lambda: fm.simulate("expert", LARGE, games=1, estimator="conditional"),
     "games of two threads": lambda: play_games(threads=2, games=64),
     "a game of another thread": lambda: play_games(threads=3, games=16),
-    "a count": lambda: fm.analyse(long_frontier(), budget=2**40),
-    "an exact count": lambda: _kernel.count_exactly(long_frontier().cells, 2**40),
     "samples": sample,
 }
 
