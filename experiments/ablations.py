@@ -32,8 +32,6 @@ BEGIN, END = "<!-- ablations: make ablations -->", "<!-- end of ablations -->"
 
 LEVEL = fm.EXPERT
 GAMES, SEED = 200_000, 20263
-SLICE = 500
-"""Games in one call of the kernel: about a second."""
 MOST_GAMES = 10**8
 """The largest number of games for each variant; memory holds the weights of all of them."""
 PLAIN_SHARE = 0.4
@@ -152,12 +150,8 @@ def play(
         conditional=conditional,
     )
     before = time.process_time()
-    # Play in slices, because Python handles Ctrl-C only between two calls.
-    weights = [
-        _kernel.play_games(guessing, match, first, min(SLICE, games - first), threads).weight
-        for first in range(0, games, SLICE)
-    ]
-    return Games(np.concatenate(weights), time.process_time() - before)
+    weights = _kernel.play_games(guessing, match, 0, games, threads).weight
+    return Games(weights, time.process_time() - before)
 
 
 @dataclass(frozen=True)

@@ -28,8 +28,7 @@ def test_every_variant_changes_the_options(script):
     assert len({variant.name for variant in script.VARIANTS}) == len(script.VARIANTS)
 
 
-def test_with_all_parts_the_games_are_those_of_simulate(script, monkeypatch):
-    monkeypatch.setattr(script, "SLICE", 5)
+def test_with_all_parts_the_games_are_those_of_simulate(script):
     for estimator in fm.simulation.experiment.ESTIMATORS:
         result = fm.simulate("expert", script.LEVEL, GAMES, seed=script.SEED, estimator=estimator)
         played = script.play(GAMES, conditional=estimator == "conditional", threads=2)

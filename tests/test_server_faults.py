@@ -9,6 +9,7 @@ import time
 from contextlib import closing, suppress
 
 import pytest
+from ear import Ear
 from server import NEW_GAME, Server, append
 
 from fairmines.errors import FairminesError
@@ -24,19 +25,6 @@ from fairmines.web.store.schema import FILE
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.requests import FlagRequest, NewGameRequest, OpenRequest
 from fairmines.web.workers import Workers
-
-
-class Ear:
-    """A connection that only listens; None stands for its end."""
-
-    def __init__(self):
-        self.told = []
-
-    def post(self, message):
-        self.told.append(json.loads(message))
-
-    def dismiss(self):
-        self.told.append(None)
 
 
 @pytest.fixture

@@ -1,11 +1,11 @@
 """Moves are stored in groups: each is answered after its commit; a failure affects no other."""
 
 import asyncio
-import json
 import sqlite3
 from contextlib import closing
 
 import pytest
+from ear import Ear
 from server import NEW_GAME
 
 from fairmines.errors import TooComplexError
@@ -18,19 +18,6 @@ from fairmines.web.store.game_store import GameStore, StaleGameError
 from fairmines.web.store.schema import FILE
 from fairmines.web.wire.requests import ChordRequest, FlagRequest, NewGameRequest, OpenRequest
 from fairmines.web.workers import Workers
-
-
-class Ear:
-    """A connection that only listens."""
-
-    def __init__(self):
-        self.told = []
-
-    def post(self, message):
-        self.told.append(json.loads(message))
-
-    def dismiss(self):
-        self.told.append(None)
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from functools import partial
 
 import numpy as np
 import pytest
+from ear import Ear
 from server import NEW_GAME, Server
 
 import fairmines as fm
@@ -91,7 +92,7 @@ def test_tasks_of_large_boards_do_not_keep_small_ones_waiting(store):
         )
         heard = Ear()
         await sessions.move(small, OpenRequest(1, (4, 4)), heard)
-        assert json.loads(heard.told[0])["status"] == "playing"
+        assert heard.told[0]["status"] == "playing"
         done, _ = await asyncio.wait([large], timeout=0.3)
         assert not done, "large boards have a lane of their own"
         blocked.set()
@@ -100,19 +101,6 @@ def test_tasks_of_large_boards_do_not_keep_small_ones_waiting(store):
         workers.close()
 
     asyncio.run(play())
-
-
-class Ear:
-    """A connection that only listens."""
-
-    def __init__(self):
-        self.told = []
-
-    def post(self, message):
-        self.told.append(message)
-
-    def dismiss(self):
-        self.told.append(None)
 
 
 def test_a_full_lane_and_a_late_answer_are_refused():
