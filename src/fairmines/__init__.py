@@ -27,5 +27,5 @@ else:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
 
     def __dir__() -> list[str]:
-        """List the public names, for whoever types them on a prompt."""
+        """List the public names, for completion at a prompt."""
         return sorted({*globals(), *__getattr__("__all__")})

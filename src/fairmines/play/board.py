@@ -52,7 +52,7 @@ class Board:
         return View.trusted(self._board.cells, self.layout.level.mines)
 
     def covered(self, cell: Cell) -> bool:
-        """Say whether a cell is covered."""
+        """Return whether a cell is covered."""
         return self._board.covered(*cell)
 
     def open(self, cell: Cell, *, flood: bool = True) -> int:

@@ -11,7 +11,7 @@ import numpy as np
 from fairmines.engines.analysis import Analysis, Probabilities
 
 MOST_DIGITS = 40_000
-"""Longer numbers of solutions are left out: hardly anybody reads them."""
+"""The digits of the longest number of solutions in a report; longer ones are null."""
 QUICK_BITS = 2**20
 """The largest integers for an answer of the server: about 40 milliseconds."""
 PATIENT_BITS = 2**28

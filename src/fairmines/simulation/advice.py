@@ -178,14 +178,16 @@ def _search(
 def _play_candidates(
     analysis: Analysis, budget: int, seed: int, deadline: _kernel.Deadline
 ) -> list[Candidate]:
-    """Value the cells that are worth it by playing games to their end.
+    """Estimate the win probability of the best few cells by playing games to their end.
 
-    Raises `_kernel.OutOfTime` if no game is played by then, and `_kernel.TooComplex`.
+    Raises:
+        _kernel.OutOfTime: No game was finished before the deadline.
+        _kernel.TooComplex: An analysis exceeds the budget.
     """
     follows: dict[Cell, tuple[float, float]] = {}
     weights: dict[Cell, list[float]] = {}
     try:
-        for cell in _worth_playing(analysis, deadline):
+        for cell in _cells_to_play(analysis, deadline):
             follows[cell] = _what_follows(analysis, cell, deadline)
         # Each cell in turn, so that all have played about as many games when the time is over.
         for games in _parts(budget):
@@ -217,7 +219,7 @@ def _parts(games: int) -> Iterator[range]:
         first, size = first + size, min(2 * size, MOST_AT_A_TIME)
 
 
-def _worth_playing(analysis: Analysis, deadline: _kernel.Deadline) -> Iterator[Cell]:
+def _cells_to_play(analysis: Analysis, deadline: _kernel.Deadline) -> Iterator[Cell]:
     """Yield the cells to play on with, the guess of `expert` first."""
     if not analysis.forced_guess:
         # All safe cells will be opened, whichever comes first.

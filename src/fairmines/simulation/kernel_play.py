@@ -26,7 +26,7 @@ GUESSING: dict[type[Strategy], Callable[[], _kernel.Guessing]] = {
 
 
 def plays_in_kernel(experiment: Experiment) -> bool:
-    """Say whether the kernel can play these games.
+    """Return whether the kernel can play these games.
 
     It plays the strategy itself, not derived classes, which may decide differently. It plays the
     classic rules only: others draw layouts during the game, which Python does.

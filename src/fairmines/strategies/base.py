@@ -23,7 +23,7 @@ class Guess(NamedTuple):
 class Strategy(ABC):
     """Chooses cells to open. One instance plays one game, from its first opening to its end.
 
-    A strategy may keep what it has found out between two calls. It never sees a layout.
+    A strategy may remember its deductions between two calls. It never sees a layout.
 
     >>> class ReadingOrder(Strategy):
     ...     def moves(self, view, rng):

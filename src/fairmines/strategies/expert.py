@@ -17,11 +17,11 @@ from fairmines.errors import TooComplexError
 from fairmines.strategies.base import Guess, Strategy
 
 
-def learnt_weights() -> tuple[float, ...]:
+def fitted_weights() -> tuple[float, ...]:
     """Return the weights of the features of a guess, in the order of the kernel's feature_names().
 
-    They are read from expert.json, which `make train` writes. A feature is worth its weight times
-    the win probability of a position in which nothing is uncertain.
+    They are read from expert.json, which `make train` writes. The unit is the win probability of a
+    position without uncertain cells.
     """
     text = (
         resources.files("fairmines.strategies").joinpath("expert.json").read_text(encoding="utf-8")
@@ -30,7 +30,7 @@ def learnt_weights() -> tuple[float, ...]:
     return tuple(float(weights[feature]) for feature in _kernel.feature_names())
 
 
-WEIGHTS = learnt_weights()
+WEIGHTS = fitted_weights()
 
 
 def expert_options() -> _kernel.ExpertOptions:
@@ -55,7 +55,7 @@ class Expert(Strategy):
     that it may show. Features describe the positions that follow, among them the mine probabilities
     of their best cells. A cell's score is the expected weighted sum of the features; secondary
     safety (PSEQ of Tu et al. 2017, the solver of D. Hill) is the special case of one feature. The
-    weights are learnt from games, see docs/strongest.md. Nothing is random: of equal cells the
+    weights are fitted to games, see docs/strongest.md. Nothing is random: of equal cells the
     first one is opened.
 
     The kernel makes the decisions; under the classic rules it plays whole games.

@@ -28,10 +28,10 @@ LARGE = 2**30
 
 
 class GaussRisk(EngineStrategy):
-    """Opens what the matrix method proves safe, else the cell least likely to be a mine.
+    """Opens what the matrix method proves safe, else the cell with the least mine probability.
 
-    The method gives no probability for the cells that it does not decide. Theirs is the approximate
-    mine probability of `groups`, so the two strategies differ only in what they prove.
+    The method decides cells, but gives no probabilities. A guess uses those of `groups`, so the two
+    strategies differ only in what they prove.
     """
 
     def ask(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:
@@ -45,13 +45,14 @@ class GaussRisk(EngineStrategy):
 def deduce(view: View) -> dict[Cell, bool]:
     """Return the cells that the matrix method decides: cell -> whether it is mined.
 
-    Raises `InconsistentViewError` when equations contradict one another; not all do that should.
+    Raises:
+        InconsistentViewError: The method finds a contradiction. It does not find every one.
 
     The method is that of R. Massaioli ("Solving Minesweeper with matrices", 2013): a row of the
     reduced matrix that can only be fulfilled at its least or at its largest value decides all its
     cells. The equations come from `Groups`, whose rules are row operations too: to subtract a row
-    that another one contains, and to test the difference of two rows for its bounds. So whatever
-    the groups decide is decided here; sums of three and more rows come on top.
+    that another one contains, and to test the difference of two rows for its bounds. So this method
+    decides every cell that the groups decide, and cells that need sums of three or more rows.
 
     >>> view = View.parse("6 2\\n???2?1\\n2?2???")
     >>> groups = Groups(view)
@@ -73,7 +74,7 @@ def deduce(view: View) -> dict[Cell, bool]:
 
 
 def _enter(view: View, decided: dict[Cell, bool]) -> View:
-    """Return a view with decided cells entered; a free one is neither covered then nor a clue."""
+    """Return a view with decided cells entered; a free one is then not covered, and has no clue."""
     cells = view.cells.copy()
     for cell, mined in decided.items():
         cells[cell] = View.MINE if mined else FREE
@@ -96,7 +97,7 @@ def _solve(groups: Groups) -> dict[Cell, bool]:
         covered = ((row, column) for row, column in np.argwhere(groups.view.covered).tolist())
         cells = frozenset(cell for cell in covered if cell not in groups.mined)
         if len(cells) <= FEW_CELLS:
-            # The total is no clue; it goes by the name of one, should it come to a contradiction.
+            # The total is not a clue: an error that it leads to names the first clue instead.
             total = replace(equations[0], mines=groups.mines_left, cells=cells)
             [whole] = find_components([*equations, total])
             return _decide(whole)

@@ -158,7 +158,7 @@ class Session:
         return encode(StateMessage.of(self.row.id, self.game))
 
     def play(self, request: MoveRequest, cancel: Event, budget: int = BUDGET) -> MadeMove:
-        """Make a move, and write what it has changed. The caller stores it before it is told.
+        """Make a move, and write its outcome. The caller stores the move before it answers.
 
         If it cannot be stored, the session is ahead of the store: drop it.
 

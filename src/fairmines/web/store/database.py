@@ -16,8 +16,8 @@ BUSY_SECONDS: Final = 5.0
 class Database:
     """A connection with a lock: one thread at a time uses it.
 
-    In a write-ahead log readers and the writer do not wait for each other. So whoever reads much
-    takes a connection of its own.
+    With a write-ahead log readers and the writer do not wait for each other. So long reads use a
+    connection of their own.
     """
 
     def __init__(self, path: Path) -> None:
