@@ -25,8 +25,12 @@ class Database:
         self._connection = sqlite3.connect(
             path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
         )
-        for pragma in ("synchronous = NORMAL", "foreign_keys = ON"):
-            self._connection.execute(f"PRAGMA {pragma}")
+        try:
+            for pragma in ("synchronous = NORMAL", "foreign_keys = ON"):
+                self._connection.execute(f"PRAGMA {pragma}")
+        except BaseException:  # the file is no database
+            self._connection.close()
+            raise
 
     @contextmanager
     def transaction(self, kind: str = "IMMEDIATE") -> Generator[sqlite3.Connection]:
