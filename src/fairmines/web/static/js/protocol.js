@@ -18,7 +18,8 @@
  * @typedef {{status: Status, minesLeft: number, elapsed: number, moves: number,
  *   reason: Reason | null, seed: string | null, start: Place | null}} Progress
  * @typedef {Options & Progress & {id: string, cells: Code[][]}} GameState
- * @typedef {Progress & {type: "moved", n: number | null, changed: [number, number, Code][]}} MovedMessage
+ * @typedef {{row: number, column: number, code: Code}} ChangedCell
+ * @typedef {Progress & {type: "moved", n: number | null, changed: ChangedCell[]}} MovedMessage
  *
  * @typedef {{type: "states", n: number, moves: number, states: State[][], guess: boolean}} StatesMessage
  * @typedef {{type: "probabilities", n: number, moves: number, p: (number | null)[][],
