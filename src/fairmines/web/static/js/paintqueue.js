@@ -2,14 +2,27 @@
 
 /** So few cells are drawn at once, in view or not. */
 const FEW = 1000;
-/** How long a slice of idle drawing lasts, in milliseconds. */
+/** The longest slice of drawing while the browser is busy, in milliseconds. */
 const SLICE = 8;
+/** After so long without an idle moment a slice is drawn all the same. */
+const PATIENCE = 200;
 
-/** @type {(act: () => void) => void} */
-const whenIdle =
-  "requestIdleCallback" in window
-    ? (act) => requestIdleCallback(act, { timeout: 500 })
-    : (act) => setTimeout(act, 16);
+/**
+ * Call a function when the browser is idle, with the time at which it has to stop.
+ *
+ * @param {(end: number) => void} act
+ */
+function whenIdle(act) {
+  const slice = () => act(performance.now() + SLICE);
+  if (!("requestIdleCallback" in window)) {
+    setTimeout(slice, 16);
+    return;
+  }
+  requestIdleCallback(
+    (idle) => (idle.didTimeout ? slice() : act(performance.now() + idle.timeRemaining())),
+    { timeout: PATIENCE },
+  );
+}
 
 export class PaintQueue {
   /**
@@ -51,9 +64,8 @@ export class PaintQueue {
   drawRest() {
     if (!this.dirty.size || this.idling) return;
     this.idling = true;
-    whenIdle(() => {
+    whenIdle((end) => {
       this.idling = false;
-      const end = performance.now() + SLICE;
       for (const index of this.dirty) {
         if (performance.now() > end) break;
         this.drawNow(index);
