@@ -9,6 +9,7 @@ from fairmines.engines.registry import analyse
 from fairmines.errors import (
     FairminesError,
     InconsistentViewError,
+    InterruptedWarning,
     LevelError,
     MissingExtraError,
     NoDealError,
@@ -20,7 +21,8 @@ from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.simulation.advice import Advice, Candidate, best_move
 from fairmines.simulation.result import Result
-from fairmines.simulation.simulate import compare, simulate
+from fairmines.simulation.results import Results
+from fairmines.simulation.simulate import compare, simulate, sweep
 from fairmines.strategies import STRATEGIES, Guess, Strategy, find_strategy
 
 
@@ -47,6 +49,7 @@ __all__ = [
     "Game",
     "Guess",
     "InconsistentViewError",
+    "InterruptedWarning",
     "Layout",
     "Level",
     "LevelError",
@@ -56,6 +59,7 @@ __all__ = [
     "NotationError",
     "Probabilities",
     "Result",
+    "Results",
     "Strategy",
     "TooComplexError",
     "View",
@@ -65,4 +69,5 @@ __all__ = [
     "find_strategy",
     "simulate",
     "solve_endgame",
+    "sweep",
 ]
