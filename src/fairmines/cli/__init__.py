@@ -67,7 +67,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _run(argv: Sequence[str] | None) -> None:
+def make_parser() -> Parser:
+    """Declare all commands and their arguments."""
     parser = Parser(
         prog="fairmines",
         description="Minesweeper done properly.",
@@ -81,8 +82,12 @@ def _run(argv: Sequence[str] | None) -> None:
         )
         command.add_options(command_parser)
         command_parser.set_defaults(run=command.run)
+    return parser
+
+
+def _run(argv: Sequence[str] | None) -> None:
     try:
-        arguments = parser.parse_args(argv)
+        arguments = make_parser().parse_args(argv)
     except SystemExit:  # argparse exits after it has printed --help or --version
         return
     arguments.run(arguments)
