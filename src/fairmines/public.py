@@ -16,8 +16,11 @@ from fairmines.errors import (
     TooComplexError,
 )
 from fairmines.notebook import NotebookDisplay as _NotebookDisplay
+from fairmines.notebook import Plottable as _Plottable
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
+from fairmines.rendering.plots import plot_board as _plot_board
+from fairmines.rendering.plots import plot_rates, plot_survival, plot_sweep
 from fairmines.simulation.advice import Advice, Candidate, best_move
 from fairmines.simulation.result import Result
 from fairmines.simulation.simulate import compare, simulate
@@ -32,6 +35,7 @@ def _render_html(shown: object) -> str:
 
 
 _NotebookDisplay.render_html = staticmethod(_render_html)
+_Plottable.draw = staticmethod(_plot_board)
 
 __all__ = [
     "BEGINNER",
@@ -63,6 +67,9 @@ __all__ = [
     "best_move",
     "compare",
     "find_strategy",
+    "plot_rates",
+    "plot_survival",
+    "plot_sweep",
     "simulate",
     "solve_endgame",
 ]
