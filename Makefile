@@ -26,7 +26,7 @@ PRESET := asan-ubsan
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play examples test test-python test-debian13 lint lock sanitize sanitize-python emscripten-check \
+.PHONY: help play examples test test-python test-debian13 lint docs lock sanitize sanitize-python emscripten-check \
     fuzz campaign bench moves load load-statistics play-speed env-speed groups-accuracy dssp win-rates \
     small-boards conditional-gain headroom ablations boards train stub format clean
 .DELETE_ON_ERROR:
@@ -44,10 +44,10 @@ examples: $(VENV)/.installed  ## analyse the boards of examples/, in colour on a
 	done
 
 # pytest comes last, so that its summary is the last line.
-test: lint sanitize $(VENV)/.chromium  ## run every check and every test
+test: lint docs sanitize $(VENV)/.chromium  ## run every check and every test
 	$(BIN)/python -m pytest -n auto
 
-test-python: lint  ## run the linters and the Python tests, without a browser
+test-python: lint docs  ## run the linters and the Python tests, without a browser
 	$(BIN)/python -m pytest -n auto --ignore=tests/browser
 
 test-debian13:  ## do the same in a new Debian 13 below build/ (as root, with debootstrap)
@@ -61,6 +61,9 @@ lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
 	$(BIN)/pyright
 	$(BIN)/lint-imports --no-logo
 	$(TSC) -p jsconfig.json
+
+docs: $(VENV)/.installed-dev  ## build the documentation site: build/docs/index.html
+	$(BIN)/sphinx-build -W --keep-going --quiet docs build/docs
 
 sanitize: $(VENV)/.installed-dev  ## C++ unit tests and a short fuzz run, under the sanitizers
 	$(BIN)/cmake --preset $(PRESET)
@@ -141,10 +144,10 @@ conditional-gain: $(VENV)/.installed-dev  ## how many games conditional play sav
 headroom: $(VENV)/.installed-dev  ## what better guesses would still add (an hour of a core), and its page
 	$(BIN)/python -m experiments.headroom
 
-ablations: $(VENV)/.installed-dev  ## what each part of expert is worth (three hours of a core), for docs/strongest.md
+ablations: $(VENV)/.installed-dev  ## what each part of expert is worth (three hours of a core), for strongest.md
 	$(BIN)/python -m experiments.ablations
 
-boards: $(VENV)/.installed-dev  ## expert beside least risk on other boards (4 minutes of a core), for docs/strongest.md
+boards: $(VENV)/.installed-dev  ## expert beside least risk on other boards (4 minutes of a core), for strongest.md
 	$(BIN)/python -m experiments.other_boards
 
 train: $(VENV)/.installed-dev  ## learn the weights of expert from games (15 minutes of a core)

@@ -1,8 +1,8 @@
 """Computes the win probability of perfect play on small boards: `make small-boards`.
 
 It solves every board of the list from the first opening, plays the same boards with `expert`, and
-writes docs/small-boards.md and docs/small-boards.json. This takes 15 minutes on one core and 10 GB
-of memory, most of it for 5x5 with 6 mines.
+writes docs/research/small-boards.md and small-boards.json beside it. This takes 15 minutes on one
+core and 10 GB of memory, most of it for 5x5 with 6 mines.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from math import comb
 import numpy as np
 
 import fairmines as fm
-from experiments.page import ROOT, git, replace_between, run, table
+from experiments.page import RESEARCH, git, replace_between, run, table
 from fairmines.simulation.statistics import wilson
 
-PAGE, NUMBERS = ROOT / "docs" / "small-boards.md", ROOT / "docs" / "small-boards.json"
+PAGE, NUMBERS = RESEARCH / "small-boards.md", RESEARCH / "small-boards.json"
 COMMAND = "make small-boards"
 BEGIN, END = "<!-- tables: make small-boards -->", "<!-- end of tables -->"
 

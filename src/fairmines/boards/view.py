@@ -66,7 +66,7 @@ class View(Plottable):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read the text notation: see docs/notation.md. `.` stands for `?`, and `*` for `!`.
+        """Read the text notation (docs/reference/notation.md). `.` stands for `?`, `*` for `!`.
 
         Raises:
             NotationError: The text is no board; the error has the line and the column.

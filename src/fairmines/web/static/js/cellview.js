@@ -49,7 +49,7 @@ const HIGHLIGHTS = /** @type {const} */ ({
  */
 export function cellPosition(game, index) {
   const { row, column } = game.place(index);
-  return t("cell.position", { row: formatNumber(row + 1), column: formatNumber(column + 1) });
+  return t("cell.position", { row: formatNumber(row), column: formatNumber(column) });
 }
 
 /** @param {Code} code */
