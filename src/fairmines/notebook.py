@@ -7,6 +7,7 @@ functions that render; `fairmines.public` puts them there.
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
@@ -47,6 +48,6 @@ class Plottable(NotebookDisplay):
             MissingExtraError: matplotlib is not installed.
         """
         if Plottable.draw is None:
-            import fairmines.public  # noqa: F401  # puts the function there
+            import_module("fairmines.public")  # puts the function there
         assert Plottable.draw is not None
         return Plottable.draw(self, ax)

@@ -1,5 +1,6 @@
 """Gathers the public names from the rooms; `import fairmines` offers them."""
 
+from fairmines.agents.score import Score, score
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Level
 from fairmines.boards.view import View
@@ -60,6 +61,7 @@ __all__ = [
     "NotationError",
     "Probabilities",
     "Result",
+    "Score",
     "Strategy",
     "TooComplexError",
     "View",
@@ -70,6 +72,7 @@ __all__ = [
     "plot_rates",
     "plot_survival",
     "plot_sweep",
+    "score",
     "simulate",
     "solve_endgame",
 ]

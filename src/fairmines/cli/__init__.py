@@ -9,7 +9,7 @@ from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
-from fairmines.cli import advise, analyse, generate, play, serve, simulate
+from fairmines.cli import advise, analyse, generate, play, score, serve, simulate
 from fairmines.cli.arguments import Parser
 from fairmines.cli.output import forget_unwritten
 from fairmines.errors import FairminesError
@@ -19,6 +19,7 @@ COMMANDS = {
     "analyse": analyse,
     "generate": generate,
     "play": play,
+    "score": score,
     "serve": serve,
     "simulate": simulate,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -56,7 +56,7 @@ class Sheet:
         axes.set_frame_on(False)
         self._width, self._height = width, height
         # From cells to pixels. Rows count downwards, but the shapes have their top at the top.
-        self._unit = Affine2D().scale(1, -1) + AffineDeltaTransform(axes.transData)
+        self._unit = Affine2D().scale(1, -1) + AffineDeltaTransform(cast("Any", axes.transData))
 
     @property
     def size(self) -> float:
