@@ -10,6 +10,7 @@ from fairmines.engines.registry import analyse
 from fairmines.errors import (
     FairminesError,
     InconsistentViewError,
+    InterruptedWarning,
     LevelError,
     MissingExtraError,
     NoDealError,
@@ -24,7 +25,8 @@ from fairmines.rendering.plots import plot_board as _plot_board
 from fairmines.rendering.plots import plot_rates, plot_survival, plot_sweep
 from fairmines.simulation.advice import Advice, Candidate, best_move
 from fairmines.simulation.result import Result
-from fairmines.simulation.simulate import compare, simulate
+from fairmines.simulation.results import Results
+from fairmines.simulation.simulate import compare, simulate, sweep
 from fairmines.strategies import STRATEGIES, Guess, Strategy, find_strategy
 
 
@@ -52,6 +54,7 @@ __all__ = [
     "Game",
     "Guess",
     "InconsistentViewError",
+    "InterruptedWarning",
     "Layout",
     "Level",
     "LevelError",
@@ -61,6 +64,7 @@ __all__ = [
     "NotationError",
     "Probabilities",
     "Result",
+    "Results",
     "Score",
     "Strategy",
     "TooComplexError",
@@ -75,4 +79,5 @@ __all__ = [
     "score",
     "simulate",
     "solve_endgame",
+    "sweep",
 ]

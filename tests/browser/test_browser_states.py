@@ -160,6 +160,9 @@ def test_axe_finds_no_violation(palette, player):
 def test_only_changed_cells_are_touched(player):
     player.new_game(width=100, height=100, mines=2500)
     page = player.page
+    # The page draws what is out of view while the browser is idle, in the order of the cells.
+    last = "#board > :last-child > :last-child[aria-label]"
+    page.wait_for_selector(last, state="attached", timeout=30_000)
     page.evaluate(
         "() => { globalThis.touched = new Set();"
         "new MutationObserver((records) => records.forEach(({target}) => touched.add(target)))"

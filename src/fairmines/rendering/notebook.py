@@ -24,6 +24,7 @@ from fairmines.rendering import palette
 from fairmines.rendering.summary import summarise
 from fairmines.simulation.advice import Advice
 from fairmines.simulation.result import Result
+from fairmines.simulation.results import Results
 from fairmines.wording import counted, percentage
 
 SIDE = 24
@@ -137,13 +138,26 @@ def _(advice: Advice) -> str:
 
 @render_html.register
 def _(result: Result) -> str:
-    names = ["strategy", "level", "games", "wins", "win rate (95 % interval)", "games a second"]
-    wins = "" if result.conditional else f"{result.wins:,}"
+    return _figure(_result_table([result]), [])
+
+
+@render_html.register
+def _(results: Results) -> str:
+    return _figure(_result_table(results), [])
+
+
+def _result_table(results: Iterable[Result]) -> str:
+    names = ("strategy", "level", "games", "wins", "win rate (95 % interval)", "games a second")
+    return _table(names, map(_result_row, results))
+
+
+def _result_row(result: Result) -> tuple[str, ...]:
     played = bool(result.games)
+    games = f"{result.games:,}" + ("" if result.complete else f" of {result.asked:,}")
+    wins = "" if result.conditional else f"{result.wins:,}"
     rate = percentage(result.rate, *result.interval()) if played else ""
     speed = f"{result.games_per_second:,.0f}" if played and result.seconds else ""
-    row = (result.strategy, result.experiment.level_name, f"{result.games:,}", wins, rate, speed)
-    return _figure(_table(names, [row]), [])
+    return result.strategy, result.experiment.level_name, games, wins, rate, speed
 
 
 @render_html.register
