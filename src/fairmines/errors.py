@@ -18,12 +18,14 @@ class LevelError(FairminesError):
 class NotationError(FairminesError):
     """A text is not a board.
 
-    `line` and `column` count from 1, as in editors; 0 if the error has no line or column.
+    `line` and `column` count from 1, as in editors; 0 if the error has no line or column. `reason`
+    is the message without them.
     """
 
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
         where = f"line {line}, column {column}: " if column else f"line {line}: " if line else ""
         super().__init__(where + message)
+        self.reason = message
         self.line = line
         self.column = column
 
