@@ -12,11 +12,11 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.level import check_mines, check_size
 from fairmines.boards.notation.text import format_cells, parse_cells
 from fairmines.errors import FairminesError
-from fairmines.notebook import NotebookDisplay
+from fairmines.notebook import Plottable
 from fairmines.wording import counted
 
 
-class View(NotebookDisplay):
+class View(Plottable):
     """What the player sees of a board, and the total of mines if it is known. Immutable.
 
     >>> view = View.parse("3 3\\n???\\n?2!\\n???")
