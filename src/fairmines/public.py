@@ -18,6 +18,10 @@ from fairmines.errors import (
 from fairmines.notebook import NotebookDisplay as _NotebookDisplay
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
+from fairmines.proofs.difficulty import board_difficulty, difficulty, proof_rules
+from fairmines.proofs.explain import explain
+from fairmines.proofs.proof import Proof, Witnesses
+from fairmines.proofs.steps import PROOF_RULES
 from fairmines.simulation.advice import Advice, Candidate, best_move
 from fairmines.simulation.result import Result
 from fairmines.simulation.simulate import compare, simulate
@@ -38,6 +42,7 @@ __all__ = [
     "EXPERT",
     "INTERMEDIATE",
     "LEVELS",
+    "PROOF_RULES",
     "STRATEGIES",
     "Advice",
     "Analysis",
@@ -55,14 +60,20 @@ __all__ = [
     "NoDealError",
     "NotationError",
     "Probabilities",
+    "Proof",
     "Result",
     "Strategy",
     "TooComplexError",
     "View",
+    "Witnesses",
     "analyse",
     "best_move",
+    "board_difficulty",
     "compare",
+    "difficulty",
+    "explain",
     "find_strategy",
+    "proof_rules",
     "simulate",
     "solve_endgame",
 ]
