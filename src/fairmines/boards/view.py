@@ -67,7 +67,7 @@ class View(Plottable):
 
     @classmethod
     def parse(cls, text: str, mines: int | None = None) -> Self:
-        """Read the text notation: see docs/reference/notation.md. `.` stands for `?`, and `*` for `!`.
+        """Read the text notation (docs/reference/notation.md). `.` stands for `?`, `*` for `!`.
 
         Args:
             text: The board. It may be indented, with blank lines around it.
