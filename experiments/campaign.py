@@ -24,10 +24,10 @@ from pathlib import Path
 import numpy as np
 
 import fairmines as fm
-from experiments.page import ROOT, git, run, table
+from experiments.page import RESEARCH, ROOT, git, run, table
 from fairmines import checks
 
-PAGE = ROOT / "docs" / "research" / "campaign.md"
+PAGE = RESEARCH / "campaign.md"
 TARGETS = ROOT / "build" / "asan-ubsan" / "cpp" / "tests"
 LEVELS = [(5, 5, 5), (6, 6, 9), (9, 9, 10), (8, 8, 15)]
 """Boards for the fair moves: dense enough for guesses, small enough for the enumeration."""

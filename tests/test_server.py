@@ -1,4 +1,4 @@
-"""The server follows docs/protocol.md: games, moves, statistics, settings, resuming."""
+"""The server follows docs/reference/protocol.md: games, moves, statistics, settings, resuming."""
 
 import csv
 import io
@@ -66,7 +66,10 @@ def test_the_game_is_that_of_the_library(server):
             changed = move(row, column)
             answer = player.say(do=do, cell=[row, column])
             assert answer["type"] == "moved"
-            assert answer["changed"] == [[r, c, game.show(r, c)] for r, c in changed]
+            assert answer["changed"] == [
+                {"row": row, "column": column, "code": game.show(row, column)}
+                for row, column in changed
+            ]
             assert answer["status"] == game.status
             assert answer["minesLeft"] == game.mines_left
             assert answer["moves"] == len(game.moves)
@@ -77,7 +80,7 @@ def test_marks(server):
     with server.player(server.new_game()["id"]) as player:
 
         def mark(**more):
-            return [code for _, _, code in player.flag(2, 3, **more)["changed"]]
+            return [cell["code"] for cell in player.flag(2, 3, **more)["changed"]]
 
         assert [mark(), mark()] == [["f"], ["c"]]
         assert [mark(marks=True) for _ in range(3)] == [["f"], ["q"], ["c"]]

@@ -1,5 +1,6 @@
 """Gathers the public names from the rooms; `import fairmines` offers them."""
 
+from fairmines.agents.score import Score, score
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Level
 from fairmines.boards.view import View
@@ -17,8 +18,11 @@ from fairmines.errors import (
     TooComplexError,
 )
 from fairmines.notebook import NotebookDisplay as _NotebookDisplay
+from fairmines.notebook import Plottable as _Plottable
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
+from fairmines.rendering.plots import plot_board as _plot_board
+from fairmines.rendering.plots import plot_rates, plot_survival, plot_sweep
 from fairmines.simulation.advice import Advice, Candidate, best_move
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
@@ -34,6 +38,7 @@ def _render_html(shown: object) -> str:
 
 
 _NotebookDisplay.render_html = staticmethod(_render_html)
+_Plottable.draw = staticmethod(_plot_board)
 
 __all__ = [
     "BEGINNER",
@@ -60,6 +65,7 @@ __all__ = [
     "Probabilities",
     "Result",
     "Results",
+    "Score",
     "Strategy",
     "TooComplexError",
     "View",
@@ -67,6 +73,10 @@ __all__ = [
     "best_move",
     "compare",
     "find_strategy",
+    "plot_rates",
+    "plot_survival",
+    "plot_sweep",
+    "score",
     "simulate",
     "solve_endgame",
     "sweep",

@@ -125,8 +125,8 @@ class Player:
         """Return the next message; a move's outcome is noted on the board."""
         message = json.loads(self.receive_bytes())
         if message["type"] == "moved":
-            for row, column, code in message["changed"]:
-                self.state["cells"][row][column] = code
+            for cell in message["changed"]:
+                self.state["cells"][cell["row"]][cell["column"]] = cell["code"]
             counters = self.state.keys() & message.keys() - {"type"}
             self.state |= {name: message[name] for name in counters}
         return message

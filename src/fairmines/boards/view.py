@@ -13,11 +13,11 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level, check_mines, check_size, find_level
 from fairmines.boards.notation.text import format_cells, parse_indented, parse_rows
 from fairmines.errors import FairminesError
-from fairmines.notebook import NotebookDisplay
+from fairmines.notebook import Plottable
 from fairmines.wording import counted
 
 
-class View(NotebookDisplay):
+class View(Plottable):
     """What the player sees of a board, and the total of mines if it is known. Immutable.
 
     >>> view = View.parse("3 3\\n???\\n?2!\\n???")
@@ -67,7 +67,7 @@ class View(NotebookDisplay):
 
     @classmethod
     def parse(cls, text: str, mines: int | None = None) -> Self:
-        """Read the text notation: see docs/notation.md. `.` stands for `?`, and `*` for `!`.
+        """Read the text notation (docs/reference/notation.md). `.` stands for `?`, `*` for `!`.
 
         Args:
             text: The board. It may be indented, with blank lines around it.

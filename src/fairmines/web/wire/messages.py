@@ -24,8 +24,8 @@ class StateMessage(GameState, tag_field="type", tag="state"):
     """The first message of a connection."""
 
 
-class ChangedCell(Struct, array_like=True):
-    """A cell that looks different now; `[row, column, code]` on the wire, which is shorter."""
+class ChangedCell(Struct):
+    """A cell that looks different now."""
 
     row: int
     column: int

@@ -35,7 +35,7 @@ export class Game {
   take(moved) {
     this.progress = moved;
     this.receivedAt = performance.now();
-    return moved.changed.map(([row, column, code]) => {
+    return moved.changed.map(({ row, column, code }) => {
       const index = row * this.width + column;
       this.cells[index] = code;
       return index;

@@ -1,5 +1,5 @@
 /**
- * The types of what the server sends and expects, described in docs/protocol.md.
+ * The types of what the server sends and expects, described in docs/reference/protocol.md.
  * The names are those of fairmines/web/wire/.
  *
  * @typedef {number | "c" | "f" | "q" | "m" | "h" | "w"} Code
@@ -18,7 +18,8 @@
  * @typedef {{status: Status, minesLeft: number, elapsed: number, moves: number,
  *   reason: Reason | null, seed: string | null, start: Place | null}} Progress
  * @typedef {Options & Progress & {id: string, cells: Code[][]}} GameState
- * @typedef {Progress & {type: "moved", n: number | null, changed: [number, number, Code][]}} MovedMessage
+ * @typedef {{row: number, column: number, code: Code}} ChangedCell
+ * @typedef {Progress & {type: "moved", n: number | null, changed: ChangedCell[]}} MovedMessage
  *
  * @typedef {{type: "states", n: number, moves: number, states: State[][], guess: boolean}} StatesMessage
  * @typedef {{type: "probabilities", n: number, moves: number, p: (number | null)[][],
