@@ -24,6 +24,8 @@ from fairmines.play.moves import Move
 from fairmines.rendering.plots import plot_board as _plot_board
 from fairmines.rendering.plots import plot_rates, plot_survival, plot_sweep
 from fairmines.simulation.advice import Advice, Candidate, best_move
+from fairmines.simulation.frames import to_frame
+from fairmines.simulation.load import load
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
 from fairmines.simulation.simulate import compare, simulate, sweep
@@ -73,6 +75,7 @@ __all__ = [
     "best_move",
     "compare",
     "find_strategy",
+    "load",
     "plot_rates",
     "plot_survival",
     "plot_sweep",
@@ -80,4 +83,5 @@ __all__ = [
     "simulate",
     "solve_endgame",
     "sweep",
+    "to_frame",
 ]
