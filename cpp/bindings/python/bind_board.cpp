@@ -6,6 +6,7 @@
 
 #include "bind.hpp"
 #include "board/board.hpp"
+#include "counting/constraints.hpp"
 
 namespace bindings {
 namespace {
@@ -37,6 +38,18 @@ std::size_t open_cells(Board& board, const Mask& mask, const std::optional<Mask>
     return board.open_cells(bytes_of(mask), bytes_or_none(flags)).size();
 }
 
+// Larger boards let other threads have Python's lock meanwhile. For smaller ones that would take
+// longer than the elimination.
+constexpr int kCellsWithLock = 10'000;
+
+bool proves_safe(const Board& board, int row, int column) {
+    thread_local fairmines::Constraints constraints;
+    std::optional<nb::gil_scoped_release> without_lock;
+    if (board.grid().cells() > kCellsWithLock) without_lock.emplace();
+    constraints.reduce(board.view());
+    return constraints.status(constraints.place(row, column)) == fairmines::Status::safe;
+}
+
 }  // namespace
 
 void bind_board(nb::module_& m) {
@@ -62,6 +75,8 @@ void bind_board(nb::module_& m) {
                 return board.covered(board.grid().index(row, column));
             },
             "row"_a, "column"_a, "Whether a cell is covered.")
+        .def("proves_safe", &proves_safe, "row"_a, "column"_a,
+             "Whether the elimination alone proves from the view that a covered cell is safe.")
         .def_prop_ro("cells", &cells_of, nb::rv_policy::automatic,
                      "The codes of the view, a copy: (H, W) int8.")
         .def_prop_ro("left", &Board::left, "The number of free cells that are still covered.");
