@@ -29,10 +29,10 @@ from experiments.fair_judge import (
     judge_hidden_layouts,
     judge_moves,
 )
-from experiments.page import ROOT, git, run, table
+from experiments.page import RESEARCH, ROOT, git, run, table
 from fairmines import checks
 
-PAGE = ROOT / "docs" / "research" / "campaign.md"
+PAGE = RESEARCH / "campaign.md"
 SUMS = ROOT / "build" / "campaign.json"
 BUILDS = {"asan-ubsan": "sanitized", "release": "release"}
 """CMake preset -> how the page calls it."""

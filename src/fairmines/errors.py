@@ -1,4 +1,4 @@
-"""The exceptions of fairmines. Each message is one sentence.
+"""The exceptions and warnings of fairmines. Each message is one sentence.
 
 Every error that a caller can cause is a `FairminesError`, which is a `ValueError`. Its message
 quotes the input, says where the error is, and what was expected.
@@ -54,3 +54,7 @@ class NoDealError(FairminesError):
     def __init__(self, message: str, tried: int) -> None:
         super().__init__(message)
         self.tried = tried
+
+
+class InterruptedWarning(UserWarning):
+    """Ctrl-C has ended a simulation; its results have the games that were played until then."""

@@ -20,11 +20,11 @@ from fairmines.boards.level import (
 )
 from fairmines.caching import cached_property
 from fairmines.errors import FairminesError, LevelError
-from fairmines.notebook import NotebookDisplay
+from fairmines.notebook import Plottable
 from fairmines.wording import counted
 
 
-class Layout(NotebookDisplay):
+class Layout(Plottable):
     """Where all the mines are: an immutable (H, W) board.
 
     >>> layout = Layout([[True, False], [False, False]])

@@ -12,11 +12,11 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.level import check_mines, check_size
 from fairmines.boards.notation.text import format_cells, parse_cells
 from fairmines.errors import FairminesError
-from fairmines.notebook import NotebookDisplay
+from fairmines.notebook import Plottable
 from fairmines.wording import counted
 
 
-class View(NotebookDisplay):
+class View(Plottable):
     """What the player sees of a board, and the total of mines if it is known. Immutable.
 
     >>> view = View.parse("3 3\\n???\\n?2!\\n???")
@@ -66,7 +66,7 @@ class View(NotebookDisplay):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read the text notation: see docs/notation.md. `.` stands for `?`, and `*` for `!`.
+        """Read the text notation (docs/reference/notation.md). `.` stands for `?`, `*` for `!`.
 
         Raises:
             NotationError: The text is no board; the error has the line and the column.

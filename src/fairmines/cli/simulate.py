@@ -18,9 +18,10 @@ from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES
 from fairmines.rendering.image import image_format, render_results
 from fairmines.simulation.campaign import Campaign, Job
+from fairmines.simulation.densities import levels_of
 from fairmines.simulation.experiment import ESTIMATORS
 from fairmines.simulation.result import Result, against_first
-from fairmines.simulation.simulate import make_jobs, opened, players
+from fairmines.simulation.simulate import interruption, make_jobs, opened, players
 from fairmines.simulation.statistics import Difference
 from fairmines.strategies import STRATEGIES
 
@@ -143,7 +144,7 @@ def run(arguments: Namespace) -> None:
         _write(campaign.results, arguments)
     finally:
         if interrupted:
-            _say_how_far(campaign, kept=arguments.out)
+            print(f"fairmines: {interruption(campaign, kept=arguments.out)}", file=sys.stderr)
     if interrupted:
         raise KeyboardInterrupt
 
@@ -173,16 +174,16 @@ def _levels(arguments: Namespace) -> list[Level]:
         return [parse_level(name) for name in names.split(",")]
     if arguments.level is not None:
         raise UsageError("--level does not go with --size; see fairmines simulate --help")
-    return simulate_options.levels(arguments.size, arguments.density)
+    return levels_of(arguments.size, arguments.density)
 
 
 def _play(campaign: Campaign, arguments: Namespace) -> None:
-    from fairmines.cli import progress
+    from fairmines.simulation.progress_bars import bars
 
     with (
         players(campaign, arguments.workers, dask=arguments.dask) as (executor, ahead),
         closing(campaign.play(executor, ahead)) as chunks,
-        progress.bars(campaign.results) as advance,
+        bars(campaign.results) as advance,
     ):
         for job, chunk in chunks:
             advance(job, chunk.tally.games)
@@ -228,12 +229,5 @@ def _reports(results: Sequence[Result]) -> list[dict[str, Any]]:
             "only_the_other_won": counts and counts.only_second,
         }
     return [
-        {**result.report(), "paired_difference": differences.get(id(result))} for result in results
+        {**result.as_json(), "paired_difference": differences.get(id(result))} for result in results
     ]
-
-
-def _say_how_far(campaign: Campaign, kept: str | None) -> None:
-    results = campaign.results
-    done, asked = sum(it.games for it in results), sum(it.asked for it in results)
-    more = f"; the same command continues from {kept!r}" if kept else ""
-    print(f"fairmines: interrupted after {done:,} of {asked:,} games{more}", file=sys.stderr)

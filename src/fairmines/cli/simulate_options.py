@@ -7,13 +7,10 @@ import re
 from decimal import Decimal
 from typing import Literal
 
-from fairmines.boards.level import Level, check_size
 from fairmines.checks import quote
 from fairmines.cli.arguments import cell, whole_number
 from fairmines.errors import FairminesError
-
-MOST_LEVELS = 1000
-"""The largest number of levels in a sweep."""
+from fairmines.simulation.densities import parse_densities
 
 
 def start(text: str) -> str | tuple[int, int]:
@@ -40,46 +37,8 @@ def scheduler(text: str) -> str:
 
 
 def densities(text: str) -> list[Decimal]:
-    """Read A:B:STEP, the densities of mines from A to B, both included.
-
-    The numbers are decimal. With binary fractions, 0.10:0.25:0.01 might end before 0.25.
-
-    >>> [str(density) for density in densities("0.1:0.2:0.05")]
-    ['0.10', '0.15', '0.20']
-    """
+    """Read A:B:STEP, the densities of mines from A to B."""
     try:
-        first, last, step = map(Decimal, text.split(":"))
-        sensible = 0 <= first <= last <= 1 and 0 < step <= 1
-        steps = (last - first) / step if sensible else Decimal(0)
-    except (ValueError, ArithmeticError):  # not three numbers, NaN, or too large for Decimal
-        raise argparse.ArgumentTypeError(
-            f"{quote(text)} is not a sweep: expected A:B:STEP, for example 0.10:0.25:0.01"
-        ) from None
-    if not sensible:
-        raise argparse.ArgumentTypeError(
-            f"{quote(text)} is not a sweep: expected 0 <= A <= B <= 1 and 0 < STEP <= 1"
-        )
-    if steps >= MOST_LEVELS:
-        raise argparse.ArgumentTypeError(
-            f"{quote(text)} has too many densities: expected at most {MOST_LEVELS:,}"
-        )
-    return [first + index * step for index in range(int(steps) + 1)]
-
-
-def levels(size: tuple[int, int], densities: list[Decimal]) -> list[Level]:
-    """Return the levels of a sweep: one size, with densities rounded to whole mines.
-
-    Raises:
-        FairminesError: Two densities give the same number of mines.
-
-    >>> [level.mines for level in levels((10, 10), densities("0.1:0.2:0.05"))]
-    [10, 15, 20]
-    """
-    width, height = check_size(*size)
-    mines = [round(density * width * height) for density in densities]
-    if len(set(mines)) < len(mines):
-        raise FairminesError(
-            f"a {width}x{height} board is too small for such a fine sweep: "
-            f"expected steps of at least {1 / Decimal(width * height):.2g}"
-        )
-    return [Level(width, height, number) for number in mines]
+        return parse_densities(text)
+    except FairminesError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None

@@ -22,14 +22,14 @@ def analyse_exact(
     mines: int | None = None,
     *,
     density: float | None = None,
-    budget: int = DEFAULT_BUDGET,
+    budget: int | None = None,
     deadline: _kernel.Deadline | None = None,
 ) -> Analysis:
     """Analyse a view exactly, on the kernel.
 
     The arguments and errors are those of `fairmines.analyse`. `budget` is the number of weights
-    that may be stored. At the `deadline` this function and `Analysis.clue_distribution` raise
-    `_kernel.OutOfTime`. Ctrl-C ends everything that takes long.
+    that may be stored, by default `DEFAULT_BUDGET`. At the `deadline` this function and
+    `Analysis.clue_distribution` raise `_kernel.OutOfTime`. Ctrl-C ends everything that takes long.
 
     Method: the frontier's constraints are reduced and split into components. Each is counted by
     dynamic programming over boxes of interchangeable cells. A convolution of their numbers of mines
@@ -42,7 +42,10 @@ def analyse_exact(
     0.142857
     """
     total = check_total(view, mines, density)
-    budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
+    if budget is None:
+        budget = DEFAULT_BUDGET
+    else:
+        budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
     return _KernelAnalysis(view, total, density, budget, deadline)
 
 

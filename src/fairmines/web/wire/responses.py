@@ -20,7 +20,7 @@ from fairmines.play.rules import Reason
 from fairmines.web.store.game_row import GameRow
 
 Code = int | str
-"""A clue from 0 to 8, or a letter; see docs/protocol.md."""
+"""A clue from 0 to 8, or a letter; see docs/reference/protocol.md."""
 
 _ENCODER: Final = Encoder()
 

@@ -44,12 +44,13 @@ const HIGHLIGHTS = /** @type {const} */ ({
 });
 
 /**
+ * Where a cell is. Rows and columns count from 0, as on the rulers and the command line.
+ *
  * @param {Game} game
  * @param {number} index
  */
 export function cellPosition(game, index) {
-  const { row, column } = game.place(index);
-  return t("cell.position", { row: formatNumber(row + 1), column: formatNumber(column + 1) });
+  return t("cell.position", game.place(index));
 }
 
 /** @param {Code} code */

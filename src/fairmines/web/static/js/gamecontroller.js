@@ -9,7 +9,7 @@ import { Connection } from "./socket.js";
 const RETRY_AFTER = 1000;
 
 /**
- * @typedef {"game" | "moved" | "pressed" | "online" | "overlay" | "message"} Change
+ * @typedef {"game" | "moved" | "pressed" | "online" | "overlay" | "hint" | "message"} Change
  * @typedef {"hint" | "wasSafe"} Highlight a safe cell now, or at the moment of the loss
  * @typedef {{
  *   code: import("./protocol.js").Code,
@@ -169,7 +169,7 @@ export class GameController {
       this.hint = hint;
       this.refusal = null;
       this.setHighlights();
-      this.onChange("overlay", this.highlights.keys());
+      this.onChange("hint", this.highlights.keys());
     } catch (error) {
       this.failAnswer(game, error);
     }

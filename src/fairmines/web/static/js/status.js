@@ -38,7 +38,7 @@ export function refusalText(refusal) {
 /** @param {import("./protocol.js").HintMessage} hint */
 function hintText(hint) {
   if (!hint.cell) return t("guess.allowed");
-  return t("hint.safe", { row: hint.cell[0] + 1, column: hint.cell[1] + 1 });
+  return t("hint.safe", place(hint.cell));
 }
 
 /** @param {import("./overlay.js").Overlay} overlay */
@@ -71,7 +71,12 @@ function lossText(game) {
   if (!reason) return t("status.lost");
   const sentences = [t(`reason.${reason.kind}`)];
   if (reason.safe) {
-    sentences.push(t("reason.safe", { row: reason.safe[0] + 1, column: reason.safe[1] + 1 }));
+    sentences.push(t("reason.safe", place(reason.safe)));
   }
   return sentences.join(" ");
+}
+
+/** @param {import("./protocol.js").Place} cell */
+function place([row, column]) {
+  return { row, column };
 }

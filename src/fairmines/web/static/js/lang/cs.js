@@ -125,6 +125,7 @@ export const cs = {
 
   "dialog.close": "Zavřít",
   "dialog.cancel": "Zrušit",
+  "dialog.more": "Níže je další obsah",
 
   "settings.title": "Nastavení",
   "settings.language": "Jazyk",
@@ -133,6 +134,8 @@ export const cs = {
   "settings.zoom": "Velikost polí",
   "settings.fit": "Podle okna",
   "settings.marks": "Otazníky (pravé tlačítko: vlajka, otazník, nic)",
+  "settings.rulers": "Čísla řádků a sloupců",
+  "settings.turn": "Otáčet široké hrací plochy na dotykové obrazovce na výšku",
   "palette.light": "Světlé",
   "palette.dark": "Tmavé",
   "palette.contrast": "Vysoký kontrast",

@@ -98,6 +98,7 @@ export const en = {
 
   "dialog.close": "Close",
   "dialog.cancel": "Cancel",
+  "dialog.more": "More below",
 
   "settings.title": "Settings",
   "settings.language": "Language",
@@ -106,6 +107,8 @@ export const en = {
   "settings.zoom": "Cell size",
   "settings.fit": "Fit the window",
   "settings.marks": "Question marks (right button: flag, question mark, nothing)",
+  "settings.rulers": "Row and column numbers",
+  "settings.turn": "Turn wide boards on an upright touch screen",
   "palette.light": "Light",
   "palette.dark": "Dark",
   "palette.contrast": "High contrast",

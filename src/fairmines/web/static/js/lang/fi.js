@@ -100,6 +100,7 @@ export const fi = {
 
   "dialog.close": "Sulje",
   "dialog.cancel": "Peruuta",
+  "dialog.more": "Lisää alempana",
 
   "settings.title": "Asetukset",
   "settings.language": "Kieli",
@@ -108,6 +109,8 @@ export const fi = {
   "settings.zoom": "Ruutujen koko",
   "settings.fit": "Sovita ikkunaan",
   "settings.marks": "Kysymysmerkit (oikea painike: lippu, kysymysmerkki, ei mitään)",
+  "settings.rulers": "Rivien ja sarakkeiden numerot",
+  "settings.turn": "Käännä leveät laudat pystyssä olevalla kosketusnäytöllä",
   "palette.light": "Vaaleat",
   "palette.dark": "Tummat",
   "palette.contrast": "Suuri kontrasti",

@@ -100,6 +100,7 @@ export const ptBR = {
 
   "dialog.close": "Fechar",
   "dialog.cancel": "Cancelar",
+  "dialog.more": "Há mais abaixo",
 
   "settings.title": "Configurações",
   "settings.language": "Idioma",
@@ -108,6 +109,8 @@ export const ptBR = {
   "settings.zoom": "Tamanho das casas",
   "settings.fit": "Ajustar à janela",
   "settings.marks": "Interrogações (botão direito: bandeira, interrogação, nada)",
+  "settings.rulers": "Números das linhas e colunas",
+  "settings.turn": "Girar tabuleiros largos em telas de toque na vertical",
   "palette.light": "Claras",
   "palette.dark": "Escuras",
   "palette.contrast": "Alto contraste",

@@ -125,6 +125,7 @@ export const ru = {
 
   "dialog.close": "Закрыть",
   "dialog.cancel": "Отмена",
+  "dialog.more": "Ниже есть ещё",
 
   "settings.title": "Настройки",
   "settings.language": "Язык",
@@ -133,6 +134,8 @@ export const ru = {
   "settings.zoom": "Размер клеток",
   "settings.fit": "По размеру окна",
   "settings.marks": "Знаки вопроса (правая кнопка: флажок, вопрос, ничего)",
+  "settings.rulers": "Номера строк и столбцов",
+  "settings.turn": "Поворачивать широкие поля на вертикальном сенсорном экране",
   "palette.light": "Светлые",
   "palette.dark": "Тёмные",
   "palette.contrast": "Высокий контраст",
