@@ -37,13 +37,13 @@ SUMS = ROOT / "build" / "campaign.json"
 BUILDS = {"asan-ubsan": "sanitized", "release": "release"}
 """CMake preset -> how the page calls it."""
 INPUTS = {
-    "fuzz_deal": (5_000_000, 50_000_000),
-    "fuzz_endgame": (3_000_000, 30_000_000),
-    "fuzz_incremental_counter": (500_000, 5_000_000),
-    "fuzz_sampling": (300_000, 3_000_000),
-    "fuzz_density": (100_000, 1_000_000),
-    "fuzz_solution_counter": (100_000, 1_000_000),
-    "fuzz_expert": (50_000, 300_000),
+    "fuzz_endgame": (2_000_000, 75_000_000),
+    "fuzz_deal": (1_000_000, 20_000_000),
+    "fuzz_incremental_counter": (300_000, 3_000_000),
+    "fuzz_sampling": (200_000, 3_000_000),
+    "fuzz_density": (100_000, 500_000),
+    "fuzz_solution_counter": (50_000, 200_000),
+    "fuzz_expert": (20_000, 200_000),
 }
 """Inputs for each target, sanitized and release. The cheap targets take most of them."""
 OTHER_INPUTS = (100_000, 1_000_000)
