@@ -114,7 +114,9 @@ fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones
 	    "$$target" $(FUZZ_RUNS) $$seed || exit; \
 	done
 
-campaign: sanitize  ## fuzz and judge for hours, and write docs/research/campaign.md: CAMPAIGN='--inputs 1000000'
+campaign: sanitize  ## fuzz and judge for hours, and write docs/research/campaign.md; goes on where it was
+	$(BIN)/cmake --preset release
+	$(BIN)/cmake --build --preset release
 	$(BIN)/python -m experiments.campaign $(CAMPAIGN)
 
 bench: $(VENV)/.installed-dev  ## time the analysis on the corpus: one table
