@@ -28,7 +28,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: help play examples test test-python test-debian13 lint docs docs-links pictures lock sanitize \
     sanitize-python emscripten-check fuzz campaign bench moves load load-statistics play-speed env-speed \
-    groups-accuracy dssp win-rates small-boards conditional-gain headroom ablations boards train stub \
+    page-speed groups-accuracy dssp win-rates small-boards conditional-gain headroom ablations boards train stub \
     format clean
 .DELETE_ON_ERROR:
 
@@ -134,6 +134,9 @@ play-speed: $(VENV)/.installed-dev  ## games a second of every strategy, beside 
 
 env-speed: $(VENV)/.installed-dev  ## steps a second of the Gymnasium environments
 	$(BIN)/python -m benchmarks.env
+
+page-speed: $(VENV)/.installed-dev $(VENV)/.chromium  ## milliseconds from a click on the page to the painted cell
+	$(BIN)/python -m benchmarks.page
 
 groups-accuracy: $(VENV)/.installed-dev  ## how far the approximate method is from the exact one
 	$(BIN)/python -m experiments.groups_accuracy

@@ -19,7 +19,6 @@ from fairmines.simulation.chunk import Chunk
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.statistics import Difference, Mean, wilson
 from fairmines.simulation.tally import Tally
-from fairmines.strategies import name_of
 from fairmines.wording import counted, percentage
 
 LOST, WON, UNPLAYED = 0, 1, -1
@@ -54,8 +53,8 @@ class Result(NotebookDisplay):
 
     @property
     def strategy(self) -> str:
-        """The name of the strategy."""
-        return name_of(self.experiment.strategy)
+        """The name of the strategy, with its parameters."""
+        return self.experiment.strategy_name
 
     @property
     def games(self) -> int:
