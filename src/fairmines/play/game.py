@@ -21,7 +21,6 @@ from fairmines.engines.analysis import MOST_BUDGET, Analysis
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError
 from fairmines.notebook import NotebookDisplay
-from fairmines.play import savegame
 from fairmines.play.display import MARKS, SYMBOLS, DisplayCode, Symbol, display
 from fairmines.play.moves import Mark, Move
 from fairmines.play.no_guess import DEALS, SEARCH_SECONDS, Cancel, Deal, candidate, find_no_guess
@@ -458,6 +457,8 @@ class Game(NotebookDisplay):
         >>> Game.from_json(game.to_json()).view == game.view
         True
         """
+        from fairmines.play import savegame  # msgspec takes a tenth of the package's import
+
         return savegame.write(
             savegame.SavedGame(
                 level=self._level,
@@ -484,6 +485,8 @@ class Game(NotebookDisplay):
         Raises:
             FairminesError: The text is no saved game, or is damaged.
         """
+        from fairmines.play import savegame
+
         saved = savegame.read(text)
         if saved.given is not None:
             game = cls.from_layout(saved.given, saved.rules, saved.seed, clock=clock, budget=budget)
