@@ -116,6 +116,7 @@ SCENES: dict[str, tuple[Callable[[Player], None], dict]] = {
 def take(browser: Browser, address: str, name: str) -> None:
     scene, options = SCENES[name]
     context = browser.new_context(**options)
+    context.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
     player = Player(context.new_page(), address)
     scene(player)
     player.page.wait_for_timeout(300)
