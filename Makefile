@@ -26,9 +26,10 @@ PRESET := asan-ubsan
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play examples test test-python test-debian13 lint lock sanitize sanitize-python emscripten-check \
-    fuzz campaign bench moves load load-statistics play-speed env-speed page-speed groups-accuracy dssp win-rates \
-    small-boards conditional-gain headroom ablations boards train stub format clean
+.PHONY: help play examples test test-python test-debian13 lint docs docs-links pictures lock sanitize \
+    sanitize-python emscripten-check fuzz campaign bench moves load load-statistics play-speed env-speed \
+    page-speed groups-accuracy dssp win-rates small-boards conditional-gain headroom ablations boards train stub \
+    format clean
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
@@ -44,10 +45,10 @@ examples: $(VENV)/.installed  ## analyse the boards of examples/, in colour on a
 	done
 
 # pytest comes last, so that its summary is the last line.
-test: lint sanitize $(VENV)/.chromium  ## run every check and every test
+test: lint docs sanitize $(VENV)/.chromium  ## run every check and every test
 	$(BIN)/python -m pytest -n auto
 
-test-python: lint  ## run the linters and the Python tests, without a browser
+test-python: lint docs  ## run the linters and the Python tests, without a browser
 	$(BIN)/python -m pytest -n auto --ignore=tests/browser
 
 test-debian13:  ## do the same in a new Debian 13 below build/ (as root, with debootstrap)
@@ -61,6 +62,17 @@ lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
 	$(BIN)/pyright
 	$(BIN)/lint-imports --no-logo
 	$(TSC) -p jsconfig.json
+
+# Anew each time: Sphinx does not repeat the warnings of pages that did not change.
+docs: $(VENV)/.installed-dev  ## build the documentation site: build/docs/index.html
+	rm -rf build/docs docs/reference/api
+	$(BIN)/sphinx-build -W --keep-going --quiet --jobs auto docs build/docs
+
+docs-links: $(VENV)/.installed-dev  ## try the links of the site that lead elsewhere; needs the internet
+	$(BIN)/sphinx-build --quiet -b linkcheck docs build/docs-links
+
+pictures: $(VENV)/.installed-dev $(VENV)/.chromium  ## make the pictures of docs/ anew, in light and dark colours
+	$(BIN)/python tests/browser/screenshots.py
 
 sanitize: $(VENV)/.installed-dev  ## C++ unit tests and a short fuzz run, under the sanitizers
 	$(BIN)/cmake --preset $(PRESET)
@@ -102,7 +114,9 @@ fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones
 	    "$$target" $(FUZZ_RUNS) $$seed || exit; \
 	done
 
-campaign: sanitize  ## fuzz and judge for hours, and write docs/research/campaign.md: CAMPAIGN='--inputs 1000000'
+campaign: sanitize  ## fuzz and judge for hours, and write docs/research/campaign.md; goes on where it was
+	$(BIN)/cmake --preset release
+	$(BIN)/cmake --build --preset release
 	$(BIN)/python -m experiments.campaign $(CAMPAIGN)
 
 bench: $(VENV)/.installed-dev  ## time the analysis on the corpus: one table
@@ -144,10 +158,10 @@ conditional-gain: $(VENV)/.installed-dev  ## how many games conditional play sav
 headroom: $(VENV)/.installed-dev  ## what better guesses would still add (an hour of a core), and its page
 	$(BIN)/python -m experiments.headroom
 
-ablations: $(VENV)/.installed-dev  ## what each part of expert is worth (three hours of a core), for docs/strongest.md
+ablations: $(VENV)/.installed-dev  ## what each part of expert is worth (three hours of a core), for strongest.md
 	$(BIN)/python -m experiments.ablations
 
-boards: $(VENV)/.installed-dev  ## expert beside least risk on other boards (4 minutes of a core), for docs/strongest.md
+boards: $(VENV)/.installed-dev  ## expert beside least risk on other boards (4 minutes of a core), for strongest.md
 	$(BIN)/python -m experiments.other_boards
 
 train: $(VENV)/.installed-dev  ## learn the weights of expert from games (15 minutes of a core)
@@ -169,7 +183,7 @@ format: $(VENV)/.installed-dev  ## format all sources in place
 	$(BIN)/clang-format -i $(CPP)
 
 clean:  ## remove all that was built and installed
-	rm -rf $(VENV) build dist .*_cache .hypothesis .benchmarks
+	rm -rf $(VENV) build dist docs/reference/api .*_cache .hypothesis .benchmarks
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # The set-up. Each stamp stands for a step that is done; what a step needs is said in one sentence.

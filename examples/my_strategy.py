@@ -1,6 +1,6 @@
 """A strategy of one's own; in this folder, it goes by the name of my_strategy:CornersFirst.
 
-docs/strategies.md says more.
+docs/guide/own-strategy.md says more.
 """
 
 import numpy as np

@@ -19,14 +19,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 import fairmines as fm
-from experiments.page import ROOT, git, replace_between, run, table
+from experiments.page import RESEARCH, git, replace_between, run, table
 from fairmines import _kernel, checks
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.simulation.executors import MOST_WORKERS
 from fairmines.simulation.statistics import Mean
 from fairmines.strategies.expert import WEIGHTS
 
-PAGE = ROOT / "docs" / "strongest.md"
+PAGE = RESEARCH / "strongest.md"
 COMMAND = "make ablations"
 BEGIN, END = "<!-- ablations: make ablations -->", "<!-- end of ablations -->"
 
@@ -234,7 +234,7 @@ def text(measured: Measured, commit: str) -> str:
     played = (
         f"{LEVEL.width}x{LEVEL.height}/{LEVEL.mines}, first click safe in the corner. Every line "
         f"plays the same games of seed {SEED}, in "
-        "[conditional play](simulation.md#fewer-games-conditional-play). "
+        "[conditional play](../guide/simulation.md#fewer-games-conditional-play). "
         f"Written at commit `{commit}` by `{COMMAND}`."
     )
     meaning = (
@@ -266,7 +266,7 @@ def filled(paragraph: str) -> str:
 
 def main() -> None:
     """Play all variants, and write the page."""
-    parser = argparse.ArgumentParser(description="Write what each part adds to docs/strongest.md.")
+    parser = argparse.ArgumentParser(description="Write what each part adds to strongest.md.")
     parser.add_argument(
         "--games", type=int, default=GAMES, help=f"games for each part, default {GAMES}"
     )

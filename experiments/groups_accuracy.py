@@ -1,7 +1,7 @@
 """Measures the errors of the engine `groups`, against exact probabilities: `make groups-accuracy`.
 
-It writes the table of docs/groups-accuracy.md, a row for each file of the corpus. The exact values
-come from the corpus, so the result does not depend on the exact engines.
+It writes the table of docs/research/groups-accuracy.md, a row for each file of the corpus. The
+exact values come from the corpus, so the result does not depend on the exact engines.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import fairmines as fm
 from benchmarks.positions import Position, corpus
 from fairmines.engines.groups import analyse_by_groups
 
-PAGE = Path(__file__).parent.parent / "docs" / "groups-accuracy.md"
+PAGE = Path(__file__).parent.parent / "docs" / "research" / "groups-accuracy.md"
 FILES = {
     "expert": "expert (30x16, 99 mines)",
     "dense": "dense (30x24, 200 mines)",

@@ -5,7 +5,7 @@ its guesses, each with its weight. At randomly chosen guesses, the strategy's ow
 rivals that `expert` ranks next are played on by the same strategy (rollouts; Tesauro and Galperin
 1996). A rival that is clearly ahead is compared with the choice on fresh rollouts, because the
 first ones are biased in its favour. The advantage times the weight is what changing this guess
-alone would add to the win rate. Writes docs/headroom.md and docs/headroom.json.
+alone would add to the win rate. Writes docs/research/headroom.md and docs/research/headroom.json.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import fairmines as fm
-from experiments.page import ROOT, git, replace_between, run, table
+from experiments.page import RESEARCH, git, replace_between, run, table
 from fairmines import _kernel
 from fairmines.boards.cells import Cell
 from fairmines.engines.analysis import Analysis
@@ -40,7 +40,7 @@ from fairmines.strategies import name_of
 from fairmines.strategies.expert import expert_options, guessing
 from fairmines.strategies.min_risk import safe_or_least_risk
 
-PAGE, NUMBERS = ROOT / "docs" / "headroom.md", ROOT / "docs" / "headroom.json"
+PAGE, NUMBERS = RESEARCH / "headroom.md", RESEARCH / "headroom.json"
 COMMAND = "make headroom"
 BEGIN, END = "<!-- tables: make headroom -->", "<!-- end of tables -->"
 
@@ -329,7 +329,7 @@ def with_progress(name: str, games: int, found: Iterator[ExaminedGame]) -> Itera
 
 def main() -> None:
     """Play the games, and write the page and the JSON file."""
-    parser = argparse.ArgumentParser(description="Write docs/headroom.md.")
+    parser = argparse.ArgumentParser(description="Write docs/research/headroom.md.")
     parser.add_argument("--games", type=int, default=GAMES, help=f"default {GAMES}")
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="default one a core")
     arguments = parser.parse_args()

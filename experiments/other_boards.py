@@ -1,4 +1,4 @@
-"""Compares `expert` with `min-risk` on other boards: `make boards`, for docs/strongest.md.
+"""Compares `expert` with `min-risk` on other boards: `make boards`, for docs/research/strongest.md.
 
 Both strategies play the same boards in plain play, and are compared game by game.
 """
@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import fairmines as fm
-from experiments.page import ROOT, git, replace_between, run, table
+from experiments.page import RESEARCH, git, replace_between, run, table
 from fairmines.simulation.executors import count_workers
 from fairmines.simulation.statistics import Difference
 
-PAGE = ROOT / "docs" / "strongest.md"
+PAGE = RESEARCH / "strongest.md"
 COMMAND = "make boards"
 BEGIN, END = "<!-- boards: make boards -->", "<!-- end of boards -->"
 
@@ -104,7 +104,7 @@ def text(boards: list[BoardResult], commit: str) -> str:
 
 def main() -> None:
     """Play all boards, and write the page."""
-    parser = argparse.ArgumentParser(description="Write win rates to docs/strongest.md.")
+    parser = argparse.ArgumentParser(description="Write win rates to docs/research/strongest.md.")
     most = max(BOARDS.values())
     parser.add_argument(
         "--most", type=int, default=most, help="the largest number of games on a board"

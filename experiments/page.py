@@ -10,6 +10,7 @@ from pathlib import Path
 from fairmines import FairminesError
 
 ROOT = Path(__file__).parent.parent
+RESEARCH = ROOT / "docs" / "research"
 
 
 def table(heads: list[str], rows: list[list[str]]) -> str:

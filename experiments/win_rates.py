@@ -1,8 +1,8 @@
-"""Measures how often each strategy wins: `make win-rates`, for docs/win-rates.md.
+"""Measures how often each strategy wins: `make win-rates`, for docs/research/win-rates.md.
 
-It plays the games into a file of results, and writes docs/win-rates.md and docs/win-rates.json from
-that file. It may be interrupted or killed, and several processes may share the file. All cells of
-the table advance together, and the page states which are not finished.
+It plays the games into a file of results, and writes docs/research/win-rates.md, and win-rates.json
+beside it, from that file. It may be interrupted or killed, and several processes may share the
+file. All cells of the table advance together, and the page states which are not finished.
 
     python -m experiments.win_rates --workers 2       play the missing games, then write
     python -m experiments.win_rates --write-only      write the results so far
@@ -21,16 +21,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 import fairmines as fm
-from experiments.page import ROOT, git, replace_between, run, table
-from fairmines.cli import progress
+from experiments.page import RESEARCH, ROOT, git, replace_between, run, table
 from fairmines.rendering.results import number, percent
 from fairmines.simulation.campaign import Campaign, Job
 from fairmines.simulation.experiment import make_experiment
+from fairmines.simulation.progress_bars import bars
 from fairmines.simulation.simulate import players
 from fairmines.simulation.store import Store
 from fairmines.strategies import name_of
 
-PAGE, NUMBERS = ROOT / "docs" / "win-rates.md", ROOT / "docs" / "win-rates.json"
+PAGE, NUMBERS = RESEARCH / "win-rates.md", RESEARCH / "win-rates.json"
 RESULTS = ROOT / "build" / "win-rates.sqlite"
 SEED = 1
 COMMAND = "make win-rates"
@@ -99,7 +99,7 @@ def play(campaign: Campaign, workers: int | str) -> None:
         with (
             players(campaign, workers) as (executor, ahead),
             closing(campaign.play(executor, ahead)) as chunks,
-            progress.bars(campaign.results) as advance,
+            bars(campaign.results) as advance,
         ):
             for job, chunk in chunks:
                 advance(job, chunk.tally.games)
@@ -163,14 +163,14 @@ def by_strategy(results: list[fm.Result]) -> Iterable[tuple[str, list[fm.Result]
 
 def numbers(results: list[fm.Result], commit: str) -> str:
     """Return all results as JSON, a line for each."""
-    lines = [json.dumps({**it.report(), "asked": it.asked}, allow_nan=False) for it in results]
+    lines = [json.dumps(it.as_json(), allow_nan=False) for it in results]
     head = json.dumps({"commit": commit, "command": COMMAND})[:-1]
     return head + ', "results": [\n' + ",\n".join(lines) + "\n]}\n"
 
 
 def main() -> None:
     """Play the missing games, then write the page and the JSON file."""
-    parser = argparse.ArgumentParser(description="Play and write docs/win-rates.md.")
+    parser = argparse.ArgumentParser(description="Play and write docs/research/win-rates.md.")
     parser.add_argument("--out", type=Path, default=RESULTS, help="the file of results")
     parser.add_argument("--workers", default="auto", help="processes; default one a core")
     parser.add_argument("--only", metavar="A,B", help="play these strategies only")

@@ -10,7 +10,7 @@ import pytest
 import fairmines as fm
 from fairmines import _kernel
 
-ROOT = Path(__file__).parents[1]
+RESEARCH = Path(__file__).parents[1] / "docs" / "research"
 GAMES = 12
 MANY_GAMES = 60
 
@@ -71,7 +71,7 @@ def test_a_line_of_the_table(script, measured):
 
 def test_the_page_says_what_shows_no_gain(script, measured, tmp_path, monkeypatch):
     page = tmp_path / "strongest.md"
-    page.write_text((ROOT / "docs" / "strongest.md").read_text())
+    page.write_text((RESEARCH / "strongest.md").read_text())
     text = script.text(measured, "abc1234")
     assert "at 200 games/s" in text
     assert "of 400 games, at 200 games/s" in " ".join(text.split())
@@ -83,14 +83,14 @@ def test_the_page_says_what_shows_no_gain(script, measured, tmp_path, monkeypatc
     monkeypatch.setattr(script, "measure", lambda _games, _threads: measured)
     monkeypatch.setattr("sys.argv", ["ablations", "--games", "400"])
     script.main()
-    written, before = page.read_text(), (ROOT / "docs" / "strongest.md").read_text()
+    written, before = page.read_text(), (RESEARCH / "strongest.md").read_text()
     assert text in written
     assert written.partition(script.BEGIN)[0] == before.partition(script.BEGIN)[0]
     assert written.partition(script.END)[2] == before.partition(script.END)[2]
 
 
 def test_the_page_has_a_line_for_each_change(script):
-    page = (ROOT / "docs" / "strongest.md").read_text()
+    page = (RESEARCH / "strongest.md").read_text()
     table = page.partition(script.BEGIN)[2].partition(script.END)[0].split("| --: |")[-1]
     names = [line.split(" | ")[0].removeprefix("| ") for line in table.strip().splitlines()]
     assert names == [variant.name for variant in script.VARIANTS]

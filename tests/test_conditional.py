@@ -28,7 +28,8 @@ from fairmines.strategies.expert import expert_options
 from fairmines.strategies.min_risk import MinRisk
 
 SMALL = (6, 6, 8)
-BOARDS = json.loads((Path(__file__).parents[1] / "docs" / "small-boards.json").read_text())
+RESEARCH = Path(__file__).parents[1] / "docs" / "research"
+BOARDS = json.loads((RESEARCH / "small-boards.json").read_text())
 
 
 class Hasty(fm.Strategy):

@@ -11,7 +11,7 @@ import pytest
 import fairmines as fm
 from fairmines.randomness import Rng
 
-ROOT = Path(__file__).parents[1]
+RESEARCH = Path(__file__).parents[1] / "docs" / "research"
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def script(tmp_path, monkeypatch, experiment_script):
     monkeypatch.setattr(script, "NUMBERS", tmp_path / "headroom.json")
     # In a checkout without its history there is nothing to ask.
     monkeypatch.setattr(script, "git", lambda *_: "abc1234")
-    script.PAGE.write_text((ROOT / "docs" / "headroom.md").read_text())
+    script.PAGE.write_text((RESEARCH / "headroom.md").read_text())
     return script
 
 
@@ -118,7 +118,7 @@ def test_the_page(script, monkeypatch):
     text, numbers = found[0][0], json.loads(found[0][1])
     assert "Not measured yet" not in text
     assert "`abc1234` by `make headroom`" in text
-    assert text.endswith((ROOT / "docs" / "headroom.md").read_text().partition(script.END)[2])
+    assert text.endswith((RESEARCH / "headroom.md").read_text().partition(script.END)[2])
     assert [it["strategy"] for it in numbers["strategies"]] == ["expert", "min-risk"]
     every = next(it for it in numbers["rows"] if it["phase"] == "all")
     low, high = (f"{100 * every[end]:+.2f}" for end in ("low", "high"))

@@ -8,7 +8,7 @@ import pytest
 
 import fairmines as fm
 
-ROOT = Path(__file__).parents[1]
+RESEARCH = Path(__file__).parents[1] / "docs" / "research"
 FEW = {fm.Level(9, 9, 10): 400, fm.Level(8, 8, 10): 30}
 
 
@@ -20,7 +20,7 @@ def script(tmp_path, monkeypatch, experiment_script):
     monkeypatch.setattr(script, "PAGE", tmp_path / "strongest.md")
     # In a checkout without its history there is nothing to ask.
     monkeypatch.setattr(script, "git", lambda *_: "abc1234")
-    script.PAGE.write_text((ROOT / "docs" / "strongest.md").read_text())
+    script.PAGE.write_text((RESEARCH / "strongest.md").read_text())
     return script
 
 

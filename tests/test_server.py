@@ -1,4 +1,4 @@
-"""The server follows docs/protocol.md: games, moves, statistics, settings, resuming."""
+"""The server follows docs/reference/protocol.md: games, moves, statistics, settings, resuming."""
 
 import csv
 import io

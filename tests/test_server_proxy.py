@@ -1,4 +1,4 @@
-"""Several servers on one directory, alone and behind the proxy of docs/server.md."""
+"""Several servers on one directory, alone and behind the proxy of docs/guide/server.md."""
 
 import random
 import re
@@ -19,7 +19,7 @@ from fairmines.web.sessions.replay import replay
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.schema import FILE
 
-DOCS = Path(__file__).parent.parent / "docs" / "server.md"
+DOCS = Path(__file__).parent.parent / "docs" / "guide" / "server.md"
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
 
 

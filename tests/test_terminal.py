@@ -100,7 +100,7 @@ async def test_lost_with_the_mouse_only(app, pilot):
     assert paper(app, 3, 3) == "#ff0000"
     assert paper(app, 3, 2) != "#ff0000"
     assert str(app.query_one("#face").content) == "X-("
-    assert "was certain to be a mine, and a safe cell was at row 4, column 1" in says(app)
+    assert "was certain to be a mine, and a safe cell was at row 3, column 0" in says(app)
     assert paper(app, 3, 0) == "#00d060"
 
 
@@ -172,7 +172,7 @@ async def test_a_hint_leads_to_a_safe_cell(app, pilot):
     await pilot.press("space", "h")
     cell = app.query_one(Board).cursor
     assert app.game.analysis().safe[cell]
-    assert says(app) == "Row 4, column 1 is safe."
+    assert says(app) == "Row 3, column 0 is safe."
     await pilot.press("space", "h")
     assert app.game.status == "won"
 
@@ -181,7 +181,7 @@ async def test_a_hint_leads_to_a_safe_cell(app, pilot):
 async def test_the_reason_of_a_needless_guess(app, pilot):
     await set_up(app, pilot, fm.Layout([[1, 0, 0, 0]]), "fair")
     await pilot.press("right", "space", "right", "space")
-    assert says(app) == "Lost: that was a guess, and a safe cell was at row 1, column 4."
+    assert says(app) == "Lost: that was a guess, and a safe cell was at row 0, column 3."
 
 
 @on_a_terminal()

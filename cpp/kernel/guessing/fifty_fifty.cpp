@@ -6,8 +6,8 @@ namespace fairmines {
 namespace {
 
 // Pairs with more distinguishing cells that may still be safe gained nothing in play
-// (docs/strongest.md). Pairs whose distinguishing cells are all mines with a smaller probability
-// than this are too rare to be worth counting.
+// (docs/research/strongest.md). Pairs whose distinguishing cells are all mines with a smaller
+// probability than this are too rare to be worth counting.
 constexpr int kMaxUndetermined = 2;
 constexpr double kLeastProbability = 0.005;
 

@@ -6,8 +6,9 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
-#include <thread>
 #include <vector>
+
+#include "counting/joining_threads.hpp"
 
 namespace fairmines {
 namespace {
@@ -50,12 +51,12 @@ class Games {
     // Plays in this many other threads while `work` runs in this one, and waits for them.
     template <class Work>
     void play_beside(int others, const StopCheck::Condition& condition, Work&& work) {
-        std::vector<std::jthread> threads;
         std::mutex mutex;
         std::condition_variable ended;
         int playing = others;
+        JoiningThreads threads;
         for (int i = 0; i < others; ++i)
-            threads.emplace_back([&] {
+            threads.start([&] {
                 play({});
                 const std::lock_guard lock(mutex);
                 --playing;

@@ -3,7 +3,8 @@
 A clue says how many mines are in the group of covered cells around it. `Groups.reduce` compares the
 groups with one another, which finds most certain cells without counting a layout.
 `analyse_by_groups` gives the other cells probabilities that agree with every group. The method is
-fast and simple, and its probabilities are wrong by some percent: see docs/groups-accuracy.md.
+fast and simple, and its probabilities are wrong by some percent: see
+docs/research/groups-accuracy.md.
 """
 
 from __future__ import annotations
@@ -244,7 +245,8 @@ class GroupProbabilities(Probabilities):
         rounds: int,
         converged: bool,
     ) -> None:
-        """Take over the array."""
+        """Take over the array, and make it read-only."""
+        mine_probability.setflags(write=False)
         super().__init__(view, mines, None, mine_probability)
         self.rounds = rounds
         """The number of rounds of corrections."""

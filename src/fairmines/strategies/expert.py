@@ -55,8 +55,8 @@ class Expert(Strategy):
     that it may show. Features describe the positions that follow, among them the mine probabilities
     of their best cells. A cell's score is the expected weighted sum of the features; secondary
     safety (PSEQ of Tu et al. 2017, the solver of D. Hill) is the special case of one feature. The
-    weights are fitted to games, see docs/strongest.md. Nothing is random: of equal cells the
-    first one is opened.
+    weights are fitted to games, see docs/research/strongest.md. Nothing is random: of equal cells
+    the first one is opened.
 
     The kernel makes the decisions; under the classic rules it plays whole games.
     """

@@ -14,12 +14,12 @@ RULES_SAY = {
 
 
 def place(cell: Cell) -> str:
-    """Write the position of a cell.
+    """Write the position of a cell, counted from 0 as everywhere.
 
     >>> place((2, 6))
-    'row 3, column 7'
+    'row 2, column 6'
     """
-    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+    return f"row {cell[0]}, column {cell[1]}"
 
 
 def status(game: Game) -> str:
@@ -35,7 +35,7 @@ def why(reason: Reason | None) -> str:
     """Return why a game was lost, as the end of a sentence; empty if the reason is unknown.
 
     >>> why(Reason((0, 0), "needless", (2, 6)))
-    ': that was a guess, and a safe cell was at row 3, column 7'
+    ': that was a guess, and a safe cell was at row 2, column 6'
     """
     if reason is None:
         return ""

@@ -1,4 +1,4 @@
-"""The HTTP requests, one function each; docs/protocol.md describes them."""
+"""The HTTP requests, one function each; docs/reference/protocol.md describes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The limits of the server, which docs/server.md lists, and the rate limiter."""
+"""The limits of the server, which docs/guide/server.md lists, and the rate limiter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
 """What is on the wire: requests of clients, responses of the server, and errors.
 
-`docs/protocol.md` describes the same messages for people who write clients.
+`docs/reference/protocol.md` describes the same messages for people who write clients.
 """

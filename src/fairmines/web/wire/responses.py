@@ -20,7 +20,7 @@ from fairmines.play.rules import Reason
 from fairmines.web.store.game_row import GameRow
 
 Code = int | str
-"""A clue from 0 to 8, or a letter; see docs/protocol.md."""
+"""A clue from 0 to 8, or a letter; see docs/reference/protocol.md."""
 
 _ENCODER: Final = Encoder()
 
@@ -66,7 +66,7 @@ def progress(game: Game) -> Progress:
         "status": game.status,
         "mines_left": game.mines_left,
         "elapsed": round(game.elapsed, 3),
-        "moves": len(game.moves),
+        "moves": game.move_count,
         "reason": game.reason,
         "seed": str(game.seed) if over else None,
         "start": game.start,

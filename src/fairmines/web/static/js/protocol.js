@@ -1,5 +1,5 @@
 /**
- * The types of what the server sends and expects, described in docs/protocol.md.
+ * The types of what the server sends and expects, described in docs/reference/protocol.md.
  * The names are those of fairmines/web/wire/.
  *
  * @typedef {number | "c" | "f" | "q" | "m" | "h" | "w"} Code
