@@ -52,6 +52,7 @@ class MovedMessage(Response, tag_field="type", tag="moved"):
     reason: Reason | None
     seed: str | None
     start: Cell | None
+    bbbv: int | None
 
     @classmethod
     def of(cls, n: int | None, game: Game, changed: list[Cell]) -> Self:
