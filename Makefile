@@ -28,7 +28,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: help play examples test test-python test-debian13 lint docs docs-links pictures lock sanitize \
     sanitize-python emscripten-check fuzz campaign bench moves load load-statistics play-speed env-speed \
-    groups-accuracy dssp win-rates small-boards conditional-gain headroom ablations boards train stub \
+    page-speed groups-accuracy dssp win-rates small-boards conditional-gain headroom ablations boards train stub \
     format clean
 .DELETE_ON_ERROR:
 
@@ -114,7 +114,9 @@ fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones
 	    "$$target" $(FUZZ_RUNS) $$seed || exit; \
 	done
 
-campaign: sanitize  ## fuzz and judge for hours, and write docs/research/campaign.md: CAMPAIGN='--inputs 1000000'
+campaign: sanitize  ## fuzz and judge for hours, and write docs/research/campaign.md; goes on where it was
+	$(BIN)/cmake --preset release
+	$(BIN)/cmake --build --preset release
 	$(BIN)/python -m experiments.campaign $(CAMPAIGN)
 
 bench: $(VENV)/.installed-dev  ## time the analysis on the corpus: one table
@@ -134,6 +136,9 @@ play-speed: $(VENV)/.installed-dev  ## games a second of every strategy, beside 
 
 env-speed: $(VENV)/.installed-dev  ## steps a second of the Gymnasium environments
 	$(BIN)/python -m benchmarks.env
+
+page-speed: $(VENV)/.installed-dev $(VENV)/.chromium  ## milliseconds from a click on the page to the painted cell
+	$(BIN)/python -m benchmarks.page
 
 groups-accuracy: $(VENV)/.installed-dev  ## how far the approximate method is from the exact one
 	$(BIN)/python -m experiments.groups_accuracy
