@@ -55,7 +55,7 @@ class Game(NotebookDisplay):
 
     def __init__(
         self,
-        level: tuple[int, int, int],
+        level: str | tuple[int, int, int],
         rules: Rules = "fair",
         seed: int | None = None,
         first: FirstRule = "safe",
