@@ -27,9 +27,10 @@ PRESET := asan-ubsan
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play examples test test-python test-debian13 test-install wheels sdist audit licences lint docs lock sanitize sanitize-python emscripten-check \
-    fuzz campaign bench moves load load-statistics play-speed env-speed groups-accuracy dssp win-rates \
-    small-boards conditional-gain headroom ablations boards train stub format clean
+.PHONY: help play examples test test-python test-debian13 test-install wheels sdist audit licences lint docs \
+    docs-links pictures lock sanitize sanitize-python emscripten-check fuzz campaign bench moves load \
+    load-statistics play-speed env-speed page-speed groups-accuracy dssp win-rates small-boards conditional-gain \
+    headroom ablations boards train stub format clean
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
@@ -93,8 +94,16 @@ lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
 	@$(ACTIONLINT) '.github/workflows/*.yml'
 	$(TSC) -p jsconfig.json
 
+# Anew each time: Sphinx does not repeat the warnings of pages that did not change.
 docs: $(VENV)/.installed-dev  ## build the documentation site: build/docs/index.html
-	$(BIN)/sphinx-build -W --keep-going --quiet docs build/docs
+	rm -rf build/docs docs/reference/api
+	$(BIN)/sphinx-build -W --keep-going --quiet --jobs auto docs build/docs
+
+docs-links: $(VENV)/.installed-dev  ## try the links of the site that lead elsewhere; needs the internet
+	$(BIN)/sphinx-build --quiet -b linkcheck docs build/docs-links
+
+pictures: $(VENV)/.installed-dev $(VENV)/.chromium  ## make the pictures of docs/ anew, in light and dark colours
+	$(BIN)/python tests/browser/screenshots.py
 
 sanitize: $(VENV)/.installed-dev  ## C++ unit tests and a short fuzz run, under the sanitizers
 	$(BIN)/cmake --preset $(PRESET)
@@ -136,7 +145,9 @@ fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones
 	    "$$target" $(FUZZ_RUNS) $$seed || exit; \
 	done
 
-campaign: sanitize  ## fuzz and judge for hours, and write docs/research/campaign.md: CAMPAIGN='--inputs 1000000'
+campaign: sanitize  ## fuzz and judge for hours, and write docs/research/campaign.md; goes on where it was
+	$(BIN)/cmake --preset release
+	$(BIN)/cmake --build --preset release
 	$(BIN)/python -m experiments.campaign $(CAMPAIGN)
 
 bench: $(VENV)/.installed-dev  ## time the analysis on the corpus: one table
@@ -156,6 +167,9 @@ play-speed: $(VENV)/.installed-dev  ## games a second of every strategy, beside 
 
 env-speed: $(VENV)/.installed-dev  ## steps a second of the Gymnasium environments
 	$(BIN)/python -m benchmarks.env
+
+page-speed: $(VENV)/.installed-dev $(VENV)/.chromium  ## milliseconds from a click on the page to the painted cell
+	$(BIN)/python -m benchmarks.page
 
 groups-accuracy: $(VENV)/.installed-dev  ## how far the approximate method is from the exact one
 	$(BIN)/python -m experiments.groups_accuracy
@@ -200,7 +214,7 @@ format: $(VENV)/.installed-dev  ## format all sources in place
 	$(BIN)/clang-format -i $(CPP)
 
 clean:  ## remove all that was built and installed
-	rm -rf $(VENV) build dist .*_cache .hypothesis .benchmarks
+	rm -rf $(VENV) build dist docs/reference/api .*_cache .hypothesis .benchmarks
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # The set-up. Each stamp stands for a step that is done; what a step needs is said in one sentence.

@@ -1,5 +1,6 @@
 """Gathers the public names from the rooms; `import fairmines` offers them."""
 
+from fairmines.agents.score import Score, score
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Level
 from fairmines.boards.view import View
@@ -17,9 +18,18 @@ from fairmines.errors import (
     TooComplexError,
 )
 from fairmines.notebook import NotebookDisplay as _NotebookDisplay
+from fairmines.notebook import Plottable as _Plottable
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
+from fairmines.proofs.difficulty import board_difficulty, difficulty, proof_rules
+from fairmines.proofs.explain import explain
+from fairmines.proofs.proof import Proof, Witnesses
+from fairmines.proofs.steps import PROOF_RULES
+from fairmines.rendering.plots import plot_board as _plot_board
+from fairmines.rendering.plots import plot_rates, plot_survival, plot_sweep
 from fairmines.simulation.advice import Advice, Candidate, best_move
+from fairmines.simulation.frames import to_frame
+from fairmines.simulation.load import load
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
 from fairmines.simulation.simulate import compare, simulate, sweep
@@ -34,12 +44,14 @@ def _render_html(shown: object) -> str:
 
 
 _NotebookDisplay.render_html = staticmethod(_render_html)
+_Plottable.draw = staticmethod(_plot_board)
 
 __all__ = [
     "BEGINNER",
     "EXPERT",
     "INTERMEDIATE",
     "LEVELS",
+    "PROOF_RULES",
     "STRATEGIES",
     "Advice",
     "Analysis",
@@ -58,16 +70,29 @@ __all__ = [
     "NoDealError",
     "NotationError",
     "Probabilities",
+    "Proof",
     "Result",
     "Results",
+    "Score",
     "Strategy",
     "TooComplexError",
     "View",
+    "Witnesses",
     "analyse",
     "best_move",
+    "board_difficulty",
     "compare",
+    "difficulty",
+    "explain",
     "find_strategy",
+    "load",
+    "plot_rates",
+    "plot_survival",
+    "plot_sweep",
+    "proof_rules",
+    "score",
     "simulate",
     "solve_endgame",
     "sweep",
+    "to_frame",
 ]

@@ -10,7 +10,7 @@ from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
-from fairmines.cli import advise, analyse, completion, generate, play, serve, simulate
+from fairmines.cli import advise, analyse, completion, generate, play, score, serve, simulate
 from fairmines.cli.arguments import Parser
 from fairmines.cli.output import forget_unwritten, standard_output
 from fairmines.errors import FairminesError
@@ -21,6 +21,7 @@ COMMANDS = {
     "completion": completion,
     "generate": generate,
     "play": play,
+    "score": score,
     "serve": serve,
     "simulate": simulate,
 }

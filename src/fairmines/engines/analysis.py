@@ -14,7 +14,7 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.caching import cached_property
 from fairmines.errors import FairminesError, InconsistentViewError
-from fairmines.notebook import NotebookDisplay
+from fairmines.notebook import Plottable
 from fairmines.wording import counted, percentage, scientific
 
 MOST_SAMPLES = 10**9
@@ -29,7 +29,7 @@ FREE = -3
 """Code of a covered cell that is assumed safe, with an unknown clue; used only by the engines."""
 
 
-class Probabilities(NotebookDisplay):
+class Probabilities(Plottable):
     """The mine probability of each covered cell of a view, exact or approximate."""
 
     def __init__(
@@ -39,8 +39,7 @@ class Probabilities(NotebookDisplay):
         density: float | None,
         mine_probability: NDArray[np.float64],
     ) -> None:
-        """Take over the array without a copy, and make it read-only."""
-        mine_probability.setflags(write=False)
+        """Take over the array without a copy. The caller has made it read-only."""
         self.view = view
         self.mines = mines
         """The total of mines that was used; None when it was unknown."""

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from fairmines.agents.score import Score
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.engines.analysis import Probabilities
@@ -156,7 +157,18 @@ def _result_row(result: Result) -> tuple[str, ...]:
     wins = "" if result.conditional else f"{result.wins:,}"
     rate = percentage(result.rate, *result.interval()) if played else ""
     speed = f"{result.games_per_second:,.0f}" if played and result.seconds else ""
-    return result.strategy, result.experiment.level_name, games, wins, rate, speed
+    level = ", ".join([result.experiment.level_name, *result.settings])
+    return result.strategy, level, games, wins, rate, speed
+
+
+@render_html.register
+def _(score: Score) -> str:
+    rows = [(score.agent, percentage(score.rate, *score.interval()))]
+    rows += [(it.strategy, percentage(it.rate, *it.interval())) for it in score.baselines]
+    if score.perfect is not None:
+        rows.append(("perfect play", percentage(float(score.perfect.win_probability))))
+    caption = f"{score.task.name}, {counted(score.games, 'evaluation game')}"
+    return _figure(_table(("player", "win rate (95 % interval)"), rows), [caption])
 
 
 def _view_tile(code: int) -> Tile:

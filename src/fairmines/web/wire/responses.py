@@ -65,7 +65,7 @@ def progress(game: Game) -> Progress:
         "status": game.status,
         "mines_left": game.mines_left,
         "elapsed": round(game.elapsed, 3),
-        "moves": len(game.moves),
+        "moves": game.move_count,
         "reason": game.reason,
         "seed": str(game.seed) if over else None,
         "start": game.start,

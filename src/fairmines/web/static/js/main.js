@@ -155,7 +155,7 @@ function setInput(input) {
 
 function listen() {
   listenToMouse(board, controller);
-  listenToTouch(board, controller);
+  listenToTouch(board, controller, clues);
   listenToKeyboard(board, controller, commands);
   onClick("face", commands.newGame);
   onClick("menu-game", () => void openGameDialog(controller));

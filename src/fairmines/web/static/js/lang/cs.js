@@ -33,6 +33,7 @@ export const cs = {
     other: "kolem je {count} min",
   },
   "cell.chance": "mina s pravděpodobností {chance}",
+  "cell.least": "nejmenší riziko",
   "cell.wasSafe": "toto pole bylo bezpečné",
   "state.safe": "bezpečné",
   "state.mined": "zaminované",
@@ -77,6 +78,9 @@ export const cs = {
 
   "clues.label": "Pravděpodobnosti čísel na poli",
   "clues.explain": "Ukažte na zakryté pole a uvidíte, jak pravděpodobná jsou jednotlivá čísla.",
+  "clues.explain.touch":
+    "Klepnutím na zakryté pole uvidíte, jak pravděpodobná jsou jednotlivá čísla. Dalším klepnutím ho odkryjete.",
+  "clues.scale": "Barvy od {from} do {to} a výše",
   "clues.mine": "mina",
 
   "error.tooLarge": "Hrací plocha nebo požadavek je příliš velký.",

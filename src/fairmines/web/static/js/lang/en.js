@@ -27,6 +27,7 @@ export const en = {
   "cell.empty": "no mine around",
   "cell.clue": { one: "{count} mine around", other: "{count} mines around" },
   "cell.chance": "mine probability {chance}",
+  "cell.least": "least risk",
   "cell.wasSafe": "this one was safe",
   "state.safe": "safe",
   "state.mined": "mined",
@@ -56,6 +57,9 @@ export const en = {
 
   "clues.label": "Probabilities of the cell’s clues",
   "clues.explain": "Point at a covered cell to see how likely each clue is.",
+  "clues.explain.touch":
+    "Tap a covered cell to see how likely each clue is. Tap it again to open it.",
+  "clues.scale": "Colours from {from} to {to} and above",
   "clues.mine": "mine",
 
   "error.tooLarge": "The board or the request is too large.",
