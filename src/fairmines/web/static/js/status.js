@@ -44,20 +44,21 @@ function hintText(hint) {
 /** @param {import("./overlay.js").Overlay} overlay */
 function guessText(overlay) {
   const guess = t(overlay.guess ? "guess.allowed" : "guess.needless");
-  if (overlay.solutions === null) return guess;
-  return `${guess} ${t("guess.solutions", { solutions: formatSolutions(overlay.solutions) })}`;
+  const { solutions, logSolutions } = overlay;
+  if (logSolutions === null) return guess;
+  const text = solutions ? formatNumber(Number(solutions)) : powerOfTen(logSolutions / Math.LN10);
+  return `${guess} ${t("guess.solutions", { solutions: text })}`;
 }
 
 /**
- * Up to 12 digits exactly; longer numbers as a power of ten.
+ * A large number as a power of ten.
  *
- * @param {string} solutions decimal
+ * @param {number} log its decimal logarithm
  */
-function formatSolutions(solutions) {
-  if (solutions.length <= 12) return formatNumber(Number(solutions));
-  const mantissa = Number(`${solutions[0]}.${solutions.slice(1, 4)}`);
-  const rounded = formatNumber(Math.round(100 * mantissa) / 100);
-  return `${rounded} · 10${superscript(solutions.length - 1)}`;
+function powerOfTen(log) {
+  const exponent = Math.floor(log);
+  const rounded = formatNumber(Math.round(100 * 10 ** (log - exponent)) / 100);
+  return `${rounded} · 10${superscript(exponent)}`;
 }
 
 /** @param {number} exponent */
