@@ -28,7 +28,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: help play examples test test-python test-debian13 lint docs docs-links pictures lock sanitize \
     sanitize-python emscripten-check fuzz campaign bench moves load load-statistics play-speed env-speed \
-    groups-accuracy dssp win-rates small-boards conditional-gain headroom ablations boards train stub \
+    groups-accuracy proofs dssp win-rates small-boards conditional-gain headroom ablations boards train stub \
     format clean
 .DELETE_ON_ERROR:
 
@@ -137,6 +137,9 @@ env-speed: $(VENV)/.installed-dev  ## steps a second of the Gymnasium environmen
 
 groups-accuracy: $(VENV)/.installed-dev  ## how far the approximate method is from the exact one
 	$(BIN)/python -m experiments.groups_accuracy
+
+proofs: $(VENV)/.installed-dev  ## prove every certain cell of random positions, check all proofs (an hour), and its page
+	$(BIN)/python -m experiments.proofs
 
 dssp: $(VENV)/.installed-dev  ## which rules the win rate of DSSP depends on
 	$(BIN)/python -m experiments.dssp
