@@ -182,9 +182,12 @@ class CountResult:
     """The solutions of a view."""
 
     @property
-    def mine_probability(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+    def mine_probability(
+        self,
+    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None), writable=False)]:
         """
-        (H, W): NaN for opened cells and known mines, and without a total for the interior.
+        (H, W), read-only: NaN for opened cells and known mines, and without a total for the
+        interior.
         """
 
     @property
