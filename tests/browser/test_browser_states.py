@@ -175,3 +175,25 @@ def test_only_changed_cells_are_touched(player):
     after = player.codes()
     changed = sum(before[r][c] != after[r][c] for r in range(100) for c in range(100))
     assert 1 <= page.evaluate("touched.size") <= changed + 1
+
+
+@pytest.mark.parametrize(
+    ("solutions", "log_solutions", "text"),
+    [
+        ("123456", 11.7, "Solutions: 123,456."),
+        ("1234567890123", 27.8, "Solutions: 1.23 · 10¹²."),
+        (None, 10_000.0, "Solutions: about 8.81 · 10⁴³⁴²."),
+        (None, 23.02585092, "Solutions: about 1 · 10¹⁰."),
+        (None, None, ""),
+    ],
+)
+def test_numbers_of_solutions_in_words(player, solutions, log_solutions, text):
+    player.visit()
+    said = player.page.evaluate(
+        """async ([solutions, logSolutions]) => {
+            const status = await import(new URL('static/js/status.js', document.baseURI));
+            return status.guessText({ guess: true, solutions, logSolutions });
+        }""",
+        [solutions, log_solutions],
+    )
+    assert said == f"No cell is safe: you may guess. {text}".strip()

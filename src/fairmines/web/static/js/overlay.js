@@ -20,14 +20,15 @@ export class Overlay {
     this.guess = null;
     /** @type {string | null} decimal */
     this.solutions = null;
+    /** @type {number | null} the natural logarithm of that number; known for longer numbers, too */
+    this.logSolutions = null;
     this.asking = false;
     this.again = false;
   }
 
   clear() {
     this.values = [];
-    this.guess = null;
-    this.solutions = null;
+    this.guess = this.solutions = this.logSolutions = null;
   }
 
   /** @param {number} index */
@@ -62,6 +63,7 @@ export class Overlay {
       if (this.kind === kind && answer.moves === game.progress.moves) {
         this.guess = answer.guess;
         this.solutions = answer.solutions ?? null;
+        this.logSolutions = answer.logSolutions ?? null;
         return this.replace((answer.states ?? answer.p).flat());
       }
       this.again = true;
@@ -76,7 +78,7 @@ export class Overlay {
    * @returns {number[]}
    */
   replace(values) {
-    if (!values.length) this.guess = this.solutions = null;
+    if (!values.length) this.guess = this.solutions = this.logSolutions = null;
     const old = this.values;
     this.values = values;
     const changed = [];

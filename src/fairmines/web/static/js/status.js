@@ -42,10 +42,17 @@ function hintText(hint) {
 }
 
 /** @param {import("./overlay.js").Overlay} overlay */
-function guessText(overlay) {
+export function guessText(overlay) {
   const guess = t(overlay.guess ? "guess.allowed" : "guess.needless");
-  if (overlay.solutions === null) return guess;
-  return `${guess} ${t("guess.solutions", { solutions: formatSolutions(overlay.solutions) })}`;
+  const solutions = solutionsText(overlay);
+  return solutions === null ? guess : `${guess} ${solutions}`;
+}
+
+/** @param {import("./overlay.js").Overlay} overlay */
+function solutionsText({ solutions, logSolutions }) {
+  if (solutions !== null) return t("guess.solutions", { solutions: formatSolutions(solutions) });
+  if (logSolutions === null) return null;
+  return t("guess.about", { solutions: formatPower(logSolutions / Math.LN10) });
 }
 
 /**
@@ -56,8 +63,15 @@ function guessText(overlay) {
 function formatSolutions(solutions) {
   if (solutions.length <= 12) return formatNumber(Number(solutions));
   const mantissa = Number(`${solutions[0]}.${solutions.slice(1, 4)}`);
-  const rounded = formatNumber(Math.round(100 * mantissa) / 100);
-  return `${rounded} · 10${superscript(solutions.length - 1)}`;
+  return formatPower(solutions.length - 1 + Math.log10(mantissa));
+}
+
+/** @param {number} log10 decimal logarithm of the number */
+function formatPower(log10) {
+  let exponent = Math.floor(log10);
+  let mantissa = Math.round(100 * 10 ** (log10 - exponent)) / 100;
+  if (mantissa === 10) [mantissa, exponent] = [1, exponent + 1];
+  return `${formatNumber(mantissa)} · 10${superscript(exponent)}`;
 }
 
 /** @param {number} exponent */

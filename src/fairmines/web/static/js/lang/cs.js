@@ -73,6 +73,7 @@ export const cs = {
   "guess.allowed": "Žádné pole není bezpečné: můžete hádat.",
   "guess.needless": "Existuje bezpečné pole: hádat není třeba.",
   "guess.solutions": "Počet řešení: {solutions}.",
+  "guess.about": "Počet řešení: přibližně {solutions}.",
   "hint.safe": "Pole na řádku {row} ve sloupci {column} je bezpečné.",
 
   "clues.label": "Pravděpodobnosti čísel na poli",

@@ -52,6 +52,7 @@ export const en = {
   "guess.allowed": "No cell is safe: you may guess.",
   "guess.needless": "A safe cell exists: no guess is needed.",
   "guess.solutions": "Solutions: {solutions}.",
+  "guess.about": "Solutions: about {solutions}.",
   "hint.safe": "The cell at row {row}, column {column} is safe.",
 
   "clues.label": "Probabilities of the cell’s clues",

@@ -53,6 +53,7 @@ export const fi = {
   "guess.allowed": "Mikään ruutu ei ole turvallinen: saat arvata.",
   "guess.needless": "Laudalla on turvallinen ruutu: ei tarvitse arvata.",
   "guess.solutions": "Ratkaisuja: {solutions}.",
+  "guess.about": "Ratkaisuja: noin {solutions}.",
   "hint.safe": "Ruutu rivillä {row}, sarakkeessa {column} on turvallinen.",
 
   "clues.label": "Lukujen todennäköisyydet ruudussa",

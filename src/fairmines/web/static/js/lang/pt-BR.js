@@ -53,6 +53,7 @@ export const ptBR = {
   "guess.allowed": "Nenhuma casa é segura: você pode dar um palpite.",
   "guess.needless": "Há uma casa segura: não é preciso dar um palpite.",
   "guess.solutions": "Soluções: {solutions}.",
+  "guess.about": "Soluções: cerca de {solutions}.",
   "hint.safe": "A casa na linha {row}, coluna {column} é segura.",
 
   "clues.label": "Probabilidades dos números da casa",

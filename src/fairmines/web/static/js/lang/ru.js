@@ -73,6 +73,7 @@ export const ru = {
   "guess.allowed": "Безопасных клеток нет: можно угадывать.",
   "guess.needless": "Безопасная клетка есть: угадывать не нужно.",
   "guess.solutions": "Число решений: {solutions}.",
+  "guess.about": "Число решений: примерно {solutions}.",
   "hint.safe": "Клетка в строке {row}, столбце {column} безопасна.",
 
   "clues.label": "Вероятности чисел в клетке",
