@@ -27,7 +27,7 @@ PRESET := asan-ubsan
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: help play examples test test-python test-debian13 lint docs docs-links pictures lock sanitize \
-    sanitize-python emscripten-check fuzz campaign bench moves load load-statistics play-speed env-speed \
+    sanitize-python emscripten-check fuzz campaign bench moves load load-statistics endurance server-faults play-speed env-speed \
     groups-accuracy dssp win-rates small-boards conditional-gain headroom ablations boards train stub \
     format clean
 .DELETE_ON_ERROR:
@@ -130,6 +130,12 @@ load: $(VENV)/.installed-dev  ## how many players one server holds
 
 load-statistics: $(VENV)/.installed-dev  ## how long moves wait while others ask for statistics
 	$(BIN)/python benchmarks/load_statistics.py
+
+endurance: $(VENV)/.installed-dev  ## 20 minutes of steady play: the server's memory and descriptors, as a plot in docs/
+	$(BIN)/python -m experiments.steady_play
+
+server-faults: $(VENV)/.installed-dev  ## 200 times SIGKILL, and 10 minutes of two servers with random locks
+	$(BIN)/python -m experiments.server_faults
 
 play-speed: $(VENV)/.installed-dev  ## games a second of every strategy, beside two packages from PyPI
 	$(BIN)/python -m benchmarks.play
