@@ -1,7 +1,8 @@
 """Shows the light or the dark variant of a picture, as the reader has chosen on the site.
 
-Pages have a <picture> element, which GitHub understands: the dark variant is its <source>, the light
-one its <img>. A browser would choose by its own setting; Furo's classes choose by that of the site.
+Pages have a <picture> element, which GitHub understands: the dark variant is its <source>, the
+light one its <img>. A browser would choose by its own setting; Furo's classes choose by that of the
+site.
 """
 
 from html.parser import HTMLParser

@@ -21,9 +21,15 @@ from fairmines.notebook import NotebookDisplay as _NotebookDisplay
 from fairmines.notebook import Plottable as _Plottable
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
+from fairmines.proofs.difficulty import board_difficulty, difficulty, proof_rules
+from fairmines.proofs.explain import explain
+from fairmines.proofs.proof import Proof, Witnesses
+from fairmines.proofs.steps import PROOF_RULES
 from fairmines.rendering.plots import plot_board as _plot_board
 from fairmines.rendering.plots import plot_rates, plot_survival, plot_sweep
 from fairmines.simulation.advice import Advice, Candidate, best_move
+from fairmines.simulation.frames import to_frame
+from fairmines.simulation.load import load
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
 from fairmines.simulation.simulate import compare, simulate, sweep
@@ -45,6 +51,7 @@ __all__ = [
     "EXPERT",
     "INTERMEDIATE",
     "LEVELS",
+    "PROOF_RULES",
     "STRATEGIES",
     "Advice",
     "Analysis",
@@ -63,21 +70,29 @@ __all__ = [
     "NoDealError",
     "NotationError",
     "Probabilities",
+    "Proof",
     "Result",
     "Results",
     "Score",
     "Strategy",
     "TooComplexError",
     "View",
+    "Witnesses",
     "analyse",
     "best_move",
+    "board_difficulty",
     "compare",
+    "difficulty",
+    "explain",
     "find_strategy",
+    "load",
     "plot_rates",
     "plot_survival",
     "plot_sweep",
+    "proof_rules",
     "score",
     "simulate",
     "solve_endgame",
     "sweep",
+    "to_frame",
 ]

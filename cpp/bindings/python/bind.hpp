@@ -73,5 +73,6 @@ void bind_endgame(nb::module_& m);
 void bind_expert(nb::module_& m);
 void bind_layout(nb::module_& m);
 void bind_play(nb::module_& m);
+void bind_proofs(nb::module_& m);
 
 }  // namespace bindings

@@ -23,7 +23,7 @@ from fairmines.simulation.experiment import ESTIMATORS
 from fairmines.simulation.result import Result, against_first
 from fairmines.simulation.simulate import interruption, make_jobs, opened, players
 from fairmines.simulation.statistics import Difference
-from fairmines.strategies import STRATEGIES
+from fairmines.strategies import STRATEGIES, AnyStrategy, make_factory
 
 HELP = "play many games with strategies, and print how often they win"
 DESCRIPTION = f"""\
@@ -33,7 +33,8 @@ the first one are printed, too. Ctrl-C prints the results so far. With --out the
 the same command continues from there.
 
 Strategies: {", ".join(STRATEGIES)};
-or your own class as module:Class, also from a module in the current folder.
+or your own class or function as module:name, also from a module in the current folder, with
+parameters as in 'mine:Near(eps=0.3)' or from --set.
 """
 EXAMPLES = """\
 examples:
@@ -50,6 +51,15 @@ def add_options(parser: Parser) -> None:
         metavar="A[,B...]",
         default="min-risk",
         help="the strategies; default min-risk",
+    )
+    parser.add_argument(
+        "--set",
+        metavar="NAME=VALUE",
+        type=simulate_options.setting,
+        action="append",
+        default=[],
+        help="a parameter of your own strategies: a number, a truth value, a list, or else text; "
+        "may be given several times",
     )
     parser.add_argument(
         "--level",
@@ -150,12 +160,12 @@ def run(arguments: Namespace) -> None:
 
 
 def _jobs(arguments: Namespace) -> list[Job]:
-    names = arguments.strategy.split(",")
+    names = simulate_options.names(arguments.strategy)
     if any(":" in name for name in names) and os.getcwd() not in sys.path:  # noqa: PTH109
         # Put the folder last, so that its files do not hide modules of libraries.
         sys.path.append(os.getcwd())  # noqa: PTH109
     return make_jobs(
-        names,
+        _strategies(names, dict(arguments.set)),
         _levels(arguments),
         arguments.games,
         rules=arguments.rules,
@@ -164,6 +174,13 @@ def _jobs(arguments: Namespace) -> list[Job]:
         seed=arguments.seed,
         estimator=arguments.estimator,
     )
+
+
+def _strategies(names: Sequence[str], settings: dict[str, Any]) -> list[AnyStrategy]:
+    """Return the strategies, those of a user's own with the parameters of --set."""
+    if settings and not any(":" in name for name in names):
+        raise UsageError("--set needs a strategy of your own; see fairmines simulate --help")
+    return [make_factory(name, settings if ":" in name else None) for name in names]
 
 
 def _levels(arguments: Namespace) -> list[Level]:

@@ -1,11 +1,12 @@
-"""Parses options of `fairmines simulate`: start, workers, Dask address, densities of a sweep."""
+"""Parses options of `fairmines simulate`: strategies, start, workers, Dask address, densities."""
 
 from __future__ import annotations
 
 import argparse
+import ast
 import re
 from decimal import Decimal
-from typing import Literal
+from typing import Any, Literal
 
 from fairmines.checks import quote
 from fairmines.cli.arguments import cell, whole_number
@@ -16,6 +17,39 @@ from fairmines.simulation.densities import parse_densities
 def start(text: str) -> str | tuple[int, int]:
     """Read the start, the cell that is opened first: a name, or ROW,COLUMN."""
     return text if text in {"corner", "centre", "random"} else cell(text)
+
+
+def names(text: str) -> list[str]:
+    """Read names that commas separate; a comma inside of brackets separates parameters.
+
+    >>> names("min-risk,mine:Near(eps=0.3, deep=True)")
+    ['min-risk', 'mine:Near(eps=0.3, deep=True)']
+    """
+    found, depth = [""], 0
+    for sign in text:
+        depth += (sign in "([{") - (sign in ")]}")
+        if sign == "," and depth <= 0:
+            found.append("")
+        else:
+            found[-1] += sign
+    return found
+
+
+def setting(text: str) -> tuple[str, Any]:
+    """Read NAME=VALUE. A value that is no Python literal is text.
+
+    >>> setting("eps=0.3"), setting("mode=careful")
+    (('eps', 0.3), ('mode', 'careful'))
+    """
+    name, equals, value = text.partition("=")
+    if not (equals and name.isidentifier()):
+        raise argparse.ArgumentTypeError(
+            f"{quote(text)} is not a parameter: expected NAME=VALUE, for example eps=0.3"
+        )
+    try:
+        return name, ast.literal_eval(value)
+    except (SyntaxError, ValueError, TypeError, MemoryError, RecursionError):
+        return name, value
 
 
 def workers(text: str) -> int | Literal["auto"]:

@@ -74,8 +74,8 @@ class _KernelAnalysis(Analysis):
         self._deadline = deadline
         try:
             result = _kernel.count(view.cells, self._options, deadline)
-        except _REFUSALS as refusal:
-            raise _explain(view, mines, budget, refusal) from None
+        except REFUSALS as refusal:
+            raise refusal_error(view, mines, budget, refusal) from None
         self.log_solutions = result.log_solutions
         super().__init__(view, mines, density, result.mine_probability)
 
@@ -101,20 +101,21 @@ class _KernelAnalysis(Analysis):
         except (_kernel.Inconsistent, _kernel.WrongTotal):
             return -math.inf
         except _kernel.TooComplex as refusal:
-            raise _explain(self.view, self.mines, self._budget, refusal) from None
+            raise refusal_error(self.view, self.mines, self._budget, refusal) from None
 
     def _draw(self, cells: NDArray[np.int8], seed: int, n: int) -> NDArray[np.bool_]:
         assert self.mines is not None
         try:
             return _kernel.sample(cells, self._options, seed, n)
-        except _REFUSALS as refusal:
-            raise _explain(self.view, self.mines, self._budget, refusal) from None
+        except REFUSALS as refusal:
+            raise refusal_error(self.view, self.mines, self._budget, refusal) from None
 
 
-_REFUSALS = (_kernel.Inconsistent, _kernel.WrongTotal, _kernel.TooComplex)
+REFUSALS = (_kernel.Inconsistent, _kernel.WrongTotal, _kernel.TooComplex)
+"""What the kernel raises if it cannot count a view."""
 
 
-def _explain(
+def refusal_error(
     view: View,
     mines: int | None,
     budget: int,

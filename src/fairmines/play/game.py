@@ -15,13 +15,12 @@ from numpy.typing import NDArray
 from fairmines import checks
 from fairmines.boards.cells import Cell, check_cell, neighbours
 from fairmines.boards.layout import Layout
-from fairmines.boards.level import FirstRule, Level, check_first_click, check_level
+from fairmines.boards.level import FirstRule, Level, check_first_click, find_level
 from fairmines.boards.view import View
 from fairmines.engines.analysis import MOST_BUDGET, Analysis
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError
 from fairmines.notebook import NotebookDisplay
-from fairmines.play import savegame
 from fairmines.play.display import MARKS, SYMBOLS, DisplayCode, Symbol, display
 from fairmines.play.moves import Mark, Move
 from fairmines.play.no_guess import DEALS, SEARCH_SECONDS, Cancel, Deal, candidate, find_no_guess
@@ -56,7 +55,7 @@ class Game(NotebookDisplay):
 
     def __init__(
         self,
-        level: tuple[int, int, int],
+        level: str | tuple[int, int, int],
         rules: Rules = "fair",
         seed: int | None = None,
         first: FirstRule = "safe",
@@ -68,7 +67,7 @@ class Game(NotebookDisplay):
         """Make a game. The first opening deals its layout from the seed.
 
         Args:
-            level: (width, height, mines).
+            level: A name, a `Level`, or (width, height, mines).
             rules: "classic", "fair" or "kind": see `fairmines.play.rules`.
             seed: 0 to 2**64 - 1; None draws one.
             first: What the first opening finds: "any" cell, a "safe" cell, or an "opening".
@@ -80,7 +79,7 @@ class Game(NotebookDisplay):
             LevelError: The mines leave no room for the first opening.
             FairminesError: Another argument is invalid.
         """
-        self._level = check_level(level)
+        self._level = find_level(level)
         checks.choice("rules", rules, RULES)
         checks.choice("first", first, get_args(FirstRule))
         checks.choice("deal", deal, DEALS)
@@ -463,6 +462,8 @@ class Game(NotebookDisplay):
         >>> Game.from_json(game.to_json()).view == game.view
         True
         """
+        from fairmines.play import savegame  # msgspec takes a tenth of the package's import
+
         return savegame.write(
             savegame.SavedGame(
                 level=self._level,
@@ -489,6 +490,8 @@ class Game(NotebookDisplay):
         Raises:
             FairminesError: The text is no saved game, or is damaged.
         """
+        from fairmines.play import savegame
+
         saved = savegame.read(text)
         if saved.given is not None:
             game = cls.from_layout(saved.given, saved.rules, saved.seed, clock=clock, budget=budget)

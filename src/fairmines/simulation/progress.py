@@ -8,7 +8,6 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from fairmines import checks
-from fairmines.errors import FairminesError
 from fairmines.simulation.result import Result
 
 Progress = bool | Callable[[int, int], object]
@@ -34,10 +33,7 @@ def shown(progress: Progress, results: Sequence[Result]) -> AbstractContextManag
     """
     if callable(progress):
         return nullcontext(_summed(progress, results))
-    if not isinstance(progress, bool):
-        raise FairminesError(
-            f"progress {checks.quote(progress)}: expected True, False or a function"
-        )
+    checks.instance("progress", progress, bool, "True, False or a function")
     if not progress:
         return nullcontext(show_nothing)
     if sys.stderr.isatty():

@@ -29,14 +29,14 @@ from fairmines.simulation.progress import Progress, shown
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
 from fairmines.simulation.store import Store
-from fairmines.strategies import Strategy, name_of
+from fairmines.strategies import AnyStrategy
 
 AHEAD_ELSEWHERE = 256
 """The chunks that are submitted at a time to an executor of unknown size."""
 
 
 def simulate(
-    strategy: str | type[Strategy],
+    strategy: AnyStrategy,
     level: str | tuple[int, int, int] = EXPERT,
     games: int = 1000,
     *,
@@ -56,7 +56,9 @@ def simulate(
     `concurrent.futures.Executor`.
 
     Args:
-        strategy: A name, `module:Class`, or a class derived from `Strategy`.
+        strategy: A name; `module:Class` or `module:function`, either with parameters as in
+            `mine:Near(eps=0.3)`; a class derived from `Strategy`, or an object of one, of which
+            each game gets a copy; a function of (view, rng); or a `functools.partial`.
         level: A name, a `Level`, or (width, height, mines).
         games: The number of games, 1 to 10**9.
         seed: 0 to 2**64 - 1. Game i of a seed has the same layout for every strategy.
@@ -101,7 +103,7 @@ def simulate(
 
 
 def compare(
-    strategies: Sequence[str | type[Strategy]],
+    strategies: Sequence[AnyStrategy],
     levels: str | tuple[int, int, int] | Iterable[str | tuple[int, int, int]] = EXPERT,
     games: int = 1000,
     *,
@@ -141,7 +143,7 @@ def compare(
 
 
 def sweep(
-    strategies: Sequence[str | type[Strategy]],
+    strategies: Sequence[AnyStrategy],
     size: tuple[int, int],
     densities: Densities,
     games: int = 1000,
@@ -184,7 +186,7 @@ def sweep(
 
 
 def make_jobs(
-    strategies: Iterable[str | type[Strategy]],
+    strategies: Iterable[AnyStrategy],
     levels: str | tuple[int, int, int] | Iterable[str | tuple[int, int, int]],
     games: int,
     **options: Any,
@@ -198,7 +200,7 @@ def make_jobs(
     ]
     jobs = [Job(it, check_games(games, it.estimator)) for it in experiments]
     # A table or a file could not distinguish their results.
-    _refuse_twice("strategy", [name_of(job.experiment.strategy) for job in jobs[: len(several)]])
+    _refuse_twice("strategy", [job.experiment.strategy_name for job in jobs[: len(several)]])
     _refuse_twice("level", [job.experiment.level_name for job in jobs[:: len(several) or 1]])
     return jobs
 

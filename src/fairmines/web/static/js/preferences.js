@@ -9,13 +9,20 @@ import { readSettings, writeSettings } from "./api.js";
 
 const KEY = "fairmines.preferences";
 const GAME_KEY = "fairmines.play.game";
+const WELCOMED_KEY = "fairmines.welcomed";
 
 export class Preferences {
+  #newcomer = false;
+
   constructor() {
     /** @type {string} "auto" follows the browser */
     this.language = "auto";
     /** @type {string} "auto" follows the system */
     this.palette = "auto";
+    /** @type {string} "classic" or "modern"; "auto" until the first visit has chosen */
+    this.look = "auto";
+    /** Whether moves and ends of games are heard. */
+    this.sounds = false;
     /** @type {string} "auto" fits the window, else 1 to 4 */
     this.zoom = "auto";
     /** Whether a wide board is turned on an upright touch screen. */
@@ -40,11 +47,35 @@ export class Preferences {
   /** Load the preferences from the browser; if it has none, from the server. */
   async load() {
     const stored = localStorage.getItem(KEY);
+    const known = stored !== null || this.lastGame() !== null;
     try {
-      this.take(stored ? JSON.parse(stored) : await readSettings());
+      if (stored) {
+        this.take(JSON.parse(stored));
+      } else {
+        // The look depends on the device, so a new browser does not take it over.
+        const { look: _, ...settings } = await readSettings();
+        this.take(settings);
+        this.#newcomer = !known && !Object.keys(settings).length;
+      }
     } catch {
       // Without usable preferences the defaults apply.
     }
+    if (this.look === "auto") {
+      const fingers = matchMedia("(pointer: coarse)").matches;
+      this.look = !known && fingers ? "modern" : "classic";
+      // For the next visit, which is not the first.
+      localStorage.setItem(KEY, JSON.stringify(this));
+    }
+  }
+
+  /** Whether this is a first visit, of a person whom the server does not know either. */
+  get newcomer() {
+    return this.#newcomer && !localStorage.getItem(WELCOMED_KEY);
+  }
+
+  /** Note that the newcomer was welcomed. */
+  welcome() {
+    localStorage.setItem(WELCOMED_KEY, "1");
   }
 
   /** @param {Record<string, any>} stored unknown names and values of another type are ignored */

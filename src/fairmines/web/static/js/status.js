@@ -42,36 +42,23 @@ function hintText(hint) {
 }
 
 /** @param {import("./overlay.js").Overlay} overlay */
-export function guessText(overlay) {
+function guessText(overlay) {
   const guess = t(overlay.guess ? "guess.allowed" : "guess.needless");
-  const solutions = solutionsText(overlay);
-  return solutions === null ? guess : `${guess} ${solutions}`;
-}
-
-/** @param {import("./overlay.js").Overlay} overlay */
-function solutionsText({ solutions, logSolutions }) {
-  if (solutions !== null) return t("guess.solutions", { solutions: formatSolutions(solutions) });
-  if (logSolutions === null) return null;
-  return t("guess.about", { solutions: formatPower(logSolutions / Math.LN10) });
+  const { solutions, logSolutions } = overlay;
+  if (logSolutions === null) return guess;
+  const text = solutions ? formatNumber(Number(solutions)) : powerOfTen(logSolutions / Math.LN10);
+  return `${guess} ${t("guess.solutions", { solutions: text })}`;
 }
 
 /**
- * Up to 12 digits exactly; longer numbers as a power of ten.
+ * A large number as a power of ten.
  *
- * @param {string} solutions decimal
+ * @param {number} log its decimal logarithm
  */
-function formatSolutions(solutions) {
-  if (solutions.length <= 12) return formatNumber(Number(solutions));
-  const mantissa = Number(`${solutions[0]}.${solutions.slice(1, 4)}`);
-  return formatPower(solutions.length - 1 + Math.log10(mantissa));
-}
-
-/** @param {number} log10 decimal logarithm of the number */
-function formatPower(log10) {
-  let exponent = Math.floor(log10);
-  let mantissa = Math.round(100 * 10 ** (log10 - exponent)) / 100;
-  if (mantissa === 10) [mantissa, exponent] = [1, exponent + 1];
-  return `${formatNumber(mantissa)} · 10${superscript(exponent)}`;
+function powerOfTen(log) {
+  const exponent = Math.floor(log);
+  const rounded = formatNumber(Math.round(100 * 10 ** (log - exponent)) / 100);
+  return `${rounded} · 10${superscript(exponent)}`;
 }
 
 /** @param {number} exponent */
