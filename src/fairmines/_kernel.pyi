@@ -246,6 +246,7 @@ def count_exactly(
     ],
     budget: int,
     max_work: int | None = None,
+    deadline: Deadline | None = None,
 ) -> ExactCounts | None:
     """
     Count the arrangements of each component with integers of any length.

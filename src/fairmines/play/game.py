@@ -207,6 +207,11 @@ class Game(NotebookDisplay):
         return self._position.layout
 
     @property
+    def position(self) -> Position:
+        """Where the game stands now, without its flags; immutable."""
+        return self._position
+
+    @property
     def view(self) -> View:
         """What the player knows: the opened cells and the total of mines, without flags."""
         return self._position.view
