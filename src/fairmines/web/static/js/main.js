@@ -18,7 +18,7 @@ import { Pointer } from "./pointer.js";
 import { Preferences } from "./preferences.js";
 import { Rulers } from "./rulers.js";
 import { openSettingsDialog } from "./settingsdialog.js";
-import { openShareDialog, readShareLink } from "./share.js";
+import { askToPlay, openShareDialog, readShareLink } from "./share.js";
 import { openStatisticsDialog } from "./statistics.js";
 import { statusText } from "./status.js";
 import { listenToTouch } from "./touch.js";
@@ -55,6 +55,7 @@ function onChange(change, cells = []) {
     shownGame = game.id;
     board.grid.ariaLabel = t("board.label", { rows: game.height, columns: game.width });
     head.build();
+    setText("announcer", "");
     showRules();
   } else {
     board.touch(cells);
@@ -96,8 +97,9 @@ function showTools() {
   const running = game !== null && !game.over;
   for (const kind of /** @type {const} */ (["states", "probabilities"])) {
     byId(`tool-${kind}`).setAttribute("aria-pressed", String(overlay.kind === kind));
+    byId(`tool-${kind}`).toggleAttribute("disabled", game?.over ?? false);
   }
-  byId("tool-flags").setAttribute("aria-pressed", String(preferences.flagMode));
+  byId("tool-flags").setAttribute("aria-pressed", String(controller.flagMode));
   byId("tool-hint").hidden = game?.over ?? false;
   byId("tool-share").hidden = !game?.over || game.progress.seed === null;
   byId("notice").hidden = online;
@@ -166,8 +168,7 @@ function listen() {
   onClick("tool-probabilities", commands.probabilities);
   onClick("tool-hint", commands.hint);
   onClick("tool-flags", () => {
-    preferences.flagMode = !preferences.flagMode;
-    preferences.save();
+    controller.flagMode = !controller.flagMode;
     showTools();
   });
   onClick("tool-share", () => {
@@ -189,8 +190,8 @@ async function begin() {
   }
   // After a reload the page must resume this game, not deal it again.
   history.replaceState(null, "", location.pathname + location.search);
-  await controller.start(shared);
-  if (!controller.game && controller.refusal) await controller.begin();
+  if (!shared.start || (await askToPlay(shared))) await controller.start(shared);
+  if (!controller.game) await controller.begin();
 }
 
 await preferences.load();
