@@ -65,7 +65,7 @@ def test_share_link_gives_the_same_deal(invite):
     player.click(3, 5)
     player.wait_opened(3, 5)
     after_first = player.codes()
-    assert player.page.locator("#tool-share").is_hidden()
+    assert player.page.locator("#tool-share").is_hidden()  # the panel of the result is
     player.lose(20)
     player.page.click("#tool-share")
     link = player.page.get_by_label("Link").input_value()

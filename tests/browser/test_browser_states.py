@@ -186,11 +186,12 @@ def test_reduced_motion(invite):
         expect(player.page.locator(".cell.hint")).to_have_css("animation-name", name)
 
 
+@pytest.mark.parametrize("look", ["classic", "modern"])
 @pytest.mark.parametrize("palette", ["light", "dark", "contrast", "colour-blind"])
-def test_axe_finds_no_violation(palette, player):
-    # Only colours differ between palettes: the other rules are tried once.
+def test_axe_finds_no_violation(palette, look, player):
+    # Only colours differ between palettes: the other rules are tried once for each look.
     options = {} if palette == "light" else {"runOnly": ["color-contrast"]}
-    player.prefer(palette=palette)
+    player.prefer(palette=palette, look=look)
     player.visit(SHARED)
     player.wait_opened(4, 4)
     page = player.page

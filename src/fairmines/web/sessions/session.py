@@ -63,12 +63,19 @@ class Stopwatch:
 
 
 class MadeMove(NamedTuple):
-    """The outcome of a move: what to store, and the messages for the two kinds of receivers."""
+    """The outcome of a move: what to store, and the message about it."""
 
     moves: Sequence[Move]
     """Empty if the move changed nothing."""
-    player: str
-    others: str
+    message: MovedMessage
+
+    def for_player(self) -> str:
+        """Write the message for the player, with the number of the request."""
+        return encode(self.message)
+
+    def for_others(self) -> str:
+        """Write the message for the other connections to the game."""
+        return encode(replace(self.message, n=None))
 
 
 class Session:
@@ -158,7 +165,7 @@ class Session:
         return encode(StateMessage.of(self.row.id, self.game))
 
     def play(self, request: MoveRequest, cancel: Event, budget: int = BUDGET) -> MadeMove:
-        """Make a move, and write its outcome. The caller stores the move before it answers.
+        """Make a move. The caller stores it before it sends its outcome.
 
         If it cannot be stored, the session is ahead of the store: drop it.
 
@@ -167,18 +174,16 @@ class Session:
         """
         self.game.budget = budget
         try:
-            before = len(self.game.moves)
             changed = self._apply(request, cancel)
         finally:
             self.game.budget = BUDGET
-        made = self.game.moves[before:]
+        made = self.game.moves[self.row.moves :]
         if made:
             self.row.status = self.game.status
             self.row.elapsed = self.game.elapsed
-            self.row.moves = len(self.game.moves)
+            self.row.moves = self.game.move_count
             self.row.touched = time.time()
-        moved = MovedMessage.of(request.n, self.game, changed)
-        return MadeMove(made, player=encode(moved), others=encode(replace(moved, n=None)))
+        return MadeMove(made, MovedMessage.of(request.n, self.game, changed))
 
     def _apply(self, request: MoveRequest, cancel: Event) -> list[Cell]:
         row, column = request.cell

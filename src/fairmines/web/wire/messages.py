@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from fairmines.boards.cells import Cell, nearest
 from fairmines.engines.analysis import Analysis
+from fairmines.play.display import SYMBOLS
 from fairmines.play.game import Game
 from fairmines.play.position import Status
 from fairmines.play.rules import Reason
@@ -51,11 +52,13 @@ class MovedMessage(Response, tag_field="type", tag="moved"):
     reason: Reason | None
     seed: str | None
     start: Cell | None
+    bbbv: int | None
 
     @classmethod
     def of(cls, n: int | None, game: Game, changed: list[Cell]) -> Self:
         """Describe a move that has changed these cells."""
-        cells = [ChangedCell(*cell, game.show(*cell)) for cell in changed]
+        codes = game.display_codes()
+        cells = [ChangedCell(*cell, SYMBOLS[codes[cell]]) for cell in changed]
         return cls(n=n, changed=cells, **progress(game))
 
 

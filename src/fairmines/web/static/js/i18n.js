@@ -17,7 +17,8 @@ export const LANGUAGES = { en, cs, fi, "pt-BR": ptBR, ru };
 let language = "en";
 let plural = new Intl.PluralRules(language);
 let numbers = new Intl.NumberFormat(language, { useGrouping: "min2" });
-let tenths = numbers;
+/** With no given decimals, with one, and with two. */
+let decimal = [numbers, numbers, numbers];
 /** With no decimal, with at most one, and with at most two. */
 let percents = [numbers, numbers, numbers];
 
@@ -43,7 +44,11 @@ export function setLanguage(wanted) {
   language = pageLanguage(wanted) ?? browserLanguage();
   plural = new Intl.PluralRules(language);
   numbers = new Intl.NumberFormat(language, { useGrouping: "min2" });
-  tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  decimal = [numbers];
+  for (const digits of [1, 2]) {
+    const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    decimal.push(new Intl.NumberFormat(language, fraction));
+  }
   percents = [0, 1, 2].map(
     (digits) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }),
   );
@@ -87,10 +92,10 @@ function translate(root) {
 
 /**
  * @param {number} value
- * @param {0 | 1} [decimals] exactly one; without it at most three
+ * @param {0 | 1 | 2} [decimals] exactly so many; with 0 as many as needed, at most three
  */
 export function formatNumber(value, decimals = 0) {
-  return (decimals ? tenths : numbers).format(value);
+  return decimal[decimals].format(value);
 }
 
 /**
