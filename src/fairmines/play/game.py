@@ -224,7 +224,13 @@ class Game(NotebookDisplay):
     @property
     def reason(self) -> Reason | None:
         """Why the game was lost; None if it is not lost, or the analysis is too complex."""
-        return self._position.reason
+        reason = self._position.reason
+        if reason is None or self._moves[-1].kind != "chord":
+            return reason
+        chord = self._moves[-1]
+        around = neighbours((chord.row, chord.column), self._level.height, self._level.width)
+        wrong = (cell for cell in around if self._codes[cell] == DisplayCode.WRONG)
+        return replace(reason, flag=next(wrong, None))
 
     @property
     def mines_left(self) -> int:
