@@ -160,6 +160,12 @@ load: $(VENV)/.installed-dev  ## how many players one server holds
 load-statistics: $(VENV)/.installed-dev  ## how long moves wait while others ask for statistics
 	$(BIN)/python benchmarks/load_statistics.py
 
+endurance: $(VENV)/.installed-dev  ## 20 minutes of steady play: the server's memory and descriptors, as a plot in docs/
+	$(BIN)/python -m experiments.steady_play
+
+server-faults: $(VENV)/.installed-dev  ## 200 times SIGKILL, and 10 minutes of two servers with random locks
+	$(BIN)/python -m experiments.server_faults
+
 play-speed: $(VENV)/.installed-dev  ## games a second of every strategy, beside two packages from PyPI
 	$(BIN)/python -m benchmarks.play
 
@@ -171,6 +177,9 @@ page-speed: $(VENV)/.installed-dev $(VENV)/.chromium  ## milliseconds from a cli
 
 groups-accuracy: $(VENV)/.installed-dev  ## how far the approximate method is from the exact one
 	$(BIN)/python -m experiments.groups_accuracy
+
+proofs: $(VENV)/.installed-dev  ## prove every certain cell of random positions, check all proofs (an hour), and its page
+	$(BIN)/python -m experiments.proofs
 
 dssp: $(VENV)/.installed-dev  ## which rules the win rate of DSSP depends on
 	$(BIN)/python -m experiments.dssp

@@ -36,7 +36,7 @@ IN_VIEW = (14, 24)
 """Rows and columns that are in view on every board and page, from the top left."""
 SEED = 7
 WINDOW = {"width": 1366, "height": 768}
-PAINTED_SECONDS = 30
+PAINTED_SECONDS = 120
 
 # A message arrives after the frame in which the cell has changed.
 WATCH = """

@@ -197,3 +197,18 @@ class TestProcess:
             process.send_signal(signal.SIGINT)
             _, said = process.communicate(timeout=60)
         assert (process.returncode, said) == (130, b"")
+
+
+class TestDifficulty:
+    def test_every_layout_has_it(self, capsys):
+        arguments = ["--level", "beginner", "--start", "4,4", "--first", "opening", "--seed", 1]
+        out = generate(capsys, *arguments, "--count", 3, "--difficulty", "subset")
+        layouts = read(out)
+        assert [fm.board_difficulty(it, (4, 4)) for it in layouts] == ["subset"] * 3
+        (board, *_) = json.loads(generate(capsys, *arguments, "--difficulty", "subset", "--json"))
+        assert board["difficulty"] == "subset"
+        (board, *_) = json.loads(generate(capsys, *arguments, "--json"))
+        assert "difficulty" not in board
+
+    def test_an_unknown_one(self, capsys):
+        fails(capsys, "generate", "--difficulty", "hard", says="invalid choice: 'hard'")

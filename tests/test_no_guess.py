@@ -171,3 +171,35 @@ def test_a_resumed_game_does_not_search_again(monkeypatch):
 def test_a_level_without_room_for_the_opening_is_refused():
     with pytest.raises(fm.LevelError, match="do not fit"):
         find_no_guess((3, 3, 1), 1, (1, 1), "opening")
+
+
+@pytest.mark.parametrize("difficulty", fm.PROOF_RULES[:4])
+def test_a_chosen_difficulty(difficulty):
+    terms = {"seed": 4, "first": "opening", "deal": "no-guess", "clock": lambda: 0.0}
+    game = fm.Game((9, 9, 12), difficulty=difficulty, **terms)
+    game.open(4, 4, limit=None)
+    assert game.difficulty == difficulty
+    assert fm.board_difficulty(game.layout, (4, 4)) == difficulty
+    assert wins_without_guess(game.layout, (4, 4))
+    again = fm.Game.from_json(game.to_json(), clock=lambda: 0.0)
+    assert again.difficulty == difficulty
+    assert again.layout == game.layout
+    assert again.to_json() == game.to_json()
+
+
+def test_a_saved_game_without_a_difficulty_does_not_mention_it():
+    game = fm.Game("beginner", seed=4, deal="no-guess")
+    assert "difficulty" not in game.to_json()
+    assert fm.Game.from_json(game.to_json()).difficulty is None
+
+
+def test_errors_of_a_difficulty():
+    with pytest.raises(fm.FairminesError, match="difficulty 'overlap' with deal 'random'"):
+        fm.Game("beginner", difficulty="overlap")
+    with pytest.raises(fm.FairminesError, match="difficulty 'hard' is unknown"):
+        fm.Game("beginner", deal="no-guess", difficulty="hard")
+    with pytest.raises(fm.FairminesError, match="difficulty 'hard' is unknown"):
+        find_no_guess((9, 9, 10), 0, (4, 4), difficulty="hard")
+    game = fm.Game(HOPELESS, seed=0, deal="no-guess", difficulty="chain")
+    with pytest.raises(fm.NoDealError, match="has the difficulty 'chain'"):
+        game.open(4, 4, limit=0.1)

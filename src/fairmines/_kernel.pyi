@@ -182,9 +182,12 @@ class CountResult:
     """The solutions of a view."""
 
     @property
-    def mine_probability(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+    def mine_probability(
+        self,
+    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None), writable=False)]:
         """
-        (H, W): NaN for opened cells and known mines, and without a total for the interior.
+        (H, W), read-only: NaN for opened cells and known mines, and without a total for the
+        interior.
         """
 
     @property
@@ -243,6 +246,7 @@ def count_exactly(
     ],
     budget: int,
     max_work: int | None = None,
+    deadline: Deadline | None = None,
 ) -> ExactCounts | None:
     """
     Count the arrangements of each component with integers of any length.

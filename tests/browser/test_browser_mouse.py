@@ -240,3 +240,48 @@ def a_clue_to_chord(player):
         player.click(*cell)
         player.wait_opened(*cell)
     pytest.fail("no clue to chord")
+
+
+def test_flag_mode_swaps_the_buttons(player):
+    player.new_game(first="opening")
+    player.page.click("#tool-flags")
+    # The first cell is opened all the same.
+    player.click(4, 4)
+    player.wait_opened(4, 4)
+    cell = player.next_cell(BEGINNER)
+    player.click(*cell)
+    expect(player.cell(*cell)).to_have_class("cell covered flag")
+    player.click(*cell)
+    player.click(*cell)
+    expect(player.cell(*cell)).to_have_class("cell covered")
+    player.click(*cell, button="right")
+    expect(player.cell(*cell)).to_have_class(re.compile("opened"))
+    # A reload ends flag mode.
+    player.page.reload()
+    expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_browsers_menu_stays_away_from_the_frame(player):
+    player.visit()
+    player.page.evaluate(
+        "window.addEventListener('contextmenu', (e) => (window.prevented = e.defaultPrevented))"
+    )
+    board = player.page.locator("#board").bounding_box()
+    player.page.mouse.click(board["x"] + board["width"] + 2, board["y"] + 30, button="right")
+    assert player.page.evaluate("window.prevented") is True
+
+
+def test_a_chord_on_a_wrong_flag_says_so(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    (row, column), mined, safe = a_clue_to_chord(player)
+    wrong = safe[0]
+    for cell in [*mined[1:], wrong]:
+        player.click(*cell, button="right")
+        player.wait_opened(*cell)
+    player.click(row, column, button="middle")
+    says = f"The flag at row {wrong[0]}, column {wrong[1]} was wrong."
+    expect(player.page.locator("#status")).to_contain_text(says)
+    # After a reload, too.
+    player.page.reload()
+    expect(player.page.locator("#status")).to_contain_text(says)

@@ -243,3 +243,36 @@ def test_only_changed_cells_are_touched(player):
     after = player.codes()
     changed = sum(before[r][c] != after[r][c] for r in range(100) for c in range(100))
     assert 1 <= page.evaluate("touched.size") <= changed + 1
+
+
+def test_a_new_game_says_that_it_is_helped(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.click("#tool-states")
+    player.page.keyboard.press("F2")
+    status = player.page.locator("#status")
+    expect(status).to_contain_text("Open a cell to begin. With states or probabilities shown,")
+
+
+def test_a_hint_before_the_first_click(player):
+    player.new_game(first="safe")
+    player.page.click("#tool-hint")
+    expect(player.page.locator("#status")).to_have_text("Every first cell is safe.")
+
+
+def test_after_the_end_nothing_is_shown_over_the_cells(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.lose(BEGINNER)
+    for tool in ("states", "probabilities"):
+        expect(player.page.locator(f"#tool-{tool}")).to_be_disabled()
+    player.page.keyboard.press("s")
+    expect(player.page.locator("#tool-states")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_new_game_clears_the_announcer(player):
+    player.new_game()
+    player.click(0, 0, button="right")
+    expect(player.page.locator("#announcer")).to_have_text("Row 0, column 0: flag")
+    player.page.keyboard.press("F2")
+    expect(player.page.locator("#announcer")).to_be_empty()

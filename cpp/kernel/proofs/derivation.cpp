@@ -15,6 +15,9 @@ std::size_t at(int index) { return static_cast<std::size_t>(index); }
 // What is settled: a character for each variable.
 constexpr char kUnknown = '?', kSafe = '0', kMined = '1';
 
+// The work of trying an action, in steps of a few nanoseconds.
+constexpr std::size_t kActionWork = 20;
+
 struct Node {
     std::string settled;
     int parent;
@@ -35,7 +38,7 @@ class Search {
             const std::string settled = nodes_[i].settled;
             for_actions(knowledge_, hardest_, [&](const Action& action) {
                 const Outcome outcome = apply(knowledge_, action);
-                work_ += 1 + problem_.variables.size() / 8;
+                work_ += kActionWork + problem_.variables.size();
                 if (!outcome.says_something()) return false;
                 std::string next = settled;
                 for (const auto& [variable, mined] : outcome.settled)
@@ -47,7 +50,7 @@ class Search {
                     visit(std::move(next), static_cast<int>(i), action);
                 return reached;
             });
-            if (work_ + knowledge_.work() > limit) break;
+            if (work() > limit) break;
         }
         if (last == kNone) return std::nullopt;
         std::vector<Action> actions;
@@ -77,6 +80,8 @@ class Search {
         }
         return actions;
     }
+
+    std::size_t work() const { return work_ + knowledge_.work(); }
 
     std::vector<Step> write(const std::vector<Action>& actions) {
         std::vector<Step> steps;
@@ -137,8 +142,12 @@ void leave_out_unused(std::vector<Step>& steps) {
 Derivation derive(const View& view, const ClueProblem& problem, Rule hardest, Goal goal,
                   std::size_t limit) {
     Search search(view, problem, hardest, goal);
-    const auto shortest = search.shortest(limit);
-    Derivation derivation{search.write(shortest ? *shortest : search.any()), shortest.has_value()};
+    // With single clues alone each clue takes a step, in whatever order.
+    const auto shortest =
+        hardest == Rule::single ? std::optional(search.any()) : search.shortest(limit);
+    const std::size_t work = search.work();
+    Derivation derivation{search.write(shortest ? *shortest : search.any()), shortest.has_value(),
+                          work};
     leave_out_unused(derivation.steps);
     return derivation;
 }

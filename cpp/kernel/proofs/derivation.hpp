@@ -12,6 +12,7 @@ namespace fairmines {
 struct Derivation {
     std::vector<Step> steps;
     bool shortest = false;  // no fewer steps prove the goal; otherwise the work limit was exceeded
+    std::size_t work = 0;
 };
 
 // The clues of the problem prove the goal by these rules.

@@ -81,6 +81,8 @@ std::optional<Rule> Difficulty::of_board(const Grid& grid, std::span<const std::
             if (rule > static_cast<int>(hardest)) return std::nullopt;
             const Rule now{static_cast<std::uint8_t>(rule)};
             try {
+                // A chain takes longer than the count, and most layouts end in a guess.
+                if (now == Rule::chain && !any_safe(options)) return std::nullopt;
                 opened = now <= Rule::chain   ? open_by_rules(now)
                          : now == Rule::cases ? open_by_count(without_total(options))
                                               : open_by_count(options);
@@ -107,13 +109,18 @@ bool Difficulty::open_by_rules(Rule rule) {
     return opened;
 }
 
-bool Difficulty::open_by_count(const CountOptions& options) {
+bool Difficulty::any_safe(const CountOptions& options) {
     const View view = board_.view();
     probability_.resize(view.cells.size());
     counter_.count(view, options);
     counter_.mine_probability(probability_);
+    return std::find(probability_.begin(), probability_.end(), 0.0) != probability_.end();
+}
+
+bool Difficulty::open_by_count(const CountOptions& options) {
+    any_safe(options);
     bool opened = false;
-    for (int cell = 0; cell < view.grid.cells(); ++cell)
+    for (int cell = 0; cell < board_.grid().cells(); ++cell)
         if (probability_[at(cell)] == 0 && board_.covered(cell)) {
             single_point_.open(board_, cell);
             opened = true;

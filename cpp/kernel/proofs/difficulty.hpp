@@ -31,6 +31,7 @@ class Difficulty {
 
    private:
     bool open_by_rules(Rule rule);
+    bool any_safe(const CountOptions& options);
     bool open_by_count(const CountOptions& options);
     void begin(const View& view);
 

@@ -105,38 +105,40 @@ Proof Prover::prove_by_rules(const View& view, std::optional<Fact> fact, Rule ru
     const ClueProblem used = ClueProblem::of(view, cells);
     RuleProvability by_used(used, rule, goal_in(used));
     cells = pick(cells, minimal_subset(by_used, all_of(by_used)));
-    // 2. The smallest sets. All of them if they differ in the number of steps: a step of the
-    //    simplest rule cites one clue, and two clues or one take one step.
+    // 2. The smallest sets: all of them, if they differ in the number of steps. `single` takes a
+    //    step for each clue, and two clues take one step or two.
     const int least_size = static_cast<int>(cells.size());
-    const bool one_will_do = rule == Rule::single || least_size <= 2;
-    const auto reach = clues_in_reach(fact, one_will_do ? least_size - 2 : least_size - 1);
+    const bool any_will_do = rule == Rule::single || least_size <= 2;
+    const auto reach = clues_in_reach(fact, any_will_do ? least_size - 2 : least_size - 1);
     const ClueProblem near = ClueProblem::of(view, reach);
     RuleProvability by_near(near, rule, goal_in(near));
-    SmallestSets sets(by_near, options.limit);
-    int most = one_will_do ? least_size - 1 : least_size;
-    bool all_shortest = true;
-    const auto try_clues = [&](const std::vector<int>& chosen) {
-        Derivation found = derive(view, ClueProblem::of(view, chosen), rule,
-                                  goal_in(ClueProblem::of(view, chosen)), options.limit);
+    SmallestSets sets(by_near, options.limit / 2);
+    std::size_t work_left = options.limit / 2;
+    bool all_shortest = true, none_better = false;
+    const auto derive_from = [&](const std::vector<int>& clues) {
+        const ClueProblem chosen = ClueProblem::of(view, clues);
+        Derivation found = derive(view, chosen, rule, goal_in(chosen), work_left);
+        work_left -= std::min(work_left, found.work);
         all_shortest = all_shortest && found.shortest;
-        const bool better = proof.steps.empty() || found.steps.size() < proof.steps.size();
-        if (better) proof.steps = std::move(found.steps);
+        if (proof.steps.empty() || found.steps.size() < proof.steps.size())
+            proof.steps = std::move(found.steps);
+        // A step of these rules cites at most two clues, but a chain any number.
+        const int size = static_cast<int>(clues.size());
+        const int fewest = rule == Rule::single ? size : rule == Rule::chain ? 1 : (size + 1) / 2;
+        none_better = static_cast<int>(proof.steps.size()) <= fewest;
     };
-    const auto fewest_steps = [&](int size) {
-        return rule == Rule::single ? size : rule == Rule::chain ? 1 : (size + 1) / 2;
-    };
-    bool found_smallest = false;
-    while (auto set = sets.next(most)) {
-        const auto chosen = pick(reach, *set);
-        most = static_cast<int>(chosen.size());
-        found_smallest = true;
-        try_clues(chosen);
-        if (one_will_do || static_cast<int>(proof.steps.size()) <= fewest_steps(most)) break;
+    int most = any_will_do ? least_size - 1 : least_size;
+    while (const auto set = sets.next(most)) {
+        cells = pick(reach, *set);
+        most = static_cast<int>(cells.size());
+        derive_from(cells);
+        if (any_will_do || none_better || work_left == 0) break;
     }
-    if (!found_smallest) try_clues(cells);
-    const bool fewest = static_cast<int>(proof.steps.size()) <= fewest_steps(most);
-    proof.settled = (found_smallest || !sets.exhausted()) &&
-                    (fewest || (all_shortest && !sets.exhausted()) || one_will_do);
+    const bool fewest_clues = !proof.steps.empty() || !sets.exhausted();
+    if (proof.steps.empty()) derive_from(cells);
+    const bool fewest_steps =
+        any_will_do || none_better || (all_shortest && work_left > 0 && !sets.exhausted());
+    proof.settled = fewest_clues && fewest_steps;
     return proof;
 }
 

@@ -10,7 +10,17 @@ from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
-from fairmines.cli import advise, analyse, completion, generate, play, score, serve, simulate
+from fairmines.cli import (
+    advise,
+    analyse,
+    completion,
+    explain,
+    generate,
+    play,
+    score,
+    serve,
+    simulate,
+)
 from fairmines.cli.arguments import Parser
 from fairmines.cli.output import forget_unwritten, standard_output
 from fairmines.errors import FairminesError
@@ -19,6 +29,7 @@ COMMANDS = {
     "advise": advise,
     "analyse": analyse,
     "completion": completion,
+    "explain": explain,
     "generate": generate,
     "play": play,
     "score": score,

@@ -9,13 +9,14 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from fairmines import checks
-from fairmines.boards.layout import Layout
 from fairmines.boards.level import EXPERT, FIRST_RULES, Level
 from fairmines.boards.view import View
 from fairmines.cli.arguments import Parser, cell, whole_number
 from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
 from fairmines.errors import FairminesError
+from fairmines.play.no_guess import candidate, find_no_guess
+from fairmines.proofs.steps import PROOF_RULES
 
 DRAWN_BITS = 32
 """The bits of a seed that is drawn: few enough to type it again."""
@@ -31,6 +32,7 @@ examples:
   fairmines generate --level beginner --first opening --start 4,4
   fairmines generate --size 100x100 --mines 2000 --seed 7
   fairmines generate --seed 1 --count 1000 --json > layouts.json
+  fairmines generate --first opening --start 8,15 --difficulty chain
 """
 
 
@@ -56,6 +58,12 @@ def add_options(parser: Parser) -> None:
         type=cell,
         default=(0, 0),
         help="row and column from 0; default 0,0",
+    )
+    parser.add_argument(
+        "--difficulty",
+        choices=PROOF_RULES,
+        help="deal layouts that can be won from the start without a guess, and whose hardest rule "
+        "is this one; for each seed the search takes 10 seconds at most",
     )
     parser.add_argument(
         "--count", metavar="N", type=whole_number, default=1, help="number of layouts; default 1"
@@ -87,7 +95,11 @@ def _deal(arguments: Namespace, level: Level, first_seed: int) -> Iterator[str]:
     """Deal the layouts and write each as text."""
     for index in range(arguments.count):
         seed = (first_seed + index) % checks.SEEDS
-        layout = Layout.random(level, seed, arguments.start, arguments.first)
+        terms = level, seed, arguments.start, arguments.first
+        attempt = 0
+        if arguments.difficulty is not None:
+            attempt = find_no_guess(*terms, difficulty=arguments.difficulty)
+        layout = candidate(*terms, attempt)
         board = str(View.of_layout(layout))
         if not arguments.json:
             yield board
@@ -100,6 +112,7 @@ def _deal(arguments: Namespace, level: Level, first_seed: int) -> Iterator[str]:
                 "seed": seed,
                 "first": arguments.first,
                 "start": arguments.start,
+                **({"difficulty": arguments.difficulty} if arguments.difficulty else {}),
                 "bbbv": layout.bbbv,
                 "rows": board.splitlines()[1:],
             }

@@ -26,6 +26,7 @@ from fairmines.play.moves import Mark, Move
 from fairmines.play.no_guess import DEALS, SEARCH_SECONDS, Cancel, Deal, candidate, find_no_guess
 from fairmines.play.position import Position, Status
 from fairmines.play.rules import RULES, Reason, Rules
+from fairmines.proofs.steps import PROOF_RULES, ProofRule
 from fairmines.wording import counted
 
 _CYCLE: dict[int, Mark] = {
@@ -61,6 +62,7 @@ class Game(NotebookDisplay):
         first: FirstRule = "safe",
         deal: Deal = "random",
         *,
+        difficulty: ProofRule | None = None,
         clock: Callable[[], float] = time.monotonic,
         budget: int = DEFAULT_BUDGET,
     ) -> None:
@@ -72,6 +74,8 @@ class Game(NotebookDisplay):
             seed: 0 to 2**64 - 1; None draws one.
             first: What the first opening finds: "any" cell, a "safe" cell, or an "opening".
             deal: "random", or "no-guess" for a layout that can be won without a guess.
+            difficulty: For a no-guess deal: the hardest rule that the layout takes, "single",
+                "subset", "overlap", "chain", "cases" or "count"; None for any.
             clock: Returns seconds.
             budget: See the property.
 
@@ -83,11 +87,18 @@ class Game(NotebookDisplay):
         checks.choice("rules", rules, RULES)
         checks.choice("first", first, get_args(FirstRule))
         checks.choice("deal", deal, DEALS)
+        if difficulty is not None:
+            checks.choice("difficulty", difficulty, PROOF_RULES)
+            if deal != "no-guess":
+                raise FairminesError(
+                    f"difficulty {difficulty!r} with deal {deal!r}: expected deal 'no-guess'"
+                )
         checks.function("clock", clock)
         self.budget = budget
         self._rules: Rules = rules
         self._first: FirstRule = first
         self._deal: HowDealt = deal
+        self._difficulty: ProofRule | None = difficulty
         self._seed = secrets.randbits(64) if seed is None else checks.seed(seed)
         # The corner keeps the fewest cells free, so another cell may still leave too few.
         check_first_click(self._level, (0, 0), self._first)
@@ -169,6 +180,11 @@ class Game(NotebookDisplay):
         return self._deal
 
     @property
+    def difficulty(self) -> ProofRule | None:
+        """The hardest rule that a no-guess layout takes, if one was chosen; else None."""
+        return self._difficulty
+
+    @property
     def budget(self) -> int:
         """The number of weights that one analysis may store; it may be changed at any time.
 
@@ -191,6 +207,11 @@ class Game(NotebookDisplay):
         return self._position.layout
 
     @property
+    def position(self) -> Position:
+        """Where the game stands now, without its flags; immutable."""
+        return self._position
+
+    @property
     def view(self) -> View:
         """What the player knows: the opened cells and the total of mines, without flags."""
         return self._position.view
@@ -203,7 +224,13 @@ class Game(NotebookDisplay):
     @property
     def reason(self) -> Reason | None:
         """Why the game was lost; None if it is not lost, or the analysis is too complex."""
-        return self._position.reason
+        reason = self._position.reason
+        if reason is None or self._moves[-1].kind != "chord":
+            return reason
+        chord = self._moves[-1]
+        around = neighbours((chord.row, chord.column), self._level.height, self._level.width)
+        wrong = (cell for cell in around if self._codes[cell] == DisplayCode.WRONG)
+        return replace(reason, flag=next(wrong, None))
 
     @property
     def mines_left(self) -> int:
@@ -387,7 +414,7 @@ class Game(NotebookDisplay):
             return move, candidate(*terms, attempt=0)
         attempt = move.attempt
         if attempt is None:
-            attempt = find_no_guess(*terms, limit=limit, cancel=cancel)
+            attempt = find_no_guess(*terms, difficulty=self._difficulty, limit=limit, cancel=cancel)
         return replace(move, attempt=attempt), candidate(*terms, attempt)
 
     def _apply_chord(self, move: Move, cell: Cell) -> list[Cell]:
@@ -466,6 +493,7 @@ class Game(NotebookDisplay):
                 seed=self._seed,
                 first=self._first,
                 deal=self._deal,
+                difficulty=self._difficulty,
                 given=self._dealt.layout,
                 moves=self.moves,
                 elapsed=self.elapsed,
@@ -492,7 +520,7 @@ class Game(NotebookDisplay):
             game = cls.from_layout(saved.given, saved.rules, saved.seed, clock=clock, budget=budget)
         else:
             terms = saved.level, saved.rules, saved.seed, saved.first, saved.deal
-            game = cls(*terms, clock=clock, budget=budget)
+            game = cls(*terms, difficulty=saved.difficulty, clock=clock, budget=budget)
         for number, move in enumerate(saved.moves, start=1):
             if not game.apply(move):
                 raise FairminesError(f"a saved game's move {number} changes nothing: {move}")

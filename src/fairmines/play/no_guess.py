@@ -17,6 +17,8 @@ from fairmines.boards.level import FirstRule, Level
 from fairmines.boards.view import View
 from fairmines.engines.exact import analyse_exact
 from fairmines.errors import FairminesError, NoDealError, TooComplexError
+from fairmines.proofs.difficulty import board_difficulty
+from fairmines.proofs.steps import PROOF_RULES, ProofRule
 
 Deal = Literal["random", "no-guess"]
 DEALS: tuple[Deal, ...] = get_args(Deal)
@@ -50,6 +52,7 @@ def find_no_guess(
     start: Cell,
     first: FirstRule = "opening",
     *,
+    difficulty: ProofRule | None = None,
     limit: float | None = SEARCH_SECONDS,
     cancel: Cancel | None = None,
 ) -> int:
@@ -63,6 +66,8 @@ def find_no_guess(
         seed: 0 to 2**64 - 1.
         start: The (row, column) of the first opening.
         first: The first-click rule: "any", "safe" or "opening".
+        difficulty: The rule that the layout takes and no harder one: see `board_difficulty`. None
+            for any.
         limit: The seconds to search; None for no limit.
         cancel: Ends the search; it is asked before each step.
 
@@ -73,14 +78,24 @@ def find_no_guess(
 
     >>> find_no_guess((9, 9, 10), seed=2, start=(4, 4))
     1
+    >>> find_no_guess((9, 9, 10), seed=2, start=(4, 4), difficulty="overlap")
+    70
     """
+    if difficulty is not None:
+        checks.choice("difficulty", difficulty, PROOF_RULES)
     stop = _Stop(limit, cancel)
     attempt = 0
-    while not wins_without_guess(candidate(level, seed, start, first, attempt), start, stop):
+    while True:
+        layout = candidate(level, seed, start, first, attempt)
+        if difficulty is None:
+            found = wins_without_guess(layout, start, stop)
+        else:
+            found = board_difficulty(layout, start, difficulty) == difficulty
+        if found:
+            return attempt
         attempt += 1
         if stop():
-            raise NoDealError(_sentence(Level(*level), attempt, stop), attempt)
-    return attempt
+            raise NoDealError(_sentence(Level(*level), attempt, stop, difficulty), attempt)
 
 
 def wins_without_guess(
@@ -133,12 +148,13 @@ class _Stop:
         return self.cancelled or (self._deadline is not None and time.monotonic() >= self._deadline)
 
 
-def _sentence(level: Level, tried: int, stop: _Stop) -> str:
+def _sentence(level: Level, tried: int, stop: _Stop, difficulty: ProofRule | None) -> str:
     mines = "1 mine" if level.mines == 1 else f"{level.mines:,} mines"
     board = f"{level.width}x{level.height} with {mines}"
     layouts = "1 layout" if tried == 1 else f"{tried:,} layouts"
     if stop.cancelled:
         return f"the search for a {board} without a guess was cancelled after {layouts}"
-    return (
-        f"none of {layouts} of {board}, tried in {stop.limit:g} seconds, can be won without a guess"
-    )
+    tried_in = f"none of {layouts} of {board}, tried in {stop.limit:g} seconds,"
+    if difficulty is None:
+        return f"{tried_in} can be won without a guess"
+    return f"{tried_in} has the difficulty {difficulty!r} and can be won without a guess"

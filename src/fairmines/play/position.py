@@ -16,7 +16,7 @@ from fairmines.boards.level import Level
 from fairmines.boards.view import View
 from fairmines.caching import cached_property
 from fairmines.engines.analysis import Analysis
-from fairmines.engines.exact import analyse_exact
+from fairmines.engines.exact import analyse_exact, with_deadline
 from fairmines.errors import TooComplexError
 from fairmines.play.rules import Reason, Rules, explain, settle
 
@@ -79,6 +79,18 @@ class Position:
         if not self._analyses:
             self._analyses.append(analyse_exact(self.view, budget=budget))
         return self._analyses[0]
+
+    def analyse_within(self, budget: int, deadline: _kernel.Deadline) -> Analysis:
+        """Analyse the view as `analyse` does; the analysis has a deadline.
+
+        Raises:
+            TooComplexError: The analysis needs more than the budget.
+            _kernel.OutOfTime: The deadline is over.
+        """
+        if not self._analyses:
+            found = analyse_exact(self.view, budget=budget, deadline=deadline)
+            self._analyses.append(with_deadline(found, None))
+        return with_deadline(self._analyses[0], deadline)
 
     def open(
         self,

@@ -37,6 +37,8 @@ class SavedGame:
     seed: int
     first: Any
     deal: Any
+    difficulty: Any
+    """The chosen difficulty of a no-guess deal, or None."""
     given: Layout | None
     """The layout before the first opening, if the caller gave it."""
     moves: tuple[Move, ...]
@@ -57,6 +59,7 @@ def write(saved: SavedGame) -> str:
         seed=str(saved.seed),
         first=str(saved.first),
         deal=str(saved.deal),
+        difficulty=msgspec.UNSET if saved.difficulty is None else str(saved.difficulty),
         layout=given,
         elapsed=saved.elapsed,
         moves=[
@@ -130,6 +133,7 @@ class _Record(_Fields, kw_only=True):
 
     level: _Level
     moves: list[_Move]
+    difficulty: str | msgspec.UnsetType = msgspec.UNSET  # absent if none was chosen
 
 
 class _LevelV1(_Level, array_like=True):
@@ -175,12 +179,19 @@ def _saved_game(fields: _Record | _RecordV1) -> SavedGame:
         seed=int(fields.seed),
         first=fields.first,
         deal=fields.deal,
+        difficulty=_difficulty(fields),
         given=None if fields.layout is None else _layout(fields.layout, level),
         moves=tuple(
             Move(it.kind, it.row, it.column, it.mark, it.elapsed, it.attempt) for it in moves
         ),
         elapsed=seconds(fields.elapsed),
     )
+
+
+def _difficulty(fields: _Record | _RecordV1) -> str | None:
+    if isinstance(fields, _RecordV1) or isinstance(fields.difficulty, msgspec.UnsetType):
+        return None
+    return fields.difficulty
 
 
 def _layout(rows: list[str], level: Level) -> Layout:
@@ -203,6 +214,7 @@ _EXPECTED: Final = {
     "seed": "a string of at most 20 digits",
     "first": "a name",
     "deal": "a name",
+    "difficulty": "a name",
     "layout": "rows of '.' and '*', or null",
     "elapsed": "seconds, 0 or more",
     "moves": "a list of moves",

@@ -28,7 +28,7 @@ from fairmines.web.store.game_store import GameStore, StaleGameError
 from fairmines.web.wire.errors import RefusalError, error_message
 from fairmines.web.wire.requests import MoveRequest, NewGameRequest, QuestionRequest
 from fairmines.web.wire.responses import encode
-from fairmines.web.workers import Workers
+from fairmines.web.workers import Lane, Workers
 
 DAMAGED_GAME: Final = "the stored game is damaged and was set aside: start another one"
 
@@ -244,13 +244,13 @@ class SessionRegistry:
         async with session.lock:
             _check_in_use(session)
             question = await self._run(session, partial(session.ask, request))
-        player.post(await self._run(session, question.answer, ANSWER_SECONDS))
+        player.post(await self._lane(session).run_within(ANSWER_SECONDS, question.answer))
 
-    async def _run(
-        self, session: Session, task: Callable[[], T], seconds: float | None = None
-    ) -> T:
-        lane = self._workers.lane(session.game.level.cells, searching=session.searching)
-        return await lane.run(task, seconds)
+    async def _run(self, session: Session, task: Callable[[], T]) -> T:
+        return await self._lane(session).run(task)
+
+    def _lane(self, session: Session) -> Lane:
+        return self._workers.lane(session.game.level.cells, searching=session.searching)
 
 
 def _check_in_use(session: Session) -> None:

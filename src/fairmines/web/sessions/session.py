@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
 
-from fairmines.boards.cells import Cell
+from fairmines.boards.cells import Cell, neighbours
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.web.limits import BUDGET, SEARCH_SECONDS, SMALL
@@ -150,11 +150,23 @@ class Session:
         """Whether a move takes less time than its way to a worker and back, or raises.
 
         It raises `TooComplexError` if it needs more than `QUICK_BUDGET`. But under `classic` such
-        an error would only leave out why a game was lost.
+        an error would only leave out why a game was lost, so a move that loses is not quick.
         """
         if self.game.level.cells > SMALL or self.searching:
             return False
-        return isinstance(request, FlagRequest) or self.game.rules != "classic"
+        return self.game.rules != "classic" or not self._loses(request)
+
+    def _loses(self, request: MoveRequest) -> bool:
+        """Whether a move would open a mine under `classic`."""
+        layout = self.game.layout
+        if layout is None or isinstance(request, FlagRequest):
+            return False
+        width, height, _ = self.game.level
+        cells = [request.cell, *neighbours(request.cell, height, width)]
+        if isinstance(request, OpenRequest):
+            # A cell off the board raises an error, whoever plays the move.
+            cells = [(r, c) for r, c in cells[:1] if r < height and c < width]
+        return any(layout.mines[it] and self.game.show(*it) != "f" for it in cells)
 
     def describe(self) -> str:
         """Write the game's state, for HTTP."""

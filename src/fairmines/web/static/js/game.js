@@ -28,6 +28,8 @@ export class Game {
     /** @type {Progress} */
     this.progress = state;
     this.receivedAt = performance.now();
+    /** @type {number | null} what the clock shows while the server cannot be reached */
+    this.stoppedAt = null;
     /** The number of moves at which the view has changed last: a flag does not change it. */
     this.viewMoves = state.moves;
     /** @type {Map<number, {code: Code, confirmed: Code}>} marks that the server has not yet confirmed */
@@ -41,6 +43,7 @@ export class Game {
   take(moved) {
     this.progress = moved;
     this.receivedAt = performance.now();
+    this.stoppedAt = null;
     if (this.over || moved.changed.some(({ code }) => typeof code === "number")) {
       this.viewMoves = moved.moves;
     }
@@ -91,8 +94,14 @@ export class Game {
 
   /** Seconds since the first opening, by the page's own clock since the last answer. */
   get seconds() {
+    if (this.stoppedAt !== null) return this.stoppedAt;
     const since = this.status === "playing" ? (performance.now() - this.receivedAt) / 1000 : 0;
     return this.progress.elapsed + since;
+  }
+
+  /** Stop the clock until the server's next answer. */
+  stopClock() {
+    this.stoppedAt = this.seconds;
   }
 
   /** @param {number} index */

@@ -31,6 +31,8 @@ export class GameController {
     /** @type {Game | null} */
     this.game = null;
     this.online = true;
+    /** Whether the left button and a tap flag, and the right button and a long press open. */
+    this.flagMode = false;
     /** True while a first opening waits for its answer: a no-guess deal may take seconds. */
     this.busy = false;
     /** @type {Error | null} why the last request failed */
@@ -180,6 +182,7 @@ export class GameController {
 
   /** @param {import("./overlay.js").Kind} kind */
   switchOverlay(kind) {
+    if (this.game?.over) return;
     this.overlay.kind = this.overlay.kind === kind ? "none" : kind;
     this.overlay.clear();
     this.refusal = null;
@@ -253,6 +256,11 @@ export class GameController {
     return this.game !== null && !this.game.over && this.online && !this.busy;
   }
 
+  /** Whether flag mode applies: the first cell of a game is always opened. */
+  get flagging() {
+    return this.flagMode && this.game?.status === "playing";
+  }
+
   setHighlights() {
     this.highlights.clear();
     const safe = this.game?.progress.reason?.safe;
@@ -265,6 +273,7 @@ export class GameController {
   setOnline(online) {
     if (online === this.online) return;
     this.online = online;
+    if (!online) this.game?.stopClock();
     this.onChange("online");
   }
 

@@ -19,7 +19,7 @@ import { Preferences } from "./preferences.js";
 import { ResultPanel } from "./result.js";
 import { Rulers } from "./rulers.js";
 import { openSettingsDialog } from "./settingsdialog.js";
-import { openShareDialog, readShareLink } from "./share.js";
+import { askToPlay, openShareDialog, readShareLink } from "./share.js";
 import { playSound, soundOf } from "./sounds.js";
 import { openStatisticsDialog } from "./statistics.js";
 import { statusText } from "./status.js";
@@ -59,6 +59,7 @@ function onChange(change, cells = []) {
     shownGame = game.id;
     board.grid.ariaLabel = t("board.label", { rows: game.height, columns: game.width });
     head.build();
+    setText("announcer", "");
     showRules();
   } else {
     board.touch(cells);
@@ -104,8 +105,9 @@ function showTools() {
   const running = game !== null && !game.over;
   for (const kind of /** @type {const} */ (["states", "probabilities"])) {
     byId(`tool-${kind}`).setAttribute("aria-pressed", String(overlay.kind === kind));
+    byId(`tool-${kind}`).toggleAttribute("disabled", game?.over ?? false);
   }
-  byId("tool-flags").setAttribute("aria-pressed", String(preferences.flagMode));
+  byId("tool-flags").setAttribute("aria-pressed", String(controller.flagMode));
   byId("notice").hidden = online;
   setText("notice", online ? "" : t("notice.offline"));
   byId("board").setAttribute("aria-disabled", String(!running || !online));
@@ -178,8 +180,7 @@ function listen() {
   onClick("tool-probabilities", commands.probabilities);
   onClick("tool-hint", commands.hint);
   onClick("tool-flags", () => {
-    preferences.flagMode = !preferences.flagMode;
-    preferences.save();
+    controller.flagMode = !controller.flagMode;
     showTools();
   });
   onClick("tool-share", () => {
@@ -201,13 +202,14 @@ async function begin() {
   }
   // After a reload the page must resume this game, not deal it again.
   history.replaceState(null, "", location.pathname + location.search);
-  await controller.start(shared);
-  if (!controller.game && controller.refusal) await controller.begin();
+  if (!shared.start || (await askToPlay(shared))) await controller.start(shared);
+  if (!controller.game) await controller.begin();
 }
 
 await preferences.load();
 apply();
-if (preferences.newcomer) {
+// A shared board asks a question of its own.
+if (preferences.newcomer && !readShareLink(location.hash)?.start) {
   preferences.welcome();
   openWelcomeDialog();
 }

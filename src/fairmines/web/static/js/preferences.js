@@ -1,8 +1,8 @@
 /**
  * The player's preferences, stored in the browser and on the server.
  *
- * The server's copy is for a browser without preferences: to a browser, a server on another port is
- * another site.
+ * The server's copy is for a browser on the same machine that has no preferences: to a browser, a
+ * server on another port is another site.
  */
 
 import { readSettings, writeSettings } from "./api.js";
@@ -10,6 +10,18 @@ import { readSettings, writeSettings } from "./api.js";
 const KEY = "fairmines.preferences";
 const GAME_KEY = "fairmines.play.game";
 const WELCOMED_KEY = "fairmines.welcomed";
+
+/**
+ * The server's copy, but for what each browser, system and device chooses. A server elsewhere serves
+ * many people: its copy is somebody else's.
+ *
+ * @returns {Promise<Record<string, any>>}
+ */
+async function settingsOfThisMachine() {
+  if (!["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) return {};
+  const { language, palette, look, ...rest } = await readSettings();
+  return rest;
+}
 
 export class Preferences {
   #newcomer = false;
@@ -31,8 +43,6 @@ export class Preferences {
     this.rulers = matchMedia("(pointer: fine)").matches;
     /** Whether question marks follow flags. */
     this.marks = true;
-    /** Whether the left button and a tap flag. */
-    this.flagMode = false;
     /** @type {import("./protocol.js").Options} of the next game */
     this.options = {
       width: 9,
@@ -52,8 +62,7 @@ export class Preferences {
       if (stored) {
         this.take(JSON.parse(stored));
       } else {
-        // The look depends on the device, so a new browser does not take it over.
-        const { look: _, ...settings } = await readSettings();
+        const settings = await settingsOfThisMachine();
         this.take(settings);
         this.#newcomer = !known && !Object.keys(settings).length;
       }
@@ -100,10 +109,12 @@ export class Preferences {
 
   /** @param {string} id */
   rememberGame(id) {
+    sessionStorage.setItem(GAME_KEY, id);
     localStorage.setItem(GAME_KEY, id);
   }
 
+  /** The game of this tab; in a new tab, the browser's last game. */
   lastGame() {
-    return localStorage.getItem(GAME_KEY);
+    return sessionStorage.getItem(GAME_KEY) ?? localStorage.getItem(GAME_KEY);
   }
 }

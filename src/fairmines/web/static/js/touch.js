@@ -47,7 +47,7 @@ export function listenToTouch(board, controller, clues) {
       const timer = window.setTimeout(() => {
         cancel();
         navigator.vibrate?.(20);
-        act(cell, !controller.preferences.flagMode);
+        act(cell, !controller.flagging);
       }, LONG_PRESS);
       touch = { x, y, cell, timer };
       controller.press(controller.game?.covered(cell) ? [cell] : (controller.game?.block(cell) ?? []));
@@ -71,7 +71,7 @@ export function listenToTouch(board, controller, clues) {
     if (!touch) return;
     const { cell } = touch;
     cancel();
-    act(cell, controller.preferences.flagMode);
+    act(cell, controller.flagging);
   });
 
   board.grid.addEventListener("touchcancel", cancel);

@@ -54,6 +54,8 @@ export const cs = {
   "face.new": "Nová hra",
 
   "status.ready": "Začněte odkrytím pole.",
+  "status.helped":
+    "Se zobrazenými stavy nebo pravděpodobnostmi se tato hra do nejlepších časů nepočítá.",
   "status.playing": "Hra běží.",
   "status.dealing": "Hledá se rozložení, které nevyžaduje hádání…",
   "status.won": "Vyhráli jste za {time}.",
@@ -67,6 +69,7 @@ export const cs = {
   "notice.offline": "Server není dostupný. Zkouším to znovu…",
 
   "reason.mined": "Na tom poli mina určitě byla.",
+  "reason.flag": "Vlajka na řádku {row}, ve sloupci {column} byla chybně.",
   "reason.needless": "Tento odhad byl zbytečný.",
   "reason.guess": "Hádali jste a trefili minu.",
   "reason.safe": "Bezpečné pole bylo na řádku {row} ve sloupci {column}.",
@@ -75,6 +78,7 @@ export const cs = {
   "guess.needless": "Existuje bezpečné pole: hádat není třeba.",
   "guess.solutions": "Počet řešení: {solutions}.",
   "hint.safe": "Pole na řádku {row} ve sloupci {column} je bezpečné.",
+  "hint.first": "První pole je vždy bezpečné.",
 
   "clues.label": "Pravděpodobnosti čísel na poli",
   "clues.explain": "Ukažte na zakryté pole a uvidíte, jak pravděpodobná jsou jednotlivá čísla.",
@@ -89,6 +93,7 @@ export const cs = {
   "error.noDeal":
     "Rozložení bez hádání se nepodařilo včas najít. Zkuste to znovu nebo zvolte méně min.",
   "error.other": "Server požadavek odmítl.",
+  "error.offline": "Server není dostupný.",
 
   "game.title": "Nová hra",
   "game.level": "Obtížnost",
@@ -173,7 +178,13 @@ export const cs = {
     "„Stavy“ ukazují, která zakrytá pole jsou bezpečná, zaminovaná nebo neurčená. „Pravděpodobnosti“ ukazují, jak pravděpodobná je mina na každém z nich. „Rada“ ukáže jedno bezpečné pole. Hry s touto pomocí se do nejlepších časů nepočítají.",
 
   "share.title": "Sdílet toto rozložení",
-  "share.says": "Kdo otevře tento odkaz, dostane stejné miny, pravidla i první tah.",
+  "shared.says": "Až začnete hrát, odkryje se první pole a spustí se čas.",
+  "shared.title": "Sdílené hrací pole",
+  "share.says.classic": "Kdo otevře tento odkaz, dostane stejné miny, pravidla i první tah.",
+  "share.says.fair":
+    "Kdo otevře tento odkaz, dostane stejnou úroveň, pravidla i první tah. Jiné tahy mohou najít jiné miny: spravedlivá pravidla je po odhadu rozmístí znovu.",
+  "share.says.kind":
+    "Kdo otevře tento odkaz, dostane stejnou úroveň, pravidla i první tah. Jiné tahy mohou najít jiné miny: shovívavá pravidla je po odhadu rozmístí znovu.",
   "share.link": "Odkaz",
   "share.copy": "Kopírovat",
   "share.copied": "Zkopírováno.",

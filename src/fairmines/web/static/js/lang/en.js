@@ -38,6 +38,8 @@ export const en = {
   "face.new": "New game",
 
   "status.ready": "Open a cell to begin.",
+  "status.helped":
+    "With states or probabilities shown, this game does not count for the best times.",
   "status.playing": "Playing.",
   "status.dealing": "Looking for a board that needs no guess…",
   "status.won": "You won in {time}.",
@@ -46,6 +48,7 @@ export const en = {
   "notice.offline": "Cannot reach the server. Trying again…",
 
   "reason.mined": "That cell was certainly a mine.",
+  "reason.flag": "The flag at row {row}, column {column} was wrong.",
   "reason.needless": "That guess was not needed.",
   "reason.guess": "Your guess hit a mine.",
   "reason.safe": "A safe cell was at row {row}, column {column}.",
@@ -54,6 +57,7 @@ export const en = {
   "guess.needless": "A safe cell exists: no guess is needed.",
   "guess.solutions": "Solutions: {solutions}.",
   "hint.safe": "The cell at row {row}, column {column} is safe.",
+  "hint.first": "Every first cell is safe.",
 
   "clues.label": "Probabilities of the cell’s clues",
   "clues.explain": "Point at a covered cell to see how likely each clue is.",
@@ -67,6 +71,7 @@ export const en = {
   "error.tooComplex": "This position is too complex to analyse in time.",
   "error.noDeal": "No board without guessing was found in time. Try again, or use fewer mines.",
   "error.other": "The server rejected the request.",
+  "error.offline": "Cannot reach the server.",
 
   "game.title": "New game",
   "game.level": "Level",
@@ -146,7 +151,13 @@ export const en = {
     "“States” shows which covered cells are safe, mined or undetermined. “Probabilities” shows how likely each one is a mine. “Hint” shows one safe cell. Games that use them do not count for the best times.",
 
   "share.title": "Share this board",
-  "share.says": "Anyone who opens this link gets the same mines, rules and first click.",
+  "shared.says": "The first cell is opened, and the clock starts, when you play.",
+  "shared.title": "A shared board",
+  "share.says.classic": "Anyone who opens this link gets the same mines, rules and first click.",
+  "share.says.fair":
+    "Anyone who opens this link gets the same level, rules and first click. Other moves may find other mines: fair rules place them anew after a guess.",
+  "share.says.kind":
+    "Anyone who opens this link gets the same level, rules and first click. Other moves may find other mines: kind rules place them anew after a guess.",
   "share.link": "Link",
   "share.copy": "Copy",
   "share.copied": "Copied.",

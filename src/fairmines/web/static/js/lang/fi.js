@@ -39,6 +39,8 @@ export const fi = {
   "face.new": "Uusi peli",
 
   "status.ready": "Aloita avaamalla ruutu.",
+  "status.helped":
+    "Kun tilat tai todennäköisyydet näkyvät, tämä peli ei pääse parhaisiin aikoihin.",
   "status.playing": "Peli on käynnissä.",
   "status.dealing": "Etsitään lautaa, joka ei vaadi arvaamista…",
   "status.won": "Voitit ajalla {time}.",
@@ -47,6 +49,7 @@ export const fi = {
   "notice.offline": "Palvelimeen ei saada yhteyttä. Yritetään uudelleen…",
 
   "reason.mined": "Siinä ruudussa oli varmasti miina.",
+  "reason.flag": "Lippu rivillä {row}, sarakkeessa {column} oli väärin.",
   "reason.needless": "Arvaus oli tarpeeton.",
   "reason.guess": "Arvauksesi osui miinaan.",
   "reason.safe": "Turvallinen ruutu oli rivillä {row}, sarakkeessa {column}.",
@@ -55,6 +58,7 @@ export const fi = {
   "guess.needless": "Laudalla on turvallinen ruutu: ei tarvitse arvata.",
   "guess.solutions": "Ratkaisuja: {solutions}.",
   "hint.safe": "Ruutu rivillä {row}, sarakkeessa {column} on turvallinen.",
+  "hint.first": "Ensimmäinen ruutu on aina turvallinen.",
 
   "clues.label": "Lukujen todennäköisyydet ruudussa",
   "clues.explain": "Osoita peitettyä ruutua, niin näet kunkin luvun todennäköisyyden.",
@@ -69,6 +73,7 @@ export const fi = {
   "error.noDeal":
     "Lautaa, joka ei vaadi arvaamista, ei löytynyt ajoissa. Yritä uudelleen tai vähennä miinoja.",
   "error.other": "Palvelin hylkäsi pyynnön.",
+  "error.offline": "Palvelimeen ei saada yhteyttä.",
 
   "game.title": "Uusi peli",
   "game.level": "Taso",
@@ -148,7 +153,13 @@ export const fi = {
     "”Tilat” näyttää, mitkä peitetyt ruudut ovat turvallisia, miinoitettuja tai epävarmoja. ”Todennäköisyydet” näyttää, kuinka todennäköinen miina kussakin on. ”Vihje” näyttää yhden turvallisen ruudun. Näitä käyttäneet pelit eivät pääse parhaisiin aikoihin.",
 
   "share.title": "Jaa tämä lauta",
-  "share.says": "Linkin avaaja saa samat miinat, säännöt ja ensimmäisen siirron.",
+  "shared.says": "Ensimmäinen ruutu avautuu ja kello käynnistyy, kun aloitat pelin.",
+  "shared.title": "Jaettu lauta",
+  "share.says.classic": "Linkin avaaja saa samat miinat, säännöt ja ensimmäisen siirron.",
+  "share.says.fair":
+    "Linkin avaaja saa saman tason, samat säännöt ja saman ensimmäisen siirron. Muut siirrot voivat johtaa eri miinoihin: reilut säännöt sijoittavat ne uudelleen arvauksen jälkeen.",
+  "share.says.kind":
+    "Linkin avaaja saa saman tason, samat säännöt ja saman ensimmäisen siirron. Muut siirrot voivat johtaa eri miinoihin: lempeät säännöt sijoittavat ne uudelleen arvauksen jälkeen.",
   "share.link": "Linkki",
   "share.copy": "Kopioi",
   "share.copied": "Kopioitu.",

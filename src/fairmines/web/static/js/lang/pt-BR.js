@@ -39,6 +39,8 @@ export const ptBR = {
   "face.new": "Novo jogo",
 
   "status.ready": "Abra uma casa para começar.",
+  "status.helped":
+    "Com estados ou probabilidades à mostra, este jogo não entra nos melhores tempos.",
   "status.playing": "Jogo em andamento.",
   "status.dealing": "Procurando um tabuleiro que não exija palpites…",
   "status.won": "Você ganhou em {time}.",
@@ -47,6 +49,7 @@ export const ptBR = {
   "notice.offline": "O servidor não responde. Tentando de novo…",
 
   "reason.mined": "Essa casa com certeza tinha uma mina.",
+  "reason.flag": "A bandeira na linha {row}, coluna {column} estava errada.",
   "reason.needless": "Esse palpite não era necessário.",
   "reason.guess": "Seu palpite acertou uma mina.",
   "reason.safe": "Havia uma casa segura na linha {row}, coluna {column}.",
@@ -55,6 +58,7 @@ export const ptBR = {
   "guess.needless": "Há uma casa segura: não é preciso dar um palpite.",
   "guess.solutions": "Soluções: {solutions}.",
   "hint.safe": "A casa na linha {row}, coluna {column} é segura.",
+  "hint.first": "A primeira casa é sempre segura.",
 
   "clues.label": "Probabilidades dos números da casa",
   "clues.explain": "Aponte para uma casa coberta para ver a probabilidade de cada número.",
@@ -69,6 +73,7 @@ export const ptBR = {
   "error.noDeal":
     "Nenhum tabuleiro sem palpites foi encontrado a tempo. Tente de novo ou use menos minas.",
   "error.other": "O servidor recusou a solicitação.",
+  "error.offline": "Não foi possível acessar o servidor.",
 
   "game.title": "Novo jogo",
   "game.level": "Nível",
@@ -148,7 +153,13 @@ export const ptBR = {
     "“Estados” mostra quais casas cobertas são seguras, minadas ou indeterminadas. “Probabilidades” mostra a chance de cada uma ser mina. “Dica” mostra uma casa segura. Jogos com essa ajuda não entram nos melhores tempos.",
 
   "share.title": "Compartilhar este tabuleiro",
-  "share.says": "Quem abrir este link recebe as mesmas minas, regras e primeira jogada.",
+  "shared.says": "Quando você começar, a primeira casa será aberta e o relógio começará a contar.",
+  "shared.title": "Um tabuleiro compartilhado",
+  "share.says.classic": "Quem abrir este link recebe as mesmas minas, regras e primeira jogada.",
+  "share.says.fair":
+    "Quem abrir este link recebe o mesmo nível, as mesmas regras e a mesma primeira jogada. Outras jogadas podem encontrar outras minas: as regras justas as reposicionam depois de um palpite.",
+  "share.says.kind":
+    "Quem abrir este link recebe o mesmo nível, as mesmas regras e a mesma primeira jogada. Outras jogadas podem encontrar outras minas: as regras gentis as reposicionam depois de um palpite.",
   "share.link": "Link",
   "share.copy": "Copiar",
   "share.copied": "Copiado.",

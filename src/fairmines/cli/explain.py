@@ -1,0 +1,64 @@
+"""`fairmines explain`: print why a cell is safe or mined, or why neither is certain."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from fairmines.boards.view import View
+from fairmines.cli.arguments import Parser, cell
+from fairmines.cli.boards import add_board_options, located, read_board
+from fairmines.cli.output import standard_output
+from fairmines.errors import InconsistentViewError
+from fairmines.proofs.explain import explain
+from fairmines.proofs.proof import Proof, Witnesses
+
+HELP = "say why a cell is safe or a mine"
+DESCRIPTION = """\
+Print the easiest proof that a covered cell is safe or a mine. If neither is certain, print two
+layouts: one with a mine in the cell, one without. If no layout fits the board, print which clues
+clash.
+
+The board is a text file, in the format of `fairmines analyse`. Rows and columns count from 0. A
+proof is a list of steps. Each cites clues and settled cells, and names its rule, from easy to hard:
+single (one clue), subset (one clue within another), overlap (two clues), chain (the opposite leads
+to a clash), cases (the same in several cases), count (the total of mines).
+"""
+EXAMPLES = """\
+examples:
+  fairmines explain board.txt --cell 0,1
+  fairmines explain board.txt --mines 99 --cell 4,17 --json
+  printf '3 2\\n???\\n121\\n' | fairmines explain - --cell 0,1
+"""
+
+
+def add_options(parser: Parser) -> None:
+    """Declare the arguments of the command."""
+    add_board_options(parser)
+    parser.add_argument(
+        "--cell", metavar="R,C", type=cell, required=True, help="row and column of the cell, from 0"
+    )
+    parser.add_argument("--json", action="store_true", help="write JSON")
+
+
+def run(arguments: Namespace) -> None:
+    """Read the board, explain the cell, print the proof or the layouts."""
+    with located(arguments.input):
+        view = read_board(arguments.input)
+        found = _explain(arguments, view)
+    with standard_output() as out:
+        if arguments.json:
+            out.write(found.to_json() + "\n")
+            return
+        from fairmines.cli.console import Console
+        from fairmines.rendering.proof_board import print_explanation
+
+        print_explanation(found, Console(highlight=False))
+
+
+def _explain(arguments: Namespace, view: View) -> Proof | Witnesses:
+    try:
+        return explain(view, arguments.cell, arguments.mines)
+    except InconsistentViewError as error:
+        if not isinstance(error.proof, Proof):
+            raise
+        return error.proof
