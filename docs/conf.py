@@ -25,7 +25,6 @@ templates_path = ["templates"]
 exclude_patterns = ["templates"]
 default_role = "code-or-link"
 highlight_language = "none"  # for blocks that name no language
-smartquotes = False  # `--option` keeps its hyphens
 myst_heading_anchors = 4
 
 # The reference: a page for each public name, from its docstring. Private and inherited members that

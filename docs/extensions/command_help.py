@@ -9,7 +9,8 @@ from sphinx.application import Sphinx
 
 from fairmines.cli import make_parser
 
-CODE = re.compile(r"`([^`]+)`")
+CODE = re.compile(r"(`[^`]+`|--[a-z][a-z-]+)")
+"""Code in backticks, and options."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -31,8 +32,9 @@ def typeset(text: str) -> list[nodes.Element]:
     for block in re.split(r"\n\s*\n", text.strip()):
         flowing, _, kept = block.partition("\n ")
         paragraph = nodes.paragraph()
-        for i, part in enumerate(CODE.split(" ".join(flowing.split()))):
-            paragraph += nodes.literal(part, part) if i % 2 else nodes.Text(part)
+        for part in CODE.split(" ".join(flowing.split())):
+            code = part.strip("`")
+            paragraph += nodes.literal(code, code) if CODE.fullmatch(part) else nodes.Text(part)
         found.append(paragraph)
         if kept:
             lines = textwrap.dedent(f" {kept}")

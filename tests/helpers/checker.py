@@ -2,7 +2,7 @@
 
 All opened cells that are not cited count as free cells whose clue is unknown. Two questions have
 slow and simple answers here: which layouts fit some clues (`fits`), and what the rules of
-docs/proofs.md say of some clues (`settle`).
+docs/explanation/proofs.md say of some clues (`settle`).
 """
 
 from __future__ import annotations

@@ -27,7 +27,8 @@ def explain(
     """Prove that a covered cell is safe or mined, or show by two layouts that it is neither.
 
     The proof is the easiest: its hardest rule counts first, then the number of clues that it cites,
-    then the number of its steps. No clue can be left out of it. docs/proofs.md defines the rules.
+    then the number of its steps. No clue can be left out of it.
+    docs/explanation/proofs.md defines the rules.
 
     Args:
         view: What the player sees.

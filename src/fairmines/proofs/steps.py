@@ -11,7 +11,7 @@ from typing import Literal, get_args
 from fairmines.boards.cells import Cell
 
 ProofRule = Literal["single", "subset", "overlap", "chain", "cases", "count"]
-"""A rule of a proof; docs/proofs.md defines each."""
+"""A rule of a proof; docs/explanation/proofs.md defines each."""
 PROOF_RULES: tuple[ProofRule, ...] = get_args(ProofRule)
 """The rules, from easy to hard."""
 
