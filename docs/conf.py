@@ -25,6 +25,7 @@ templates_path = ["templates"]
 exclude_patterns = ["templates"]
 default_role = "code-or-link"
 highlight_language = "none"  # for blocks that name no language
+smartquotes = False  # `--option` keeps its hyphens
 myst_heading_anchors = 4
 
 # The reference: a page for each public name, from its docstring. Private and inherited members that
@@ -41,3 +42,4 @@ napoleon_numpy_docstring = False
 
 html_theme = "furo"
 html_title = f"fairmines {release}"
+html_favicon = "../src/fairmines/web/static/icons/icon.svg"

@@ -1,221 +1,283 @@
 """Test for hours what the tests try for seconds: `make campaign`, which writes a page of docs/.
 
-1. Every fuzz target, with seeds that no run has had before.
-2. Moves under the fair rules, each judged by the enumeration in Python, which shares no code with
-   the kernel.
+1. Every fuzz target, under the sanitizers and as it is shipped, with seeds that no slice has had
+   before.
+2. Moves under the fair rules, each judged by the enumeration in Python.
 3. The hidden layouts after forced and needless guesses: all solutions have to be equally likely.
+
+The work is done in slices. Their sums are kept in a file, so a campaign that was ended goes on
+where it was; after each round of slices the page says how far it is.
 """
 
 from __future__ import annotations
 
 import argparse
-import itertools
 import math
-import random
 import subprocess
 import sys
 import textwrap
 import time
-from collections import Counter, defaultdict
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
+import msgspec
+from msgspec import Struct, field
 
 import fairmines as fm
+from experiments.fair_judge import (
+    LEAST_EXPECTED,
+    Uniformity,
+    judge_hidden_layouts,
+    judge_moves,
+)
 from experiments.page import RESEARCH, ROOT, git, run, table
 from fairmines import checks
 
 PAGE = RESEARCH / "campaign.md"
-TARGETS = ROOT / "build" / "asan-ubsan" / "cpp" / "tests"
-LEVELS = [(5, 5, 5), (6, 6, 9), (9, 9, 10), (8, 8, 15)]
-"""Boards for the fair moves: dense enough for guesses, small enough for the enumeration."""
-SMALL = [(4, 3, 3), (5, 2, 3), (4, 4, 4), (6, 2, 4)]
-"""Boards for uniformity: all their solutions are listed. Their cells are of several classes."""
-LEAST_EXPECTED = 5
-"""The least number of layouts expected of each solution, so that the chi-square test holds."""
+SUMS = ROOT / "build" / "campaign.json"
+BUILDS = {"asan-ubsan": "sanitized", "release": "release"}
+"""CMake preset -> how the page calls it."""
+INPUTS = {
+    "fuzz_endgame": (2_000_000, 75_000_000),
+    "fuzz_deal": (1_000_000, 20_000_000),
+    "fuzz_incremental_counter": (300_000, 3_000_000),
+    "fuzz_sampling": (200_000, 3_000_000),
+    "fuzz_density": (100_000, 500_000),
+    "fuzz_solution_counter": (50_000, 200_000),
+    "fuzz_expert": (20_000, 200_000),
+}
+"""Inputs for each target, sanitized and release. The cheap targets take most of them."""
+OTHER_INPUTS = (100_000, 1_000_000)
+"""For a target that is not listed."""
+MOVES = 1_000_000
+GAMES = 400_000
+ROUNDS = 50
+"""Slices that each part is divided into."""
 MOST_EXCESS = 5.0
 """The largest excess of chi-square over its mean, in standard deviations."""
 
 
-@dataclass(frozen=True)
-class Part:
-    """A part of the campaign, and how it went."""
+class Sum(Struct):
+    """What the slices of a part add up to."""
 
-    name: str
-    inputs: int
-    seconds: float
-    failures: int
-    note: str = ""
+    inputs: int = 0
+    seconds: float = 0.0
+    """Of this process and its children."""
+    failures: list[str] = field(default_factory=list)
+    counts: dict[str, float] = field(default_factory=dict)
+    """Further sums, by name."""
 
-
-def timed(part: Callable[[], tuple[str, int, int, str]]) -> Part:
-    """Run a part, which returns its name, inputs, failures and a note."""
-    begin = time.monotonic()
-    name, inputs, failures, note = part()
-    done = Part(name, inputs, time.monotonic() - begin, failures, note)
-    print(f"{name}: {inputs:,} inputs, {failures} failures, {done.seconds:.0f} s", flush=True)
-    return done
+    def add(self, **counts: float) -> None:
+        """Add to the further sums."""
+        for name, number in counts.items():
+            self.counts[name] = self.counts.get(name, 0) + number
 
 
-def fuzz(target: Path, inputs: int, seed: int) -> tuple[str, int, int, str]:
-    """Run a fuzz target; a failure ends it."""
+class Campaign(Struct):
+    """The sums of a campaign."""
+
+    seed: int
+    commits: list[str]
+    """Of the slices."""
+    parts: dict[str, Sum] = field(default_factory=dict)
+
+
+def fuzz(program: Path, inputs: int, seed: int) -> str:
+    """Run a fuzz target; return what it says about a failure, or nothing."""
     done = subprocess.run(
-        [target, str(inputs), str(seed)], capture_output=True, text=True, check=False
+        [program, str(inputs), str(seed)], capture_output=True, text=True, check=False
     )
-    message = done.stderr.strip().replace("\n", "; ")
-    return f"`{target.name}`", inputs, int(done.returncode != 0), message
+    if done.returncode == 0:
+        return ""
+    return done.stderr.strip().replace("\n", "; ") or f"status {done.returncode}"
 
 
-def play_fairly(moves: int, seed: int) -> tuple[str, int, int, str]:
-    """Open random cells under the fair rules, and judge each by the enumeration."""
-    rng = random.Random(seed)
-    played = guesses = failures = 0
-    while played < moves:
-        level = rng.choice(LEVELS)
-        game = fm.Game(level, "fair", seed=rng.getrandbits(64))
-        game.open(rng.randrange(level[1]), rng.randrange(level[0]))
-        while game.status == "playing" and played < moves:
-            judge = fm.analyse(game.view, engine="enumeration")
-            # One move in ten is any covered cell: a guess has to lose if a cell is safe.
-            wanted = np.isfinite(judge.mine_probability)
-            if judge.safe.any() and rng.random() < 0.9:
-                wanted = judge.safe
-            row, column = rng.choice(np.argwhere(wanted).tolist())
-            guesses += 0 < judge.mine_probability[row, column] < 1
-            played += 1
-            failures += not _is_fair(game, judge, row, column)
-    return "moves under the fair rules", played, failures, f"{guesses:,} of them guesses"
+def fuzz_slice(part: Sum, program: Path, inputs: int, seed: int) -> None:
+    """Run a fuzz target with the seeds that follow those of the slices before."""
+    failure = fuzz(program, inputs, seed + part.inputs)
+    part.inputs += inputs
+    if failure:
+        part.failures.append(failure)
 
 
-def _is_fair(game: fm.Game, judge: fm.Analysis, row: int, column: int) -> bool:
-    """Open a cell; say whether the rules were kept, on a layout that fits what was seen."""
-    before = game.view
-    probability = judge.mine_probability[row, column]
-    loses = probability == 1 or (probability > 0 and bool(judge.safe.any()))
-    game.open(row, column)
-    layout = game.layout
-    assert layout is not None
-    opened = before.cells >= 0
-    fits = (
-        int(layout.mines.sum()) == before.mines
-        and not (layout.mines & opened).any()
-        and (layout.clues[opened] == before.cells[opened]).all()
+def moves_slice(part: Sum, moves: int, seed: int) -> None:
+    """Judge moves under the fair rules."""
+    done = judge_moves(moves, seed + part.inputs)
+    part.inputs += done.moves
+    part.add(forced=done.forced, needless=done.needless)
+    if done.wrong:
+        part.failures.append(f"{done.wrong} moves from seed {seed + part.inputs - done.moves}")
+
+
+def hidden_slice(part: Sum, games: int, seed: int) -> None:
+    """Compare hidden layouts with all solutions."""
+    sums = judge_hidden_layouts(games, seed + part.inputs)
+    part.inputs += games
+    for forced, found in sums.items():
+        name = "forced" if forced else "needless"
+        part.add(
+            **{
+                f"{name} layouts": found.layouts,
+                f"{name} positions": found.positions,
+                f"{name} statistic": found.statistic,
+                f"{name} freedom": found.freedom,
+            }
+        )
+        if found.impossible:
+            part.failures.append(f"{found.impossible} positions with layouts that are no solution")
+
+
+def excess(found: Uniformity) -> float:
+    """Return how far chi-square is above its mean, in standard deviations."""
+    if not found.freedom:
+        return 0.0
+    return (found.statistic - found.freedom) / math.sqrt(2 * found.freedom)
+
+
+def uniformity(part: Sum, name: str) -> Uniformity:
+    """Return the sums after forced or after needless guesses."""
+    return Uniformity(
+        layouts=int(part.counts.get(f"{name} layouts", 0)),
+        positions=int(part.counts.get(f"{name} positions", 0)),
+        statistic=part.counts.get(f"{name} statistic", 0.0),
+        freedom=int(part.counts.get(f"{name} freedom", 0)),
     )
-    return bool(fits and _lost(game) == loses and layout.mines[row, column] == loses)
 
 
-def _lost(game: fm.Game) -> bool:
-    return game.status == "lost"
+def failures(name: str, part: Sum) -> int:
+    """Return the number of failures of a part."""
+    far = 0
+    if name == HIDDEN:
+        far = sum(excess(uniformity(part, kind)) > MOST_EXCESS for kind in ("forced", "needless"))
+    return len(part.failures) + far
 
 
-def draw_hidden(games: int, seed: int) -> tuple[str, int, int, str]:
-    """Guess once in each game, and compare the hidden layouts with all solutions."""
-    rng = random.Random(seed)
-    hidden: dict[tuple[object, ...], Counter[bytes]] = defaultdict(Counter)
-    for _ in range(games):
-        width, height, mines = level = rng.choice(SMALL)
-        game = fm.Game(level, "fair", seed=rng.getrandbits(64))
-        game.open(0, 0)
-        if game.status != "playing":
-            continue
-        before = game.view
-        cell = rng.choice(np.argwhere(before.covered).tolist())
-        game.open(*cell)
-        layout = game.layout
-        assert layout is not None
-        # A needless guess is seen as a mine; a forced one as its clue.
-        seen = game.view.cells
-        if _lost(game):
-            seen = before.cells.copy()
-            seen[tuple(cell)] = fm.View.MINE
-        hidden[width, height, mines, seen.tobytes()][layout.mines.tobytes()] += 1
-    return _judge_uniformity(hidden)
+MOVES_PART = "moves under the fair rules"
+HIDDEN = "games with a guess, for their hidden layouts"
 
 
-def _judge_uniformity(
-    hidden: dict[tuple[object, ...], Counter[bytes]],
-) -> tuple[str, int, int, str]:
-    """Test the layouts of each position, and of all positions together."""
-    statistic, freedom, layouts, failures, positions = 0.0, 0, 0, 0, 0
-    for (width, height, mines, seen), counts in hidden.items():
-        assert isinstance(width, int)
-        assert isinstance(height, int)
-        assert isinstance(mines, int)
-        assert isinstance(seen, bytes)
-        cells = np.frombuffer(seen, np.int8).reshape(height, width)
-        solutions = _solutions(cells, mines)
-        failures += not counts.keys() <= solutions
-        expected = counts.total() / len(solutions)
-        if len(solutions) < 2 or expected < LEAST_EXPECTED:
-            continue
-        positions += 1
-        layouts += counts.total()
-        statistic += sum((counts[it] - expected) ** 2 for it in solutions) / expected
-        freedom += len(solutions) - 1
-    excess = (statistic - freedom) / math.sqrt(2 * freedom) if freedom else 0.0
-    failures += excess > MOST_EXCESS
-    note = f"{positions:,} positions, chi-square {excess:+.1f} standard deviations from its mean"
-    return "hidden layouts after a guess", layouts, failures, note
+def note(name: str, part: Sum) -> str:
+    """Return what the page says about a part besides its numbers."""
+    said = list(part.failures)
+    if name == MOVES_PART:
+        forced, needless = (int(part.counts.get(it, 0)) for it in ("forced", "needless"))
+        said.append(f"{forced:,} forced and {needless:,} needless guesses")
+    if name == HIDDEN:
+        for kind in ("forced", "needless"):
+            found = uniformity(part, kind)
+            said.append(
+                f"{kind}: {found.layouts:,} layouts of {found.positions:,} positions, "
+                f"chi-square {excess(found):+.1f} standard deviations from its mean"
+            )
+    return "; ".join(said)
 
 
-def _solutions(cells: np.ndarray, mines: int) -> set[bytes]:
-    """List the layouts that fit, as bytes, by trying all."""
-    covered = np.flatnonzero(cells == fm.View.COVERED)
-    known = np.flatnonzero(cells == fm.View.MINE)
-    found = set()
-    for chosen in itertools.combinations(covered.tolist(), mines - len(known)):
-        layout = np.zeros(cells.size, np.bool_)
-        layout[[*chosen, *known.tolist()]] = True
-        layout = layout.reshape(cells.shape)
-        clues = fm.Layout(layout).clues
-        opened = cells >= 0
-        if (clues[opened] == cells[opened]).all():
-            found.add(layout.tobytes())
-    return found
-
-
-def page(parts: list[Part], seed: int) -> str:
-    """Write the page."""
+def page(campaign: Campaign, fraction: float) -> str:
+    """Write the page of a campaign of which a fraction is done."""
     rows = [
-        [it.name, f"{it.inputs:,}", f"{it.seconds:,.0f}", str(it.failures), it.note] for it in parts
+        [name, f"{it.inputs:,}", f"{it.seconds:,.0f}", str(failures(name, it)), note(name, it)]
+        for name, it in campaign.parts.items()
     ]
-    command = f"python -m experiments.campaign {' '.join(sys.argv[1:])}".strip()
-    commit = git("rev-parse", "--short", "HEAD")
+    fuzzed = sum(it.inputs for name, it in campaign.parts.items() if "fuzz_" in name)
+    commits = ", ".join(f"`{it}`" for it in campaign.commits)
     text = (
-        f"Written by `{command}` (`make campaign`) at commit `{commit}` with seed {seed}. The fuzz "
-        "targets run under the address and undefined-behaviour sanitizers. The enumeration in "
-        "Python judges the moves. Hidden layouts are compared with all solutions of a position, if "
-        f"each is expected at least {LEAST_EXPECTED} times."
+        f"`make campaign` wrote this page at commit {commits} with seed {campaign.seed}. "
+        f"{fraction:.0%} of the planned work is done. The fuzz targets have had {fuzzed:,} inputs. "
+        "Each target runs twice with different seeds: under the address and undefined-behaviour "
+        "sanitizers (sanitized), and optimised as it is shipped, with the checks of the standard "
+        "library (release). The cheap targets take most of the inputs. The enumeration in Python "
+        "judges the moves: it shares no code with the kernel. Hidden layouts are compared with all "
+        f"solutions of a position, if each is expected at least {LEAST_EXPECTED} times in a slice. "
+        "Seconds are processor time."
     )
     return f"# A long test run\n\n{textwrap.fill(text, 120)}\n\n" + table(
         ["part", "inputs", "seconds", "failures", "notes"], rows
     )
 
 
+def cpu_seconds() -> float:
+    """Return the processor time of this process and of its children that have ended."""
+    import resource
+
+    return sum(
+        used.ru_utime + used.ru_stime
+        for used in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    )
+
+
+def plan(inputs: float, moves: int, games: int) -> dict[str, tuple[Path | None, int]]:
+    """Return each part's program, if it is a fuzz target, and its number of inputs."""
+    parts: dict[str, tuple[Path | None, int]] = {}
+    for build, (preset, label) in enumerate(BUILDS.items()):
+        folder = ROOT / "build" / preset / "cpp" / "tests"
+        targets = sorted(it for it in folder.glob("fuzz_*") if it.is_file())
+        if not targets:
+            raise fm.FairminesError(
+                f"{folder} has no fuzz targets: expected `cmake --build --preset {preset}` before"
+            )
+        for target in targets:
+            wanted = round(INPUTS.get(target.name, OTHER_INPUTS)[build] * inputs)
+            parts[f"`{target.name}`, {label}"] = target, wanted
+    return parts | {MOVES_PART: (None, moves), HIDDEN: (None, games)}
+
+
+def run_slice(name: str, part: Sum, program: Path | None, inputs: int, seed: int) -> None:
+    """Run a slice of a part, and add it to the sum."""
+    begin = cpu_seconds()
+    if program is not None:
+        fuzz_slice(part, program, inputs, seed)
+    elif name == MOVES_PART:
+        moves_slice(part, inputs, seed)
+    else:
+        hidden_slice(part, inputs, seed)
+    part.seconds += cpu_seconds() - begin
+
+
+def resume(path: Path, seed: int) -> Campaign:
+    """Read the sums of the slices before, or begin a campaign."""
+    if path.exists():
+        return msgspec.json.decode(path.read_bytes(), type=Campaign)
+    return Campaign(seed, [])
+
+
+def save(path: Path, campaign: Campaign) -> None:
+    """Replace the file of the sums."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_suffix(".new")
+    new.write_bytes(msgspec.json.encode(campaign))
+    new.replace(path)
+
+
 def main() -> None:
-    """Read the options, and run all parts."""
+    """Read the options, and run slices until everything is done."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--inputs", type=int, default=15_000_000, help="for each fuzz target")
-    parser.add_argument("--moves", type=int, default=1_000_000, help="under the fair rules")
-    parser.add_argument("--games", type=int, default=2_000_000, help="for uniformity")
-    parser.add_argument("--seed", type=int, default=int(time.time()) * 10**6)
+    parser.add_argument("--share", type=float, default=1.0, help="of the inputs; default 1")
+    parser.add_argument("--moves", type=int, default=MOVES, help="under the fair rules")
+    parser.add_argument("--games", type=int, default=GAMES, help="for uniformity")
+    parser.add_argument("--seed", type=int, default=int(time.time()) * 10**9, help="of a new one")
     parser.add_argument("--page", type=Path, default=PAGE, help="the page to write")
+    parser.add_argument("--sums", type=Path, default=SUMS, help="the file of the sums")
     arguments = parser.parse_args()
-    for name in ("inputs", "moves", "games"):
+    for name in ("moves", "games"):
         checks.integer(name, getattr(arguments, name), 1, 10**12)
-    targets = sorted(it for it in TARGETS.glob("fuzz_*") if it.is_file())
-    if not targets:
-        raise fm.FairminesError(f"{TARGETS} has no fuzz targets: expected `make sanitize` before")
-    seed = arguments.seed
-    parts = [
-        timed(lambda target=target: fuzz(target, arguments.inputs, seed)) for target in targets
-    ]
-    parts.append(timed(lambda: play_fairly(arguments.moves, seed)))
-    parts.append(timed(lambda: draw_hidden(arguments.games, seed)))
-    arguments.page.write_text(page(parts, seed))
-    if any(part.failures for part in parts):
+    if not 0 < arguments.share <= 1000:
+        raise fm.FairminesError(f"share {arguments.share}: expected more than 0, at most 1,000")
+    parts = plan(arguments.share, arguments.moves, arguments.games)
+    campaign = resume(arguments.sums, arguments.seed)
+    commit = git("rev-parse", "--short", "HEAD")
+    if commit not in campaign.commits:
+        campaign.commits.append(commit)
+    for turn in range(1, ROUNDS + 1):
+        for name, (program, wanted) in parts.items():
+            part = campaign.parts.setdefault(name, Sum())
+            # Different parts have different seeds, so that the two builds get different inputs.
+            seed = campaign.seed + list(parts).index(name) * 10**12
+            due = math.ceil(wanted * turn / ROUNDS) - part.inputs
+            if due > 0:
+                run_slice(name, part, program, due, seed)
+                save(arguments.sums, campaign)
+                print(f"{name}: {part.inputs:,} of {wanted:,}", flush=True)
+        arguments.page.write_text(page(campaign, turn / ROUNDS))
+    if any(failures(name, part) for name, part in campaign.parts.items()):
         sys.exit(1)
 
 

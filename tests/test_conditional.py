@@ -191,7 +191,7 @@ class TestResults:
         options = {"games": 620, "seed": 3, "estimator": "conditional"}
         alone = fm.simulate(strategy, SMALL, **options)
         # Chunks of 250 games in two processes, of 7 games in this one.
-        monkeypatch.setattr("fairmines.simulation.chunk.KERNEL_FACTOR", 1)
+        monkeypatch.setattr("fairmines.simulation.chunk.KERNEL_FACTORS", {MinRisk: 1})
         others = [fm.simulate(strategy, SMALL, **options, workers=2)]
         monkeypatch.setattr("fairmines.simulation.chunk.MOST_GAMES", 7)
         others.append(fm.simulate(strategy, SMALL, **options))

@@ -45,7 +45,7 @@ def test_what_is_not_there(name):
 
 def test_import_is_light():
     # Heavy and optional libraries load where they are used.
-    heavy = ["gymnasium", "matplotlib", "rich", "scipy", "hypothesis"]
+    heavy = ["gymnasium", "matplotlib", "msgspec", "rich", "scipy", "hypothesis"]
     code = "print([m for m in {} if m in sys.modules])"
     assert python("import sys, fairmines.public; " + code.format(heavy)) == "[]"
     # And nothing before that, so that the command line is in charge of Ctrl-C at once.

@@ -303,9 +303,9 @@ class TestTooComplex:
 
     def test_also_when_a_chord_fails_at_its_second_cell(self, monkeypatch):
         game = fm.Game.from_layout(
-            fm.Layout([[0, 0, 0], [1, 0, 0], [0, 0, 1]]), "fair", clock=lambda: 5.0
+            fm.Layout([[1, 0, 1], [0, 0, 0], [1, 0, 1]]), "fair", clock=lambda: 5.0
         )
-        game.open(0, 1)
+        game.open(0, 0)
         game.flag(1, 0)
         before = game.to_json(), game.codes(), game.layout
         asked = []
@@ -318,8 +318,23 @@ class TestTooComplex:
 
         monkeypatch.setattr(position, "analyse_exact", analyse)
         with pytest.raises(fm.TooComplexError):
-            game.chord(0, 1)
+            game.chord(0, 0)
+        assert len(asked) == 2
         assert (game.to_json(), game.codes(), game.layout) == before
+
+    @pytest.mark.parametrize("rules", ["fair", "kind"])
+    def test_a_cell_that_the_elimination_proves_safe_needs_no_analysis(self, refuse, rules):
+        game = fm.Game.from_layout(fm.Layout([[1, 0, 0, 0, 0]]), rules)
+        game.flag(0, 3)
+        game.open(0, 2)
+        refuse()
+        game.flag(0, 3, "c")
+        with pytest.raises(fm.TooComplexError):
+            game.open(0, 0)
+        with pytest.raises(fm.TooComplexError):
+            game.open(0, 4)
+        assert game.open(0, 3) == [(0, 0), (0, 3), (0, 4)]
+        assert game.status == "won"
 
     def test_does_not_save_anyone_under_classic_rules(self, refuse):
         game = fm.Game.from_layout(self.LAYOUT)

@@ -6,7 +6,6 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from functools import partial
 
 import numpy as np
 import pytest
@@ -14,10 +13,11 @@ from ear import Ear
 from server import NEW_GAME, Server
 
 import fairmines as fm
+from fairmines import _kernel
 from fairmines.engines.exact import analyse_exact
+from fairmines.play import position
 from fairmines.play.game import Game
 from fairmines.web.limits import BUDGET, IDLE_GAMES
-from fairmines.web.sessions import question
 from fairmines.web.sessions.registry import SessionRegistry
 from fairmines.web.sessions.session import Session
 from fairmines.web.store.game_store import GameStore
@@ -106,11 +106,10 @@ def test_tasks_of_large_boards_do_not_keep_small_ones_waiting(store):
 def test_a_full_lane_and_a_late_answer_are_refused():
     async def crowd():
         workers, blocked = Workers(), threading.Event()
-        run = partial(workers.slow.run, blocked.wait)
         with pytest.raises(RefusalError) as late:
-            await run(0.01)
+            await workers.slow.run_within(0.01, lambda _: blocked.wait())
         assert late.value.kind == "too-complex"
-        waiting = [asyncio.create_task(run()) for _ in range(200)]
+        waiting = [asyncio.create_task(workers.slow.run(blocked.wait)) for _ in range(200)]
         refused, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_EXCEPTION)
         assert {task.exception().kind for task in refused} == {"too-many"}
         blocked.set()
@@ -156,12 +155,13 @@ def test_questions_and_moves_have_the_budget_of_the_server(store, monkeypatch):
         again.game.open(*divmod(int(np.nanargmin(mine_probability)), 9))
         budgets = []
 
-        def analyse(view, budget):
+        def analyse(view, budget, deadline):
             budgets.append(budget)
-            return analyse_exact(view, budget=budget)
+            return analyse_exact(view, budget=budget, deadline=deadline)
 
-        monkeypatch.setattr(question, "analyse_exact", analyse)
-        assert json.loads(pending.answer())["moves"] == 1
+        monkeypatch.setattr(position, "analyse_exact", analyse)
+        pending._position._analyses.clear()
+        assert json.loads(pending.answer(_kernel.Deadline(60)))["moves"] == 1
         assert budgets == [BUDGET]
         sessions.close()
         workers.close()

@@ -30,8 +30,8 @@ TEST_CASE("two words carry, borrow and shift from one to the other") {
     CHECK(has_words(ones << 1, 1, kOnes - 1));
     CHECK(has_words(ones << 0, 0, kOnes));
     CHECK(has_words((ones << 64) >> 60, 15, kOnes << 4));
-    CHECK((ones << 64) >> 64 == ones);
-    CHECK(ones << 64 != ones);
+    CHECK(((ones << 64) >> 64) == ones);
+    CHECK((ones << 64) != ones);
     CHECK(static_cast<bool>(one << 100));
     CHECK_FALSE(static_cast<bool>(one << 100 ^ one << 100));
 }

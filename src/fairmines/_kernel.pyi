@@ -122,6 +122,11 @@ class Board:
     def covered(self, row: int, column: int) -> bool:
         """Whether a cell is covered."""
 
+    def proves_safe(self, row: int, column: int) -> bool:
+        """
+        Whether the elimination alone proves from the view that a covered cell is safe.
+        """
+
     @property
     def cells(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None))]:
         """The codes of the view, a copy: (H, W) int8."""
@@ -241,6 +246,7 @@ def count_exactly(
     ],
     budget: int,
     max_work: int | None = None,
+    deadline: Deadline | None = None,
 ) -> ExactCounts | None:
     """
     Count the arrangements of each component with integers of any length.

@@ -28,6 +28,8 @@ from fairmines.proofs.steps import PROOF_RULES
 from fairmines.rendering.plots import plot_board as _plot_board
 from fairmines.rendering.plots import plot_rates, plot_survival, plot_sweep
 from fairmines.simulation.advice import Advice, Candidate, best_move
+from fairmines.simulation.frames import to_frame
+from fairmines.simulation.load import load
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
 from fairmines.simulation.simulate import compare, simulate, sweep
@@ -83,6 +85,7 @@ __all__ = [
     "difficulty",
     "explain",
     "find_strategy",
+    "load",
     "plot_rates",
     "plot_survival",
     "plot_sweep",
@@ -91,4 +94,5 @@ __all__ = [
     "simulate",
     "solve_endgame",
     "sweep",
+    "to_frame",
 ]

@@ -31,11 +31,13 @@ def invite(chromium: Browser, server, complaints):
     # A browser that knows nothing takes over what the last test's player preferred.
     server.request("PUT", "/api/settings", {})
 
-    def arrive(address=None, **options) -> Player:
+    def arrive(address=None, welcomed=True, **options) -> Player:
         settings = {"viewport": {"width": 1000, "height": 760}, "locale": "en-GB", **options}
         context = chromium.new_context(**settings)
         context.set_default_timeout(10_000)
         contexts.append(context)
+        if welcomed:
+            context.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
         page = context.new_page()
         page.on("console", lambda message: complaints.append(f"{message.type}: {message.text}"))
         page.on("pageerror", lambda error: complaints.append(str(error)))

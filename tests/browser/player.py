@@ -25,7 +25,10 @@ class Player:
         self.address = address
 
     def visit(self, fragment: str = "") -> None:
+        """Open the page; a share link with a start asks before it is played."""
         self.page.goto(f"{self.address}{fragment}")
+        if "start=" in fragment:
+            self.page.locator("dialog button").first.click()
         self.page.wait_for_selector("#board .cell")
 
     def prefer(self, **preferences) -> None:

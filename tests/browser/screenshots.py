@@ -120,6 +120,7 @@ def take(browser: Browser, address: str, name: str, scheme: str) -> Path:
     """Take a picture in the colours that a system in this colour scheme gets."""
     scene, options = SCENES[name]
     context = browser.new_context(**options, color_scheme=scheme)
+    context.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
     player = Player(context.new_page(), address)
     scene(player)
     player.page.wait_for_timeout(300)

@@ -71,6 +71,45 @@ def test_chord_with_the_keyboard(player):
     assert sum(row.count("c") for row in player.codes()) < before
 
 
+def press_on_another_layout(player, key, code):
+    """Press a key as a keyboard with other letters does."""
+    session = player.page.context.new_cdp_session(player.page)
+    for kind in ("keyDown", "keyUp"):
+        session.send("Input.dispatchKeyEvent", {"type": kind, "key": key, "code": code})
+    session.detach()
+
+
+def test_letters_of_other_keyboards(player):
+    player.new_game()
+    player.cell(0, 0).focus()
+    press_on_another_layout(player, "\N{CYRILLIC SMALL LETTER A}", "KeyF")
+    expect(player.cell(0, 0)).to_have_class("cell covered flag")
+    # Latin letters count as they are: on the Dvorak layout this key is a "u".
+    press_on_another_layout(player, "u", "KeyF")
+    player.page.wait_for_timeout(100)
+    expect(player.cell(0, 0)).to_have_class("cell covered flag")
+
+
+def test_keys_act_wherever_the_focus_is(player):
+    player.new_game()
+    page = player.page
+    # On a fresh page the arrow keys move the cursor.
+    page.keyboard.press("ArrowDown")
+    expect(player.cell(1, 0)).to_be_focused()
+    # After a click on a tool, or beside the window, the letters act, too.
+    page.click("#tool-flags")
+    page.keyboard.press("f")
+    expect(player.cell(1, 0)).to_have_class("cell covered flag")
+    page.mouse.click(3, 755)
+    page.keyboard.press("f")
+    expect(player.cell(1, 0)).not_to_have_class("cell covered flag")
+    # In a dialog they do not.
+    page.click("#menu-help")
+    page.keyboard.press("s")
+    page.keyboard.press("Escape")
+    expect(page.locator("#tool-states")).to_have_attribute("aria-pressed", "false")
+
+
 def test_labels_and_announcements(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -103,12 +142,43 @@ def test_long_press_and_flag_mode(invite):
     expect(player.cell(3, 3)).to_have_class("cell covered flag")
     player.page.tap("#tool-flags")
     expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "true")
-    player.tap(4, 4)
-    expect(player.cell(4, 4)).to_have_class("cell covered flag")
-    long_press(player, 5, 5)
-    expect(player.cell(5, 5)).to_have_class(re.compile("opened"))
+    # The first tap of a game opens all the same.
+    player.tap(8, 8)
+    player.wait_opened(8, 8)
+    (r, c), (row, column) = covered_cells(player)[:2]
+    player.tap(r, c)
+    expect(player.cell(r, c)).to_have_class("cell covered flag")
+    long_press(player, row, column)
+    expect(player.cell(row, column)).to_have_class(re.compile("opened"))
     player.page.tap("#tool-flags")
     expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize("language", ["en-GB", "cs", "ru", "fi", "pt-BR"])
+def test_clues_by_touch(language, invite):
+    player = invite(**PHONE, locale=language)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.tap("#tool-probabilities")
+    panel = player.page.locator("#clues")
+    expect(panel.locator(".scale")).to_be_visible()
+    cell = player.next_cell(BEGINNER)
+    # The first tap shows what the cell may be, the second opens it.
+    player.tap(*cell)
+    expect(panel.locator("li")).to_have_count(10)
+    expect(player.cell(*cell)).to_have_class(re.compile("covered"))
+    clipped = panel.evaluate("(panel) => panel.scrollHeight > panel.clientHeight + 1")
+    assert not clipped
+    player.tap(*cell)
+    expect(player.cell(*cell)).to_have_class(re.compile("opened"))
+
+
+def covered_cells(player):
+    """Return the covered cells, the safe ones first."""
+    codes = player.codes()
+    safe = player.analysis(BEGINNER, codes).safe
+    cells = [(r, c) for r in range(9) for c in range(9) if codes[r][c] == "c"]
+    return sorted(cells, key=lambda cell: not safe[cell])
 
 
 def long_press(player, row, column):

@@ -153,13 +153,20 @@ def test_a_browser_without_a_known_language_gets_english(invite):
     expect(player.page.locator("html")).to_have_attribute("lang", "en")
 
 
-@pytest.mark.parametrize("kept", ["browser", "server"])
-def test_the_preference_pt_of_version_0_1_0_still_holds(kept, player, server):
+def test_a_new_browser_chooses_language_and_colours_itself(player, server):
+    """The server has what its last visitor chose."""
+    stored = {"language": "cs", "palette": "dark", "marks": False}
+    server.request("PUT", "/api/settings", stored)
+    player.visit()
+    expect(player.page.locator("html")).to_have_attribute("lang", "en")
+    player.page.click("#menu-settings")
+    expect(player.page.get_by_label("Colours")).to_have_value("auto")
+    expect(player.page.locator("#marks")).not_to_be_checked()
+
+
+def test_the_preference_pt_of_version_0_1_0_still_holds(player):
     """It is Portuguese in an English browser, and the settings show it as chosen."""
-    if kept == "browser":
-        player.prefer(language="pt")
-    else:
-        server.request("PUT", "/api/settings", {"language": "pt"})
+    player.prefer(language="pt")
     player.visit()
     page = player.page
     expect(page.locator("html")).to_have_attribute("lang", "pt-BR")

@@ -1,5 +1,6 @@
 """Browser tests of games played with the mouse: counters, face, pressed cells, chords."""
 
+import json
 import re
 
 import numpy as np
@@ -107,6 +108,53 @@ def test_marks_and_counters(player):
     expect(lit).to_have_attribute("data-segment", "g")
 
 
+def test_a_flag_is_drawn_before_the_answer(player):
+    """And taken back if the server refuses it; a second click goes on from what is shown."""
+    held = []
+
+    def hold(route):
+        server = route.connect_to_server()
+
+        def to_server(text):
+            if '"do":"flag"' in text:
+                held.append((route, server, text))
+            else:
+                server.send(text)
+
+        route.on_message(to_server)
+
+    player.page.route_web_socket("**/play", hold)
+    player.new_game()
+    cell = player.cell(2, 2)
+    player.click(2, 2, button="right")
+    expect(cell).to_have_class("cell covered flag")
+    assert player.counter("mines-left") == "009"
+    player.click(2, 2, button="right")
+    expect(cell).to_have_class("cell covered question")
+    assert player.counter("mines-left") == "010"
+    # A cell with a flag that is not yet confirmed cannot be opened.
+    player.click(3, 3, button="right")
+    expect(player.cell(3, 3)).to_have_class("cell covered flag")
+    player.click(3, 3)
+    assert len(held) == 3
+    # The server accepts the first of the marks, and refuses the others.
+    _, server, text = held[0]
+    server.send(text)
+    refuse(*held[1])
+    expect(cell).to_have_class("cell covered flag")
+    assert player.counter("mines-left") == "008"
+    refuse(*held[2])
+    expect(player.cell(3, 3)).to_have_class("cell covered")
+    assert player.counter("mines-left") == "009"
+    expect(player.page.locator("#status")).to_have_text(re.compile("Too many requests"))
+
+
+def refuse(route, _, text):
+    """Answer a message with an error, in the server's place."""
+    error = {"type": "error", "n": json.loads(text)["n"], "error": "no", "kind": "too-many"}
+    route.send(json.dumps(error))
+
+
 def test_clock_starts_with_the_first_opening(player):
     player.new_game(mines=30)
     player.click(0, 0, button="right")
@@ -192,3 +240,48 @@ def a_clue_to_chord(player):
         player.click(*cell)
         player.wait_opened(*cell)
     pytest.fail("no clue to chord")
+
+
+def test_flag_mode_swaps_the_buttons(player):
+    player.new_game(first="opening")
+    player.page.click("#tool-flags")
+    # The first cell is opened all the same.
+    player.click(4, 4)
+    player.wait_opened(4, 4)
+    cell = player.next_cell(BEGINNER)
+    player.click(*cell)
+    expect(player.cell(*cell)).to_have_class("cell covered flag")
+    player.click(*cell)
+    player.click(*cell)
+    expect(player.cell(*cell)).to_have_class("cell covered")
+    player.click(*cell, button="right")
+    expect(player.cell(*cell)).to_have_class(re.compile("opened"))
+    # A reload ends flag mode.
+    player.page.reload()
+    expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_browsers_menu_stays_away_from_the_frame(player):
+    player.visit()
+    player.page.evaluate(
+        "window.addEventListener('contextmenu', (e) => (window.prevented = e.defaultPrevented))"
+    )
+    board = player.page.locator("#board").bounding_box()
+    player.page.mouse.click(board["x"] + board["width"] + 2, board["y"] + 30, button="right")
+    assert player.page.evaluate("window.prevented") is True
+
+
+def test_a_chord_on_a_wrong_flag_says_so(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    (row, column), mined, safe = a_clue_to_chord(player)
+    wrong = safe[0]
+    for cell in [*mined[1:], wrong]:
+        player.click(*cell, button="right")
+        player.wait_opened(*cell)
+    player.click(row, column, button="middle")
+    says = f"The flag at row {wrong[0]}, column {wrong[1]} was wrong."
+    expect(player.page.locator("#status")).to_contain_text(says)
+    # After a reload, too.
+    player.page.reload()
+    expect(player.page.locator("#status")).to_contain_text(says)

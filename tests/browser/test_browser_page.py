@@ -2,7 +2,7 @@
 
 import re
 
-from player import BEGINNER
+from player import BEGINNER, SHARED, Player
 from playwright.sync_api import expect
 from server import Server
 
@@ -65,7 +65,7 @@ def test_share_link_gives_the_same_deal(invite):
     player.click(3, 5)
     player.wait_opened(3, 5)
     after_first = player.codes()
-    assert player.page.locator("#tool-share").is_hidden()
+    assert player.page.locator("#tool-share").is_hidden()  # the panel of the result is
     player.lose(20)
     player.page.click("#tool-share")
     link = player.page.get_by_label("Link").input_value()
@@ -174,3 +174,25 @@ def test_statistics(invite, tmp_path):
         page.get_by_role("button", name="Delete").click()
         expect(page.get_by_text("No finished games yet.")).to_be_visible()
         page.close()
+
+
+def test_each_tab_keeps_its_game(player):
+    player.new_game()
+    player.click(0, 0, button="right")
+    expect(player.cell(0, 0)).to_have_class("cell covered flag")
+    other = Player(player.page.context.new_page(), player.address)
+    other.visit("#level=12x8x9")
+    expect(other.page.locator("#board .cell")).to_have_count(96)
+    player.page.reload()
+    expect(player.cell(0, 0)).to_have_class("cell covered flag")
+    expect(player.page.locator("#board .cell")).to_have_count(81)
+    other.page.reload()
+    expect(other.page.locator("#board .cell")).to_have_count(96)
+
+
+def test_printing_keeps_the_digits(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.emulate_media(media="print")
+    adjusts = player.cell(4, 4).evaluate("(cell) => getComputedStyle(cell).printColorAdjust")
+    assert adjusts == "exact"

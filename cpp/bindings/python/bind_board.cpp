@@ -6,6 +6,7 @@
 
 #include "bind.hpp"
 #include "board/board.hpp"
+#include "counting/constraints.hpp"
 
 namespace bindings {
 namespace {
@@ -37,6 +38,12 @@ std::size_t open_cells(Board& board, const Mask& mask, const std::optional<Mask>
     return board.open_cells(bytes_of(mask), bytes_or_none(flags)).size();
 }
 
+bool proves_safe(const Board& board, int row, int column) {
+    thread_local fairmines::Constraints constraints;
+    constraints.reduce(board.view());
+    return constraints.status(constraints.place(row, column)) == fairmines::Status::safe;
+}
+
 }  // namespace
 
 void bind_board(nb::module_& m) {
@@ -65,6 +72,8 @@ void bind_board(nb::module_& m) {
                 return board.covered(board.grid().index(row, column));
             },
             "row"_a, "column"_a, nb::lock_self(), "Whether a cell is covered.")
+        .def("proves_safe", &proves_safe, "row"_a, "column"_a, nb::lock_self(),
+             "Whether the elimination alone proves from the view that a covered cell is safe.")
         .def_prop_ro("cells", &cells_of, nb::rv_policy::automatic, nb::lock_self(),
                      "The codes of the view, a copy: (H, W) int8.")
         .def_prop_ro("left", &Board::left, nb::lock_self(),

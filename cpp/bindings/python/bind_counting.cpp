@@ -84,10 +84,11 @@ double log_weight(const Cells& cells, CountOptions options, const Deadline* dead
 }
 
 std::optional<ExactCounts> count_exactly(const Cells& cells, std::size_t budget,
-                                         std::optional<std::size_t> max_work) {
+                                         std::optional<std::size_t> max_work,
+                                         const Deadline* deadline) {
     fairmines::ExactCounts exact;
     {
-        const Interruptible computation(nullptr);
+        const Interruptible computation(deadline);
         StopCheck stop(computation.condition());
         const CountOptions options{std::nullopt, 1.0, budget, &stop};
         Workspace counter;
@@ -205,7 +206,7 @@ void bind_counting(nb::module_& m) {
     m.def(
         "log_weight", &log_weight, "cells"_a, "options"_a, "deadline"_a = nb::none(),
         "Return the log of the solutions' total weight: every mine of the board weighs the odds.");
-    m.def("count_exactly", &count_exactly, "cells"_a, "budget"_a, "max_work"_a = nb::none(),
+    m.def("count_exactly", &count_exactly, "cells"_a, "budget"_a, "max_work"_a = nb::none(), "deadline"_a = nb::none(),
           "Count the arrangements of each component with integers of any length.\n\n"
           "`budget`: the largest number of weights to store.\n"
           "`max_work`: with this, None is returned if the counts take more words in all.");

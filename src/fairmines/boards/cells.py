@@ -21,7 +21,8 @@ _AROUND = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c]
 def check_cell(cell: tuple[Any, Any], height: int, width: int) -> tuple[int, int]:
     """Return (row, column) as integers, or raise `FairminesError` when it is off the board."""
     try:
-        row, column = (operator.index(part) for part in cell)
+        row, column = cell
+        row, column = operator.index(row), operator.index(column)
     except (TypeError, ValueError):
         raise FairminesError(f"cell {checks.quote(cell)} is not a pair (row, column)") from None
     if not (0 <= row < height and 0 <= column < width):

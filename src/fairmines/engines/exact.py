@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from copy import copy
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,8 +29,9 @@ def analyse_exact(
     """Analyse a view exactly, on the kernel.
 
     The arguments and errors are those of `fairmines.analyse`. `budget` is the number of weights
-    that may be stored, by default `DEFAULT_BUDGET`. At the `deadline` this function and
-    `Analysis.clue_distribution` raise `_kernel.OutOfTime`. Ctrl-C ends everything that takes long.
+    that may be stored, by default `DEFAULT_BUDGET`. At the `deadline` this function, and the
+    analysis in what it counts later, raise `_kernel.OutOfTime`. Ctrl-C ends everything that takes
+    long.
 
     Method: the frontier's constraints are reduced and split into components. Each is counted by
     dynamic programming over boxes of interchangeable cells. A convolution of their numbers of mines
@@ -47,6 +49,14 @@ def analyse_exact(
     else:
         budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
     return _KernelAnalysis(view, total, density, budget, deadline)
+
+
+def with_deadline(analysis: Analysis, deadline: _kernel.Deadline | None) -> Analysis:
+    """Return the same analysis with another deadline for what it counts later."""
+    assert isinstance(analysis, _KernelAnalysis)
+    other = copy(analysis)
+    other._deadline = deadline
+    return other
 
 
 class _KernelAnalysis(Analysis):
@@ -70,7 +80,7 @@ class _KernelAnalysis(Analysis):
         super().__init__(view, mines, density, result.mine_probability)
 
     def _count_solutions(self, bits: int | None) -> int | None:
-        exact = _kernel.count_exactly(self.view.cells, self._budget, bits)
+        exact = _kernel.count_exactly(self.view.cells, self._budget, bits, self._deadline)
         if exact is None or (bits is not None and self._size(exact) > bits):
             return None
         least = exact.fixed_mines + sum(component.low for component in exact.components)

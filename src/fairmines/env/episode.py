@@ -75,7 +75,6 @@ class Episode:
     def codes(self) -> NDArray[np.int8]:
         """Return the display codes, (H, W) int8; see `fairmines.play.display`."""
         cells = self.cells
-        layout = None if self._board is None else self._board.layout
-        return display(
-            layout, cells >= 0, self._hit, np.full(cells.shape, DisplayCode.COVERED, dtype=np.int8)
-        )
+        marks = np.full(cells.shape, DisplayCode.COVERED, dtype=np.int8)
+        over = self._board.layout if self._board is not None and self.over else None
+        return display(cells, marks, over=over, hit=self._hit)

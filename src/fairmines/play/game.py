@@ -21,7 +21,6 @@ from fairmines.engines.analysis import MOST_BUDGET, Analysis
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError
 from fairmines.notebook import NotebookDisplay
-from fairmines.play import savegame
 from fairmines.play.display import MARKS, SYMBOLS, DisplayCode, Symbol, display
 from fairmines.play.moves import Mark, Move
 from fairmines.play.no_guess import DEALS, SEARCH_SECONDS, Cancel, Deal, candidate, find_no_guess
@@ -57,7 +56,7 @@ class Game(NotebookDisplay):
 
     def __init__(
         self,
-        level: tuple[int, int, int],
+        level: str | tuple[int, int, int],
         rules: Rules = "fair",
         seed: int | None = None,
         first: FirstRule = "safe",
@@ -144,7 +143,9 @@ class Game(NotebookDisplay):
     def _begin(self, position: Position, clock: Callable[[], float]) -> None:
         self._dealt = position
         self._position = position
-        self._marks = np.full(position.opened.shape, DisplayCode.COVERED, dtype=np.int8)
+        shape = self._level.height, self._level.width
+        self._marks = np.full(shape, DisplayCode.COVERED, dtype=np.int8)
+        self._flags = np.zeros(shape, dtype=np.bool_)  # where the marks are flags
         self._codes = self._marks
         self._moves: list[Move] = []
         self._start: Cell | None = None
@@ -206,6 +207,11 @@ class Game(NotebookDisplay):
         return self._position.layout
 
     @property
+    def position(self) -> Position:
+        """Where the game stands now, without its flags; immutable."""
+        return self._position
+
+    @property
     def view(self) -> View:
         """What the player knows: the opened cells and the total of mines, without flags."""
         return self._position.view
@@ -218,14 +224,20 @@ class Game(NotebookDisplay):
     @property
     def reason(self) -> Reason | None:
         """Why the game was lost; None if it is not lost, or the analysis is too complex."""
-        return self._position.reason
+        reason = self._position.reason
+        if reason is None or self._moves[-1].kind != "chord":
+            return reason
+        chord = self._moves[-1]
+        around = neighbours((chord.row, chord.column), self._level.height, self._level.width)
+        wrong = (cell for cell in around if self._codes[cell] == DisplayCode.WRONG)
+        return replace(reason, flag=next(wrong, None))
 
     @property
     def mines_left(self) -> int:
         """The number of mines minus the number of flags; below 0 if there are more flags."""
         if self.status == "won":
             return 0
-        return self._level.mines - int(np.count_nonzero(self._marks == DisplayCode.FLAG))
+        return self._level.mines - int(np.count_nonzero(self._flags))
 
     @property
     def elapsed(self) -> float:
@@ -241,6 +253,11 @@ class Game(NotebookDisplay):
     def moves(self) -> tuple[Move, ...]:
         """All moves so far that changed something."""
         return tuple(self._moves)
+
+    @property
+    def move_count(self) -> int:
+        """The number of `moves`."""
+        return len(self._moves)
 
     def show(self, row: int, column: int) -> Symbol:
         """Return how a cell looks, as a symbol: 0 to 8, "c", "f", "q", "m", "h" or "w".
@@ -271,7 +288,7 @@ class Game(NotebookDisplay):
 
     def __repr__(self) -> str:
         width, height, mines = self._level
-        opened = int(np.count_nonzero(self._position.opened))
+        opened = int(np.count_nonzero(self.view.cells >= 0))
         return (
             f"<Game {width}x{height}, {counted(mines, 'mine')}, {self._rules}: {self.status}, "
             f"{opened:,} of {counted(self._level.cells - mines, 'free cell')} opened>"
@@ -305,7 +322,7 @@ class Game(NotebookDisplay):
             FairminesError: The cell is off the board.
         """
         row, column = self._check(row, column)
-        return self.apply(Move("open", row, column, None, self.elapsed), limit=limit, cancel=cancel)
+        return self._apply(Move("open", row, column, None, self.elapsed), limit, cancel)
 
     def flag(
         self, row: int, column: int, mark: Mark | Literal["cycle"] | None = None
@@ -328,7 +345,7 @@ class Game(NotebookDisplay):
         checks.choice("mark", mark, (*get_args(Mark), "cycle"))
         if mark == "cycle":
             mark = _CYCLE[now]
-        return self.apply(Move("flag", row, column, mark, self.elapsed))
+        return self._apply(Move("flag", row, column, mark, self.elapsed))
 
     def chord(self, row: int, column: int) -> list[Cell]:
         """Open the cells around a clue that have no flag, if the flags there equal the clue.
@@ -340,7 +357,7 @@ class Game(NotebookDisplay):
             FairminesError: The cell is off the board.
         """
         row, column = self._check(row, column)
-        return self.apply(Move("chord", row, column, None, self.elapsed))
+        return self._apply(Move("chord", row, column, None, self.elapsed))
 
     def apply(
         self,
@@ -361,7 +378,14 @@ class Game(NotebookDisplay):
         True
         """
         checks.instance("move", move, Move)
-        cell = self._check(move.row, move.column)
+        self._check(move.row, move.column)
+        return self._apply(move, limit, cancel)
+
+    def _apply(
+        self, move: Move, limit: float | None = None, cancel: Cancel | None = None
+    ) -> list[Cell]:
+        """Make a move on a cell of the board."""
+        cell = move.row, move.column
         if self._position.over:
             return []
         if move.kind == "flag":
@@ -373,13 +397,13 @@ class Game(NotebookDisplay):
     def _apply_open(
         self, move: Move, cell: Cell, limit: float | None, cancel: Cancel | None
     ) -> list[Cell]:
-        if self._position.opened[cell] or self._marks[cell] == DisplayCode.FLAG:
-            return []
         position = self._position
+        if position.opened(cell) or self._flags[cell]:
+            return []
         if position.layout is None:
             move, layout = self._deal_for(move, limit, cancel)
             position = position.dealt(layout)
-        return self._commit(move, self._opened(position, cell, step=0), self._marks)
+        return self._commit(move, self._opened(position, cell, step=0))
 
     def _deal_for(
         self, move: Move, limit: float | None, cancel: Cancel | None
@@ -395,17 +419,17 @@ class Game(NotebookDisplay):
 
     def _apply_chord(self, move: Move, cell: Cell) -> list[Cell]:
         around = neighbours(cell, self._level.height, self._level.width)
-        flags = sum(self._marks[it] == DisplayCode.FLAG for it in around)
-        if self._codes[cell] != flags or not self._position.opened[cell]:
-            return []
         position = self._position
+        flags = sum(bool(self._flags[it]) for it in around)
+        if self._codes[cell] != flags or not position.opened(cell):
+            return []
         for step, it in enumerate(around):
-            if not (position.over or position.opened[it] or self._marks[it] == DisplayCode.FLAG):
+            if not (position.over or position.opened(it) or self._flags[it]):
                 position = self._opened(position, it, step)
-        return self._commit(move, position, self._marks)
+        return self._commit(move, position)
 
     def _apply_flag(self, move: Move, cell: Cell) -> list[Cell]:
-        if self._position.opened[cell]:
+        if self._position.opened(cell):
             return []
         assert move.mark is not None
         marks = self._marks.copy()
@@ -416,17 +440,31 @@ class Game(NotebookDisplay):
         # The random numbers depend on the seed and on the number of the move. So the same moves,
         # played again, draw the same layouts.
         sequence = partial(np.random.SeedSequence, self._seed, spawn_key=(len(self._moves), step))
-        flags = self._marks == DisplayCode.FLAG
         return position.open(
-            cell, self._rules, flags, lambda: np.random.default_rng(sequence()), self._budget
+            cell, self._rules, self._flags, lambda: np.random.default_rng(sequence()), self._budget
         )
 
-    def _commit(self, move: Move, position: Position, marks: NDArray[np.int8]) -> list[Cell]:
-        """Make a move's outcome the state of the game; return the cells that look different."""
-        codes = display(position.layout, position.opened, position.hit, marks)
-        changed: list[Cell] = [(r, c) for r, c in np.argwhere(codes != self._codes).tolist()]
+    def _commit(
+        self, move: Move, position: Position, marks: NDArray[np.int8] | None = None
+    ) -> list[Cell]:
+        """Make a move's outcome the state of the game; return the cells that look different.
+
+        Args:
+            move: The move.
+            position: The position after it.
+            marks: The marks after it; None if they are the same.
+        """
+        if marks is None:
+            marks, flags = self._marks, self._flags
+        else:
+            flags = marks == DisplayCode.FLAG
+        over = position.layout if position.over else None
+        codes = display(position.view.cells, marks, over=over, hit=position.hit)
+        rows, columns = (codes != self._codes).nonzero()
+        changed: list[Cell] = list(zip(rows.tolist(), columns.tolist(), strict=True))
         if changed:
-            self._position, self._marks, self._codes = position, marks, codes
+            self._position, self._codes = position, codes
+            self._marks, self._flags = marks, flags
             self._moves.append(move)
             self._zero = self._clock() - move.elapsed
             if move.kind == "open" and self._start is None:
@@ -446,6 +484,8 @@ class Game(NotebookDisplay):
         >>> Game.from_json(game.to_json()).view == game.view
         True
         """
+        from fairmines.play import savegame  # msgspec takes a tenth of the package's import
+
         return savegame.write(
             savegame.SavedGame(
                 level=self._level,
@@ -473,6 +513,8 @@ class Game(NotebookDisplay):
         Raises:
             FairminesError: The text is no saved game, or is damaged.
         """
+        from fairmines.play import savegame
+
         saved = savegame.read(text)
         if saved.given is not None:
             game = cls.from_layout(saved.given, saved.rules, saved.seed, clock=clock, budget=budget)

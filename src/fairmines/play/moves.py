@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Final, Literal, get_args
 
 from fairmines import checks
 from fairmines.boards.level import MAX_SIDE
@@ -14,6 +14,9 @@ Kind = Literal["open", "flag", "chord"]
 
 Mark = Literal["c", "f", "q"]
 """The mark of a covered cell: "c" none, "f" a flag, "q" a question mark."""
+
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+MARKS: Final[tuple[Mark, ...]] = get_args(Mark)
 
 
 @dataclass(frozen=True)
@@ -36,21 +39,25 @@ class Move:
     with it, playing the move again needs no search."""
 
     def __post_init__(self) -> None:
-        checks.choice("move", self.kind, get_args(Kind))
+        checks.choice("move", self.kind, KINDS)
         # Plain strings and integers instead of NumPy's, because a game is saved as JSON.
-        object.__setattr__(self, "kind", str(self.kind))
-        for name in ("row", "column"):
-            number = checks.integer(name, getattr(self, name), 0, MAX_SIDE - 1)
-            object.__setattr__(self, name, number)
-        marked = isinstance(self.mark, str) and self.mark in get_args(Mark)
+        if type(self.kind) is not str:
+            object.__setattr__(self, "kind", str(self.kind))
+        for name, value in (("row", self.row), ("column", self.column)):
+            number = checks.integer(name, value, 0, MAX_SIDE - 1)
+            if type(value) is not int:
+                object.__setattr__(self, name, number)
+        marked = isinstance(self.mark, str) and self.mark in MARKS
         if not (marked if self.kind == "flag" else self.mark is None):
             raise FairminesError(
                 f"mark {checks.quote(self.mark)} of a move {self.kind!r}: expected 'c', 'f' or 'q' "
                 "for a flag, and None for another"
             )
-        if self.mark is not None:
+        if self.mark is not None and type(self.mark) is not str:
             object.__setattr__(self, "mark", str(self.mark))
-        object.__setattr__(self, "elapsed", seconds(self.elapsed))
+        elapsed = seconds(self.elapsed)
+        if type(self.elapsed) is not float:
+            object.__setattr__(self, "elapsed", elapsed)
         if self.attempt is not None:
             attempt = checks.integer("attempt", self.attempt, 0, 2**63 - 1, expected="0 or more")
             object.__setattr__(self, "attempt", attempt)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, Self
 
 import numpy as np
@@ -16,7 +16,7 @@ from fairmines.boards.level import Level
 from fairmines.boards.view import View
 from fairmines.caching import cached_property
 from fairmines.engines.analysis import Analysis
-from fairmines.engines.exact import analyse_exact
+from fairmines.engines.exact import analyse_exact, with_deadline
 from fairmines.errors import TooComplexError
 from fairmines.play.rules import Reason, Rules, explain, settle
 
@@ -42,7 +42,7 @@ class Position:
 
     def dealt(self, layout: Layout) -> Self:
         """Return the position with this layout, all cells covered."""
-        return replace(self, layout=layout, board=_kernel.Board(layout.mines))
+        return type(self)(self.level, layout, _kernel.Board(layout.mines))
 
     @cached_property
     def view(self) -> View:
@@ -53,18 +53,17 @@ class Position:
         return View.trusted(self.board.cells, self.level.mines)
 
     @cached_property
-    def opened(self) -> NDArray[np.bool_]:
-        """(H, W): which cells are opened."""
-        return self.view.cells >= 0
-
-    @cached_property
     def status(self) -> Status:
         """How the game stands."""
         if self.hit is not None:
             return "lost"
-        if self.board is None or not self.opened.any():
+        if self.board is None or self.board.left == self.level.cells - self.level.mines:
             return "ready"
         return "playing" if self.board.left else "won"
+
+    def opened(self, cell: Cell) -> bool:
+        """Return whether a cell is opened."""
+        return self.board is not None and not self.board.covered(*cell)
 
     @property
     def over(self) -> bool:
@@ -80,6 +79,18 @@ class Position:
         if not self._analyses:
             self._analyses.append(analyse_exact(self.view, budget=budget))
         return self._analyses[0]
+
+    def analyse_within(self, budget: int, deadline: _kernel.Deadline) -> Analysis:
+        """Analyse the view as `analyse` does; the analysis has a deadline.
+
+        Raises:
+            TooComplexError: The analysis needs more than the budget.
+            _kernel.OutOfTime: The deadline is over.
+        """
+        if not self._analyses:
+            found = analyse_exact(self.view, budget=budget, deadline=deadline)
+            self._analyses.append(with_deadline(found, None))
+        return with_deadline(self._analyses[0], deadline)
 
     def open(
         self,
@@ -104,17 +115,17 @@ class Position:
         layout, board = self.layout, self.board
         assert layout is not None
         assert board is not None
-        # `kind` needs no analysis for a cell that is free as dealt. But without one, only mines
+        # A cell that the elimination proves safe opens under all rules; so are most cells. For
+        # others `kind` needs no analysis if they are free as dealt. But without one, only mines
         # could be too complex to open, and the error would give them away.
-        if rules != "classic":
+        if rules != "classic" and not board.proves_safe(*cell):
             layout = settle(rules, layout, self.analyse(budget), cell, rng)
         board = board.copy()
         if layout is not self.layout:
             board.replace(layout.mines)
         if board.open(*cell, flags=flags):
-            return replace(self, layout=layout, board=board)
-        reason = self._explain(cell, budget)
-        return replace(self, layout=layout, board=board, hit=cell, reason=reason)
+            return type(self)(self.level, layout, board)
+        return type(self)(self.level, layout, board, cell, self._explain(cell, budget))
 
     def _explain(self, hit: Cell, budget: int) -> Reason | None:
         try:

@@ -44,6 +44,8 @@ class Reason:
     "guess": a forced guess went wrong."""
     safe: Cell | None
     """The safe cell nearest to the hit at that moment; None when no cell was safe."""
+    flag: Cell | None = None
+    """The wrong flag that a lost chord relied on; None if it was another move."""
 
 
 def verdict(rules: Rules, analysis: Analysis, cell: Cell, dealt: bool) -> bool:

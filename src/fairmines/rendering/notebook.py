@@ -157,7 +157,8 @@ def _result_row(result: Result) -> tuple[str, ...]:
     wins = "" if result.conditional else f"{result.wins:,}"
     rate = percentage(result.rate, *result.interval()) if played else ""
     speed = f"{result.games_per_second:,.0f}" if played and result.seconds else ""
-    return result.strategy, result.experiment.level_name, games, wins, rate, speed
+    level = ", ".join([result.experiment.level_name, *result.settings])
+    return result.strategy, level, games, wins, rate, speed
 
 
 @render_html.register

@@ -17,11 +17,14 @@ from fairmines.simulation.kernel_play import play_in_kernel, plays_in_kernel, we
 from fairmines.simulation.play import play
 from fairmines.simulation.seal import Seal
 from fairmines.simulation.tally import Outcomes, Tally
+from fairmines.strategies import StrategyFactory
+from fairmines.strategies.expert import Expert
+from fairmines.strategies.min_risk import MinRisk
 
 MOST_GAMES, MOST_CELLS = 250, 120_000
 """The largest chunk in Python, in games and in cells of all their boards: a few seconds."""
-KERNEL_FACTOR = 80
-"""How many times larger the chunks are that the kernel plays."""
+KERNEL_FACTORS: dict[StrategyFactory, int] = {MinRisk: 80, Expert: 8}
+"""How many times larger the chunks of a strategy are that the kernel plays."""
 WEIGHT = "<f8"
 """A weight is stored as a little-endian float64: the same bytes on every machine."""
 
@@ -136,7 +139,7 @@ def chunk_games(experiment: Experiment) -> int:
     The size depends only on the experiment, not on the workers or the number of games. So stored
     chunks fit every later run.
     """
-    factor = KERNEL_FACTOR if plays_in_kernel(experiment) else 1
+    factor = KERNEL_FACTORS[experiment.strategy] if plays_in_kernel(experiment) else 1
     return max(1, factor * min(MOST_GAMES, MOST_CELLS // experiment.level.cells))
 
 

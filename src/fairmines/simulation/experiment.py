@@ -20,6 +20,7 @@ from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES, Rules
 from fairmines.randomness import Rng, pick
 from fairmines.strategies import AnyStrategy, StrategyFactory, make_factory, name_of
+from fairmines.strategies.prototype import PlainValue, Prototype
 
 MOST_GAMES: dict[Estimator, int] = {"plain": 10**9, "conditional": 10**8}
 """The largest number of games. A conditional game has a weight of 8 bytes, which is kept."""
@@ -58,6 +59,11 @@ class Experiment:
     def strategy_name(self) -> str:
         """The name of the strategy, with its parameters."""
         return name_of(self.strategy)
+
+    @property
+    def parameters(self) -> dict[str, PlainValue]:
+        """The parameters of the strategy: name -> value."""
+        return self.strategy.parameters if isinstance(self.strategy, Prototype) else {}
 
     @property
     def level_name(self) -> str:

@@ -17,6 +17,7 @@ from fairmines.errors import FairminesError
 from fairmines.notebook import NotebookDisplay
 from fairmines.simulation.chunk import Chunk
 from fairmines.simulation.experiment import Experiment
+from fairmines.simulation.identity import package_version
 from fairmines.simulation.statistics import Difference, Mean, wilson
 from fairmines.simulation.tally import Tally
 from fairmines.wording import counted, percentage
@@ -35,6 +36,8 @@ class Result(NotebookDisplay):
     asked: int
     """The games that were asked for."""
     chunks: Sequence[Chunk]
+    version: str = field(default_factory=package_version)
+    """The version of fairmines that played the games."""
     tally: Tally = field(init=False)
 
     def __post_init__(self) -> None:
@@ -49,7 +52,8 @@ class Result(NotebookDisplay):
             games = f"{won} = {percentage(self.rate, *self.interval())}"
         if not self.complete:
             games += f", {self.games:,} of {self.asked:,} games played"
-        return f"<Result {self.strategy}, {self.experiment.level_name}: {games}>"
+        settings = "".join(f", {it}" for it in self.settings)
+        return f"<Result {self.strategy}, {self.experiment.level_name}{settings}: {games}>"
 
     @property
     def strategy(self) -> str:
@@ -60,6 +64,22 @@ class Result(NotebookDisplay):
     def games(self) -> int:
         """The games that were played."""
         return self.tally.games
+
+    @property
+    def settings(self) -> list[str]:
+        """What is not the default of `fm.simulate`, in words, and another version of fairmines."""
+        experiment = self.experiment
+        start = experiment.start
+        words = [f"{experiment.rules} rules"] if experiment.rules != "classic" else []
+        if start != (0, 0):
+            words.append(f"start {start if isinstance(start, str) else '{},{}'.format(*start)}")
+        if experiment.first != "safe":
+            words.append(f"first {experiment.first}")
+        if experiment.seed != 1:
+            words.append(f"seed {experiment.seed}")
+        if self.version != package_version():
+            words.append(f"fairmines {self.version}")
+        return words
 
     @property
     def complete(self) -> bool:
@@ -222,6 +242,7 @@ class Result(NotebookDisplay):
         """Return the result as plain values, for a row of a table; None stands for the unknown.
 
         `low` and `high` are the 95 % interval of `rate`, and `start` is "ROW,COLUMN" or "random".
+        A parameter eps of the strategy has the key "strategy.eps".
         """
         experiment = self.experiment
         start = experiment.start
@@ -245,6 +266,8 @@ class Result(NotebookDisplay):
             "seed": experiment.seed,
             "estimator": experiment.estimator,
             "asked": self.asked,
+            "version": self.version,
+            **{f"strategy.{name}": value for name, value in experiment.parameters.items()},
         }
 
     def as_json(self) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import json
 from collections.abc import Generator
 from contextlib import contextmanager
 from os import PathLike, fsdecode
+from pathlib import Path
 from typing import Final, Self
 
 from fairmines.checks import quote
@@ -69,8 +70,8 @@ class Store:
     All methods raise `FairminesError`, in one sentence, if the file cannot be read or written.
     """
 
-    def __init__(self, path: str | PathLike[str]) -> None:
-        """Open the file, or create it.
+    def __init__(self, path: str | PathLike[str], *, read_only: bool = False) -> None:
+        """Open the file, or create it unless it is only read.
 
         Raises:
             FairminesError: The file is not a file of results, or has another format. It is left
@@ -86,13 +87,21 @@ class Store:
             ) from None
         if self._name in ("", ":memory:"):  # SQLite would keep the results in memory
             raise FairminesError(f"{self._name!r} is not a file name: expected one for the results")
+        self._task = "read" if read_only else "keep"
+        if read_only and not Path(self._name).exists():
+            raise FairminesError(f"cannot read results in {self._name!r}: there is no such file")
+        # "rw" creates no file. With "ro", files of the write-ahead log would be left behind.
+        name = f"{Path(self._name).absolute().as_uri()}?mode=rw" if read_only else self._name
         with self._explained():
             # No implicit transactions: `_transaction` begins them.
             self._connection = sqlite3.connect(
-                self._name, timeout=BUSY_SECONDS, isolation_level=None
+                name, timeout=BUSY_SECONDS, isolation_level=None, uri=read_only
             )
             try:
-                self._prepare()
+                if not read_only:
+                    self._prepare()
+                elif not self._is_ours():
+                    raise FairminesError(f"{self._name!r} is empty: expected a file of results")
             except BaseException:
                 self._connection.close()
                 raise
@@ -136,7 +145,9 @@ class Store:
         try:
             yield
         except sqlite3.Error as error:
-            raise FairminesError(f"cannot keep results in {self._name!r}: {error}") from error
+            raise FairminesError(
+                f"cannot {self._task} results in {self._name!r}: {error}"
+            ) from error
 
     @contextmanager
     def _transaction(self) -> Generator[None]:
@@ -173,6 +184,15 @@ class Store:
                 identity,
             ).fetchone()
         return number
+
+    def experiments(self) -> list[tuple[int, Identity]]:
+        """Return all experiments in this file, each with its number."""
+        names = ", ".join(Identity._fields)
+        with self._explained():
+            rows = self._connection.execute(
+                f"SELECT id, {names} FROM experiments ORDER BY id"  # noqa: S608
+            ).fetchall()
+        return [(number, Identity(*values)) for number, *values in rows]
 
     def chunks(self, experiment: int) -> list[Chunk]:
         """Return the finished chunks of an experiment."""

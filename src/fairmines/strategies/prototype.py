@@ -17,6 +17,8 @@ from fairmines.strategies.base import Strategy
 from fairmines.strategies.function import FunctionStrategy
 from fairmines.strategies.state import PLAIN, State, UnidentifiedError
 
+PlainValue = str | int | float | None
+
 LONGEST = 40
 """The longest value in a label, in characters."""
 
@@ -40,8 +42,10 @@ class Prototype:
                 f"strategy {type(strategy).__qualname__!r} cannot be copied, and each game needs "
                 f"a copy: {error!r}"
             ) from error
-        self.parameters = parameters_of(self.strategy)
-        """Name -> value, as the label shows them."""
+        self.parameters = {
+            name: _plain(value) for name, value in parameters_of(self.strategy).items()
+        }
+        """Name -> value, or a text for it if it is no number, truth value, text or None."""
         self.label = label_of(self.strategy)
         """The name with the parameters, for example mine:Near(eps=0.3)."""
 
@@ -116,6 +120,13 @@ def _bound(function: Any) -> Iterator[tuple[str, Any]]:
     yield from _bound(function.func)
     yield from ((f"argument {place}", value) for place, value in enumerate(function.args, 1))
     yield from function.keywords.items()
+
+
+def _plain(value: Any) -> PlainValue:
+    """Return a value that a table can hold."""
+    if isinstance(value, np.generic):
+        value = value.item()
+    return value if isinstance(value, str | int | float | None) else _short(value)
 
 
 def _short(value: Any) -> str:

@@ -84,7 +84,7 @@ MinRisk() takes no arguments
     if isinstance(strategy, Prototype):
         return strategy
     if isinstance(strategy, str):
-        name, parameters = _parse(strategy)
+        name, parameters = parse_name(strategy)
         given = {**(settings or {}), **parameters}
         found = _find(name)
         if found is None:
@@ -151,10 +151,10 @@ def _check_call(called: Any, expected: str, *arguments: Any) -> None:
         ) from None
 
 
-def _parse(text: str) -> tuple[str, dict[str, Any]]:
+def parse_name(text: str) -> tuple[str, dict[str, Any]]:
     """Read a name and its parameters.
 
-    >>> _parse("mine:Near(eps=0.3, deep=True)")
+    >>> parse_name("mine:Near(eps=0.3, deep=True)")
     ('mine:Near', {'eps': 0.3, 'deep': True})
     """
     match = re.fullmatch(r"([^()]*)\((.*)\)\s*", text, re.DOTALL)

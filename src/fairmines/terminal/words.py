@@ -1,4 +1,4 @@
-"""The texts of the status line, in which rows and columns count from 1."""
+"""The texts of the status line."""
 
 from __future__ import annotations
 
@@ -43,6 +43,8 @@ def why(reason: Reason | None) -> str:
         instead = "no cell was safe"
     else:
         instead = f"a safe cell was at {place(reason.safe)}"
+    if reason.flag is not None:
+        return f": the flag at {place(reason.flag)} was wrong, and {instead}"
     if reason.kind == "mined":
         return f": that cell was certain to be a mine, and {instead}"
     if reason.kind == "needless":

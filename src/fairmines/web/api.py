@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from fairmines import _kernel
 from fairmines.boards.level import LEVELS
 from fairmines.boards.view import View
 from fairmines.engines.exact import analyse_exact
@@ -124,7 +125,7 @@ async def analyse_board(request: Request) -> Response:
         if side > MAX_SIDE:
             raise RefusalError("too-large", f"{name} is {side}: expected at most {MAX_SIDE}")
     lane = workers.lane(view.width * view.height)
-    return json_response(await lane.run(partial(_analyse, view, wanted), ANSWER_SECONDS))
+    return json_response(await lane.run_within(ANSWER_SECONDS, partial(_analyse, view, wanted)))
 
 
 ROUTES = [
@@ -185,8 +186,10 @@ async def _body(request: Request, limit: int = MAX_BODY) -> bytes:
     return body
 
 
-def _analyse(view: View, wanted: AnalyseRequest) -> str:
-    analysis = analyse_exact(view, wanted.mines, density=wanted.density, budget=BUDGET)
+def _analyse(view: View, wanted: AnalyseRequest, deadline: _kernel.Deadline) -> str:
+    analysis = analyse_exact(
+        view, wanted.mines, density=wanted.density, budget=BUDGET, deadline=deadline
+    )
     return encode(report(analysis, QUICK_BITS))
 
 

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
+from fairmines import _kernel
 from fairmines.web.limits import CONNECTIONS, SMALL
 from fairmines.web.wire.errors import RefusalError
 
@@ -30,24 +31,33 @@ class Lane:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=f"fairmines-{name}")
         self._places = threading.BoundedSemaphore(threads + waiting)
 
-    async def run(self, task: Callable[[], T], seconds: float | None = None) -> T:
+    async def run(self, task: Callable[[], T]) -> T:
         """Run a task in a thread and return its result.
 
-        Args:
-            task: A function without arguments.
-            seconds: The time to wait for the result. A task that takes longer runs to its end, but
-                its result is lost.
-
         Raises:
-            RefusalError: Too many tasks wait, or the time is over.
+            RefusalError: Too many tasks wait.
         """
         if not self._places.acquire(blocking=False):
             raise RefusalError("too-many", "the server is busy: try again in a few seconds")
         future = self._threads.submit(task)
         future.add_done_callback(lambda _: self._places.release())
+        return await asyncio.wrap_future(future)
+
+    async def run_within(self, seconds: float, task: Callable[[_kernel.Deadline], T]) -> T:
+        """Run a task in a thread, within a time from now on.
+
+        Args:
+            seconds: The time.
+            task: A function that passes its deadline to the kernel, so that no computation goes on
+                after it. A task that still waits then does not begin.
+
+        Raises:
+            RefusalError: Too many tasks wait, or the time is over.
+        """
+        deadline = _kernel.Deadline(seconds)
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(future), seconds)
-        except TimeoutError:
+            return await asyncio.wait_for(self.run(lambda: task(deadline)), seconds)
+        except (TimeoutError, _kernel.OutOfTime):
             message = f"the analysis takes longer than {seconds:g} seconds"
             raise RefusalError("too-complex", message) from None
 

@@ -91,18 +91,14 @@ class Connection:
 
     async def _handle(self, text: str | None) -> None:
         """Do what a message asks for, or answer with an error."""
-        n = None
         allowed = self._allowance.take()
         try:
-            if text is None:
-                raise RefusalError("bad-request", "the message is binary: expected JSON as text")
-            length = len(text.encode())
-            if length > MAX_MESSAGE:
-                raise RefusalError(
-                    "too-large",
-                    f"the message has {length:,} bytes: expected at most {MAX_MESSAGE:,}",
-                )
-            n = read_number(text)
+            _check_length(text)
+        except RefusalError as error:
+            self._send_error(None, error)
+            return
+        assert text is not None
+        try:
             if not allowed:
                 raise RefusalError(
                     "too-many", f"too many messages: expected at most {MESSAGES_A_SECOND} a second"
@@ -113,11 +109,11 @@ class Connection:
             else:
                 await self._sessions.move(self._session, message, self)
         except FairminesError as error:
-            self._send_error(n, error)
+            self._send_error(read_number(text), error)
         except Exception:
             # A fault of the server must not end the connection.
             log.exception("A message could not be handled")
-            self._send_error(n, RefusalError("internal", INTERNAL))
+            self._send_error(read_number(text), RefusalError("internal", INTERNAL))
 
     def _begin_question(self, request: QuestionRequest) -> None:
         """Answer a question in the background: moves do not wait for it."""
@@ -171,3 +167,14 @@ class Connection:
                     self._may_read.set()
             await self._socket.close(TRY_AGAIN_LATER)
         self._may_read.set()
+
+
+def _check_length(text: str | None) -> None:
+    """Raise `RefusalError` for a message that is binary or too long."""
+    if text is None:
+        raise RefusalError("bad-request", "the message is binary: expected JSON as text")
+    length = len(text.encode())
+    if length > MAX_MESSAGE:
+        raise RefusalError(
+            "too-large", f"the message has {length:,} bytes: expected at most {MAX_MESSAGE:,}"
+        )

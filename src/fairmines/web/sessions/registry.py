@@ -6,8 +6,8 @@ import asyncio
 import logging
 import sqlite3
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from threading import Event
 from typing import Final, TypeVar
@@ -28,7 +28,7 @@ from fairmines.web.store.game_store import GameStore, StaleGameError
 from fairmines.web.wire.errors import RefusalError, error_message
 from fairmines.web.wire.requests import MoveRequest, NewGameRequest, QuestionRequest
 from fairmines.web.wire.responses import encode
-from fairmines.web.workers import Workers
+from fairmines.web.workers import Lane, Workers
 
 DAMAGED_GAME: Final = "the stored game is damaged and was set aside: start another one"
 
@@ -111,7 +111,8 @@ class SessionRegistry:
 
     async def enter(self, session: Session, watcher: Watcher) -> None:
         """Send a connection the state of a game, and from now on every move in it."""
-        async with self._in_use(session):
+        async with session.lock:
+            _check_in_use(session)
             if len(session.watchers) >= WATCHERS:
                 raise RefusalError("too-many", f"this game has {WATCHERS} connections already")
             watcher.post(await self._run(session, session.greet))
@@ -197,7 +198,8 @@ class SessionRegistry:
             FairminesError: As `Session.play` raises it; the game is as it was.
             RefusalError: The session was dropped.
         """
-        async with self._in_use(session):
+        async with session.lock:
+            _check_in_use(session)
             made = await self._make(session, request)
             try:
                 if made.moves:
@@ -208,10 +210,12 @@ class SessionRegistry:
                 log.exception("A move could not be stored")
                 self._drop_after(session, request, player, f"the move could not be stored: {error}")
             else:
-                player.post(made.player)
-                for watcher in list(session.watchers):
-                    if watcher is not player:
-                        watcher.post(made.others)
+                player.post(made.for_player())
+                others = [watcher for watcher in session.watchers if watcher is not player]
+                if others:
+                    message = made.for_others()
+                    for watcher in others:
+                        watcher.post(message)
 
     async def _make(self, session: Session, request: MoveRequest) -> MadeMove:
         """Make a move: at once if it is quick, in a worker otherwise."""
@@ -237,22 +241,19 @@ class SessionRegistry:
                 `ANSWER_SECONDS`.
             FairminesError: As `PendingQuestion.answer` raises it.
         """
-        async with self._in_use(session):
-            question = await self._run(session, partial(session.ask, request))
-        player.post(await self._run(session, question.answer, ANSWER_SECONDS))
-
-    @asynccontextmanager
-    async def _in_use(self, session: Session) -> AsyncGenerator[None]:
-        """Hold a session's lock; raises `RefusalError` when the session was dropped meanwhile."""
         async with session.lock:
-            if session.dropped:
-                raise RefusalError(
-                    "internal", "the connection to the game has ended: connect again"
-                )
-            yield
+            _check_in_use(session)
+            question = await self._run(session, partial(session.ask, request))
+        player.post(await self._lane(session).run_within(ANSWER_SECONDS, question.answer))
 
-    async def _run(
-        self, session: Session, task: Callable[[], T], seconds: float | None = None
-    ) -> T:
-        lane = self._workers.lane(session.game.level.cells, searching=session.searching)
-        return await lane.run(task, seconds)
+    async def _run(self, session: Session, task: Callable[[], T]) -> T:
+        return await self._lane(session).run(task)
+
+    def _lane(self, session: Session) -> Lane:
+        return self._workers.lane(session.game.level.cells, searching=session.searching)
+
+
+def _check_in_use(session: Session) -> None:
+    """Raise `RefusalError` if a session was dropped while a task waited for its lock."""
+    if session.dropped:
+        raise RefusalError("internal", "the connection to the game has ended: connect again")

@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
 
-from fairmines.boards.cells import Cell
+from fairmines.boards.cells import Cell, neighbours
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.web.limits import BUDGET, SEARCH_SECONDS, SMALL
@@ -63,12 +63,19 @@ class Stopwatch:
 
 
 class MadeMove(NamedTuple):
-    """The outcome of a move: what to store, and the messages for the two kinds of receivers."""
+    """The outcome of a move: what to store, and the message about it."""
 
     moves: Sequence[Move]
     """Empty if the move changed nothing."""
-    player: str
-    others: str
+    message: MovedMessage
+
+    def for_player(self) -> str:
+        """Write the message for the player, with the number of the request."""
+        return encode(self.message)
+
+    def for_others(self) -> str:
+        """Write the message for the other connections to the game."""
+        return encode(replace(self.message, n=None))
 
 
 class Session:
@@ -143,11 +150,23 @@ class Session:
         """Whether a move takes less time than its way to a worker and back, or raises.
 
         It raises `TooComplexError` if it needs more than `QUICK_BUDGET`. But under `classic` such
-        an error would only leave out why a game was lost.
+        an error would only leave out why a game was lost, so a move that loses is not quick.
         """
         if self.game.level.cells > SMALL or self.searching:
             return False
-        return isinstance(request, FlagRequest) or self.game.rules != "classic"
+        return self.game.rules != "classic" or not self._loses(request)
+
+    def _loses(self, request: MoveRequest) -> bool:
+        """Whether a move would open a mine under `classic`."""
+        layout = self.game.layout
+        if layout is None or isinstance(request, FlagRequest):
+            return False
+        width, height, _ = self.game.level
+        cells = [request.cell, *neighbours(request.cell, height, width)]
+        if isinstance(request, OpenRequest):
+            # A cell off the board raises an error, whoever plays the move.
+            cells = [(r, c) for r, c in cells[:1] if r < height and c < width]
+        return any(layout.mines[it] and self.game.show(*it) != "f" for it in cells)
 
     def describe(self) -> str:
         """Write the game's state, for HTTP."""
@@ -158,7 +177,7 @@ class Session:
         return encode(StateMessage.of(self.row.id, self.game))
 
     def play(self, request: MoveRequest, cancel: Event, budget: int = BUDGET) -> MadeMove:
-        """Make a move, and write its outcome. The caller stores the move before it answers.
+        """Make a move. The caller stores it before it sends its outcome.
 
         If it cannot be stored, the session is ahead of the store: drop it.
 
@@ -167,18 +186,16 @@ class Session:
         """
         self.game.budget = budget
         try:
-            before = len(self.game.moves)
             changed = self._apply(request, cancel)
         finally:
             self.game.budget = BUDGET
-        made = self.game.moves[before:]
+        made = self.game.moves[self.row.moves :]
         if made:
             self.row.status = self.game.status
             self.row.elapsed = self.game.elapsed
-            self.row.moves = len(self.game.moves)
+            self.row.moves = self.game.move_count
             self.row.touched = time.time()
-        moved = MovedMessage.of(request.n, self.game, changed)
-        return MadeMove(made, player=encode(moved), others=encode(replace(moved, n=None)))
+        return MadeMove(made, MovedMessage.of(request.n, self.game, changed))
 
     def _apply(self, request: MoveRequest, cancel: Event) -> list[Cell]:
         row, column = request.cell

@@ -56,19 +56,21 @@ class Progress(TypedDict):
     reason: Reason | None
     seed: str | None
     start: Cell | None
+    bbbv: int | None
 
 
 def progress(game: Game) -> Progress:
-    """Return the progress of a game; `seed` and `reason` are None before the end."""
+    """Return the progress of a game; what follows from the layout is None before the end."""
     over = game.status in {"won", "lost"}
     return {
         "status": game.status,
         "mines_left": game.mines_left,
         "elapsed": round(game.elapsed, 3),
-        "moves": len(game.moves),
+        "moves": game.move_count,
         "reason": game.reason,
         "seed": str(game.seed) if over else None,
         "start": game.start,
+        "bbbv": game.layout.bbbv if over and game.layout is not None else None,
     }
 
 
@@ -93,6 +95,8 @@ class GameState(Response):
     """In decimal."""
     start: Cell | None
     """The cell of the first opening."""
+    bbbv: int | None
+    """The 3BV of the layout, once the game is over."""
     cells: list[list[Code]]
     """H lists of W codes."""
 

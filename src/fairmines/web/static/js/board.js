@@ -54,8 +54,9 @@ export class Board {
    * @param {number} index
    */
   place(index) {
-    const [long, short] = [Math.floor(index / this.width), index % this.width];
-    return this.turned ? { row: short, column: long } : { row: long, column: short };
+    const row = Math.floor(index / this.width);
+    const column = index % this.width;
+    return this.turned ? { row: column, column: row } : { row, column };
   }
 
   /**

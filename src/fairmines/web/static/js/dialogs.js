@@ -54,6 +54,12 @@ export function openDialog(title, content, buttons = [{ label: t("dialog.close")
   watcher.observe(box);
   box.addEventListener("scroll", look, { passive: true });
   box.addEventListener("change", look);
+  dialog.addEventListener("keydown", (event) => {
+    const focused = /** @type {Element} */ (event.target);
+    if (event.key !== "Enter" || focused.closest("button, a, select, textarea")) return;
+    event.preventDefault();
+    dialog.querySelector("button")?.click();
+  });
   dialog.addEventListener("close", () => {
     watcher.disconnect();
     dialog.remove();

@@ -1,5 +1,7 @@
 /** The game as the server describes it: the codes of its cells and its progress. */
 
+import { DisplayCode } from "./displaycode.js";
+
 /**
  * @typedef {import("./protocol.js").Code} Code
  * @typedef {import("./protocol.js").GameState} GameState
@@ -26,6 +28,12 @@ export class Game {
     /** @type {Progress} */
     this.progress = state;
     this.receivedAt = performance.now();
+    /** @type {number | null} what the clock shows while the server cannot be reached */
+    this.stoppedAt = null;
+    /** The number of moves at which the view has changed last: a flag does not change it. */
+    this.viewMoves = state.moves;
+    /** @type {Map<number, {code: Code, confirmed: Code}>} marks that the server has not yet confirmed */
+    this.predicted = new Map();
   }
 
   /**
@@ -35,11 +43,45 @@ export class Game {
   take(moved) {
     this.progress = moved;
     this.receivedAt = performance.now();
+    this.stoppedAt = null;
+    if (this.over || moved.changed.some(({ code }) => typeof code === "number")) {
+      this.viewMoves = moved.moves;
+    }
     return moved.changed.map(({ row, column, code }) => {
       const index = row * this.width + column;
-      this.cells[index] = code;
+      const prediction = this.predicted.get(index);
+      if (prediction) prediction.confirmed = code;
+      else this.cells[index] = code;
       return index;
     });
+  }
+
+  /**
+   * Show a mark before the server has answered.
+   *
+   * @param {number} index
+   * @param {Code} code
+   * @returns {() => void} call it after the answer: the cell then shows what the server says
+   */
+  predict(index, code) {
+    const confirmed = this.predicted.get(index)?.confirmed ?? this.cells[index];
+    const prediction = { code, confirmed };
+    this.predicted.set(index, prediction);
+    this.cells[index] = code;
+    return () => {
+      if (this.predicted.get(index) !== prediction) return;
+      this.predicted.delete(index);
+      this.cells[index] = prediction.confirmed;
+    };
+  }
+
+  /** Mines without a flag, by the flags that are shown. */
+  get minesLeft() {
+    let left = this.progress.minesLeft;
+    for (const { code, confirmed } of this.predicted.values()) {
+      left += Number(confirmed === DisplayCode.FLAG) - Number(code === DisplayCode.FLAG);
+    }
+    return left;
   }
 
   get status() {
@@ -52,8 +94,14 @@ export class Game {
 
   /** Seconds since the first opening, by the page's own clock since the last answer. */
   get seconds() {
+    if (this.stoppedAt !== null) return this.stoppedAt;
     const since = this.status === "playing" ? (performance.now() - this.receivedAt) / 1000 : 0;
     return this.progress.elapsed + since;
+  }
+
+  /** Stop the clock until the server's next answer. */
+  stopClock() {
+    this.stoppedAt = this.seconds;
   }
 
   /** @param {number} index */

@@ -1,7 +1,7 @@
 /** The game's controller: holds its state and connection, and has the actions of all kinds of input. */
 
 import { createGame, Offline, readGame } from "./api.js";
-import { DisplayCode } from "./displaycode.js";
+import { nextMark, opensOnClick } from "./displaycode.js";
 import { Game } from "./game.js";
 import { Overlay } from "./overlay.js";
 import { Connection } from "./socket.js";
@@ -15,19 +15,10 @@ const RETRY_AFTER = 1000;
  *   code: import("./protocol.js").Code,
  *   pressed: boolean,
  *   state: import("./overlay.js").State | null,
- *   mineProbability: number | null,
+ *   heat: import("./heat.js").Heat | null,
  *   highlight: Highlight | null,
  * }} CellState
  */
-
-/**
- * Whether a code is that of a covered cell without a flag.
- *
- * @param {import("./protocol.js").Code | undefined} code
- */
-function opensOnClick(code) {
-  return code === DisplayCode.COVERED || code === DisplayCode.QUESTION;
-}
 
 export class GameController {
   /**
@@ -40,6 +31,8 @@ export class GameController {
     /** @type {Game | null} */
     this.game = null;
     this.online = true;
+    /** Whether the left button and a tap flag, and the right button and a long press open. */
+    this.flagMode = false;
     /** True while a first opening waits for its answer: a no-guess deal may take seconds. */
     this.busy = false;
     /** @type {Error | null} why the last request failed */
@@ -112,13 +105,14 @@ export class GameController {
   /** @param {import("./protocol.js").MovedMessage} moved */
   moved(moved) {
     if (!this.game) return;
+    const seen = this.game.viewMoves;
     const changed = this.game.take(moved);
     const old = [...this.highlights.keys()];
     this.hint = null;
     this.refusal = null;
     this.setHighlights();
     this.onChange("moved", [...changed, ...old, ...this.highlights.keys()]);
-    this.refreshOverlay();
+    if (this.game.viewMoves !== seen) this.refreshOverlay();
   }
 
   /** @param {number} index */
@@ -127,9 +121,20 @@ export class GameController {
     if (opensOnClick(code)) this.move("open", index);
   }
 
-  /** @param {number} index */
-  flag(index) {
-    if (this.game?.covered(index)) this.move("flag", index, { marks: this.preferences.marks });
+  /**
+   * Change the mark of a cell. It is shown at once, and taken back if the server refuses it.
+   *
+   * @param {number} index
+   */
+  async flag(index) {
+    const { game } = this;
+    if (!game?.covered(index) || !this.playable) return;
+    const to = nextMark(game.cells[index], this.preferences.marks);
+    const settle = game.predict(index, to);
+    this.onChange("pressed", [index]);
+    await this.move("flag", index, { to });
+    settle();
+    if (game === this.game) this.onChange("pressed", [index]);
   }
 
   /** @param {number} index */
@@ -165,7 +170,7 @@ export class GameController {
     if (!game || game.over) return;
     try {
       const hint = await this.connection.send({ ask: "hint" });
-      if (game !== this.game || hint.moves !== game.progress.moves) return;
+      if (game !== this.game || hint.moves < game.viewMoves) return;
       this.hint = hint;
       this.refusal = null;
       this.setHighlights();
@@ -177,6 +182,7 @@ export class GameController {
 
   /** @param {import("./overlay.js").Kind} kind */
   switchOverlay(kind) {
+    if (this.game?.over) return;
     this.overlay.kind = this.overlay.kind === kind ? "none" : kind;
     this.overlay.clear();
     this.refusal = null;
@@ -235,11 +241,12 @@ export class GameController {
    */
   cellState(index) {
     const game = /** @type {Game} */ (this.game);
+    const covered = game.covered(index);
     return {
       code: game.cells[index],
       pressed: this.pressed.has(index),
-      state: this.overlay.state(index),
-      mineProbability: this.overlay.mineProbability(index),
+      state: covered ? this.overlay.state(index) : null,
+      heat: covered ? this.overlay.heat(index) : null,
       highlight: this.highlights.get(index) ?? null,
     };
   }
@@ -247,6 +254,11 @@ export class GameController {
   /** Whether a move can be made now. */
   get playable() {
     return this.game !== null && !this.game.over && this.online && !this.busy;
+  }
+
+  /** Whether flag mode applies: the first cell of a game is always opened. */
+  get flagging() {
+    return this.flagMode && this.game?.status === "playing";
   }
 
   setHighlights() {
@@ -261,6 +273,7 @@ export class GameController {
   setOnline(online) {
     if (online === this.online) return;
     this.online = online;
+    if (!online) this.game?.stopClock();
     this.onChange("online");
   }
 

@@ -4,7 +4,7 @@ import { readLevels, readRunning } from "./api.js";
 import { choiceGroup, openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
 import { formatNumber, formatSeconds, t } from "./i18n.js";
-import { levelName } from "./levels.js";
+import { LEVELS, levelName } from "./levels.js";
 
 /**
  * @typedef {import("./protocol.js").Options} Options
@@ -18,7 +18,7 @@ const LONGEST_SIDE = 200;
 export async function openGameDialog(controller) {
   const { preferences } = controller;
   const [levels, running] = await Promise.all([
-    readLevels().catch(() => []),
+    readLevels().catch(() => LEVELS),
     readRunning().catch(() => []),
   ]);
   // The dialog begins with the options of the current game, which may come from a share link.
@@ -53,7 +53,10 @@ export async function openGameDialog(controller) {
       says: t(`rules.${value}.says`),
     })),
     options.rules,
-    (value) => (options.rules = /** @type {Options["rules"]} */ (value)),
+    (value) => {
+      options.rules = /** @type {Options["rules"]} */ (value);
+      limitFirst();
+    },
   );
   const first = choiceGroup(
     t("game.first"),
@@ -65,6 +68,16 @@ export async function openGameDialog(controller) {
     options.first,
     (value) => (options.first = /** @type {Options["first"]} */ (value)),
   );
+  /** The first click hits a mine only under classic rules: under the others it is a forced guess. */
+  const limitFirst = () => {
+    const box = (/** @type {string} */ value) =>
+      /** @type {HTMLInputElement} */ (first.querySelector(`[value="${value}"]`));
+    box("any").disabled = options.rules !== "classic";
+    if (options.rules === "classic" || options.first !== "any") return;
+    options.first = "safe";
+    box("safe").checked = true;
+  };
+  limitFirst();
   const deal = choiceGroup(
     t("game.deal"),
     "deal",

@@ -24,7 +24,7 @@ export class Head {
 
   show() {
     const { game } = this.controller;
-    const left = game?.progress.minesLeft ?? 0;
+    const left = game?.minesLeft ?? 0;
     this.mines.show(left, t("counter.mines", { count: left }));
     const time = Math.floor(game?.seconds ?? 0);
     this.seconds.show(time, t("counter.seconds", { count: time }));

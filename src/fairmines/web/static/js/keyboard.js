@@ -37,6 +37,7 @@ function destination(event, board) {
 export function listenToKeyboard(board, controller, commands) {
   /** @type {Record<string, () => void>} */
   const actions = {
+    F2: commands.newGame,
     Enter: () => controller.open(board.cursor),
     " ": () => controller.open(board.cursor),
     f: () => controller.flag(board.cursor),
@@ -46,23 +47,43 @@ export function listenToKeyboard(board, controller, commands) {
     p: commands.probabilities,
   };
 
-  board.grid.addEventListener("keydown", (event) => {
-    if (!controller.game || event.altKey || event.metaKey) return;
-    const cell = destination(event, board);
+  window.addEventListener("keydown", (event) => {
+    if (document.querySelector("dialog[open]") || event.altKey || event.metaKey) return;
+    if (ownsKey(event, board)) return;
+    const cell = controller.game && destination(event, board);
     if (cell !== null) {
       event.preventDefault();
       board.focus(cell);
       return;
     }
-    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const action = actions[keyName(event)];
     if (!action || event.ctrlKey) return;
     event.preventDefault();
     if (!event.repeat) action();
   });
+}
 
-  window.addEventListener("keydown", (event) => {
-    if (event.key !== "F2" || document.querySelector("dialog[open]")) return;
-    event.preventDefault();
-    commands.newGame();
-  });
+/**
+ * Whether the focused element, outside the board, has a use of its own for a key.
+ *
+ * @param {KeyboardEvent} event
+ * @param {import("./board.js").Board} board
+ */
+function ownsKey(event, board) {
+  const focused = /** @type {Element} */ (event.target);
+  if (board.grid.contains(focused)) return false;
+  if (focused.closest("input, select, textarea")) return true;
+  return [" ", "Enter"].includes(event.key) && focused.closest("button, a") !== null;
+}
+
+/**
+ * The name of a key: on a layout without Latin letters, the letter of the same key on an English one.
+ *
+ * @param {KeyboardEvent} event
+ */
+function keyName(event) {
+  const { key, code } = event;
+  if (key.length > 1) return key;
+  const foreign = /^\P{ASCII}$/u.test(key) && /^Key[A-Z]$/.test(code);
+  return (foreign ? code.slice(3) : key).toLowerCase();
 }

@@ -8,6 +8,13 @@ const KNOWN = /** @type {const} */ ({
   "30x16x99": "level.expert",
 });
 
+/** The levels, for when the server cannot be asked. */
+export const LEVELS = [
+  { name: "beginner", width: 9, height: 9, mines: 10 },
+  { name: "intermediate", width: 16, height: 16, mines: 40 },
+  { name: "expert", width: 30, height: 16, mines: 99 },
+];
+
 /** @param {import("./protocol.js").Level} level */
 export function levelName({ width, height, mines }) {
   const size = `${formatNumber(width)} × ${formatNumber(height)}`;

@@ -13,15 +13,18 @@ import { openHelpDialog } from "./helpdialog.js";
 import { setLanguage, t } from "./i18n.js";
 import { listenToKeyboard } from "./keyboard.js";
 import { listenToMouse } from "./mouse.js";
-import { setPalette } from "./palette.js";
+import { setLook, setPalette } from "./palette.js";
 import { Pointer } from "./pointer.js";
 import { Preferences } from "./preferences.js";
+import { ResultPanel } from "./result.js";
 import { Rulers } from "./rulers.js";
 import { openSettingsDialog } from "./settingsdialog.js";
-import { openShareDialog, readShareLink } from "./share.js";
+import { askToPlay, openShareDialog, readShareLink } from "./share.js";
+import { playSound, soundOf } from "./sounds.js";
 import { openStatisticsDialog } from "./statistics.js";
 import { statusText } from "./status.js";
 import { listenToTouch } from "./touch.js";
+import { openWelcomeDialog } from "./welcomedialog.js";
 import { Zoom } from "./zoom.js";
 
 const preferences = new Preferences();
@@ -34,6 +37,7 @@ const zoom = new Zoom(board, resize);
 const head = new Head(controller);
 /** The game whose start was scrolled to. */
 let shownGame = "";
+const result = new ResultPanel(controller);
 const clues = new CluePanel(byId("clues"), board, controller);
 
 /** @param {number} index */
@@ -55,11 +59,15 @@ function onChange(change, cells = []) {
     shownGame = game.id;
     board.grid.ariaLabel = t("board.label", { rows: game.height, columns: game.width });
     head.build();
+    setText("announcer", "");
     showRules();
   } else {
     board.touch(cells);
   }
-  if (change === "moved" && game) byId("announcer").textContent = announcement(game, [...cells]);
+  if (change === "moved" && game) {
+    byId("announcer").textContent = announcement(game, [...cells]);
+    if (preferences.sounds) playSound(soundOf(game, [...cells]));
+  }
   if (change === "game" || change === "moved") head.tick();
   if (change === "game" || change === "moved" || change === "hint") {
     pointer.show([...controller.highlights.keys()][0] ?? null);
@@ -67,6 +75,7 @@ function onChange(change, cells = []) {
   if (change !== "pressed") {
     showTools();
     clues.refresh();
+    result.refresh();
     setText("status", statusText(controller));
   }
   head.show();
@@ -96,10 +105,9 @@ function showTools() {
   const running = game !== null && !game.over;
   for (const kind of /** @type {const} */ (["states", "probabilities"])) {
     byId(`tool-${kind}`).setAttribute("aria-pressed", String(overlay.kind === kind));
+    byId(`tool-${kind}`).toggleAttribute("disabled", game?.over ?? false);
   }
-  byId("tool-flags").setAttribute("aria-pressed", String(preferences.flagMode));
-  byId("tool-hint").hidden = game?.over ?? false;
-  byId("tool-share").hidden = !game?.over || game.progress.seed === null;
+  byId("tool-flags").setAttribute("aria-pressed", String(controller.flagMode));
   byId("notice").hidden = online;
   setText("notice", online ? "" : t("notice.offline"));
   byId("board").setAttribute("aria-disabled", String(!running || !online));
@@ -128,6 +136,7 @@ function resize(size) {
 /** Apply the chosen language, palette and zoom. */
 function apply() {
   setLanguage(preferences.language);
+  setLook(preferences.look);
   setPalette(preferences.palette);
   zoom.reset();
   if (controller.game) onChange("game");
@@ -155,9 +164,14 @@ function setInput(input) {
 
 function listen() {
   listenToMouse(board, controller);
-  listenToTouch(board, controller);
+  listenToTouch(board, controller, clues);
   listenToKeyboard(board, controller, commands);
   onClick("face", commands.newGame);
+  onClick("result-again", commands.newGame);
+  onClick("result-same", () => {
+    const progress = controller.game?.progress;
+    if (progress) void controller.start({ seed: progress.seed, start: progress.start });
+  });
   onClick("menu-game", () => void openGameDialog(controller));
   onClick("menu-statistics", () => void openStatisticsDialog());
   onClick("menu-settings", () => openSettingsDialog(preferences, apply));
@@ -166,8 +180,7 @@ function listen() {
   onClick("tool-probabilities", commands.probabilities);
   onClick("tool-hint", commands.hint);
   onClick("tool-flags", () => {
-    preferences.flagMode = !preferences.flagMode;
-    preferences.save();
+    controller.flagMode = !controller.flagMode;
     showTools();
   });
   onClick("tool-share", () => {
@@ -189,12 +202,17 @@ async function begin() {
   }
   // After a reload the page must resume this game, not deal it again.
   history.replaceState(null, "", location.pathname + location.search);
-  await controller.start(shared);
-  if (!controller.game && controller.refusal) await controller.begin();
+  if (!shared.start || (await askToPlay(shared))) await controller.start(shared);
+  if (!controller.game) await controller.begin();
 }
 
 await preferences.load();
 apply();
+// A shared board asks a question of its own.
+if (preferences.newcomer && !readShareLink(location.hash)?.start) {
+  preferences.welcome();
+  openWelcomeDialog();
+}
 listen();
 clues.explain();
 await begin();

@@ -2,7 +2,8 @@
  * Mouse input: opening, flagging and chording.
  *
  * Pressing the left button presses a cell down, releasing it opens the cell. The right button flags
- * when it is pressed. The middle button, both buttons, Shift+left and a double click chord.
+ * when it is pressed. In flag mode the two are swapped on covered cells. The middle button, both
+ * buttons, Shift+left and a double click chord.
  */
 
 const LEFT = 0;
@@ -16,6 +17,8 @@ const RIGHT = 2;
 export function listenToMouse(board, controller) {
   /** @type {"none" | "open" | "chord" | "spent"} what the release of the button does */
   let mode = "none";
+  /** The button that opens: in flag mode the right one. */
+  let opener = LEFT;
 
   /** @param {MouseEvent} event */
   const press = (event) => {
@@ -37,11 +40,10 @@ export function listenToMouse(board, controller) {
     if (mode === "spent") return;
     if (event.button === MIDDLE || both || twice || (event.button === LEFT && event.shiftKey)) {
       mode = "chord";
-    } else if (event.button === LEFT) {
-      mode = controller.preferences.flagMode && controller.game?.covered(cell) ? "none" : "open";
-      if (mode === "none") controller.flag(cell);
-    } else if (event.button === RIGHT) {
-      controller.flag(cell);
+    } else {
+      opener = controller.flagging && controller.game?.covered(cell) ? RIGHT : LEFT;
+      if (event.button === opener) mode = "open";
+      else controller.flag(cell);
     }
     if (mode !== "none") press(event);
   });
@@ -58,7 +60,7 @@ export function listenToMouse(board, controller) {
     if (finished !== "open" && finished !== "chord") return;
     controller.release();
     if (cell === null) return;
-    if (finished === "open" && event.button === LEFT) controller.open(cell);
+    if (finished === "open" && event.button === opener) controller.open(cell);
     if (finished === "chord") controller.chord(cell);
   });
 
@@ -68,5 +70,7 @@ export function listenToMouse(board, controller) {
     controller.release();
   });
 
-  board.grid.addEventListener("contextmenu", (event) => event.preventDefault());
+  // A click that misses a cell by a pixel opens no menu of the browser.
+  const frame = board.grid.closest(".field") ?? board.grid;
+  frame.addEventListener("contextmenu", (event) => event.preventDefault());
 }

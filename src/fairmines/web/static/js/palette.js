@@ -1,4 +1,4 @@
-/** The colour palette: the one that the player chose, or the one that the system prefers. */
+/** The look, and the palette: the one that the player chose, or the one that the system prefers. */
 
 export const PALETTES = ["light", "dark", "contrast", "colour-blind"];
 
@@ -15,3 +15,8 @@ export function setPalette(palette) {
 }
 
 for (const query of [dark, contrast]) query.addEventListener("change", () => setPalette(chosen));
+
+/** @param {string} look "classic" or "modern" */
+export function setLook(look) {
+  document.documentElement.dataset.look = look === "modern" ? "modern" : "classic";
+}

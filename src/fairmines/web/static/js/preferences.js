@@ -1,21 +1,40 @@
 /**
  * The player's preferences, stored in the browser and on the server.
  *
- * The server's copy is for a browser without preferences: to a browser, a server on another port is
- * another site.
+ * The server's copy is for a browser on the same machine that has no preferences: to a browser, a
+ * server on another port is another site.
  */
 
 import { readSettings, writeSettings } from "./api.js";
 
 const KEY = "fairmines.preferences";
 const GAME_KEY = "fairmines.play.game";
+const WELCOMED_KEY = "fairmines.welcomed";
+
+/**
+ * The server's copy, but for what each browser, system and device chooses. A server elsewhere serves
+ * many people: its copy is somebody else's.
+ *
+ * @returns {Promise<Record<string, any>>}
+ */
+async function settingsOfThisMachine() {
+  if (!["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) return {};
+  const { language, palette, look, ...rest } = await readSettings();
+  return rest;
+}
 
 export class Preferences {
+  #newcomer = false;
+
   constructor() {
     /** @type {string} "auto" follows the browser */
     this.language = "auto";
     /** @type {string} "auto" follows the system */
     this.palette = "auto";
+    /** @type {string} "classic" or "modern"; "auto" until the first visit has chosen */
+    this.look = "auto";
+    /** Whether moves and ends of games are heard. */
+    this.sounds = false;
     /** @type {string} "auto" fits the window, else 1 to 4 */
     this.zoom = "auto";
     /** Whether a wide board is turned on an upright touch screen. */
@@ -24,8 +43,6 @@ export class Preferences {
     this.rulers = matchMedia("(pointer: fine)").matches;
     /** Whether question marks follow flags. */
     this.marks = true;
-    /** Whether the left button and a tap flag. */
-    this.flagMode = false;
     /** @type {import("./protocol.js").Options} of the next game */
     this.options = {
       width: 9,
@@ -40,11 +57,34 @@ export class Preferences {
   /** Load the preferences from the browser; if it has none, from the server. */
   async load() {
     const stored = localStorage.getItem(KEY);
+    const known = stored !== null || this.lastGame() !== null;
     try {
-      this.take(stored ? JSON.parse(stored) : await readSettings());
+      if (stored) {
+        this.take(JSON.parse(stored));
+      } else {
+        const settings = await settingsOfThisMachine();
+        this.take(settings);
+        this.#newcomer = !known && !Object.keys(settings).length;
+      }
     } catch {
       // Without usable preferences the defaults apply.
     }
+    if (this.look === "auto") {
+      const fingers = matchMedia("(pointer: coarse)").matches;
+      this.look = !known && fingers ? "modern" : "classic";
+      // For the next visit, which is not the first.
+      localStorage.setItem(KEY, JSON.stringify(this));
+    }
+  }
+
+  /** Whether this is a first visit, of a person whom the server does not know either. */
+  get newcomer() {
+    return this.#newcomer && !localStorage.getItem(WELCOMED_KEY);
+  }
+
+  /** Note that the newcomer was welcomed. */
+  welcome() {
+    localStorage.setItem(WELCOMED_KEY, "1");
   }
 
   /** @param {Record<string, any>} stored unknown names and values of another type are ignored */
@@ -69,10 +109,12 @@ export class Preferences {
 
   /** @param {string} id */
   rememberGame(id) {
+    sessionStorage.setItem(GAME_KEY, id);
     localStorage.setItem(GAME_KEY, id);
   }
 
+  /** The game of this tab; in a new tab, the browser's last game. */
   lastGame() {
-    return localStorage.getItem(GAME_KEY);
+    return sessionStorage.getItem(GAME_KEY) ?? localStorage.getItem(GAME_KEY);
   }
 }

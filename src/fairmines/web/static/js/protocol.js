@@ -14,9 +14,10 @@
  * @typedef {Level & {rules: Rules, first: First, deal: Deal}} Options
  * @typedef {Options & {seed: string | null, start: Place | null}} NewGameRequest
  *
- * @typedef {{hit: Place, kind: "mined" | "needless" | "guess", safe: Place | null}} Reason
+ * @typedef {{hit: Place, kind: "mined" | "needless" | "guess", safe: Place | null,
+ *   flag: Place | null}} Reason
  * @typedef {{status: Status, minesLeft: number, elapsed: number, moves: number,
- *   reason: Reason | null, seed: string | null, start: Place | null}} Progress
+ *   reason: Reason | null, seed: string | null, start: Place | null, bbbv: number | null}} Progress
  * @typedef {Options & Progress & {id: string, cells: Code[][]}} GameState
  * @typedef {{row: number, column: number, code: Code}} ChangedCell
  * @typedef {Progress & {type: "moved", n: number | null, changed: ChangedCell[]}} MovedMessage

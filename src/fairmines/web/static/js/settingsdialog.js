@@ -45,6 +45,19 @@ export function openSettingsDialog(preferences, apply) {
     },
   );
 
+  const look = pickList(
+    t("settings.look"),
+    [
+      ["classic", t("look.classic")],
+      ["modern", t("look.modern")],
+    ],
+    preferences.look,
+    (value) => {
+      preferences.look = value;
+      commit();
+    },
+  );
+
   /** @type {[string, string][]} */
   const zooms = [["auto", t("settings.fit")]];
   for (const factor of ["1", "1.5", "2", "3", "4"]) {
@@ -55,7 +68,7 @@ export function openSettingsDialog(preferences, apply) {
     commit();
   });
 
-  const boxes = /** @type {const} */ (["marks", "rulers", "turn"]).map((name) => {
+  const boxes = /** @type {const} */ (["marks", "sounds", "rulers", "turn"]).map((name) => {
     const box = make("input", { type: "checkbox", id: name, checked: preferences[name] });
     box.addEventListener("change", () => {
       preferences[name] = box.checked;
@@ -64,6 +77,6 @@ export function openSettingsDialog(preferences, apply) {
     return make("div", { class: "choice" }, box, make("label", { for: name }, t(`settings.${name}`)));
   });
 
-  const dialog = openDialog(t("settings.title"), [language, palette, zoom, ...boxes]);
+  const dialog = openDialog(t("settings.title"), [language, look, palette, zoom, ...boxes]);
   return dialog;
 }

@@ -3,6 +3,7 @@
 import { openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
+import { levelName } from "./levels.js";
 
 /**
  * @typedef {import("./protocol.js").NewGameRequest} NewGameRequest
@@ -61,6 +62,27 @@ export function readShareLink(hash) {
   return wanted;
 }
 
+/**
+ * Show what a share link leads to, and wait for the player: its first cell starts the clock.
+ *
+ * @param {Partial<NewGameRequest>} wanted
+ * @returns {Promise<boolean>} whether to play it
+ */
+export function askToPlay(wanted) {
+  const names = [levelName(/** @type {import("./protocol.js").Level} */ (wanted))];
+  if (wanted.rules) names.push(t(`rules.${wanted.rules}`));
+  if (wanted.deal === "no-guess") names.push(t("deal.noGuess"));
+  return new Promise((decide) => {
+    const play = { label: t("game.play"), act: () => decide(true) };
+    const dialog = openDialog(
+      t("shared.title"),
+      [make("p", {}, names.join(", ")), make("p", {}, t("shared.says"))],
+      [play, { label: t("dialog.cancel") }],
+    );
+    dialog.addEventListener("close", () => decide(false));
+  });
+}
+
 /** @param {Game} game */
 export function openShareDialog(game) {
   const link = shareLink(game);
@@ -82,7 +104,7 @@ export function openShareDialog(game) {
   };
   openDialog(
     t("share.title"),
-    [make("p", {}, t("share.says")), field, done],
+    [make("p", {}, t(`share.says.${game.options.rules}`)), field, done],
     [{ label: t("share.copy"), act: copy }, { label: t("dialog.close") }],
   );
 }

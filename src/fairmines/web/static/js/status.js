@@ -1,6 +1,6 @@
 /** The status line: the state of the game in sentences. */
 
-import { Refusal } from "./api.js";
+import { Offline, Refusal } from "./api.js";
 import { formatNumber, formatSeconds, t } from "./i18n.js";
 
 /**
@@ -24,13 +24,29 @@ export function statusText(controller) {
   if (game.status === "won") return t("status.won", { time: formatSeconds(game.seconds) });
   if (game.status === "lost") return lossText(game);
   if (controller.busy && game.options.deal === "no-guess") return t("status.dealing");
+  if (game.status === "ready") return readyText(controller, game);
   if (hint) return hintText(hint);
   if (overlay.guess !== null) return guessText(overlay);
-  return t(game.status === "ready" ? "status.ready" : "status.playing");
+  return t("status.playing");
+}
+
+/**
+ * @param {GameController} controller
+ * @param {Game} game one in which nothing is opened
+ */
+function readyText({ hint, overlay }, game) {
+  const sentences = [];
+  // No clue proves a first cell safe; the rule for the first click does.
+  if (hint && game.options.first !== "any") sentences.push(t("hint.first"));
+  else if (hint) sentences.push(hintText(hint));
+  else sentences.push(t("status.ready"));
+  if (overlay.kind !== "none") sentences.push(t("status.helped"));
+  return sentences.join(" ");
 }
 
 /** @param {Error} refusal */
 export function refusalText(refusal) {
+  if (refusal instanceof Offline) return t("error.offline");
   const kind = refusal instanceof Refusal ? refusal.kind : "";
   return t(REFUSALS[kind] ?? "error.other");
 }
@@ -44,20 +60,21 @@ function hintText(hint) {
 /** @param {import("./overlay.js").Overlay} overlay */
 function guessText(overlay) {
   const guess = t(overlay.guess ? "guess.allowed" : "guess.needless");
-  if (overlay.solutions === null) return guess;
-  return `${guess} ${t("guess.solutions", { solutions: formatSolutions(overlay.solutions) })}`;
+  const { solutions, logSolutions } = overlay;
+  if (logSolutions === null) return guess;
+  const text = solutions ? formatNumber(Number(solutions)) : powerOfTen(logSolutions / Math.LN10);
+  return `${guess} ${t("guess.solutions", { solutions: text })}`;
 }
 
 /**
- * Up to 12 digits exactly; longer numbers as a power of ten.
+ * A large number as a power of ten.
  *
- * @param {string} solutions decimal
+ * @param {number} log its decimal logarithm
  */
-function formatSolutions(solutions) {
-  if (solutions.length <= 12) return formatNumber(Number(solutions));
-  const mantissa = Number(`${solutions[0]}.${solutions.slice(1, 4)}`);
-  const rounded = formatNumber(Math.round(100 * mantissa) / 100);
-  return `${rounded} · 10${superscript(solutions.length - 1)}`;
+function powerOfTen(log) {
+  const exponent = Math.floor(log);
+  const rounded = formatNumber(Math.round(100 * 10 ** (log - exponent)) / 100);
+  return `${rounded} · 10${superscript(exponent)}`;
 }
 
 /** @param {number} exponent */
@@ -69,7 +86,9 @@ function superscript(exponent) {
 function lossText(game) {
   const { reason } = game.progress;
   if (!reason) return t("status.lost");
-  const sentences = [t(`reason.${reason.kind}`)];
+  const sentences = [
+    reason.flag ? t("reason.flag", place(reason.flag)) : t(`reason.${reason.kind}`),
+  ];
   if (reason.safe) {
     sentences.push(t("reason.safe", place(reason.safe)));
   }

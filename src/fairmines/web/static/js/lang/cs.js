@@ -33,6 +33,7 @@ export const cs = {
     other: "kolem je {count} min",
   },
   "cell.chance": "mina s pravděpodobností {chance}",
+  "cell.least": "nejmenší riziko",
   "cell.wasSafe": "toto pole bylo bezpečné",
   "state.safe": "bezpečné",
   "state.mined": "zaminované",
@@ -53,6 +54,8 @@ export const cs = {
   "face.new": "Nová hra",
 
   "status.ready": "Začněte odkrytím pole.",
+  "status.helped":
+    "Se zobrazenými stavy nebo pravděpodobnostmi se tato hra do nejlepších časů nepočítá.",
   "status.playing": "Hra běží.",
   "status.dealing": "Hledá se rozložení, které nevyžaduje hádání…",
   "status.won": "Vyhráli jste za {time}.",
@@ -66,6 +69,7 @@ export const cs = {
   "notice.offline": "Server není dostupný. Zkouším to znovu…",
 
   "reason.mined": "Na tom poli mina určitě byla.",
+  "reason.flag": "Vlajka na řádku {row}, ve sloupci {column} byla chybně.",
   "reason.needless": "Tento odhad byl zbytečný.",
   "reason.guess": "Hádali jste a trefili minu.",
   "reason.safe": "Bezpečné pole bylo na řádku {row} ve sloupci {column}.",
@@ -74,9 +78,13 @@ export const cs = {
   "guess.needless": "Existuje bezpečné pole: hádat není třeba.",
   "guess.solutions": "Počet řešení: {solutions}.",
   "hint.safe": "Pole na řádku {row} ve sloupci {column} je bezpečné.",
+  "hint.first": "První pole je vždy bezpečné.",
 
   "clues.label": "Pravděpodobnosti čísel na poli",
   "clues.explain": "Ukažte na zakryté pole a uvidíte, jak pravděpodobná jsou jednotlivá čísla.",
+  "clues.explain.touch":
+    "Klepnutím na zakryté pole uvidíte, jak pravděpodobná jsou jednotlivá čísla. Dalším klepnutím ho odkryjete.",
+  "clues.scale": "Barvy od {from} do {to} a výše",
   "clues.mine": "mina",
 
   "error.tooLarge": "Hrací plocha nebo požadavek je příliš velký.",
@@ -85,6 +93,7 @@ export const cs = {
   "error.noDeal":
     "Rozložení bez hádání se nepodařilo včas najít. Zkuste to znovu nebo zvolte méně min.",
   "error.other": "Server požadavek odmítl.",
+  "error.offline": "Server není dostupný.",
 
   "game.title": "Nová hra",
   "game.level": "Obtížnost",
@@ -134,6 +143,10 @@ export const cs = {
   "settings.zoom": "Velikost polí",
   "settings.fit": "Podle okna",
   "settings.marks": "Otazníky (pravé tlačítko: vlajka, otazník, nic)",
+  "settings.sounds": "Zvuky",
+  "settings.look": "Vzhled",
+  "look.classic": "Klasický",
+  "look.modern": "Moderní",
   "settings.rulers": "Čísla řádků a sloupců",
   "settings.turn": "Otáčet široké hrací plochy na dotykové obrazovce na výšku",
   "palette.light": "Světlé",
@@ -165,11 +178,36 @@ export const cs = {
     "„Stavy“ ukazují, která zakrytá pole jsou bezpečná, zaminovaná nebo neurčená. „Pravděpodobnosti“ ukazují, jak pravděpodobná je mina na každém z nich. „Rada“ ukáže jedno bezpečné pole. Hry s touto pomocí se do nejlepších časů nepočítají.",
 
   "share.title": "Sdílet toto rozložení",
-  "share.says": "Kdo otevře tento odkaz, dostane stejné miny, pravidla i první tah.",
+  "shared.says": "Až začnete hrát, odkryje se první pole a spustí se čas.",
+  "shared.title": "Sdílené hrací pole",
+  "share.says.classic": "Kdo otevře tento odkaz, dostane stejné miny, pravidla i první tah.",
+  "share.says.fair":
+    "Kdo otevře tento odkaz, dostane stejnou úroveň, pravidla i první tah. Jiné tahy mohou najít jiné miny: spravedlivá pravidla je po odhadu rozmístí znovu.",
+  "share.says.kind":
+    "Kdo otevře tento odkaz, dostane stejnou úroveň, pravidla i první tah. Jiné tahy mohou najít jiné miny: shovívavá pravidla je po odhadu rozmístí znovu.",
   "share.link": "Odkaz",
   "share.copy": "Kopírovat",
   "share.copied": "Zkopírováno.",
   "share.copyYourself": "Odkaz je označen. Zkopírujte ho ručně.",
+  "result.label": "Výsledek",
+  "result.time": "Čas",
+  "result.bbbv": "3BV",
+  "result.speed": "3BV/s",
+  "result.clicks": "Kliknutí",
+  "result.efficiency": "Účinnost",
+  "result.best": "Váš nejlepší čas!",
+  "result.place": "{place}. místo mezi vašimi nejlepšími časy",
+  "result.slower": "Nejlepší čas: {time}",
+  "result.uncounted": "Tento čas se nepočítá: použili jste pomoc nebo známé rozložení.",
+  "result.again": "Hrát znovu",
+  "result.same": "Stejné rozložení",
+  "welcome.title": "Spravedlivé hledání min",
+  "welcome.logic":
+    "Čísla udávají počet min kolem. Zde dokazují, že zaškrtnutá pole jsou bezpečná: odkryjte je.",
+  "welcome.guess": "Pokud není žádné pole bezpečné, můžete hádat: váš odhad minu netrefí.",
+  "welcome.needless": "Pokud hádáte, ačkoli bezpečné pole existuje, trefíte minu.",
+  "welcome.more":
+    "Štěstí tedy o ničem nerozhoduje. Jiná pravidla najdete v dialogu nové hry, ovládání v nápovědě.",
 
   "statistics.title": "Statistiky",
   "statistics.none": "Zatím jste nedohráli žádnou hru.",

@@ -27,6 +27,7 @@ export const en = {
   "cell.empty": "no mine around",
   "cell.clue": { one: "{count} mine around", other: "{count} mines around" },
   "cell.chance": "mine probability {chance}",
+  "cell.least": "least risk",
   "cell.wasSafe": "this one was safe",
   "state.safe": "safe",
   "state.mined": "mined",
@@ -37,6 +38,8 @@ export const en = {
   "face.new": "New game",
 
   "status.ready": "Open a cell to begin.",
+  "status.helped":
+    "With states or probabilities shown, this game does not count for the best times.",
   "status.playing": "Playing.",
   "status.dealing": "Looking for a board that needs no guess…",
   "status.won": "You won in {time}.",
@@ -45,6 +48,7 @@ export const en = {
   "notice.offline": "Cannot reach the server. Trying again…",
 
   "reason.mined": "That cell was certainly a mine.",
+  "reason.flag": "The flag at row {row}, column {column} was wrong.",
   "reason.needless": "That guess was not needed.",
   "reason.guess": "Your guess hit a mine.",
   "reason.safe": "A safe cell was at row {row}, column {column}.",
@@ -53,9 +57,13 @@ export const en = {
   "guess.needless": "A safe cell exists: no guess is needed.",
   "guess.solutions": "Solutions: {solutions}.",
   "hint.safe": "The cell at row {row}, column {column} is safe.",
+  "hint.first": "Every first cell is safe.",
 
   "clues.label": "Probabilities of the cell’s clues",
   "clues.explain": "Point at a covered cell to see how likely each clue is.",
+  "clues.explain.touch":
+    "Tap a covered cell to see how likely each clue is. Tap it again to open it.",
+  "clues.scale": "Colours from {from} to {to} and above",
   "clues.mine": "mine",
 
   "error.tooLarge": "The board or the request is too large.",
@@ -63,6 +71,7 @@ export const en = {
   "error.tooComplex": "This position is too complex to analyse in time.",
   "error.noDeal": "No board without guessing was found in time. Try again, or use fewer mines.",
   "error.other": "The server rejected the request.",
+  "error.offline": "Cannot reach the server.",
 
   "game.title": "New game",
   "game.level": "Level",
@@ -107,6 +116,10 @@ export const en = {
   "settings.zoom": "Cell size",
   "settings.fit": "Fit the window",
   "settings.marks": "Question marks (right button: flag, question mark, nothing)",
+  "settings.sounds": "Sounds",
+  "settings.look": "Look",
+  "look.classic": "Classic",
+  "look.modern": "Modern",
   "settings.rulers": "Row and column numbers",
   "settings.turn": "Turn wide boards on an upright touch screen",
   "palette.light": "Light",
@@ -138,11 +151,36 @@ export const en = {
     "“States” shows which covered cells are safe, mined or undetermined. “Probabilities” shows how likely each one is a mine. “Hint” shows one safe cell. Games that use them do not count for the best times.",
 
   "share.title": "Share this board",
-  "share.says": "Anyone who opens this link gets the same mines, rules and first click.",
+  "shared.says": "The first cell is opened, and the clock starts, when you play.",
+  "shared.title": "A shared board",
+  "share.says.classic": "Anyone who opens this link gets the same mines, rules and first click.",
+  "share.says.fair":
+    "Anyone who opens this link gets the same level, rules and first click. Other moves may find other mines: fair rules place them anew after a guess.",
+  "share.says.kind":
+    "Anyone who opens this link gets the same level, rules and first click. Other moves may find other mines: kind rules place them anew after a guess.",
   "share.link": "Link",
   "share.copy": "Copy",
   "share.copied": "Copied.",
   "share.copyYourself": "The link is selected. Copy it by hand.",
+  "result.label": "Result",
+  "result.time": "Time",
+  "result.bbbv": "3BV",
+  "result.speed": "3BV/s",
+  "result.clicks": "Clicks",
+  "result.efficiency": "Efficiency",
+  "result.best": "Your best time!",
+  "result.place": "Number {place} of your best times",
+  "result.slower": "Best time: {time}",
+  "result.uncounted": "This time does not count: there was help, or the board was known.",
+  "result.again": "Play again",
+  "result.same": "Same board again",
+  "welcome.title": "Fair minesweeper",
+  "welcome.logic":
+    "Numbers count the mines around them. Here they prove that the ticked cells are safe: open those.",
+  "welcome.guess": "If no cell is safe, you may guess: your guess survives.",
+  "welcome.needless": "If you guess while a safe cell exists, you hit a mine.",
+  "welcome.more":
+    "So luck decides nothing. Other rules are in the dialog for a new game, and all controls in the help.",
 
   "statistics.title": "Statistics",
   "statistics.none": "No finished games yet.",

@@ -28,6 +28,7 @@ export const fi = {
   "cell.empty": "ei miinoja ympärillä",
   "cell.clue": { one: "{count} miina ympärillä", other: "{count} miinaa ympärillä" },
   "cell.chance": "miina todennäköisyydellä {chance}",
+  "cell.least": "pienin riski",
   "cell.wasSafe": "tämä ruutu oli turvallinen",
   "state.safe": "turvallinen",
   "state.mined": "miinoitettu",
@@ -38,6 +39,8 @@ export const fi = {
   "face.new": "Uusi peli",
 
   "status.ready": "Aloita avaamalla ruutu.",
+  "status.helped":
+    "Kun tilat tai todennäköisyydet näkyvät, tämä peli ei pääse parhaisiin aikoihin.",
   "status.playing": "Peli on käynnissä.",
   "status.dealing": "Etsitään lautaa, joka ei vaadi arvaamista…",
   "status.won": "Voitit ajalla {time}.",
@@ -46,6 +49,7 @@ export const fi = {
   "notice.offline": "Palvelimeen ei saada yhteyttä. Yritetään uudelleen…",
 
   "reason.mined": "Siinä ruudussa oli varmasti miina.",
+  "reason.flag": "Lippu rivillä {row}, sarakkeessa {column} oli väärin.",
   "reason.needless": "Arvaus oli tarpeeton.",
   "reason.guess": "Arvauksesi osui miinaan.",
   "reason.safe": "Turvallinen ruutu oli rivillä {row}, sarakkeessa {column}.",
@@ -54,9 +58,13 @@ export const fi = {
   "guess.needless": "Laudalla on turvallinen ruutu: ei tarvitse arvata.",
   "guess.solutions": "Ratkaisuja: {solutions}.",
   "hint.safe": "Ruutu rivillä {row}, sarakkeessa {column} on turvallinen.",
+  "hint.first": "Ensimmäinen ruutu on aina turvallinen.",
 
   "clues.label": "Lukujen todennäköisyydet ruudussa",
   "clues.explain": "Osoita peitettyä ruutua, niin näet kunkin luvun todennäköisyyden.",
+  "clues.explain.touch":
+    "Napauta peitettyä ruutua, niin näet kunkin luvun todennäköisyyden. Avaa ruutu napauttamalla uudelleen.",
+  "clues.scale": "Värit: {from} – {to} ja yli",
   "clues.mine": "miina",
 
   "error.tooLarge": "Lauta tai pyyntö on liian suuri.",
@@ -65,6 +73,7 @@ export const fi = {
   "error.noDeal":
     "Lautaa, joka ei vaadi arvaamista, ei löytynyt ajoissa. Yritä uudelleen tai vähennä miinoja.",
   "error.other": "Palvelin hylkäsi pyynnön.",
+  "error.offline": "Palvelimeen ei saada yhteyttä.",
 
   "game.title": "Uusi peli",
   "game.level": "Taso",
@@ -109,6 +118,10 @@ export const fi = {
   "settings.zoom": "Ruutujen koko",
   "settings.fit": "Sovita ikkunaan",
   "settings.marks": "Kysymysmerkit (oikea painike: lippu, kysymysmerkki, ei mitään)",
+  "settings.sounds": "Äänet",
+  "settings.look": "Ulkoasu",
+  "look.classic": "Perinteinen",
+  "look.modern": "Nykyaikainen",
   "settings.rulers": "Rivien ja sarakkeiden numerot",
   "settings.turn": "Käännä leveät laudat pystyssä olevalla kosketusnäytöllä",
   "palette.light": "Vaaleat",
@@ -140,11 +153,36 @@ export const fi = {
     "”Tilat” näyttää, mitkä peitetyt ruudut ovat turvallisia, miinoitettuja tai epävarmoja. ”Todennäköisyydet” näyttää, kuinka todennäköinen miina kussakin on. ”Vihje” näyttää yhden turvallisen ruudun. Näitä käyttäneet pelit eivät pääse parhaisiin aikoihin.",
 
   "share.title": "Jaa tämä lauta",
-  "share.says": "Linkin avaaja saa samat miinat, säännöt ja ensimmäisen siirron.",
+  "shared.says": "Ensimmäinen ruutu avautuu ja kello käynnistyy, kun aloitat pelin.",
+  "shared.title": "Jaettu lauta",
+  "share.says.classic": "Linkin avaaja saa samat miinat, säännöt ja ensimmäisen siirron.",
+  "share.says.fair":
+    "Linkin avaaja saa saman tason, samat säännöt ja saman ensimmäisen siirron. Muut siirrot voivat johtaa eri miinoihin: reilut säännöt sijoittavat ne uudelleen arvauksen jälkeen.",
+  "share.says.kind":
+    "Linkin avaaja saa saman tason, samat säännöt ja saman ensimmäisen siirron. Muut siirrot voivat johtaa eri miinoihin: lempeät säännöt sijoittavat ne uudelleen arvauksen jälkeen.",
   "share.link": "Linkki",
   "share.copy": "Kopioi",
   "share.copied": "Kopioitu.",
   "share.copyYourself": "Linkki on valittuna. Kopioi se itse.",
+  "result.label": "Tulos",
+  "result.time": "Aika",
+  "result.bbbv": "3BV",
+  "result.speed": "3BV/s",
+  "result.clicks": "Siirrot",
+  "result.efficiency": "Tehokkuus",
+  "result.best": "Paras aikasi!",
+  "result.place": "Sija {place} parhaiden aikojesi joukossa",
+  "result.slower": "Paras aika: {time}",
+  "result.uncounted": "Tätä aikaa ei lasketa: käytit apua tai lauta oli ennestään tuttu.",
+  "result.again": "Pelaa uudelleen",
+  "result.same": "Sama lauta",
+  "welcome.title": "Reilu miinaharava",
+  "welcome.logic":
+    "Luvut kertovat, montako miinaa on ympärillä. Tässä ne todistavat merkityt ruudut turvallisiksi: avaa ne.",
+  "welcome.guess": "Jos mikään ruutu ei ole turvallinen, saat arvata: arvaus ei osu miinaan.",
+  "welcome.needless": "Jos arvaat, vaikka turvallinen ruutu on olemassa, osut miinaan.",
+  "welcome.more":
+    "Onni ei siis ratkaise mitään. Muut säännöt löytyvät uuden pelin valinnoista ja ohjaimet ohjeesta.",
 
   "statistics.title": "Tilastot",
   "statistics.none": "Yhtään peliä ei ole vielä pelattu loppuun.",

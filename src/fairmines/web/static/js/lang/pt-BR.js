@@ -28,6 +28,7 @@ export const ptBR = {
   "cell.empty": "nenhuma mina em volta",
   "cell.clue": { one: "{count} mina em volta", other: "{count} minas em volta" },
   "cell.chance": "probabilidade de mina: {chance}",
+  "cell.least": "menor risco",
   "cell.wasSafe": "esta era segura",
   "state.safe": "segura",
   "state.mined": "minada",
@@ -38,6 +39,8 @@ export const ptBR = {
   "face.new": "Novo jogo",
 
   "status.ready": "Abra uma casa para começar.",
+  "status.helped":
+    "Com estados ou probabilidades à mostra, este jogo não entra nos melhores tempos.",
   "status.playing": "Jogo em andamento.",
   "status.dealing": "Procurando um tabuleiro que não exija palpites…",
   "status.won": "Você ganhou em {time}.",
@@ -46,6 +49,7 @@ export const ptBR = {
   "notice.offline": "O servidor não responde. Tentando de novo…",
 
   "reason.mined": "Essa casa com certeza tinha uma mina.",
+  "reason.flag": "A bandeira na linha {row}, coluna {column} estava errada.",
   "reason.needless": "Esse palpite não era necessário.",
   "reason.guess": "Seu palpite acertou uma mina.",
   "reason.safe": "Havia uma casa segura na linha {row}, coluna {column}.",
@@ -54,9 +58,13 @@ export const ptBR = {
   "guess.needless": "Há uma casa segura: não é preciso dar um palpite.",
   "guess.solutions": "Soluções: {solutions}.",
   "hint.safe": "A casa na linha {row}, coluna {column} é segura.",
+  "hint.first": "A primeira casa é sempre segura.",
 
   "clues.label": "Probabilidades dos números da casa",
   "clues.explain": "Aponte para uma casa coberta para ver a probabilidade de cada número.",
+  "clues.explain.touch":
+    "Toque em uma casa coberta para ver a probabilidade de cada número. Toque de novo para abri-la.",
+  "clues.scale": "Cores de {from} a {to} ou mais",
   "clues.mine": "mina",
 
   "error.tooLarge": "O tabuleiro ou a solicitação é grande demais.",
@@ -65,6 +73,7 @@ export const ptBR = {
   "error.noDeal":
     "Nenhum tabuleiro sem palpites foi encontrado a tempo. Tente de novo ou use menos minas.",
   "error.other": "O servidor recusou a solicitação.",
+  "error.offline": "Não foi possível acessar o servidor.",
 
   "game.title": "Novo jogo",
   "game.level": "Nível",
@@ -109,6 +118,10 @@ export const ptBR = {
   "settings.zoom": "Tamanho das casas",
   "settings.fit": "Ajustar à janela",
   "settings.marks": "Interrogações (botão direito: bandeira, interrogação, nada)",
+  "settings.sounds": "Sons",
+  "settings.look": "Aparência",
+  "look.classic": "Clássica",
+  "look.modern": "Moderna",
   "settings.rulers": "Números das linhas e colunas",
   "settings.turn": "Girar tabuleiros largos em telas de toque na vertical",
   "palette.light": "Claras",
@@ -140,11 +153,36 @@ export const ptBR = {
     "“Estados” mostra quais casas cobertas são seguras, minadas ou indeterminadas. “Probabilidades” mostra a chance de cada uma ser mina. “Dica” mostra uma casa segura. Jogos com essa ajuda não entram nos melhores tempos.",
 
   "share.title": "Compartilhar este tabuleiro",
-  "share.says": "Quem abrir este link recebe as mesmas minas, regras e primeira jogada.",
+  "shared.says": "Quando você começar, a primeira casa será aberta e o relógio começará a contar.",
+  "shared.title": "Um tabuleiro compartilhado",
+  "share.says.classic": "Quem abrir este link recebe as mesmas minas, regras e primeira jogada.",
+  "share.says.fair":
+    "Quem abrir este link recebe o mesmo nível, as mesmas regras e a mesma primeira jogada. Outras jogadas podem encontrar outras minas: as regras justas as reposicionam depois de um palpite.",
+  "share.says.kind":
+    "Quem abrir este link recebe o mesmo nível, as mesmas regras e a mesma primeira jogada. Outras jogadas podem encontrar outras minas: as regras gentis as reposicionam depois de um palpite.",
   "share.link": "Link",
   "share.copy": "Copiar",
   "share.copied": "Copiado.",
   "share.copyYourself": "O link está selecionado. Copie-o manualmente.",
+  "result.label": "Resultado",
+  "result.time": "Tempo",
+  "result.bbbv": "3BV",
+  "result.speed": "3BV/s",
+  "result.clicks": "Cliques",
+  "result.efficiency": "Eficiência",
+  "result.best": "Seu melhor tempo!",
+  "result.place": "{place}º lugar entre seus melhores tempos",
+  "result.slower": "Melhor tempo: {time}",
+  "result.uncounted": "Este tempo não conta: houve ajuda ou o tabuleiro já era conhecido.",
+  "result.again": "Jogar de novo",
+  "result.same": "Mesmo tabuleiro",
+  "welcome.title": "Campo minado justo",
+  "welcome.logic":
+    "Os números contam as minas ao redor. Aqui eles provam que as casas marcadas são seguras: abra-as.",
+  "welcome.guess": "Se nenhuma casa for segura, você pode adivinhar: seu palpite sobrevive.",
+  "welcome.needless": "Se você adivinhar quando existe uma casa segura, acertará uma mina.",
+  "welcome.more":
+    "Assim, a sorte não decide nada. Há outras regras no diálogo de novo jogo, e todos os controles na ajuda.",
 
   "statistics.title": "Estatísticas",
   "statistics.none": "Ainda não há jogos terminados.",

@@ -1,0 +1,44 @@
+/** Sounds of moves and of the end of a game, made by the browser. They are off unless switched on. */
+
+/**
+ * Notes: the frequency in hertz, the beginning and the length in seconds.
+ *
+ * @type {Record<string, {wave: OscillatorType, notes: [number, number, number][]}>}
+ */
+const SOUNDS = {
+  open: { wave: "sine", notes: [[520, 0, 0.05]] },
+  flag: { wave: "triangle", notes: [[300, 0, 0.05], [420, 0.04, 0.05]] },
+  won: { wave: "triangle", notes: [[523, 0, 0.12], [659, 0.11, 0.12], [784, 0.22, 0.12], [1047, 0.33, 0.3]] },
+  lost: { wave: "sawtooth", notes: [[160, 0, 0.25], [90, 0.12, 0.45]] },
+};
+const VOLUME = 0.12;
+
+/** @type {AudioContext | null} */
+let context = null;
+
+/** @param {"open" | "flag" | "won" | "lost"} name */
+export function playSound(name) {
+  context ??= new AudioContext();
+  const { wave, notes } = SOUNDS[name];
+  for (const [frequency, begin, length] of notes) {
+    const start = context.currentTime + begin;
+    const tone = new OscillatorNode(context, { type: wave, frequency });
+    const volume = new GainNode(context, { gain: VOLUME });
+    // Without a soft end each note would click.
+    volume.gain.setTargetAtTime(0, start + length / 2, length / 6);
+    tone.connect(volume).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + length);
+  }
+}
+
+/**
+ * Returns the sound of a move.
+ *
+ * @param {import("./game.js").Game} game after the move
+ * @param {number[]} changed cells
+ */
+export function soundOf(game, changed) {
+  if (game.status === "won" || game.status === "lost") return game.status;
+  return changed.some((index) => !game.covered(index)) ? "open" : "flag";
+}
