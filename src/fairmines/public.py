@@ -5,6 +5,7 @@ from fairmines.boards.level import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Level
 from fairmines.boards.view import View
 from fairmines.engines.analysis import Analysis, Probabilities
 from fairmines.engines.endgame import Endgame, solve_endgame
+from fairmines.engines.many import Analyses, analyse_many
 from fairmines.engines.registry import analyse
 from fairmines.errors import (
     FairminesError,
@@ -19,6 +20,7 @@ from fairmines.notebook import NotebookDisplay as _NotebookDisplay
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.simulation.advice import Advice, Candidate, best_move
+from fairmines.simulation.positions import Positions, positions
 from fairmines.simulation.result import Result
 from fairmines.simulation.simulate import compare, simulate
 from fairmines.strategies import STRATEGIES, Guess, Strategy, find_strategy
@@ -40,6 +42,7 @@ __all__ = [
     "LEVELS",
     "STRATEGIES",
     "Advice",
+    "Analyses",
     "Analysis",
     "Candidate",
     "Endgame",
@@ -54,15 +57,18 @@ __all__ = [
     "Move",
     "NoDealError",
     "NotationError",
+    "Positions",
     "Probabilities",
     "Result",
     "Strategy",
     "TooComplexError",
     "View",
     "analyse",
+    "analyse_many",
     "best_move",
     "compare",
     "find_strategy",
+    "positions",
     "simulate",
     "solve_endgame",
 ]

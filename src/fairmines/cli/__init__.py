@@ -9,7 +9,7 @@ from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
-from fairmines.cli import advise, analyse, generate, play, serve, simulate
+from fairmines.cli import advise, analyse, dataset, generate, play, serve, simulate
 from fairmines.cli.arguments import Parser
 from fairmines.cli.output import forget_unwritten
 from fairmines.errors import FairminesError
@@ -17,6 +17,7 @@ from fairmines.errors import FairminesError
 COMMANDS = {
     "advise": advise,
     "analyse": analyse,
+    "dataset": dataset,
     "generate": generate,
     "play": play,
     "serve": serve,
