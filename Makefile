@@ -26,9 +26,10 @@ PRESET := asan-ubsan
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play examples test test-python test-debian13 lint docs lock sanitize sanitize-python emscripten-check \
-    fuzz campaign bench moves load load-statistics play-speed env-speed groups-accuracy dssp win-rates \
-    small-boards conditional-gain headroom ablations boards train stub format clean
+.PHONY: help play examples test test-python test-debian13 lint docs docs-links pictures lock sanitize \
+    sanitize-python emscripten-check fuzz campaign bench moves load load-statistics play-speed env-speed \
+    page-speed groups-accuracy dssp win-rates small-boards conditional-gain headroom ablations boards train stub \
+    format clean
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
@@ -62,8 +63,16 @@ lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
 	$(BIN)/lint-imports --no-logo
 	$(TSC) -p jsconfig.json
 
+# Anew each time: Sphinx does not repeat the warnings of pages that did not change.
 docs: $(VENV)/.installed-dev  ## build the documentation site: build/docs/index.html
-	$(BIN)/sphinx-build -W --keep-going --quiet docs build/docs
+	rm -rf build/docs docs/reference/api
+	$(BIN)/sphinx-build -W --keep-going --quiet --jobs auto docs build/docs
+
+docs-links: $(VENV)/.installed-dev  ## try the links of the site that lead elsewhere; needs the internet
+	$(BIN)/sphinx-build --quiet -b linkcheck docs build/docs-links
+
+pictures: $(VENV)/.installed-dev $(VENV)/.chromium  ## make the pictures of docs/ anew, in light and dark colours
+	$(BIN)/python tests/browser/screenshots.py
 
 sanitize: $(VENV)/.installed-dev  ## C++ unit tests and a short fuzz run, under the sanitizers
 	$(BIN)/cmake --preset $(PRESET)
@@ -126,6 +135,9 @@ play-speed: $(VENV)/.installed-dev  ## games a second of every strategy, beside 
 env-speed: $(VENV)/.installed-dev  ## steps a second of the Gymnasium environments
 	$(BIN)/python -m benchmarks.env
 
+page-speed: $(VENV)/.installed-dev $(VENV)/.chromium  ## milliseconds from a click on the page to the painted cell
+	$(BIN)/python -m benchmarks.page
+
 groups-accuracy: $(VENV)/.installed-dev  ## how far the approximate method is from the exact one
 	$(BIN)/python -m experiments.groups_accuracy
 
@@ -169,7 +181,7 @@ format: $(VENV)/.installed-dev  ## format all sources in place
 	$(BIN)/clang-format -i $(CPP)
 
 clean:  ## remove all that was built and installed
-	rm -rf $(VENV) build dist .*_cache .hypothesis .benchmarks
+	rm -rf $(VENV) build dist docs/reference/api .*_cache .hypothesis .benchmarks
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # The set-up. Each stamp stands for a step that is done; what a step needs is said in one sentence.

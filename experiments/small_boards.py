@@ -1,8 +1,9 @@
 """Computes the win probability of perfect play on small boards: `make small-boards`.
 
 It solves every board of the list from the first opening, plays the same boards with `expert`, and
-writes docs/research/small-boards.md and small-boards.json beside it. This takes 15 minutes on one
-core and 10 GB of memory, most of it for 5x5 with 6 mines.
+writes docs/research/small-boards.md and small-boards.json beside it. It also writes perfect.json in
+src/fairmines/agents, the part of it that `fairmines.score` reads. This takes 15 minutes on one core
+and 10 GB of memory, most of it for 5x5 with 6 mines.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ from math import comb
 import numpy as np
 
 import fairmines as fm
-from experiments.page import RESEARCH, git, replace_between, run, table
+from experiments.page import RESEARCH, ROOT, git, replace_between, run, table
 from fairmines.simulation.statistics import wilson
 
 PAGE, NUMBERS = RESEARCH / "small-boards.md", RESEARCH / "small-boards.json"
+PACKAGED = ROOT / "src" / "fairmines" / "agents" / "perfect.json"
 COMMAND = "make small-boards"
 BEGIN, END = "<!-- tables: make small-boards -->", "<!-- end of tables -->"
 
@@ -185,6 +187,7 @@ def write(entries: list[Entry], commit: str) -> None:
     """Write the tables into the page, and all numbers into the JSON file."""
     replace_between(PAGE, BEGIN, END, tables(entries, commit))
     NUMBERS.write_text(numbers(entries, commit))
+    PACKAGED.write_text(packaged(entries))
 
 
 def numbers(entries: list[Entry], commit: str) -> str:
@@ -197,6 +200,17 @@ def numbers(entries: list[Entry], commit: str) -> str:
         for it in entries
     ]
     return json.dumps(head)[:-1] + ', "boards": [\n' + ",\n".join(lines) + "\n]}\n"
+
+
+def packaged(entries: list[Entry]) -> str:
+    """Return perfect play of each board as JSON, from the first of the best first cells."""
+    lines = []
+    for it in entries:
+        row, column = it.best[0]
+        board = {"width": it.width, "height": it.height, "mines": it.mines, "won": it.most}
+        rest = {"layouts": it.layouts, "free": it.free, "row": row, "column": column}
+        lines.append(json.dumps(board | rest))
+    return '{"command": "' + COMMAND + '", "boards": [\n' + ",\n".join(lines) + "\n]}\n"
 
 
 def ratio(probability: Fraction) -> list[int]:

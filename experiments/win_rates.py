@@ -22,10 +22,10 @@ from typing import NamedTuple
 
 import fairmines as fm
 from experiments.page import RESEARCH, ROOT, git, replace_between, run, table
-from fairmines.cli import progress
 from fairmines.rendering.results import number, percent
 from fairmines.simulation.campaign import Campaign, Job
 from fairmines.simulation.experiment import make_experiment
+from fairmines.simulation.progress_bars import bars
 from fairmines.simulation.simulate import players
 from fairmines.simulation.store import Store
 from fairmines.strategies import name_of
@@ -99,7 +99,7 @@ def play(campaign: Campaign, workers: int | str) -> None:
         with (
             players(campaign, workers) as (executor, ahead),
             closing(campaign.play(executor, ahead)) as chunks,
-            progress.bars(campaign.results) as advance,
+            bars(campaign.results) as advance,
         ):
             for job, chunk in chunks:
                 advance(job, chunk.tally.games)
@@ -163,7 +163,7 @@ def by_strategy(results: list[fm.Result]) -> Iterable[tuple[str, list[fm.Result]
 
 def numbers(results: list[fm.Result], commit: str) -> str:
     """Return all results as JSON, a line for each."""
-    lines = [json.dumps({**it.report(), "asked": it.asked}, allow_nan=False) for it in results]
+    lines = [json.dumps(it.as_json(), allow_nan=False) for it in results]
     head = json.dumps({"commit": commit, "command": COMMAND})[:-1]
     return head + ', "results": [\n' + ",\n".join(lines) + "\n]}\n"
 

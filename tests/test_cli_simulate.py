@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from contextlib import suppress
 
 import pytest
 from commands import SIMULATE, fails, simulate
@@ -106,8 +107,9 @@ class TestTable:
         assert row[5] == f"{least.guesses_per_won_game:.2f}"
         difference = least.difference(floor)
         last = lines[-1].split()
-        assert last[:4] == ["6x6x5", "min-risk", "-", "random"]
-        assert last[5] == f"{100 * difference.value:+.2f}"
+        assert lines[-2].split() == ["6x6x5"]
+        assert last[:3] == ["min-risk", "-", "random"]
+        assert last[4] == f"{100 * difference.value:+.2f}"
         assert last[-2:] == [f"{difference.only_first:,}", f"{difference.only_second:,}"]
 
     def test_nothing_is_cut_short_or_undrawable(self):
@@ -121,8 +123,30 @@ class TestTable:
         )
         assert run.stderr == b""
         assert b"95 %" in run.stdout
-        assert b"|min-risk - random  |1,200 |" in run.stdout
+        assert b"  min-risk - random |1,200 |" in run.stdout
         assert run.stdout.isascii()
+
+    @pytest.mark.parametrize("width", [80, 70, 66])
+    def test_tables_fit_a_terminal(self, width):
+        terminal, end = pty.openpty()
+        options = ["--strategy", "enumeration,dssp", "--level", "intermediate", "--games", "20"]
+        run = subprocess.Popen(
+            [*SIMULATE, *options, "--workers", "1"],
+            env={**os.environ, "TERM": "xterm", "NO_COLOR": "1", "COLUMNS": str(width)},
+            stdout=end,
+        )
+        os.close(end)
+        said = b""
+        with suppress(OSError):  # the end of a pseudo-terminal
+            while part := os.read(terminal, 1 << 16):
+                said += part
+        os.close(terminal)
+        assert run.wait() == 0
+        lines = re.sub(r"\x1b\[[0-9;]*m", "", said.decode()).splitlines()
+        assert max(map(len, lines)) <= width
+        assert any(line.startswith("  enumeration ") for line in lines)
+        words = " ".join(lines).split()
+        assert all(word in words for word in ["intermediate", "dssp", "enumeration", "interval"])
 
     def test_progress_on_a_terminal(self):
         terminal, end = pty.openpty()

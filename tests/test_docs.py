@@ -5,7 +5,7 @@ The pages are README.md, CONTRIBUTING.md and those of docs/. Their fenced blocks
 - `python` blocks: with `>>>` they are doctests, else they just run; one page is one session.
 - `console` blocks: each `$ command` is run in the shell and must print the lines below it.
 - `sh` blocks show commands that are not run here, such as the installation.
-- `{toctree}` blocks are for Sphinx: the chapters of the site.
+- `{...}` blocks are for Sphinx alone: chapters, and what it generates.
 
 The blocks run in a directory that has the repository's `examples/` and nothing else.
 """
@@ -22,9 +22,9 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-SHOWN = {"", "nginx", "sh", "text", "{toctree}"}
+SHOWN = {"", "nginx", "sh", "text"}
 BLOCK = re.compile(r"^```([\w{}-]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-LINK = re.compile(r"\]\(([^)\s]+)\)")
+LINK = re.compile(r"""(?:\]\(|src="|srcset=")([^)\s"]+)""")
 
 
 def blocks(page: Path) -> list[tuple[int, str, str]]:
@@ -58,7 +58,7 @@ def test_snippets(page):
         elif language == "console":
             run_console(text, where)
         else:
-            assert language in SHOWN, f"{where}: what is {language!r}?"
+            assert language in SHOWN or language.startswith("{"), f"{where}: what is {language!r}?"
 
 
 def run_doctest(text, names, where, line):

@@ -68,7 +68,6 @@ def test_the_largest_board_is_read(tmp_path: Path) -> None:
         ("\ufeff", 0, 0, "the text is empty"),
         # the first line
         ("3", 1, 0, "'3' has 1 numbers: expected WIDTH HEIGHT and, if known, MINES"),
-        ("\n3 3\n???", 1, 0, "'' has 0 numbers"),
         ("1 1 1 1\n?", 1, 0, "'1 1 1 1' has 4 numbers"),
         ("three 3\n???", 1, 1, "'three' is not a whole number"),
         ("3 1.5\n???", 1, 3, "'1.5' is not a whole number"),
@@ -109,6 +108,15 @@ def test_errors_say_where_and_what(text: str, line: int, column: int, message: s
     assert message in str(error)
     assert "\n" not in str(error)
     assert str(error).startswith(f"line {line}" if line else "the text")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("\n3 1\n???", "line 1: '' has 0 numbers"), ("3 1\n ???", "line 2, column 1: ' ' is not a")],
+)
+def test_a_file_is_not_indented(text: str, says: str) -> None:
+    with pytest.raises(NotationError, match=f"^{says}"):
+        read_view(io.BytesIO(text.encode()))
 
 
 @given(st.text(alphabet="0123456789?!.*- \n\r\t\ufeffx\0", max_size=60))

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib import metadata
 
 import pytest
 
@@ -49,3 +50,7 @@ def test_import_is_light():
     assert python("import sys, fairmines.public; " + code.format(heavy)) == "[]"
     # And nothing before that, so that the command line is in charge of Ctrl-C at once.
     assert python("import sys, fairmines.__main__; " + code.format(["numpy", "argparse"])) == "[]"
+
+
+def test_version():
+    assert fairmines.__version__ == metadata.version("fairmines")

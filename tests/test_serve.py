@@ -1,6 +1,5 @@
 """`fairmines serve` and `fairmines play`: their addresses, data directories and errors."""
 
-import importlib.util
 import re
 import signal
 import socket
@@ -127,28 +126,6 @@ def test_play_on_the_terminal(monkeypatch):
     assert main(["play", "--terminal", "--level", "beginner", "--rules", "kind"]) == 0
     assert main(["play", "--terminal", "--seed", "5", "--first", "any"]) == 0
     assert games == [((9, 9, 10), "kind", None, "safe"), ((30, 16, 99), "fair", 5, "any")]
-
-
-@pytest.mark.parametrize(
-    ("options", "absent", "extra"),
-    [
-        (["serve"], "starlette", "web"),
-        (["play"], "uvicorn", "web"),
-        (["play", "--terminal"], "textual", "terminal"),
-    ],
-)
-def test_an_absent_extra_is_named(monkeypatch, options, absent, extra, capsys):
-    find = importlib.util.find_spec
-
-    def find_others(name, package=None):
-        return None if name == absent else find(name, package)
-
-    monkeypatch.setattr("fairmines.cli.play.find_spec", find_others)
-    monkeypatch.setattr(web_server, "find_spec", find_others)
-    assert main(options) == 2
-    said = capsys.readouterr().err
-    assert absent in said
-    assert f"pip install 'fairmines[{extra}]'" in said
 
 
 @pytest.mark.parametrize(("signal_sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, -15)])

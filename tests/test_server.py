@@ -132,6 +132,12 @@ def test_asking_what_can_be_known(server):
                 kind = {None: None, 0.0: "s", 1.0: "m"}.get(probability, "u")
                 assert states["states"][row][column] == kind
                 assert probability is None or probability == analysis.mine_probability[row, column]
+        brief = player.say(ask="probabilities", brief=True)
+        assert brief["solutions"] == known["solutions"]  # it has few digits
+        for row in range(9):
+            for column in range(9):
+                short, full = brief["p"][row][column], known["p"][row][column]
+                assert short == (full if full in {None, 0, 1} else pytest.approx(full, abs=1e-5))
         row, column = player.covered()[0]
         clues = player.say(ask="clues", cell=[row, column])
         assert clues["mine"] == known["p"][row][column]
@@ -139,6 +145,18 @@ def test_asking_what_can_be_known(server):
         assert player.say(ask="clues", cell=[4, 4])["kind"] == "bad-request"
         row, column = player.say(ask="hint")["cell"]
         assert states["states"][row][column] == "s"
+
+
+def test_brief_probabilities_of_a_large_board(server):
+    level = {"width": 60, "height": 60, "mines": 700}
+    with server.player(server.new_game(first="opening", **level)["id"]) as player:
+        player.open(30, 30)
+        known = player.say(ask="probabilities")
+        brief = player.say(ask="probabilities", brief=True)
+        assert known["solutions"]
+        assert brief["solutions"] is None
+        assert brief["logSolutions"] == known["logSolutions"]
+        assert max(len(str(p)) for row in brief["p"] for p in row if p) <= 7
 
 
 def test_two_connections_to_one_game(server):

@@ -21,11 +21,12 @@ from fairmines.simulation.chunk import Chunk, Span, chunk_games, missing, play_c
 from fairmines.simulation.experiment import make_experiment
 from fairmines.simulation.play import play
 from fairmines.simulation.result import Result
+from fairmines.simulation.seal import Seal
 from fairmines.simulation.tally import Outcomes, Tally
 from fairmines.strategies.min_risk import MinRisk
 
 SMALL = (6, 6, 5)
-VERSION = version("fairmines")
+SEAL = Seal(version("fairmines"), "another process", "")
 
 
 class TestTally:
@@ -45,15 +46,15 @@ class TestTally:
 
     def test_adds_up_in_any_order(self):
         experiment = make_experiment("min-risk", SMALL)
-        whole = play_chunk(experiment, Span(0, 60), VERSION).tally
-        parts = [play_chunk(experiment, Span(*ends), VERSION).tally for ends in [(40, 60), (0, 40)]]
+        whole = play_chunk(experiment, Span(0, 60), SEAL).tally
+        parts = [play_chunk(experiment, Span(*ends), SEAL).tally for ends in [(40, 60), (0, 40)]]
         assert sum(parts, Tally()) == whole == sum(parts[::-1], Tally())
 
 
 class TestChunks:
     def test_a_chunk_is_its_games(self):
         experiment = make_experiment("random", SMALL, first="any", start="random", seed=9)
-        chunk = play_chunk(experiment, Span(5, 42), VERSION)
+        chunk = play_chunk(experiment, Span(5, 42), SEAL)
         games = [play(experiment, game) for game in range(5, 42)]
         assert chunk.wins.tolist() == [game.won for game in games]
         assert chunk.tally.guesses == sum(game.guesses for game in games if game.won)
@@ -85,7 +86,7 @@ class TestChunks:
         with pytest.raises(
             fm.FairminesError, match=r"a worker has fairmines .*expected version 9\.9"
         ):
-            play_chunk(make_experiment("random", SMALL), Span(0, 1), "9.9")
+            play_chunk(make_experiment("random", SMALL), Span(0, 1), Seal("9.9", "", ""))
 
 
 def divided(stored, games):
@@ -295,9 +296,9 @@ class TestErrors:
         [
             ({"strategy": "best"}, "strategy 'best' is unknown: expected random, "),
             ({"strategy": "native"}, "'native' no longer exists: expected 'min-risk', which plays"),
-            ({"strategy": MinRisk()}, "is not a class derived from Strategy"),
+            ({"strategy": 7}, "strategy 7 is not a strategy: expected a name, module:Class"),
             ({"strategy": fm.Strategy}, "'Strategy' has no method moves"),
-            ({"level": "hard"}, "level 'hard' is unknown: expected 'beginner', "),
+            ({"level": "hard"}, "level 'hard' is unknown: expected beginner, "),
             ({"level": 7}, r"level 7: expected \(width, height, mines\)"),
             ({"level": (3, 3)}, r"expected \(width, height, mines\)"),
             ({"level": (3, 3, 10)}, "10 mines do not fit"),

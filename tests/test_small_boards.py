@@ -57,6 +57,10 @@ def test_the_page_shows_the_numbers(script, numbers, table):
         assert Fraction(*it["safe"]) == entry.safe_probability
 
 
+def test_the_package_has_perfect_play_of_these_boards(script, table):
+    assert script.packaged(list(table.values())) == script.PACKAGED.read_text()
+
+
 def test_the_page_says_where_most_is_lost(script):
     few = script.Entry(2, 2, 1, layouts=4, free=3, wins={"0,0": 2}, games=1000, won=660)
     many = script.Entry(3, 2, 2, layouts=15, free=10, wins={"0,0": 5}, games=1000, won=440)

@@ -9,7 +9,17 @@ from boards import layouts, views
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairmines import FairminesError, InconsistentViewError, Layout, LevelError, NotationError, View
+from fairmines import (
+    FairminesError,
+    Game,
+    InconsistentViewError,
+    Layout,
+    LevelError,
+    NotationError,
+    View,
+    analyse,
+    simulate,
+)
 
 C, M = View.COVERED, View.MINE
 
@@ -145,6 +155,142 @@ class TestOfLayout:
             View.of_layout(layout, [[0, 1]])
         with pytest.raises(FairminesError, match=r"opened has shape \(2,\): expected \(1, 2\)"):
             View.of_layout(layout, [0, 0])
+
+
+class TestMaking:
+    """The short ways to a view, as scripts and notebooks want them."""
+
+    VIEW = View([[C, 2, M], [C, C, 1]], mines=2)
+
+    @pytest.mark.parametrize("indent", ["", "    ", "\t"])
+    @pytest.mark.parametrize("around", ["", "\n", "\n  \n"])
+    def test_indented_text(self, indent, around):
+        lines = [indent + line for line in ("3 2 2", "?2!", "??1")]
+        assert View.parse(around + "\n".join(lines) + around) == self.VIEW
+        rows = around + "\n".join(lines[1:]) + around
+        assert View.from_rows(rows, mines=2) == self.VIEW
+
+    @given(views())
+    def test_rows(self, view):
+        rows = str(view).splitlines()[1:]
+        assert View.from_rows(rows, view.mines) == view
+        assert View.from_rows(iter(rows), mines=view.mines) == view
+        assert View.from_rows("\n".join(rows), mines=view.mines) == view
+
+    def test_total_beside_text(self):
+        assert View.parse("3 2\n?2!\n??1", mines=2) == self.VIEW
+        assert View.parse("3 2 2\n?2!\n??1", mines=2) == self.VIEW
+        with pytest.raises(FairminesError, match=r"^mines 3: expected 2, as the text states$"):
+            View.parse("3 2 2\n?2!\n??1", mines=3)
+        with pytest.raises(LevelError, match="7 mines do not fit on a 3x2 board"):
+            View.parse("3 2\n?2!\n??1", mines=7)
+
+    @pytest.mark.parametrize("level", ["beginner", "9x9x10", (9, 9, 10)])
+    def test_covered_board(self, level):
+        view = View.covered_board(level)
+        assert view == View(np.full((9, 9), C), 10)
+        assert view.cells.dtype == np.int8
+        assert view.level == (9, 9, 10)
+        with pytest.raises(ValueError, match="read-only"):
+            view.cells[0, 0] = 1
+
+    def test_level(self):
+        assert self.VIEW.level == (3, 2, 2)
+        assert self.VIEW.with_mines(None).level is None
+
+    @pytest.mark.parametrize("dtype", ["i1", "u1", "i2", ">i4", "u8"])
+    def test_analysis_of_an_array(self, dtype):
+        cells = np.array([[1, 1, 1], [1, 8, 1]]).astype(dtype)
+        with pytest.raises(InconsistentViewError):
+            analyse(cells, 3)
+        rows = [[C, 1], [1, 1]]
+        analysis = analyse(rows, 1)
+        assert analysis.view == View(rows)
+        assert analysis.mine_probability[0, 0] == 1
+        assert analyse(View(rows, 1)).solutions == analysis.solutions == 1
+
+    @pytest.mark.parametrize(
+        ("text", "line", "column", "says"),
+        [
+            ("", 0, 0, "there are no rows"),
+            ("\n    ???\n    ?x?\n", 3, 6, "'x' is not a cell"),
+            ("???\n??", 2, 3, "the row has 2 cells: expected 3"),
+            ("?\n??", 2, 2, "the row has 2 cells: expected 1"),
+            (["??", ""], 2, 1, "the row has 0 cells: expected 2"),
+            ([""], 0, 0, "width 0 is out of range"),
+            ([], 0, 0, "there are no rows"),
+            ("?" * 1001, 0, 0, "width 1001 is out of range"),
+        ],
+    )
+    def test_errors_in_rows_say_where(self, text, line, column, says):
+        with pytest.raises(NotationError) as caught:
+            View.from_rows(text)
+        assert (caught.value.line, caught.value.column) == (line, column)
+        assert says in str(caught.value)
+
+    @pytest.mark.parametrize(
+        ("rows", "says"),
+        [
+            (7, "rows 7: expected a text, or a list of texts"),
+            ([[0, 1]], "row [0, 1]: expected a text of ?, ! and 0 to 8"),
+        ],
+    )
+    def test_errors_in_the_type_of_rows(self, rows, says):
+        with pytest.raises(FairminesError) as caught:
+            View.from_rows(rows)
+        assert says in str(caught.value)
+
+    def test_errors_in_indented_text_say_where(self):
+        with pytest.raises(NotationError) as caught:
+            View.parse("\n    3 2\n    ???\n    ?x?\n")
+        assert (caught.value.line, caught.value.column) == (4, 6)
+        assert str(caught.value).startswith("line 4, column 6: 'x' is not a cell")
+        with pytest.raises(NotationError, match=r"^line 1, column 1: .*; View\.from_rows reads"):
+            View.parse("???\n?2!\n???")
+
+    @pytest.mark.parametrize(
+        ("cells", "says"),
+        [
+            (["?2", "??"], "dtype <U2: expected whole numbers; View.from_rows reads rows of text"),
+            (
+                [[0.0, 1.0]],
+                "dtype float64: expected whole numbers; use np.asarray(cells).",
+            ),
+            ([[np.nan, 1.0]], "np.nan_to_num(cells, nan=-1).astype(int)"),
+            ([[True, False]], "dtype bool: expected whole numbers; for truth values use View.of_"),
+            ([[None, 1]], "dtype object: expected whole numbers"),
+            (
+                np.zeros(81, int),
+                "shape (81,): expected 2 dimensions (rows, columns); use cells",
+            ),
+            (np.zeros((2, 9, 9), int), "shape (2, 9, 9): expected 2 dimensions (rows, columns); "),
+        ],
+    )
+    def test_errors_name_the_type_and_the_better_call(self, cells, says):
+        for make in (View, lambda cells: analyse(cells, 1)):
+            with pytest.raises(FairminesError) as caught:
+                make(cells)
+            assert says in str(caught.value)
+
+    def test_the_better_calls_work(self):
+        floats = np.array([[np.nan, 1.0], [1.0, 1.0]])
+        assert View(np.nan_to_num(floats, nan=-1).astype(int)) == View([[C, 1], [1, 1]])
+
+
+class TestLevelNames:
+    @pytest.mark.parametrize("level", ["beginner", "9x9x10", (9, 9, 10)])
+    def test_wherever_a_level_does(self, level):
+        assert Layout.random(level, 7) == Layout.random((9, 9, 10), 7)
+        assert Game(level, seed=7).level == (9, 9, 10)
+        assert simulate("random", level, 3).experiment.level == (9, 9, 10)
+
+    @pytest.mark.parametrize("make", [lambda it: Layout.random(it, 1), Game, View.covered_board])
+    def test_errors(self, make):
+        with pytest.raises(LevelError) as caught:
+            make("hard")
+        assert str(caught.value) == (
+            "level 'hard' is unknown: expected beginner, intermediate, expert or WIDTHxHEIGHTxMINES"
+        )
 
 
 def check_reading(text: str) -> None:

@@ -8,12 +8,18 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fairmines.public import *  # noqa: F403
+
+    __version__: str
 else:
 
     def __getattr__(name: str) -> object:
         """Find what is not here yet: a module of the package, or a public name."""
         from importlib import import_module, util
 
+        if name == "__version__":
+            from importlib.metadata import version  # slow to load
+
+            return version("fairmines")
         if name.startswith("__") and name != "__all__":
             raise AttributeError(name)
         # No public name has a module's, or that module would take its place when it is loaded.

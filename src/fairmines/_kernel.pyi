@@ -177,9 +177,12 @@ class CountResult:
     """The solutions of a view."""
 
     @property
-    def mine_probability(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+    def mine_probability(
+        self,
+    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None), writable=False)]:
         """
-        (H, W): NaN for opened cells and known mines, and without a total for the interior.
+        (H, W), read-only: NaN for opened cells and known mines, and without a total for the
+        interior.
         """
 
     @property
@@ -594,6 +597,136 @@ class TrainingSamples:
 
 def training_data(run: TrainingRun, first: int, games: int) -> TrainingSamples:
     """Play games first, first + 1, ... of a run in conditional play."""
+
+class Fact:
+    """A cell, by its index, and whether it is a mine."""
+
+    @property
+    def cell(self) -> int: ...
+    @property
+    def mined(self) -> bool: ...
+
+class Consequence:
+    """A single clue settles cells."""
+
+    @property
+    def clue(self) -> int: ...
+    @property
+    def concludes(self) -> list[Fact]: ...
+
+class Branch:
+    """What follows from a supposition, up to a clash."""
+
+    @property
+    def supposition(self) -> Fact: ...
+    @property
+    def consequences(self) -> list[Consequence]: ...
+    @property
+    def clash(self) -> int | None:
+        """The clue; None if there are branches."""
+
+    @property
+    def branches(self) -> list[Branch]: ...
+
+class Group:
+    """Clues that share covered cells."""
+
+    @property
+    def clues(self) -> list[int]: ...
+    @property
+    def cells(self) -> int:
+        """The number of their covered cells."""
+
+    @property
+    def mines(self) -> list[int]:
+        """How many mines the cells can hold."""
+
+class Step:
+    """A step of a proof; cells and clues by their index."""
+
+    @property
+    def rule(self) -> int: ...
+    @property
+    def clues(self) -> list[int]: ...
+    @property
+    def cells(self) -> list[Fact]: ...
+    @property
+    def concludes(self) -> list[Fact]: ...
+    @property
+    def refutation(self) -> Branch | None: ...
+    @property
+    def supposition(self) -> Fact | None: ...
+    @property
+    def groups(self) -> list[Group]: ...
+    @property
+    def other_cells(self) -> int: ...
+
+class Proof:
+    """Steps that prove a fact, or a clash."""
+
+    @property
+    def rule(self) -> int: ...
+    @property
+    def steps(self) -> list[Step]: ...
+    @property
+    def settled(self) -> bool: ...
+
+class Explanation:
+    """A proof, or witnesses."""
+
+    @property
+    def fact(self) -> Fact | None:
+        """None: no layout fits, or the cell is undetermined."""
+
+    @property
+    def proof(self) -> Proof | None: ...
+    @property
+    def with_mine(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))] | None:
+        """(H, W) bool: a layout with a mine in the cell."""
+
+    @property
+    def without(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))] | None:
+        """(H, W) bool: a layout without."""
+
+def explain(
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    cell: int,
+    options: CountOptions,
+    limit: int,
+    deadline: Deadline | None = None,
+) -> Explanation:
+    """
+    Prove that a covered cell is safe or mined, or show that it is neither.
+
+    `limit`: the work to search for an easier proof, in steps of a few nanoseconds.
+    """
+
+def rule_of_cells(
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    options: CountOptions,
+    deadline: Deadline | None = None,
+) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]:
+    """
+    Return the number of the easiest rule that proves each cell, 0 if none: (H, W) uint8.
+    """
+
+def difficulty_of_board(
+    mines: Annotated[
+        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    start: int,
+    hardest: int,
+    options: CountOptions,
+    deadline: Deadline | None = None,
+) -> int | None:
+    """
+    Return the hardest rule on the easiest way to win a layout from a start; None if it
+    takes a guess, or a rule beyond `hardest`.
+    """
 
 class Rewards:
     """The rewards of an action."""

@@ -1,10 +1,12 @@
-"""The exceptions of fairmines. Each message is one sentence.
+"""The exceptions and warnings of fairmines. Each message is one sentence.
 
 Every error that a caller can cause is a `FairminesError`, which is a `ValueError`. Its message
 quotes the input, says where the error is, and what was expected.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 
 class FairminesError(ValueError):
@@ -18,12 +20,14 @@ class LevelError(FairminesError):
 class NotationError(FairminesError):
     """A text is not a board.
 
-    `line` and `column` count from 1, as in editors; 0 if the error has no line or column.
+    `line` and `column` count from 1, as in editors; 0 if the error has no line or column. `reason`
+    is the message without them.
     """
 
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
         where = f"line {line}, column {column}: " if column else f"line {line}: " if line else ""
         super().__init__(where + message)
+        self.reason = message
         self.line = line
         self.column = column
 
@@ -32,12 +36,15 @@ class InconsistentViewError(FairminesError):
     """No layout fits a view.
 
     `cell` is the (row, column) of one clashing clue, from 0, or None if the total of mines does not
-    fit.
+    fit. `proof` is the `Proof` that no layout fits, if `explain` raised the error; None otherwise.
     """
 
-    def __init__(self, message: str, cell: tuple[int, int] | None = None) -> None:
+    def __init__(
+        self, message: str, cell: tuple[int, int] | None = None, proof: Any = None
+    ) -> None:
         super().__init__(message)
         self.cell = cell
+        self.proof = proof
 
 
 class TooComplexError(FairminesError):
@@ -54,3 +61,7 @@ class NoDealError(FairminesError):
     def __init__(self, message: str, tried: int) -> None:
         super().__init__(message)
         self.tried = tried
+
+
+class InterruptedWarning(UserWarning):
+    """Ctrl-C has ended a simulation; its results have the games that were played until then."""

@@ -1,5 +1,6 @@
 """Gathers the public names from the rooms; `import fairmines` offers them."""
 
+from fairmines.agents.score import Score, score
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Level
 from fairmines.boards.view import View
@@ -10,6 +11,7 @@ from fairmines.engines.registry import analyse
 from fairmines.errors import (
     FairminesError,
     InconsistentViewError,
+    InterruptedWarning,
     LevelError,
     MissingExtraError,
     NoDealError,
@@ -17,12 +19,20 @@ from fairmines.errors import (
     TooComplexError,
 )
 from fairmines.notebook import NotebookDisplay as _NotebookDisplay
+from fairmines.notebook import Plottable as _Plottable
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
+from fairmines.proofs.difficulty import board_difficulty, difficulty, proof_rules
+from fairmines.proofs.explain import explain
+from fairmines.proofs.proof import Proof, Witnesses
+from fairmines.proofs.steps import PROOF_RULES
+from fairmines.rendering.plots import plot_board as _plot_board
+from fairmines.rendering.plots import plot_rates, plot_survival, plot_sweep
 from fairmines.simulation.advice import Advice, Candidate, best_move
 from fairmines.simulation.positions import Positions, positions
 from fairmines.simulation.result import Result
-from fairmines.simulation.simulate import compare, simulate
+from fairmines.simulation.results import Results
+from fairmines.simulation.simulate import compare, simulate, sweep
 from fairmines.strategies import STRATEGIES, Guess, Strategy, find_strategy
 
 
@@ -34,12 +44,14 @@ def _render_html(shown: object) -> str:
 
 
 _NotebookDisplay.render_html = staticmethod(_render_html)
+_Plottable.draw = staticmethod(_plot_board)
 
 __all__ = [
     "BEGINNER",
     "EXPERT",
     "INTERMEDIATE",
     "LEVELS",
+    "PROOF_RULES",
     "STRATEGIES",
     "Advice",
     "Analyses",
@@ -50,6 +62,7 @@ __all__ = [
     "Game",
     "Guess",
     "InconsistentViewError",
+    "InterruptedWarning",
     "Layout",
     "Level",
     "LevelError",
@@ -59,16 +72,29 @@ __all__ = [
     "NotationError",
     "Positions",
     "Probabilities",
+    "Proof",
     "Result",
+    "Results",
+    "Score",
     "Strategy",
     "TooComplexError",
     "View",
+    "Witnesses",
     "analyse",
     "analyse_many",
     "best_move",
+    "board_difficulty",
     "compare",
+    "difficulty",
+    "explain",
     "find_strategy",
+    "plot_rates",
+    "plot_survival",
+    "plot_sweep",
     "positions",
+    "proof_rules",
+    "score",
     "simulate",
     "solve_endgame",
+    "sweep",
 ]

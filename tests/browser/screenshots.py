@@ -1,4 +1,4 @@
-"""Takes the screenshots of docs/screenshots: `python tests/browser/screenshots.py`."""
+"""Takes the screenshots of docs/screenshots, light and dark: `make pictures`."""
 
 import re
 import sys
@@ -15,7 +15,11 @@ from server import Server
 
 PICTURES = Path(__file__).parents[2] / "docs" / "screenshots"
 SHARED = "#level=16x16x40&rules=fair&first=opening&deal=random&seed={seed}&start=7,7"
-WINDOW = {"viewport": {"width": 700, "height": 780}, "locale": "en-GB"}
+WINDOW = {
+    "viewport": {"width": 700, "height": 780},
+    "device_scale_factor": 2,
+    "locale": "en-GB",
+}
 PHONE = {
     "viewport": {"width": 390, "height": 780},
     "has_touch": True,
@@ -42,8 +46,7 @@ def flag_some(player: Player, mines: int, most: int) -> None:
         player.wait_opened(*cell)
 
 
-def begin(player: Player, seed: int, **preferences) -> None:
-    player.prefer(**preferences)
+def begin(player: Player, seed: int) -> None:
     player.visit(SHARED.format(seed=seed))
     player.wait_opened(7, 7)
 
@@ -86,8 +89,8 @@ def heat_map(player: Player) -> None:
     expect(player.page.locator("#clues")).to_contain_text(re.compile("probability"))
 
 
-def dark(player: Player) -> None:
-    begin(player, 3, palette="dark")
+def states(player: Player) -> None:
+    begin(player, 3)
     play(player, 40, 24)
     flag_some(player, 40, 12)
     player.page.click("#tool-states")
@@ -108,23 +111,24 @@ SCENES: dict[str, tuple[Callable[[Player], None], dict]] = {
     "won": (won, WINDOW),
     "lost": (lost, WINDOW),
     "heat-map": (heat_map, WINDOW),
-    "dark": (dark, {**WINDOW, "color_scheme": "dark"}),
+    "states": (states, WINDOW),
     "phone": (phone, PHONE),
 }
 
 
-def take(browser: Browser, address: str, name: str) -> None:
+def take(browser: Browser, address: str, name: str, scheme: str) -> Path:
+    """Take a picture in the colours that a system in this colour scheme gets."""
     scene, options = SCENES[name]
-    context = browser.new_context(**options)
+    context = browser.new_context(**options, color_scheme=scheme)
     player = Player(context.new_page(), address)
     scene(player)
     player.page.wait_for_timeout(300)
-    if options is PHONE:
-        player.page.screenshot(path=PICTURES / f"{name}.png")
-    else:
-        # The window alone, without the desk around it.
-        player.page.locator("#window").screenshot(path=PICTURES / f"{name}.png")
+    path = PICTURES / f"{name}{'-dark' if scheme == 'dark' else ''}.png"
+    # The window alone, without the desk around it; of a telephone all of the screen.
+    shown = player.page if options is PHONE else player.page.locator("#window")
+    shown.screenshot(path=path)
     context.close()
+    return path
 
 
 def main() -> None:
@@ -133,8 +137,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data, Server(data) as server, sync_playwright() as tool:
         browser = launch(tool)
         for name in SCENES:
-            take(browser, server.url, name)
-            print(PICTURES / f"{name}.png")
+            for scheme in ("light", "dark"):
+                print(take(browser, server.url, name, scheme))
         browser.close()
 
 

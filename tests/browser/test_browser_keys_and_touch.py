@@ -111,6 +111,25 @@ def test_long_press_and_flag_mode(invite):
     expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.parametrize("language", ["en-GB", "cs", "ru", "fi", "pt-BR"])
+def test_clues_by_touch(language, invite):
+    player = invite(**PHONE, locale=language)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.tap("#tool-probabilities")
+    panel = player.page.locator("#clues")
+    expect(panel.locator(".scale")).to_be_visible()
+    cell = player.next_cell(BEGINNER)
+    # The first tap shows what the cell may be, the second opens it.
+    player.tap(*cell)
+    expect(panel.locator("li")).to_have_count(10)
+    expect(player.cell(*cell)).to_have_class(re.compile("covered"))
+    clipped = panel.evaluate("(panel) => panel.scrollHeight > panel.clientHeight + 1")
+    assert not clipped
+    player.tap(*cell)
+    expect(player.cell(*cell)).to_have_class(re.compile("opened"))
+
+
 def long_press(player, row, column):
     x, y = player.middle_of(row, column)
     session = player.page.context.new_cdp_session(player.page)

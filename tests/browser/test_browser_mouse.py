@@ -1,5 +1,6 @@
 """Browser tests of games played with the mouse: counters, face, pressed cells, chords."""
 
+import json
 import re
 
 import numpy as np
@@ -105,6 +106,53 @@ def test_marks_and_counters(player):
     lit = player.page.locator("#mines-left svg").first.locator("path.on")
     expect(lit).to_have_count(1)
     expect(lit).to_have_attribute("data-segment", "g")
+
+
+def test_a_flag_is_drawn_before_the_answer(player):
+    """And taken back if the server refuses it; a second click goes on from what is shown."""
+    held = []
+
+    def hold(route):
+        server = route.connect_to_server()
+
+        def to_server(text):
+            if '"do":"flag"' in text:
+                held.append((route, server, text))
+            else:
+                server.send(text)
+
+        route.on_message(to_server)
+
+    player.page.route_web_socket("**/play", hold)
+    player.new_game()
+    cell = player.cell(2, 2)
+    player.click(2, 2, button="right")
+    expect(cell).to_have_class("cell covered flag")
+    assert player.counter("mines-left") == "009"
+    player.click(2, 2, button="right")
+    expect(cell).to_have_class("cell covered question")
+    assert player.counter("mines-left") == "010"
+    # A cell with a flag that is not yet confirmed cannot be opened.
+    player.click(3, 3, button="right")
+    expect(player.cell(3, 3)).to_have_class("cell covered flag")
+    player.click(3, 3)
+    assert len(held) == 3
+    # The server accepts the first of the marks, and refuses the others.
+    _, server, text = held[0]
+    server.send(text)
+    refuse(*held[1])
+    expect(cell).to_have_class("cell covered flag")
+    assert player.counter("mines-left") == "008"
+    refuse(*held[2])
+    expect(player.cell(3, 3)).to_have_class("cell covered")
+    assert player.counter("mines-left") == "009"
+    expect(player.page.locator("#status")).to_have_text(re.compile("Too many requests"))
+
+
+def refuse(route, _, text):
+    """Answer a message with an error, in the server's place."""
+    error = {"type": "error", "n": json.loads(text)["n"], "error": "no", "kind": "too-many"}
+    route.send(json.dumps(error))
 
 
 def test_clock_starts_with_the_first_opening(player):

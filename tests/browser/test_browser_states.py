@@ -26,7 +26,9 @@ def test_states_are_exact(player):
                     if analysis.mined[r, c]
                     else "undetermined"
                 )
-                expect(player.cell(r, c)).to_have_class(f"cell covered {state}")
+                # Only what is certain is marked.
+                mark = "" if state == "undetermined" else f" {state}"
+                expect(player.cell(r, c)).to_have_class(f"cell covered{mark}")
                 assert state in player.cell(r, c).get_attribute("aria-label")
         allowed = (
             "No cell is safe: you may guess." if analysis.forced_guess else "A safe cell exists"
@@ -37,7 +39,7 @@ def test_states_are_exact(player):
         player.wait_opened(*cell)
         player.page.wait_for_timeout(150)
     player.page.click("#tool-states")
-    expect(player.page.locator(".cell.safe, .cell.undetermined")).to_have_count(0)
+    expect(player.page.locator(".cell.safe, .cell.mined")).to_have_count(0)
 
 
 def test_heat_map_and_clues(player):
@@ -51,7 +53,7 @@ def test_heat_map_and_clues(player):
             if codes[r][c] != "c":
                 continue
             p = analysis.mine_probability[r, c]
-            shown = int(player.cell(r, c).inner_text())
+            shown = float(player.cell(r, c).inner_text())
             assert abs(shown - 100 * p) <= 1
             assert (shown in {0, 100}) == (p in {0, 1})
     assert f"Solutions: {analysis.solutions}." in player.status.replace(",", "")
@@ -66,6 +68,13 @@ def test_heat_map_and_clues(player):
     for clue, text in enumerate(said[:9]):
         shown = float(text.split(": ")[1].rstrip("%"))
         assert abs(shown - 100 * clues[clue]) < 0.06
+    # Bars with numbers, beside a scale of the colours.
+    shares = panel.locator(".share").all_inner_texts()
+    for share, p in zip(shares, [*clues, analysis.mine_probability[r, c]], strict=True):
+        assert share == ("<1%" if 0 < p < 0.01 else f"{p:.0%}")
+    bars = [bar.bounding_box() for bar in panel.locator(".bar").all()]
+    assert max(bar["height"] for bar in bars) >= 12
+    expect(panel.locator(".scale")).to_contain_text("≥ 50%")
     # The keyboard's cursor asks as the pointer does.
     other = next((i, j) for i in range(8, -1, -1) for j in range(9) if codes[i][j] == "c")
     player.cell(*other).focus()
@@ -74,6 +83,64 @@ def test_heat_map_and_clues(player):
     player.page.keyboard.press("ArrowLeft")
     player.cell(*other).focus()
     expect(panel).to_contain_text(re.compile(r"Row \d, column \d"))
+
+
+@pytest.mark.parametrize(("seed", "what"), [(18, "decimals"), (13, "least risks")])
+def test_decimals_tell_cells_apart_and_the_least_risk_is_outlined(seed, what, player):
+    player.visit(f"#level=16x16x40&rules=fair&first=safe&seed={seed}&start=7,7")
+    player.wait_opened(7, 7)
+    player.page.click("#tool-probabilities")
+    expect(player.page.locator(".cell.heat").first).to_be_visible()
+    seen = set()
+    for _ in range(3):
+        player.page.wait_for_timeout(300)
+        codes = player.codes()
+        analysis = player.analysis(40, codes)
+        cells = [(r, c) for r in range(16) for c in range(16) if codes[r][c] == "c"]
+        p = {cell: float(analysis.mine_probability[cell]) for cell in cells}
+        shown = {cell: player.cell(*cell).inner_text() for cell in cells}
+        outlined = {cell for cell in cells if has_class(player, cell, "least")}
+        least = min(p.values())
+        assert outlined == ({cell for cell in cells if p[cell] - least < 1e-5} if least else set())
+        for one in cells:
+            for other in cells:
+                # Where a tenth of a percent differs, the texts do.
+                if abs(p[one] - p[other]) > 0.0011 and 0.01 < p[one] < 0.99:
+                    assert shown[one] != shown[other]
+        if any("." in text for text in shown.values()):
+            seen.add("decimals")
+        if outlined:
+            seen.add("least risks")
+        cell = player.next_cell(40)
+        player.click(*cell)
+        player.wait_opened(*cell)
+        if player.over:
+            break
+    assert what in seen
+
+
+def has_class(player, cell, name):
+    return name in player.cell(*cell).get_attribute("class").split()
+
+
+def test_a_flag_asks_for_no_analysis(player):
+    asked = []
+
+    def watch(socket):
+        socket.on("framesent", asked.append)
+
+    player.page.on("websocket", watch)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.click("#tool-states")
+    expect(player.page.locator(".cell.safe").first).to_be_visible()
+    before = sum('"ask":"states"' in text for text in asked)
+    assert before
+    mined = player.page.locator(".cell.mined").first
+    mined.click(button="right")
+    expect(player.page.locator(".cell.flag")).to_have_class("cell covered flag mined")
+    player.page.wait_for_timeout(200)
+    assert sum('"ask":"states"' in text for text in asked) == before
 
 
 def test_hint(player):
@@ -160,6 +227,9 @@ def test_axe_finds_no_violation(palette, player):
 def test_only_changed_cells_are_touched(player):
     player.new_game(width=100, height=100, mines=2500)
     page = player.page
+    # The page draws what is out of view while the browser is idle, in the order of the cells.
+    last = "#board > :last-child > :last-child[aria-label]"
+    page.wait_for_selector(last, state="attached", timeout=30_000)
     page.evaluate(
         "() => { globalThis.touched = new Set();"
         "new MutationObserver((records) => records.forEach(({target}) => touched.add(target)))"

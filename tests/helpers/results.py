@@ -8,7 +8,7 @@ import time
 
 def facts(result):
     """Return the parts of a result that must be the same on every machine."""
-    report = result.report()
+    report = result.as_json()
     del report["seconds"], report["games_per_second"]
     return report, result.weights.tolist()
 

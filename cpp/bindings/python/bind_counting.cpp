@@ -26,7 +26,7 @@ using Cells = BoardArray<std::int8_t>;
 constexpr std::size_t kDrawWork = 10;
 
 struct CountResult {
-    NewArray<double, 2> mine_probability;
+    NewArray<const double, 2> mine_probability;
     double log_solutions;
 };
 
@@ -64,15 +64,14 @@ class Workspace {
 
 CountResult count(const Cells& cells, CountOptions options, const Deadline* deadline) {
     const View view = view_of(cells);
-    CountResult result{new_array<double>(view.grid.height, view.grid.width), 0};
-    const Interruptible computation(deadline);
+    const auto mine_probability = new_array<double>(view.grid.height, view.grid.width);
+    const Interruptible computation(deadline, Release::kWhenFirstAsked);
     StopCheck stop(computation.condition());
     options.stop = &stop;
     Workspace counter;
     counter->count(view, options);
-    counter->mine_probability({result.mine_probability.data(), view.cells.size()});
-    result.log_solutions = counter->log_solutions();
-    return result;
+    counter->mine_probability({mine_probability.data(), view.cells.size()});
+    return {NewArray<const double, 2>(mine_probability), counter->log_solutions()};
 }
 
 std::optional<ExactCounts> count_exactly(const Cells& cells, std::size_t budget,
@@ -178,7 +177,8 @@ void bind_counting(nb::module_& m) {
     ResultClass<CountResult>(m, "CountResult", "The solutions of a view.")
         .array(
             "mine_probability", &CountResult::mine_probability,
-            "(H, W): NaN for opened cells and known mines, and without a total for the interior.")
+            "(H, W), read-only: NaN for opened cells and known mines, and without a total for the\n"
+            "interior.")
         .def_ro("log_solutions", &CountResult::log_solutions,
                 "log of the number of solutions; without a total, of the arrangements of the\n"
                 "frontier.");

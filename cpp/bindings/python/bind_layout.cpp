@@ -33,8 +33,8 @@ void bind_layout(nb::module_& m) {
     using namespace nb::literals;
     nb::class_<Rng>(m, "Xoshiro", "The generator xoshiro256++ (Blackman and Vigna 2021).")
         .def(nb::init<std::uint64_t>(), "seed"_a)
-        .def("next", &Rng::next, "Draw 64 random bits.")
-        .def("unit", &Rng::unit, "Draw a uniform number in [0, 1).");
+        .def("next", &Rng::next, nb::lock_self(), "Draw 64 random bits.")
+        .def("unit", &Rng::unit, nb::lock_self(), "Draw a uniform number in [0, 1).");
     nb::class_<GameSeeds>(m, "GameSeeds", "The seeds of one game.")
         .def_ro("layout", &GameSeeds::layout)
         .def_ro("start", &GameSeeds::start, "Of the first cell, if that is drawn.")

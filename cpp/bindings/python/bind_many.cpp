@@ -30,7 +30,7 @@ NewArray<double, 2> clue_probability(const Cells& cells, CountOptions options,
     std::vector<int> wanted(cell ? 1 : cells.size());
     std::iota(wanted.begin(), wanted.end(), cell.value_or(0));
     auto result = new_array<double>(wanted.size(), kClues);
-    const Interruptible computation(deadline);
+    const Interruptible computation(deadline, Release::kWhenFirstAsked);
     StopCheck stop(computation.condition());
     options.stop = &stop;
     fairmines::SolutionCounter counter;

@@ -27,18 +27,27 @@ class Deadline {
     Clock::time_point begin_ = Clock::now();
 };
 
+// When a computation releases Python's lock: a count of a few microseconds keeps it, because
+// threads that pass the lock on after each of them are slower than one thread.
+enum class Release { kAtOnce, kWhenFirstAsked };
+
 // Releases Python's lock as long as it exists. Its condition holds when the deadline is over, or
 // when the handler of a signal has raised an exception, which is then Python's current one.
 class Interruptible {
    public:
     // Throws Stopped if the deadline is over. nullptr stands for none.
-    explicit Interruptible(const Deadline* deadline) : deadline_(deadline) {
+    explicit Interruptible(const Deadline* deadline, Release release = Release::kAtOnce)
+        : deadline_(deadline) {
         if (deadline_ && deadline_->over()) throw fairmines::Stopped{};
+        if (release == Release::kAtOnce) without_gil_.emplace();
     }
 
     // Valid as long as this object; only the thread that made it may ask.
     fairmines::StopCheck::Condition condition() const {
-        return [this] { return (deadline_ && deadline_->over()) || interrupted(); };
+        return [this] {
+            if (!without_gil_) without_gil_.emplace();
+            return (deadline_ && deadline_->over()) || interrupted();
+        };
     }
 
    private:
@@ -56,7 +65,7 @@ class Interruptible {
 
     const Deadline* deadline_;
     mutable std::optional<bool> main_thread_;  // known once it has been asked for
-    nb::gil_scoped_release without_gil_;
+    mutable std::optional<nb::gil_scoped_release> without_gil_;
 };
 
 }  // namespace bindings

@@ -5,8 +5,9 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
-#include <thread>
 #include <vector>
+
+#include "counting/joining_threads.hpp"
 
 namespace fairmines {
 namespace {
@@ -39,12 +40,12 @@ class Blocks {
 
     // Works in this thread and in this many others, and waits for them.
     void work_beside(int others, const StopCheck::Condition& condition) {
-        std::vector<std::jthread> threads;
         std::mutex mutex;
         std::condition_variable ended;
         int working = others;
+        JoiningThreads threads;
         for (int i = 0; i < others; ++i)
-            threads.emplace_back([&] {
+            threads.start([&] {
                 work({});
                 const std::lock_guard lock(mutex);
                 --working;

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import BinaryIO
 
-from fairmines.boards.notation.text import MAX_TEXT
+from fairmines.boards.notation.text import MAX_TEXT, parse_cells
 from fairmines.boards.view import View
 from fairmines.errors import NotationError
 
@@ -25,7 +25,7 @@ def read_view(source: str | os.PathLike[str] | BinaryIO) -> View:
     if isinstance(source, str | os.PathLike):
         with Path(source).open("rb") as file:
             return read_view(file)
-    return View.parse(decode(source.read(MAX_TEXT + 1)))
+    return View(*parse_cells(decode(source.read(MAX_TEXT + 1))))
 
 
 def decode(data: bytes) -> str:

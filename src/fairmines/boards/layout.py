@@ -15,16 +15,16 @@ from fairmines.boards.level import (
     FirstRule,
     Level,
     check_first_click,
-    check_level,
     check_size,
+    find_level,
 )
 from fairmines.caching import cached_property
 from fairmines.errors import FairminesError, LevelError
-from fairmines.notebook import NotebookDisplay
+from fairmines.notebook import Plottable
 from fairmines.wording import counted
 
 
-class Layout(NotebookDisplay):
+class Layout(Plottable):
     """Where all the mines are: an immutable (H, W) board.
 
     >>> layout = Layout([[True, False], [False, False]])
@@ -58,7 +58,7 @@ class Layout(NotebookDisplay):
     @classmethod
     def random(
         cls,
-        level: tuple[int, int, int],
+        level: str | tuple[int, int, int],
         seed: int,
         start: tuple[int, int] = (0, 0),
         first: FirstRule = "any",
@@ -69,7 +69,7 @@ class Layout(NotebookDisplay):
         or of the free cells, whichever are fewer.
 
         Args:
-            level: (width, height, mines).
+            level: A name, a `Level`, or (width, height, mines).
             seed: 0 to 2**64 - 1. A seed gives the same layout on every machine.
             start: The (row, column) of the first opening.
             first: "any" (the start may be a mine), "safe" (the start is free) or "opening" (its
@@ -82,13 +82,13 @@ class Layout(NotebookDisplay):
         >>> Layout.random((30, 16, 99), seed=7, first="opening").clues[0, 0]
         np.uint8(0)
         """
-        level = check_level(level)
-        check_first_click(level, start, first)
+        size = find_level(level)
+        check_first_click(size, start, first)
         seed = checks.seed(seed)
         row, column = start
         radius = FIRST_RULES[first]
         square = _kernel.FreeSquare(row, column, radius)
-        return cls._wrap(_kernel.deal(*level, square, seed))
+        return cls._wrap(_kernel.deal(*size, square, seed))
 
     @classmethod
     def from_mines(cls, mines: Iterable[tuple[int, int]], width: int, height: int) -> Self:

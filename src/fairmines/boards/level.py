@@ -19,7 +19,9 @@ FIRST_RULES: dict[str, int] = {"any": -1, "safe": 0, "opening": 1}
 
 
 class Level(NamedTuple("Level", [("width", int), ("height", int), ("mines", int)])):
-    """A board's size and number of mines. Every function that takes a level also takes a tuple.
+    """A board's size and number of mines.
+
+    A function that takes a level also takes a tuple, or a text: "expert", "30x16x99".
 
     Sides are 1 to 1,000 cells; mines 0 to width x height. Raises `LevelError`.
 
@@ -83,17 +85,10 @@ LEVELS = {"beginner": BEGINNER, "intermediate": INTERMEDIATE, "expert": EXPERT}
 def find_level(level: str | tuple[int, int, int]) -> Level:
     """Return a level by its name or its three numbers; raises `LevelError` for anything else.
 
-    >>> find_level("beginner")
-    Level(width=9, height=9, mines=10)
+    >>> find_level("beginner"), find_level((8, 8, 10)) == find_level("8x8x10")
+    (Level(width=9, height=9, mines=10), True)
     """
-    if not isinstance(level, str):
-        return check_level(level)
-    if level not in LEVELS:
-        names = ", ".join(map(repr, LEVELS))
-        raise LevelError(
-            f"level {checks.quote(level)} is unknown: expected {names} or (width, height, mines)"
-        )
-    return LEVELS[level]
+    return parse_level(level) if isinstance(level, str) else check_level(level)
 
 
 def parse_level(text: str) -> Level:

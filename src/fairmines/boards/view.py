@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final, Self
+from collections.abc import Iterable
+from typing import Any, Final, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from fairmines import checks
 from fairmines.boards.layout import Layout
-from fairmines.boards.level import check_mines, check_size
-from fairmines.boards.notation.text import format_cells, parse_cells
+from fairmines.boards.level import Level, check_mines, check_size, find_level
+from fairmines.boards.notation.text import format_cells, parse_indented, parse_rows
 from fairmines.errors import FairminesError
-from fairmines.notebook import NotebookDisplay
+from fairmines.notebook import Plottable
 from fairmines.wording import counted
 
 
-class View(NotebookDisplay):
+class View(Plottable):
     """What the player sees of a board, and the total of mines if it is known. Immutable.
 
     >>> view = View.parse("3 3\\n???\\n?2!\\n???")
@@ -37,7 +38,7 @@ class View(NotebookDisplay):
     __slots__ = ("_cells", "_mines")
 
     def __init__(self, cells: ArrayLike, mines: int | None = None) -> None:
-        """Make a view from codes. Only an analysis checks whether a layout fits.
+        """Make a view from codes, integers of any type. Only an analysis checks if a layout fits.
 
         Args:
             cells: (H, W): 0 to 8 for an opened cell, `COVERED`, or `MINE` for a known mine.
@@ -51,7 +52,7 @@ class View(NotebookDisplay):
         except ValueError:
             raise FairminesError("a view's cells are rows of equal length") from None
         if array.ndim != 2 or array.dtype.kind not in "iu":
-            raise FairminesError("a view's cells are whole numbers in 2 dimensions (rows, columns)")
+            raise FairminesError(f"a view's cells have {_explain(array)}")
         check_size(array.shape[1], array.shape[0])
         wrong = np.argwhere((array < View.MINE) | (array > 8))
         if len(wrong):
@@ -65,14 +66,70 @@ class View(NotebookDisplay):
         self._mines = None if mines is None else self._check_total(mines)
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str, mines: int | None = None) -> Self:
         """Read the text notation (docs/reference/notation.md). `.` stands for `?`, `*` for `!`.
+
+        Args:
+            text: The board. It may be indented, with blank lines around it.
+            mines: The total on the board, if the text does not state it.
 
         Raises:
             NotationError: The text is no board; the error has the line and the column.
+            FairminesError: `mines` does not fit on the board, or differs from the text's total.
+
+        >>> View.parse('''
+        ...     3 1
+        ...     ?2?
+        ... ''', mines=2)
+        <View 3x1, 2 mines: 2 covered cells>
         """
-        cells, mines = parse_cells(checks.instance("text", text, str))
-        return cls(cells, mines)
+        cells, stated = parse_indented(checks.instance("text", text, str))
+        if mines is None or stated is None or mines == stated:
+            return cls(cells, stated if mines is None else mines)
+        raise FairminesError(f"mines {checks.quote(mines)}: expected {stated}, as the text states")
+
+    @classmethod
+    def from_rows(cls, rows: str | Iterable[str], mines: int | None = None) -> Self:
+        """Read the rows of the text notation, without the line of numbers before them.
+
+        Args:
+            rows: A list of rows, or a text, which may be indented, with blank lines around it.
+            mines: The total on the board, known mines included; None if it is unknown.
+
+        Raises:
+            NotationError: A row is not of cells, or the rows have different lengths.
+            FairminesError: `mines` does not fit on the board.
+
+        >>> View.from_rows(["???", "?2!", "???"], mines=2) == View.from_rows('''
+        ...     ???
+        ...     ?2!
+        ...     ???
+        ... ''', mines=2)
+        True
+        """
+        expected = "a text, or a list of texts"
+        if not isinstance(rows, str):
+            rows = [
+                checks.instance("row", row, str, "a text of ?, ! and 0 to 8")
+                for row in checks.items("rows", rows, expected)
+            ]
+        return cls(parse_rows(rows), mines)
+
+    @classmethod
+    def covered_board(cls, level: str | tuple[int, int, int]) -> Self:
+        """Return the view of a board without an opened cell.
+
+        Args:
+            level: A name, a `Level`, or (width, height, mines).
+
+        Raises:
+            LevelError: The level is unknown or out of range.
+
+        >>> View.covered_board("expert")
+        <View 30x16, 99 mines: 480 covered cells>
+        """
+        width, height, mines = find_level(level)
+        return cls.trusted(np.full((height, width), cls.COVERED, np.int8), mines)
 
     @classmethod
     def of_layout(cls, layout: Layout, opened: ArrayLike | None = None) -> Self:
@@ -141,6 +198,11 @@ class View(NotebookDisplay):
         return int(self._cells.shape[0])
 
     @property
+    def level(self) -> Level | None:
+        """The size and the total of mines; None if the total is unknown."""
+        return None if self._mines is None else Level(self.width, self.height, self._mines)
+
+    @property
     def covered(self) -> NDArray[np.bool_]:
         """(H, W) bool: the covered cells that are not known mines."""
         return self._cells == View.COVERED
@@ -165,3 +227,21 @@ class View(NotebookDisplay):
         total = "unknown total" if self._mines is None else counted(self._mines, "mine")
         covered = counted(int(np.count_nonzero(self.covered)), "covered cell")
         return f"<View {self.width}x{self.height}, {total}: {covered}>"
+
+
+def _explain(array: NDArray[Any]) -> str:
+    """Say what is wrong with an array that is no view, and what to call instead."""
+    kind, dtype = array.dtype.kind, array.dtype
+    if kind in "US":
+        return f"dtype {dtype}: expected whole numbers; View.from_rows reads rows of text"
+    if kind == "b":
+        return f"dtype {dtype}: expected whole numbers; for truth values use View.of_layout"
+    if kind == "f" and np.isnan(array).any():
+        return (
+            f"dtype {dtype} and NaN: expected whole numbers; for covered cells use "
+            f"np.nan_to_num(cells, nan={View.COVERED}).astype(int)"
+        )
+    if kind not in "iu":
+        return f"dtype {dtype}: expected whole numbers; use np.asarray(cells).astype(int)"
+    better = "cells.reshape(height, width)" if array.ndim < 2 else "one board at a time, cells[0]"
+    return f"shape {array.shape}: expected 2 dimensions (rows, columns); use {better}"

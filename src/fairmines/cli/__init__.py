@@ -4,22 +4,35 @@ from __future__ import annotations
 
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
-from fairmines.cli import advise, analyse, dataset, generate, play, serve, simulate
+from fairmines.cli import (
+    advise,
+    analyse,
+    completion,
+    dataset,
+    generate,
+    play,
+    score,
+    serve,
+    simulate,
+)
 from fairmines.cli.arguments import Parser
-from fairmines.cli.output import forget_unwritten
+from fairmines.cli.output import forget_unwritten, standard_output
 from fairmines.errors import FairminesError
 
 COMMANDS = {
     "advise": advise,
     "analyse": analyse,
+    "completion": completion,
     "dataset": dataset,
     "generate": generate,
     "play": play,
+    "score": score,
     "serve": serve,
     "simulate": simulate,
 }
@@ -27,14 +40,39 @@ COMMANDS = {
 BAD_INPUT, INTERRUPTED, CLOSED_PIPE = 2, 130, 141
 """Exit codes; the last two are what a shell reports for SIGINT and SIGPIPE."""
 
-EXAMPLES = """\
+WELCOME = """\
+Minesweeper: a fair game, exact analysis, and strategies that play. Begin with:
+  fairmines play               play in the browser; --terminal: on the terminal
+  fairmines advise board.txt   say which cell of a board to open next
+  fairmines simulate           let strategies play, and print how often they win
+  fairmines --help             list all commands
+"""
+"""What `fairmines` alone prints."""
+DESCRIPTION = """\
+Minesweeper: a fair game, exact analysis, and strategies that play. fairmines COMMAND --help
+describes a command. Rows and columns count from 0, from the top left cell.
+"""
+EPILOG = """\
 examples:
+  fairmines play
   fairmines analyse board.txt
   fairmines generate --level expert --seed 7
-  fairmines play
   fairmines simulate --strategy dssp,min-risk --level beginner --games 10000
 
-fairmines COMMAND --help describes a command.
+exit status:
+  0    success
+  2    invalid input, or a file or stream that cannot be read or written;
+       the reason is on standard error
+  130  ended by Ctrl-C
+  141  standard output is a closed pipe
+
+environment:
+  NO_COLOR       if set, no colours
+  FORCE_COLOR    if set, colours and terminal output also in a pipe
+  COLUMNS        the width of the output; default: that of the terminal
+  BROWSER        the browser that `fairmines play` opens
+  XDG_DATA_HOME  on Linux, `play` and `serve` keep games in its folder fairmines;
+                 default: ~/.local/share
 """
 
 
@@ -68,25 +106,32 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _run(argv: Sequence[str] | None) -> None:
-    parser = Parser(
-        prog="fairmines",
-        description="Minesweeper done properly.",
-        epilog=EXAMPLES,
-    )
+def make_parser() -> Parser:
+    """Make the parser of the whole command line; the documentation is made from it, too."""
+    parser = Parser(prog="fairmines", description=DESCRIPTION, epilog=EPILOG)
     parser.add_argument("--version", action="version", version=f"fairmines {version('fairmines')}")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    parser.set_defaults(run=_welcome)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name, command in COMMANDS.items():
         command_parser = commands.add_parser(
             name, help=command.HELP, description=command.DESCRIPTION, epilog=command.EXAMPLES
         )
         command.add_options(command_parser)
         command_parser.set_defaults(run=command.run)
+    return parser
+
+
+def _run(argv: Sequence[str] | None) -> None:
     try:
-        arguments = parser.parse_args(argv)
+        arguments = make_parser().parse_args(argv)
     except SystemExit:  # argparse exits after it has printed --help or --version
         return
     arguments.run(arguments)
+
+
+def _welcome(_: Namespace) -> None:
+    with standard_output() as out:
+        out.write(WELCOME)
 
 
 def _complain(message: str) -> int:

@@ -56,6 +56,7 @@ def add_options(parser: Parser) -> None:
     )
     parser.add_argument(
         "--engine",
+        metavar="NAME",
         choices=ENGINES,
         default="exact",
         help="exact (default), enumeration (exact too, but slower) or groups (approximate)",

@@ -36,7 +36,7 @@ examples:
 
 def add_options(parser: Parser) -> None:
     """Declare the arguments of the command."""
-    add_level_options(parser, default="(default) ")
+    add_level_options(parser, default="default; ")
     parser.add_argument(
         "--seed",
         metavar="S",

@@ -9,12 +9,14 @@ from fairmines.cli.arguments import Parser, UsageError, size, whole_number
 
 
 def add_level_options(parser: Parser, default: str = "") -> None:
-    """Declare --level, --size and --mines; `default` is printed before the level expert."""
+    """Declare --level, --size and --mines; `default` is printed before the size of expert."""
     board = parser.add_mutually_exclusive_group()
     board.add_argument(
         "--level",
+        metavar="NAME",
         choices=LEVELS,
-        help=f"9x9 with 10 mines, 16x16 with 40, or {default}30x16 with 99",
+        help="beginner (9x9 with 10 mines), intermediate (16x16 with 40), or expert "
+        f"({default}30x16 with 99)",
     )
     board.add_argument("--size", metavar="WxH", type=size, help="another size; needs --mines")
     parser.add_argument("--mines", metavar="M", type=whole_number, help="another number of mines")

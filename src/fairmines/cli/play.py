@@ -6,7 +6,6 @@ import socket
 import threading
 import webbrowser
 from argparse import Namespace
-from importlib.util import find_spec
 from urllib.parse import urlencode
 
 from fairmines import checks
@@ -15,7 +14,6 @@ from fairmines.cli.arguments import Parser, whole_number
 from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
 from fairmines.cli.serve import add_server_options, check_port, data
-from fairmines.errors import MissingExtraError
 from fairmines.play.rules import RULES, Rules
 
 HOST = "127.0.0.1"
@@ -75,11 +73,6 @@ def run(arguments: Namespace) -> None:
 
 
 def _play_on_terminal(arguments: Namespace, level: Level) -> None:
-    if find_spec("textual") is None:
-        raise MissingExtraError(
-            "the terminal game needs textual, which is not installed: "
-            "pip install 'fairmines[terminal]'"
-        )
     from fairmines.terminal import run as run_terminal
 
     run_terminal(
@@ -90,7 +83,6 @@ def _play_on_terminal(arguments: Namespace, level: Level) -> None:
 def _play_in_browser(arguments: Namespace, level: Level | None) -> None:
     from fairmines.web import server
 
-    server.check_extra()
     check_port(arguments.port)
     listening = _listen(arguments.port)
     address = server.address_of(listening) + _fragment(arguments, level)

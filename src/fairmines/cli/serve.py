@@ -62,7 +62,6 @@ def run(arguments: Namespace) -> None:
     """Listen, print the address, and serve."""
     from fairmines.web import server
 
-    server.check_extra()
     check_port(arguments.port)
     listening = server.listen(arguments.host, arguments.port)
     address = server.address_of(listening)

@@ -18,11 +18,12 @@ from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES
 from fairmines.rendering.image import image_format, render_results
 from fairmines.simulation.campaign import Campaign, Job
+from fairmines.simulation.densities import levels_of
 from fairmines.simulation.experiment import ESTIMATORS
 from fairmines.simulation.result import Result, against_first
-from fairmines.simulation.simulate import make_jobs, opened, players
+from fairmines.simulation.simulate import interruption, make_jobs, opened, players
 from fairmines.simulation.statistics import Difference
-from fairmines.strategies import STRATEGIES
+from fairmines.strategies import STRATEGIES, AnyStrategy, make_factory
 
 HELP = "play many games with strategies, and print how often they win"
 DESCRIPTION = f"""\
@@ -32,7 +33,8 @@ the first one are printed, too. Ctrl-C prints the results so far. With --out the
 the same command continues from there.
 
 Strategies: {", ".join(STRATEGIES)};
-or your own class as module:Class, also from a module in the current folder.
+or your own class or function as module:name, also from a module in the current folder, with
+parameters as in 'mine:Near(eps=0.3)' or from --set.
 """
 EXAMPLES = """\
 examples:
@@ -49,6 +51,15 @@ def add_options(parser: Parser) -> None:
         metavar="A[,B...]",
         default="min-risk",
         help="the strategies; default min-risk",
+    )
+    parser.add_argument(
+        "--set",
+        metavar="NAME=VALUE",
+        type=simulate_options.setting,
+        action="append",
+        default=[],
+        help="a parameter of your own strategies: a number, a truth value, a list, or else text; "
+        "may be given several times",
     )
     parser.add_argument(
         "--level",
@@ -143,16 +154,16 @@ def run(arguments: Namespace) -> None:
         _write(campaign.results, arguments)
     finally:
         if interrupted:
-            _say_how_far(campaign, kept=arguments.out)
+            print(f"fairmines: {interruption(campaign, kept=arguments.out)}", file=sys.stderr)
     if interrupted:
         raise KeyboardInterrupt
 
 
 def _jobs(arguments: Namespace) -> list[Job]:
-    names = arguments.strategy.split(",")
+    names = simulate_options.names(arguments.strategy)
     find_own_strategies(names)
     return make_jobs(
-        names,
+        _strategies(names, dict(arguments.set)),
         _levels(arguments),
         arguments.games,
         rules=arguments.rules,
@@ -170,6 +181,13 @@ def find_own_strategies(names: Sequence[str]) -> None:
         sys.path.append(os.getcwd())  # noqa: PTH109
 
 
+def _strategies(names: Sequence[str], settings: dict[str, Any]) -> list[AnyStrategy]:
+    """Return the strategies, those of a user's own with the parameters of --set."""
+    if settings and not any(":" in name for name in names):
+        raise UsageError("--set needs a strategy of your own; see fairmines simulate --help")
+    return [make_factory(name, settings if ":" in name else None) for name in names]
+
+
 def _levels(arguments: Namespace) -> list[Level]:
     if (arguments.size is None) != (arguments.density is None):
         raise UsageError("--size and --density need each other; see fairmines simulate --help")
@@ -178,16 +196,16 @@ def _levels(arguments: Namespace) -> list[Level]:
         return [parse_level(name) for name in names.split(",")]
     if arguments.level is not None:
         raise UsageError("--level does not go with --size; see fairmines simulate --help")
-    return simulate_options.levels(arguments.size, arguments.density)
+    return levels_of(arguments.size, arguments.density)
 
 
 def _play(campaign: Campaign, arguments: Namespace) -> None:
-    from fairmines.cli import progress
+    from fairmines.simulation.progress_bars import bars
 
     with (
         players(campaign, arguments.workers, dask=arguments.dask) as (executor, ahead),
         closing(campaign.play(executor, ahead)) as chunks,
-        progress.bars(campaign.results) as advance,
+        bars(campaign.results) as advance,
     ):
         for job, chunk in chunks:
             advance(job, chunk.tally.games)
@@ -233,12 +251,5 @@ def _reports(results: Sequence[Result]) -> list[dict[str, Any]]:
             "only_the_other_won": counts and counts.only_second,
         }
     return [
-        {**result.report(), "paired_difference": differences.get(id(result))} for result in results
+        {**result.as_json(), "paired_difference": differences.get(id(result))} for result in results
     ]
-
-
-def _say_how_far(campaign: Campaign, kept: str | None) -> None:
-    results = campaign.results
-    done, asked = sum(it.games for it in results), sum(it.asked for it in results)
-    more = f"; the same command continues from {kept!r}" if kept else ""
-    print(f"fairmines: interrupted after {done:,} of {asked:,} games{more}", file=sys.stderr)

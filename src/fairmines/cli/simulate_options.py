@@ -1,24 +1,55 @@
-"""Parses options of `fairmines simulate`: start, workers, Dask address, densities of a sweep."""
+"""Parses options of `fairmines simulate`: strategies, start, workers, Dask address, densities."""
 
 from __future__ import annotations
 
 import argparse
+import ast
 import re
 from decimal import Decimal
-from typing import Literal
+from typing import Any, Literal
 
-from fairmines.boards.level import Level, check_size
 from fairmines.checks import quote
 from fairmines.cli.arguments import cell, whole_number
 from fairmines.errors import FairminesError
-
-MOST_LEVELS = 1000
-"""The largest number of levels in a sweep."""
+from fairmines.simulation.densities import parse_densities
 
 
 def start(text: str) -> str | tuple[int, int]:
     """Read the start, the cell that is opened first: a name, or ROW,COLUMN."""
     return text if text in {"corner", "centre", "random"} else cell(text)
+
+
+def names(text: str) -> list[str]:
+    """Read names that commas separate; a comma inside of brackets separates parameters.
+
+    >>> names("min-risk,mine:Near(eps=0.3, deep=True)")
+    ['min-risk', 'mine:Near(eps=0.3, deep=True)']
+    """
+    found, depth = [""], 0
+    for sign in text:
+        depth += (sign in "([{") - (sign in ")]}")
+        if sign == "," and depth <= 0:
+            found.append("")
+        else:
+            found[-1] += sign
+    return found
+
+
+def setting(text: str) -> tuple[str, Any]:
+    """Read NAME=VALUE. A value that is no Python literal is text.
+
+    >>> setting("eps=0.3"), setting("mode=careful")
+    (('eps', 0.3), ('mode', 'careful'))
+    """
+    name, equals, value = text.partition("=")
+    if not (equals and name.isidentifier()):
+        raise argparse.ArgumentTypeError(
+            f"{quote(text)} is not a parameter: expected NAME=VALUE, for example eps=0.3"
+        )
+    try:
+        return name, ast.literal_eval(value)
+    except (SyntaxError, ValueError, TypeError, MemoryError, RecursionError):
+        return name, value
 
 
 def workers(text: str) -> int | Literal["auto"]:
@@ -40,46 +71,8 @@ def scheduler(text: str) -> str:
 
 
 def densities(text: str) -> list[Decimal]:
-    """Read A:B:STEP, the densities of mines from A to B, both included.
-
-    The numbers are decimal. With binary fractions, 0.10:0.25:0.01 might end before 0.25.
-
-    >>> [str(density) for density in densities("0.1:0.2:0.05")]
-    ['0.10', '0.15', '0.20']
-    """
+    """Read A:B:STEP, the densities of mines from A to B."""
     try:
-        first, last, step = map(Decimal, text.split(":"))
-        sensible = 0 <= first <= last <= 1 and 0 < step <= 1
-        steps = (last - first) / step if sensible else Decimal(0)
-    except (ValueError, ArithmeticError):  # not three numbers, NaN, or too large for Decimal
-        raise argparse.ArgumentTypeError(
-            f"{quote(text)} is not a sweep: expected A:B:STEP, for example 0.10:0.25:0.01"
-        ) from None
-    if not sensible:
-        raise argparse.ArgumentTypeError(
-            f"{quote(text)} is not a sweep: expected 0 <= A <= B <= 1 and 0 < STEP <= 1"
-        )
-    if steps >= MOST_LEVELS:
-        raise argparse.ArgumentTypeError(
-            f"{quote(text)} has too many densities: expected at most {MOST_LEVELS:,}"
-        )
-    return [first + index * step for index in range(int(steps) + 1)]
-
-
-def levels(size: tuple[int, int], densities: list[Decimal]) -> list[Level]:
-    """Return the levels of a sweep: one size, with densities rounded to whole mines.
-
-    Raises:
-        FairminesError: Two densities give the same number of mines.
-
-    >>> [level.mines for level in levels((10, 10), densities("0.1:0.2:0.05"))]
-    [10, 15, 20]
-    """
-    width, height = check_size(*size)
-    mines = [round(density * width * height) for density in densities]
-    if len(set(mines)) < len(mines):
-        raise FairminesError(
-            f"a {width}x{height} board is too small for such a fine sweep: "
-            f"expected steps of at least {1 / Decimal(width * height):.2g}"
-        )
-    return [Level(width, height, number) for number in mines]
+        return parse_densities(text)
+    except FairminesError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None

@@ -14,7 +14,7 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.caching import cached_property
 from fairmines.errors import FairminesError, InconsistentViewError
-from fairmines.notebook import NotebookDisplay
+from fairmines.notebook import Plottable
 from fairmines.wording import counted, percentage, scientific
 
 MOST_SAMPLES = 10**9
@@ -32,7 +32,7 @@ FREE = -3
 """Code of a covered cell that is assumed safe, with an unknown clue; used only by the engines."""
 
 
-class Probabilities(NotebookDisplay):
+class Probabilities(Plottable):
     """The mine probability of each covered cell of a view, exact or approximate."""
 
     def __init__(
@@ -42,8 +42,7 @@ class Probabilities(NotebookDisplay):
         density: float | None,
         mine_probability: NDArray[np.float64],
     ) -> None:
-        """Take over the array without a copy, and make it read-only."""
-        mine_probability.setflags(write=False)
+        """Take over the array without a copy. The caller has made it read-only."""
         self.view = view
         self.mines = mines
         """The total of mines that was used; None when it was unknown."""
@@ -190,7 +189,7 @@ class Analysis(Probabilities, ABC):
         >>> from fairmines import View, analyse
         >>> analysis = analyse(View.parse("3 3 2\\n???\\n?2!\\n???"))
         >>> analysis.clue_probability[0, 0].round(3).tolist()
-        [0.0, 0.571, 0.286, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        [0.571, 0.286, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
         """
         clue_probability = self._clue_probability(None).reshape(*self.view.cells.shape, 9)
         clue_probability.setflags(write=False)

@@ -22,14 +22,14 @@ def analyse_exact(
     mines: int | None = None,
     *,
     density: float | None = None,
-    budget: int = DEFAULT_BUDGET,
+    budget: int | None = None,
     deadline: _kernel.Deadline | None = None,
 ) -> Analysis:
     """Analyse a view exactly, on the kernel.
 
     The arguments and errors are those of `fairmines.analyse`. `budget` is the number of weights
-    that may be stored. At the `deadline` this function and `Analysis.clue_distribution` raise
-    `_kernel.OutOfTime`. Ctrl-C ends everything that takes long.
+    that may be stored, by default `DEFAULT_BUDGET`. At the `deadline` this function and
+    `Analysis.clue_distribution` raise `_kernel.OutOfTime`. Ctrl-C ends everything that takes long.
 
     Method: the frontier's constraints are reduced and split into components. Each is counted by
     dynamic programming over boxes of interchangeable cells. A convolution of their numbers of mines
@@ -42,7 +42,10 @@ def analyse_exact(
     0.142857
     """
     total = check_total(view, mines, density)
-    budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
+    if budget is None:
+        budget = DEFAULT_BUDGET
+    else:
+        budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
     return _KernelAnalysis(view, total, density, budget, deadline)
 
 
@@ -61,8 +64,8 @@ class _KernelAnalysis(Analysis):
         self._deadline = deadline
         try:
             result = _kernel.count(view.cells, self._options, deadline)
-        except _REFUSALS as refusal:
-            raise _explain(view, mines, budget, refusal) from None
+        except REFUSALS as refusal:
+            raise refusal_error(view, mines, budget, refusal) from None
         self.log_solutions = result.log_solutions
         super().__init__(view, mines, density, result.mine_probability)
 
@@ -86,20 +89,21 @@ class _KernelAnalysis(Analysis):
         try:
             return _kernel.clue_probability(self.view.cells, self._options, cell, self._deadline)
         except _kernel.TooComplex as refusal:
-            raise _explain(self.view, self.mines, self._budget, refusal) from None
+            raise refusal_error(self.view, self.mines, self._budget, refusal) from None
 
     def _draw(self, cells: NDArray[np.int8], seed: int, n: int) -> NDArray[np.bool_]:
         assert self.mines is not None
         try:
             return _kernel.sample(cells, self._options, seed, n)
-        except _REFUSALS as refusal:
-            raise _explain(self.view, self.mines, self._budget, refusal) from None
+        except REFUSALS as refusal:
+            raise refusal_error(self.view, self.mines, self._budget, refusal) from None
 
 
-_REFUSALS = (_kernel.Inconsistent, _kernel.WrongTotal, _kernel.TooComplex)
+REFUSALS = (_kernel.Inconsistent, _kernel.WrongTotal, _kernel.TooComplex)
+"""What the kernel raises if it cannot count a view."""
 
 
-def _explain(
+def refusal_error(
     view: View,
     mines: int | None,
     budget: int,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, overload
 
+from numpy.typing import ArrayLike
+
 from fairmines import checks
 from fairmines.boards.view import View
 from fairmines.engines.analysis import Analysis, Probabilities
@@ -24,7 +26,7 @@ ENGINES: dict[EngineName, Callable[..., Probabilities]] = {
 
 @overload
 def analyse(
-    view: View,
+    view: View | ArrayLike,
     mines: int | None = None,
     *,
     density: float | None = None,
@@ -33,7 +35,7 @@ def analyse(
 ) -> Analysis: ...
 @overload
 def analyse(
-    view: View,
+    view: View | ArrayLike,
     mines: int | None = None,
     *,
     density: None = None,
@@ -42,7 +44,7 @@ def analyse(
 ) -> GroupProbabilities: ...
 @overload
 def analyse(
-    view: View,
+    view: View | ArrayLike,
     mines: int | None = None,
     *,
     density: float | None = None,
@@ -50,7 +52,7 @@ def analyse(
     engine: EngineName,
 ) -> Probabilities: ...
 def analyse(
-    view: View,
+    view: View | ArrayLike,
     mines: int | None = None,
     *,
     density: float | None = None,
@@ -60,7 +62,7 @@ def analyse(
     """Compute the mine probability of each covered cell of a view.
 
     Args:
-        view: What the player sees.
+        view: What the player sees; or the codes of its cells, as `View` takes them.
         mines: The total of mines on the board, known mines included; by default `view.mines`. If
             both are None, all arrangements of the frontier have equal weight, and the interior has
             no probabilities.
@@ -86,6 +88,8 @@ def analyse(
     >>> round(float(analyse(view, engine="groups").mine_probability[0, 0]), 6)
     0.142857
     """
+    if not isinstance(view, View):
+        view = View(view)
     try:
         run = ENGINES[engine]
     except (KeyError, TypeError):

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from fairmines import checks
 from fairmines.boards.cells import Cell, check_cell, neighbours
 from fairmines.boards.layout import Layout
-from fairmines.boards.level import FirstRule, Level, check_first_click, check_level
+from fairmines.boards.level import FirstRule, Level, check_first_click, find_level
 from fairmines.boards.view import View
 from fairmines.engines.analysis import MOST_BUDGET, Analysis
 from fairmines.engines.exact import DEFAULT_BUDGET
@@ -68,7 +68,7 @@ class Game(NotebookDisplay):
         """Make a game. The first opening deals its layout from the seed.
 
         Args:
-            level: (width, height, mines).
+            level: A name, a `Level`, or (width, height, mines).
             rules: "classic", "fair" or "kind": see `fairmines.play.rules`.
             seed: 0 to 2**64 - 1; None draws one.
             first: What the first opening finds: "any" cell, a "safe" cell, or an "opening".
@@ -80,7 +80,7 @@ class Game(NotebookDisplay):
             LevelError: The mines leave no room for the first opening.
             FairminesError: Another argument is invalid.
         """
-        self._level = check_level(level)
+        self._level = find_level(level)
         checks.choice("rules", rules, RULES)
         checks.choice("first", first, get_args(FirstRule))
         checks.choice("deal", deal, DEALS)

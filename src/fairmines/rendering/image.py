@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
-from importlib.util import find_spec
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from fairmines.engines.analysis import Probabilities
-from fairmines.errors import FairminesError, MissingExtraError
+from fairmines.errors import FairminesError
+from fairmines.rendering.plots import check_matplotlib
 from fairmines.simulation.result import Result
 
 if TYPE_CHECKING:
@@ -33,10 +33,7 @@ def image_format(path: str) -> str:
     ending = PurePath(path).suffix
     if ending.lower()[1:] not in FORMATS:
         raise FairminesError(f"image {path!r}: expected a name that ends in .png or .svg")
-    if find_spec("matplotlib") is None:
-        raise MissingExtraError(
-            "images need matplotlib, which is not installed: pip install 'fairmines[plot]'"
-        )
+    check_matplotlib("images")
     return ending.lower()[1:]
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from fairmines.agents.score import Score
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.engines.analysis import Probabilities
@@ -23,6 +24,7 @@ from fairmines.rendering import palette
 from fairmines.rendering.summary import summarise
 from fairmines.simulation.advice import Advice
 from fairmines.simulation.result import Result
+from fairmines.simulation.results import Results
 from fairmines.wording import counted, percentage
 
 SIDE = 24
@@ -136,13 +138,36 @@ def _(advice: Advice) -> str:
 
 @render_html.register
 def _(result: Result) -> str:
-    names = ["strategy", "level", "games", "wins", "win rate (95 % interval)", "games a second"]
-    wins = "" if result.conditional else f"{result.wins:,}"
+    return _figure(_result_table([result]), [])
+
+
+@render_html.register
+def _(results: Results) -> str:
+    return _figure(_result_table(results), [])
+
+
+def _result_table(results: Iterable[Result]) -> str:
+    names = ("strategy", "level", "games", "wins", "win rate (95 % interval)", "games a second")
+    return _table(names, map(_result_row, results))
+
+
+def _result_row(result: Result) -> tuple[str, ...]:
     played = bool(result.games)
+    games = f"{result.games:,}" + ("" if result.complete else f" of {result.asked:,}")
+    wins = "" if result.conditional else f"{result.wins:,}"
     rate = percentage(result.rate, *result.interval()) if played else ""
     speed = f"{result.games_per_second:,.0f}" if played and result.seconds else ""
-    row = (result.strategy, result.experiment.level_name, f"{result.games:,}", wins, rate, speed)
-    return _figure(_table(names, [row]), [])
+    return result.strategy, result.experiment.level_name, games, wins, rate, speed
+
+
+@render_html.register
+def _(score: Score) -> str:
+    rows = [(score.agent, percentage(score.rate, *score.interval()))]
+    rows += [(it.strategy, percentage(it.rate, *it.interval())) for it in score.baselines]
+    if score.perfect is not None:
+        rows.append(("perfect play", percentage(float(score.perfect.win_probability))))
+    caption = f"{score.task.name}, {counted(score.games, 'evaluation game')}"
+    return _figure(_table(("player", "win rate (95 % interval)"), rows), [caption])
 
 
 def _view_tile(code: int) -> Tile:

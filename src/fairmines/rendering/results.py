@@ -15,6 +15,8 @@ from fairmines.simulation.statistics import Difference, Mean
 
 NOTHING = "-"
 """Stands for a number that is unknown, because no game was played or won."""
+INDENT = "  "
+"""Stands before a row under its level."""
 CONDITIONAL = (
     "Estimator: conditional. Every guess survives, and a game counts with its weight: "
     "no game is won or lost."
@@ -24,7 +26,7 @@ CONDITIONAL = (
 def print_results(results: Sequence[Result], console: Console) -> None:
     """Print the win rates, and the paired differences of strategies on the same boards.
 
-    A narrow terminal wraps the lines; no number is cut off.
+    Each level is a heading over its rows. The tables fit 80 columns; no number is cut off.
     """
     tables = [_rates(results, dash(console))]
     pairs = list(against_first(results))
@@ -37,24 +39,23 @@ def print_results(results: Sequence[Result], console: Console) -> None:
 
 def _rates(results: Sequence[Result], between: str) -> Table:
     table = make_table(
-        ("level", "strategy"),
+        ("strategy",),
         (
             "games",
             "won",
             "won %",
             "95 %\ninterval",
             "guesses\nper win",
-            "no guess,\nwon %",
+            "won %,\nno guess",
             "games/s\nper core",
         ),
     )
-    for level, group in groupby(results, lambda result: result.experiment.level_name):
-        name = level
+    for level, group in groupby(results, _level):
+        table.add_row(level)
         for result in group:
             low, high = result.interval()
             table.add_row(
-                name,
-                result.strategy,
+                INDENT + result.strategy,
                 f"{result.games:,}",
                 NOTHING if result.conditional else f"{result.wins:,}",
                 percent(result.rate, result.games),
@@ -63,30 +64,33 @@ def _rates(results: Sequence[Result], between: str) -> Table:
                 percent(result.won_without_guess, result.games),
                 number(result.games_per_second, 0 if result.games_per_second >= 100 else 1),
             )
-            name = ""
-        table.add_section()
     return table
 
 
 def _differences(pairs: Iterable[tuple[Result, Result]]) -> Table:
     table = make_table(
-        ("level", "on the same boards"),
-        ("games", "difference\n%", "95 %\ninterval", "only the\nfirst won", "only the\nsecond won"),
+        ("on the same\nboards",),
+        ("games", "difference\n%", "95 %\ninterval", "only\nfirst\nwon", "only\nsecond\nwon"),
     )
-    for result, first in pairs:
-        difference = result.difference(first)
-        low, high = difference.interval()
-        table.add_row(
-            result.experiment.level_name,
-            f"{result.strategy} - {first.strategy}",
-            f"{difference.games:,}",
-            percent(difference.value, difference.games, signed=True),
-            _interval(low, high, difference.games, " to ", signed=True)
-            if difference.games
-            else NOTHING,
-            *_only_one(difference),
-        )
+    for level, group in groupby(pairs, lambda pair: _level(pair[0])):
+        table.add_row(level)
+        for result, first in group:
+            difference = result.difference(first)
+            low, high = difference.interval()
+            table.add_row(
+                f"{INDENT}{result.strategy} - {first.strategy}",
+                f"{difference.games:,}",
+                percent(difference.value, difference.games, signed=True),
+                _interval(low, high, difference.games, " to ", signed=True)
+                if difference.games
+                else NOTHING,
+                *_only_one(difference),
+            )
     return table
+
+
+def _level(result: Result) -> str:
+    return result.experiment.level_name
 
 
 def _only_one(difference: Difference | Mean) -> tuple[str, str]:

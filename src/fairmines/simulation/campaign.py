@@ -20,8 +20,9 @@ from typing import NamedTuple
 from fairmines.errors import FairminesError
 from fairmines.simulation.chunk import Chunk, Span, chunk_games, missing, play_chunk
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.identity import identify, package_version
+from fairmines.simulation.identity import identify
 from fairmines.simulation.result import Result
+from fairmines.simulation.seal import Seal
 from fairmines.simulation.store import Store
 
 LOOK_UP_SECONDS = 1.0
@@ -49,6 +50,7 @@ class Campaign:
         """Take the jobs, and their finished chunks from the store."""
         self.jobs = jobs
         self._store = store
+        self._seals = [Seal.of(job.experiment.strategy) for job in jobs]
         self._numbers = [store.number(identify(job.experiment)) for job in jobs] if store else []
         self._chunks: list[list[Chunk]] = []
         self.to_play = 0
@@ -139,7 +141,7 @@ class Campaign:
     def _submit(self, executor: Executor, work: Work) -> None:
         experiment = self.jobs[work.job].experiment
         try:
-            future = executor.submit(play_chunk, experiment, work.span, package_version())
+            future = executor.submit(play_chunk, experiment, work.span, self._seals[work.job])
         except (
             RuntimeError,
             OSError,

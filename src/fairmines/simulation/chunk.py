@@ -13,11 +13,10 @@ from numpy.typing import NDArray
 from fairmines.errors import FairminesError
 from fairmines.simulation.conditional import weigh
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.identity import package_version
 from fairmines.simulation.kernel_play import play_in_kernel, plays_in_kernel, weigh_in_kernel
 from fairmines.simulation.play import play
+from fairmines.simulation.seal import Seal
 from fairmines.simulation.tally import Outcomes, Tally
-from fairmines.strategies import name_of
 
 MOST_GAMES, MOST_CELLS = 250, 120_000
 """The largest chunk in Python, in games and in cells of all their boards: a few seconds."""
@@ -72,17 +71,14 @@ class Chunk:
         return np.frombuffer(self.weights, WEIGHT).astype(np.float64)
 
 
-def play_chunk(experiment: Experiment, span: Span, wanted_version: str) -> Chunk:
+def play_chunk(experiment: Experiment, span: Span, seal: Seal) -> Chunk:
     """Play a span of games, in any process on any machine.
 
     Raises:
-        FairminesError: A strategy fails, or this is not version `wanted_version`, which collects
-            the results. A strategy's own exceptions become a `FairminesError`.
+        FairminesError: A strategy fails, or this process has another version or another strategy
+            than `seal` says. A strategy's own exceptions become a `FairminesError`.
     """
-    if package_version() != wanted_version:
-        raise FairminesError(
-            f"a worker has fairmines {package_version()}: expected version {wanted_version}"
-        )
+    seal.check(experiment.strategy)
     begin = time.thread_time()
     if experiment.conditional:
         weights = _weigh(experiment, span)
@@ -128,7 +124,7 @@ def in_python(
         except (Exception, SystemExit) as error:
             reason = str(error) if isinstance(error, FairminesError) else repr(error)
             raise FairminesError(
-                f"strategy {name_of(experiment.strategy)!r} fails in game {game} "
+                f"strategy {experiment.strategy_name!r} fails in game {game} "
                 f"of seed {experiment.seed}: {reason}"
             ) from error
         yield played

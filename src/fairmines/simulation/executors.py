@@ -19,7 +19,8 @@ from typing import Any, Literal, ParamSpec, TypeVar
 from fairmines import checks
 from fairmines.errors import FairminesError, MissingExtraError
 from fairmines.simulation.experiment import Experiment
-from fairmines.strategies import name_of
+from fairmines.simulation.identity import check_identified
+from fairmines.strategies.state import UnidentifiedError
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -246,17 +247,20 @@ def count_workers(workers: Workers) -> int:
 
 
 def check_sendable(experiments: Iterable[Experiment]) -> None:
-    """Raise `FairminesError` if a worker process could not import one of the strategies."""
+    """Raise `FairminesError` if a worker process could not have one of the strategies."""
     interactive = _is_interactive()
     for experiment in experiments:
-        strategy = experiment.strategy
         try:
-            pickle.dumps(strategy)
-            found = not (interactive and strategy.__module__ == "__main__")
-        except (pickle.PicklingError, AttributeError):
-            found = False
-        if not found:
+            check_identified(experiment.strategy)
+            sent = pickle.dumps(experiment.strategy)
+            # A worker cannot import what was typed in, or read from standard input.
+            reason = "it is not in a module" if interactive and b"__main__" in sent else ""
+        except UnidentifiedError as error:
+            reason = str(error)
+        except Exception as error:  # noqa: BLE001  # pickle runs code of any class
+            reason = str(error)
+        if reason:
             raise FairminesError(
-                f"strategy {name_of(strategy)!r} cannot be found by other processes: put the class "
-                "into a module, or play with one worker"
+                f"strategy {experiment.strategy_name!r} cannot be found by other processes, as "
+                f"{reason}: put it into a module, or play with one worker"
             )

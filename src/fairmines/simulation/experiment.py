@@ -19,8 +19,7 @@ from fairmines.boards.level import (
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES, Rules
 from fairmines.randomness import Rng, pick
-from fairmines.strategies import Strategy, find_strategy
-from fairmines.strategies.registry import check_strategy
+from fairmines.strategies import AnyStrategy, StrategyFactory, make_factory, name_of
 
 MOST_GAMES: dict[Estimator, int] = {"plain": 10**9, "conditional": 10**8}
 """The largest number of games. A conditional game has a weight of 8 bytes, which is kept."""
@@ -41,7 +40,8 @@ class Experiment:
     first-click rule, so all strategies play the same boards. A strategy draws from another seed.
     """
 
-    strategy: type[Strategy]
+    strategy: StrategyFactory
+    """A call returns a new strategy, for one game."""
     level: Level
     rules: Rules
     first: FirstRule
@@ -53,6 +53,11 @@ class Experiment:
     def conditional(self) -> bool:
         """Whether the games are played conditionally (see `fairmines.simulation.conditional`)."""
         return self.estimator == "conditional"
+
+    @property
+    def strategy_name(self) -> str:
+        """The name of the strategy, with its parameters."""
+        return name_of(self.strategy)
 
     @property
     def level_name(self) -> str:
@@ -93,7 +98,7 @@ class GameSetup:
 
 
 def make_experiment(
-    strategy: str | type[Strategy],
+    strategy: AnyStrategy,
     level: str | tuple[int, int, int],
     *,
     rules: Rules = "classic",
@@ -105,7 +110,7 @@ def make_experiment(
     """Check all parameters, and return the experiment.
 
     Args:
-        strategy: A name, `module:Class`, or a class derived from `Strategy`.
+        strategy: A name, a class, an object or a function, as in `make_factory`.
         level: A name, a `Level`, or (width, height, mines).
         rules: "classic", "fair" or "kind".
         first: Whether the start may be a mine ("any"), is free ("safe"), or has free neighbours,
@@ -117,10 +122,7 @@ def make_experiment(
     Raises:
         FairminesError: A parameter is invalid, or the mines do not fit beside the start.
     """
-    if isinstance(strategy, str):
-        found = find_strategy(strategy)
-    else:
-        found = check_strategy(strategy, getattr(strategy, "__qualname__", checks.quote(strategy)))
+    found = make_factory(strategy)
     board = find_level(level)
     checks.choice("rules", rules, RULES)
     checks.choice("first", first, FIRST_RULES)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-import inspect
-import sys
-from pathlib import Path
 from typing import NamedTuple
 
 from fairmines.errors import FairminesError
 from fairmines.simulation.experiment import Experiment
-from fairmines.strategies import Strategy, name_of
+from fairmines.strategies import StrategyFactory, name_of
+from fairmines.strategies.prototype import Prototype
+from fairmines.strategies.source import source_file, unstated
+from fairmines.strategies.state import State, UnidentifiedError
 
 
 class Identity(NamedTuple):
@@ -19,6 +19,7 @@ class Identity(NamedTuple):
     version: str
     """The version of fairmines, which stands for all its sources."""
     strategy: str
+    """The name of the strategy, with its parameters."""
     source: str
     """A fingerprint of a user's strategy; empty for the strategies of fairmines."""
     width: int
@@ -40,12 +41,12 @@ def package_version() -> str:
 
 
 def identify(experiment: Experiment) -> Identity:
-    """Return an experiment's key; raises `FairminesError` if the strategy has no source file."""
+    """Return an experiment's key; raises `FairminesError` if the strategy cannot be identified."""
     start = experiment.start
     where = start if isinstance(start, str) else "{},{}".format(*start)
     return Identity(
         package_version(),
-        name_of(experiment.strategy),
+        experiment.strategy_name,
         fingerprint(experiment.strategy),
         *experiment.level,
         experiment.rules,
@@ -56,31 +57,57 @@ def identify(experiment: Experiment) -> Identity:
     )
 
 
-def fingerprint(strategy: type[Strategy]) -> str:
-    """Return a hash of the files that define a user's strategy and its base classes.
+def fingerprint(strategy: StrategyFactory) -> str:
+    """Return a hash of all that decides how a user's strategy plays.
 
-    The hash covers whole files, because a strategy may use functions beside it. Modules that it
-    imports are not covered. The hash is empty for a strategy of fairmines.
+    The hash covers the files that define its class or function, its base classes, and the classes
+    of its parameters; whole files, because a strategy may use functions beside it. Modules that it
+    imports are not covered. It also covers the values that these files do not state: parameters,
+    attributes of a class that were set at run time, global variables that are no constants. The
+    hash is empty for a strategy of fairmines without parameters.
 
     Raises:
-        FairminesError: A class has no source file, so a change of it could not be noticed.
+        FairminesError: A class or function has no source file, so a change of it could not be
+            noticed; or the strategy has something that cannot be compared, such as a closure.
     """
-    files: set[Path] = set()
-    for part in strategy.__mro__:
-        package = part.__module__.partition(".")[0]
-        if package == "fairmines" or package in sys.stdlib_module_names:
-            continue
-        try:
-            name = inspect.getsourcefile(part)
-        except TypeError:
-            name = None
-        if name is None or not Path(name).is_file():
+    refusal = f"results of {name_of(strategy)!r} cannot be stored, as "
+    state = State(by_name=True)
+    try:
+        state.add(_played(strategy))
+    except UnidentifiedError as reason:
+        raise FairminesError(
+            f"{refusal}{reason}: expected a class or function of a module, with parameters"
+        ) from None
+    files = {owner: source_file(owner) for owner in state.owners}
+    for owner, file in files.items():
+        if file is None:
             raise FairminesError(
-                f"results of {name_of(strategy)!r} cannot be stored, as {part.__qualname__} has no "
-                "source file: put it into a module"
+                f"{refusal}{owner.__qualname__} has no source file: put it into a module"
             )
-        files.add(Path(name))
-    if not files:
+    values = unstated(state)
+    if not files and not isinstance(strategy, Prototype):
         return ""
-    contents = sorted(hashlib.sha256(file.read_bytes()).hexdigest() for file in files)
+    contents = sorted({hashlib.sha256(it.read_bytes()).hexdigest() for it in files.values() if it})
+    if values:
+        contents.append(repr(values))
     return hashlib.sha256("".join(contents).encode()).hexdigest()
+
+
+def check_identified(strategy: StrategyFactory) -> None:
+    """Raise `UnidentifiedError` with the reason if a strategy cannot be found by its name."""
+    State(by_name=True).add(_played(strategy))
+
+
+def state_of(strategy: StrategyFactory) -> str:
+    """Return a hash of the values that decide how a strategy plays, to compare two processes.
+
+    Raises:
+        UnidentifiedError: A value cannot be compared.
+    """
+    state = State(by_name=False)
+    state.add(_played(strategy))
+    return hashlib.sha256(repr(sorted(state.values.items())).encode()).hexdigest()
+
+
+def _played(strategy: StrategyFactory) -> object:
+    return strategy.strategy if isinstance(strategy, Prototype) else strategy

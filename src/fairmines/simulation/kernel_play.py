@@ -14,11 +14,11 @@ from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import TooComplexError
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.tally import Outcomes
-from fairmines.strategies import Strategy, expert
+from fairmines.strategies import StrategyFactory, expert
 from fairmines.strategies.expert import Expert
 from fairmines.strategies.min_risk import MinRisk
 
-GUESSING: dict[type[Strategy], Callable[[], _kernel.Guessing]] = {
+GUESSING: dict[StrategyFactory, Callable[[], _kernel.Guessing]] = {
     MinRisk: _kernel.Guessing.min_risk,
     Expert: expert.guessing,
 }

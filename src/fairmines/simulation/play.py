@@ -63,5 +63,5 @@ def covered_moves(strategy: Strategy, board: Board, rng: Rng) -> Iterator[Cell]:
             return
     if not moved:
         raise FairminesError(
-            f"strategy {name_of(type(strategy))!r} names no covered cell to open here:\n{view}"
+            f"strategy {name_of(strategy)!r} names no covered cell to open here:\n{view}"
         )

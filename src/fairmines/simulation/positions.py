@@ -30,7 +30,7 @@ from fairmines.simulation.executors import (
 from fairmines.simulation.experiment import Experiment, Start, make_experiment
 from fairmines.simulation.kernel_play import GUESSING, match_of, plays_in_kernel
 from fairmines.simulation.play import covered_moves
-from fairmines.strategies import Guess, Strategy
+from fairmines.strategies import AnyStrategy, Guess
 from fairmines.wording import counted
 
 MOST_POSITIONS = 10**8
@@ -113,7 +113,7 @@ class Selection(NamedTuple):
 
 
 def positions(
-    strategy: str | type[Strategy],
+    strategy: AnyStrategy,
     level: str | tuple[int, int, int] = EXPERT,
     n: int = 1000,
     *,
@@ -131,7 +131,7 @@ def positions(
     other; `per_game` draws a few of each. The result does not depend on the number of workers.
 
     Args:
-        strategy: A name, `module:Class`, or a class derived from `Strategy`.
+        strategy: As in `simulate`.
         level: A name, a `Level`, or (width, height, mines).
         n: The number of positions, 1 to 10**8.
         seed: 0 to 2**64 - 1.

@@ -19,7 +19,6 @@ from fairmines.simulation.chunk import Chunk
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.statistics import Difference, Mean, wilson
 from fairmines.simulation.tally import Tally
-from fairmines.strategies import name_of
 from fairmines.wording import counted, percentage
 
 LOST, WON, UNPLAYED = 0, 1, -1
@@ -48,17 +47,24 @@ class Result(NotebookDisplay):
         if self.games:
             won = games if self.conditional else f"{self.wins:,} of {self.games:,}"
             games = f"{won} = {percentage(self.rate, *self.interval())}"
+        if not self.complete:
+            games += f", {self.games:,} of {self.asked:,} games played"
         return f"<Result {self.strategy}, {self.experiment.level_name}: {games}>"
 
     @property
     def strategy(self) -> str:
-        """The name of the strategy."""
-        return name_of(self.experiment.strategy)
+        """The name of the strategy, with its parameters."""
+        return self.experiment.strategy_name
 
     @property
     def games(self) -> int:
         """The games that were played."""
         return self.tally.games
+
+    @property
+    def complete(self) -> bool:
+        """Whether all games were played that were asked for; false after Ctrl-C."""
+        return self.games == self.asked
 
     @property
     def conditional(self) -> bool:
@@ -212,19 +218,19 @@ class Result(NotebookDisplay):
             only_second=int(np.count_nonzero((mine == LOST) & (its == WON))),
         )
 
-    def report(self) -> dict[str, Any]:
-        """Return the result as plain values, for JSON; None stands for a value that is unknown.
+    def report(self) -> dict[str, str | int | float | None]:
+        """Return the result as plain values, for a row of a table; None stands for the unknown.
 
-        `low` and `high` are the 95 % interval of `rate`.
+        `low` and `high` are the 95 % interval of `rate`, and `start` is "ROW,COLUMN" or "random".
         """
         experiment = self.experiment
-        plain = not self.conditional
+        start = experiment.start
         low, high = self.interval()
         return {
             "strategy": self.strategy,
             "level": experiment.level_name,
             "games": self.games,
-            "wins": self.wins if plain else None,
+            "wins": None if self.conditional else self.wins,
             "rate": _known(self.rate),
             "low": low,
             "high": high,
@@ -232,13 +238,25 @@ class Result(NotebookDisplay):
             "games_per_second": _known(self.games_per_second),
             "guesses_per_won_game": _known(self.guesses_per_won_game),
             "won_without_guess": _known(self.won_without_guess),
-            "lost_at": list(self.lost_at) if plain else None,
             **experiment.level._asdict(),
             "rules": experiment.rules,
             "first": experiment.first,
-            "start": experiment.start if experiment.start == "random" else list(experiment.start),
+            "start": start if isinstance(start, str) else "{},{}".format(*start),
             "seed": experiment.seed,
             "estimator": experiment.estimator,
+            "asked": self.asked,
+        }
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what `fairmines simulate --json` prints of the result.
+
+        It is the report with `lost_at` as well, and with `start` as a list.
+        """
+        start = self.experiment.start
+        return {
+            **self.report(),
+            "lost_at": None if self.conditional else list(self.lost_at),
+            "start": start if start == "random" else list(start),
         }
 
 

@@ -1,18 +1,20 @@
-"""Simulates many games: `simulate`, `compare`, and what the command line shares with them."""
+"""Simulates many games: `simulate`, `compare`, `sweep`, and what the command line shares."""
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Generator, Iterable, Sequence
 from concurrent.futures import Executor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from os import PathLike
 from typing import Any, SupportsIndex
 
 from fairmines import checks
 from fairmines.boards.level import EXPERT, FirstRule
-from fairmines.errors import FairminesError
+from fairmines.errors import FairminesError, InterruptedWarning
 from fairmines.play.rules import Rules
 from fairmines.simulation.campaign import Campaign, Job
+from fairmines.simulation.densities import Densities, levels_of
 from fairmines.simulation.executors import (
     AHEAD,
     Workers,
@@ -23,16 +25,18 @@ from fairmines.simulation.executors import (
 )
 from fairmines.simulation.experiment import Estimator, Start, check_games, make_experiment
 from fairmines.simulation.identity import identify
+from fairmines.simulation.progress import Progress, shown
 from fairmines.simulation.result import Result
+from fairmines.simulation.results import Results
 from fairmines.simulation.store import Store
-from fairmines.strategies import Strategy, name_of
+from fairmines.strategies import AnyStrategy
 
 AHEAD_ELSEWHERE = 256
 """The chunks that are submitted at a time to an executor of unknown size."""
 
 
 def simulate(
-    strategy: str | type[Strategy],
+    strategy: AnyStrategy,
     level: str | tuple[int, int, int] = EXPERT,
     games: int = 1000,
     *,
@@ -44,6 +48,7 @@ def simulate(
     workers: Workers = 1,
     executor: Executor | None = None,
     out: str | PathLike[str] | None = None,
+    progress: Progress = False,
 ) -> Result:
     """Play games 0 to `games` - 1 of a seed with one strategy.
 
@@ -51,7 +56,9 @@ def simulate(
     `concurrent.futures.Executor`.
 
     Args:
-        strategy: A name, `module:Class`, or a class derived from `Strategy`.
+        strategy: A name; `module:Class` or `module:function`, either with parameters as in
+            `mine:Near(eps=0.3)`; a class derived from `Strategy`, or an object of one, of which
+            each game gets a copy; a function of (view, rng); or a `functools.partial`.
         level: A name, a `Level`, or (width, height, mines).
         games: The number of games, 1 to 10**9.
         seed: 0 to 2**64 - 1. Game i of a seed has the same layout for every strategy.
@@ -65,15 +72,23 @@ def simulate(
         workers: The number of processes, or "auto" for one for each core.
         executor: Plays the games instead of `workers`.
         out: A file that keeps finished games. The next call plays only those that are missing.
+        progress: Whether to show how many games are played: with bars if standard error is a
+            terminal, else with a line of text. A function is called with two numbers, the games
+            played and the games asked for, after each chunk of games.
+
+    Returns:
+        The result. After Ctrl-C it has the games played so far: `complete` is then false, and
+        there is an `InterruptedWarning`.
 
     Raises:
         FairminesError: An argument is invalid, or a strategy, a worker or the file fails.
+        KeyboardInterrupt: Ctrl-C came before any chunk of games was finished.
 
     >>> result = simulate("random", (4, 4, 1), games=500)
     >>> result.wins, result.games
     (295, 500)
     """
-    [result] = compare(
+    jobs = make_jobs(
         [strategy],
         [level],
         games,
@@ -82,15 +97,13 @@ def simulate(
         start=start,
         rules=rules,
         estimator=estimator,
-        workers=workers,
-        executor=executor,
-        out=out,
     )
+    [result] = run(jobs, workers=workers, executor=executor, out=out, progress=progress)
     return result
 
 
 def compare(
-    strategies: Sequence[str | type[Strategy]],
+    strategies: Sequence[AnyStrategy],
     levels: str | tuple[int, int, int] | Iterable[str | tuple[int, int, int]] = EXPERT,
     games: int = 1000,
     *,
@@ -102,7 +115,8 @@ def compare(
     workers: Workers = 1,
     executor: Executor | None = None,
     out: str | PathLike[str] | None = None,
-) -> list[Result]:
+    progress: Progress = False,
+) -> Results:
     """Play the same games with each of several strategies, on one or several levels.
 
     `strategies` lists different strategies; `levels` is one level, or several different ones. The
@@ -125,11 +139,54 @@ def compare(
         rules=rules,
         estimator=estimator,
     )
-    return run(jobs, workers=workers, executor=executor, out=out)
+    return run(jobs, workers=workers, executor=executor, out=out, progress=progress)
+
+
+def sweep(
+    strategies: Sequence[AnyStrategy],
+    size: tuple[int, int],
+    densities: Densities,
+    games: int = 1000,
+    *,
+    seed: int = 1,
+    first: FirstRule = "safe",
+    start: Start | str = (0, 0),
+    rules: Rules = "classic",
+    estimator: Estimator = "plain",
+    workers: Workers = 1,
+    executor: Executor | None = None,
+    out: str | PathLike[str] | None = None,
+    progress: Progress = False,
+) -> Results:
+    """Play boards of one size with several densities of mines.
+
+    `strategies` lists different strategies, and `size` is (width, height). `densities` lists
+    numbers from 0 to 1, or is the text "A:B:STEP": the densities from A to B, both included. Each
+    is rounded to a whole number of mines. The other arguments are those of `simulate`. Returns the
+    results density by density, in the order of the strategies.
+
+    Raises `FairminesError` as `simulate` does, and for densities that are out of range or give the
+    same number of mines.
+
+    >>> results = sweep(["random"], (10, 10), "0.02:0.04:0.01", games=500)
+    >>> [(result.experiment.level.mines, result.wins) for result in results]
+    [(2, 282), (3, 179), (4, 101)]
+    """
+    jobs = make_jobs(
+        strategies,
+        levels_of(size, densities),
+        games,
+        seed=seed,
+        first=first,
+        start=start,
+        rules=rules,
+        estimator=estimator,
+    )
+    return run(jobs, workers=workers, executor=executor, out=out, progress=progress)
 
 
 def make_jobs(
-    strategies: Iterable[str | type[Strategy]],
+    strategies: Iterable[AnyStrategy],
     levels: str | tuple[int, int, int] | Iterable[str | tuple[int, int, int]],
     games: int,
     **options: Any,
@@ -143,7 +200,7 @@ def make_jobs(
     ]
     jobs = [Job(it, check_games(games, it.estimator)) for it in experiments]
     # A table or a file could not distinguish their results.
-    _refuse_twice("strategy", [name_of(job.experiment.strategy) for job in jobs[: len(several)]])
+    _refuse_twice("strategy", [job.experiment.strategy_name for job in jobs[: len(several)]])
     _refuse_twice("level", [job.experiment.level_name for job in jobs[:: len(several) or 1]])
     return jobs
 
@@ -168,16 +225,38 @@ def run(
     workers: Workers = 1,
     executor: Executor | None = None,
     out: str | PathLike[str] | None = None,
-) -> list[Result]:
-    """Play any jobs; return their results in the same order. The rest is as in `simulate`."""
+    progress: Progress = False,
+) -> Results:
+    """Play any jobs; return their results in the same order. The rest is as in `simulate`.
+
+    The warning after Ctrl-C names the line that called the caller of this function.
+    """
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise FairminesError(
             f"executor {checks.quote(executor)}: expected a concurrent.futures.Executor, or None"
         )
-    with opened(jobs, out) as campaign, players(campaign, workers, executor) as (chosen, ahead):
-        for _ in campaign.play(chosen, ahead):
-            pass
-        return campaign.results
+    with opened(jobs, out) as campaign:
+        try:
+            with (
+                players(campaign, workers, executor) as (chosen, ahead),
+                closing(campaign.play(chosen, ahead)) as chunks,
+                shown(progress, campaign.results) as advance,
+            ):
+                for job, chunk in chunks:
+                    advance(job, chunk.tally.games)
+        except KeyboardInterrupt:
+            if not any(result.games for result in campaign.results):
+                raise
+            warnings.warn(interruption(campaign, kept=out), InterruptedWarning, stacklevel=3)
+        return Results(campaign.results)
+
+
+def interruption(campaign: Campaign, kept: str | PathLike[str] | None) -> str:
+    """Return a sentence about a run that Ctrl-C ended: how many games it has played."""
+    results = campaign.results
+    done, asked = sum(it.games for it in results), sum(it.asked for it in results)
+    more = f"; the same command continues from {str(kept)!r}" if kept else ""
+    return f"interrupted after {done:,} of {asked:,} games{more}"
 
 
 @contextmanager

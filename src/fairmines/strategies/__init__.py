@@ -2,6 +2,23 @@
 
 from fairmines.boards.cells import Cell
 from fairmines.strategies.base import Guess, Strategy
-from fairmines.strategies.registry import STRATEGIES, find_strategy, name_of
+from fairmines.strategies.registry import (
+    STRATEGIES,
+    AnyStrategy,
+    StrategyFactory,
+    find_strategy,
+    make_factory,
+    name_of,
+)
 
-__all__ = ["STRATEGIES", "Cell", "Guess", "Strategy", "find_strategy", "name_of"]
+__all__ = [
+    "STRATEGIES",
+    "AnyStrategy",
+    "Cell",
+    "Guess",
+    "Strategy",
+    "StrategyFactory",
+    "find_strategy",
+    "make_factory",
+    "name_of",
+]

@@ -1,10 +1,14 @@
-"""Finds a strategy by its name, or a user's own as module:Class."""
+"""Finds a strategy by its name, and makes of all that a user may pass what a simulation plays."""
 
 from __future__ import annotations
 
+import ast
+import functools
 import importlib
 import inspect
-from typing import Any
+import re
+from collections.abc import Mapping
+from typing import Any, cast
 
 from fairmines import checks
 from fairmines.errors import FairminesError
@@ -13,9 +17,11 @@ from fairmines.strategies.base import Strategy
 from fairmines.strategies.dssp import DoubleSetSinglePoint
 from fairmines.strategies.enumeration import EnumerationRisk
 from fairmines.strategies.expert import Expert
+from fairmines.strategies.function import FunctionStrategy, MoveFunction
 from fairmines.strategies.gauss import GaussRisk
 from fairmines.strategies.groups import GroupRisk
 from fairmines.strategies.min_risk import MinRisk
+from fairmines.strategies.prototype import Prototype, label_of, parameters_of
 from fairmines.strategies.sps import SinglePointStrategy
 
 STRATEGIES: dict[str, type[Strategy]] = {
@@ -30,6 +36,14 @@ STRATEGIES: dict[str, type[Strategy]] = {
 }
 """Name -> strategy, from the weakest to the strongest."""
 
+StrategyFactory = type[Strategy] | Prototype
+"""What a simulation plays: a call returns a new strategy, for one game."""
+AnyStrategy = str | type[Strategy] | Strategy | Prototype | MoveFunction
+"""What a user may pass as a strategy: a name, a class, an object with parameters, a function of
+(view, rng); classes and functions also as `functools.partial`."""
+
+EXPECTED = "a name, module:Class, a class derived from Strategy, an object of one, or a function"
+
 
 def find_strategy(name: str) -> type[Strategy]:
     """Return a strategy's class: a name of `STRATEGIES`, or `module:Class` for a user's own.
@@ -43,6 +57,123 @@ def find_strategy(name: str) -> type[Strategy]:
     fairmines.errors.FairminesError: strategy 'math:sin' is not a class derived from Strategy
     """
     checks.instance("strategy", name, str, "a name, or module:Class")
+    return check_strategy(_find(name), name)
+
+
+def make_factory(
+    strategy: AnyStrategy, settings: Mapping[str, Any] | None = None
+) -> StrategyFactory:
+    """Return what plays a strategy: its class, or a `Prototype` if it has parameters.
+
+    Args:
+        strategy: A name of `STRATEGIES`, `module:Class`, `module:function`, either with parameters
+            as in `mine:Near(eps=0.3)`; a class derived from `Strategy`; an object of one; a
+            function of (view, rng); or a `functools.partial` of a class or function.
+        settings: More parameters, for a name. Those in the name come before them.
+
+    Raises:
+        FairminesError: There is no such strategy, it is not one, or its parameters are wrong.
+
+    >>> make_factory(MinRisk()) is MinRisk
+    True
+    >>> make_factory("min-risk(eps=0.3)")
+    Traceback (most recent call last):
+    fairmines.errors.FairminesError: strategy 'min-risk' does not take these parameters: \
+MinRisk() takes no arguments
+    """
+    if isinstance(strategy, Prototype):
+        return strategy
+    if isinstance(strategy, str):
+        name, parameters = _parse(strategy)
+        given = {**(settings or {}), **parameters}
+        found = _find(name)
+        if found is None:
+            raise FairminesError(f"strategy {name!r}: the module has no such class or function")
+        return _factory(functools.partial(found, **given) if given else found, name)
+    return _factory(strategy, checks.quote(strategy))
+
+
+def _factory(found: Any, name: str) -> StrategyFactory:
+    """Return what plays a class, an object, a function or a partial one."""
+    named = getattr(found, "__qualname__", name)
+    if isinstance(found, functools.partial) and inspect.isclass(_innermost(found)):
+        made = _innermost(found)
+        check_strategy(made, made.__qualname__)
+        found = _construct(found, name_of(made))
+    if isinstance(found, Strategy):
+        kind = type(found)
+        plain = not getattr(found, "__dict__", True) and kind.__init__ is object.__init__
+        return kind if plain else Prototype(found)
+    if inspect.isclass(found):
+        kind = check_strategy(found, named)
+        _check_call(kind, "pass an object with its parameters")
+        return kind
+    if isinstance(found, functools.partial) or inspect.isroutine(found):
+        function = FunctionStrategy(cast("MoveFunction", found))
+        _check_call(found, "expected a function of (view, rng)", None, None)
+        return Prototype(function)
+    raise FairminesError(f"strategy {name} is not a strategy: expected {EXPECTED}")
+
+
+def _innermost(found: Any) -> Any:
+    while isinstance(found, functools.partial):
+        found = found.func
+    return found
+
+
+def _construct(made: functools.partial[Strategy], name: str) -> Strategy:
+    """Call a class with its parameters."""
+    try:
+        return made()
+    except TypeError as error:
+        raise FairminesError(
+            f"strategy {name!r} does not take these parameters: {error}"
+        ) from error
+    except Exception as error:  # a user's constructor may raise anything
+        raise FairminesError(f"strategy {name!r} fails: {error!r}") from error
+
+
+def _check_call(called: Any, expected: str, *arguments: Any) -> None:
+    """Raise `FairminesError` if a class or function cannot be called with these arguments."""
+    inner, given, named = called, arguments, {}
+    if isinstance(called, functools.partial):
+        inner, given, named = called.func, (*called.args, *arguments), called.keywords
+    try:
+        signature = inspect.signature(inner)
+    except (ValueError, TypeError):  # some functions in C have none
+        return
+    try:
+        signature.bind(*given, **named)
+    except TypeError as error:
+        raise FairminesError(
+            f"strategy '{inner.__module__}:{inner.__qualname__}' takes {signature}: "
+            f"{error}; {expected}"
+        ) from None
+
+
+def _parse(text: str) -> tuple[str, dict[str, Any]]:
+    """Read a name and its parameters.
+
+    >>> _parse("mine:Near(eps=0.3, deep=True)")
+    ('mine:Near', {'eps': 0.3, 'deep': True})
+    """
+    match = re.fullmatch(r"([^()]*)\((.*)\)\s*", text, re.DOTALL)
+    if not match:
+        return text, {}
+    try:
+        call = cast("ast.Call", ast.parse(f"_({match[2]})", mode="eval").body)
+        if call.args or not all(keyword.arg for keyword in call.keywords):
+            raise ValueError("a parameter has no name")
+        parameters = {str(it.arg): ast.literal_eval(it.value) for it in call.keywords}
+    except (SyntaxError, ValueError, TypeError, AttributeError, MemoryError, RecursionError):
+        raise FairminesError(
+            f"strategy {checks.quote(text)}: expected parameters as in mine:Near(eps=0.3)"
+        ) from None
+    return match[1].strip(), parameters
+
+
+def _find(name: str) -> Any:
+    """Return a strategy of `STRATEGIES`, or what a module has; None if it has no such thing."""
     if name in STRATEGIES:
         return STRATEGIES[name]
     if name == "native":  # a strategy of version 0.1.0
@@ -63,7 +194,7 @@ def find_strategy(name: str) -> type[Strategy]:
         raise FairminesError(f"strategy {name!r}: there is no module {module_name!r}") from None
     except (Exception, SystemExit) as error:  # a user's module may raise anything
         raise FairminesError(f"strategy {name!r}: {module_name} fails: {error!r}") from error
-    return check_strategy(getattr(module, class_name, None), name)
+    return getattr(module, class_name, None)
 
 
 def check_strategy(found: Any, name: str) -> type[Strategy]:
@@ -77,12 +208,17 @@ def check_strategy(found: Any, name: str) -> type[Strategy]:
     return found
 
 
-def name_of(strategy: type[Strategy]) -> str:
-    """Return the name by which `find_strategy` finds a class.
+def name_of(strategy: StrategyFactory | Strategy) -> str:
+    """Return the name of a class, or that of an object with its parameters.
 
     >>> name_of(MinRisk)
     'min-risk'
     """
+    if isinstance(strategy, Prototype):
+        return strategy.label
+    if isinstance(strategy, Strategy):
+        plain = not parameters_of(strategy) and not isinstance(strategy, FunctionStrategy)
+        return name_of(type(strategy)) if plain else label_of(strategy)
     for name, known in STRATEGIES.items():
         if known is strategy:
             return name

@@ -9,13 +9,11 @@ import socket
 import sys
 from collections.abc import Callable, Collection
 from contextlib import closing
-from importlib.util import find_spec
 from pathlib import Path
 
-from fairmines.errors import FairminesError, MissingExtraError
+from fairmines.errors import FairminesError
 from fairmines.web.limits import CONNECTIONS, MAX_FRAME
 
-NEEDED = ("msgspec", "platformdirs", "starlette", "uvicorn", "websockets")
 PATIENCE = 2
 """Seconds to wait for open connections at the end."""
 SWITCH_SECONDS = 0.0005
@@ -28,15 +26,6 @@ So a full one comes after 10,000,000 new objects: about every 10 minutes with 1,
 
 class PortTakenError(FairminesError):
     """Another program uses the port."""
-
-
-def check_extra() -> None:
-    """Raise `MissingExtraError` if a library of the extra `web` is not installed."""
-    for name in NEEDED:
-        if find_spec(name) is None:
-            raise MissingExtraError(
-                f"the server needs {name}, which is not installed: pip install 'fairmines[web]'"
-            )
 
 
 def data_directory() -> Path:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,13 +46,7 @@ def parse_cells(text: str) -> tuple[NDArray[np.int8], int | None]:
     >>> parse_cells("2 1 1\\n?1")
     (array([[-1,  1]], dtype=int8), 1)
     """
-    if len(text) > MAX_TEXT:
-        raise NotationError(
-            f"the text is too long for a board: expected at most {MAX_TEXT:,} characters"
-        )
-    lines = [line.rstrip() for line in re.split(r"\r\n|\n|\r", text.removeprefix("\ufeff"))]
-    while lines and not lines[-1]:
-        lines.pop()
+    lines = _split(text)
     if not lines:
         raise NotationError("the text is empty: expected WIDTH HEIGHT and the board's rows")
     width, height, mines = _parse_header(lines[0])
@@ -65,6 +60,69 @@ def parse_cells(text: str) -> tuple[NDArray[np.int8], int | None]:
             min(len(rows), height) + 2,
         )
     return cells, mines
+
+
+def parse_indented(text: str) -> tuple[NDArray[np.int8], int | None]:
+    """Read a board that may be indented, with blank lines around it, as in a program's source.
+
+    The rest is as in `parse_cells`.
+    """
+    lines, skipped, indent = _dedent(text)
+    try:
+        return parse_cells("\n".join(lines))
+    except NotationError as error:
+        raise _moved(error, skipped, indent) from None
+
+
+def parse_rows(rows: str | Sequence[str]) -> NDArray[np.int8]:
+    """Read the rows of a board without its first line: a text, which may be indented, or a list.
+
+    Returns:
+        The cells as (H, W) int8 codes.
+
+    Raises:
+        NotationError: A row is not of cells, or the rows have different lengths. The error has the
+            line and the column, from 1.
+
+    >>> parse_rows(["?1", "??"]).tolist()
+    [[-1, 1], [-1, -1]]
+    """
+    lines, skipped, indent = _dedent(rows) if isinstance(rows, str) else (list(rows), 0, 0)
+    if not lines:
+        raise NotationError("there are no rows: expected ?, ! or 0 to 8 for each cell")
+    try:
+        check_size(len(lines[0]), len(lines))
+        return np.array([_parse_row(it, len(lines[0]), place) for place, it in enumerate(lines, 1)])
+    except LevelError as error:
+        raise NotationError(str(error)) from None
+    except NotationError as error:
+        raise _moved(error, skipped, indent) from None
+
+
+def _split(text: str) -> list[str]:
+    """Return the lines of a text without trailing blanks, and without blank lines at the end."""
+    if len(text) > MAX_TEXT:
+        raise NotationError(
+            f"the text is too long for a board: expected at most {MAX_TEXT:,} characters"
+        )
+    lines = [line.rstrip() for line in re.split(r"\r\n|\n|\r", text.removeprefix("\ufeff"))]
+    while lines and not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def _dedent(text: str) -> tuple[list[str], int, int]:
+    """Return the lines of an indented text, the blank lines before them, and the indentation."""
+    lines = _split(text)
+    skipped = next((number for number, line in enumerate(lines) if line), 0)
+    indent = min((len(line) - len(line.lstrip()) for line in lines if line), default=0)
+    return [line[indent:] for line in lines[skipped:]], skipped, indent
+
+
+def _moved(error: NotationError, lines: int, columns: int) -> NotationError:
+    """Return an error of a dedented text, with its place in the text as it was given."""
+    line = error.line and error.line + lines
+    return NotationError(error.reason, line, error.column and error.column + columns)
 
 
 def _parse_header(line: str) -> tuple[int, int, int | None]:
@@ -90,7 +148,8 @@ def _parse_header(line: str) -> tuple[int, int, int | None]:
 
 def _parse_number(token: str, column: int) -> int:
     if not re.fullmatch(r"[+-]?[0-9]+", token):
-        raise NotationError(f"{quote(token)} is not a whole number", 1, column)
+        hint = "; View.from_rows reads rows alone" if set(token) <= READ.keys() else ""
+        raise NotationError(f"{quote(token)} is not a whole number{hint}", 1, column)
     if len(token) > MAX_DIGITS:
         raise NotationError(
             f"the number {quote(token)} is too long: expected at most {MAX_DIGITS} digits",

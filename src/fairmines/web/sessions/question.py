@@ -49,7 +49,7 @@ class PendingQuestion:
             last = self._moves[-1] if self._moves else None
             return HintMessage.of(n, moves, analysis, (last.row, last.column) if last else (0, 0))
         if isinstance(request, ProbabilitiesRequest):
-            return ProbabilitiesMessage.of(n, moves, analysis)
+            return ProbabilitiesMessage.of(n, moves, analysis, request.brief)
         return StatesMessage.of(n, moves, analysis)
 
     def _analysis(self) -> Analysis:

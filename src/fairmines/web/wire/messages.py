@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Self
+import math
+from typing import Any, Final, Literal, Self
 
 import numpy as np
 from msgspec import Struct
@@ -15,6 +16,11 @@ from fairmines.play.position import Status
 from fairmines.play.rules import Reason
 from fairmines.rendering.report import QUICK_BITS, decimal_solutions
 from fairmines.web.wire.responses import Code, GameState, Response, progress
+
+BRIEF_DIGITS: Final = 12
+"""The most digits of a number of solutions in a brief answer."""
+BRIEF_PLACES: Final = 5
+"""The decimals of a probability in a brief answer."""
 
 State = Literal["s", "m", "u"]
 """Safe, mined, undetermined."""
@@ -86,19 +92,21 @@ class ProbabilitiesMessage(Answer, tag="probabilities"):
     p: list[list[float | None]]
     """H lists of W mine probabilities; None for opened cells."""
     solutions: str | None
-    """The number of solutions in decimal; None if it takes too long to compute."""
+    """The number of solutions in decimal; None if it takes too long to compute, or to send."""
     log_solutions: float
     """Its natural logarithm."""
     guess: bool
 
     @classmethod
-    def of(cls, n: int, moves: int, analysis: Analysis) -> Self:
-        """Describe the covered cells of a view."""
+    def of(cls, n: int, moves: int, analysis: Analysis, brief: bool = False) -> Self:
+        """Describe the covered cells of a view; `brief` leaves out what a page does not show."""
+        few = analysis.log_solutions < BRIEF_DIGITS * math.log(10)
+        probabilities = analysis.mine_probability
         return cls(
             n=n,
             moves=moves,
-            p=_where_covered(analysis, analysis.mine_probability),
-            solutions=decimal_solutions(analysis, QUICK_BITS),
+            p=_where_covered(analysis, _rounded(probabilities) if brief else probabilities),
+            solutions=decimal_solutions(analysis, QUICK_BITS) if few or not brief else None,
             log_solutions=analysis.log_solutions,
             guess=analysis.forced_guess,
         )
@@ -133,6 +141,13 @@ class HintMessage(Answer, tag="hint"):
         """Name the safe cell nearest to `last`."""
         cell = nearest(analysis.safe, last)
         return cls(n=n, moves=moves, cell=cell, guess=analysis.forced_guess)
+
+
+def _rounded(probabilities: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Round to `BRIEF_PLACES`; only what is certain becomes 0 or 1."""
+    least = 10.0**-BRIEF_PLACES
+    rounded = np.clip(np.round(probabilities, BRIEF_PLACES), least, 1 - least)
+    return np.where((probabilities == 0) | (probabilities == 1), probabilities, rounded)
 
 
 def _where_covered(analysis: Analysis, values: NDArray[Any]) -> list[list[Any]]:

@@ -115,6 +115,9 @@ class StatesRequest(QuestionRequest, tag="states"):
 class ProbabilitiesRequest(QuestionRequest, tag="probabilities"):
     """How likely is each covered cell a mine?"""
 
+    brief: bool = False
+    """Whether five decimals, and solutions of up to 12 digits, are enough: the answer is faster."""
+
 
 class CluesRequest(QuestionRequest, tag="clues"):
     """How likely is each clue of a covered cell?"""

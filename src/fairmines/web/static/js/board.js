@@ -1,82 +1,164 @@
-/** The board as a grid of elements: redraws cells that have changed, once an animation frame. */
+/** The board as a grid of elements: where its cells are, which of them are drawn, and the cursor. */
 
 import { make } from "./dom.js";
+import { PaintQueue } from "./paintqueue.js";
 
 /** @typedef {{classes: string, text: string, label: string, heat: number | null}} CellView */
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Cells around a cell that is scrolled to stay in view, too. */
+const MARGIN = 2;
 
 export class Board {
   /**
    * @param {HTMLElement} grid
+   * @param {HTMLElement} scroller the box in which the grid scrolls
    * @param {(index: number) => CellView} view returns how a cell looks now
    */
-  constructor(grid, view) {
+  constructor(grid, scroller, view) {
     this.grid = grid;
+    this.scroller = scroller;
     this.view = view;
-    /** @type {HTMLElement[]} */
+    /** @type {(HTMLElement | undefined)[]} by index; undefined while its row is not yet built */
     this.cells = [];
+    /** The game's width and height. */
     this.width = 0;
     this.height = 0;
+    /** Whether the game's rows are shown as columns. */
+    this.turned = false;
     this.cellSize = 16;
     /** The cell that the Tab key reaches. */
     this.cursor = 0;
-    /** @type {Set<number>} */
-    this.dirty = new Set();
-    this.frame = 0;
+    this.seen = { top: 0, bottom: 0, left: 0, right: 0 };
+    this.queue = new PaintQueue(
+      (index) => this.draw(index),
+      (index) => this.inView(index),
+    );
+    scroller.addEventListener("scroll", () => this.look(), { passive: true });
+  }
+
+  /** Rows as they are shown. */
+  get rows() {
+    return this.turned ? this.width : this.height;
+  }
+
+  /** Columns as they are shown. */
+  get columns() {
+    return this.turned ? this.height : this.width;
   }
 
   /**
+   * Returns where a cell is shown.
+   *
+   * @param {number} index
+   */
+  place(index) {
+    const [long, short] = [Math.floor(index / this.width), index % this.width];
+    return this.turned ? { row: short, column: long } : { row: long, column: short };
+  }
+
+  /**
+   * Returns the cell that is shown at a place.
+   *
+   * @param {number} row
+   * @param {number} column
+   */
+  index(row, column) {
+    return this.turned ? column * this.width + row : row * this.width + column;
+  }
+
+  /**
+   * Make the elements of a board of another size; redraw all cells.
+   *
    * @param {number} width
    * @param {number} height
+   * @param {boolean} turned
    */
-  build(width, height) {
-    if (width !== this.width || height !== this.height) {
-      this.width = width;
-      this.height = height;
-      this.cursor = 0;
+  build(width, height, turned) {
+    const sameSize = width === this.width && height === this.height;
+    if (!sameSize || turned !== this.turned) {
       const hadFocus = this.grid.contains(document.activeElement);
+      Object.assign(this, { width, height, turned });
+      if (!sameSize) this.cursor = 0;
       this.cells = [];
-      const rows = Array.from({ length: height }, () => {
-        const row = make("div", { class: "row", role: "row" });
-        for (let column = 0; column < width; column++) {
-          const cell = make("div", { role: "gridcell", tabindex: -1 });
-          this.cells.push(cell);
-          row.append(cell);
-        }
-        return row;
-      });
-      this.grid.replaceChildren(...rows);
-      this.grid.style.setProperty("--columns", String(width));
-      this.cells[0].tabIndex = 0;
-      if (hadFocus) this.cells[0].focus();
+      this.queue.clear();
+      const row = make("div", { class: "row", role: "row" });
+      this.grid.replaceChildren(...Array.from({ length: this.rows }, () => row.cloneNode()));
+      this.grid.style.setProperty("--columns", String(this.columns));
+      const cell = make("div", { class: "cell covered", role: "gridcell", tabindex: -1 });
+      row.append(...Array.from({ length: this.columns }, () => cell.cloneNode()));
+      this.fullRow = row;
+      this.element(this.cursor).tabIndex = 0;
+      if (hadFocus) this.element(this.cursor).focus();
+      this.scroller.scrollTo(0, 0);
     }
+    this.look();
     this.touchAll();
   }
 
+  /**
+   * Returns the element of a cell; makes its row if there is none.
+   *
+   * @param {number} index
+   * @returns {HTMLElement}
+   */
+  element(index) {
+    if (!this.cells[index]) this.fillRow(this.place(index).row);
+    return /** @type {HTMLElement} */ (this.cells[index]);
+  }
+
+  /** @param {number} row as shown */
+  fillRow(row) {
+    const full = /** @type {HTMLElement} */ (this.fullRow?.cloneNode(true));
+    [...full.children].forEach((cell, column) => {
+      this.cells[this.index(row, column)] = /** @type {HTMLElement} */ (cell);
+    });
+    this.grid.children[row].append(...full.children);
+  }
+
+  // Drawing
+
   /** @param {Iterable<number>} indexes */
   touch(indexes) {
-    for (const index of indexes) this.dirty.add(index);
-    if (this.dirty.size && !this.frame) {
-      this.frame = requestAnimationFrame(() => this.paint());
-    }
+    this.queue.add(indexes);
   }
 
   touchAll() {
-    this.touch(this.cells.keys());
+    this.touch(Array(this.width * this.height).keys());
   }
 
-  paint() {
-    this.frame = 0;
-    for (const index of this.dirty) {
-      const cell = this.cells[index];
-      if (!cell) continue;
-      const { classes, text, label, heat } = this.view(index);
-      if (cell.className !== classes) cell.className = classes;
-      if (cell.textContent !== text) cell.textContent = text;
-      if (cell.ariaLabel !== label) cell.ariaLabel = label;
-      if (heat !== null) cell.style.setProperty("--p", heat.toFixed(4));
-    }
-    this.dirty.clear();
+  /** @param {number} index */
+  draw(index) {
+    const cell = this.element(index);
+    const { classes, text, label, heat } = this.view(index);
+    if (cell.className !== classes) cell.className = classes;
+    if (cell.textContent !== text) cell.textContent = text;
+    if (cell.ariaLabel !== label) cell.ariaLabel = label;
+    if (heat !== null) cell.style.setProperty("--p", heat.toFixed(4));
   }
+
+  /** Note which cells are in view, after scrolling or a change of size. */
+  look() {
+    const { scrollTop, scrollLeft, clientHeight, clientWidth } = this.scroller;
+    const size = this.cellSize;
+    this.seen = {
+      top: Math.floor(scrollTop / size) - 1,
+      bottom: Math.ceil((scrollTop + clientHeight) / size) + 1,
+      left: Math.floor(scrollLeft / size) - 1,
+      right: Math.ceil((scrollLeft + clientWidth) / size) + 1,
+    };
+    this.queue.hurry();
+  }
+
+  /** @param {number} index */
+  inView(index) {
+    const { row, column } = this.place(index);
+    const { top, bottom, left, right } = this.seen;
+    return row >= top && row <= bottom && column >= left && column <= right;
+  }
+
+  // Places
 
   /**
    * Returns the cell at a point of the window, or null.
@@ -88,8 +170,8 @@ export class Board {
     const box = this.grid.getBoundingClientRect();
     const column = Math.floor((x - box.left) / this.cellSize);
     const row = Math.floor((y - box.top) / this.cellSize);
-    const inside = row >= 0 && row < this.height && column >= 0 && column < this.width;
-    return inside ? row * this.width + column : null;
+    const inside = row >= 0 && row < this.rows && column >= 0 && column < this.columns;
+    return inside ? this.index(row, column) : null;
   }
 
   /**
@@ -99,10 +181,27 @@ export class Board {
    * @param {FocusOptions} [options]
    */
   focus(index, options) {
-    this.cells[this.cursor].tabIndex = -1;
+    this.element(this.cursor).tabIndex = -1;
     this.cursor = index;
-    this.cells[index].tabIndex = 0;
-    this.cells[index].focus(options);
+    const cell = this.element(index);
+    cell.tabIndex = 0;
+    cell.focus(options);
+  }
+
+  /**
+   * Scroll a cell into view, with some cells around it.
+   *
+   * @param {number} index
+   */
+  reveal(index) {
+    const { row, column } = this.place(index);
+    const { scrollTop, scrollLeft, clientHeight, clientWidth } = this.scroller;
+    const ruler = this.grid.offsetTop;
+    const top = within(row, scrollTop, clientHeight - ruler, this.cellSize);
+    const left = within(column, scrollLeft, clientWidth - this.grid.offsetLeft, this.cellSize);
+    if (top !== scrollTop || left !== scrollLeft) {
+      this.scroller.scrollTo({ top, left, behavior: still.matches ? "instant" : "smooth" });
+    }
   }
 
   /** @param {number} size a cell's side in pixels */
@@ -110,7 +209,23 @@ export class Board {
     this.cellSize = size;
     const { style } = document.documentElement;
     style.setProperty("--cell", `${size}px`);
-    style.setProperty("--bevel", `${Math.round(size / 8)}px`);
-    style.setProperty("--line-width", `${Math.round(size / 16)}px`);
+    style.setProperty("--bevel", `${Math.min(8, Math.round(size / 8))}px`);
+    style.setProperty("--line-width", `${Math.min(4, Math.round(size / 16))}px`);
+    this.look();
   }
+}
+
+/**
+ * Returns the scroll position nearest to the old one that shows a row or column and its margin.
+ *
+ * @param {number} place
+ * @param {number} scrolled
+ * @param {number} room pixels
+ * @param {number} size of a cell
+ */
+function within(place, scrolled, room, size) {
+  const margin = Math.min(MARGIN * size, Math.max(0, (room - size) / 2));
+  const most = Math.max(0, place * size - margin);
+  const least = (place + 1) * size + margin - room;
+  return Math.max(least, Math.min(most, scrolled));
 }

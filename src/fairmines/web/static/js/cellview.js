@@ -1,6 +1,7 @@
 /** The view of one cell: turns its state into CSS classes, a text and a label for screen readers. */
 
 import { DisplayCode } from "./displaycode.js";
+import { HOTTEST, shownPercent } from "./heat.js";
 import { formatNumber, formatProbability, t } from "./i18n.js";
 
 const { COVERED, FLAG, QUESTION, MINE, HIT, WRONG } = DisplayCode;
@@ -8,6 +9,7 @@ const { COVERED, FLAG, QUESTION, MINE, HIT, WRONG } = DisplayCode;
 /**
  * @typedef {import("./protocol.js").Code} Code
  * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./heat.js").Heat} Heat
  */
 
 /** @type {Record<string, string>} */
@@ -44,12 +46,13 @@ const HIGHLIGHTS = /** @type {const} */ ({
 });
 
 /**
+ * Where a cell is. Rows and columns count from 0, as on the rulers and the command line.
+ *
  * @param {Game} game
  * @param {number} index
  */
 export function cellPosition(game, index) {
-  const { row, column } = game.place(index);
-  return t("cell.position", { row: formatNumber(row), column: formatNumber(column) });
+  return t("cell.position", game.place(index));
 }
 
 /** @param {Code} code */
@@ -64,36 +67,43 @@ export function codeName(code) {
  * @param {import("./gamecontroller.js").CellState} cell
  * @returns {import("./board.js").CellView}
  */
-export function cellView(game, index, { code, pressed, state, mineProbability, highlight }) {
+export function cellView(game, index, { code, pressed, state, heat, highlight }) {
   let classes = typeof code === "string" ? CODE_CLASSES[code] : `opened d${code}`;
   let label = `${cellPosition(game, index)}: ${codeName(code)}`;
   let text = "";
   if (pressed) classes = classes.replace("covered", "pressed");
   if (!pressed && state) {
-    classes += ` ${state}`;
+    if (state !== "undetermined") classes += ` ${state}`;
     label += `, ${t(STATE_NAMES[state])}`;
   }
-  if (!pressed && mineProbability !== null) {
-    classes += " heat";
-    if (mineProbability === 0) classes += " surely-safe";
-    if (mineProbability === 1) classes += " surely-mined";
-    text = percent(mineProbability);
-    label += `, ${t("cell.chance", { chance: formatProbability(mineProbability) })}`;
+  if (!pressed && heat) {
+    classes += heatClasses(heat);
+    text = formatNumber(shownPercent(heat), heat.decimals);
+    label += `, ${t("cell.chance", { chance: formatProbability(heat.probability) })}`;
+    if (heat.least) label += `, ${t("cell.least")}`;
   }
   if (highlight) {
     classes += ` ${HIGHLIGHTS[highlight].classes}`;
     label += `, ${t(HIGHLIGHTS[highlight].name)}`;
   }
-  return { classes: `cell ${classes}`, text, label, heat: mineProbability };
+  return { classes: `cell ${classes}`, text, label, heat: pressed ? null : colour(heat) };
+}
+
+/** @param {Heat} heat */
+function heatClasses({ probability, decimals, least }) {
+  let classes = " heat";
+  if (probability === 0) classes += " surely-safe";
+  if (probability === 1) classes += " surely-mined";
+  if (decimals) classes += " decimal";
+  if (least) classes += " least";
+  return classes;
 }
 
 /**
- * A probability in whole percent; only 0 and 1 become 0 and 100.
+ * The place on the scale of colours, from 0 to 1.
  *
- * @param {number} probability
+ * @param {Heat | null} heat
  */
-function percent(probability) {
-  const rounded = Math.round(100 * probability);
-  if (probability === 0 || probability === 1) return formatNumber(rounded);
-  return formatNumber(Math.min(99, Math.max(1, rounded)));
+function colour(heat) {
+  return heat && Math.min(1, heat.probability / HOTTEST);
 }

@@ -2,7 +2,8 @@
 
 import { cellPosition } from "./cellview.js";
 import { make } from "./dom.js";
-import { formatProbability, t } from "./i18n.js";
+import { HOTTEST } from "./heat.js";
+import { formatProbability, formatShare, t } from "./i18n.js";
 
 /** How long a pointer rests on a cell before the page asks the server, in milliseconds. */
 const REST_MS = 120;
@@ -19,6 +20,8 @@ export class CluePanel {
     /** @type {number | null} */
     this.cell = null;
     this.timer = 0;
+    /** The position that the panel is about. */
+    this.view = "";
     board.grid.addEventListener("mousemove", (event) => {
       this.look(board.at(event.clientX, event.clientY));
     });
@@ -29,6 +32,9 @@ export class CluePanel {
   refresh() {
     const { game, overlay } = this.controller;
     this.element.hidden = overlay.kind === "none" || !game || game.over;
+    const view = game ? `${game.id} ${game.viewMoves} ${overlay.kind}` : "";
+    if (view === this.view) return;
+    this.view = view;
     const cell = this.cell;
     this.cell = null;
     this.look(cell);
@@ -51,14 +57,30 @@ export class CluePanel {
     const { row, column } = game.place(cell);
     try {
       const answer = await connection.send({ ask: "clues", cell: [row, column] });
-      if (cell === this.cell && answer.moves === game.progress.moves) this.show(cell, answer);
+      if (cell === this.cell && answer.moves >= game.viewMoves) this.show(cell, answer);
     } catch {
       this.explain();
     }
   }
 
+  /**
+   * Choose the cell that a finger taps. The first tap only shows its clues.
+   *
+   * @param {number} cell
+   * @returns {boolean} whether this was the first tap
+   */
+  chosenByTap(cell) {
+    if (this.element.hidden || cell === this.cell) return false;
+    this.cell = cell;
+    clearTimeout(this.timer);
+    void this.ask(cell);
+    return true;
+  }
+
   explain() {
-    this.element.replaceChildren(make("p", {}, t("clues.explain")));
+    const fingers = matchMedia("(pointer: coarse)").matches;
+    const text = t(fingers ? "clues.explain.touch" : "clues.explain");
+    this.element.replaceChildren(make("p", {}, text), ...this.scale());
   }
 
   /**
@@ -67,22 +89,44 @@ export class CluePanel {
    */
   show(cell, answer) {
     const game = /** @type {import("./game.js").Game} */ (this.controller.game);
-    const title = `${cellPosition(game, cell)}: ${t("cell.chance", { chance: formatProbability(answer.mine) })}`;
-    const bars = answer.clues.map((probability, clue) => item(String(clue), probability, "bar"));
-    bars.push(item(t("clues.mine"), answer.mine, "bar mine-bar"));
-    this.element.replaceChildren(make("p", {}, title), make("ol", {}, ...bars));
+    const chance = formatProbability(answer.mine);
+    const title = `${cellPosition(game, cell)}: ${t("cell.chance", { chance })}`;
+    const most = Math.max(...answer.clues, answer.mine);
+    const bars = answer.clues.map((share, clue) => item(String(clue), share, most, "bar"));
+    bars.push(item(t("clues.mine"), answer.mine, most, "bar mine-bar"));
+    this.element.replaceChildren(
+      make("p", {}, title),
+      make("ol", {}, ...bars),
+      ...this.scale(),
+    );
+  }
+
+  /** The colours of the heat map, and what they mean. */
+  scale() {
+    if (this.controller.overlay.kind !== "probabilities") return [];
+    const ends = [formatShare(0), formatShare(HOTTEST / 2), `≥ ${formatShare(HOTTEST)}`];
+    const label = t("clues.scale", { from: ends[0], to: formatShare(HOTTEST) });
+    const marks = ends.map((end) => make("span", {}, end));
+    return [make("div", { class: "scale", role: "img", "aria-label": label }, ...marks)];
   }
 }
 
 /**
  * @param {string} name
- * @param {number} probability
+ * @param {number} share the probability
+ * @param {number} most the highest probability of all
  * @param {string} classes
  */
-function item(name, probability, classes) {
+function item(name, share, most, classes) {
   const bar = make("span", { class: classes });
-  bar.style.height = `${(1.5 * probability).toFixed(3)}rem`;
-  const text = `${name}: ${formatProbability(probability)}`;
-  const shown = make("span", { "aria-hidden": "true" }, name);
-  return make("li", { title: text }, bar, shown, make("span", { class: "unseen" }, text));
+  bar.style.setProperty("--share", (share / most).toFixed(3));
+  const text = `${name}: ${formatProbability(share)}`;
+  return make(
+    "li",
+    { title: text, class: share === 0 ? "impossible" : "" },
+    make("span", { class: "share", "aria-hidden": "true" }, formatShare(share)),
+    make("span", { class: "track", "aria-hidden": "true" }, bar),
+    make("span", { class: "name", "aria-hidden": "true" }, name),
+    make("span", { class: "unseen" }, text),
+  );
 }

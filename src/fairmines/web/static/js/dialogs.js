@@ -20,10 +20,13 @@ let lastId = 0;
  */
 export function openDialog(title, content, buttons = [{ label: t("dialog.close") }], classes = "") {
   const id = `dialog-${++lastId}`;
+  const box = make("div", { class: "content", tabindex: -1 }, ...content);
+  const more = make("span", { class: "more", "aria-hidden": "true", title: t("dialog.more") }, "▾");
   const form = make(
     "form",
     {},
-    make("div", { class: "content", tabindex: -1 }, ...content),
+    box,
+    make("div", { class: "more-below" }, more),
     make(
       "div",
       { class: "buttons" },
@@ -43,9 +46,21 @@ export function openDialog(title, content, buttons = [{ label: t("dialog.close")
     make("h2", { id }, title),
     form,
   );
-  dialog.addEventListener("close", () => dialog.remove());
+  // Say that there is more below as long as there is.
+  const look = () => {
+    more.hidden = box.scrollTop + box.clientHeight > box.scrollHeight - 4;
+  };
+  const watcher = new ResizeObserver(look);
+  watcher.observe(box);
+  box.addEventListener("scroll", look, { passive: true });
+  box.addEventListener("change", look);
+  dialog.addEventListener("close", () => {
+    watcher.disconnect();
+    dialog.remove();
+  });
   document.body.append(dialog);
   dialog.showModal();
+  look();
   return dialog;
 }
 

@@ -1,5 +1,7 @@
 /** The game as the server describes it: the codes of its cells and its progress. */
 
+import { DisplayCode } from "./displaycode.js";
+
 /**
  * @typedef {import("./protocol.js").Code} Code
  * @typedef {import("./protocol.js").GameState} GameState
@@ -26,6 +28,10 @@ export class Game {
     /** @type {Progress} */
     this.progress = state;
     this.receivedAt = performance.now();
+    /** The number of moves at which the view has changed last: a flag does not change it. */
+    this.viewMoves = state.moves;
+    /** @type {Map<number, {code: Code, confirmed: Code}>} marks that the server has not yet confirmed */
+    this.predicted = new Map();
   }
 
   /**
@@ -35,11 +41,44 @@ export class Game {
   take(moved) {
     this.progress = moved;
     this.receivedAt = performance.now();
+    if (this.over || moved.changed.some(({ code }) => typeof code === "number")) {
+      this.viewMoves = moved.moves;
+    }
     return moved.changed.map(({ row, column, code }) => {
       const index = row * this.width + column;
-      this.cells[index] = code;
+      const prediction = this.predicted.get(index);
+      if (prediction) prediction.confirmed = code;
+      else this.cells[index] = code;
       return index;
     });
+  }
+
+  /**
+   * Show a mark before the server has answered.
+   *
+   * @param {number} index
+   * @param {Code} code
+   * @returns {() => void} call it after the answer: the cell then shows what the server says
+   */
+  predict(index, code) {
+    const confirmed = this.predicted.get(index)?.confirmed ?? this.cells[index];
+    const prediction = { code, confirmed };
+    this.predicted.set(index, prediction);
+    this.cells[index] = code;
+    return () => {
+      if (this.predicted.get(index) !== prediction) return;
+      this.predicted.delete(index);
+      this.cells[index] = prediction.confirmed;
+    };
+  }
+
+  /** Mines without a flag, by the flags that are shown. */
+  get minesLeft() {
+    let left = this.progress.minesLeft;
+    for (const { code, confirmed } of this.predicted.values()) {
+      left += Number(confirmed === DisplayCode.FLAG) - Number(code === DisplayCode.FLAG);
+    }
+    return left;
   }
 
   get status() {

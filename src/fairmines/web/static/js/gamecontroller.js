@@ -1,7 +1,7 @@
 /** The game's controller: holds its state and connection, and has the actions of all kinds of input. */
 
 import { createGame, Offline, readGame } from "./api.js";
-import { DisplayCode } from "./displaycode.js";
+import { nextMark, opensOnClick } from "./displaycode.js";
 import { Game } from "./game.js";
 import { Overlay } from "./overlay.js";
 import { Connection } from "./socket.js";
@@ -9,25 +9,16 @@ import { Connection } from "./socket.js";
 const RETRY_AFTER = 1000;
 
 /**
- * @typedef {"game" | "moved" | "pressed" | "online" | "overlay" | "message"} Change
+ * @typedef {"game" | "moved" | "pressed" | "online" | "overlay" | "hint" | "message"} Change
  * @typedef {"hint" | "wasSafe"} Highlight a safe cell now, or at the moment of the loss
  * @typedef {{
  *   code: import("./protocol.js").Code,
  *   pressed: boolean,
  *   state: import("./overlay.js").State | null,
- *   mineProbability: number | null,
+ *   heat: import("./heat.js").Heat | null,
  *   highlight: Highlight | null,
  * }} CellState
  */
-
-/**
- * Whether a code is that of a covered cell without a flag.
- *
- * @param {import("./protocol.js").Code | undefined} code
- */
-function opensOnClick(code) {
-  return code === DisplayCode.COVERED || code === DisplayCode.QUESTION;
-}
 
 export class GameController {
   /**
@@ -112,13 +103,14 @@ export class GameController {
   /** @param {import("./protocol.js").MovedMessage} moved */
   moved(moved) {
     if (!this.game) return;
+    const seen = this.game.viewMoves;
     const changed = this.game.take(moved);
     const old = [...this.highlights.keys()];
     this.hint = null;
     this.refusal = null;
     this.setHighlights();
     this.onChange("moved", [...changed, ...old, ...this.highlights.keys()]);
-    this.refreshOverlay();
+    if (this.game.viewMoves !== seen) this.refreshOverlay();
   }
 
   /** @param {number} index */
@@ -127,9 +119,20 @@ export class GameController {
     if (opensOnClick(code)) this.move("open", index);
   }
 
-  /** @param {number} index */
-  flag(index) {
-    if (this.game?.covered(index)) this.move("flag", index, { marks: this.preferences.marks });
+  /**
+   * Change the mark of a cell. It is shown at once, and taken back if the server refuses it.
+   *
+   * @param {number} index
+   */
+  async flag(index) {
+    const { game } = this;
+    if (!game?.covered(index) || !this.playable) return;
+    const to = nextMark(game.cells[index], this.preferences.marks);
+    const settle = game.predict(index, to);
+    this.onChange("pressed", [index]);
+    await this.move("flag", index, { to });
+    settle();
+    if (game === this.game) this.onChange("pressed", [index]);
   }
 
   /** @param {number} index */
@@ -165,11 +168,11 @@ export class GameController {
     if (!game || game.over) return;
     try {
       const hint = await this.connection.send({ ask: "hint" });
-      if (game !== this.game || hint.moves !== game.progress.moves) return;
+      if (game !== this.game || hint.moves < game.viewMoves) return;
       this.hint = hint;
       this.refusal = null;
       this.setHighlights();
-      this.onChange("overlay", this.highlights.keys());
+      this.onChange("hint", this.highlights.keys());
     } catch (error) {
       this.failAnswer(game, error);
     }
@@ -235,11 +238,12 @@ export class GameController {
    */
   cellState(index) {
     const game = /** @type {Game} */ (this.game);
+    const covered = game.covered(index);
     return {
       code: game.cells[index],
       pressed: this.pressed.has(index),
-      state: this.overlay.state(index),
-      mineProbability: this.overlay.mineProbability(index),
+      state: covered ? this.overlay.state(index) : null,
+      heat: covered ? this.overlay.heat(index) : null,
       highlight: this.highlights.get(index) ?? null,
     };
   }

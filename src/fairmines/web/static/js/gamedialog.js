@@ -86,11 +86,11 @@ export async function openGameDialog(controller) {
     void controller.start(options);
     return true;
   };
-  const columns = make("div", { class: "columns" }, level, make("div", {}, first, deal));
+  const columns = make("div", { class: "columns" }, level, rules, make("div", {}, first, deal));
   const others = running.filter(({ id, moves }) => id !== controller.game?.id && moves > 0);
   const dialog = openDialog(
     t("game.title"),
-    [columns, rules, wrong, ...runningList(others, controller)],
+    [columns, wrong, ...runningList(others, controller)],
     [{ label: t("game.play"), act: play }, { label: t("dialog.cancel") }],
     "wide",
   );

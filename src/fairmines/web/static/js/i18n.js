@@ -17,6 +17,9 @@ export const LANGUAGES = { en, cs, fi, "pt-BR": ptBR, ru };
 let language = "en";
 let plural = new Intl.PluralRules(language);
 let numbers = new Intl.NumberFormat(language, { useGrouping: "min2" });
+let tenths = numbers;
+/** With no decimal, with at most one, and with at most two. */
+let percents = [numbers, numbers, numbers];
 
 /**
  * Find the page's language for a tag, whatever its region: "pt", "pt-BR" and "pt-PT" give "pt-BR".
@@ -40,6 +43,10 @@ export function setLanguage(wanted) {
   language = pageLanguage(wanted) ?? browserLanguage();
   plural = new Intl.PluralRules(language);
   numbers = new Intl.NumberFormat(language, { useGrouping: "min2" });
+  tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  percents = [0, 1, 2].map(
+    (digits) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }),
+  );
   document.documentElement.lang = language;
   translate(document);
 }
@@ -78,9 +85,12 @@ function translate(root) {
   }
 }
 
-/** @param {number} value */
-export function formatNumber(value) {
-  return numbers.format(value);
+/**
+ * @param {number} value
+ * @param {0 | 1} [decimals] exactly one; without it at most three
+ */
+export function formatNumber(value, decimals = 0) {
+  return (decimals ? tenths : numbers).format(value);
 }
 
 /**
@@ -93,10 +103,17 @@ export function formatProbability(probability) {
     probability > 0 && probability < 1
       ? Math.min(0.9999, Math.max(0.0001, probability))
       : probability;
-  return new Intl.NumberFormat(language, {
-    style: "percent",
-    maximumFractionDigits: shown < 0.001 || shown > 0.999 ? 2 : 1,
-  }).format(shown);
+  return percents[shown < 0.001 || shown > 0.999 ? 2 : 1].format(shown);
+}
+
+/**
+ * A probability in whole percent; "< 1 %" if it is less, but not 0.
+ *
+ * @param {number} probability
+ */
+export function formatShare(probability) {
+  const little = probability > 0 && probability < 0.01;
+  return little ? `<${percents[0].format(0.01)}` : percents[0].format(probability);
 }
 
 /** @param {number} seconds */

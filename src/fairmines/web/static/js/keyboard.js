@@ -4,13 +4,12 @@
  * Returns the cell to which a key moves the cursor; null for other keys.
  *
  * @param {KeyboardEvent} event
- * @param {import("./game.js").Game} game
- * @param {number} cursor
+ * @param {import("./board.js").Board} board
  */
-function destination(event, game, cursor) {
-  const { row, column } = game.place(cursor);
-  const [bottom, right] = [game.height - 1, game.width - 1];
-  const page = Math.max(1, Math.floor(game.height / 4));
+function destination(event, board) {
+  const { row, column } = board.place(board.cursor);
+  const [bottom, right] = [board.rows - 1, board.columns - 1];
+  const page = Math.max(1, Math.floor(board.rows / 4));
   /** @type {Record<string, [number, number]>} */
   const places = {
     ArrowUp: [row - 1, column],
@@ -24,11 +23,10 @@ function destination(event, game, cursor) {
   };
   const place = places[event.key];
   if (!place) return null;
-  const inside = [
+  return board.index(
     Math.min(bottom, Math.max(0, place[0])),
     Math.min(right, Math.max(0, place[1])),
-  ];
-  return inside[0] * game.width + inside[1];
+  );
 }
 
 /**
@@ -49,9 +47,8 @@ export function listenToKeyboard(board, controller, commands) {
   };
 
   board.grid.addEventListener("keydown", (event) => {
-    const { game } = controller;
-    if (!game || event.altKey || event.metaKey) return;
-    const cell = destination(event, game, board.cursor);
+    if (!controller.game || event.altKey || event.metaKey) return;
+    const cell = destination(event, board);
     if (cell !== null) {
       event.preventDefault();
       board.focus(cell);

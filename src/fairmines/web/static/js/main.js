@@ -4,29 +4,36 @@ import { announcement } from "./announce.js";
 import { Board } from "./board.js";
 import { cellView } from "./cellview.js";
 import { CluePanel } from "./cluepanel.js";
-import { Counter } from "./counter.js";
 import { byId } from "./dom.js";
-import { mood, preloadFaces } from "./face.js";
+import { fitWindow } from "./fit.js";
 import { GameController } from "./gamecontroller.js";
 import { openGameDialog } from "./gamedialog.js";
+import { Head } from "./head.js";
 import { openHelpDialog } from "./helpdialog.js";
 import { setLanguage, t } from "./i18n.js";
 import { listenToKeyboard } from "./keyboard.js";
 import { listenToMouse } from "./mouse.js";
 import { setPalette } from "./palette.js";
+import { Pointer } from "./pointer.js";
 import { Preferences } from "./preferences.js";
+import { Rulers } from "./rulers.js";
 import { openSettingsDialog } from "./settingsdialog.js";
 import { openShareDialog, readShareLink } from "./share.js";
 import { openStatisticsDialog } from "./statistics.js";
 import { statusText } from "./status.js";
 import { listenToTouch } from "./touch.js";
-import { cellSize, headScale } from "./zoom.js";
+import { Zoom } from "./zoom.js";
 
 const preferences = new Preferences();
 const controller = new GameController(preferences, onChange);
-const board = new Board(byId("board"), viewCell);
-const minesLeft = new Counter(byId("mines-left"));
-const seconds = new Counter(byId("seconds"));
+const scroller = byId("scroller");
+const board = new Board(byId("board"), scroller, viewCell);
+const rulers = new Rulers(scroller);
+const pointer = new Pointer(board);
+const zoom = new Zoom(board, resize);
+const head = new Head(controller);
+/** The game whose start was scrolled to. */
+let shownGame = "";
 const clues = new CluePanel(byId("clues"), board, controller);
 
 /** @param {number} index */
@@ -42,24 +49,27 @@ function viewCell(index) {
 function onChange(change, cells = []) {
   const { game } = controller;
   if (change === "game" && game) {
-    board.build(game.width, game.height);
-    const size = { rows: game.height, columns: game.width };
-    board.grid.ariaLabel = t("board.label", size);
-    minesLeft.build(Math.max(3, String(game.options.mines).length));
-    showRules();
+    if (game.width !== board.width || game.height !== board.height) zoom.reset();
     fit();
+    if (game.id !== shownGame && game.progress.start) board.reveal(game.index(game.progress.start));
+    shownGame = game.id;
+    board.grid.ariaLabel = t("board.label", { rows: game.height, columns: game.width });
+    head.build();
+    showRules();
   } else {
     board.touch(cells);
   }
   if (change === "moved" && game) byId("announcer").textContent = announcement(game, [...cells]);
-  if (change === "game" || change === "moved") showTime();
+  if (change === "game" || change === "moved") head.tick();
+  if (change === "game" || change === "moved" || change === "hint") {
+    pointer.show([...controller.highlights.keys()][0] ?? null);
+  }
   if (change !== "pressed") {
     showTools();
     clues.refresh();
     setText("status", statusText(controller));
   }
-  showCounters();
-  byId("face").dataset.face = mood(controller);
+  head.show();
 }
 
 /**
@@ -71,23 +81,6 @@ function onChange(change, cells = []) {
 function setText(id, text) {
   const element = byId(id);
   if (element.textContent !== text) element.textContent = text;
-}
-
-function showCounters() {
-  const left = controller.game?.progress.minesLeft ?? 0;
-  minesLeft.show(left, t("counter.mines", { count: left }));
-  const time = Math.floor(controller.game?.seconds ?? 0);
-  seconds.show(time, t("counter.seconds", { count: time }));
-}
-
-let clock = 0;
-
-/** Show the seconds now, and again when the next second begins. */
-function showTime() {
-  clearTimeout(clock);
-  showCounters();
-  if (controller.game?.status !== "playing") return;
-  clock = window.setTimeout(showTime, 1005 - (1000 * controller.game.seconds) % 1000);
 }
 
 function showRules() {
@@ -112,22 +105,31 @@ function showTools() {
   byId("board").setAttribute("aria-disabled", String(!running || !online));
 }
 
+/** Fit the board into the window, after a change of either. */
 function fit() {
-  if (!controller.game) return;
-  // Measure with the panel of clues, so that the board keeps its size when the panel appears.
-  const panel = byId("clues");
-  const { hidden } = panel;
-  panel.hidden = false;
-  const size = cellSize(byId("window"), byId("scroller"), preferences.zoom, controller.game);
-  panel.hidden = hidden;
-  document.documentElement.style.setProperty("--px", `${headScale(size)}px`);
+  const { game } = controller;
+  if (!game) return;
+  const pane = byId("window");
+  rulers.reserve(preferences.rulers, game);
+  const { cell, turned, arrangement, room } = fitWindow(pane, scroller, game, preferences);
+  pane.dataset.arrangement = arrangement;
+  scroller.style.setProperty("--room-width", `${room.width}px`);
+  scroller.style.setProperty("--room-height", `${room.height}px`);
+  board.build(game.width, game.height, turned);
+  resize(zoom.size ? Math.round(zoom.size) : cell);
+}
+
+/** @param {number} size a cell's side in pixels */
+function resize(size) {
   board.resize(size);
+  rulers.show(preferences.rulers ? board : null);
 }
 
 /** Apply the chosen language, palette and zoom. */
 function apply() {
   setLanguage(preferences.language);
   setPalette(preferences.palette);
+  zoom.reset();
   if (controller.game) onChange("game");
 }
 
@@ -153,7 +155,7 @@ function setInput(input) {
 
 function listen() {
   listenToMouse(board, controller);
-  listenToTouch(board, controller);
+  listenToTouch(board, controller, clues);
   listenToKeyboard(board, controller, commands);
   onClick("face", commands.newGame);
   onClick("menu-game", () => void openGameDialog(controller));
@@ -194,6 +196,5 @@ async function begin() {
 await preferences.load();
 apply();
 listen();
-preloadFaces();
 clues.explain();
 await begin();

@@ -1,9 +1,12 @@
 /** The analysis that is shown over the covered cells: their states or their mine probabilities. */
 
+import { describe } from "./heat.js";
+
 /**
  * @typedef {"none" | "states" | "probabilities"} Kind
  * @typedef {"safe" | "mined" | "undetermined"} State
  * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./heat.js").Heat} Heat
  * @typedef {import("./socket.js").Connection} Connection
  */
 
@@ -14,35 +17,43 @@ export class Overlay {
   constructor() {
     /** @type {Kind} */
     this.kind = "none";
-    /** @type {(string | number | null)[]} the letter of a state or a mine probability for each cell */
+    /** @type {(State | Heat | null)[]} what is shown for each cell; equal cells share one object */
     this.values = [];
     /** @type {boolean | null} whether no covered cell is safe; null while it is not known */
     this.guess = null;
-    /** @type {string | null} decimal */
+    /** @type {string | null} decimal; null if it is long */
     this.solutions = null;
+    /** @type {number | null} its natural logarithm */
+    this.logSolutions = null;
     this.asking = false;
     this.again = false;
   }
 
   clear() {
     this.values = [];
-    this.guess = null;
-    this.solutions = null;
-  }
-
-  /** @param {number} index */
-  state(index) {
-    return this.kind === "states" ? (STATES[this.values[index] ?? ""] ?? null) : null;
-  }
-
-  /** @param {number} index */
-  mineProbability(index) {
-    const value = this.values[index];
-    return this.kind === "probabilities" && typeof value === "number" ? value : null;
+    this.guess = this.solutions = this.logSolutions = null;
   }
 
   /**
-   * Ask the server for what is shown; ask again if a move was made before the answer came.
+   * @param {number} index
+   * @returns {State | null}
+   */
+  state(index) {
+    const value = this.values[index];
+    return typeof value === "string" ? value : null;
+  }
+
+  /**
+   * @param {number} index
+   * @returns {Heat | null}
+   */
+  heat(index) {
+    const value = this.values[index];
+    return typeof value === "object" ? value : null;
+  }
+
+  /**
+   * Ask the server for what is shown; ask again if the view has changed before the answer came.
    *
    * @param {Game} game
    * @param {Connection} connection
@@ -53,16 +64,22 @@ export class Overlay {
       this.again = true;
       return [];
     }
-    if (this.kind === "none" || game.over) return this.replace([]);
+    if (this.kind === "none" || game.over) {
+      this.guess = this.solutions = this.logSolutions = null;
+      return this.replace([]);
+    }
     const kind = this.kind;
     this.asking = true;
     this.again = false;
     try {
-      const answer = await connection.send({ ask: kind });
-      if (this.kind === kind && answer.moves === game.progress.moves) {
+      const brief = kind === "probabilities" ? { brief: true } : {};
+      const answer = await connection.send({ ask: kind, ...brief });
+      if (this.kind === kind && answer.moves >= game.viewMoves) {
+        this.again = false;
         this.guess = answer.guess;
         this.solutions = answer.solutions ?? null;
-        return this.replace((answer.states ?? answer.p).flat());
+        this.logSolutions = answer.logSolutions ?? null;
+        return this.replace(shown(answer));
       }
       this.again = true;
     } finally {
@@ -72,11 +89,10 @@ export class Overlay {
   }
 
   /**
-   * @param {(string | number | null)[]} values
-   * @returns {number[]}
+   * @param {(State | Heat | null)[]} values
+   * @returns {number[]} the cells that look different
    */
   replace(values) {
-    if (!values.length) this.guess = this.solutions = null;
     const old = this.values;
     this.values = values;
     const changed = [];
@@ -85,4 +101,15 @@ export class Overlay {
     }
     return changed;
   }
+}
+
+/**
+ * Returns what the cells show.
+ *
+ * @param {any} answer a StatesMessage or a ProbabilitiesMessage
+ * @returns {(State | Heat | null)[]}
+ */
+function shown(answer) {
+  if (answer.type === "probabilities") return describe(answer.p.flat());
+  return answer.states.flat().map((/** @type {string} */ letter) => STATES[letter] ?? null);
 }

@@ -18,6 +18,10 @@ export class Preferences {
     this.palette = "auto";
     /** @type {string} "auto" fits the window, else 1 to 4 */
     this.zoom = "auto";
+    /** Whether a wide board is turned on an upright touch screen. */
+    this.turn = true;
+    /** Whether rows and columns have numbers. */
+    this.rulers = matchMedia("(pointer: fine)").matches;
     /** Whether question marks follow flags. */
     this.marks = true;
     /** Whether the left button and a tap flag. */

@@ -1,4 +1,4 @@
-/** The settings dialog: language, palette, zoom, question marks. Each choice applies at once. */
+/** The settings dialog: lists to choose from and check boxes. Each choice applies at once. */
 
 import { openDialog, pickList } from "./dialogs.js";
 import { make } from "./dom.js";
@@ -55,18 +55,15 @@ export function openSettingsDialog(preferences, apply) {
     commit();
   });
 
-  const box = make("input", { type: "checkbox", id: "marks", checked: preferences.marks });
-  box.addEventListener("change", () => {
-    preferences.marks = box.checked;
-    commit();
+  const boxes = /** @type {const} */ (["marks", "rulers", "turn"]).map((name) => {
+    const box = make("input", { type: "checkbox", id: name, checked: preferences[name] });
+    box.addEventListener("change", () => {
+      preferences[name] = box.checked;
+      commit();
+    });
+    return make("div", { class: "choice" }, box, make("label", { for: name }, t(`settings.${name}`)));
   });
-  const marks = make(
-    "div",
-    { class: "choice" },
-    box,
-    make("label", { for: "marks" }, t("settings.marks")),
-  );
 
-  const dialog = openDialog(t("settings.title"), [language, palette, zoom, marks]);
+  const dialog = openDialog(t("settings.title"), [language, palette, zoom, ...boxes]);
   return dialog;
 }

@@ -38,26 +38,27 @@ export function refusalText(refusal) {
 /** @param {import("./protocol.js").HintMessage} hint */
 function hintText(hint) {
   if (!hint.cell) return t("guess.allowed");
-  return t("hint.safe", { row: hint.cell[0], column: hint.cell[1] });
+  return t("hint.safe", place(hint.cell));
 }
 
 /** @param {import("./overlay.js").Overlay} overlay */
 function guessText(overlay) {
   const guess = t(overlay.guess ? "guess.allowed" : "guess.needless");
-  if (overlay.solutions === null) return guess;
-  return `${guess} ${t("guess.solutions", { solutions: formatSolutions(overlay.solutions) })}`;
+  const { solutions, logSolutions } = overlay;
+  if (logSolutions === null) return guess;
+  const text = solutions ? formatNumber(Number(solutions)) : powerOfTen(logSolutions / Math.LN10);
+  return `${guess} ${t("guess.solutions", { solutions: text })}`;
 }
 
 /**
- * Up to 12 digits exactly; longer numbers as a power of ten.
+ * A large number as a power of ten.
  *
- * @param {string} solutions decimal
+ * @param {number} log its decimal logarithm
  */
-function formatSolutions(solutions) {
-  if (solutions.length <= 12) return formatNumber(Number(solutions));
-  const mantissa = Number(`${solutions[0]}.${solutions.slice(1, 4)}`);
-  const rounded = formatNumber(Math.round(100 * mantissa) / 100);
-  return `${rounded} · 10${superscript(solutions.length - 1)}`;
+function powerOfTen(log) {
+  const exponent = Math.floor(log);
+  const rounded = formatNumber(Math.round(100 * 10 ** (log - exponent)) / 100);
+  return `${rounded} · 10${superscript(exponent)}`;
 }
 
 /** @param {number} exponent */
@@ -71,7 +72,12 @@ function lossText(game) {
   if (!reason) return t("status.lost");
   const sentences = [t(`reason.${reason.kind}`)];
   if (reason.safe) {
-    sentences.push(t("reason.safe", { row: reason.safe[0], column: reason.safe[1] }));
+    sentences.push(t("reason.safe", place(reason.safe)));
   }
   return sentences.join(" ");
+}
+
+/** @param {import("./protocol.js").Place} cell */
+function place([row, column]) {
+  return { row, column };
 }

@@ -1,4 +1,7 @@
-/** Touch input: a tap opens, a long press flags, and in flag mode the reverse; a tap on a clue chords. */
+/**
+ * Touch input: a tap opens, a long press flags, and in flag mode the reverse; a tap on a clue chords.
+ * While the panel of clues is shown, the first tap on a cell shows its clues, and the second opens it.
+ */
 
 const LONG_PRESS = 400;
 const SLACK = 12;
@@ -6,8 +9,9 @@ const SLACK = 12;
 /**
  * @param {import("./board.js").Board} board
  * @param {import("./gamecontroller.js").GameController} controller
+ * @param {import("./cluepanel.js").CluePanel} clues
  */
-export function listenToTouch(board, controller) {
+export function listenToTouch(board, controller, clues) {
   /** @type {{x: number, y: number, cell: number, timer: number} | null} */
   let touch = null;
 
@@ -23,10 +27,13 @@ export function listenToTouch(board, controller) {
    * @param {boolean} flags
    */
   const act = (cell, flags) => {
+    const covered = controller.game?.covered(cell);
+    // Before the focus moves: the panel follows it.
+    const onlyChosen = covered && !flags && clues.chosenByTap(cell);
     board.focus(cell, { preventScroll: true });
-    if (!controller.game?.covered(cell)) controller.chord(cell);
+    if (!covered) controller.chord(cell);
     else if (flags) controller.flag(cell);
-    else controller.open(cell);
+    else if (!onlyChosen) controller.open(cell);
   };
 
   board.grid.addEventListener(

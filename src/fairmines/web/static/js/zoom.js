@@ -1,73 +1,89 @@
-/** The size of a cell: as chosen, or as large as the window allows for the whole board. */
+/** Zoom: Ctrl and the wheel, and pinching, change the size of the cells around the pointer. */
 
-const SMALLEST = 16;
-const LARGEST = 40;
-/** In pixels, for fingers. */
-const SMALLEST_TOUCHED = 32;
-/** Sides are even: symbols are drawn on a grid of 16, and stay sharp. */
-const STEP = 2;
+const SMALLEST = 8;
+const LARGEST = 160;
+/** The change of one notch of the wheel. */
+const NOTCH = 1.15;
 
-/**
- * @param {HTMLElement} pane the window that holds everything
- * @param {HTMLElement} scroller the part of it that holds the board
- * @param {string} zoom "auto", or 1 to 4
- * @param {{width: number, height: number}} board in cells
- * @returns {number} pixels
- */
-export function cellSize(pane, scroller, zoom, board) {
-  const factor = Number(zoom);
-  if (factor >= 1 && factor <= 4) return Math.round(16 * factor);
-  // Measure the room for the board with the smallest cells and the largest head.
-  const style = document.documentElement.style;
-  style.setProperty("--cell", "16px");
-  style.setProperty("--px", `${headScale(LARGEST)}px`);
-  const body = getComputedStyle(document.body);
-  const room = {
-    width:
-      document.body.clientWidth -
-      parseFloat(body.paddingLeft) -
-      parseFloat(body.paddingRight) -
-      borders(pane, scroller),
-    height:
-      document.body.clientHeight -
-      parseFloat(body.paddingTop) -
-      parseFloat(body.paddingBottom) -
-      (pane.offsetHeight - scroller.clientHeight),
-  };
-  const smallest = matchMedia("(pointer: coarse)").matches ? SMALLEST_TOUCHED : SMALLEST;
-  const fitting = Math.min(room.width / board.width, room.height / board.height, LARGEST);
-  const stepped = STEP * Math.floor(fitting / STEP);
-  return Math.max(smallest, stepped);
-}
-
-/**
- * Returns the scale of the head and the counters.
- *
- * @param {number} cell pixels
- */
-export function headScale(cell) {
-  return Math.min(1.75, Math.max(1, cell / 20));
-}
-
-/**
- * Returns the width of everything beside the board, in pixels.
- *
- * @param {HTMLElement} pane
- * @param {HTMLElement} scroller
- */
-function borders(pane, scroller) {
-  let width = scroller.offsetWidth - scroller.clientWidth;
-  for (
-    let element = scroller.parentElement;
-    element && element !== pane.parentElement;
-    element = element.parentElement
-  ) {
-    const style = getComputedStyle(element);
-    width +=
-      parseFloat(style.paddingLeft) +
-      parseFloat(style.paddingRight) +
-      parseFloat(style.borderLeftWidth) +
-      parseFloat(style.borderRightWidth);
+export class Zoom {
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {(size: number) => void} onResize called with the side of a cell that is wanted
+   */
+  constructor(board, onResize) {
+    this.board = board;
+    this.onResize = onResize;
+    /** @type {number | undefined} the side of a cell, not rounded; undefined while the board fits the window */
+    this.size = undefined;
+    /** @type {{distance: number, size: number} | null} */
+    this.pinch = null;
+    const { scroller } = board;
+    scroller.addEventListener("wheel", (event) => this.turnWheel(event), { passive: false });
+    scroller.addEventListener("touchstart", (event) => this.begin(event), { passive: true });
+    scroller.addEventListener("touchmove", (event) => this.move(event), { passive: false });
+    for (const end of ["touchend", "touchcancel"]) {
+      scroller.addEventListener(end, () => (this.pinch = null), { passive: true });
+    }
   }
-  return width;
+
+  /** @param {WheelEvent} event */
+  turnWheel(event) {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    const factor = event.deltaY < 0 ? NOTCH : 1 / NOTCH;
+    // A touchpad's pinch comes as many small turns of the wheel.
+    const fine = Math.abs(event.deltaY) < 20 ? factor ** (Math.abs(event.deltaY) / 20) : factor;
+    this.zoomTo((this.size ?? this.board.cellSize) * fine, event.clientX, event.clientY);
+  }
+
+  /** @param {TouchEvent} event */
+  begin(event) {
+    this.pinch =
+      event.touches.length === 2
+        ? { distance: spread(event.touches), size: this.board.cellSize }
+        : null;
+  }
+
+  /** @param {TouchEvent} event */
+  move(event) {
+    if (!this.pinch || event.touches.length !== 2) return;
+    if (event.cancelable) event.preventDefault();
+    const [one, other] = event.touches;
+    this.zoomTo(
+      (this.pinch.size * spread(event.touches)) / this.pinch.distance,
+      (one.clientX + other.clientX) / 2,
+      (one.clientY + other.clientY) / 2,
+    );
+  }
+
+  /**
+   * Resize the cells, and keep the point of the board that is at (x, y) of the window there.
+   *
+   * @param {number} wanted pixels
+   * @param {number} x
+   * @param {number} y
+   */
+  zoomTo(wanted, x, y) {
+    const { board } = this;
+    this.size = Math.max(SMALLEST, Math.min(LARGEST, wanted));
+    const before = board.grid.getBoundingClientRect();
+    const point = { x: (x - before.left) / board.cellSize, y: (y - before.top) / board.cellSize };
+    this.onResize(Math.round(this.size));
+    const after = board.grid.getBoundingClientRect();
+    board.scroller.scrollBy({
+      left: after.left + point.x * board.cellSize - x,
+      top: after.top + point.y * board.cellSize - y,
+      behavior: "instant",
+    });
+  }
+
+  /** Forget the size: the board fits the window again. */
+  reset() {
+    this.size = undefined;
+  }
+}
+
+/** @param {TouchList} touches two */
+function spread([one, other]) {
+  return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) || 1;
 }

@@ -33,6 +33,7 @@ export const cs = {
     other: "kolem je {count} min",
   },
   "cell.chance": "mina s pravděpodobností {chance}",
+  "cell.least": "nejmenší riziko",
   "cell.wasSafe": "toto pole bylo bezpečné",
   "state.safe": "bezpečné",
   "state.mined": "zaminované",
@@ -77,6 +78,9 @@ export const cs = {
 
   "clues.label": "Pravděpodobnosti čísel na poli",
   "clues.explain": "Ukažte na zakryté pole a uvidíte, jak pravděpodobná jsou jednotlivá čísla.",
+  "clues.explain.touch":
+    "Klepnutím na zakryté pole uvidíte, jak pravděpodobná jsou jednotlivá čísla. Dalším klepnutím ho odkryjete.",
+  "clues.scale": "Barvy od {from} do {to} a výše",
   "clues.mine": "mina",
 
   "error.tooLarge": "Hrací plocha nebo požadavek je příliš velký.",
@@ -125,6 +129,7 @@ export const cs = {
 
   "dialog.close": "Zavřít",
   "dialog.cancel": "Zrušit",
+  "dialog.more": "Níže je další obsah",
 
   "settings.title": "Nastavení",
   "settings.language": "Jazyk",
@@ -133,6 +138,8 @@ export const cs = {
   "settings.zoom": "Velikost polí",
   "settings.fit": "Podle okna",
   "settings.marks": "Otazníky (pravé tlačítko: vlajka, otazník, nic)",
+  "settings.rulers": "Čísla řádků a sloupců",
+  "settings.turn": "Otáčet široké hrací plochy na dotykové obrazovce na výšku",
   "palette.light": "Světlé",
   "palette.dark": "Tmavé",
   "palette.contrast": "Vysoký kontrast",

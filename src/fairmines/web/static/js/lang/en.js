@@ -27,6 +27,7 @@ export const en = {
   "cell.empty": "no mine around",
   "cell.clue": { one: "{count} mine around", other: "{count} mines around" },
   "cell.chance": "mine probability {chance}",
+  "cell.least": "least risk",
   "cell.wasSafe": "this one was safe",
   "state.safe": "safe",
   "state.mined": "mined",
@@ -56,6 +57,9 @@ export const en = {
 
   "clues.label": "Probabilities of the cell’s clues",
   "clues.explain": "Point at a covered cell to see how likely each clue is.",
+  "clues.explain.touch":
+    "Tap a covered cell to see how likely each clue is. Tap it again to open it.",
+  "clues.scale": "Colours from {from} to {to} and above",
   "clues.mine": "mine",
 
   "error.tooLarge": "The board or the request is too large.",
@@ -98,6 +102,7 @@ export const en = {
 
   "dialog.close": "Close",
   "dialog.cancel": "Cancel",
+  "dialog.more": "More below",
 
   "settings.title": "Settings",
   "settings.language": "Language",
@@ -106,6 +111,8 @@ export const en = {
   "settings.zoom": "Cell size",
   "settings.fit": "Fit the window",
   "settings.marks": "Question marks (right button: flag, question mark, nothing)",
+  "settings.rulers": "Row and column numbers",
+  "settings.turn": "Turn wide boards on an upright touch screen",
   "palette.light": "Light",
   "palette.dark": "Dark",
   "palette.contrast": "High contrast",

@@ -28,6 +28,7 @@ export const fi = {
   "cell.empty": "ei miinoja ympärillä",
   "cell.clue": { one: "{count} miina ympärillä", other: "{count} miinaa ympärillä" },
   "cell.chance": "miina todennäköisyydellä {chance}",
+  "cell.least": "pienin riski",
   "cell.wasSafe": "tämä ruutu oli turvallinen",
   "state.safe": "turvallinen",
   "state.mined": "miinoitettu",
@@ -57,6 +58,9 @@ export const fi = {
 
   "clues.label": "Lukujen todennäköisyydet ruudussa",
   "clues.explain": "Osoita peitettyä ruutua, niin näet kunkin luvun todennäköisyyden.",
+  "clues.explain.touch":
+    "Napauta peitettyä ruutua, niin näet kunkin luvun todennäköisyyden. Avaa ruutu napauttamalla uudelleen.",
+  "clues.scale": "Värit: {from} – {to} ja yli",
   "clues.mine": "miina",
 
   "error.tooLarge": "Lauta tai pyyntö on liian suuri.",
@@ -100,6 +104,7 @@ export const fi = {
 
   "dialog.close": "Sulje",
   "dialog.cancel": "Peruuta",
+  "dialog.more": "Lisää alempana",
 
   "settings.title": "Asetukset",
   "settings.language": "Kieli",
@@ -108,6 +113,8 @@ export const fi = {
   "settings.zoom": "Ruutujen koko",
   "settings.fit": "Sovita ikkunaan",
   "settings.marks": "Kysymysmerkit (oikea painike: lippu, kysymysmerkki, ei mitään)",
+  "settings.rulers": "Rivien ja sarakkeiden numerot",
+  "settings.turn": "Käännä leveät laudat pystyssä olevalla kosketusnäytöllä",
   "palette.light": "Vaaleat",
   "palette.dark": "Tummat",
   "palette.contrast": "Suuri kontrasti",

@@ -28,6 +28,7 @@ export const ptBR = {
   "cell.empty": "nenhuma mina em volta",
   "cell.clue": { one: "{count} mina em volta", other: "{count} minas em volta" },
   "cell.chance": "probabilidade de mina: {chance}",
+  "cell.least": "menor risco",
   "cell.wasSafe": "esta era segura",
   "state.safe": "segura",
   "state.mined": "minada",
@@ -57,6 +58,9 @@ export const ptBR = {
 
   "clues.label": "Probabilidades dos números da casa",
   "clues.explain": "Aponte para uma casa coberta para ver a probabilidade de cada número.",
+  "clues.explain.touch":
+    "Toque em uma casa coberta para ver a probabilidade de cada número. Toque de novo para abri-la.",
+  "clues.scale": "Cores de {from} a {to} ou mais",
   "clues.mine": "mina",
 
   "error.tooLarge": "O tabuleiro ou a solicitação é grande demais.",
@@ -100,6 +104,7 @@ export const ptBR = {
 
   "dialog.close": "Fechar",
   "dialog.cancel": "Cancelar",
+  "dialog.more": "Há mais abaixo",
 
   "settings.title": "Configurações",
   "settings.language": "Idioma",
@@ -108,6 +113,8 @@ export const ptBR = {
   "settings.zoom": "Tamanho das casas",
   "settings.fit": "Ajustar à janela",
   "settings.marks": "Interrogações (botão direito: bandeira, interrogação, nada)",
+  "settings.rulers": "Números das linhas e colunas",
+  "settings.turn": "Girar tabuleiros largos em telas de toque na vertical",
   "palette.light": "Claras",
   "palette.dark": "Escuras",
   "palette.contrast": "Alto contraste",

@@ -33,6 +33,7 @@ export const ru = {
     other: "вокруг {count} мины",
   },
   "cell.chance": "мина с вероятностью {chance}",
+  "cell.least": "наименьший риск",
   "cell.wasSafe": "эта клетка была безопасной",
   "state.safe": "безопасна",
   "state.mined": "заминирована",
@@ -77,6 +78,9 @@ export const ru = {
 
   "clues.label": "Вероятности чисел в клетке",
   "clues.explain": "Наведите курсор на закрытую клетку, чтобы увидеть вероятность каждого числа.",
+  "clues.explain.touch":
+    "Коснитесь закрытой клетки, чтобы увидеть вероятность каждого числа. Коснитесь ещё раз, чтобы открыть её.",
+  "clues.scale": "Цвета от {from} до {to} и выше",
   "clues.mine": "мина",
 
   "error.tooLarge": "Поле или запрос слишком велики.",
@@ -125,6 +129,7 @@ export const ru = {
 
   "dialog.close": "Закрыть",
   "dialog.cancel": "Отмена",
+  "dialog.more": "Ниже есть ещё",
 
   "settings.title": "Настройки",
   "settings.language": "Язык",
@@ -133,6 +138,8 @@ export const ru = {
   "settings.zoom": "Размер клеток",
   "settings.fit": "По размеру окна",
   "settings.marks": "Знаки вопроса (правая кнопка: флажок, вопрос, ничего)",
+  "settings.rulers": "Номера строк и столбцов",
+  "settings.turn": "Поворачивать широкие поля на вертикальном сенсорном экране",
   "palette.light": "Светлые",
   "palette.dark": "Тёмные",
   "palette.contrast": "Высокий контраст",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 
 from rich.console import Console
@@ -17,6 +17,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
+from fairmines.simulation.progress import Advance, show_nothing
 from fairmines.simulation.result import Result
 
 MOST_BARS = 12
@@ -35,15 +36,11 @@ class GamesPerSecond(ProgressColumn):
 
 
 @contextmanager
-def bars(results: Sequence[Result]) -> Generator[Callable[[int, int], None]]:
-    """Show a progress bar for each result.
-
-    Yields a function that advances a bar; its arguments are the index of the result and the number
-    of games just played.
-    """
+def bars(results: Sequence[Result]) -> Generator[Advance]:
+    """Show a progress bar for each result; yield the function that advances one."""
     console = Console(stderr=True)
     if not console.is_terminal:
-        yield lambda _result, _games: None
+        yield show_nothing
         return
     with Progress(
         TextColumn("{task.description}"),

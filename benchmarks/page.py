@@ -1,0 +1,207 @@
+"""Times the page in Chromium, from the release of a button until the cell is painted.
+
+`python -m benchmarks.page` needs Chromium and the extra `test`. `--beside PATH` measures the page
+of another checkout, with a `.venv` of its own, in the same run: both play the same moves of the
+same games, by turns.
+"""
+
+import argparse
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Generator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from playwright.sync_api import Browser, Page, sync_playwright
+from rich.console import Console
+from rich.table import Table
+
+import fairmines as fm
+
+ROOT = Path(__file__).parents[1]
+sys.path.append(str(ROOT / "tests" / "browser"))
+from chromium import launch  # noqa: E402  # it is beside the browser tests
+
+BOARDS = {
+    "expert": (30, 16, 99),
+    "100x100": (100, 100, 2000),
+    "200x200": (200, 200, 8000),
+}
+START = (6, 10)
+IN_VIEW = (14, 24)
+"""Rows and columns that are in view on every board and page, from the top left."""
+SEED = 7
+WINDOW = {"width": 1366, "height": 768}
+PAINTED_SECONDS = 30
+
+# A message arrives after the frame in which the cell has changed.
+WATCH = """
+globalThis.watchCell = (row, column) => {
+  const cell = document.querySelector(
+    `#board > :nth-child(${row + 1}) > :nth-child(${column + 1})`);
+  const before = cell.className;
+  const channel = new MessageChannel();
+  let released = 0;
+  const note = (event) => (released = event.timeStamp);
+  for (const kind of ["mouseup", "mousedown"]) addEventListener(kind, note, true);
+  globalThis.painted = new Promise((done) => {
+    channel.port1.onmessage = () => {
+      for (const kind of ["mouseup", "mousedown"]) removeEventListener(kind, note, true);
+      done(performance.now() - released);
+    };
+    const observer = new MutationObserver(() => {
+      if (cell.className === before || /pressed/.test(cell.className)) return;
+      if (!/opened|flag/.test(cell.className)) return;
+      observer.disconnect();
+      channel.port2.postMessage(0);
+    });
+    observer.observe(cell, { attributes: true, attributeFilter: ["class"] });
+  });
+};
+globalThis.shown = new Promise((done) => {
+  const first = new MutationObserver(() => {
+    if (!document.querySelector("#board .cell.opened")) return;
+    first.disconnect();
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => done(performance.now());
+    channel.port2.postMessage(0);
+  });
+  first.observe(document, { subtree: true, childList: true, attributes: true });
+});
+localStorage.setItem("fairmines.welcomed", "1");
+"""
+
+
+@dataclass
+class Times:
+    """Milliseconds of one page on one board."""
+
+    shown: list[float] = field(default_factory=list)
+    opened: list[float] = field(default_factory=list)
+    flagged: list[float] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Script:
+    """A game to play on each page."""
+
+    level: tuple[int, int, int]
+    overlay: bool
+    """Whether the probabilities are shown."""
+    moves: list[tuple[str, int, int]]
+
+
+def choose_moves(level: tuple[int, int, int], moves: int) -> list[tuple[str, int, int]]:
+    """Return moves in view that a player can know to be right: openings, and a flag after each."""
+    game = fm.Game(level, "fair", SEED, "opening")
+    game.open(*START)
+    made: list[tuple[str, int, int]] = []
+    flagged: set[tuple[int, int]] = set()
+    rows, columns = IN_VIEW
+    while len(made) < moves and game.status == "playing":
+        analysis = fm.analyse(game.view)
+        safe = np.argwhere(analysis.safe[:rows, :columns])
+        if not len(safe):
+            break
+        row, column = safe[0].tolist()
+        made.append(("open", row, column))
+        game.open(row, column)
+        mined = {(int(r), int(c)) for r, c in np.argwhere(analysis.mined[:rows, :columns])}
+        if new := sorted(mined - flagged):
+            flagged.add(new[0])
+            made.append(("flag", *new[0]))
+    return made
+
+
+@contextmanager
+def server(checkout: Path) -> Generator[str]:
+    """Serve the page of a checkout and give its address."""
+    python = checkout / ".venv" / "bin" / "python"
+    with tempfile.TemporaryDirectory() as data:
+        command = [str(python), "-m", "fairmines", "serve", "--port", "0", "--data", data]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=checkout) as process:
+            assert process.stdout is not None
+            try:
+                yield process.stdout.readline().split()[1]
+            finally:
+                process.terminate()
+
+
+def play(page: Page, moves: list[tuple[str, int, int]], times: Times) -> None:
+    """Make the moves with the mouse and note how long each took."""
+    for action, row, column in moves:
+        place = f"#board > :nth-child({row + 1}) > :nth-child({column + 1})"
+        box = page.locator(place).bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(150)  # the pointer rests, as a player's does
+        page.evaluate("(place) => watchCell(...place)", [row, column])
+        page.mouse.down(button="left" if action == "open" else "right")
+        page.mouse.up(button="left" if action == "open" else "right")
+        taken = page.evaluate("painted")
+        (times.opened if action == "open" else times.flagged).append(taken)
+
+
+def measure(browser: Browser, address: str, game: Script, times: Times) -> None:
+    """Play one game on one page."""
+    width, height, mines = game.level
+    context = browser.new_context(viewport=WINDOW, locale="en-GB")
+    context.set_default_timeout(1000 * PAINTED_SECONDS)
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    row, column = START
+    page.goto(
+        f"{address}#level={width}x{height}x{mines}&rules=fair&first=opening&deal=random"
+        f"&seed={SEED}&start={row},{column}"
+    )
+    times.shown.append(page.evaluate("shown"))
+    page.wait_for_timeout(3000)
+    page.locator("#scroller").evaluate("(scroller) => scroller.scrollTo(0, 0)")
+    if game.overlay:
+        page.click("#tool-probabilities")
+        page.wait_for_selector(".cell.heat")
+        page.wait_for_timeout(3000)
+    play(page, game.moves, times)
+    context.close()
+
+
+def main() -> None:
+    """Measure, and print one table."""
+    parser = argparse.ArgumentParser(description="Time the page from a click to the painted cell.")
+    parser.add_argument("--beside", type=Path, help="another checkout, with its .venv")
+    parser.add_argument("--moves", type=int, default=40, help="in each game")
+    parser.add_argument("--rounds", type=int, default=1, help="games on each page and board")
+    parser.add_argument("--boards", nargs="+", choices=BOARDS, default=list(BOARDS))
+    arguments = parser.parse_args()
+    checkouts = [ROOT] + ([arguments.beside.resolve()] if arguments.beside else [])
+    table = Table(title="From the release to the painted cell: milliseconds, median / worst")
+    for column in ("board", "probabilities", "page", "first shown", "open", "flag"):
+        table.add_column(column, justify="right")
+    with ExitStack() as stack:
+        addresses = [stack.enter_context(server(checkout)) for checkout in checkouts]
+        browser = launch(stack.enter_context(sync_playwright()))
+        for board in arguments.boards:
+            for overlay in (False, True):
+                level = BOARDS[board]
+                game = Script(level, overlay, choose_moves(level, arguments.moves))
+                all_times = [Times() for _ in checkouts]
+                for _ in range(arguments.rounds):
+                    for address, times in zip(addresses, all_times, strict=True):
+                        measure(browser, address, game, times)
+                for checkout, times in zip(checkouts, all_times, strict=True):
+                    name = "this" if checkout == ROOT else checkout.name
+                    cells = [
+                        f"{statistics.median(it):,.0f} / {max(it):,.0f}"
+                        for it in (times.shown, times.opened, times.flagged)
+                    ]
+                    table.add_row(board, "on" if overlay else "off", name, *cells)
+        browser.close()
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,155 @@
+#include "proofs/closure.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "proofs/pair_rule.hpp"
+#include "proofs/trace.hpp"
+
+namespace fairmines {
+namespace {
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+}  // namespace
+
+void Closure::begin(const ClueProblem& problem) {
+    knowledge_.begin(problem);
+    clash_ = kNone;
+    pair_clash_ = false;
+    deductions_.clear();
+    deduction_of_.assign(problem.variables.size(), kNone);
+}
+
+void Closure::go_back(const Mark& mark) {
+    knowledge_.go_back(mark.knowledge);
+    deductions_.resize(mark.deductions);
+    clash_ = kNone;
+    pair_clash_ = false;
+}
+
+bool Closure::run(Rule hardest, Goal goal) {
+    for (;;) {
+        if (!clash()) clash_ = knowledge_.run();
+        if (reached(goal) || clash()) return reached(goal);
+        if (hardest >= Rule::subset && apply_pairs(true)) continue;
+        if (hardest >= Rule::overlap && apply_pairs(false)) continue;
+        if (hardest >= Rule::chain && probe_all(goal)) continue;
+        return false;
+    }
+}
+
+// Asks all pairs once; returns whether one said something.
+bool Closure::apply_pairs(bool contained_only) {
+    const ClueProblem& problem = knowledge_.problem();
+    bool changed = false;
+    for (const auto& pair : problem.pairs) {
+        if (!knowledge_.active(pair.first) || !knowledge_.active(pair.second)) continue;
+        knowledge_.add_work(1);
+        const PairVerdict said = judge_pair(knowledge_, pair);
+        if (!said.concludes() || (contained_only && !said.contained)) continue;
+        changed = true;
+        const int number = static_cast<int>(deductions_.size());
+        Deduction& deduction = deductions_.emplace_back(
+            Deduction{knowledge_.trail().size(), {pair.first, pair.second}, {}});
+        for (const int clue : {pair.first, pair.second})
+            for (const int variable : known_around(clue)) deduction.grounds.push_back(variable);
+        if (said.clash) {
+            pair_clash_ = true;
+            return true;
+        }
+        const auto settle = [&](int clue, unsigned set, bool mined) {
+            for (; set; set &= set - 1) {
+                const int variable = problem.clues[at(clue)].variables[std::countr_zero(set)];
+                if (knowledge_.known(variable)) continue;
+                knowledge_.assign(variable, mined);
+                deduction_of_[at(variable)] = number;
+            }
+        };
+        settle(pair.first, said.safe_first, false);
+        settle(pair.first, said.mined_first, true);
+        settle(pair.second, said.safe_second, false);
+        settle(pair.second, said.mined_second, true);
+        clash_ = knowledge_.run();
+        if (clash_ != kNone) return true;
+    }
+    return changed;
+}
+
+// Supposes both states of each unknown variable, that of the goal first; returns whether one of
+// them failed.
+bool Closure::probe_all(Goal goal) {
+    if (goal != kNone && probe(goal)) return true;
+    const std::size_t variables = knowledge_.problem().variables.size();
+    for (int variable = 0; variable < static_cast<int>(variables); ++variable)
+        if (!knowledge_.known(variable) && probe(variable)) return true;
+    return false;
+}
+
+bool Closure::probe(int variable) {
+    const auto& around = knowledge_.problem().variables[at(variable)].clues;
+    if (std::none_of(around.begin(), around.end(),
+                     [&](const auto& it) { return knowledge_.active(it.clue); }))
+        return false;
+    const Propagation::Mark before = knowledge_.mark();
+    for (const bool mined : {true, false}) {
+        knowledge_.assign(variable, mined);
+        const int clash = knowledge_.run();
+        if (clash == kNone) {
+            knowledge_.go_back(before);
+            continue;
+        }
+        Deduction deduction{before.trail, {}, {}};
+        Trace trace(knowledge_);
+        trace.clash(clash);
+        trace.follow(before.trail, [&](const Trace::Firing& it) {
+            if (it.clue != kNone) deduction.clues.push_back(it.clue);
+        });
+        deduction.clues.push_back(clash);
+        deduction.grounds = trace.needed();
+        knowledge_.go_back(before);
+        knowledge_.assign(variable, !mined);
+        deduction_of_[at(variable)] = static_cast<int>(deductions_.size());
+        deductions_.push_back(std::move(deduction));
+        return true;
+    }
+    return false;
+}
+
+std::vector<int> Closure::known_around(int clue) const {
+    std::vector<int> known;
+    for (const int variable : knowledge_.problem().clues[at(clue)].variables)
+        if (knowledge_.known(variable)) known.push_back(variable);
+    return known;
+}
+
+std::vector<int> Closure::clues_used(Goal goal) const {
+    std::vector<int> clues;
+    Trace trace(knowledge_);
+    // 1. The goal.
+    if (goal != kNone)
+        trace.need(goal);
+    else if (clash_ != kNone)
+        trace.clash(clash_), clues.push_back(clash_);
+    else
+        trace.need_all(deductions_.back().grounds),
+            clues.insert(clues.end(), deductions_.back().clues.begin(),
+                         deductions_.back().clues.end());
+    // 2. Back along the trail: what settled the variables that are needed.
+    trace.follow(0, [&](const Trace::Firing& it) {
+        if (it.clue != kNone) {
+            clues.push_back(it.clue);
+            return;
+        }
+        for (const int variable : it.settled) {
+            const Deduction& deduction = deductions_[at(deduction_of_[at(variable)])];
+            trace.need_all(deduction.grounds);
+            clues.insert(clues.end(), deduction.clues.begin(), deduction.clues.end());
+        }
+    });
+    std::sort(clues.begin(), clues.end());
+    clues.erase(std::unique(clues.begin(), clues.end()), clues.end());
+    return clues;
+}
+
+}  // namespace fairmines

@@ -1,0 +1,179 @@
+#include "proofs/prover.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "proofs/case_steps.hpp"
+#include "proofs/clue_sets.hpp"
+#include "proofs/count_step.hpp"
+#include "proofs/derivation.hpp"
+#include "proofs/entailment.hpp"
+#include "proofs/rule_provability.hpp"
+#include "proofs/smallest_sets.hpp"
+#include "proofs/witnesses.hpp"
+
+namespace fairmines {
+namespace {
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+std::optional<Fact> opposite(const std::optional<Fact>& fact) {
+    if (!fact) return std::nullopt;
+    return Fact{fact->cell, !fact->mined};
+}
+
+CountOptions without_total(CountOptions options) {
+    options.mines = std::nullopt;
+    return options;
+}
+
+}  // namespace
+
+Explanation Prover::explain(const View& view, int cell, const ProofOptions& options) {
+    Explanation explanation;
+    // 1. What is certain.
+    bool fits = true;
+    try {
+        counter_.count(view, options.count);
+    } catch (const Inconsistent&) {
+        fits = false;
+    } catch (const WrongTotal&) {
+        fits = false;
+    }
+    if (fits) {
+        std::vector<double> probability(view.cells.size());
+        counter_.mine_probability(probability);
+        const double p = probability[at(cell)];
+        if (p != 0 && p != 1) {
+            explanation.witnesses = find_witnesses(view, cell, options.count, counter_);
+            return explanation;
+        }
+        explanation.fact = {cell, p == 1};
+    }
+    explanation.proof = prove(view, explanation.fact, options);
+    return explanation;
+}
+
+Proof Prover::prove(const View& view, std::optional<Fact> fact, const ProofOptions& options) {
+    problem_ = ClueProblem::of(view);
+    const Goal goal = fact ? problem_.variable_of(fact->cell) : kNone;
+    if (!fact || goal != kNone) {
+        closure_.begin(problem_);
+        for (int clue = 0; clue < static_cast<int>(problem_.clues.size()); ++clue)
+            closure_.activate(clue);
+        for (const Rule rule : {Rule::single, Rule::subset, Rule::overlap, Rule::chain})
+            if (closure_.run(rule, goal)) return prove_by_rules(view, fact, rule, options);
+        if (clues_force(view, fact, without_total(options.count)))
+            return prove_by_cases(view, fact, options);
+    }
+    return prove_by_count(view, fact, options);
+}
+
+// Whether the clues alone force a fact, or clash.
+bool Prover::clues_force(const View& view, std::optional<Fact> fact, const CountOptions& options) {
+    std::vector<std::int8_t> cells(view.cells.begin(), view.cells.end());
+    if (fact) cells[at(fact->cell)] = fact->mined ? kFree : kMine;
+    try {
+        counter_.count({view.grid, cells}, options);
+    } catch (const Inconsistent&) {
+        return true;
+    }
+    return false;
+}
+
+std::vector<int> Prover::clues_in_reach(const std::optional<Fact>& fact, int distance) const {
+    std::vector<int> cells;
+    if (fact)
+        for (const auto& it : problem_.clues_near(problem_.variable_of(fact->cell), distance))
+            cells.push_back(problem_.clues[at(it.clue)].cell);
+    else
+        for (const auto& clue : problem_.clues) cells.push_back(clue.cell);
+    return cells;
+}
+
+Proof Prover::prove_by_rules(const View& view, std::optional<Fact> fact, Rule rule,
+                             const ProofOptions& options) {
+    Proof proof{rule, {}, false};
+    const auto goal_in = [&](const ClueProblem& problem) {
+        return fact ? problem.variable_of(fact->cell) : kNone;
+    };
+    // 1. A minimal set of clues.
+    std::vector<int> cells;
+    for (const int clue : closure_.clues_used(goal_in(problem_)))
+        cells.push_back(problem_.clues[at(clue)].cell);
+    const ClueProblem used = ClueProblem::of(view, cells);
+    RuleProvability by_used(used, rule, goal_in(used));
+    cells = pick(cells, minimal_subset(by_used, all_of(by_used)));
+    // 2. The smallest sets. All of them if they differ in the number of steps: a step of the
+    //    simplest rule cites one clue, and two clues or one take one step.
+    const int least_size = static_cast<int>(cells.size());
+    const bool one_will_do = rule == Rule::single || least_size <= 2;
+    const auto reach = clues_in_reach(fact, one_will_do ? least_size - 2 : least_size - 1);
+    const ClueProblem near = ClueProblem::of(view, reach);
+    RuleProvability by_near(near, rule, goal_in(near));
+    SmallestSets sets(by_near, options.limit);
+    int most = one_will_do ? least_size - 1 : least_size;
+    bool all_shortest = true;
+    const auto try_clues = [&](const std::vector<int>& chosen) {
+        Derivation found = derive(view, ClueProblem::of(view, chosen), rule,
+                                  goal_in(ClueProblem::of(view, chosen)), options.limit);
+        all_shortest = all_shortest && found.shortest;
+        const bool better = proof.steps.empty() || found.steps.size() < proof.steps.size();
+        if (better) proof.steps = std::move(found.steps);
+    };
+    const auto fewest_steps = [&](int size) {
+        return rule == Rule::single ? size : rule == Rule::chain ? 1 : (size + 1) / 2;
+    };
+    bool found_smallest = false;
+    while (auto set = sets.next(most)) {
+        const auto chosen = pick(reach, *set);
+        most = static_cast<int>(chosen.size());
+        found_smallest = true;
+        try_clues(chosen);
+        if (one_will_do || static_cast<int>(proof.steps.size()) <= fewest_steps(most)) break;
+    }
+    if (!found_smallest) try_clues(cells);
+    const bool fewest = static_cast<int>(proof.steps.size()) <= fewest_steps(most);
+    proof.settled = (found_smallest || !sets.exhausted()) &&
+                    (fewest || (all_shortest && !sets.exhausted()) || one_will_do);
+    return proof;
+}
+
+Proof Prover::prove_by_cases(const View& view, std::optional<Fact> fact,
+                             const ProofOptions& options) {
+    const CountOptions local = without_total(options.count);
+    // 1. Enough clues near the cell, then a minimal set of them.
+    std::vector<int> cells;
+    for (int distance = 1;; distance *= 2) {
+        const std::size_t before = cells.size();
+        cells = clues_in_reach(fact, distance);
+        Entailment near(view, cells, opposite(fact), local, counter_);
+        if (!near.proves(all_of(near)) && cells.size() > before) continue;
+        cells = pick(cells, minimal_subset(near, all_of(near)));
+        break;
+    }
+    // 2. A smallest set.
+    const int least_size = static_cast<int>(cells.size());
+    const auto reach = clues_in_reach(fact, least_size - 2);
+    Entailment near(view, reach, opposite(fact), local, counter_);
+    SmallestSets sets(near, options.limit);
+    if (const auto set = sets.next(least_size - 1)) cells = pick(reach, *set);
+    return {Rule::cases, write_case_steps(view, cells, fact),
+            !sets.exhausted() && !near.too_complex()};
+}
+
+Proof Prover::prove_by_count(const View& view, std::optional<Fact> fact,
+                             const ProofOptions& options) {
+    std::vector<int> cells = clues_in_reach(std::nullopt, 0);
+    Entailment all(view, cells, opposite(fact), options.count, counter_);
+    const std::vector<int> minimal = minimal_subset(all, all_of(all));
+    SmallestSets sets(all, all.work() + options.limit);
+    const auto set = sets.next(static_cast<int>(minimal.size()) - 1);
+    cells = pick(cells, set ? *set : minimal);
+    return {Rule::count,
+            {write_count_step(view, cells, fact, options.count, counter_)},
+            !sets.exhausted() && !all.too_complex()};
+}
+
+}  // namespace fairmines

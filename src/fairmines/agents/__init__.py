@@ -1,0 +1,1 @@
+"""Learning agents: the tasks they play, and their score in the evaluation games."""

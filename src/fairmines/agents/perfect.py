@@ -1,0 +1,55 @@
+"""The win probability of perfect play on small boards, as docs/research/small-boards.md has it."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+from fairmines.agents.tasks import Task
+from fairmines.boards.cells import Cell
+
+
+class PerfectPlay(NamedTuple):
+    """How often perfect play wins, from which first cell."""
+
+    win_probability: Fraction
+    start: Cell
+
+
+def perfect_play(task: Task) -> PerfectPlay | None:
+    """Return the win probability of perfect play, or None if it is not known.
+
+    It is known on 249 boards up to 7x5, 8x4 and 6x6, if the first cell may be a mine ("any") or is
+    free ("safe").
+
+    >>> from fairmines.agents.tasks import find_task
+    >>> found = perfect_play(find_task("6x6x4-safe"))
+    >>> found.start, round(float(found.win_probability), 4)
+    ((0, 0), 0.9566)
+    """
+    width, height, mines = task.level
+    # The table has each board lying on its longer side.
+    found = _table().get((max(width, height), min(width, height), mines))
+    if found is None or task.first == "opening":
+        return None
+    won, layouts, free, (row, column) = found
+    start = (row, column) if width >= height else (column, row)
+    return PerfectPlay(Fraction(won, free if task.first == "safe" else layouts), start)
+
+
+@cache
+def _table() -> dict[tuple[int, int, int], tuple[int, int, int, Cell]]:
+    """Return (width, height, mines) -> layouts won, all layouts, layouts free, best first cell."""
+    text = resources.files("fairmines.agents").joinpath("perfect.json").read_text(encoding="utf-8")
+    return {
+        (it["width"], it["height"], it["mines"]): (
+            it["won"],
+            it["layouts"],
+            it["free"],
+            (it["row"], it["column"]),
+        )
+        for it in json.loads(text)["boards"]
+    }

@@ -1,0 +1,45 @@
+"""Imports what a user names as MODULE:NAME; every failure is one sentence."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from fairmines.checks import quote
+from fairmines.errors import FairminesError
+
+
+def import_named(what: str, name: str, expected: str) -> Any:
+    """Return the attribute of a module, named MODULE:NAME.
+
+    Args:
+        what: What the attribute is, for messages.
+        name: The name of the module and that of the attribute, with a colon between them.
+        expected: What a name without a colon should have been.
+
+    Raises:
+        FairminesError: There is no such module or attribute, or the module fails.
+
+    >>> import_named("function", "math:cos", "MODULE:NAME")(0.0)
+    1.0
+    >>> import_named("function", "math:sine", "MODULE:NAME")
+    Traceback (most recent call last):
+    fairmines.errors.FairminesError: function 'math:sine': module 'math' has no 'sine'
+    """
+    module_name, colon, attribute = name.partition(":")
+    if not (colon and module_name and attribute):
+        raise FairminesError(f"{what} {quote(name)} is unknown: expected {expected}")
+    try:
+        module = importlib.import_module(module_name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module_name}.".startswith(f"{error.name}."):
+            raise FairminesError(f"{what} {name!r}: {module_name} needs {error.name}") from error
+        raise FairminesError(f"{what} {name!r}: there is no module {module_name!r}") from None
+    except (Exception, SystemExit) as error:  # a user's module may raise anything
+        raise FairminesError(f"{what} {name!r}: {module_name} fails: {error!r}") from error
+    try:
+        return getattr(module, attribute)
+    except AttributeError:
+        raise FairminesError(
+            f"{what} {name!r}: module {module_name!r} has no {attribute!r}"
+        ) from None

@@ -1,0 +1,138 @@
+"""`explain`: why a cell is safe or mined, or two layouts that show that it is neither."""
+
+from __future__ import annotations
+
+from fairmines import _kernel, checks
+from fairmines.boards.cells import Cell, check_cell
+from fairmines.boards.layout import Layout
+from fairmines.boards.view import View
+from fairmines.engines.analysis import check_total
+from fairmines.engines.exact import DEFAULT_BUDGET, REFUSALS, refusal_error
+from fairmines.errors import FairminesError, InconsistentViewError
+from fairmines.proofs.proof import Proof, Witnesses
+from fairmines.proofs.steps import PROOF_RULES, Branch, Consequence, Fact, Group, Step
+
+DEFAULT_LIMIT = 2_000_000
+"""The default of the work to look for an easier proof: about 10 ms."""
+MOST_LIMIT = 2**62
+
+
+def explain(
+    view: View,
+    cell: tuple[int, int],
+    mines: int | None = None,
+    *,
+    limit: int = DEFAULT_LIMIT,
+) -> Proof | Witnesses:
+    """Prove that a covered cell is safe or mined, or show by two layouts that it is neither.
+
+    The proof is the easiest: its hardest rule counts first, then the number of clues that it cites,
+    then the number of its steps. No clue can be left out of it. docs/proofs.md defines the rules.
+
+    Args:
+        view: What the player sees.
+        cell: The (row, column) of a covered cell.
+        mines: The total of mines on the board, by default `view.mines`. If both are None, proofs
+            use clues only.
+        limit: The work to look for an easier proof, in steps of a few nanoseconds. If it does not
+            suffice, the best proof found is returned, and its `settled` is False.
+
+    Raises:
+        InconsistentViewError: No layout fits; its `proof` shows why.
+        TooComplexError: The exact count of the view is too complex.
+        FairminesError: The cell is not covered, or an argument is out of range.
+
+    >>> print(explain(View.parse("3 2\\n???\\n121"), (0, 1)))
+    Row 0, column 1 is safe. Rule: subset.
+    1. (subset) All covered cells of the 1 at row 1, column 0 are cells of the 2 at row 1, column 1; \
+that leaves the rest of the 2 at row 1, column 1.
+                So row 0, column 2 is a mine.
+    2. (single) The 1 at row 1, column 2 has its mine: row 0, column 2.
+                So row 0, column 1 is safe.
+    >>> explain(View.parse("4 2\\n????\\n?12?"), (0, 0))
+    <Witnesses: (0, 0) is undetermined>
+    """
+    checks.instance("view", view, View)
+    total = check_total(view, mines, None)
+    row, column = check_cell(cell, view.height, view.width)
+    if view.cells[row, column] != View.COVERED:
+        what = "a known mine" if view.cells[row, column] == View.MINE else "opened"
+        raise FairminesError(f"row {row}, column {column} is {what}: expected a covered cell")
+    limit = checks.integer("limit", limit, 0, MOST_LIMIT, expected="0 or more")
+    options = _kernel.CountOptions(mines=total, budget=DEFAULT_BUDGET)
+    view = view.with_mines(total)
+    try:
+        found = _kernel.explain(view.cells, row * view.width + column, options, limit)
+    except REFUSALS as refusal:
+        raise refusal_error(view, total, DEFAULT_BUDGET, refusal) from None
+    if found.proof is None:
+        assert found.with_mine is not None
+        assert found.without is not None
+        return Witnesses(view, (row, column), Layout(found.with_mine), Layout(found.without))
+    reader = _Reader(view.width)
+    fact = None if found.fact is None else reader.fact(found.fact)
+    steps = tuple(map(reader.step, found.proof.steps))
+    proof = Proof(view, fact, PROOF_RULES[found.proof.rule - 1], steps, found.proof.settled)
+    if fact is None:
+        raise _clash(proof)
+    return proof
+
+
+def _clash(proof: Proof) -> InconsistentViewError:
+    """Put a proof that no layout fits into a sentence: the first clue stands for all."""
+    clues, total = proof.clues, proof.view.mines
+    if not clues:
+        return InconsistentViewError(
+            f"no layout fits: the covered cells cannot hold {total} mines", None, proof
+        )
+    row, column = clues[0]
+    which = f"the clue {proof.view.cells[row, column]} at row {row}, column {column}"
+    why = "cannot be met"
+    if proof.cites_total:
+        why = f"clashes with the total of {total} mines"
+    if len(clues) > 1:
+        which += f" and {len(clues) - 1} more"
+        why = why.replace("clashes", "clash") if proof.cites_total else "clash"
+    return InconsistentViewError(f"no layout fits: {which} {why}", clues[0], proof)
+
+
+class _Reader:
+    """Turns the kernel's steps, with cells by index, into those of Python."""
+
+    def __init__(self, width: int) -> None:
+        self._width = width
+
+    def cell(self, index: int) -> Cell:
+        return divmod(index, self._width)
+
+    def cells(self, indices: list[int]) -> tuple[Cell, ...]:
+        return tuple(map(self.cell, indices))
+
+    def fact(self, fact: _kernel.Fact) -> Fact:
+        return Fact(self.cell(fact.cell), fact.mined)
+
+    def facts(self, facts: list[_kernel.Fact]) -> tuple[Fact, ...]:
+        return tuple(map(self.fact, facts))
+
+    def branch(self, branch: _kernel.Branch) -> Branch:
+        return Branch(
+            self.fact(branch.supposition),
+            tuple(
+                Consequence(self.cell(it.clue), self.facts(it.concludes))
+                for it in branch.consequences
+            ),
+            None if branch.clash is None else self.cell(branch.clash),
+            tuple(map(self.branch, branch.branches)),
+        )
+
+    def step(self, step: _kernel.Step) -> Step:
+        return Step(
+            PROOF_RULES[step.rule - 1],
+            self.cells(step.clues),
+            self.facts(step.cells),
+            self.facts(step.concludes),
+            None if step.refutation is None else self.branch(step.refutation),
+            None if step.supposition is None else self.fact(step.supposition),
+            tuple(Group(self.cells(it.clues), it.cells, tuple(it.mines)) for it in step.groups),
+            step.other_cells,
+        )

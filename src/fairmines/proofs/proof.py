@@ -1,0 +1,133 @@
+"""`Proof` and `Witnesses`: why a cell is certain, or why it is not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from fairmines.boards.cells import Cell
+from fairmines.boards.layout import Layout
+from fairmines.boards.view import View
+from fairmines.proofs import english
+from fairmines.proofs.messages import Message, step_messages
+from fairmines.proofs.steps import Fact, ProofRule, Step
+from fairmines.wording import counted
+
+
+@dataclass(frozen=True, repr=False)
+class Proof:
+    """Why a cell is safe or mined, or why no layout fits a view.
+
+    `print(proof)` writes it in sentences.
+    """
+
+    view: View
+    """With the total of mines that was used, which is None if it is unknown."""
+    fact: Fact | None
+    """What is proved; None if no layout fits."""
+    rule: ProofRule
+    """The hardest rule of its steps."""
+    steps: tuple[Step, ...]
+    settled: bool
+    """Whether no proof is easier: by its rule, then its number of clues, then its number of steps.
+    If not, the work limit ended the search, and this is the best proof found."""
+
+    @property
+    def cell(self) -> Cell | None:
+        """The cell that the proof is about; None if no layout fits."""
+        return None if self.fact is None else self.fact.cell
+
+    @property
+    def mined(self) -> bool | None:
+        """Whether the cell is a mine; None if no layout fits."""
+        return None if self.fact is None else self.fact.mined
+
+    @property
+    def clues(self) -> tuple[Cell, ...]:
+        """All clues that the steps cite, in reading order."""
+        return tuple(sorted({clue for step in self.steps for clue in step.clues}))
+
+    @property
+    def cites_total(self) -> bool:
+        """Whether the proof uses the total of mines: the rule "count"."""
+        return self.rule == "count"
+
+    def messages(self) -> list[list[Message]]:
+        """Return the sentences of each step as keys and values, for texts in any language."""
+        return [step_messages(self.view, step) for step in self.steps]
+
+    def to_json(self) -> str:
+        """Write the proof as one line of JSON; the fields are those of the classes."""
+        return msgspec.json.encode(
+            {
+                "fact": self.fact,
+                "rule": self.rule,
+                "settled": self.settled,
+                "clues": self.clues,
+                "cites_total": self.cites_total,
+                "steps": self.steps,
+            }
+        ).decode()
+
+    def __str__(self) -> str:
+        """Write the proof in sentences, a step a paragraph."""
+        lines = [english.headline(self.fact, self.rule)]
+        if not self.settled:
+            lines.append("There may be an easier proof: the search reached its limit.")
+        for number, messages in enumerate(self.messages(), start=1):
+            step = f"{number}. ({self.steps[number - 1].rule}) "
+            for message in messages:
+                lines.append(step + english.write(self.view, message))
+                step = " " * len(step)
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        what = "no layout fits"
+        if self.fact is not None:
+            what = f"{self.fact.cell} is {'a mine' if self.fact.mined else 'safe'}"
+        size = f"{counted(len(self.clues), 'clue')}, {counted(len(self.steps), 'step')}"
+        return f"<Proof: {what}, by {self.rule}: {size}>"
+
+
+@dataclass(frozen=True, repr=False)
+class Witnesses:
+    """Two layouts that fit a view: in one a cell is a mine, in the other it is safe.
+
+    They agree as far from the cell as possible.
+    """
+
+    view: View
+    cell: Cell
+    with_mine: Layout
+    without: Layout
+
+    def to_json(self) -> str:
+        """Write both layouts as one line of JSON: rows of `*` (mine) and `.` (free)."""
+        return msgspec.json.encode(
+            {
+                "cell": self.cell,
+                "with_mine": _rows(self.with_mine),
+                "without": _rows(self.without),
+            }
+        ).decode()
+
+    def __str__(self) -> str:
+        """Write both layouts below a sentence; `*` is a mine."""
+        row, column = self.cell
+        return "\n".join(
+            [
+                f"Row {row}, column {column} is undetermined: two layouts fit.",
+                "With a mine there:",
+                *_rows(self.with_mine),
+                "Without:",
+                *_rows(self.without),
+            ]
+        )
+
+    def __repr__(self) -> str:
+        return f"<Witnesses: {self.cell} is undetermined>"
+
+
+def _rows(layout: Layout) -> list[str]:
+    return ["".join("*" if mine else "." for mine in row) for row in layout.mines]

@@ -1,0 +1,77 @@
+"""Tells how far a simulation has come: with bars on a terminal, else with a line of text."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Generator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+
+from fairmines import checks
+from fairmines.simulation.result import Result
+
+Progress = bool | Callable[[int, int], object]
+"""Whether to show progress, or a function of the games played and the games asked for."""
+Advance = Callable[[int, int], object]
+"""A function of the index of a result, and of the number of games that were just played for it."""
+
+LINE_SECONDS = 0.5
+"""The least time between two updates of the line of text."""
+
+
+def shown(progress: Progress, results: Sequence[Result]) -> AbstractContextManager[Advance]:
+    """Return a context manager that shows progress and yields the function that advances it.
+
+    Args:
+        progress: False for nothing. True for bars if standard error is a terminal, or else a line
+            of text. A function gets the games played and the games asked for, summed over all
+            results, after each chunk of games.
+        results: The results at the beginning. Their games count as played.
+
+    Raises:
+        FairminesError: `progress` is neither a truth value nor a function.
+    """
+    if callable(progress):
+        return nullcontext(_summed(progress, results))
+    checks.instance("progress", progress, bool, "True, False or a function")
+    if not progress:
+        return nullcontext(show_nothing)
+    if sys.stderr.isatty():
+        from fairmines.simulation.progress_bars import bars  # rich takes long to load
+
+        return bars(results)
+    return _line(results)
+
+
+def show_nothing(_result: int, _games: int) -> None:
+    """Show nothing."""
+
+
+def _summed(tell: Callable[[int, int], object], results: Sequence[Result]) -> Advance:
+    """Return a function that adds up the games of all results, and tells their sum."""
+    played = sum(result.games for result in results)
+    asked = sum(result.asked for result in results)
+
+    def advance(_result: int, games: int) -> None:
+        nonlocal played
+        played += games
+        tell(played, asked)
+
+    return advance
+
+
+@contextmanager
+def _line(results: Sequence[Result]) -> Generator[Advance]:
+    """Write one line to standard error and update it in place; notebooks show it, too."""
+    due = 0.0
+
+    def write(played: int, asked: int) -> None:
+        nonlocal due
+        if time.monotonic() >= due or played == asked:
+            due = time.monotonic() + LINE_SECONDS
+            print(f"\r{played:,} of {asked:,} games", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield _summed(write, results)
+    finally:
+        print(file=sys.stderr)

@@ -1,0 +1,146 @@
+"""`Prototype`: a strategy with parameters, of which each game gets a copy; and its label."""
+
+from __future__ import annotations
+
+import copy
+import functools
+import hashlib
+import inspect
+from collections.abc import Iterator
+from types import BuiltinFunctionType, FunctionType
+from typing import Any
+
+import numpy as np
+
+from fairmines.errors import FairminesError
+from fairmines.strategies.base import Strategy
+from fairmines.strategies.function import FunctionStrategy
+from fairmines.strategies.state import PLAIN, State, UnidentifiedError
+
+LONGEST = 40
+"""The longest value in a label, in characters."""
+
+
+class Prototype:
+    """A strategy with parameters. A call returns a copy that plays one game.
+
+    It keeps a copy of its own, so what happens to the caller's object later does not matter.
+    """
+
+    def __init__(self, strategy: Strategy) -> None:
+        """Copy the strategy.
+
+        Raises:
+            FairminesError: The strategy cannot be copied.
+        """
+        try:
+            self.strategy = copy.deepcopy(strategy)
+        except Exception as error:  # copying runs code of any class
+            raise FairminesError(
+                f"strategy {type(strategy).__qualname__!r} cannot be copied, and each game needs "
+                f"a copy: {error!r}"
+            ) from error
+        self.parameters = parameters_of(self.strategy)
+        """Name -> value, as the label shows them."""
+        self.label = label_of(self.strategy)
+        """The name with the parameters, for example mine:Near(eps=0.3)."""
+
+    def __call__(self) -> Strategy:
+        """Return a copy of the strategy, for one game."""
+        return copy.deepcopy(self.strategy)
+
+    def __repr__(self) -> str:
+        return f"<Prototype {self.label}>"
+
+
+def label_of(strategy: Strategy, *, nested: bool = False) -> str:
+    """Return the name of a strategy's class or function, with its parameters.
+
+    The name has the module, unless the strategy is `nested` in another one.
+    """
+    named: Any = type(strategy)
+    if isinstance(strategy, FunctionStrategy):
+        named = _innermost(strategy.function)
+    name = named.__qualname__ if nested else f"{named.__module__}:{named.__qualname__}"
+    parameters = [f"{key}={_short(value)}" for key, value in parameters_of(strategy).items()]
+    return f"{name}({', '.join(parameters)})" if parameters or nested else name
+
+
+def parameters_of(strategy: Strategy) -> dict[str, Any]:
+    """Return the parameters of a strategy: name -> value.
+
+    They are the arguments of its constructor that it keeps as attributes of the same name, and the
+    attributes that differ from one of its class. Those of a function are the arguments that
+    `functools.partial` has bound.
+    """
+    if isinstance(strategy, FunctionStrategy):
+        return dict(_bound(strategy.function))
+    attributes = getattr(strategy, "__dict__", {})
+    found: dict[str, Any] = {}
+    for name in _constructor(type(strategy)):
+        for attribute in (name, f"_{name}"):
+            if attribute in attributes or _is_slot(type(strategy), attribute):
+                value = getattr(strategy, attribute, None)
+                if not (isinstance(value, list | dict | set) and not value):
+                    found[name] = value  # an empty one is mostly the memory of a game
+                break
+    for name, value in attributes.items():
+        if not name.startswith("_") and name not in found and hasattr(type(strategy), name):
+            found[name] = value
+    return found
+
+
+def _constructor(kind: type) -> list[str]:
+    """Return the names of a constructor's parameters."""
+    try:
+        return list(inspect.signature(kind).parameters)
+    except (ValueError, TypeError):
+        return []
+
+
+def _is_slot(kind: type, name: str) -> bool:
+    return any(name in getattr(part, "__slots__", ()) for part in kind.__mro__)
+
+
+def _innermost(function: Any) -> Any:
+    """Return the function in a partial function."""
+    while isinstance(function, functools.partial):
+        function = function.func
+    return function
+
+
+def _bound(function: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the arguments that a partial function has bound; a later one replaces an earlier."""
+    if not isinstance(function, functools.partial):
+        return
+    yield from _bound(function.func)
+    yield from ((f"argument {place}", value) for place, value in enumerate(function.args, 1))
+    yield from function.keywords.items()
+
+
+def _short(value: Any) -> str:
+    """Return a value for a label: short, and different for different values."""
+    try:
+        text = _literal(value)
+        if text and len(text) <= LONGEST and text.isprintable():
+            return text
+        state = State(by_name=False).text(value, "it")
+    except (UnidentifiedError, RecursionError):
+        return type(value).__name__
+    return f"{type(value).__name__}#{hashlib.sha256(state.encode()).hexdigest()[:8]}"
+
+
+def _literal(value: Any) -> str:
+    """Return a value as one would write it, or "" if that is not possible."""
+    if isinstance(value, np.generic):
+        value = value.item()
+    if isinstance(value, Prototype):
+        value = value.strategy
+    if isinstance(value, Strategy):
+        return label_of(value, nested=True)
+    if isinstance(value, type | FunctionType | BuiltinFunctionType):
+        return value.__qualname__
+    if isinstance(value, tuple | list):
+        parts = [_short(it) for it in value[: LONGEST + 1]]
+        return f"({', '.join(parts)})" if isinstance(value, tuple) else f"[{', '.join(parts)}]"
+    return repr(value) if isinstance(value, PLAIN) else ""

@@ -1,0 +1,97 @@
+/** How the page fits the window: where its parts stand, whether the board is turned, a cell's side. */
+
+/** The smallest side of a cell on a board that is seen as a whole, in pixels: for a mouse, for a finger. */
+const SMALLEST_WHOLE = { fine: 16, coarse: 24 };
+/** The sides of cells on a board that has to scroll. */
+const SMALLEST_SCROLLED = 24;
+const LARGEST_SCROLLED = 32;
+/** Sides are even: symbols are drawn on a grid of 16, and stay sharp. */
+const STEP = 2;
+/** A window that is lower than this, in pixels, has no room for anything above or below the board. */
+const LOW = 500;
+/** The narrowest window with room for tools beside the board. */
+const WIDE = 600;
+
+/**
+ * @typedef {"below" | "beside" | "low"} Arrangement where the tools stand; "low" has the head there, too
+ * @typedef {{width: number, height: number}} Size
+ * @typedef {{cell: number, turned: boolean, arrangement: Arrangement, room: Size}} Fit
+ */
+
+/**
+ * Find the arrangement that shows the board largest.
+ *
+ * @param {HTMLElement} pane the window that holds everything
+ * @param {HTMLElement} scroller the part of it that holds the board
+ * @param {Size} board in cells
+ * @param {{zoom: string, turn: boolean}} wanted the zoom is "auto", or a factor of 16 pixels
+ * @returns {Fit}
+ */
+export function fitWindow(pane, scroller, board, { zoom, turn }) {
+  const fingers = matchMedia("(pointer: coarse)").matches;
+  const upright = innerHeight > innerWidth;
+  const turns = turn && fingers && upright && board.width > board.height;
+  /** @type {Fit | null} */
+  let best = null;
+  let most = 0;
+  for (const arrangement of arrangements()) {
+    const room = measure(pane, scroller, arrangement);
+    for (const turned of turns ? [true, false] : [false]) {
+      const shown = turned ? { width: board.height, height: board.width } : board;
+      const fitting = Math.min(room.width / shown.width, room.height / shown.height);
+      if (fitting <= most) continue;
+      most = fitting;
+      const cell = Math.round(16 * Number(zoom)) || cellSide(room, shown, fingers);
+      best = { cell, turned, arrangement, room };
+    }
+  }
+  return /** @type {Fit} */ (best);
+}
+
+/** @returns {Arrangement[]} those that the shape of the window allows */
+function arrangements() {
+  if (innerWidth < WIDE || innerWidth < innerHeight) return ["below"];
+  return innerHeight < LOW ? ["low"] : ["below", "beside"];
+}
+
+/**
+ * Returns the side of a cell: as large as the whole board fits; else so large that it fits in one
+ * direction, if that is neither too small nor needlessly large.
+ *
+ * @param {Size} room
+ * @param {Size} board
+ * @param {boolean} fingers
+ */
+function cellSide(room, board, fingers) {
+  const sides = [room.width / board.width, room.height / board.height];
+  const whole = STEP * Math.floor(Math.min(...sides) / STEP);
+  if (whole >= SMALLEST_WHOLE[fingers ? "coarse" : "fine"]) return whole;
+  const along = STEP * Math.floor(Math.max(...sides) / STEP);
+  return Math.max(SMALLEST_SCROLLED, Math.min(LARGEST_SCROLLED, along));
+}
+
+/**
+ * Measure the room for the board, with the panel of clues shown, so that the board keeps its size
+ * when the panel appears.
+ *
+ * @param {HTMLElement} pane
+ * @param {HTMLElement} scroller
+ * @param {Arrangement} arrangement
+ */
+function measure(pane, scroller, arrangement) {
+  pane.dataset.arrangement = arrangement;
+  pane.dataset.measuring = "";
+  const style = getComputedStyle(scroller);
+  /** @param {string[]} names */
+  const sum = (...names) => names.reduce((all, name) => all + parseFloat(style.getPropertyValue(name)), 0);
+  const room = {
+    width:
+      scroller.getBoundingClientRect().width -
+      sum("border-left-width", "border-right-width", "--ruler-width"),
+    height:
+      scroller.getBoundingClientRect().height -
+      sum("border-top-width", "border-bottom-width", "--ruler-height"),
+  };
+  delete pane.dataset.measuring;
+  return room;
+}

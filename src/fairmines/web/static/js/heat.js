@@ -1,0 +1,95 @@
+/** How mine probabilities are shown: with how many decimals, in which colour, and which is the least. */
+
+/**
+ * What a cell shows. The same values give the same object, so that two analyses can be compared.
+ *
+ * @typedef {{
+ *   probability: number,
+ *   decimals: 0 | 1,
+ *   least: boolean,
+ * }} Heat the probability is rounded to what can be seen; `least` is set if no cell has a lower risk
+ */
+
+/** The probability at which the scale of colours ends: above it no cell is worth a guess. */
+export const HOTTEST = 0.5;
+
+/** @type {Map<string, Heat>} */
+const known = new Map();
+
+/**
+ * Describe the cells of a board.
+ *
+ * @param {(number | null)[]} probabilities null for opened cells
+ * @returns {(Heat | null)[]}
+ */
+export function describe(probabilities) {
+  // 1. The least risk, and the tenths of a percent that round to each whole percent.
+  let least = 1;
+  /** @type {(number | undefined)[]} the only tenths of a whole percent; NaN if there are several */
+  const only = [];
+  for (const p of probabilities) {
+    if (p === null) continue;
+    if (p < least) least = p;
+    const [tenths, whole] = [tenth(p), wholePercent(p)];
+    only[whole] = (only[whole] ?? tenths) === tenths ? tenths : NaN;
+  }
+  // 2. A decimal tells cells apart where whole percents do not. Certain cells have none.
+  return probabilities.map((p) => {
+    if (p === null) return null;
+    const certain = p === 0 || p === 1;
+    const decimals = !certain && Number.isNaN(only[wholePercent(p)]) ? 1 : 0;
+    return heat(visible(p), decimals, least > 0 && p === least);
+  });
+}
+
+/**
+ * @param {number} probability
+ * @param {0 | 1} decimals
+ * @param {boolean} least
+ */
+function heat(probability, decimals, least) {
+  const key = `${probability} ${decimals} ${least}`;
+  let found = known.get(key);
+  if (!found) known.set(key, (found = { probability, decimals, least }));
+  return found;
+}
+
+/**
+ * Round to what labels show: tenths of a percent, near 0 and 1 hundredths.
+ *
+ * @param {number} p
+ */
+function visible(p) {
+  if (p === 0 || p === 1) return p;
+  const steps = p < 0.001 || p > 0.999 ? 10_000 : 1000;
+  return Math.min(0.9999, Math.max(0.0001, Math.round(p * steps) / steps));
+}
+
+/**
+ * A probability in whole percent; only 0 and 1 become 0 and 100.
+ *
+ * @param {number} p
+ */
+export function wholePercent(p) {
+  const rounded = Math.round(100 * p);
+  return p === 0 || p === 1 ? rounded : Math.min(99, Math.max(1, rounded));
+}
+
+/**
+ * In tenths of a percent; only 0 and 1 become 0 and 1000.
+ *
+ * @param {number} p
+ */
+function tenth(p) {
+  const rounded = Math.round(1000 * p);
+  return p === 0 || p === 1 ? rounded : Math.min(999, Math.max(1, rounded));
+}
+
+/**
+ * The text of a cell, in percent without the sign, as a number to format.
+ *
+ * @param {Heat} heat
+ */
+export function shownPercent({ probability, decimals }) {
+  return decimals ? tenth(probability) / 10 : wholePercent(probability);
+}

@@ -1,0 +1,86 @@
+/** The order of drawing: cells in view in the next frame, all others while the browser is idle. */
+
+/** So few cells are drawn at once, in view or not. */
+const FEW = 1000;
+/** The longest slice of drawing while the browser is busy, in milliseconds. */
+const SLICE = 8;
+/** After so long without an idle moment a slice is drawn all the same. */
+const PATIENCE = 200;
+
+/**
+ * Call a function when the browser is idle, with the time at which it has to stop.
+ *
+ * @param {(end: number) => void} act
+ */
+function whenIdle(act) {
+  const slice = () => act(performance.now() + SLICE);
+  if (!("requestIdleCallback" in window)) {
+    setTimeout(slice, 16);
+    return;
+  }
+  requestIdleCallback(
+    (idle) => (idle.didTimeout ? slice() : act(performance.now() + idle.timeRemaining())),
+    { timeout: PATIENCE },
+  );
+}
+
+export class PaintQueue {
+  /**
+   * @param {(index: number) => void} draw
+   * @param {(index: number) => boolean} inView
+   */
+  constructor(draw, inView) {
+    this.draw = draw;
+    this.inView = inView;
+    /** @type {Set<number>} */
+    this.dirty = new Set();
+    this.framed = false;
+    this.idling = false;
+  }
+
+  /** @param {Iterable<number>} indexes */
+  add(indexes) {
+    for (const index of indexes) this.dirty.add(index);
+    this.hurry();
+  }
+
+  /** Draw what is in view in the next frame. */
+  hurry() {
+    if (!this.dirty.size || this.framed) return;
+    this.framed = true;
+    requestAnimationFrame(() => this.drawView());
+  }
+
+  drawView() {
+    this.framed = false;
+    const all = this.dirty.size <= FEW;
+    for (const index of this.dirty) {
+      if (all || this.inView(index)) this.drawNow(index);
+    }
+    this.drawRest();
+  }
+
+  /** Draw the others in slices, so that input never waits for them. */
+  drawRest() {
+    if (!this.dirty.size || this.idling) return;
+    this.idling = true;
+    whenIdle((end) => {
+      this.idling = false;
+      for (const index of this.dirty) {
+        if (performance.now() > end) break;
+        this.drawNow(index);
+      }
+      this.drawRest();
+    });
+  }
+
+  /** @param {number} index */
+  drawNow(index) {
+    this.dirty.delete(index);
+    this.draw(index);
+  }
+
+  clear() {
+    this.dirty.clear();
+  }
+}

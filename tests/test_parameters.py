@@ -1,0 +1,503 @@
+"""Strategies with parameters: in the key of stored results, in labels, and on the workers."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import functools
+import hashlib
+import importlib
+import json
+import pickle
+import subprocess
+import sys
+import threading
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from fractions import Fraction
+from multiprocessing import get_context
+
+import numpy as np
+import pytest
+from commands import SIMULATE, fails, simulate
+from hypothesis import given
+from hypothesis import strategies as st
+from results import facts, rows
+
+import fairmines as fm
+from fairmines.simulation.experiment import make_experiment
+from fairmines.simulation.identity import identify, state_of
+from fairmines.simulation.seal import Seal
+from fairmines.strategies import make_factory, name_of
+from fairmines.strategies.min_risk import MinRisk
+from fairmines.strategies.prototype import Prototype
+from fairmines.strategies.state import State
+
+SMALL = (6, 6, 5)
+
+NEAR = '''\
+import functools
+from dataclasses import dataclass, field
+
+import numpy as np
+import fairmines as fm
+from fairmines.randomness import pick
+
+EPS = 0.0
+WEIGHTS = {"eps": 0.0}
+
+
+class Near(fm.Strategy):
+    """Guesses any cell within eps of the least mine probability."""
+
+    scale = 1.0
+
+    def __init__(self, eps=0.0):
+        self.eps = eps
+
+    def moves(self, view, rng):
+        risk = fm.analyse(view).mine_probability
+        least = np.nanmin(risk)
+        cells = np.argwhere(risk <= least + (self.eps * self.scale if least else 0)).tolist()
+        return [tuple(it) for it in cells] if not least else [fm.Guess(*pick(rng, cells))]
+
+
+def make(eps):
+    class Made(Near):
+        def __init__(self):
+            super().__init__(eps)
+
+    return Made
+
+
+def near(view, rng, eps=0.0):
+    return Near(eps).moves(view, rng)
+
+
+def by_constant(view, rng):
+    return near(view, rng, EPS)
+
+
+def by_weights(view, rng):
+    return near(view, rng, WEIGHTS["eps"])
+
+
+@dataclass(frozen=True)
+class Frozen(fm.Strategy):
+    eps: float = 0.0
+    seen: set = field(default_factory=set)
+
+    def moves(self, view, rng):
+        self.seen.add(view)
+        assert len({view.mines for view in self.seen}) == 1
+        return near(view, rng, self.eps)
+
+
+class Both(fm.Strategy):
+    """Asks one strategy on small boards, and another on large ones."""
+
+    def __init__(self, small, large):
+        self.small, self.large = small, large
+
+    def moves(self, view, rng):
+        return (self.small if view.width < 8 else self.large).moves(view, rng)
+'''
+
+EPSILONS = (0.0, 0.1, 0.3)
+
+
+@pytest.fixture
+def near(tmp_path, monkeypatch):
+    """The module `near`, with strategies that have parameters."""
+    (tmp_path / "near.py").write_text(NEAR)
+    monkeypatch.syspath_prepend(tmp_path)
+    importlib.invalidate_caches()
+    yield importlib.import_module("near")
+    sys.modules.pop("near", None)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "results.sqlite"
+
+
+def played(results):
+    return [facts(result)[1] for result in results]
+
+
+class TestNoSilentWrongNumbers:
+    """Each of these gave the results of another strategy before parameters were known."""
+
+    def test_a_factory_of_classes_is_refused(self, near, path):
+        fm.simulate(near.Near, SMALL, games=100, out=path)
+        for eps in (0.0, 0.3):
+            with pytest.raises(fm.FairminesError) as caught:
+                fm.simulate(near.make(eps), SMALL, games=100, out=path)
+            assert str(caught.value) == (
+                "results of 'near:make.<locals>.Made' cannot be stored, as its class is inside of "
+                "another function: expected a class or function of a module, with parameters"
+            )
+
+    def test_a_class_made_with_another_name(self, near, path):
+        made = near.make(0.3)
+        made.__qualname__ = made.__name__ = "Near"
+        with pytest.raises(fm.FairminesError, match=r"its class is not what 'near' has as 'Near'"):
+            fm.simulate(made, SMALL, games=100, out=path)
+        with pytest.raises(fm.FairminesError, match=r"its class is not what 'near' has as 'Near'"):
+            fm.simulate(made, SMALL, games=600, workers=2)
+
+    def test_a_class_attribute_set_at_run_time(self, near, path):
+        first = fm.simulate(near.Near(eps=0.3), SMALL, games=300, out=path)
+        near.Near.scale = 0.0
+        with pytest.raises(fm.FairminesError) as caught:
+            fm.simulate(near.Near(eps=0.3), SMALL, games=600, workers=2)
+        assert str(caught.value) == (
+            "strategy 'near:Near(eps=0.3)' is another one in a worker: a class attribute or a "
+            "global variable was set at run time; pass it as a parameter, or play with one worker"
+        )
+        changed = fm.simulate(near.Near(eps=0.3), SMALL, games=300, out=path)
+        assert facts(changed)[1] != facts(first)[1]
+        assert facts(changed)[1] == facts(fm.simulate("min-risk", SMALL, games=300))[1]
+
+    @pytest.mark.parametrize("name", ["by_constant", "by_weights"])
+    def test_a_global_variable_set_at_run_time(self, near, path, name):
+        first = fm.simulate(f"near:{name}", SMALL, games=300, out=path)
+        near.EPS = near.WEIGHTS["eps"] = 0.3
+        changed = fm.simulate(f"near:{name}", SMALL, games=300, out=path)
+        assert facts(changed)[1] != facts(first)[1]
+        with pytest.raises(fm.FairminesError, match="is another one in a worker"):
+            fm.simulate(f"near:{name}", SMALL, games=600, workers=2)
+
+    def test_a_class_defined_in_a_loop(self, tmp_path, path):
+        (tmp_path / "looped.py").write_text(
+            "import sys\nimport fairmines as fm\nfrom near import Near\n"
+            "for eps in map(float, sys.argv[1:]):\n"
+            "    class Looped(Near):\n"
+            "        scale = eps / 0.1\n"
+            "        def __init__(self): super().__init__(0.1)\n"
+            "    print(fm.simulate(Looped, (6, 6, 5), 300, out='results.sqlite').wins)\n"
+        )
+        (tmp_path / "near.py").write_text(NEAR)
+        run = subprocess.run(
+            [sys.executable, "looped.py", "0", "0.3"],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        floor, loose = map(int, run.stdout.split())
+        assert floor == fm.simulate("min-risk", SMALL, 300).wins != loose
+        assert rows(path, "SELECT count(*) FROM experiments") == [(2,)]
+
+    def test_attributes_set_later(self, near):
+        strategy = near.Near(eps=0.0)
+        first = fm.simulate(strategy, SMALL, games=300)
+        strategy.eps, strategy.scale = 0.3, 2.0
+        second = fm.simulate(strategy, SMALL, games=300)
+        assert (first.strategy, second.strategy) == (
+            "near:Near(eps=0.0)",
+            "near:Near(eps=0.3, scale=2.0)",
+        )
+        assert facts(first)[1] != facts(second)[1]
+
+    def test_each_game_gets_a_new_object(self, near):
+        strategy = near.Frozen(0.1)
+        fm.simulate(strategy, SMALL, games=20)
+        assert not strategy.seen
+
+
+class TestPlay:
+    @pytest.fixture
+    def plain(self, near):
+        return played(fm.simulate(near.make(eps), SMALL, games=300) for eps in EPSILONS)
+
+    def forms(self, near, eps):
+        return [
+            near.Near(eps=eps),
+            functools.partial(near.Near, eps),
+            f"near:Near(eps={eps})",
+            functools.partial(near.near, eps=eps),
+            f"near:near(eps={eps})",
+            near.Frozen(eps),
+            near.Both(near.Near(eps), MinRisk()),
+        ]
+
+    def test_every_form_plays_the_same(self, near, plain):
+        for eps, wanted in zip(EPSILONS, plain, strict=True):
+            for form in self.forms(near, eps):
+                assert facts(fm.simulate(form, SMALL, games=300))[1] == wanted
+
+    def test_with_two_workers_and_stored(self, near, plain, path):
+        for number in range(7):
+            compared = [self.forms(near, eps)[number] for eps in EPSILONS]
+            options = {"games": 300, "workers": 2, "out": path}
+            assert played(fm.compare(compared, SMALL, **options)) == plain
+            assert played(fm.compare(compared, SMALL, **{**options, "workers": 1})) == plain
+        # A partial class is an object of the class, and a name with parameters what it names.
+        assert rows(path, "SELECT count(*) FROM experiments") == [(4 * len(EPSILONS),)]
+
+    def test_on_other_executors(self, near, plain):
+        for executor in (ThreadPoolExecutor(2), ProcessPoolExecutor(2, get_context("spawn"))):
+            with executor:
+                compared = [near.Near(eps=eps) for eps in EPSILONS]
+                assert played(fm.compare(compared, SMALL, games=300, executor=executor)) == plain
+
+    def test_a_lambda_plays_in_this_process(self, near, path):
+        def own(view, rng):
+            return near.near(view, rng, 0.3)
+
+        wanted = facts(fm.simulate(near.Near(0.3), SMALL, games=60))[1]
+        for strategy in (own, lambda view, rng: near.near(view, rng, 0.3)):
+            assert facts(fm.simulate(strategy, SMALL, games=60))[1] == wanted
+            for options in ({"workers": 2}, {"out": path}):
+                with pytest.raises(fm.FairminesError, match=r"inside of another function|a lambda"):
+                    fm.simulate(strategy, SMALL, games=600, **options)
+        assert not path.exists()
+
+    def test_an_object_without_parameters_is_its_class(self):
+        assert make_factory(MinRisk()) is MinRisk
+
+    def test_conditionally(self, near):
+        options = {"games": 60, "estimator": "conditional"}
+        [weighed, made] = fm.compare([near.Near(0.3), near.make(0.3)], SMALL, **options)
+        assert weighed.weights.tolist() == made.weights.tolist()
+
+
+class TestLabels:
+    @pytest.mark.parametrize(
+        ("eps", "label"),
+        [
+            (0, "0"),
+            (0.1 + 0.2, "0.30000000000000004"),
+            (np.float64(0.3), "0.3"),
+            (np.int64(3), "3"),
+            (np.float32(0.5), "0.5"),
+            ("careful", "'careful'"),
+            (None, "None"),
+            ((0.1, np.float64(0.2)), "(0.1, 0.2)"),
+            ((), "()"),
+            (MinRisk(), "MinRisk()"),
+            (len, "len"),
+            (MinRisk, "MinRisk"),
+            (float("nan"), "nan"),
+        ],
+    )
+    def test_values(self, near, eps, label):
+        assert name_of(make_factory(near.Near(eps=eps))) == f"near:Near(eps={label})"
+
+    def test_long_values_have_a_hash(self, near):
+        first, second = np.zeros(100), np.ones(100)
+        labels = [name_of(make_factory(near.Near(eps=it))) for it in (first, second, first.copy())]
+        assert labels[0] == labels[2] != labels[1]
+        assert labels[0].startswith("near:Near(eps=ndarray#")
+        text = name_of(make_factory(near.Near(eps="x" * 1000)))
+        assert len(text) < 60
+
+    def test_of_other_forms(self, near):
+        both = near.Both(near.Near(0.1), MinRisk())
+        labels = {
+            "near:Frozen(eps=0.1)": near.Frozen(0.1),
+            "near:Both(small=Near(eps=0.1), large=MinRisk())": both,
+            "near:near(eps=0.3)": functools.partial(functools.partial(near.near, eps=1), eps=0.3),
+            "near:near": near.near,
+            "near:Near": near.Near,
+        }
+        assert [name_of(make_factory(it)) for it in labels.values()] == list(labels)
+        assert repr(make_factory(both)).startswith("<Prototype near:Both(")
+
+    def test_in_results(self, near):
+        results = fm.compare([near.Near(eps=eps) for eps in (0, 0.1, 0.3)], SMALL, games=10)
+        assert [it.strategy for it in results] == [f"near:Near(eps={it})" for it in (0, 0.1, 0.3)]
+        assert repr(results[1]).startswith("<Result near:Near(eps=0.1), 6x6x5: ")
+
+    def test_the_same_label_twice(self, near):
+        with pytest.raises(fm.FairminesError, match=r"'near:Near\(eps=0.1\)' is named twice"):
+            fm.compare([near.Near(0.1), near.Near(np.float64(0.1))], SMALL, games=1)
+
+
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text()
+    | st.binary()
+    | st.fractions(),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.tuples(inner)
+        | st.dictionaries(st.text(), inner, max_size=3)
+    ),
+    max_leaves=6,
+)
+
+
+@dataclasses.dataclass
+class Holder(fm.Strategy):
+    value: object = None
+
+    def moves(self, view, rng):
+        raise NotImplementedError
+
+
+def key(value):
+    return identify(make_experiment(Holder(value), SMALL)).source
+
+
+class TestState:
+    @given(VALUES)
+    def test_copies_have_the_same_key(self, value):
+        assert key(value) == key(copy.deepcopy(value)) == key(pickle.loads(pickle.dumps(value)))
+
+    @given(VALUES, VALUES)
+    def test_different_values_have_different_keys(self, one, other):
+        same = State(by_name=True).text(one, "") == State(by_name=True).text(other, "")
+        assert (key(one) == key(other)) is same
+        if repr(one) != repr(other):
+            assert not same
+
+    @pytest.mark.parametrize(
+        "values",
+        [
+            (1, 1.0, True, "1", np.int64(1), np.float32(1), Fraction(1), b"1"),
+            ((1, 2), [1, 2], {1, 2}, frozenset({1, 2}), np.array([1, 2]), np.array([[1, 2]])),
+            (np.array([1.0]), np.array([1.0], np.float32), np.array(1.0)),
+            ({"a": 1}, {"a": 2}, {"b": 1}),
+            (Holder(1), Holder(2), Holder),
+            (functools.partial(max, 1), functools.partial(max, 2), functools.partial(min, 1)),
+            ([1].append, [2].append, [1].count),
+            (fm.View([[0]]), fm.View([[1]]), fm.View([[1]], 0)),
+        ],
+    )
+    def test_what_differs(self, values):
+        texts = [State(by_name=True).text(value, "") for value in values]
+        assert len(set(texts)) == len(values)
+
+    def test_sets_have_no_order(self):
+        texts = {
+            subprocess.run(
+                [
+                    sys.executable,
+                    "-c",
+                    "from fairmines.strategies.state import State\n"
+                    "print(State(by_name=True).text({'a', 'b', 'c', 'd', ('e', 1)}, ''))",
+                ],
+                env={"PYTHONHASHSEED": seed},
+                capture_output=True,
+                text=True,
+                check=True,
+            ).stdout
+            for seed in ("1", "2", "3")
+        }
+        assert len(texts) == 1
+
+    def test_what_has_no_state(self, path):
+        cyclic = []
+        cyclic.append(cyclic)
+        for value, says in [
+            (lambda: 0, "its attribute 'value' holds a function that is a lambda"),
+            (cyclic, "its attribute 'value' refers to itself"),
+            (memoryview(b"x"), "cannot be copied"),
+            (threading.Lock(), "cannot be copied"),
+            (object, None),
+        ]:
+            if says is None:
+                key(value)
+                continue
+            with pytest.raises(fm.FairminesError) as caught:
+                fm.simulate(Holder(value), SMALL, games=5, out=path)
+            assert says in str(caught.value)
+            assert "\n" not in str(caught.value)
+        assert not path.exists()
+
+    def test_the_order_of_attributes_does_not_matter(self):
+        one, other = Holder(), Holder()
+        one.a, one.b = 1, 2
+        other.b, other.a = 2, 1
+        assert state_of(Prototype(one)) == state_of(Prototype(other))
+
+    def test_what_a_strategy_remembers_after_the_first_game_does_not_count(self, near):
+        factory = make_factory(near.by_weights)
+        seal = dataclasses.replace(Seal.of(factory), process="another process")
+        seal.check(factory)
+        near.WEIGHTS["seen"] = 1
+        seal.check(factory)
+        near.EPS = 1
+        with pytest.raises(fm.FairminesError, match="is another one in a worker"):
+            dataclasses.replace(Seal.of(factory), process="x", state="other").check(factory)
+
+
+class TestKeysOfEarlierVersions:
+    """A strategy without parameters has the key that version 0.1.0 gave it."""
+
+    def test_ours(self):
+        assert identify(make_experiment("min-risk", SMALL))[1:3] == ("min-risk", "")
+        assert identify(make_experiment(MinRisk(), SMALL))[1:3] == ("min-risk", "")
+
+    @pytest.mark.parametrize("name", ["Near", "Frozen"])
+    def test_a_users_own(self, near, tmp_path, name):
+        # A hash of the hashes of the files. What these state, such as scale = 1.0, is no parameter.
+        file = hashlib.sha256((tmp_path / "near.py").read_bytes()).hexdigest()
+        wanted = (f"near:{name}", hashlib.sha256(file.encode()).hexdigest())
+        assert identify(make_experiment(f"near:{name}", SMALL))[1:3] == wanted
+        near.Near.scale = 2.0
+        changed = identify(make_experiment("near:Near", SMALL))
+        assert changed.source != wanted[1]
+        near.Near.scale = 1.0
+        assert identify(make_experiment(f"near:{name}", SMALL))[1:3] == wanted
+
+
+class TestCommandLine:
+    @pytest.fixture(autouse=True)
+    def _module(self, near, tmp_path, monkeypatch):
+        self.near = near
+        monkeypatch.chdir(tmp_path)
+
+    def reports(self, capsys, *options):
+        return json.loads(simulate(capsys, *options, "--level", "6x6x5", "--games", 100, "--json"))
+
+    def test_set(self, capsys):
+        [report] = self.reports(capsys, "--strategy", "near:Near", "--set", "eps=0.3")
+        result = fm.simulate(self.near.Near(eps=0.3), SMALL, games=100)
+        assert (report["strategy"], report["wins"]) == ("near:Near(eps=0.3)", result.wins)
+
+    def test_parameters_in_the_name(self, capsys):
+        names = "near:Near(eps=0.1),min-risk,near:near"
+        reports = self.reports(capsys, "--strategy", names, "--set", "eps=0.3")
+        assert [it["strategy"] for it in reports] == [
+            "near:Near(eps=0.1)",
+            "min-risk",
+            "near:near(eps=0.3)",
+        ]
+
+    def test_in_two_processes(self):
+        options = ["--strategy", "near:Near", "--set", "eps=0.3", "--level", "6x6x5"]
+        run = subprocess.run(
+            [*SIMULATE, *options, "--games", "600", "--workers", "2", "--json"],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        [report] = json.loads(run.stdout)
+        assert report["wins"] == fm.simulate(self.near.Near(0.3), SMALL, games=600).wins
+
+    @pytest.mark.parametrize(
+        ("options", "says"),
+        [
+            (["--set", "eps"], "'eps' is not a parameter: expected NAME=VALUE"),
+            (["--set", "=3"], "'=3' is not a parameter"),
+            (["--set", "eps=3"], "--set needs a strategy of your own"),
+            (["--strategy", "near:Near", "--set", "ep=3"], "unexpected keyword argument 'ep'"),
+            (["--strategy", "near:Near(0.3)"], "expected parameters as in mine:Near(eps=0.3)"),
+            (["--strategy", "near:Near(eps=x)"], "expected parameters as in mine:Near(eps=0.3)"),
+            (["--strategy", "near:near(ep=0.3)"], "an unexpected keyword argument 'ep'"),
+            (["--strategy", "near:Both"], "'near:Both' takes (small, large): missing a required"),
+            (["--strategy", "near:np"], "is not a strategy: expected a name, module:Class"),
+            (
+                ["--strategy", "near:make"],
+                "'near:make' takes (eps): too many positional arguments; expected a function",
+            ),
+            (["--strategy", "min-risk(eps=1)"], "MinRisk() takes no arguments"),
+        ],
+    )
+    def test_errors(self, capsys, options, says):
+        fails(capsys, "simulate", *options, "--games", "5", says=says)

@@ -1,0 +1,352 @@
+"""`fm.score` and `fairmines score`: evaluation games, their records, regret."""
+
+import json
+import math
+import subprocess
+import sys
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import fairmines as fm
+from fairmines.agents.evaluation import Record, play, replay
+from fairmines.agents.perfect import perfect_play
+from fairmines.agents.tasks import EVALUATION_RESET, EVALUATION_SEED, TASKS, Task, find_task
+from fairmines.cli import main
+
+SMALL = "4x4x3-Safe"
+
+
+def first_covered(_observations, masks):
+    return masks.argmax(axis=1)
+
+
+def last_covered(_observations, masks):
+    return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+
+class FirstCovered(fm.Strategy):
+    """The same agent as a strategy."""
+
+    def moves(self, view, _rng):
+        return [fm.Guess(*divmod(int(view.covered.argmax()), view.width))]
+
+
+def opened_by(layout, actions):
+    """The cells that actions open, by the rules in plain Python; None after a mine."""
+    height, width = layout.mines.shape
+    opened = set()
+    for action in actions:
+        todo = [divmod(action, width)]
+        if layout.mines[todo[0]]:
+            return None
+        while todo:
+            cell = todo.pop()
+            if cell in opened:
+                continue
+            opened.add(cell)
+            if layout.clues[cell] == 0:
+                todo += [
+                    (row, column)
+                    for row in range(max(cell[0] - 1, 0), min(cell[0] + 2, height))
+                    for column in range(max(cell[1] - 1, 0), min(cell[1] + 2, width))
+                ]
+    return opened
+
+
+class TestTasks:
+    def test_names(self):
+        assert find_task("Expert-Safe") == Task(fm.EXPERT, "safe")
+        assert find_task("fairmines/Beginner-Opening-v1") == Task(fm.BEGINNER, "opening")
+        assert find_task("6X6X4-ANY") == Task(fm.Level(6, 6, 4), "any")
+        assert find_task(TASKS[0]) is TASKS[0]
+        for task in TASKS:
+            assert find_task(task.name) == find_task(task.id) == task
+
+    @pytest.mark.parametrize(
+        ("name", "says"),
+        [
+            ("expert", "task 'expert' is unknown: expected LEVEL-FIRST, such as 'Expert-Safe'"),
+            ("expert-sure", "task 'expert-sure' is unknown: expected LEVEL-FIRST"),
+            ("hard-safe", "level 'hard' is unknown: expected beginner"),
+            ("3x3x9-safe", "9 mines do not fit on a 3x3 board with first='safe'"),
+            (("expert", "safe"), r"task \('expert', 'safe'\): expected LEVEL-FIRST"),
+        ],
+    )
+    def test_errors(self, name, says):
+        with pytest.raises(fm.FairminesError, match=says):
+            find_task(name)
+
+
+class TestPlay:
+    def test_the_games_are_those_of_simulate(self):
+        """An agent that plays like a strategy wins the same games as the strategy."""
+        score = fm.score(first_covered, "4x4x1-Safe", 200, baselines=())
+        same = fm.simulate(FirstCovered, (4, 4, 1), 200, seed=EVALUATION_SEED)
+        assert [it.won for it in score.records] == same.outcomes.astype(bool).tolist()
+        assert 20 < score.wins < 180
+        assert score.difference(same).value == 0
+
+    def test_the_games_are_those_of_the_environment(self):
+        """As many resets after that of the evaluation seed lead to the same game."""
+        gymnasium = pytest.importorskip("gymnasium")
+        import fairmines.env  # noqa: F401
+
+        records = play(last_covered, find_task("5x5x4-Any"), 30)
+        env = gymnasium.make("fairmines/5x5x4-Any-v1")
+        for number, record in enumerate(records):
+            _, info = env.reset(seed=EVALUATION_RESET if number == 0 else None)
+            over = False
+            for action in record.actions:
+                assert not over
+                assert info["action_mask"][action]
+                *_, over, _, info = env.step(action)
+            assert over
+            assert info["won"] == record.won
+
+    @given(
+        seed=st.integers(0, 2**64 - 1), batch=st.integers(1, 7), first=st.sampled_from(TASKS[:9])
+    )
+    @settings(max_examples=25)
+    def test_records_hold_by_the_rules_in_plain_python(self, seed, batch, first):
+        """Whatever the batch, and for an agent that opens cells at random, opened ones too."""
+        rng = np.random.default_rng(seed)
+
+        def agent(observations, _masks):
+            return rng.integers(0, first.level.cells, len(observations))
+
+        from fairmines import _kernel
+
+        for number, record in enumerate(play(agent, first, 8, batch=batch, seed=seed)):
+            start = divmod(record.actions[0], first.level.width)
+            layout = fm.Layout.random(
+                first.level, _kernel.game_seeds(seed, number).layout, start, first.first
+            )
+            opened = opened_by(layout, record.actions)
+            free = first.level.cells - first.level.mines
+            assert record.won == (opened is not None and len(opened) == free)
+            assert opened_by(layout, record.actions[:-1]) is not None
+            assert len(record.actions) <= first.level.cells
+            assert replay(first, number, record.actions, seed) == record.won
+
+    def test_batches_make_no_difference(self):
+        task = find_task(SMALL)
+        assert play(first_covered, task, 50) == play(first_covered, task, 50, batch=3)
+        assert play(first_covered, task, 50)[:20] == play(first_covered, task, 20)
+
+    def test_an_agent_gets_copies(self):
+        def careless(observations, masks):
+            actions = masks.argmax(axis=1)
+            observations[:] = 0
+            masks[:] = False
+            return actions
+
+        task = find_task(SMALL)
+        assert play(careless, task, 40) == play(first_covered, task, 40)
+
+    def test_a_game_that_gets_nowhere_ends(self):
+        [record] = play(lambda _, masks: np.zeros(len(masks), int), find_task(SMALL), 1)
+        assert record == Record((0,) * 16, won=False)
+
+    @pytest.mark.parametrize(
+        ("agent", "says"),
+        [
+            (lambda _, masks: masks, "the agent returned .*: expected 5 whole numbers"),
+            (lambda _, masks: masks.argmax(), "expected 5 whole numbers"),
+            (lambda *_: None, "the agent returned None"),
+            (lambda *_: [[1], [2, 3]], "expected 5 whole numbers"),
+            (lambda *_: [0.0] * 5, "expected 5 whole numbers"),
+            (lambda *_: [0, 1, 16, 2, 3], "action 16 of the agent is not a cell: expected 0 to 15"),
+            (lambda *_: [0, -1, 1, 2, 3], "action -1 of the agent is not a cell"),
+            (lambda *_: 1 // 0, r"the agent fails: ZeroDivisionError\("),
+            ("min-risk", "agent 'min-risk': expected a function"),
+        ],
+    )
+    def test_errors(self, agent, says):
+        with pytest.raises(fm.FairminesError, match=says):
+            fm.score(agent, SMALL, 5)
+
+    @pytest.mark.parametrize("wrong", [{"games": 0}, {"batch": 0}, {"task": "easy"}])
+    def test_wrong_arguments(self, wrong):
+        with pytest.raises(fm.FairminesError):
+            fm.score(first_covered, **{"task": SMALL, "games": 5, **wrong})
+
+
+@pytest.fixture(scope="module")
+def score():
+    return fm.score(first_covered, SMALL, 400)
+
+
+class TestScore:
+    def test_its_numbers(self, score):
+        assert score.games == len(score.records) == 400
+        assert score.rate == score.wins / 400
+        assert repr(score).startswith(f"<Score first_covered, 4x4x3-Safe: {score.wins} of 400 = ")
+        assert score.start == (0, 0)
+        assert score.perfect == (Fraction(400, 455), (0, 0))
+        assert score.regret == pytest.approx(400 / 455 - score.rate)
+        low, high = score.regret_interval()
+        assert low < score.regret < high
+
+    def test_paired_difference(self, score):
+        least = score.baselines[0]
+        difference = score.difference(least)
+        assert difference.games == 400
+        assert difference.value == pytest.approx(score.rate - least.rate)
+        other = fm.simulate("min-risk", (4, 4, 3), 400)
+        assert score.difference(other) is None
+
+    def test_an_agent_that_begins_anywhere_is_not_paired(self):
+        def anywhere(observations, masks):
+            started = (observations >= 0).any(axis=(1, 2))
+            return np.where(started, masks.argmax(axis=1), np.arange(len(masks)) % 16)
+
+        score = fm.score(anywhere, SMALL, 40)
+        assert score.start is None
+        assert score.baselines[0].experiment.start == score.perfect.start
+        assert score.difference(score.baselines[0]) is None
+
+    def test_unknown_perfect_play(self):
+        score = fm.score(first_covered, "Beginner-Opening", 20, baselines=())
+        assert score.perfect is score.regret is score.regret_interval() is None
+        assert score.baselines == ()
+
+    def test_report(self, score):
+        report = json.loads(json.dumps(score.report(), allow_nan=False))
+        assert report["wins"] == score.wins
+        assert report["baselines"] == {it.strategy: it.rate for it in score.baselines}
+        assert report["regret_low"] < report["regret"] < report["regret_high"]
+
+    def test_notebook(self, score):
+        html = score._repr_html_()
+        assert "first_covered" in html
+        assert "perfect play" in html
+
+    def test_file(self, score, tmp_path):
+        score.save(tmp_path / "score.json")
+        read = fm.Score.load(tmp_path / "score.json")
+        assert (read.agent, read.task, read.records) == (score.agent, score.task, score.records)
+
+    @pytest.mark.parametrize(
+        ("old", "new", "says"),
+        [
+            ('"won":false', '"won":true', "game 0 is lost after its .* but its record says won"),
+            ("fairmines score", "chess score", "no score: expected 'format'"),
+            ('"version":1', '"version":2', "of version 2 and seed"),
+            (str(EVALUATION_SEED), "1", "and seed 1: expected version 1 and seed"),
+            ('"actions":[0', '"actions":[16', "action 16 of game 0 is not a cell"),
+            ('"actions":[0', '"actions":[-1', "action -1 of game 0 is not a cell"),
+            ("4x4x3-Safe", "9x9-Safe", "level '9x9' is unknown"),
+            ('"actions":', '"moves":', "this is no score: "),
+            ('],"won"', ',0,0,0,0,0,0,0,0],"won"', "game 0 goes on after its end"),
+            ('"format"', "format", "this is no score: JSON is malformed"),
+        ],
+    )
+    def test_damaged_files(self, score, tmp_path, old, new, says):
+        text = score.to_json().decode()
+        assert old in text
+        path = tmp_path / "score.json"
+        path.write_text(text.replace(old, new, 1))
+        with pytest.raises(fm.FairminesError, match=rf"score.json': .*{says}"):
+            fm.Score.load(path)
+
+    def test_no_file(self, tmp_path):
+        with pytest.raises(fm.FairminesError, match=r"cannot read '.*none': No such"):
+            fm.Score.load(tmp_path / "none")
+
+
+class TestPerfectPlay:
+    def test_the_published_value(self):
+        found = perfect_play(find_task("6x6x4-Safe"))
+        assert round(100 * float(found.win_probability), 2) == 95.66
+        assert found.start == (0, 0)
+
+    @pytest.mark.parametrize("first", ["any", "safe"])
+    @pytest.mark.parametrize("level", [(3, 2, 2), (2, 3, 2), (4, 3, 4)])
+    def test_it_is_what_the_search_finds(self, level, first):
+        width, height, mines = level
+        view = fm.View(np.full((height, width), fm.View.COVERED), mines)
+        endgame = fm.solve_endgame(view, limit=10**6)
+        found = perfect_play(Task(fm.Level(*level), first))
+        cells, most = width * height, int(endgame.wins.max())
+        free = math.comb(cells if first == "any" else cells - 1, mines)
+        assert found.win_probability == Fraction(most, free)
+        assert endgame.wins[found.start] == most
+
+    def test_unknown(self):
+        assert perfect_play(find_task("4x4x3-Opening")) is None
+        assert perfect_play(find_task("Beginner-Safe")) is None
+
+
+class TestCommand:
+    @pytest.fixture(autouse=True)
+    def module(self, tmp_path, monkeypatch):
+        (tmp_path / "some_agent.py").write_text(
+            "def act(observations, masks):\n    return masks.argmax(axis=1)\n"
+        )
+        monkeypatch.chdir(tmp_path)
+        monkeypatch.setattr(sys, "path", list(sys.path))
+        yield
+        sys.modules.pop("some_agent", None)
+
+    def test_table(self, capsys):
+        assert main(["score", "some_agent:act", "--task", SMALL, "--games", "200"]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[0] == "4x4x3-Safe: 4x4, 3 mines, the first cell is free."
+        assert lines[1] == "200 evaluation games, each verified by its record."
+        players = [line.split("  ")[0] for line in lines[6:-2]]
+        assert players == ["some_agent:act", "min-risk", "expert", "perfect play"]
+        assert lines[-1].startswith("Regret: ")
+
+    def test_unpaired_and_unknown(self, capsys, tmp_path):
+        (tmp_path / "some_agent.py").write_text(
+            "def act(observations, masks):\n"
+            "    started = (observations >= 0).any(axis=(1, 2))\n"
+            "    return [m.argmax() if s else i % 9\n"
+            "            for i, (m, s) in enumerate(zip(masks, started))]\n"
+        )
+        assert main(["score", "some_agent:act", "--task", "5x5x4-opening", "--games", "50"]) == 0
+        *_, regret, boards = capsys.readouterr().out.splitlines()
+        assert regret.startswith("The win probability of perfect play is not known")
+        assert boards.endswith("row 0, column 0, so they play other boards.")
+
+    def test_json_and_verify(self, capsys):
+        command = ["some_agent:act", "--task", SMALL, "--games", "100", "--out", "score.json"]
+        assert main(["score", *command, "--json"]) == 0
+        report = json.loads(capsys.readouterr().out)
+        assert main(["score", "--verify", "score.json", "--json"]) == 0
+        assert json.loads(capsys.readouterr().out) == report
+        assert report["agent"] == "some_agent:act"
+
+    @pytest.mark.parametrize(
+        ("arguments", "says"),
+        [
+            ([], "expected AGENT, or --verify FILE"),
+            (["some_agent:act", "--verify", "x"], "expected AGENT, or --verify FILE"),
+            (["some_agent"], "agent 'some_agent' is unknown: expected MODULE:FUNCTION"),
+            (["some_agent:x"], "agent 'some_agent:x': module 'some_agent' has no 'x'"),
+            (["no_agent:x"], "agent 'no_agent:x': there is no module 'no_agent'"),
+            (["some_agent:act", "--games", "0"], "games 0 is out of range: expected 1 to 1000000"),
+            (["some_agent:act", "--out", "no/x"], "cannot write 'no/x': No such file"),
+            (["--verify", "none"], "cannot read 'none': No such file"),
+        ],
+    )
+    def test_errors(self, capsys, arguments, says):
+        assert main(["score", *arguments]) == 2
+        captured = capsys.readouterr()
+        assert not captured.out
+        assert says in captured.err
+        assert captured.err.count("\n") == 1
+
+
+def test_gymnasium_is_not_needed():
+    code = (
+        "import sys; sys.modules['gymnasium'] = None\n"
+        "import fairmines as fm\n"
+        "print(fm.score(lambda o, m: m.argmax(axis=1), '4x4x3-safe', 9, baselines=()).games)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "9\n"
