@@ -135,7 +135,8 @@ class Analyses:
         views, height, width = self.cells.shape
         tied = self.safest_cells.reshape(views, height * width)
         rows, columns = np.divmod(tied.argmax(axis=1), width)
-        return np.where(tied.any(axis=1)[:, None], np.stack([rows, columns], axis=1), -1)
+        known = tied.any(axis=1, keepdims=True)
+        return np.where(known, np.stack([rows, columns], axis=1), -1)
 
 
 def analyse_many(
