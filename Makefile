@@ -127,7 +127,7 @@ sanitize-python: $(VENV)/.installed-dev  ## fuzz and test the reader and the ker
 # Threads are in one file, which a browser's build leaves out.
 EMSCRIPTEN_FLAGS := -std=c++20 -O2 -fwasm-exceptions -fconstexpr-steps=20000000 -Wall -Wextra -Icpp/kernel
 EMSCRIPTEN_OBJECTS = $(patsubst cpp/kernel/%.cpp,build/emscripten/%.o,\
-    $(filter-out cpp/kernel/play/play_games.cpp,$(filter cpp/kernel/%.cpp,$(CPP))))
+    $(filter-out cpp/kernel/threads/%.cpp,$(filter cpp/kernel/%.cpp,$(CPP))))
 emscripten-check: $(EMSCRIPTEN_OBJECTS)  ## compile the kernel for the browser, all but its threads
 
 build/emscripten/%.o: cpp/kernel/%.cpp $(filter cpp/kernel/%.hpp,$(CPP))

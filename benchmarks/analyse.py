@@ -167,7 +167,9 @@ def growth_table() -> Table:
 
 
 def main() -> None:
-    """Measure, and print both tables."""
+    """Measure, and print the tables."""
+    from benchmarks.many import many_table
+
     parser = argparse.ArgumentParser(description="Time the exact analysis and that of ms_toollib.")
     parser.add_argument(
         "--limit", type=float, default=20.0, help="seconds a position for ms_toollib"
@@ -175,6 +177,7 @@ def main() -> None:
     arguments = parser.parse_args()
     console = Console(width=140)
     console.print(growth_table())
+    console.print(many_table())
     console.print(peer_table(arguments.limit))
 
 

@@ -32,7 +32,7 @@ def test_only_the_part_of_a_large_board_that_matters(capsys, tmp_path):
     out = explain(capsys, board, "--cell", "14,29", "--mines", "99")
     lines = out.splitlines()
     assert lines[0].split() == ["25", "26", "27", "28", "29"]
-    assert [line.split()[0] for line in lines[1:4]] == ["13", "14", "15"]
+    assert [line.split()[0] for line in lines[1:5]] == ["12", "13", "14", "15"]
     assert "Row 14, column 29 is a mine." in out
 
 

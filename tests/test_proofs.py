@@ -221,7 +221,7 @@ def test_the_checker_refuses_an_easier_rule_and_a_needless_total():
 def test_a_proof_by_every_rule():
     examples = {
         "single": ("2 2\n?1\n11", (0, 0)),
-        "subset": ("3 2\n???\n110", (0, 2)),
+        "subset": ("3 2\n???\n111", (0, 2)),
         "overlap": ("5 2\n?????\n?121?", (0, 0)),
         "chain": ("5 3\n?????\n?121?\n?????", (0, 0)),
         "cases": ("6 3\n??????\n?1221?\n??????", (0, 1)),

@@ -229,17 +229,6 @@ def count(
 ) -> CountResult:
     """Count the solutions of a view."""
 
-def log_weight(
-    cells: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    options: CountOptions,
-    deadline: Deadline | None = None,
-) -> float:
-    """
-    Return the log of the solutions' total weight: every mine of the board weighs the odds.
-    """
-
 def count_exactly(
     cells: Annotated[
         NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
@@ -264,6 +253,63 @@ def sample(
     n: int,
 ) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None, None))]:
     """Draw n solutions, each equally likely: (n, H, W) bool."""
+
+def clue_probability(
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    options: CountOptions,
+    cell: int | None = None,
+    deadline: Deadline | None = None,
+) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+    """
+    Return the probabilities that a cell is safe and shows the clue 0 to 8: (H * W, 9), or
+    (1, 9) for one cell. NaN for cells without a mine probability.
+    """
+
+class ManyCountResult:
+    """The solutions of N views."""
+
+    @property
+    def log_solutions(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """(N,), as in CountResult."""
+
+    @property
+    def mine_probability(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None, None))]:
+        """(N, H, W), as in CountResult; no views if not asked for."""
+
+    @property
+    def clue_probability(
+        self,
+    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None, None, None))]:
+        """(N, H, W, 9); no views if not asked for."""
+
+    @property
+    def refusals(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,))]:
+        """
+        (N,): 0, or why a view has no result: 1 is inconsistent, 2 a total that does not
+        fit, 3 too complex. Its other results are NaN.
+        """
+
+def count_many(
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None, None), order="C", device="cpu", writable=False)
+    ],
+    mines: Annotated[
+        NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    *,
+    odds: float = 1.0,
+    budget: int,
+    threads: int,
+    mine_probability: bool = True,
+    clue_probability: bool = False,
+) -> ManyCountResult:
+    """
+    Count N views on several threads.
+
+    `cells`: (N, H, W). `mines`: (N,), -1 for an unknown total.
+    """
 
 class EndgameOptions:
     """What to search, and the limits of the search."""
@@ -350,6 +396,12 @@ class Choice:
     @property
     def cell(self) -> int:
         """Its index in reading order."""
+
+    @property
+    def score(self) -> float:
+        """
+        What the guesser compares cells by: higher is better. NaN if it compares none.
+        """
 
     @property
     def win_probability(self) -> float | None:
@@ -458,6 +510,52 @@ class GameResults:
         """
         1 if won, else 0; in conditional play the probability that such a game is won.
         """
+
+class PositionArrays:
+    """N positions, in the order of the games and of play."""
+
+    @property
+    def cells(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None, None))]:
+        """(N, H, W): the codes of the views."""
+
+    @property
+    def game(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,))]:
+        """(N,): the number of the game."""
+
+    @property
+    def opening(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,))]:
+        """(N,): 1 for the second opening of the game."""
+
+    @property
+    def move(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,))]:
+        """(N,): the cell that is opened, in reading order."""
+
+    @property
+    def guess(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]:
+        """(N,): whether it is not known to be safe."""
+
+    @property
+    def score(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """(N,): of a guess, as in Choice; else NaN."""
+
+    @property
+    def won(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]:
+        """(N,): whether the game is won in the end."""
+
+def record_positions(
+    guessing: Guessing,
+    match: Match,
+    first: int,
+    games: int,
+    *,
+    guesses_only: bool = False,
+    per_game: int | None = None,
+    threads: int,
+) -> PositionArrays:
+    """
+    Play games first, first + 1, ... of a match and record positions: all from which the
+    player opens a cell, or its guesses; all of a game, or at most `per_game` drawn ones.
+    """
 
 def play_games(
     guessing: Guessing, match: Match, first: int, games: int, threads: int

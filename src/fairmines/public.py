@@ -6,6 +6,7 @@ from fairmines.boards.level import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Level
 from fairmines.boards.view import View
 from fairmines.engines.analysis import Analysis, Probabilities
 from fairmines.engines.endgame import Endgame, solve_endgame
+from fairmines.engines.many import Analyses, analyse_many
 from fairmines.engines.registry import analyse
 from fairmines.errors import (
     FairminesError,
@@ -30,6 +31,7 @@ from fairmines.rendering.plots import plot_rates, plot_survival, plot_sweep
 from fairmines.simulation.advice import Advice, Candidate, best_move
 from fairmines.simulation.frames import to_frame
 from fairmines.simulation.load import load
+from fairmines.simulation.positions import Positions, positions
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
 from fairmines.simulation.simulate import compare, simulate, sweep
@@ -54,6 +56,7 @@ __all__ = [
     "PROOF_RULES",
     "STRATEGIES",
     "Advice",
+    "Analyses",
     "Analysis",
     "Candidate",
     "Endgame",
@@ -69,6 +72,7 @@ __all__ = [
     "Move",
     "NoDealError",
     "NotationError",
+    "Positions",
     "Probabilities",
     "Proof",
     "Result",
@@ -79,6 +83,7 @@ __all__ = [
     "View",
     "Witnesses",
     "analyse",
+    "analyse_many",
     "best_move",
     "board_difficulty",
     "compare",
@@ -89,6 +94,7 @@ __all__ = [
     "plot_rates",
     "plot_survival",
     "plot_sweep",
+    "positions",
     "proof_rules",
     "score",
     "simulate",

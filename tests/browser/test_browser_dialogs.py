@@ -68,8 +68,9 @@ def test_without_a_server(invite, complaints, tmp_path):
     player.new_game(first="opening")
     player.click(4, 4)
     player.wait_opened(4, 4)
-    server.kill()
     page = player.page
+    page.wait_for_load_state("networkidle")
+    server.kill()
     expect(page.locator("#notice")).to_be_visible()
     # The clock stands.
     page.wait_for_timeout(200)

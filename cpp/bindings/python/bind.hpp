@@ -72,6 +72,7 @@ void bind_counting(nb::module_& m);
 void bind_endgame(nb::module_& m);
 void bind_expert(nb::module_& m);
 void bind_layout(nb::module_& m);
+void bind_many(nb::module_& m);
 void bind_play(nb::module_& m);
 void bind_proofs(nb::module_& m);
 

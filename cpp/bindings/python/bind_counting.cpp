@@ -74,15 +74,6 @@ CountResult count(const Cells& cells, CountOptions options, const Deadline* dead
     return {NewArray<const double, 2>(mine_probability), counter->log_solutions()};
 }
 
-double log_weight(const Cells& cells, CountOptions options, const Deadline* deadline) {
-    const Interruptible computation(deadline, Release::kWhenFirstAsked);
-    StopCheck stop(computation.condition());
-    options.stop = &stop;
-    Workspace counter;
-    counter->count(view_of(cells), options);
-    return counter->log_weight();
-}
-
 std::optional<ExactCounts> count_exactly(const Cells& cells, std::size_t budget,
                                          std::optional<std::size_t> max_work,
                                          const Deadline* deadline) {
@@ -203,10 +194,8 @@ void bind_counting(nb::module_& m) {
 
     m.def("count", &count, "cells"_a, "options"_a, "deadline"_a = nb::none(),
           "Count the solutions of a view.");
-    m.def(
-        "log_weight", &log_weight, "cells"_a, "options"_a, "deadline"_a = nb::none(),
-        "Return the log of the solutions' total weight: every mine of the board weighs the odds.");
-    m.def("count_exactly", &count_exactly, "cells"_a, "budget"_a, "max_work"_a = nb::none(), "deadline"_a = nb::none(),
+    m.def("count_exactly", &count_exactly, "cells"_a, "budget"_a, "max_work"_a = nb::none(),
+          "deadline"_a = nb::none(),
           "Count the arrangements of each component with integers of any length.\n\n"
           "`budget`: the largest number of weights to store.\n"
           "`max_work`: with this, None is returned if the counts take more words in all.");

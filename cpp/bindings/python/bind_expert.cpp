@@ -106,6 +106,8 @@ void bind_expert(nb::module_& m) {
         "Return the names of the features of a guess, in the order of their weights.");
     nb::class_<Choice>(m, "Choice", "The cell to open.")
         .def_ro("cell", &Choice::cell, "Its index in reading order.")
+        .def_ro("score", &Choice::score,
+                "What the guesser compares cells by: higher is better. NaN if it compares none.")
         .def_ro("win_probability", &Choice::win_probability,
                 "Of the whole game, if the expert plays perfectly from here on; otherwise None.");
     nb::class_<SharedExpert>(m, "Expert", "The guesses of the expert.")

@@ -15,6 +15,7 @@
 #include "guessing/min_risk.hpp"
 #include "interruptible.hpp"
 #include "play/play_games.hpp"
+#include "play/record_positions.hpp"
 #include "play/training_data.hpp"
 
 namespace bindings {
@@ -25,8 +26,11 @@ using fairmines::Continuation;
 using fairmines::ExpertOptions;
 using fairmines::Features;
 using fairmines::GameResult;
+using fairmines::Grid;
 using fairmines::kFeatures;
 using fairmines::Match;
+using fairmines::RecordedPositions;
+using fairmines::RecordOptions;
 using fairmines::TrainingRun;
 using fairmines::TrainingSample;
 using CellPair = std::pair<int, int>;
@@ -61,6 +65,36 @@ struct GameResults {
             opened.data()[i] = results[i].opened;
             weight.data()[i] = results[i].weight;
         }
+    }
+};
+
+// Copies values to a NumPy array of the type that Python sees.
+template <class T, class Values>
+NewArray<T, 1> array_of(const Values& values) {
+    auto array = new_array<T>(values.size());
+    std::copy(values.begin(), values.end(), array.data());
+    return array;
+}
+
+// An array for each field of RecordedPositions.
+struct PositionArrays {
+    NewArray<std::int8_t, 3> cells;
+    NewArray<std::uint64_t, 1> game;
+    NewArray<std::int32_t, 1> opening;
+    NewArray<std::int32_t, 1> move;
+    NewArray<bool, 1> guess;
+    NewArray<double, 1> score;
+    NewArray<bool, 1> won;
+
+    PositionArrays(const RecordedPositions& positions, const Grid& grid)
+        : cells(new_array<std::int8_t>(positions.size(), grid.height, grid.width)),
+          game(array_of<std::uint64_t>(positions.game)),
+          opening(array_of<std::int32_t>(positions.opening)),
+          move(array_of<std::int32_t>(positions.move)),
+          guess(array_of<bool>(positions.guess)),
+          score(array_of<double>(positions.score)),
+          won(array_of<bool>(positions.won)) {
+        std::copy(positions.cells.begin(), positions.cells.end(), cells.data());
     }
 };
 
@@ -129,6 +163,19 @@ GameResults play_on(const Guessing& guessing, const Continuation& continuation, 
     return GameResults(results);
 }
 
+PositionArrays record_positions(const Guessing& guessing, const Match& match, std::uint64_t first,
+                                std::size_t games, bool guesses_only,
+                                std::optional<std::size_t> per_game, int threads) {
+    RecordedPositions positions;
+    {
+        const Interruptible computation(nullptr);
+        positions =
+            fairmines::record_positions(match, guessing.make, RecordOptions{guesses_only, per_game},
+                                        first, games, threads, computation.condition());
+    }
+    return PositionArrays(positions, match.grid);
+}
+
 TrainingSamples training_data(const TrainingRun& run, std::uint64_t first, std::size_t games) {
     std::vector<TrainingSample> samples;
     {
@@ -164,6 +211,19 @@ void bind_games(nb::module_& m) {
         .array("opened", &GameResults::opened, "The number of opened cells.")
         .array("weight", &GameResults::weight,
                "1 if won, else 0; in conditional play the probability that such a game is won.");
+    ResultClass<PositionArrays>(m, "PositionArrays",
+                                "N positions, in the order of the games and of play.")
+        .array("cells", &PositionArrays::cells, "(N, H, W): the codes of the views.")
+        .array("game", &PositionArrays::game, "(N,): the number of the game.")
+        .array("opening", &PositionArrays::opening, "(N,): 1 for the second opening of the game.")
+        .array("move", &PositionArrays::move, "(N,): the cell that is opened, in reading order.")
+        .array("guess", &PositionArrays::guess, "(N,): whether it is not known to be safe.")
+        .array("score", &PositionArrays::score, "(N,): of a guess, as in Choice; else NaN.")
+        .array("won", &PositionArrays::won, "(N,): whether the game is won in the end.");
+    m.def("record_positions", &record_positions, "guessing"_a, "match"_a, "first"_a, "games"_a,
+          nb::kw_only(), "guesses_only"_a = false, "per_game"_a = nb::none(), "threads"_a,
+          "Play games first, first + 1, ... of a match and record positions: all from which the\n"
+          "player opens a cell, or its guesses; all of a game, or at most `per_game` drawn ones.");
     m.def("play_games", &play_games, "guessing"_a, "match"_a, "first"_a, "games"_a, "threads"_a,
           "Play games first, first + 1, ... of a match.");
     m.def("play_on", &play_on, "guessing"_a, "continuation"_a, "first"_a, "games"_a,

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "counting/convolution_weights.hpp"
+
 namespace fairmines {
 namespace {
 
-// Positive weights never fall below this, relative to the largest: zero means impossible.
-constexpr double kTiny = 1e-120;
 // Nodes with more weights than this lose the tails below kNegligible.
 constexpr int kTrimAbove = 256;
 constexpr double kNegligible = 1e-40;
@@ -18,27 +18,6 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 double log_choose(int n, int k) {
     return std::lgamma(n + 1.0) - std::lgamma(k + 1.0) - std::lgamma(n - k + 1.0);
-}
-
-// Divides the weights by the largest one and returns it. Positive weights stay positive.
-double scale(std::span<double> weights) {
-    const double largest = *std::max_element(weights.begin(), weights.end());
-    if (largest > 0)
-        for (double& w : weights) w = w > 0 ? std::max(w / largest, kTiny) : 0;
-    return largest;
-}
-
-// Multiplies the m-th weight by factor^m and divides all by a common factor, so that nothing
-// overflows. Returns the log of the common factor.
-double multiply_powers(std::span<double> weights, double factor) {
-    const std::size_t size = weights.size();
-    double power = 1;
-    if (factor <= 1) {
-        for (std::size_t m = 0; m < size; ++m, power *= factor) weights[m] *= power;
-        return 0;
-    }
-    for (std::size_t m = size; m-- > 0; power /= factor) weights[m] *= power;
-    return static_cast<double>(size - 1) * std::log(factor);
 }
 
 }  // namespace
@@ -98,13 +77,15 @@ bool ConvolutionTree::inside_pass() {
             Node node = nodes_[end - 1];
             node.left = static_cast<int>(end - 1);
             node.right = -1;
+            nodes_[end - 1].parent = static_cast<int>(nodes_.size());
             nodes_.push_back(node);
         }
     }
     // 2. The outside weights of the root: what the interior can do with the remaining mines.
-    log_total_ += weigh_interior();
-    double total = 0;
     const Node& root = nodes_.back();
+    root_outside_.resize(at(root.size));
+    log_total_ += weigh_interior(interior_, root_outside_);
+    double total = 0;
     for (int i = 0; i < root.size; ++i)
         total += weights_[root.first + at(i)] * root_outside_[at(i)];
     if (total == 0) return false;
@@ -152,6 +133,7 @@ void ConvolutionTree::join(int left, int right) {
     Node node{a.low + b.low, a.size + b.size - 1, weights_.size()};
     node.left = left;
     node.right = right;
+    nodes_[at(left)].parent = nodes_[at(right)].parent = static_cast<int>(nodes_.size());
     weights_.resize(node.first + at(node.size), 0.0);
     const double* to_add = weights_.data() + b.first;
     for (int i = 0; i < a.size; ++i) {
@@ -180,95 +162,30 @@ double ConvolutionTree::normalise(Node& node) {
     return std::log(largest);
 }
 
-// Fills root_outside_ with C(interior, j) odds^j, where j is the number of mines outside the root.
-// Divides by the largest weight, and returns its log.
-double ConvolutionTree::weigh_interior() {
-    const Node& root = nodes_.back();
-    root_outside_.assign(at(root.size), 0.0);
-    const int low = std::max(root.low, mines_ - interior_);
-    const int end = std::min(root.low + root.size, mines_ + 1);
+// Fills in the weight of each number of mines in the root and whatever is no longer in the
+// interior: C(interior, j) odds^j, where j is the number of mines left for the interior. Divides by
+// the largest weight, and returns its log.
+double ConvolutionTree::weigh_interior(int interior, std::span<double> weights) const {
+    std::fill(weights.begin(), weights.end(), 0.0);
+    const int first = nodes_.back().low;
+    const int low = std::max(first, mines_ - interior);
+    const int end = std::min(first + static_cast<int>(weights.size()), mines_ + 1);
     if (low >= end) return 0;
-    const auto w = [&](int used) -> double& { return root_outside_[at(used - root.low)]; };
+    const auto w = [&](int used) -> double& { return weights[at(used - first)]; };
     const double odds = tilt_;
-    const int mode = static_cast<int>((interior_ + 1.0) * (odds / (1 + odds)));
+    const int mode = static_cast<int>((interior + 1.0) * (odds / (1 + odds)));
     const int peak = std::clamp(mines_ - mode, low, end - 1);
     w(peak) = 1;
     for (int used = peak + 1; used < end; ++used) {
         const double j = mines_ - used + 1;
-        w(used) = std::max(w(used - 1) * (j / ((interior_ - j + 1) * odds)), kTiny);
+        w(used) = std::max(w(used - 1) * (j / ((interior - j + 1) * odds)), kTiny);
     }
     for (int used = peak - 1; used >= low; --used) {
         const double j = mines_ - used;
-        w(used) = std::max(w(used + 1) * ((interior_ - j + 1) * odds / j), kTiny);
+        w(used) = std::max(w(used + 1) * ((interior - j + 1) * odds / j), kTiny);
     }
     const int rest = mines_ - peak;
-    return log_choose(interior_, rest) + rest * std::log(odds);
-}
-
-void ConvolutionTree::outside_pass() {
-    std::size_t size = 0;
-    for (Node& node : nodes_) {
-        node.outside = size;
-        size += at(node.size);
-    }
-    outside_.resize(size);
-    std::copy(root_outside_.begin(), root_outside_.end(),
-              outside_.begin() + static_cast<std::ptrdiff_t>(nodes_.back().outside));
-    for (std::size_t i = nodes_.size(); i-- > leaves_;) {
-        const Node& parent = nodes_[i];
-        if (parent.left < 0) continue;
-        Node& left = nodes_[at(parent.left)];
-        if (parent.right < 0) {
-            std::copy_n(outside_.begin() + static_cast<std::ptrdiff_t>(parent.outside), left.size,
-                        outside_.begin() + static_cast<std::ptrdiff_t>(left.outside));
-        } else {
-            Node& right = nodes_[at(parent.right)];
-            weigh_outside(left, right, parent);
-            weigh_outside(right, left, parent);
-        }
-    }
-}
-
-// With m mines in the child and k in its sibling, the parent has m + k.
-void ConvolutionTree::weigh_outside(Node& child, const Node& sibling, const Node& parent) {
-    const double* weights = weights_.data() + sibling.first;
-    const double* outside = outside_.data() + parent.outside;
-    double* result = outside_.data() + child.outside;
-    for (int i = 0; i < child.size; ++i) {
-        const int shift = child.low + i + sibling.low - parent.low;  // of m + k among the parent's
-        const int from = std::max(0, -shift), to = std::min(sibling.size, parent.size - shift);
-        double sum = 0;
-        for (int k = from; k < to; ++k) sum += weights[k] * outside[shift + k];
-        result[i] = sum;
-        report_work(stop_, at(sibling.size));
-    }
-    scale({result, at(child.size)});
-}
-
-std::span<const double> ConvolutionTree::outside_weights(std::size_t number) {
-    if (leaf_of_[number] < 0) {
-        outside_weights_.assign(1, 1.0);
-        return outside_weights_;
-    }
-    const Node& leaf = nodes_[at(leaf_of_[number])];
-    const auto outside = std::span(outside_).subspan(leaf.outside, at(leaf.size));
-    outside_weights_.assign(outside.begin(), outside.end());
-    // A number that was only cut off is not impossible.
-    if (trimmed_)
-        for (int m = 0; m < leaf.size; ++m)
-            if (outside_weights_[at(m)] == 0 && possible(leaf.size - 1, m))
-                outside_weights_[at(m)] = kTiny;
-    // The component's own weights have the first tilt only: correct for the second one here.
-    multiply_powers(outside_weights_, tilt_ / first_tilt_);
-    for (int m = 0; m < leaf.size; ++m)
-        if (outside[at(m)] > 0)
-            outside_weights_[at(m)] = std::max(outside_weights_[at(m)], kTiny * kTiny);
-    return outside_weights_;
-}
-
-// Whether the other components and the interior can take the rest, apart from gaps.
-bool ConvolutionTree::possible(int span, int mines) const {
-    return mines <= mines_ && mines + (span_ - span) >= mines_ - interior_;
+    return log_choose(interior, rest) + rest * std::log(odds);
 }
 
 double ConvolutionTree::interior_mine_probability() const {

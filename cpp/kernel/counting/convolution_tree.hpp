@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -43,12 +44,20 @@ class ConvolutionTree {
     int least() const { return least_; }
     int most() const { return most_; }
 
-    // Makes the outside pass, after the inside pass.
-    void outside_pass();
+    // Makes the outside pass, after the inside pass. It leaves this many cells of the interior out
+    // of what lies outside: they belong to what is weighed.
+    void outside_pass(int interior_cells = 0);
 
     // Returns the outside weight of each number of mines of a component, up to a factor. Valid
     // until the next call.
-    std::span<const double> outside_weights(std::size_t component);
+    std::span<const double> outside_weights(std::size_t component) {
+        return outside_weights(std::span(&component, 1));
+    }
+
+    // Returns the outside weight of each number of mines, above the least, that these components
+    // and the interior cells of the outside pass hold together. For that a mine in the interior
+    // weighs the tilt of begin().
+    std::span<const double> outside_weights(std::span<const std::size_t> components);
 
     // The mine probability of an interior cell: 0 or 1 only if it is certain.
     double interior_mine_probability() const;
@@ -66,13 +75,17 @@ class ConvolutionTree {
         std::size_t outside = 0;  // where its outside weights begin in outside_
         int left = -1;            // children, -1 for a leaf
         int right = -1;
+        int parent = -1;
     };
 
     void retilt();
     double expected_mines(double log_tilt) const;
-    double weigh_interior();
+    double weigh_interior(int interior, std::span<double> weights) const;
     void join(int left, int right);
-    void weigh_outside(Node& child, const Node& sibling, const Node& parent);
+    void weigh_outside(const Node& child, const Node& sibling, const Node& parent);
+    int meet();
+    void leave_out(const Node& node);
+    void complete_outside_weights(int span);
     double normalise(Node& node);
     bool possible(int span, int mines) const;
     int draw_left(const Node& node, int mines, Rng& rng) const;
@@ -80,6 +93,11 @@ class ConvolutionTree {
     double weight(const Node& node, int mines) const {
         const int i = mines - node.low;
         return i < 0 || i >= node.size ? 0 : weights_[node.first + static_cast<std::size_t>(i)];
+    }
+
+    std::span<double> outside_of(const Node& node) {
+        return std::span(outside_).subspan(node.outside,
+                                           static_cast<std::size_t>(node.size + apart_));
     }
 
     StopCheck* stop_ = nullptr;
@@ -97,7 +115,14 @@ class ConvolutionTree {
     std::size_t leaves_ = 0;
     std::vector<Node> nodes_;  // the leaves, then their parents, ..., the root last
     std::vector<double> weights_, outside_;
-    std::vector<double> root_outside_, outside_weights_;
+    std::vector<double> root_outside_;
+    int apart_ = 0;  // cells of the interior left out by the last outside pass
+
+    std::vector<int> heads_;  // leaves of components, then their parents, up to where all meet
+    std::vector<int> path_;   // nodes on the way
+    std::vector<std::uint8_t> on_path_;  // by node
+    std::vector<double> outside_weights_, next_outside_weights_;
+    int outside_low_ = 0;  // the number of mines of the first of outside_weights_
 };
 
 }  // namespace fairmines

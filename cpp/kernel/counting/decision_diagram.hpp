@@ -33,6 +33,10 @@ struct TooComplex {
 // Returns C(n, k) for n up to 8, the cells of a box.
 double choose(int n, int k);
 
+// Divides weights by a power of two so that the largest is about 1; returns its exponent. Positive
+// weights stay positive.
+int rescale(std::span<double> weights);
+
 class DecisionDiagram {
    public:
     struct Edge {
@@ -77,6 +81,7 @@ class DecisionDiagram {
     std::size_t size() const { return weights_.capacity() + edges_.capacity(); }
 
     double tilt() const { return tilt_[1]; }
+    double tilt_power(int mines) const { return tilt_[static_cast<std::size_t>(mines)]; }
     std::span<const Component> components() const { return components_; }
     std::span<const Layer> layers(const Component& component) const {
         return std::span(layers_).subspan(component.first_layer,
@@ -86,6 +91,11 @@ class DecisionDiagram {
         return std::span(edges_).subspan(layer.first_edge, layer.end_edge - layer.first_edge);
     }
     const State& state(std::size_t number) const { return states_[number]; }
+
+    // The weight of each number of mines used on the paths that lead to a state.
+    std::span<const double> weights_of(const State& s) const {
+        return std::span(weights_).subspan(s.weights, static_cast<std::size_t>(s.high - s.low + 1));
+    }
 
     // The least and the largest number of mines of a component, and the weight of each number.
     int low(const Component& c) const { return states_[c.final_state].low; }
@@ -144,10 +154,6 @@ class DecisionDiagram {
     void begin_backward(std::span<const double> outside_weights);
     double backward(const Component& component, const Layer& layer);
     const Edge& draw_edge(const Layer& layer, std::size_t state, int mines, Rng& rng) const;
-
-    std::span<const double> weights_of(const State& s) const {
-        return std::span(weights_).subspan(s.weights, static_cast<std::size_t>(s.high - s.low + 1));
-    }
 
     // The weight of giving this many mines to a box.
     double ways(const Layer& layer, int mines) const {

@@ -12,15 +12,6 @@ namespace {
 // weights and the ways of a layer does not underflow.
 constexpr double kTiny = 0x1p-400;
 
-// Divides weights by a power of two so that the largest is about 1; returns its exponent.
-int rescale(std::span<double> weights) {
-    const int exponent = std::ilogb(*std::max_element(weights.begin(), weights.end()));
-    const double factor = std::ldexp(1.0, -exponent);
-    for (double& w : weights)
-        if (w > 0) w = std::max(w * factor, kTiny);
-    return exponent;
-}
-
 // The work of following an edge from a state, in steps of StopCheck.
 std::size_t work_of(const DecisionDiagram::State& from) {
     return static_cast<std::size_t>(from.high - from.low) + 4;
@@ -44,6 +35,14 @@ double expected_fraction(const std::array<double, 9>& mass, int cells) {
 }
 
 }  // namespace
+
+int rescale(std::span<double> weights) {
+    const int exponent = std::ilogb(*std::max_element(weights.begin(), weights.end()));
+    const double factor = std::ldexp(1.0, -exponent);
+    for (double& w : weights)
+        if (w > 0) w = std::max(w * factor, kTiny);
+    return exponent;
+}
 
 // Weighs the states after a layer by the paths that lead to them.
 void DecisionDiagram::forward(Component& component, Layer& layer) {

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "counting/decision_diagram.hpp"
@@ -23,6 +24,14 @@ class DensityWeights {
 
     // Returns the log of the weight of all arrangements.
     double log_total() const { return forward_.back().log(); }
+
+    // The weight of the paths that lead to a state of the component.
+    std::span<const ExtendedFloat> forward(std::size_t state) const {
+        return std::span(forward_).subspan(state - first_state_, 1);
+    }
+
+    // A power of the odds.
+    ExtendedFloat power(int mines) const { return powers_[static_cast<std::size_t>(mines)]; }
 
     // Makes the backward pass and calls visit(box, mine probability of its cells) for each box. The
     // probability is 0 or 1 only if it is certain. Call weigh() with the same component before.
@@ -41,7 +50,7 @@ class DensityWeights {
 
     // The weight of giving this many mines to a box.
     ExtendedFloat ways(const DecisionDiagram::Layer& layer, int mines) const {
-        return ExtendedFloat(choose(layer.cells, mines)) * powers_[static_cast<std::size_t>(mines)];
+        return ExtendedFloat(choose(layer.cells, mines)) * power(mines);
     }
 
     StopCheck* stop_ = nullptr;

@@ -72,6 +72,7 @@ class SolutionCounter {
     // What the solutions are made of.
     const Constraints& problem() const { return problem_; }
     const DecisionDiagram& diagram() const { return diagram_; }
+    ConvolutionTree& tree() { return tree_; }
     // Boxes that are the only one of their constraint; they are not in the diagram.
     std::span<const std::uint32_t> lone_boxes() const { return lone_boxes_; }
     // Mines that are known, settled by the elimination, or in lone boxes.

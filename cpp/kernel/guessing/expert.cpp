@@ -78,7 +78,7 @@ Choice Expert::choose(const GuessPosition& position, Rng&) {
 Choice Expert::decide(const GuessPosition& position) {
     if (const auto choice = play_perfectly(position)) return *choice;
     score_candidates(position, kCloseScore);
-    return {best_by_second_guess()};
+    return best_by_second_guess();
 }
 
 std::span<const Expert::Candidate> Expert::rank(const GuessPosition& position) {
@@ -94,11 +94,11 @@ void Expert::sort_by_score() {
 }
 
 // Scores the best candidates with the guess that comes after, and returns the best cell.
-int Expert::best_by_second_guess() {
+Choice Expert::best_by_second_guess() {
     sort_by_score();
     if (candidates_.size() > options_.max_second_guess_candidates)
         candidates_.resize(options_.max_second_guess_candidates);
-    if (candidates_.size() == 1) return candidates_.front().cell;
+    if (candidates_.size() == 1) return {candidates_.front().cell, {}, candidates_.front().score};
     int cell = -1;
     double best = kDeadScore;
     for (Candidate& candidate : candidates_) {
@@ -107,7 +107,7 @@ int Expert::best_by_second_guess() {
         cell = candidate.cell;
         best = candidate.score;
     }
-    return cell;
+    return {cell, {}, best};
 }
 
 std::optional<Choice> Expert::play_perfectly(const GuessPosition& position) {
@@ -157,7 +157,8 @@ std::optional<Choice> Expert::best_of_solutions(StopCheck* stop) {
             choice = cells[i];
         }
     }
-    return Choice{choice, static_cast<double>(best) / all};
+    const double win_probability = static_cast<double>(best) / all;
+    return Choice{choice, win_probability, win_probability};
 }
 
 std::span<const Expert::Candidate> Expert::score_candidates(const GuessPosition& position,

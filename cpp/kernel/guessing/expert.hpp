@@ -83,7 +83,7 @@ class Expert final : public Guesser {
     void score(Candidate& candidate, double threshold);
     void score_with_second_guess(Candidate& candidate, double threshold);
     void sort_by_score();
-    int best_by_second_guess();
+    Choice best_by_second_guess();
 
     ExpertOptions options_;
     EvaluationOptions evaluation_;

@@ -1,6 +1,7 @@
 // The interface of a player's guesses: which cell to open when no cell is safe.
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <span>
 
@@ -30,6 +31,8 @@ struct Choice {
     int cell;
     // Of the whole game, if the guesser plays perfectly from here on; otherwise nothing.
     std::optional<double> win_probability = {};
+    // What the guesser compares cells by: higher is better. NaN if it does not compare them.
+    double score = std::numeric_limits<double>::quiet_NaN();
 };
 
 class Guesser {

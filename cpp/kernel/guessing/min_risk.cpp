@@ -13,7 +13,9 @@ Choice MinRisk::choose(const GuessPosition& position, Rng& rng) {
     safest_.clear();
     for (std::size_t i = 0; i < position.mine_probability.size(); ++i)
         if (position.mine_probability[i] <= bound) safest_.push_back(static_cast<int>(i));
-    return {safest_[static_cast<std::size_t>(rng.unit() * static_cast<double>(safest_.size()))]};
+    const int cell =
+        safest_[static_cast<std::size_t>(rng.unit() * static_cast<double>(safest_.size()))];
+    return {cell, {}, 1 - position.mine_probability_of(cell)};
 }
 
 }  // namespace fairmines

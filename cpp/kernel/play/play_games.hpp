@@ -1,4 +1,4 @@
-// Plays many games of a match, on several threads. The only file of the kernel that needs threads.
+// Plays many games of a match, on several threads.
 #pragma once
 
 #include <cstdint>

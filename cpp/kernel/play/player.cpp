@@ -71,11 +71,12 @@ GameResult Player::finish(int cell, const CountOptions& options, RandomSource ra
         // 2. Every other safe cell.
         while (board_.left() > 0 && find_safe(options))
             for (const int safe : safe_)
-                if (board_.covered(safe)) single_point_.open(board_, safe);
+                if (board_.covered(safe)) open_safe(safe);
         if (board_.left() == 0) return {true, guesses, free, weight};
         // 3. A guess.
         const Choice choice =
             guesser_->choose({board_.view(), options, counter_, mine_probability_}, random.player);
+        if (listener_) listener_->before_guess(board_, choice);
         cell = choice.cell;
         if (!random.redraws) continue;
         // 4. In conditional play it does not lose.
@@ -84,6 +85,11 @@ GameResult Player::finish(int cell, const CountOptions& options, RandomSource ra
         weight *= 1 - mine_probability_[static_cast<std::size_t>(cell)];
         make_safe(cell, options, *random.redraws);
     }
+}
+
+void Player::open_safe(int cell) {
+    if (listener_) listener_->before_safe_cell(board_, cell);
+    single_point_.open(board_, cell);
 }
 
 // Draws another solution if the cell is a mine, so that it is none.

@@ -18,6 +18,7 @@
 #include "board/rng.hpp"
 #include "counting/solution_counter.hpp"
 #include "guessing/guesser.hpp"
+#include "play/opening_listener.hpp"
 #include "play/single_point.hpp"
 
 namespace fairmines {
@@ -57,6 +58,12 @@ class Player {
    public:
     explicit Player(std::unique_ptr<Guesser> guesser) : guesser_(std::move(guesser)) {}
 
+    // Tells a listener before each opening of the games to come but the first; nullptr for none.
+    void listen(OpeningListener* listener) {
+        listener_ = listener;
+        single_point_.listen(listener);
+    }
+
     // Plays one game of a match by the classic rules; throws TooComplex or Stopped. In conditional
     // play only the weight of the result has a meaning.
     GameResult play(const Match& match, std::uint64_t game, StopCheck* stop = nullptr);
@@ -73,6 +80,7 @@ class Player {
     };
     static RandomSource random_source(const GameSeeds& seeds, bool conditional);
     GameResult finish(int cell, const CountOptions& options, RandomSource random, double weight);
+    void open_safe(int cell);
     void make_safe(int cell, const CountOptions& options, Rng& redraws);
     int deal(const Match& match, const GameSeeds& seeds);
     void deal_solution(const Continuation& continuation, std::uint64_t seed);
@@ -80,6 +88,7 @@ class Player {
     bool find_safe(const CountOptions& options);
 
     std::unique_ptr<Guesser> guesser_;
+    OpeningListener* listener_ = nullptr;
     Board board_;
     SinglePoint single_point_;
     SolutionCounter counter_;

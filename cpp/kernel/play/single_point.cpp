@@ -40,10 +40,12 @@ void SinglePoint::open(Board& board, int cell) {
             if (board.covered(other) && !marked_[static_cast<std::size_t>(other)])
                 targets_.push_back(other);
         for (const int target : targets_) {
-            if (need != 0)
+            if (need != 0) {
                 mark(board, target);
-            else if (board.covered(target))
+            } else if (board.covered(target)) {
+                if (listener_) listener_->before_safe_cell(board, target);
                 note_opened(board, board.open(target));
+            }
         }
     }
 }

@@ -11,6 +11,7 @@
 
 #include "board/board.hpp"
 #include "board/grid.hpp"
+#include "play/opening_listener.hpp"
 
 namespace fairmines {
 
@@ -22,6 +23,9 @@ class SinglePoint {
 
     // Opens a free cell of the board, and then every cell that single clues show to be safe.
     void open(Board& board, int cell);
+
+    // Tells a listener before each cell that a single clue shows to be safe; nullptr for none.
+    void listen(OpeningListener* listener) { listener_ = listener; }
 
     // Marks a covered cell of the board that is certainly a mine.
     void mark(const Board& board, int cell);
@@ -36,6 +40,7 @@ class SinglePoint {
         return {neighbours_.data() + first_[i], neighbours_.data() + first_[i + 1]};
     }
 
+    OpeningListener* listener_ = nullptr;
     Grid grid_{0, 0};
     std::vector<int> neighbours_;     // of all cells, one cell after the other
     std::vector<std::size_t> first_;  // by cell: where its neighbours begin

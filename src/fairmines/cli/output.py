@@ -10,7 +10,7 @@ import sys
 from collections.abc import Generator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 from fairmines.errors import FairminesError
 
@@ -76,6 +76,34 @@ def write_files(contents: Mapping[str, bytes]) -> None:
             ready.append((draft, target))
         for draft, target in ready:
             draft.replace(target)
+
+
+@contextmanager
+def whole_file(name: str) -> Generator[BinaryIO]:
+    """Yield a file to write in parts; it appears under its name at the end, if nothing has failed.
+
+    Raises `FairminesError` if the file cannot be written; the message says why.
+    """
+    target = Path(os.path.realpath(name))
+    draft = target.with_name(f".fairmines-{secrets.token_hex(8)}")
+    try:
+        if _is_special(Path(name)):
+            with Path(name).open("wb") as file:
+                yield file
+            return
+        _check_writable(target)
+        try:
+            with draft.open("xb") as file:
+                yield file
+            if target.exists():
+                shutil.copymode(target, draft)
+            draft.replace(target)
+        finally:
+            draft.unlink(missing_ok=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise FairminesError(f"cannot write {name!r}: {error.strerror or error}") from error
 
 
 def check_writable(name: str) -> None:

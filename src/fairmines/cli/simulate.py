@@ -161,9 +161,7 @@ def run(arguments: Namespace) -> None:
 
 def _jobs(arguments: Namespace) -> list[Job]:
     names = simulate_options.names(arguments.strategy)
-    if any(":" in name for name in names) and os.getcwd() not in sys.path:  # noqa: PTH109
-        # Put the folder last, so that its files do not hide modules of libraries.
-        sys.path.append(os.getcwd())  # noqa: PTH109
+    find_own_strategies(names)
     return make_jobs(
         _strategies(names, dict(arguments.set)),
         _levels(arguments),
@@ -174,6 +172,13 @@ def _jobs(arguments: Namespace) -> list[Job]:
         seed=arguments.seed,
         estimator=arguments.estimator,
     )
+
+
+def find_own_strategies(names: Sequence[str]) -> None:
+    """Let module:Class name modules of the current folder."""
+    if any(":" in name for name in names) and os.getcwd() not in sys.path:  # noqa: PTH109
+        # Put the folder last, so that its files do not hide modules of libraries.
+        sys.path.append(os.getcwd())  # noqa: PTH109
 
 
 def _strategies(names: Sequence[str], settings: dict[str, Any]) -> list[AnyStrategy]:

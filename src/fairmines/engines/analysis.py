@@ -25,6 +25,9 @@ MOST_BUDGET = 2**63 - 1
 LONG = 15
 """Numbers of solutions with more digits are written in scientific notation."""
 
+ROUNDING = 1 + 1e-9
+"""Mine probabilities whose ratio is below this are equal."""
+
 FREE = -3
 """Code of a covered cell that is assumed safe, with an unknown clue; used only by the engines."""
 
@@ -72,13 +75,34 @@ class Probabilities(Plottable):
         Probabilities that differ only by rounding are equal. None when every covered cell is a
         mine, and when no cell has a probability.
         """
-        if np.isnan(self.mine_probability).all():
+        least = self.least_risk
+        if not least < 1.0:
             return None
-        least = float(np.nanmin(self.mine_probability))
-        if least == 1.0:
-            return None
-        first = int(np.argmax(self.mine_probability <= least * (1 + 1e-9)))
+        first = int(np.argmax(self.mine_probability <= least * ROUNDING))
         return divmod(first, self.view.width)
+
+    @property
+    def safest_cells(self) -> list[tuple[int, int]]:
+        """All cells of the least mine probability, in reading order; `safest` is the first.
+
+        Probabilities are equal if they differ by less than a billionth of the least one. Empty
+        where `safest` is None.
+
+        >>> from fairmines import View, analyse
+        >>> analyse(View.parse("4 1 2\\n??1?")).safest_cells
+        [(0, 1), (0, 3)]
+        """
+        least = self.least_risk
+        if not least < 1.0:
+            return []
+        rows, columns = np.nonzero(self.mine_probability <= least * ROUNDING)
+        return list(zip(rows.tolist(), columns.tolist(), strict=True))
+
+    @property
+    def least_risk(self) -> float:
+        """The least mine probability of a cell; NaN when no cell has one."""
+        known = self.mine_probability[~np.isnan(self.mine_probability)]
+        return float(known.min()) if known.size else math.nan
 
     def __repr__(self) -> str:
         return f"<Probabilities {self._summary('approximate')}>"
@@ -147,19 +171,34 @@ class Analysis(Probabilities, ABC):
         """Count the solutions exactly; None if that takes integers of more than `bits` bits."""
 
     @abstractmethod
-    def _log_weight(self, cells: NDArray[np.int8]) -> float:
-        """Return the log of the total weight of the solutions of other cells.
-
-        The total and the density stay. `cells` may hold `FREE`. Minus infinity means that there is
-        no solution.
-        """
+    def _clue_probability(self, cell: int | None) -> NDArray[np.float64]:
+        """Return the clue probabilities: (H * W, 9), or (1, 9) for the cell with this index."""
 
     @abstractmethod
     def _draw(self, cells: NDArray[np.int8], seed: int, n: int) -> NDArray[np.bool_]:
         """Draw n solutions of other cells, which may hold `FREE`: (n, H, W) bool."""
 
+    @cached_property
+    def clue_probability(self) -> NDArray[np.float64]:
+        """(H, W, 9) float64, read-only: the probability that a cell is safe and shows 0 to 8.
+
+        The nine numbers of a cell add up to the probability that it is safe. NaN where
+        `mine_probability` is NaN. All cells are computed together, at the first access, which may
+        raise a `TooComplexError`.
+
+        >>> from fairmines import View, analyse
+        >>> analysis = analyse(View.parse("3 3 2\\n???\\n?2!\\n???"))
+        >>> analysis.clue_probability[0, 0].round(3).tolist()
+        [0.571, 0.286, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        """
+        clue_probability = self._clue_probability(None).reshape(*self.view.cells.shape, 9)
+        clue_probability.setflags(write=False)
+        return clue_probability
+
     def clue_distribution(self, row: int, column: int) -> NDArray[np.float64]:
         """Return the probabilities that a covered cell is safe and shows the clue 0 to 8.
+
+        `clue_probability` has those of all cells at once.
 
         Args:
             row: The row of the cell, from 0.
@@ -173,13 +212,9 @@ class Analysis(Probabilities, ABC):
             TooComplexError: Counting a clue takes more than the budget.
         """
         row, column = self._check_covered((row, column))
-        cells = self.view.cells.copy()
-        all_solutions = self._log_weight(cells)
-        clue_probability = np.zeros(9)
-        for clue in range(9):
-            cells[row, column] = clue
-            clue_probability[clue] = math.exp(self._log_weight(cells) - all_solutions)
-        return clue_probability
+        if "clue_probability" in self.__dict__:  # computed already
+            return self.clue_probability[row, column].copy()
+        return self._clue_probability(row * self.view.width + column)[0]
 
     def sample(
         self,

@@ -95,11 +95,9 @@ class _KernelAnalysis(Analysis):
         longest = sum(max(component.counts).bit_length() for component in exact.components)
         return terms * max(longest, self.log_solutions / math.log(2))
 
-    def _log_weight(self, cells: NDArray[np.int8]) -> float:
+    def _clue_probability(self, cell: int | None) -> NDArray[np.float64]:
         try:
-            return _kernel.log_weight(cells, self._options, self._deadline)
-        except (_kernel.Inconsistent, _kernel.WrongTotal):
-            return -math.inf
+            return _kernel.clue_probability(self.view.cells, self._options, cell, self._deadline)
         except _kernel.TooComplex as refusal:
             raise refusal_error(self.view, self.mines, self._budget, refusal) from None
 

@@ -86,7 +86,8 @@ def _clash(proof: Proof) -> InconsistentViewError:
         return InconsistentViewError(
             f"no layout fits: the covered cells cannot hold {total} mines", None, proof
         )
-    row, column = clues[0]
+    first = clues[0]
+    row, column = first
     which = f"the clue {proof.view.cells[row, column]} at row {row}, column {column}"
     why = "cannot be met"
     if proof.cites_total:
@@ -94,7 +95,7 @@ def _clash(proof: Proof) -> InconsistentViewError:
     if len(clues) > 1:
         which += f" and {len(clues) - 1} more"
         why = why.replace("clashes", "clash") if proof.cites_total else "clash"
-    return InconsistentViewError(f"no layout fits: {which} {why}", clues[0], proof)
+    return InconsistentViewError(f"no layout fits: {which} {why}", first, proof)
 
 
 class _Reader:

@@ -102,7 +102,7 @@ def play_chunk(experiment: Experiment, span: Span, seal: Seal) -> Chunk:
 def _play(experiment: Experiment, span: Span) -> Outcomes:
     if plays_in_kernel(experiment):
         return play_in_kernel(experiment, span.first, span.games)
-    played = list(_in_python(play, experiment, span))
+    played = list(in_python(play, experiment, span))
     return Outcomes(
         np.array([it.won for it in played], np.bool_),
         np.array([it.guesses for it in played], np.int32),
@@ -113,10 +113,10 @@ def _play(experiment: Experiment, span: Span) -> Outcomes:
 def _weigh(experiment: Experiment, span: Span) -> NDArray[np.float64]:
     if plays_in_kernel(experiment):
         return weigh_in_kernel(experiment, span.first, span.games)
-    return np.fromiter(_in_python(weigh, experiment, span), np.float64, span.games)
+    return np.fromiter(in_python(weigh, experiment, span), np.float64, span.games)
 
 
-def _in_python(
+def in_python(
     one: Callable[[Experiment, int], T], experiment: Experiment, span: Span
 ) -> Iterator[T]:
     """Play the games one by one; turn every exception of a strategy into a `FairminesError`."""

@@ -73,7 +73,26 @@ class Enumeration(Analysis):
         solutions = self._census.totals.solutions
         return solutions if bits is None or solutions.bit_length() <= bits else None
 
+    def _clue_probability(self, cell: int | None) -> NDArray[np.float64]:
+        cells = self.view.cells.copy()
+        all_solutions = self._log_weight(cells)
+        wanted = range(cells.size) if cell is None else [cell]
+        result = np.full((len(wanted), 9), np.nan)
+        for place, index in enumerate(wanted):
+            if np.isnan(self.mine_probability.flat[index]):
+                continue
+            for clue in range(9):
+                cells.flat[index] = clue
+                result[place, clue] = math.exp(self._log_weight(cells) - all_solutions)
+            cells.flat[index] = View.COVERED
+        return result
+
     def _log_weight(self, cells: NDArray[np.int8]) -> float:
+        """Return the log of the total weight of the solutions of other cells.
+
+        The total and the density stay. `cells` may hold `FREE`. Minus infinity means that there is
+        no solution.
+        """
         try:
             return self._recount(cells).totals.log_weight()
         except InconsistentViewError:

@@ -1,0 +1,114 @@
+"""`fairmines dataset`: write positions of games with their exact probabilities to a file."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+
+from fairmines.boards.level import FIRST_RULES, parse_level
+from fairmines.cli import simulate_options
+from fairmines.cli.arguments import Parser, not_empty, whole_number
+from fairmines.cli.output import check_writable, whole_file
+from fairmines.cli.simulate import find_own_strategies
+from fairmines.simulation.dataset import find_writer
+from fairmines.simulation.positions import positions
+from fairmines.strategies import STRATEGIES
+
+HELP = "write positions of games with their exact probabilities to a file"
+DESCRIPTION = f"""\
+Play games with a strategy, and write the positions that it meets to a file: the views, their exact
+mine probabilities, the strategy's move, and the number of the game. A position is the view before
+each opening but the first. The same seed gives the same arrays with any number of workers.
+
+FILE.npz is read by numpy.load, FILE.parquet (extra `parquet`) by pandas, Polars and others.
+
+Strategies: {", ".join(STRATEGIES)};
+or your own class as module:Class, also from a module in the current folder.
+"""
+EXAMPLES = """\
+examples:
+  fairmines dataset expert.npz --strategy expert --n 100000
+  fairmines dataset guesses.parquet --level intermediate --n 5000 --guesses-only --per-game 1
+"""
+
+
+def add_options(parser: Parser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument(
+        "file", metavar="FILE", type=not_empty, help="the file to write, .npz or .parquet"
+    )
+    parser.add_argument(
+        "--strategy", metavar="S", default="min-risk", help="the strategy; default min-risk"
+    )
+    parser.add_argument(
+        "--level",
+        metavar="L",
+        default="expert",
+        help="beginner, intermediate, expert (default), or WIDTHxHEIGHTxMINES",
+    )
+    parser.add_argument(
+        "--n", metavar="N", type=whole_number, default=10_000, help="positions; default 10000"
+    )
+    parser.add_argument(
+        "--seed", metavar="S", type=whole_number, default=1, help="0 to 2**64 - 1; default 1"
+    )
+    parser.add_argument(
+        "--first",
+        choices=FIRST_RULES,
+        default="safe",
+        help="the start may be a mine (any), is free (safe, default), or is free with all its "
+        "neighbours (opening)",
+    )
+    parser.add_argument(
+        "--start",
+        metavar="R,C",
+        type=simulate_options.start,
+        default="corner",
+        help="first opening: corner (default), centre, random, or row and column from 0",
+    )
+    parser.add_argument(
+        "--guesses-only", action="store_true", help="only positions in which the strategy guesses"
+    )
+    parser.add_argument(
+        "--per-game",
+        metavar="K",
+        type=whole_number,
+        help="at most K positions of each game, drawn at random; default all",
+    )
+    parser.add_argument(
+        "--clue-probabilities",
+        action="store_true",
+        help="also how likely each cell is safe and shows each clue: nine numbers a cell",
+    )
+    parser.add_argument(
+        "--workers",
+        metavar="N",
+        type=simulate_options.workers,
+        default="auto",
+        help="threads or processes of this machine; default auto, one for each core",
+    )
+
+
+def run(arguments: Namespace) -> None:
+    """Play, analyse and write; the file appears when it is complete."""
+    write = find_writer(arguments.file)
+    check_writable(arguments.file)
+    find_own_strategies([arguments.strategy])
+    found = positions(
+        arguments.strategy,
+        parse_level(arguments.level),
+        arguments.n,
+        seed=arguments.seed,
+        first=arguments.first,
+        start=arguments.start,
+        guesses_only=arguments.guesses_only,
+        per_game=arguments.per_game,
+        workers=arguments.workers,
+    )
+    with whole_file(arguments.file) as file:
+        write(file, found, arguments.clue_probabilities, arguments.workers)
+    games = len(set(found.game.tolist()))
+    print(
+        f"fairmines: {len(found):,} positions of {games:,} games in {arguments.file!r}",
+        file=sys.stderr,
+    )
