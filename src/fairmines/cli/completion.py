@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import Action, ArgumentParser, Namespace, _SubParsersAction
+from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 
 from fairmines.boards.level import LEVELS
@@ -48,7 +48,7 @@ def run(arguments: Namespace) -> None:
             action.complete = shtab.FILE  # type: ignore[attr-defined]
         elif action.metavar in FOLDERS:
             action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
-        elif isinstance(action, _SubParsersAction):
+        elif isinstance(action.choices, dict):  # the commands
             for name, command in action.choices.items():
                 command.description = COMMANDS[name].HELP  # short enough for a list
         for option in action.option_strings:
@@ -62,6 +62,6 @@ def _actions(parser: ArgumentParser) -> Iterator[Action]:
     """Yield the arguments of a parser and of all its commands."""
     for action in parser._actions:
         yield action
-        if isinstance(action, _SubParsersAction):
+        if isinstance(action.choices, dict):  # the commands
             for command in action.choices.values():
                 yield from _actions(command)

@@ -55,7 +55,7 @@ def with_deadline(analysis: Analysis, deadline: _kernel.Deadline | None) -> Anal
     """Return the same analysis with another deadline for what it counts later."""
     assert isinstance(analysis, _KernelAnalysis)
     other = copy(analysis)
-    other._deadline = deadline
+    other.deadline = deadline
     return other
 
 
@@ -71,7 +71,7 @@ class _KernelAnalysis(Analysis):
         odds = 1.0 if density is None else density / (1.0 - density)
         self._options = _kernel.CountOptions(mines=mines, odds=odds, budget=budget)
         self._budget = budget
-        self._deadline = deadline
+        self.deadline = deadline
         try:
             result = _kernel.count(view.cells, self._options, deadline)
         except REFUSALS as refusal:
@@ -80,7 +80,7 @@ class _KernelAnalysis(Analysis):
         super().__init__(view, mines, density, result.mine_probability)
 
     def _count_solutions(self, bits: int | None) -> int | None:
-        exact = _kernel.count_exactly(self.view.cells, self._budget, bits, self._deadline)
+        exact = _kernel.count_exactly(self.view.cells, self._budget, bits, self.deadline)
         if exact is None or (bits is not None and self._size(exact) > bits):
             return None
         least = exact.fixed_mines + sum(component.low for component in exact.components)
@@ -97,7 +97,7 @@ class _KernelAnalysis(Analysis):
 
     def _clue_probability(self, cell: int | None) -> NDArray[np.float64]:
         try:
-            return _kernel.clue_probability(self.view.cells, self._options, cell, self._deadline)
+            return _kernel.clue_probability(self.view.cells, self._options, cell, self.deadline)
         except _kernel.TooComplex as refusal:
             raise refusal_error(self.view, self.mines, self._budget, refusal) from None
 
