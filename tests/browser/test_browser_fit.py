@@ -50,7 +50,7 @@ def test_board_takes_the_screen(size, link, cell, invite):
     assert side_of_a_cell(player) >= cell
     assert scrolls(player) == [[False, False], [False, False]]
     # The window is in the middle, the tools beside the board.
-    page, board, tools = box(player, "#window"), box(player, "#board"), box(player, ".tools")
+    page, board, tools = box(player, "#window"), box(player, "#board"), box(player, "#tools")
     assert abs(page["x"] - (size[0] - page["x"] - page["width"])) <= 1
     assert tools["x"] >= board["x"] + board["width"]
 
@@ -58,7 +58,7 @@ def test_board_takes_the_screen(size, link, cell, invite):
 def test_narrow_windows_have_the_tools_below(invite):
     player = invite(**window(768, 1024))
     player.visit(SHARED)
-    board, tools = box(player, "#board"), box(player, ".tools")
+    board, tools = box(player, "#board"), box(player, "#tools")
     assert tools["y"] >= board["y"] + board["height"]
     assert side_of_a_cell(player) >= 70
 
@@ -129,14 +129,14 @@ def test_nothing_wraps_or_is_clipped_on_phones(size, language, invite):
         page.tap(f"#tool-{kind}")
         page.wait_for_timeout(100)
         clipped = page.evaluate(
-            "[...document.querySelectorAll('.menu, .tools, .menu *, .tools *, .clues, .clues p,"
+            "[...document.querySelectorAll('.menu, #tools, .menu *, #tools *, .clues, .clues p,"
             ".clues .name, .clues .share, .status')].filter((e) => e.clientWidth &&"
             "(e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))"
             ".map((e) => e.outerHTML)"
         )
         assert not clipped
         rows = page.evaluate(
-            "['.menu', '.tools'].map((s) => new Set([...document.querySelector(s).children]"
+            "['.menu', '#tools'].map((s) => new Set([...document.querySelector(s).children]"
             ".filter((b) => !b.hidden).map((b) => b.getBoundingClientRect().top)).size)"
         )
         assert rows == ([1, 1] if size[1] > size[0] else [2, 2])
