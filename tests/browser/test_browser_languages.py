@@ -79,7 +79,7 @@ def test_keys_are_used_and_known():
     )
     english = (STATIC / "js/lang/en.js").read_text(encoding="utf-8")
     known = set(re.findall(r'^  "([a-zA-Z.]+)":', english, re.MULTILINE))
-    built = tuple(re.findall(r"`(\w+\.)\$\{", sources))
+    built = tuple(re.findall(r"`([\w.]+\.)\$\{", sources))
     unused = {key for key in known if f'"{key}"' not in sources and not key.startswith(built)}
     assert not unused
 
