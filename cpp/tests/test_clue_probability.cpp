@@ -42,7 +42,7 @@ TEST_CASE("known mines, free cells and safe cells around a cell") {
 
 TEST_CASE("lone boxes, two components and the interior around a cell") {
     const Drawing drawing({"??????", "?2??2?", "??????", "??1???", "??????"});
-    for (int mines = 4; mines <= 12; ++mines) check_clues(drawing, {mines, 1, kBudget});
+    for (int mines = 4; mines <= 11; ++mines) check_clues(drawing, {mines, 1, kBudget});
     for (const double odds : {1e-9, 0.1, 1.0, 1e9})
         check_clues(drawing, {std::nullopt, odds, kBudget});
 }
