@@ -1,4 +1,4 @@
-"""Times `analyse_many` beside a loop of `fm.analyse`, and clue probabilities beside nine counts.
+"""Times `analyse_many` beside a loop of `fm.analyse`, and `clue_probability` beside a count a clue.
 
 `make bench` prints the table. Both ways have the same answers, which are compared. The fastest of
 several runs counts. Nine counts of a cell are nine calls of the kernel, each with the cell opened.

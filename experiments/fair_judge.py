@@ -1,4 +1,4 @@
-"""Judge the fair rules: each move by the enumeration, the hidden layouts by all solutions.
+"""Checks games under fair rules: verdicts by enumeration, drawn layouts by their uniformity.
 
 The enumeration in Python shares no code with the kernel, which plays the games.
 """

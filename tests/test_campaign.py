@@ -1,4 +1,4 @@
-"""The long test run, made short: it finds no failure, and finds those that are there."""
+"""Short runs of the fuzz campaign: sound code passes, and planted faults are found."""
 
 import subprocess
 from functools import partial

@@ -1,3 +1,4 @@
+// Tests of StopCheck: long computations end early, and in time.
 #include <atomic>
 #include <memory>
 #include <thread>

@@ -1,4 +1,4 @@
-"""Gathers the public names from the rooms; `import fairmines` offers them."""
+"""Gathers the public names of all subpackages; `import fairmines` offers them."""
 
 from fairmines.agents.score import Score, score
 from fairmines.boards.layout import Layout

@@ -1,4 +1,4 @@
-"""A connection to a game that only listens."""
+"""A second connection to a game: it makes no moves and collects what the server sends."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-// Weighs what lies outside components: the outside pass of ConvolutionTree.
+// The outside pass of ConvolutionTree: for each component, the weights of all other components.
 #include <algorithm>
 #include <cstddef>
 #include <functional>

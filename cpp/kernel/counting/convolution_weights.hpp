@@ -1,4 +1,4 @@
-// Weights of numbers of mines, as the convolution tree scales them.
+// The scaled weights, one for each number of mines, that the nodes of a convolution tree hold.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The interface of what follows a player's openings.
+// The interface by which others hear of each cell that a player opens.
 #pragma once
 
 #include "board/board.hpp"

@@ -1,4 +1,4 @@
-// One application of a rule up to `chain`, and how it becomes a step of a proof.
+// One use of the rules `single`, `subset`, `overlap` or `chain`, and its step of a proof.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Writes the steps of the rule cases.
+// Writes the steps of a proof by the rule `cases`.
 #pragma once
 
 #include <optional>

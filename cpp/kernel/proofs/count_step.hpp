@@ -1,4 +1,4 @@
-// Writes the step of the rule count: groups of clues, and the total that they do not add up to.
+// Writes the step of a proof by the rule `count`: groups of clues that contradict the total.
 #pragma once
 
 #include <optional>

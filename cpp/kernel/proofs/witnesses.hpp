@@ -1,4 +1,4 @@
-// Shows that a cell is undetermined by two layouts.
+// Shows, by two layouts, that a cell is undetermined.
 #pragma once
 
 #include "counting/solution_counter.hpp"

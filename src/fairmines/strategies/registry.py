@@ -1,4 +1,4 @@
-"""Finds a strategy by its name, and makes of all that a user may pass what a simulation plays."""
+"""Finds a strategy by name, and makes a player from a name, class, object or function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the source of a module says about its values: constants, and defaults of parameters.
+"""Reads constants and defaults from a module's source, to tell them from a strategy's parameters.
 
 A value that the source states is no parameter of a strategy: the fingerprint of the source has it.
 """
