@@ -41,7 +41,9 @@ INPUTS = {
     "fuzz_deal": (1_000_000, 20_000_000),
     "fuzz_incremental_counter": (300_000, 3_000_000),
     "fuzz_sampling": (200_000, 3_000_000),
+    "fuzz_clue_probability": (100_000, 500_000),
     "fuzz_density": (100_000, 500_000),
+    "fuzz_proofs": (100_000, 500_000),
     "fuzz_solution_counter": (50_000, 200_000),
     "fuzz_expert": (20_000, 200_000),
 }

@@ -209,8 +209,9 @@ class TestResults:
         report = result.report()
         assert report["estimator"] == "conditional"
         assert (report["rate"], report["low"]) == (result.rate, result.interval()[0])
-        absent = ("wins", "lost_at", "guesses_per_won_game", "won_without_guess")
-        assert [report[name] for name in absent] == [None] * 4
+        absent = ("wins", "guesses_per_won_game", "won_without_guess")
+        assert [report[name] for name in absent] == [None] * 3
+        assert result.as_json()["lost_at"] is None
         assert np.isnan(result.survival).all()
         for name in ("wins", "lost_at", "outcomes"):
             with pytest.raises(fm.FairminesError, match="no game is won or lost: expected rate"):

@@ -159,7 +159,7 @@ def test_each_cell_of_a_chord_has_its_own_verdict():
         game.flag(0, 0)
         game.chord(0, 1)
         assert game.status == status
-    assert game.reason == fm.play.rules.Reason((0, 2), "needless", (0, 3))
+    assert game.reason == fm.play.rules.Reason((0, 2), "needless", (0, 3), flag=(0, 0))
     assert game.codes() == [["w", 1, "h", "c"]]
 
 

@@ -195,7 +195,8 @@ def test_without_the_public_names_notebooks_show_the_repr():
         "from fairmines.boards.view import View; import sys; "
         "assert View([[0]])._repr_html_() is None; "
         "assert 'fairmines.rendering' not in sys.modules; "
-        "import fairmines as fm; fm.View; assert 'fairmines.rendering' not in sys.modules; "
+        "import fairmines as fm; fm.View; "
+        "assert 'fairmines.rendering.notebook' not in sys.modules; "
         "assert '<svg' in View([[0]])._repr_html_()"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -26,7 +26,7 @@ using Cells = BoardArray<std::int8_t>;
 constexpr std::size_t kDrawWork = 10;
 
 struct CountResult {
-    NewArray<const double, 2> mine_probability;
+    NewArray<double, 2> mine_probability;
     double log_solutions;
 };
 
@@ -71,7 +71,7 @@ CountResult count(const Cells& cells, CountOptions options, const Deadline* dead
     Workspace counter;
     counter->count(view, options);
     counter->mine_probability({mine_probability.data(), view.cells.size()});
-    return {NewArray<const double, 2>(mine_probability), counter->log_solutions()};
+    return {mine_probability, counter->log_solutions()};
 }
 
 std::optional<ExactCounts> count_exactly(const Cells& cells, std::size_t budget,
@@ -178,8 +178,7 @@ void bind_counting(nb::module_& m) {
     ResultClass<CountResult>(m, "CountResult", "The solutions of a view.")
         .array(
             "mine_probability", &CountResult::mine_probability,
-            "(H, W), read-only: NaN for opened cells and known mines, and without a total for the\n"
-            "interior.")
+            "(H, W): NaN for opened cells and known mines, and without a total for the interior.")
         .def_ro("log_solutions", &CountResult::log_solutions,
                 "log of the number of solutions; without a total, of the arrangements of the\n"
                 "frontier.");

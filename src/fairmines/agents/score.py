@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Self
 
 from fairmines import checks
-from fairmines.agents import scorefile
 from fairmines.agents.evaluation import Agent, Record, play, replay
 from fairmines.agents.perfect import PerfectPlay, perfect_play
 from fairmines.agents.tasks import EVALUATION_SEED, Task, find_task
@@ -124,6 +123,8 @@ class Score(NotebookDisplay):
 
     def to_json(self) -> bytes:
         """Return the records as JSON, which `load` and `fairmines score --verify` read."""
+        from fairmines.agents import scorefile  # it loads msgspec
+
         return scorefile.write(self.agent, self.task, self.records)
 
     def save(self, path: str | PathLike[str]) -> None:
@@ -142,6 +143,8 @@ class Score(NotebookDisplay):
             FairminesError: The file cannot be read or has no score, or a record does not have the
                 outcome that it says; the message names its game.
         """
+        from fairmines.agents import scorefile
+
         name = repr(str(path))
         try:
             agent, task, records = scorefile.read(Path(path).read_bytes())

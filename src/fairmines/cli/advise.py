@@ -101,7 +101,7 @@ def _print(advice: Advice) -> None:
     heads = ["safe\n%", "progress\n%", "two\n%", "wins\n%"]
     if not advice.exact:
         heads.append("95 %\ninterval")
-    table = make_table(["cell"], heads)
+    table = make_table(["cell"], heads, narrowest=6)
     for it in advice.candidates:
         figures = [
             _percent(probability)

@@ -48,9 +48,8 @@ def run(arguments: Namespace) -> None:
             action.complete = shtab.FILE  # type: ignore[attr-defined]
         elif action.metavar in FOLDERS:
             action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
-        elif isinstance(action.choices, dict):  # the commands
-            for name, command in action.choices.items():
-                command.description = COMMANDS[name].HELP  # short enough for a list
+        for name, command in _commands(action).items():
+            command.description = COMMANDS[name].HELP  # short enough for a list
         for option in action.option_strings:
             if option in NAMES and action.choices is None:
                 action.choices = tuple(NAMES[option])
@@ -62,6 +61,13 @@ def _actions(parser: ArgumentParser) -> Iterator[Action]:
     """Yield the arguments of a parser and of all its commands."""
     for action in parser._actions:
         yield action
-        if isinstance(action.choices, dict):  # the commands
-            for command in action.choices.values():
-                yield from _actions(command)
+        for command in _commands(action).values():
+            yield from _actions(command)
+
+
+def _commands(action: Action) -> dict[str, ArgumentParser]:
+    """Return the parsers of an argument that chooses a command; of any other argument, none."""
+    choices = action.choices
+    if not isinstance(choices, dict):
+        return {}
+    return {name: it for name, it in choices.items() if isinstance(it, ArgumentParser)}

@@ -61,9 +61,10 @@ def add_options(parser: Parser) -> None:
     )
     parser.add_argument(
         "--difficulty",
+        metavar="RULE",
         choices=PROOF_RULES,
         help="deal layouts that can be won from the start without a guess, and whose hardest rule "
-        "is this one; for each seed the search takes 10 seconds at most",
+        f"is this one: {', '.join(PROOF_RULES)}; for each seed the search takes 10 seconds at most",
     )
     parser.add_argument(
         "--count", metavar="N", type=whole_number, default=1, help="number of layouts; default 1"

@@ -93,7 +93,7 @@ def explain(analysis: Analysis, hit: Cell) -> Reason:
 
     >>> from fairmines import View, analyse
     >>> explain(analyse(View.parse("4 1 1\\n?1??")), (0, 0))
-    Reason(hit=(0, 0), kind='needless', safe=(0, 3))
+    Reason(hit=(0, 0), kind='needless', safe=(0, 3), flag=None)
     """
     if analysis.mine_probability[hit] == 1.0:
         kind: Mistake = "mined"

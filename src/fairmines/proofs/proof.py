@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import msgspec
-
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
@@ -59,6 +57,8 @@ class Proof:
 
     def to_json(self) -> str:
         """Write the proof as one line of JSON; the fields are those of the classes."""
+        import msgspec  # the library must load fast
+
         return msgspec.json.encode(
             {
                 "fact": self.fact,
@@ -104,6 +104,8 @@ class Witnesses:
 
     def to_json(self) -> str:
         """Write both layouts as one line of JSON: rows of `*` (mine) and `.` (free)."""
+        import msgspec  # the library must load fast
+
         return msgspec.json.encode(
             {
                 "cell": self.cell,

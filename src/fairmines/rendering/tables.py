@@ -16,11 +16,11 @@ NARROWEST = 13
 """The least width of a column of names, with the longest name of a strategy and its indent."""
 
 
-def make_table(names: Iterable[str], figures: Iterable[str]) -> Table:
-    """Make a table with columns of names, then columns of numbers."""
+def make_table(names: Iterable[str], figures: Iterable[str], narrowest: int = NARROWEST) -> Table:
+    """Make a table with columns of names, `narrowest` at least, then columns of numbers."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
     for name in names:
-        table.add_column(name, overflow="fold", min_width=NARROWEST)
+        table.add_column(name, overflow="fold", min_width=narrowest)
     for figure in figures:
         table.add_column(figure, justify="right", no_wrap=True)
     return table
