@@ -182,12 +182,9 @@ class CountResult:
     """The solutions of a view."""
 
     @property
-    def mine_probability(
-        self,
-    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None), writable=False)]:
+    def mine_probability(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
         """
-        (H, W), read-only: NaN for opened cells and known mines, and without a total for the
-        interior.
+        (H, W): NaN for opened cells and known mines, and without a total for the interior.
         """
 
     @property
