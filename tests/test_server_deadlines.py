@@ -101,6 +101,7 @@ def test_a_question_that_still_waits_at_its_deadline_does_not_begin():
     async def wait():
         lane, blocked, begun = Lane("test", 1, 9), threading.Event(), []
         first = asyncio.create_task(lane.run(blocked.wait))
+        await asyncio.sleep(0)  # it takes the only thread
         with pytest.raises(RefusalError):
             await lane.run_within(0.05, begun.append)
         blocked.set()
