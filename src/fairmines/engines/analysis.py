@@ -42,7 +42,8 @@ class Probabilities(Plottable):
         density: float | None,
         mine_probability: NDArray[np.float64],
     ) -> None:
-        """Take over the array without a copy. The caller has made it read-only."""
+        """Take over the array without a copy, and make it read-only."""
+        mine_probability.setflags(write=False)
         self.view = view
         self.mines = mines
         """The total of mines that was used; None when it was unknown."""

@@ -77,9 +77,7 @@ class _KernelAnalysis(Analysis):
         except REFUSALS as refusal:
             raise refusal_error(view, mines, budget, refusal) from None
         self.log_solutions = result.log_solutions
-        mine_probability = result.mine_probability
-        mine_probability.setflags(write=False)
-        super().__init__(view, mines, density, mine_probability)
+        super().__init__(view, mines, density, result.mine_probability)
 
     def _count_solutions(self, bits: int | None) -> int | None:
         exact = _kernel.count_exactly(self.view.cells, self._budget, bits, self.deadline)

@@ -245,8 +245,7 @@ class GroupProbabilities(Probabilities):
         rounds: int,
         converged: bool,
     ) -> None:
-        """Take over the array, and make it read-only."""
-        mine_probability.setflags(write=False)
+        """Take over the array."""
         super().__init__(view, mines, None, mine_probability)
         self.rounds = rounds
         """The number of rounds of corrections."""

@@ -1,10 +1,10 @@
 """Writes the state of a strategy as text, by which stored results and workers identify it.
 
 The state is all values that decide how the strategy plays, but for its source. The text is equal in
-every process and in every run. Pickle's protocol says what an
-object consists of (`__reduce_ex__`), and classes and functions are named. The state covers the
-attributes of the strategy, the attributes of its classes, and the global variables that their
-methods name, with the functions and classes of the same modules that these use.
+every process and in every run. Pickle's protocol says what an object consists of (`__reduce_ex__`),
+and classes and functions are named. The state covers the attributes of the strategy, the attributes
+of its classes, and the global variables that their methods name, with the functions and classes of
+the same modules that these use.
 """
 
 from __future__ import annotations

@@ -64,9 +64,7 @@ class Enumeration(Analysis):
         """Count the solutions and weigh every covered cell."""
         self._budget = budget
         self._census = Census(view.cells, mines, density, Work(budget))
-        mine_probability = self._census.mine_probability()
-        mine_probability.setflags(write=False)
-        super().__init__(view, mines, density, mine_probability)
+        super().__init__(view, mines, density, self._census.mine_probability())
         self.log_solutions = math.log(self.solutions)
 
     def _count_solutions(self, bits: int | None) -> int | None:
