@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from types import ModuleType
 from typing import Any
 
 from fairmines.checks import quote
@@ -29,17 +30,26 @@ def import_named(what: str, name: str, expected: str) -> Any:
     module_name, colon, attribute = name.partition(":")
     if not (colon and module_name and attribute):
         raise FairminesError(f"{what} {quote(name)} is unknown: expected {expected}")
-    try:
-        module = importlib.import_module(module_name)
-    except ModuleNotFoundError as error:
-        if error.name is None or not f"{module_name}.".startswith(f"{error.name}."):
-            raise FairminesError(f"{what} {name!r}: {module_name} needs {error.name}") from error
-        raise FairminesError(f"{what} {name!r}: there is no module {module_name!r}") from None
-    except (Exception, SystemExit) as error:  # a user's module may raise anything
-        raise FairminesError(f"{what} {name!r}: {module_name} fails: {error!r}") from error
+    module = load_module(what, name, module_name)
     try:
         return getattr(module, attribute)
     except AttributeError:
         raise FairminesError(
             f"{what} {name!r}: module {module_name!r} has no {attribute!r}"
         ) from None
+
+
+def load_module(what: str, name: str, module_name: str) -> ModuleType:
+    """Import the module of a name; `what` and `name` are for messages.
+
+    Raises:
+        FairminesError: There is no such module, or it fails.
+    """
+    try:
+        return importlib.import_module(module_name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module_name}.".startswith(f"{error.name}."):
+            raise FairminesError(f"{what} {name!r}: {module_name} needs {error.name}") from error
+        raise FairminesError(f"{what} {name!r}: there is no module {module_name!r}") from None
+    except (Exception, SystemExit) as error:  # a user's module may raise anything
+        raise FairminesError(f"{what} {name!r}: {module_name} fails: {error!r}") from error

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <vector>
 
-#include "counting/joining_threads.hpp"
+#include "threads/joining_threads.hpp"
 
 namespace fairmines {
 namespace {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import functools
-import importlib
 import inspect
 import re
 from collections.abc import Mapping
@@ -12,6 +11,7 @@ from typing import Any, cast
 
 from fairmines import checks
 from fairmines.errors import FairminesError
+from fairmines.importing import load_module
 from fairmines.strategies.at_random import AtRandom
 from fairmines.strategies.base import Strategy
 from fairmines.strategies.dssp import DoubleSetSinglePoint
@@ -186,15 +186,7 @@ def _find(name: str) -> Any:
         raise FairminesError(
             f"strategy {checks.quote(name)} is unknown: expected {known} or module:Class"
         )
-    try:
-        module = importlib.import_module(module_name)
-    except ModuleNotFoundError as error:
-        if error.name is None or not f"{module_name}.".startswith(f"{error.name}."):
-            raise FairminesError(f"strategy {name!r}: {module_name} needs {error.name}") from error
-        raise FairminesError(f"strategy {name!r}: there is no module {module_name!r}") from None
-    except (Exception, SystemExit) as error:  # a user's module may raise anything
-        raise FairminesError(f"strategy {name!r}: {module_name} fails: {error!r}") from error
-    return getattr(module, class_name, None)
+    return getattr(load_module("strategy", name, module_name), class_name, None)
 
 
 def check_strategy(found: Any, name: str) -> type[Strategy]:
