@@ -70,14 +70,14 @@ def nine_counts_of_all(views: list[fm.View]) -> NDArray[np.float64]:
 def nine_counts(view: fm.View) -> NDArray[np.float64]:
     """Compute the clue probabilities of a view, (H, W, 9), by nine counts a cell."""
     options = _kernel.CountOptions(mines=view.mines, budget=BUDGET)
-    all_solutions = _kernel.count(view.cells, options).log_solutions
+    all_solutions = _kernel.count(view.cells, options)[1]
     cells = view.cells.copy()
     result = np.full((*cells.shape, 9), np.nan)
     for row, column in np.argwhere(view.covered).tolist():
         for clue in range(9):
             cells[row, column] = clue
             try:
-                log_solutions = _kernel.count(cells, options).log_solutions
+                log_solutions = _kernel.count(cells, options)[1]
                 result[row, column, clue] = np.exp(log_solutions - all_solutions)
             except (_kernel.Inconsistent, _kernel.WrongTotal):
                 result[row, column, clue] = 0.0

@@ -178,22 +178,6 @@ class CountOptions:
         store.
         """
 
-class CountResult:
-    """The solutions of a view."""
-
-    @property
-    def mine_probability(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
-        """
-        (H, W): NaN for opened cells and known mines, and without a total for the interior.
-        """
-
-    @property
-    def log_solutions(self) -> float:
-        """
-        log of the number of solutions; without a total, of the arrangements of the
-        frontier.
-        """
-
 class ArrangementCounts:
     """The arrangements of a component."""
 
@@ -223,8 +207,13 @@ def count(
     ],
     options: CountOptions,
     deadline: Deadline | None = None,
-) -> CountResult:
-    """Count the solutions of a view."""
+) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None, None), writable=False)], float]:
+    """
+    Count the solutions of a view: (mine probability, log of their number).
+
+    The array is (H, W), NaN for opened cells and known mines, and without a total for the
+    interior. Without a total the number is that of the arrangements of the frontier.
+    """
 
 def count_exactly(
     cells: Annotated[
@@ -269,11 +258,11 @@ class ManyCountResult:
 
     @property
     def log_solutions(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-        """(N,), as in CountResult."""
+        """(N,), as from `count`."""
 
     @property
     def mine_probability(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None, None))]:
-        """(N, H, W), as in CountResult; no views if not asked for."""
+        """(N, H, W), as from `count`; no views if not asked for."""
 
     @property
     def clue_probability(

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 
 #include "board/view.hpp"
 
@@ -33,13 +34,21 @@ inline fairmines::View view_of(const BoardArray<std::int8_t>& cells) {
     return {grid_of(cells), {cells.data(), cells.size()}};
 }
 
-// Makes a NumPy array that owns its memory. T is the type that Python sees, and may be bool.
+// Makes a NumPy array that owns its memory. T is the type that Python sees, and may be bool; if it
+// is const, Python may only read the array.
 template <class T, class... Shape>
 auto new_array(Shape... shape) {
+    using Value = std::remove_const_t<T>;
     const std::size_t size = (static_cast<std::size_t>(shape) * ...);
-    auto* data = new T[size];
-    nb::capsule owner(data, [](void* p) noexcept { delete[] static_cast<T*>(p); });
+    auto* data = new Value[size];
+    nb::capsule owner(data, [](void* p) noexcept { delete[] static_cast<Value*>(p); });
     return NewArray<T, sizeof...(Shape)>(data, {static_cast<std::size_t>(shape)...}, owner);
+}
+
+// The values of a new array that Python may only read.
+template <class T, class Shape>
+std::span<T> writable(const nb::ndarray<nb::numpy, const T, Shape>& array) {
+    return {const_cast<T*>(array.data()), array.size()};
 }
 
 // A mask of truth values as bytes, 1 = true.

@@ -1,11 +1,13 @@
 // Binds counting: exact and weighted counts, and drawing solutions.
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
 #include <exception>
 #include <initializer_list>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bind.hpp"
@@ -24,11 +26,6 @@ using Cells = BoardArray<std::int8_t>;
 
 // The work of drawing a cell, in steps of StopCheck.
 constexpr std::size_t kDrawWork = 10;
-
-struct CountResult {
-    NewArray<double, 2> mine_probability;
-    double log_solutions;
-};
 
 struct ArrangementCounts {
     int low;
@@ -62,15 +59,17 @@ class Workspace {
     SolutionCounter& counter_;
 };
 
-CountResult count(const Cells& cells, CountOptions options, const Deadline* deadline) {
+// A pair: an object with two fields would add a tenth to the time of a small view.
+std::pair<NewArray<const double, 2>, double> count(const Cells& cells, CountOptions options,
+                                                   const Deadline* deadline) {
     const View view = view_of(cells);
-    const auto mine_probability = new_array<double>(view.grid.height, view.grid.width);
+    const auto mine_probability = new_array<const double>(view.grid.height, view.grid.width);
     const Interruptible computation(deadline, Release::kWhenFirstAsked);
     StopCheck stop(computation.condition());
     options.stop = &stop;
     Workspace counter;
     counter->count(view, options);
-    counter->mine_probability({mine_probability.data(), view.cells.size()});
+    counter->mine_probability(writable(mine_probability));
     return {mine_probability, counter->log_solutions()};
 }
 
@@ -175,13 +174,6 @@ void bind_counting(nb::module_& m) {
              "`mines`: the total of the board; None counts the frontier only. `odds`: the weight\n"
              "of a mine, used only without a total. `budget`: the largest number of weights to\n"
              "store.");
-    ResultClass<CountResult>(m, "CountResult", "The solutions of a view.")
-        .array(
-            "mine_probability", &CountResult::mine_probability,
-            "(H, W): NaN for opened cells and known mines, and without a total for the interior.")
-        .def_ro("log_solutions", &CountResult::log_solutions,
-                "log of the number of solutions; without a total, of the arrangements of the\n"
-                "frontier.");
     nb::class_<ArrangementCounts>(m, "ArrangementCounts", "The arrangements of a component.")
         .def_ro("low", &ArrangementCounts::low, "The least number of mines.")
         .def_ro("counts", &ArrangementCounts::counts,
@@ -192,7 +184,9 @@ void bind_counting(nb::module_& m) {
         .def_ro("components", &ExactCounts::components);
 
     m.def("count", &count, "cells"_a, "options"_a, "deadline"_a = nb::none(),
-          "Count the solutions of a view.");
+          "Count the solutions of a view: (mine probability, log of their number).\n\n"
+          "The array is (H, W), NaN for opened cells and known mines, and without a total for the\n"
+          "interior. Without a total the number is that of the arrangements of the frontier.");
     m.def("count_exactly", &count_exactly, "cells"_a, "budget"_a, "max_work"_a = nb::none(),
           "deadline"_a = nb::none(),
           "Count the arrangements of each component with integers of any length.\n\n"

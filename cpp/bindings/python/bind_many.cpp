@@ -78,9 +78,9 @@ void bind_many(nb::module_& m) {
           "Return the probabilities that a cell is safe and shows the clue 0 to 8: (H * W, 9), or\n"
           "(1, 9) for one cell. NaN for cells without a mine probability.");
     ResultClass<ManyCountResult>(m, "ManyCountResult", "The solutions of N views.")
-        .array("log_solutions", &ManyCountResult::log_solutions, "(N,), as in CountResult.")
+        .array("log_solutions", &ManyCountResult::log_solutions, "(N,), as from `count`.")
         .array("mine_probability", &ManyCountResult::mine_probability,
-               "(N, H, W), as in CountResult; no views if not asked for.")
+               "(N, H, W), as from `count`; no views if not asked for.")
         .array("clue_probability", &ManyCountResult::clue_probability,
                "(N, H, W, 9); no views if not asked for.")
         .array("refusals", &ManyCountResult::refusals,

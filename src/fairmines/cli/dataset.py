@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from fairmines.boards.level import FIRST_RULES, parse_level
+from fairmines.boards.level import parse_level
 from fairmines.cli import simulate_options
 from fairmines.cli.arguments import Parser, not_empty, whole_number
 from fairmines.cli.output import check_writable, whole_file
@@ -49,23 +49,7 @@ def add_options(parser: Parser) -> None:
     parser.add_argument(
         "--n", metavar="N", type=whole_number, default=10_000, help="positions; default 10000"
     )
-    parser.add_argument(
-        "--seed", metavar="S", type=whole_number, default=1, help="0 to 2**64 - 1; default 1"
-    )
-    parser.add_argument(
-        "--first",
-        choices=FIRST_RULES,
-        default="safe",
-        help="the start may be a mine (any), is free (safe, default), or is free with all its "
-        "neighbours (opening)",
-    )
-    parser.add_argument(
-        "--start",
-        metavar="R,C",
-        type=simulate_options.start,
-        default="corner",
-        help="first opening: corner (default), centre, random, or row and column from 0",
-    )
+    simulate_options.add_setup_options(parser)
     parser.add_argument(
         "--guesses-only", action="store_true", help="only positions in which the strategy guesses"
     )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from typing import Any
 
-from fairmines.boards.level import FIRST_RULES, Level, parse_level
+from fairmines.boards.level import Level, parse_level
 from fairmines.cli import simulate_options
 from fairmines.cli.arguments import Parser, UsageError, size, whole_number
 from fairmines.cli.output import check_writable, standard_output, write_files
@@ -80,23 +80,7 @@ def add_options(parser: Parser) -> None:
         default=1000,
         help="games for each strategy and level; default 1000",
     )
-    parser.add_argument(
-        "--seed", metavar="S", type=whole_number, default=1, help="0 to 2**64 - 1; default 1"
-    )
-    parser.add_argument(
-        "--first",
-        choices=FIRST_RULES,
-        default="safe",
-        help="the start may be a mine (any), is free (safe, default), or is free with all its "
-        "neighbours (opening)",
-    )
-    parser.add_argument(
-        "--start",
-        metavar="R,C",
-        type=simulate_options.start,
-        default="corner",
-        help="first opening: corner (default), centre, random, or row and column from 0",
-    )
+    simulate_options.add_setup_options(parser)
     parser.add_argument(
         "--rules",
         choices=RULES,

@@ -1,4 +1,4 @@
-"""Parses options of `fairmines simulate`: strategies, start, workers, Dask address, densities."""
+"""Options of `fairmines simulate`, some of which `fairmines dataset` shares, and how they read."""
 
 from __future__ import annotations
 
@@ -8,10 +8,32 @@ import re
 from decimal import Decimal
 from typing import Any, Literal
 
+from fairmines.boards.level import FIRST_RULES
 from fairmines.checks import quote
-from fairmines.cli.arguments import cell, whole_number
+from fairmines.cli.arguments import Parser, cell, whole_number
 from fairmines.errors import FairminesError
 from fairmines.simulation.densities import parse_densities
+
+
+def add_setup_options(parser: Parser) -> None:
+    """Declare what sets up each game: the seed and the first opening."""
+    parser.add_argument(
+        "--seed", metavar="S", type=whole_number, default=1, help="0 to 2**64 - 1; default 1"
+    )
+    parser.add_argument(
+        "--first",
+        choices=FIRST_RULES,
+        default="safe",
+        help="the start may be a mine (any), is free (safe, default), or is free with all its "
+        "neighbours (opening)",
+    )
+    parser.add_argument(
+        "--start",
+        metavar="R,C",
+        type=start,
+        default="corner",
+        help="first opening: corner (default), centre, random, or row and column from 0",
+    )
 
 
 def start(text: str) -> str | tuple[int, int]:

@@ -42,8 +42,7 @@ class Probabilities(Plottable):
         density: float | None,
         mine_probability: NDArray[np.float64],
     ) -> None:
-        """Take over the array without a copy, and make it read-only."""
-        mine_probability.setflags(write=False)
+        """Take over the array, which is read-only, without a copy."""
         self.view = view
         self.mines = mines
         """The total of mines that was used; None when it was unknown."""

@@ -73,11 +73,12 @@ class _KernelAnalysis(Analysis):
         self._budget = budget
         self.deadline = deadline
         try:
-            result = _kernel.count(view.cells, self._options, deadline)
+            mine_probability, self.log_solutions = _kernel.count(
+                view.cells, self._options, deadline
+            )
         except REFUSALS as refusal:
             raise refusal_error(view, mines, budget, refusal) from None
-        self.log_solutions = result.log_solutions
-        super().__init__(view, mines, density, result.mine_probability)
+        super().__init__(view, mines, density, mine_probability)
 
     def _count_solutions(self, bits: int | None) -> int | None:
         exact = _kernel.count_exactly(self.view.cells, self._budget, bits, self.deadline)

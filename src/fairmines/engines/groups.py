@@ -296,6 +296,7 @@ def analyse_by_groups(
     if cells and groups.mines_left is not None:
         rest = groups.mines_left - sum(frontier.values())
         mine_probability[interior] = min(max(rest, 0.5), cells - 0.5) / cells
+    mine_probability.setflags(write=False)
     return GroupProbabilities(view, total, mine_probability, rounds=rounds, converged=converged)
 
 

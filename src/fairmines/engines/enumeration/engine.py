@@ -159,7 +159,7 @@ class Census:
             self.totals = KnownTotal(tallies, interior, certain, mines, work)
 
     def mine_probability(self) -> NDArray[np.float64]:
-        """Return the mine probabilities, (H, W), as `Probabilities` has them."""
+        """Return the mine probabilities, (H, W), read-only, as `Probabilities` has them."""
         probability = np.full(self._cells.shape, np.nan)
         for cell, mined in self._elimination.decided.items():
             probability[cell] = float(mined)
@@ -177,6 +177,7 @@ class Census:
             mine_probability = round_inward(*ratio)
             for cell in self._elimination.interior:
                 probability[cell] = mine_probability
+        probability.setflags(write=False)
         return probability
 
     def draw(self, rng: Random) -> NDArray[np.bool_]:
