@@ -258,7 +258,7 @@ $(VENV)/.installed-dev: $(VENV)/.installed
 
 # The browser tests drive a Chromium of the system: Debian's, where there is none yet.
 $(VENV)/.chromium: $(VENV)/.created
-	@[ -n "$$FAIRMINES_CHROMIUM" ] || command -v chromium chromium-browser google-chrome >/dev/null \
-	    || { $(APT_INSTALL) chromium >/dev/null; } \
-	    || { echo 'the browser tests need Chromium: apt install chromium' >&2; exit 1; }
+	@[ -n "$$FAIRMINES_CHROMIUM" ] || command -v chromium-headless-shell chromium chromium-browser google-chrome >/dev/null \
+	    || { $(APT_INSTALL) chromium-headless-shell >/dev/null; } \
+	    || { echo 'the browser tests need Chromium: apt install chromium-headless-shell' >&2; exit 1; }
 	@touch $@

@@ -50,6 +50,10 @@ def sample():
     _kernel.sample(cells, _kernel.CountOptions(mines=22_500, budget=BUDGET), 1, 50_000)
 
 
+def analyse_many():
+    fm.analyse_many(np.stack([long_frontier().cells] * 8), budget=2**40, threads=2)
+
+
 # The steps of a count are stopped one by one in cpp/tests/test_stop_check.cpp.
 LONG = {
     "advice": lambda: fm.best_move(DENSE, budget=100_000),
@@ -57,6 +61,7 @@ LONG = {
     "games of two threads": lambda: play_games(threads=2, games=64),
     "a game of another thread": lambda: play_games(threads=3, games=16),
     "samples": sample,
+    "the views of two threads": analyse_many,
 }
 
 
