@@ -53,7 +53,7 @@ def test_known_mines_stay_known():
     cells = np.full((8, 8), fm.View.MINE)
     cells[:3, :5] = fm.View.COVERED
     view = fm.View(cells, int((cells == fm.View.MINE).sum()) + 5)
-    advice = fm.best_move(view, budget=3000, seed=2)
+    advice = fm.best_move(view, budget=500, seed=2)
     assert not advice.exact
     perfect = fm.solve_endgame(view, limit=5000, cells=[advice.best])
     best = advice.candidates[0]

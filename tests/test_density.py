@@ -9,8 +9,8 @@ import fairmines as fm
 from fairmines.engines.enumeration import analyse_by_enumeration
 
 WIDTHS = {
-    0.001: 641,
-    0.01: 641,
+    0.001: 201,
+    0.01: 321,
     0.1: 641,
     0.2: 641,
     0.9: 371,
