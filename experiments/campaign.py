@@ -33,7 +33,7 @@ from experiments.page import RESEARCH, ROOT, git, run, table
 from fairmines import checks
 
 PAGE = RESEARCH / "campaign.md"
-SUMS = ROOT / "build" / "campaign.json"
+SUMS = RESEARCH / "campaign.json"
 BUILDS = {"asan-ubsan": "sanitized", "release": "release"}
 """CMake preset -> how the page calls it."""
 INPUTS = {
