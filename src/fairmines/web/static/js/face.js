@@ -9,7 +9,7 @@
 export function mood(controller) {
   if (controller.game?.status === "lost") return "dead";
   if (controller.game?.status === "won") return "cool";
-  return controller.holding ? "tense" : "smile";
+  return controller.press.holding ? "tense" : "smile";
 }
 
 /** Load the pictures before they are needed; otherwise the face flickers. */

@@ -1,9 +1,10 @@
-/** The game's controller: holds its state and connection, and has the actions of all kinds of input. */
+/** The game's controller: holds the game and its connection, and asks for hints and analyses. */
 
 import { createGame, Offline, readGame } from "./api.js";
-import { nextMark, opensOnClick } from "./displaycode.js";
 import { Game } from "./game.js";
+import { Moves } from "./moves.js";
 import { Overlay } from "./overlay.js";
+import { Press } from "./press.js";
 import { Connection } from "./socket.js";
 
 const RETRY_AFTER = 1000;
@@ -33,19 +34,15 @@ export class GameController {
     this.online = true;
     /** Whether the left button and a tap flag, and the right button and a long press open. */
     this.flagMode = false;
-    /** True while a first opening waits for its answer: a no-guess deal may take seconds. */
-    this.busy = false;
     /** @type {Error | null} why the last request failed */
     this.refusal = null;
     /** @type {import("./protocol.js").HintMessage | null} */
     this.hint = null;
-    /** @type {Set<number>} covered cells that the pointer presses down */
-    this.pressed = new Set();
-    /** True while a button or a finger is held down on the board. */
-    this.holding = false;
     /** @type {Map<number, Highlight>} */
     this.highlights = new Map();
     this.overlay = new Overlay();
+    this.moves = new Moves(this);
+    this.press = new Press(this);
     this.connection = new Connection({
       onState: (state) => this.show(state),
       onMoved: (moved) => this.moved(moved),
@@ -92,8 +89,7 @@ export class GameController {
     const same = this.game?.id === state.id;
     this.game = new Game(state);
     this.setOnline(true);
-    this.pressed.clear();
-    this.holding = false;
+    this.press.forget();
     this.hint = null;
     this.setHighlights();
     if (!same) this.overlay.clear();
@@ -113,56 +109,6 @@ export class GameController {
     this.setHighlights();
     this.onChange("moved", [...changed, ...old, ...this.highlights.keys()]);
     if (this.game.viewMoves !== seen) this.refreshOverlay();
-  }
-
-  /** @param {number} index */
-  open(index) {
-    const code = this.game?.cells[index];
-    if (opensOnClick(code)) this.move("open", index);
-  }
-
-  /**
-   * Change the mark of a cell. It is shown at once, and taken back if the server refuses it.
-   *
-   * @param {number} index
-   */
-  async flag(index) {
-    const { game } = this;
-    if (!game?.covered(index) || !this.playable) return;
-    const to = nextMark(game.cells[index], this.preferences.marks);
-    const settle = game.predict(index, to);
-    this.onChange("pressed", [index]);
-    await this.move("flag", index, { to });
-    settle();
-    if (game === this.game) this.onChange("pressed", [index]);
-  }
-
-  /** @param {number} index */
-  chord(index) {
-    if (this.game && !this.game.covered(index)) this.move("chord", index);
-  }
-
-  /**
-   * @param {"open" | "flag" | "chord"} action
-   * @param {number} index
-   * @param {object} [more]
-   */
-  async move(action, index, more) {
-    const game = this.game;
-    if (!game || game.over || this.busy) return;
-    const { row, column } = game.place(index);
-    // A first opening may take seconds; other moves have to wait for it.
-    this.busy = game.status === "ready" && action === "open";
-    try {
-      const answer = this.connection.send({ do: action, cell: [row, column], ...more });
-      if (this.busy) this.onChange("message");
-      await answer;
-    } catch (error) {
-      this.fail(error);
-    } finally {
-      this.busy = false;
-      this.onChange("message");
-    }
   }
 
   async askHint() {
@@ -215,26 +161,6 @@ export class GameController {
     this.fail(error);
   }
 
-  /** End a press: no button and no finger is held down. */
-  release() {
-    this.press([], false);
-  }
-
-  /**
-   * @param {Iterable<number>} cells to press down; opened and flagged cells stay as they are
-   * @param {boolean} [holding]
-   */
-  press(cells, holding = true) {
-    const old = this.pressed;
-    this.holding = holding;
-    this.pressed = new Set();
-    for (const cell of cells) {
-      const code = this.game?.cells[cell];
-      if (opensOnClick(code)) this.pressed.add(cell);
-    }
-    this.onChange("pressed", [...old, ...this.pressed]);
-  }
-
   /**
    * @param {number} index
    * @returns {CellState}
@@ -244,7 +170,7 @@ export class GameController {
     const covered = game.covered(index);
     return {
       code: game.cells[index],
-      pressed: this.pressed.has(index),
+      pressed: this.press.cells.has(index),
       state: covered ? this.overlay.state(index) : null,
       heat: covered ? this.overlay.heat(index) : null,
       highlight: this.highlights.get(index) ?? null,
@@ -253,7 +179,7 @@ export class GameController {
 
   /** Whether a move can be made now. */
   get playable() {
-    return this.game !== null && !this.game.over && this.online && !this.busy;
+    return this.game !== null && !this.game.over && this.online && !this.moves.busy;
   }
 
   /** Whether flag mode applies: the first cell of a game is always opened. */

@@ -38,10 +38,10 @@ export function listenToKeyboard(board, controller, commands) {
   /** @type {Record<string, () => void>} */
   const actions = {
     F2: commands.newGame,
-    Enter: () => controller.open(board.cursor),
-    " ": () => controller.open(board.cursor),
-    f: () => controller.flag(board.cursor),
-    c: () => controller.chord(board.cursor),
+    Enter: () => controller.moves.open(board.cursor),
+    " ": () => controller.moves.open(board.cursor),
+    f: () => controller.moves.flag(board.cursor),
+    c: () => controller.moves.chord(board.cursor),
     h: commands.hint,
     s: commands.states,
     p: commands.probabilities,

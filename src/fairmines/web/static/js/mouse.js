@@ -23,9 +23,9 @@ export function listenToMouse(board, controller) {
   /** @param {MouseEvent} event */
   const press = (event) => {
     const cell = board.at(event.clientX, event.clientY);
-    if (cell === null || !controller.game) controller.press([]);
-    else if (mode === "open") controller.press([cell]);
-    else if (mode === "chord") controller.press(controller.game.block(cell));
+    if (cell === null || !controller.game) controller.press.down([]);
+    else if (mode === "open") controller.press.down([cell]);
+    else if (mode === "chord") controller.press.down(controller.game.block(cell));
   };
 
   board.grid.addEventListener("mousedown", (event) => {
@@ -43,7 +43,7 @@ export function listenToMouse(board, controller) {
     } else {
       opener = controller.flagging && controller.game?.covered(cell) ? RIGHT : LEFT;
       if (event.button === opener) mode = "open";
-      else controller.flag(cell);
+      else controller.moves.flag(cell);
     }
     if (mode !== "none") press(event);
   });
@@ -58,16 +58,16 @@ export function listenToMouse(board, controller) {
     // After a chord the other button may still be down; its release must not open a cell.
     mode = event.buttons === 0 ? "none" : finished === "none" ? "none" : "spent";
     if (finished !== "open" && finished !== "chord") return;
-    controller.release();
+    controller.press.release();
     if (cell === null) return;
-    if (finished === "open" && event.button === opener) controller.open(cell);
-    if (finished === "chord") controller.chord(cell);
+    if (finished === "open" && event.button === opener) controller.moves.open(cell);
+    if (finished === "chord") controller.moves.chord(cell);
   });
 
   // The page gets no event when a button is released outside the window.
   window.addEventListener("blur", () => {
     mode = "none";
-    controller.release();
+    controller.press.release();
   });
 
   // A click that misses a cell by a pixel opens no menu of the browser.

@@ -23,7 +23,7 @@ export function statusText(controller) {
   if (!game) return "";
   if (game.status === "won") return t("status.won", { time: formatSeconds(game.seconds) });
   if (game.status === "lost") return lossText(game);
-  if (controller.busy && game.options.deal === "no-guess") return t("status.dealing");
+  if (controller.moves.busy && game.options.deal === "no-guess") return t("status.dealing");
   if (game.status === "ready") return readyText(controller, game);
   if (hint) return hintText(hint);
   if (overlay.guess !== null) return guessText(overlay);

@@ -19,7 +19,7 @@ export function listenToTouch(board, controller, clues) {
     if (!touch) return;
     clearTimeout(touch.timer);
     touch = null;
-    controller.release();
+    controller.press.release();
   };
 
   /**
@@ -31,9 +31,9 @@ export function listenToTouch(board, controller, clues) {
     // Before the focus moves: the panel follows it.
     const onlyChosen = covered && !flags && clues.chosenByTap(cell);
     board.focus(cell, { preventScroll: true });
-    if (!covered) controller.chord(cell);
-    else if (flags) controller.flag(cell);
-    else if (!onlyChosen) controller.open(cell);
+    if (!covered) controller.moves.chord(cell);
+    else if (flags) controller.moves.flag(cell);
+    else if (!onlyChosen) controller.moves.open(cell);
   };
 
   board.grid.addEventListener(
@@ -50,7 +50,9 @@ export function listenToTouch(board, controller, clues) {
         act(cell, !controller.flagging);
       }, LONG_PRESS);
       touch = { x, y, cell, timer };
-      controller.press(controller.game?.covered(cell) ? [cell] : (controller.game?.block(cell) ?? []));
+      controller.press.down(
+        controller.game?.covered(cell) ? [cell] : (controller.game?.block(cell) ?? []),
+      );
     },
     { passive: true },
   );
