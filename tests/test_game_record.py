@@ -278,7 +278,7 @@ def test_both_versions_make_the_same_game():
         ({"moves": [MOVE | {"stray": 1}]}, r"unknown field 'stray' in moves\[0\]"),
         ({"moves": [MOVE | {"column": 2}]}, "off the board"),
         ({"moves": [MOVE | {"row": "0"}]}, r"moves\[0\].row is '0': expected a whole number"),
-        ({"moves": [MOVE | {"kind": ["open"]}]}, r"kind is \['open'\]: expected 'open', 'flag' or"),
+        ({"moves": [MOVE | {"kind": ["open"]}]}, r"kind is \['open'\]: expected 'open', 'flag', "),
         (
             {"moves": [MOVE | {"kind": "jump"}]},
             r"moves\[0\].kind is 'jump': expected 'open', 'flag'",
@@ -306,7 +306,7 @@ def test_a_damaged_save_is_one_sentence(damage, message):
         ({"moves": [["open", 0]]}, r"moves\[0\] is \['open', 0\]: expected kind, row"),
         ({"moves": [["open", 0, 2]]}, "off the board"),
         ({"moves": [["open", "0", 1]]}, r"moves\[0\]\[1\] is '0': expected a whole number"),
-        ({"moves": [[["open"], 0, 1]]}, "expected 'open', 'flag' or 'chord'"),
+        ({"moves": [[["open"], 0, 1]]}, "expected 'open', 'flag', 'chord' or 'undo'"),
         ({"moves": [["open", 0, 1]] * 2}, "move 2 changes nothing"),
     ],
 )

@@ -22,6 +22,7 @@ from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError
 from fairmines.notebook import NotebookDisplay
 from fairmines.play.display import MARKS, SYMBOLS, DisplayCode, Symbol, display
+from fairmines.play.history import Change
 from fairmines.play.moves import Mark, Move
 from fairmines.play.no_guess import DEALS, SEARCH_SECONDS, Cancel, Deal, candidate, find_no_guess
 from fairmines.play.position import Position, Status
@@ -134,6 +135,7 @@ class Game(NotebookDisplay):
         other.__dict__.update(self.__dict__)
         # Everything else is replaced by a move, and not changed.
         other._moves = self._moves.copy()
+        other._changes = self._changes.copy()
         return other
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
@@ -148,6 +150,7 @@ class Game(NotebookDisplay):
         self._flags = np.zeros(shape, dtype=np.bool_)  # where the marks are flags
         self._codes = self._marks
         self._moves: list[Move] = []
+        self._changes: list[Change] = []  # of the moves that are not taken back
         self._start: Cell | None = None
         self._clock = clock
         self._zero = 0.0  # the time of the clock at the first opening
@@ -250,8 +253,13 @@ class Game(NotebookDisplay):
         return self._moves[-1].elapsed if self._moves else 0.0
 
     @property
+    def practice(self) -> bool:
+        """Whether a move was taken back."""
+        return len(self._changes) != len(self._moves)
+
+    @property
     def moves(self) -> tuple[Move, ...]:
-        """All moves so far that changed something."""
+        """All moves so far that changed something, also those that were taken back."""
         return tuple(self._moves)
 
     @property
@@ -359,6 +367,23 @@ class Game(NotebookDisplay):
         row, column = self._check(row, column)
         return self._apply(Move("chord", row, column, None, self.elapsed))
 
+    def undo(self) -> list[Cell]:
+        """Take back the last move that is not yet taken back, also one that has ended the game.
+
+        The mines return to where they were before that move. The clock goes on. `moves` keeps the
+        move and gets another one of the kind "undo".
+
+        >>> game = Game((9, 9, 10), seed=7)
+        >>> game.undo() == [] and game.open(4, 4) == game.undo()
+        True
+        >>> game.status, [move.kind for move in game.moves], game.practice
+        ('ready', ['open', 'undo'], True)
+        """
+        if not self._changes:
+            return []
+        row, column = self._changes[-1].cell
+        return self._apply(Move("undo", row, column, None, self.elapsed))
+
     def apply(
         self,
         move: Move,
@@ -369,7 +394,7 @@ class Game(NotebookDisplay):
         """Play a recorded move again. The clock goes on from the time of the move.
 
         A game with the same arguments and the same moves is the same game. The errors are those of
-        `open`, `flag` and `chord`.
+        `open`, `flag` and `chord`. An "undo" of another cell than the last move's changes nothing.
 
         >>> game = Game((9, 9, 10), seed=7)
         >>> changed = game.open(4, 4)
@@ -386,6 +411,8 @@ class Game(NotebookDisplay):
     ) -> list[Cell]:
         """Make a move on a cell of the board."""
         cell = move.row, move.column
+        if move.kind == "undo":
+            return self._apply_undo(move, cell)
         if self._position.over:
             return []
         if move.kind == "flag":
@@ -436,6 +463,18 @@ class Game(NotebookDisplay):
         marks[cell] = MARKS[move.mark]
         return self._commit(move, self._position, marks)
 
+    def _apply_undo(self, move: Move, cell: Cell) -> list[Cell]:
+        if not self._changes or self._changes[-1].cell != cell:
+            return []
+        change = self._changes[-1]
+        position = change.position_before(self._position)
+        marks = self._marks.copy()
+        marks[cell] = change.mark
+        changed = self._commit(move, position, marks)
+        self._changes.pop()
+        self._start = change.start
+        return changed
+
     def _opened(self, position: Position, cell: Cell, step: int) -> Position:
         # The random numbers depend on the seed and on the number of the move. So the same moves,
         # played again, draw the same layouts.
@@ -463,13 +502,22 @@ class Game(NotebookDisplay):
         rows, columns = (codes != self._codes).nonzero()
         changed: list[Cell] = list(zip(rows.tolist(), columns.tolist(), strict=True))
         if changed:
+            if move.kind != "undo":
+                self._note_change(move, codes)
             self._position, self._codes = position, codes
             self._marks, self._flags = marks, flags
             self._moves.append(move)
             self._zero = self._clock() - move.elapsed
-            if move.kind == "open" and self._start is None:
-                self._start = (move.row, move.column)
         return changed
+
+    def _note_change(self, move: Move, codes: NDArray[np.int8]) -> None:
+        """Note what a move changes, before it does."""
+        cell = move.row, move.column
+        layout, start = self._position.layout, self._start
+        mark = int(self._marks[cell])
+        self._changes.append(Change.of(cell, layout, start, mark, self._codes, codes))
+        if move.kind == "open" and start is None:
+            self._start = cell
 
     def _check(self, row: int, column: int) -> Cell:
         return check_cell((row, column), self._level.height, self._level.width)

@@ -219,7 +219,7 @@ _EXPECTED: Final = {
     "elapsed": "seconds, 0 or more",
     "moves": "a list of moves",
     "move": "kind, row, column, mark, elapsed and attempt",
-    "kind": "'open', 'flag' or 'chord'",
+    "kind": "'open', 'flag', 'chord' or 'undo'",
     "mark": "'c', 'f', 'q' or null",
     "attempt": "a whole number, or null",
 }
