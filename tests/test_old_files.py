@@ -90,14 +90,18 @@ def test_a_stored_game_is_played_again(store, name):
 def test_a_server_goes_on_with_old_games(games):
     with Server(games) as server:
         assert server.get("/api/settings") == SERVED["settings"]
-        assert server.get("/api/running") == SERVED["running"]
+        # 0.1.0 had no practice.
+        running = [game | {"practice": False} for game in SERVED["running"]]
+        assert server.get("/api/running") == running
         assert server.get("/api/statistics") == SERVED["statistics"]
-        assert server.get("/api/statistics.json") == SERVED["exported"]
+        exported = [game | {"practice": False} for game in SERVED["exported"]]
+        assert server.get("/api/statistics.json") == exported
         for wanted in GAMES.values():
             state = server.get(f"/api/games/{wanted['id']}")
             assert ["".join(map(str, codes)) for codes in state["cells"]] == wanted["cells"]
             # 0.1.0 told neither the 3BV nor the wrong flag of a chord.
-            told = state.keys() - {"cells", "elapsed", "bbbv"}
+            assert state["practice"] is False
+            told = state.keys() - {"cells", "elapsed", "bbbv", "practice"}
             if state["reason"]:
                 del state["reason"]["flag"]
             assert {name: state[name] for name in told} == {name: wanted[name] for name in told}
@@ -118,7 +122,7 @@ def test_stored_moves_get_named_fields(games):
         with closing(GameStore(games)):
             pass
         with closing(sqlite3.connect(games / "fairmines.sqlite3")) as database:
-            assert database.execute("PRAGMA user_version").fetchone() == (3,)
+            assert database.execute("PRAGMA user_version").fetchone() == (4,)
             records = [
                 json.loads(record) for (record,) in database.execute("SELECT record FROM moves")
             ]
@@ -129,8 +133,8 @@ def test_stored_moves_get_named_fields(games):
 
 def test_a_database_of_a_later_version(games):
     with closing(sqlite3.connect(games / "fairmines.sqlite3")) as database:
-        database.execute("PRAGMA user_version = 4")
-    with pytest.raises(fm.FairminesError, match=r"has format 4: expected format 1 to 3"):
+        database.execute("PRAGMA user_version = 5")
+    with pytest.raises(fm.FairminesError, match=r"has format 5: expected format 1 to 4"):
         GameStore(games)
 
 

@@ -22,6 +22,7 @@ from fairmines.web.wire.requests import (
     NewGameRequest,
     OpenRequest,
     StatesRequest,
+    UndoRequest,
 )
 
 HUGE = 10**3000
@@ -38,6 +39,7 @@ HUGE = 10**3000
             FlagRequest(3, (2, 3), marks=True, to="q"),
         ),
         ({"n": 3, "do": "flag", "cell": [2, 3], "to": None}, FlagRequest(3, (2, 3))),
+        ({"n": 3, "do": "undo"}, UndoRequest(3)),
         ({"n": 4, "ask": "states"}, StatesRequest(4)),
         ({"ask": "clues", "n": 4, "cell": [1, 1]}, CluesRequest(4, (1, 1))),
         ({"n": 4, "ask": "hint"}, HintRequest(4)),
@@ -50,7 +52,7 @@ def test_messages(body, request_read):
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [
-        ({}, "do is missing: expected one of open, flag, chord"),
+        ({}, "do is missing: expected one of open, flag, chord, undo"),
         ({"do": "open", "cell": [0, 0]}, "n is missing: expected a whole number from 0"),
         ({"do": "open", "n": None}, "n is null: expected a whole number from 0"),
         ({"do": "open", "n": -1}, "n is -1: expected a whole number from 0"),
@@ -59,8 +61,8 @@ def test_messages(body, request_read):
         ({"do": "open", "n": "1"}, "n is '1': expected a whole number from 0"),
         ({"do": "open", "n": 2**53}, "n is a huge number: expected a whole number from 0"),
         ({"do": "open", "n": HUGE}, "n is a huge number: expected a whole number from 0"),
-        ({"n": 1, "do": "dig"}, "do is 'dig': expected one of open, flag, chord"),
-        ({"n": 1, "do": ["open"]}, "do is a list: expected one of open, flag, chord"),
+        ({"n": 1, "do": "dig"}, "do is 'dig': expected one of open, flag, chord, undo"),
+        ({"n": 1, "do": ["open"]}, "do is a list: expected one of open, flag, chord, undo"),
         ({"n": 1, "do": "open"}, "cell is missing: expected [row, column], two whole numbers"),
         ({"n": 1, "do": "open", "cell": [1]}, "cell is a list: expected [row, column], "),
         ({"n": 1, "do": "open", "cell": [1, HUGE]}, "cell is a list: expected [row, column], "),
@@ -80,6 +82,10 @@ def test_messages(body, request_read):
         (
             {"n": 1, "do": "open", "cell": [1, 1], "marks": True},
             "field 'marks' is unknown: expected only do, n, cell",
+        ),
+        (
+            {"n": 1, "do": "undo", "cell": [1, 1]},
+            "field 'cell' is unknown: expected only do, n",
         ),
         (
             {"n": 1, "ask": "layout"},

@@ -59,6 +59,14 @@ async def show_game(request: Request) -> Response:
     return json_response(await sessions.describe(request.path_params["id"]))
 
 
+async def play_on(request: Request) -> Response:
+    """Create practice that goes on from before the last move of a finished game."""
+    _take_allowance(request)
+    sessions: SessionRegistry = request.app.state.sessions
+    session = await sessions.play_on(request.path_params["id"])
+    return json_response(await sessions.describe(session.row.id), 201)
+
+
 async def list_running(request: Request) -> Response:
     """List games that can be continued."""
     store, workers = _store(request)
@@ -131,6 +139,7 @@ async def analyse_board(request: Request) -> Response:
 ROUTES = [
     Route("/api/games", create_game, methods=["POST"]),
     Route("/api/games/{id}", show_game),
+    Route("/api/games/{id}/play-on", play_on, methods=["POST"]),
     Route("/api/running", list_running),
     Route("/api/levels", list_levels),
     Route("/api/version", show_version),

@@ -61,6 +61,7 @@ def exported(row: GameRow) -> FinishedGame:
         won=row.status == "won",
         elapsed=_seconds(row),
         moves=row.moves,
+        practice=row.practice,
     )
 
 

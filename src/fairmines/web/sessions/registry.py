@@ -65,6 +65,17 @@ class SessionRegistry:
         self._set_idle(session)
         return session
 
+    async def play_on(self, game_id: str) -> Session:
+        """Create practice that goes on from before the last move of a finished game.
+
+        Raises:
+            RefusalError: As `find` and `Session.play_on` raise it.
+        """
+        finished = await self.find(game_id)
+        session = await self._run(finished, finished.play_on)
+        self._set_idle(session)
+        return session
+
     async def find(self, game_id: str) -> Session:
         """Return a game's session, resumed from the store if it is not in memory.
 

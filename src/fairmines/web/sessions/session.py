@@ -7,6 +7,8 @@ gives the same layouts, because all chance in a game follows from its seed.
 from __future__ import annotations
 
 import asyncio
+import copy
+import dataclasses
 import secrets
 import time
 from collections.abc import Sequence
@@ -26,6 +28,8 @@ from fairmines.web.store.game_store import GameStore
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.messages import MovedMessage, StateMessage
 from fairmines.web.wire.requests import (
+    CellMoveRequest,
+    ChordRequest,
     FlagRequest,
     MoveRequest,
     NewGameRequest,
@@ -106,7 +110,7 @@ class Session:
         if request.start is not None:
             game.open(*request.start, limit=SEARCH_SECONDS, cancel=cancel)
         row = GameRow(
-            id=secrets.token_urlsafe(ID_BYTES),
+            id=_new_id(),
             width=level.width,
             height=level.height,
             mines=level.mines,
@@ -120,9 +124,35 @@ class Session:
             elapsed=0.0,
             moves=len(game.moves),
             touched=time.time(),
+            practice=request.practice,
         )
         store.add(row, game.moves)
         return cls(row, game, store)
+
+    def play_on(self) -> Session:
+        """Create practice that goes on from before the last move of this finished game.
+
+        This game stays in the statistics as it has ended.
+
+        Raises:
+            RefusalError: This game is not over.
+        """
+        if not self.row.over:
+            raise RefusalError(
+                "bad-request", f"the game is {self.row.status}: expected one that is won or lost"
+            )
+        game = copy.copy(self.game)
+        game.undo()
+        row = dataclasses.replace(
+            self.row,
+            id=_new_id(),
+            status=game.status,
+            moves=game.move_count,
+            touched=time.time(),
+            practice=True,
+        )
+        self._store.add(row, game.moves)
+        return Session(row, game, self._store)
 
     @classmethod
     def resume(cls, row: GameRow, records: Sequence[tuple[int, str]], store: GameStore) -> Session:
@@ -159,7 +189,7 @@ class Session:
     def _loses(self, request: MoveRequest) -> bool:
         """Whether a move would open a mine under `classic`."""
         layout = self.game.layout
-        if layout is None or isinstance(request, FlagRequest):
+        if layout is None or not isinstance(request, OpenRequest | ChordRequest):
             return False
         width, height, _ = self.game.level
         cells = [request.cell, *neighbours(request.cell, height, width)]
@@ -170,11 +200,11 @@ class Session:
 
     def describe(self) -> str:
         """Write the game's state, for HTTP."""
-        return encode(GameState.of(self.row.id, self.game))
+        return encode(GameState.of(self.row.id, self.game, self.row.practice))
 
     def greet(self) -> str:
         """Write the game's state, as the first message of a connection."""
-        return encode(StateMessage.of(self.row.id, self.game))
+        return encode(StateMessage.of(self.row.id, self.game, self.row.practice))
 
     def play(self, request: MoveRequest, cancel: Event, budget: int = BUDGET) -> MadeMove:
         """Make a move. The caller stores it before it sends its outcome.
@@ -195,9 +225,14 @@ class Session:
             self.row.elapsed = self.game.elapsed
             self.row.moves = self.game.move_count
             self.row.touched = time.time()
-        return MadeMove(made, MovedMessage.of(request.n, self.game, changed))
+            self.row.practice |= made[-1].kind == "undo"
+        message = MovedMessage.of(request.n, self.game, self.row.practice, changed)
+        return MadeMove(made, message)
 
     def _apply(self, request: MoveRequest, cancel: Event) -> list[Cell]:
+        if not isinstance(request, CellMoveRequest):
+            # A finished game is counted as it has ended: `play_on` takes its last move back.
+            return [] if self.row.over else self.game.undo()
         row, column = request.cell
         if isinstance(request, OpenRequest):
             return self.game.open(row, column, limit=SEARCH_SECONDS, cancel=cancel)
@@ -232,3 +267,7 @@ class Session:
             self._store.note_assisted(self.row.id)
             self.row.assisted = True
         return PendingQuestion(self.game, request)
+
+
+def _new_id() -> str:
+    return secrets.token_urlsafe(ID_BYTES)

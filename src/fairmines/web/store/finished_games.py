@@ -61,20 +61,20 @@ class FinishedGames:
         return [it for row in rows for it in _read_totals(row)]
 
     def best(self, kind: Kind, limit: int) -> list[GameRow]:
-        """List the fastest wins without help: no question was asked, and no seed was stated."""
+        """List the fastest wins without help: no practice, no question asked, no seed stated."""
         # SQLite itself would take the index by places, and so read all games of the kind.
         query = (
             f"SELECT {NAMES} FROM games INDEXED BY games_best "  # noqa: S608
-            f"WHERE {OF_KIND} AND {NOT_DELETED} AND finished IS NOT NULL "
+            f"WHERE {OF_KIND} AND {NOT_DELETED} AND finished IS NOT NULL AND practice = 0 "
             "AND status = 'won' AND assisted = 0 AND stated = 0 ORDER BY elapsed, finished LIMIT ?"
         )
         return read_rows(self._reading.rows(query, (*kind, limit)))
 
     def recent(self, kind: Kind, limit: int) -> list[GameRow]:
-        """List the last games, oldest first."""
+        """List the last games without practice, oldest first."""
         query = (
             f"SELECT {NAMES} FROM games INDEXED BY games_recent "  # noqa: S608
-            f"WHERE {OF_KIND} AND {NOT_DELETED} AND finished IS NOT NULL "
+            f"WHERE {OF_KIND} AND {NOT_DELETED} AND finished IS NOT NULL AND practice = 0 "
             "ORDER BY finished DESC LIMIT ?"
         )
         return read_rows(self._reading.rows(query, (*kind, limit))[::-1])

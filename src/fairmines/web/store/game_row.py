@@ -22,7 +22,7 @@ class DamagedGameError(Exception):
 
 @dataclass
 class GameRow:
-    """A row of the table `games`; the fields are its first columns, in their order."""
+    """A row of the table `games`; the fields are columns of it."""
 
     id: str
     width: Annotated[int, Meta(ge=1)]
@@ -43,6 +43,8 @@ class GameRow:
     moves: Annotated[int, Meta(ge=0)]
     touched: Annotated[float, Meta(ge=0, lt=2.5e11)]
     """The time of the last move, in Unix time, before the year 9,892."""
+    practice: bool = False
+    """Whether the game is left out of the statistics: a move was taken back, or the board known."""
 
     @property
     def damaged(self) -> bool:

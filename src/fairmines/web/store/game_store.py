@@ -178,9 +178,9 @@ def _append(connection: sqlite3.Connection, append: Append) -> StaleGameError | 
     row, moves = append
     expected = row.moves - len(moves)
     updated = connection.execute(
-        "UPDATE games SET status = ?, elapsed = ?, moves = ?, touched = ? "
+        "UPDATE games SET status = ?, elapsed = ?, moves = ?, touched = ?, practice = ? "
         "WHERE id = ? AND moves = ? AND status IN ('ready', 'playing')",
-        (row.status, row.elapsed, row.moves, row.touched, row.id, expected),
+        (row.status, row.elapsed, row.moves, row.touched, row.practice, row.id, expected),
     )
     if updated.rowcount != 1:
         return StaleGameError(f"the stored game does not have {expected} moves")

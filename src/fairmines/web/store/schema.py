@@ -10,9 +10,9 @@ from fairmines.web.store.game_row import NAMES
 from fairmines.web.store.move_record import name_fields
 
 FILE: Final = "fairmines.sqlite3"
-VERSION: Final = 3
+VERSION: Final = 4
 """Of the format. In format 1, that of fairmines 0.1.0, moves are lists without names. Formats 1 and
-2 have no totals and no order of the finished games."""
+2 have no totals and no order of the finished games. Formats 1 to 3 have no practice."""
 
 FINISHED: Final = """
 -- its place among the finished games, from 1
@@ -36,6 +36,18 @@ INSERT INTO places VALUES (0, 0, 0);
 """
 """What format 3 adds to format 2."""
 
+PRACTICE: Final = """
+ALTER TABLE games ADD COLUMN practice INTEGER NOT NULL DEFAULT 0;
+DROP INDEX games_recent;
+DROP INDEX games_best;
+CREATE INDEX games_recent ON games (width, height, mines, rules, deal, finished)
+    WHERE finished IS NOT NULL AND practice = 0;
+CREATE INDEX games_best ON games (width, height, mines, rules, deal, elapsed, finished)
+    WHERE finished IS NOT NULL AND practice = 0
+    AND status = 'won' AND assisted = 0 AND stated = 0;
+"""
+"""What format 4 adds to format 3."""
+
 SCHEMA: Final = f"""
 CREATE TABLE games (
     id TEXT PRIMARY KEY,
@@ -57,7 +69,7 @@ CREATE TABLE moves (
     PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
 CREATE TABLE settings (only INTEGER PRIMARY KEY CHECK (only = 0), json TEXT NOT NULL);
-{FINISHED}"""
+{FINISHED}{PRACTICE}"""
 
 
 COLUMNS: Final = {
@@ -84,12 +96,14 @@ def prepare(connection: sqlite3.Connection) -> None:
     [version] = connection.execute("PRAGMA user_version").fetchone()
     if version == 0:
         _execute_all(connection, SCHEMA)
-    elif version in {1, 2}:
+    elif version in {1, 2, 3}:
         if version == 1:
             connection.create_function("name_fields", 1, name_fields, deterministic=True)
             connection.execute("UPDATE moves SET record = name_fields(record)")
-        _execute_all(connection, FINISHED)
-        totals.recount_all(connection)
+        if version < 3:
+            _execute_all(connection, FINISHED)
+            totals.recount_all(connection)
+        _execute_all(connection, PRACTICE)
     elif version != VERSION:
         raise sqlite3.DatabaseError(f"{FILE} has format {version}: expected format 1 to {VERSION}")
     connection.execute(f"PRAGMA user_version = {VERSION}")

@@ -1,6 +1,7 @@
 """Updates the stored totals with each game that ends, in its transaction.
 
-A game that ends takes the next place among the finished games. Streaks follow the places.
+A game that ends takes the next place among the finished games. Streaks follow the places. Practice
+takes a place, but no total counts it.
 """
 
 from __future__ import annotations
@@ -41,18 +42,20 @@ def kind_of(row: GameRow) -> Kind:
 
 
 def add(connection: sqlite3.Connection, row: GameRow) -> None:
-    """Count a game that has just ended, and give it the next place."""
+    """Give a game that has just ended the next place, and count it unless it is practice."""
     [place] = connection.execute("UPDATE places SET taken = taken + 1 RETURNING taken").fetchall()[
         0
     ]
     connection.execute("UPDATE games SET finished = ? WHERE id = ?", (place, row.id))
-    connection.execute(ADD, (*kind_of(row), row.status == "won"))
+    if not row.practice:
+        connection.execute(ADD, (*kind_of(row), row.status == "won"))
 
 
 def set_aside(connection: sqlite3.Connection, game_id: str) -> None:
     """Mark a game as damaged; if it is counted, count its kind again without it."""
     kinds = connection.execute(
-        f"SELECT {KIND} FROM games WHERE id = ? AND finished IS NOT NULL",  # noqa: S608
+        f"SELECT {KIND} FROM games "  # noqa: S608
+        "WHERE id = ? AND finished IS NOT NULL AND practice = 0",
         (game_id,),
     ).fetchall()
     connection.execute(
@@ -61,7 +64,7 @@ def set_aside(connection: sqlite3.Connection, game_id: str) -> None:
     for kind in kinds:
         connection.execute(f"DELETE FROM totals WHERE {OF_KIND}", kind)  # noqa: S608
         for (status,) in connection.execute(
-            f"SELECT status FROM games WHERE {OF_KIND} "  # noqa: S608
+            f"SELECT status FROM games WHERE {OF_KIND} AND practice = 0 "  # noqa: S608
             "AND finished > (SELECT deleted FROM places) ORDER BY finished",
             kind,
         ).fetchall():

@@ -53,13 +53,14 @@ class MovedMessage(Response, tag_field="type", tag="moved"):
     seed: str | None
     start: Cell | None
     bbbv: int | None
+    practice: bool
 
     @classmethod
-    def of(cls, n: int | None, game: Game, changed: list[Cell]) -> Self:
+    def of(cls, n: int | None, game: Game, practice: bool, changed: list[Cell]) -> Self:
         """Describe a move that has changed these cells."""
         codes = game.display_codes()
         cells = [ChangedCell(*cell, SYMBOLS[codes[cell]]) for cell in changed]
-        return cls(n=n, changed=cells, **progress(game))
+        return cls(n=n, changed=cells, **progress(game, practice))
 
 
 # Answers to questions

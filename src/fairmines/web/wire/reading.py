@@ -26,6 +26,7 @@ from fairmines.web.wire.requests import (
     ProbabilitiesRequest,
     QuestionRequest,
     StatesRequest,
+    UndoRequest,
 )
 
 T = TypeVar("T")
@@ -43,8 +44,8 @@ _NUMBER: Final = Decoder(_Number)
 _NEW_GAME: Final = Decoder(NewGameRequest)
 _ANALYSE: Final = Decoder(AnalyseRequest)
 
-_MOVES: Final = (OpenRequest, FlagRequest, ChordRequest)
-_MOVE: Final = Decoder(OpenRequest | FlagRequest | ChordRequest)
+_MOVES: Final = (OpenRequest, FlagRequest, ChordRequest, UndoRequest)
+_MOVE: Final = Decoder(OpenRequest | FlagRequest | ChordRequest | UndoRequest)
 _QUESTIONS: Final = (StatesRequest, ProbabilitiesRequest, CluesRequest, HintRequest)
 _QUESTION: Final = Decoder(StatesRequest | ProbabilitiesRequest | CluesRequest | HintRequest)
 

@@ -55,6 +55,8 @@ class NewGameRequest(Request):
     """None: the server draws one."""
     start: WireCell | None = None
     """A cell to open at once."""
+    practice: bool = False
+    """Whether the game is left out of the statistics."""
 
     @property
     def level(self) -> Level:
@@ -75,18 +77,27 @@ class AnalyseRequest(Request):
 
 
 class MoveRequest(Request, tag_field="do"):
-    """A move on one cell: one of the three classes below."""
+    """A move: one of the classes below."""
 
     n: Count
     """The client's number of the message; the response repeats it."""
+
+
+class UndoRequest(MoveRequest, tag="undo"):
+    """Take the last move back; the game becomes practice."""
+
+
+class CellMoveRequest(MoveRequest):
+    """A move on one cell: one of the three classes below."""
+
     cell: WireCell
 
 
-class OpenRequest(MoveRequest, tag="open"):
+class OpenRequest(CellMoveRequest, tag="open"):
     """Open a covered cell."""
 
 
-class FlagRequest(MoveRequest, tag="flag"):
+class FlagRequest(CellMoveRequest, tag="flag"):
     """Change the mark of a covered cell."""
 
     marks: bool = False
@@ -95,7 +106,7 @@ class FlagRequest(MoveRequest, tag="flag"):
     """The mark to set; None for the next one."""
 
 
-class ChordRequest(MoveRequest, tag="chord"):
+class ChordRequest(CellMoveRequest, tag="chord"):
     """Open the neighbours of a clue."""
 
 

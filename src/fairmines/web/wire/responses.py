@@ -57,9 +57,10 @@ class Progress(TypedDict):
     seed: str | None
     start: Cell | None
     bbbv: int | None
+    practice: bool
 
 
-def progress(game: Game) -> Progress:
+def progress(game: Game, practice: bool) -> Progress:
     """Return the progress of a game; what follows from the layout is None before the end."""
     over = game.status in {"won", "lost"}
     return {
@@ -71,6 +72,7 @@ def progress(game: Game) -> Progress:
         "seed": str(game.seed) if over else None,
         "start": game.start,
         "bbbv": game.layout.bbbv if over and game.layout is not None else None,
+        "practice": practice,
     }
 
 
@@ -97,11 +99,13 @@ class GameState(Response):
     """The cell of the first opening."""
     bbbv: int | None
     """The 3BV of the layout, once the game is over."""
+    practice: bool
+    """Whether the game is left out of the statistics."""
     cells: list[list[Code]]
     """H lists of W codes."""
 
     @classmethod
-    def of(cls, game_id: str, game: Game) -> Self:
+    def of(cls, game_id: str, game: Game, practice: bool) -> Self:
         """Describe a game."""
         width, height, mines = game.level
         return cls(
@@ -112,7 +116,7 @@ class GameState(Response):
             rules=game.rules,
             first=game.first,
             deal=game.deal,
-            **progress(game),
+            **progress(game, practice),
             cells=game.codes(),
         )
 
@@ -130,6 +134,7 @@ class RunningGame(Response):
     status: str
     elapsed: float
     moves: int
+    practice: bool
     when: str
     """When it was last played."""
 
@@ -147,6 +152,7 @@ class RunningGame(Response):
             status=row.status,
             elapsed=round(row.elapsed, 3),
             moves=row.moves,
+            practice=row.practice,
             when=timestamp(row.touched),
         )
 
@@ -227,3 +233,4 @@ class FinishedGame(Response):
     won: bool
     elapsed: float
     moves: int
+    practice: bool

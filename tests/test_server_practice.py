@@ -1,0 +1,161 @@
+"""Practice on the server: moves taken back, lost games played on, boards dealt again."""
+
+import json
+import sqlite3
+from contextlib import closing
+
+import pytest
+from server import Server
+
+from fairmines.play.rules import RULES
+from fairmines.web.store.schema import FILE
+
+
+@pytest.fixture
+def fresh(tmp_path):
+    with Server(tmp_path) as server:
+        yield server
+
+
+def finished(server):
+    """Return the numbers of games that the statistics count, and that the export lists."""
+    groups = server.get("/api/statistics")["groups"]
+    return sum(group["games"] for group in groups), len(server.get("/api/statistics.json"))
+
+
+def play_on(server, game_id):
+    status, _, body = server.request("POST", f"/api/games/{game_id}/play-on")
+    assert status == 201, body
+    return json.loads(body)
+
+
+def lose(player):
+    """Open mines under any rules: a needless guess, or else what is certainly a mine."""
+    while player.state["status"] in {"ready", "playing"}:
+        states = player.say(ask="states")["states"]
+        kinds = {kind: (r, c) for r, row in enumerate(states) for c, kind in enumerate(row) if kind}
+        player.open(*(kinds.get("m") or kinds.get("u") or kinds["s"]))
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_undo(fresh, rules):
+    with fresh.player(fresh.new_game(rules=rules, first="opening", seed="7")["id"]) as player:
+        ready = player.state["cells"]
+        ready = [row.copy() for row in ready]
+        assert player.state["practice"] is False
+        opened = player.open(4, 4)
+        assert opened["practice"] is False
+        taken = player.say(do="undo")
+        assert (taken["status"], taken["practice"], taken["moves"]) == ("ready", True, 2)
+        assert len(taken["changed"]) == len(opened["changed"])
+        assert (player.state["cells"], taken["start"]) == (ready, None)
+        # There is nothing more to take back.
+        assert player.say(do="undo")["changed"] == []
+        again = player.open(4, 4)
+        assert again["changed"] == opened["changed"]
+        row, column = player.covered()[0]
+        player.flag(row, column)
+        assert player.say(do="undo")["changed"] == [{"row": row, "column": column, "code": "c"}]
+        assert player.win()["status"] == ("won" if rules != "classic" else player.state["status"])
+        assert player.state["practice"] is True
+    assert finished(fresh) == (0, 1)
+
+
+def test_other_connections_see_what_is_taken_back(fresh):
+    game_id = fresh.new_game(first="opening")["id"]
+    with fresh.player(game_id) as one, fresh.player(game_id) as other:
+        one.open(4, 4)
+        other.receive()
+        one.say(do="undo")
+        assert other.receive()["practice"] is True
+        assert other.state == one.state
+    assert fresh.get(f"/api/games/{game_id}")["practice"] is True
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_playing_on_after_a_loss(fresh, rules):
+    lost = fresh.new_game(rules=rules, first="opening", seed="7")["id"]
+    with fresh.player(lost) as player:
+        player.open(4, 4)
+        before = [row.copy() for row in player.state["cells"]]
+        player.open(*(player.find("m") or player.find("u"))[0])
+        if player.state["status"] == "playing":  # a lucky guess
+            before = [row.copy() for row in player.state["cells"]]
+            lose(player)
+            before = None
+        # The lost game stays as it is.
+        assert player.say(do="undo")["changed"] == []
+    state = play_on(fresh, lost)
+    assert state["id"] != lost
+    assert (state["status"], state["practice"], state["reason"]) == ("playing", True, None)
+    assert state["seed"] is None
+    assert before is None or state["cells"] == before
+    assert fresh.get(f"/api/games/{lost}")["status"] == "lost"
+    with fresh.player(state["id"]) as player:
+        if rules != "classic":
+            assert player.win()["status"] == "won"
+        else:
+            lose(player)
+    # The loss counts, and once.
+    assert finished(fresh) == (1, 2)
+    [group] = fresh.get("/api/statistics")["groups"]
+    assert (group["games"], group["wins"], len(group["recent"])) == (1, 0, 1)
+
+
+def test_the_time_of_a_lost_game_goes_on(fresh):
+    lost = fresh.new_game(first="opening", seed="7")["id"]
+    with fresh.player(lost) as player:
+        player.open(4, 4)
+        lose(player)
+        end = player.state["elapsed"]
+    assert play_on(fresh, lost)["elapsed"] >= end
+
+
+def test_a_running_game_is_not_played_on(fresh):
+    running = fresh.new_game(start=[0, 0])["id"]
+    status, _, body = fresh.request("POST", f"/api/games/{running}/play-on")
+    assert (status, json.loads(body)["kind"]) == (400, "bad-request")
+    assert json.loads(body)["error"].startswith("the game is playing: expected")
+    assert fresh.request("POST", "/api/games/unknown/play-on")[0] == 404
+
+
+def test_a_practice_game_counts_nowhere(fresh):
+    """It is marked wherever it is listed, and a reset deletes it with the others."""
+    level = {"width": 3, "height": 1, "mines": 1, "first": "opening"}
+    for practice in (False, True, False):
+        with fresh.player(fresh.new_game(**level, practice=practice)["id"]) as player:
+            assert player.state["practice"] is practice
+            assert player.open(0, 0)["status"] == "won"
+    [group] = fresh.get("/api/statistics")["groups"]
+    assert (group["games"], group["wins"], group["streak"]) == (2, 2, 2)
+    assert (len(group["best"]), len(group["recent"])) == (2, 2)
+    exported = fresh.get("/api/statistics.json")
+    assert [game["practice"] for game in exported] == [False, True, False]
+    head = fresh.new_game(start=[0, 0], practice=True)["id"]
+    [running] = fresh.get("/api/running")
+    assert (running["id"], running["practice"]) == (head, True)
+    assert fresh.request("DELETE", "/api/statistics")[0] == 204
+    assert finished(fresh) == (0, 0)
+    assert fresh.request("GET", f"/api/games/{exported[1]['id']}")[0] == 404
+
+
+def test_practice_is_resumed_after_a_kill(tmp_path):
+    with Server(tmp_path) as server:
+        game_id = server.new_game(first="opening", seed="7")["id"]
+        with server.player(game_id) as player:
+            player.open(4, 4)
+            lose(player)
+        forked = play_on(server, game_id)["id"]
+        with server.player(forked) as player:
+            player.open(*player.find("s")[0])
+            player.say(do="undo")
+            player.flag(*player.covered()[0])
+            before = player.state
+            server.kill()
+    with Server(tmp_path) as server, server.player(forked) as player:
+        assert player.state | {"elapsed": 0} == before | {"elapsed": 0}
+        assert player.state["practice"] is True
+        assert player.win()["status"] == "won"
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        rows = database.execute("SELECT id, status, practice FROM games").fetchall()
+    assert sorted(rows) == sorted([(game_id, "lost", 0), (forked, "won", 1)])
