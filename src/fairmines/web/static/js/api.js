@@ -50,6 +50,9 @@ export const createGame = (wanted) => request("api/games", "POST", wanted);
 /** @type {(id: string) => Promise<GameState>} */
 export const readGame = (id) => request(`api/games/${encodeURIComponent(id)}`);
 
+/** @type {(id: string) => Promise<GameState>} */
+export const goOn = (id) => request(`api/games/${encodeURIComponent(id)}/play-on`, "POST");
+
 /** @type {() => Promise<(import("./protocol.js").Level & {name: string})[]>} */
 export const readLevels = () => request("api/levels");
 

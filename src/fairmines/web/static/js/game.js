@@ -44,9 +44,12 @@ export class Game {
     this.progress = moved;
     this.receivedAt = performance.now();
     this.stoppedAt = null;
-    if (this.over || moved.changed.some(({ code }) => typeof code === "number")) {
-      this.viewMoves = moved.moves;
-    }
+    // Cells are opened, or covered again.
+    const seen = moved.changed.some(
+      ({ row, column, code }) =>
+        typeof code === "number" || typeof this.cells[row * this.width + column] === "number",
+    );
+    if (this.over || seen) this.viewMoves = moved.moves;
     return moved.changed.map(({ row, column, code }) => {
       const index = row * this.width + column;
       const prediction = this.predicted.get(index);

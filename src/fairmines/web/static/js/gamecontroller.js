@@ -1,7 +1,8 @@
 /** The game's controller: holds the game and its connection, and asks for hints and analyses. */
 
-import { createGame, Offline, readGame } from "./api.js";
+import { createGame, goOn, Offline, readGame } from "./api.js";
 import { Game } from "./game.js";
+import { mostMines } from "./levels.js";
 import { Moves } from "./moves.js";
 import { Overlay } from "./overlay.js";
 import { Press } from "./press.js";
@@ -59,13 +60,24 @@ export class GameController {
   async start(wanted) {
     const kind = this.game?.options ?? this.preferences.options;
     const request = { ...kind, seed: null, start: null, ...wanted };
+    // A level from elsewhere may be too full for the first click that the player prefers.
+    if (!wanted?.first && request.mines > mostMines(request)) request.first = "safe";
     this.refusal = null;
     try {
-      const state = await createGame(request);
-      this.show(state);
-      this.connection.follow(state.id);
+      this.enter(await createGame(request));
     } catch (error) {
       this.fail(error, () => this.start(wanted));
+    }
+  }
+
+  /** Go on from before the move that has lost the game, in another game: practice. */
+  async playOn() {
+    if (this.game?.status !== "lost") return;
+    this.refusal = null;
+    try {
+      this.enter(await goOn(this.game.id));
+    } catch (error) {
+      this.fail(error);
     }
   }
 
@@ -76,12 +88,21 @@ export class GameController {
    */
   async resume(id) {
     try {
-      this.show(await readGame(id));
-      this.connection.follow(id);
+      this.enter(await readGame(id));
     } catch (error) {
       if (error instanceof Offline) this.fail(error, () => this.resume(id));
       else await this.start();
     }
+  }
+
+  /**
+   * Show a game, and connect to it.
+   *
+   * @param {import("./protocol.js").GameState} state
+   */
+  enter(state) {
+    this.show(state);
+    this.connection.follow(state.id);
   }
 
   /** @param {import("./protocol.js").GameState} state */

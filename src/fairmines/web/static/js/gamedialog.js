@@ -4,7 +4,7 @@ import { readLevels, readRunning } from "./api.js";
 import { choiceGroup, openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
 import { formatNumber, formatSeconds, t } from "./i18n.js";
-import { LEVELS, levelName } from "./levels.js";
+import { LEVELS, levelName, mostMines } from "./levels.js";
 
 /**
  * @typedef {import("./protocol.js").Options} Options
@@ -153,12 +153,8 @@ function whatIsWrong({ width, height, mines, first }) {
   if (sides.some((side) => !Number.isInteger(side) || side < 1 || side > LONGEST_SIDE)) {
     return t("wrong.side", { longest: LONGEST_SIDE });
   }
-  // The first click needs a free cell, or a free cell with free neighbours.
-  const kept = { any: 0, safe: 1, opening: Math.min(3, width) * Math.min(3, height) }[first];
-  const most = width * height - kept;
-  if (!Number.isInteger(mines) || mines < 0 || mines > most) {
-    return t("wrong.mines", { most: Math.max(0, most) });
-  }
+  const most = mostMines({ width, height, mines, first });
+  if (!Number.isInteger(mines) || mines < 0 || mines > most) return t("wrong.mines", { most });
   return "";
 }
 
@@ -170,8 +166,9 @@ function runningList(running, controller) {
   if (!running.length) return [];
   const buttons = running.slice(0, 6).map((game) => {
     const size = `${formatNumber(game.width)} × ${formatNumber(game.height)}`;
-    const text = `${size}, ${t(`rules.${game.rules}`)}, ${formatSeconds(game.elapsed)}`;
-    const button = make("button", { type: "button" }, text);
+    const parts = [size, t(`rules.${game.rules}`), formatSeconds(game.elapsed)];
+    if (game.practice) parts.push(t("practice.name"));
+    const button = make("button", { type: "button" }, parts.join(", "));
     button.addEventListener("click", () => {
       button.closest("dialog")?.close();
       void controller.resume(game.id);

@@ -3,30 +3,35 @@
 import { openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
+import { ACTION_NAMES, keysOf } from "./keys.js";
 
-/** @type {[import("./lang/en.js").Key, import("./lang/en.js").Key, string][]} */
-const CONTROLS = [
-  ["help.open", "help.open.mouse", "Enter, Space"],
-  ["help.flag", "help.flag.mouse", "F"],
-  ["help.chord", "help.chord.mouse", "C"],
-  ["help.move", "help.none", "← ↑ → ↓ Home End PgUp PgDn"],
-  ["face.new", "help.new.mouse", "F2"],
-  ["tool.states", "help.none", "S"],
-  ["tool.probabilities", "help.none", "P"],
-  ["tool.hint", "help.none", "H"],
-];
+/**
+ * @typedef {import("./lang/en.js").Key} Key
+ * @typedef {import("./keys.js").Action} Action
+ */
 
-export function openHelpDialog() {
+/** How each action is done with the mouse. @type {Record<Action, Key>} */
+const MOUSE = {
+  open: "help.open.mouse",
+  flag: "help.flag.mouse",
+  chord: "help.chord.mouse",
+  undo: "help.none",
+  hint: "help.none",
+  states: "help.none",
+  probabilities: "help.none",
+  newGame: "help.new.mouse",
+};
+
+/** @param {Record<Action, string>} keys */
+export function openHelpDialog(keys) {
   const head = make("tr", {});
   for (const key of /** @type {const} */ (["help.what", "help.mouse", "help.keys"])) {
     head.append(make("th", { scope: "col" }, t(key)));
   }
-  const rows = CONTROLS.map(([what, mouse, keys]) => {
-    const name = make("th", { scope: "row" }, t(what));
-    const pressed = make("td", {});
-    for (const key of keys.split(/,? /)) pressed.append(make("kbd", {}, key), " ");
-    return make("tr", {}, name, make("td", {}, t(mouse)), pressed);
-  });
+  const rows = /** @type {Action[]} */ (Object.keys(MOUSE)).map((action) =>
+    row(ACTION_NAMES[action], MOUSE[action], keysOf(action, keys)),
+  );
+  rows.push(row("help.move", "help.none", ["←", "↑", "→", "↓", "Home", "End", "PgUp", "PgDn"]));
   const rules = make("dl", {});
   for (const name of /** @type {const} */ (["fair", "classic", "kind"])) {
     rules.append(make("dt", {}, t(`rules.${name}`)), make("dd", {}, t(`rules.${name}.says`)));
@@ -47,8 +52,21 @@ export function openHelpDialog() {
       make("p", {}, t("help.touch.says")),
       make("h3", {}, t("help.seeing")),
       make("p", {}, t("help.seeing.says")),
+      make("h3", {}, t("practice.title")),
+      make("p", {}, t("help.practice.says")),
     ],
     undefined,
     "wide",
   );
+}
+
+/**
+ * @param {Key} what
+ * @param {Key} mouse
+ * @param {string[]} keys
+ */
+function row(what, mouse, keys) {
+  const pressed = make("td", {});
+  for (const key of keys) pressed.append(make("kbd", {}, key), " ");
+  return make("tr", {}, make("th", { scope: "row" }, t(what)), make("td", {}, t(mouse)), pressed);
 }

@@ -1,5 +1,7 @@
 /** Keyboard input: moves a cursor on the board, and has a key for each action. */
 
+import { actionOf, keyName } from "./keys.js";
+
 /**
  * Returns the cell to which a key moves the cursor; null for other keys.
  *
@@ -32,34 +34,36 @@ function destination(event, board) {
 /**
  * @param {import("./board.js").Board} board
  * @param {import("./gamecontroller.js").GameController} controller
- * @param {{newGame: () => void, hint: () => void, states: () => void, probabilities: () => void}} commands
+ * @param {Record<"newGame" | "undo" | "hint" | "states" | "probabilities", () => void>} commands
  */
 export function listenToKeyboard(board, controller, commands) {
-  /** @type {Record<string, () => void>} */
+  /** @type {Record<import("./keys.js").Action, () => void>} */
   const actions = {
-    F2: commands.newGame,
-    Enter: () => controller.moves.open(board.cursor),
-    " ": () => controller.moves.open(board.cursor),
-    f: () => controller.moves.flag(board.cursor),
-    c: () => controller.moves.chord(board.cursor),
-    h: commands.hint,
-    s: commands.states,
-    p: commands.probabilities,
+    ...commands,
+    open: () => controller.moves.open(board.cursor),
+    flag: () => void controller.moves.flag(board.cursor),
+    chord: () => controller.moves.chord(board.cursor),
   };
 
   window.addEventListener("keydown", (event) => {
-    if (document.querySelector("dialog[open]") || event.altKey || event.metaKey) return;
+    if (document.querySelector("dialog[open]") || event.altKey) return;
     if (ownsKey(event, board)) return;
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && keyName(event) === "z") {
+      event.preventDefault();
+      commands.undo();
+      return;
+    }
+    if (event.metaKey) return;
     const cell = controller.game && destination(event, board);
     if (cell !== null) {
       event.preventDefault();
       board.focus(cell);
       return;
     }
-    const action = actions[keyName(event)];
+    const action = actionOf(keyName(event), controller.preferences.keys);
     if (!action || event.ctrlKey) return;
     event.preventDefault();
-    if (!event.repeat) action();
+    if (!event.repeat) actions[action]();
   });
 }
 
@@ -74,16 +78,4 @@ function ownsKey(event, board) {
   if (board.grid.contains(focused)) return false;
   if (focused.closest("input, select, textarea")) return true;
   return [" ", "Enter"].includes(event.key) && focused.closest("button, a") !== null;
-}
-
-/**
- * The name of a key: on a layout without Latin letters, the letter of the same key on an English one.
- *
- * @param {KeyboardEvent} event
- */
-function keyName(event) {
-  const { key, code } = event;
-  if (key.length > 1) return key;
-  const foreign = /^\P{ASCII}$/u.test(key) && /^Key[A-Z]$/.test(code);
-  return (foreign ? code.slice(3) : key).toLowerCase();
 }

@@ -15,6 +15,16 @@ export const LEVELS = [
   { name: "expert", width: 30, height: 16, mines: 99 },
 ];
 
+/**
+ * The most mines that leave room for the first click: a free cell, or one with free neighbours.
+ *
+ * @param {import("./protocol.js").Level & {first: import("./protocol.js").First}} options
+ */
+export function mostMines({ width, height, first }) {
+  const kept = { any: 0, safe: 1, opening: Math.min(3, width) * Math.min(3, height) }[first];
+  return Math.max(0, width * height - kept);
+}
+
 /** @param {import("./protocol.js").Level} level */
 export function levelName({ width, height, mines }) {
   const size = `${formatNumber(width)} × ${formatNumber(height)}`;

@@ -12,9 +12,11 @@ import { Head } from "./head.js";
 import { openHelpDialog } from "./helpdialog.js";
 import { setLanguage, t } from "./i18n.js";
 import { listenToKeyboard } from "./keyboard.js";
+import { showKeys } from "./keys.js";
 import { listenToMouse } from "./mouse.js";
 import { setLook, setPalette } from "./palette.js";
 import { Pointer } from "./pointer.js";
+import { canUndo, playSameBoard, undo } from "./practice.js";
 import { Preferences } from "./preferences.js";
 import { ResultPanel } from "./result.js";
 import { Rulers } from "./rulers.js";
@@ -60,7 +62,6 @@ function onChange(change, cells = []) {
     board.grid.ariaLabel = t("board.label", { rows: game.height, columns: game.width });
     head.build();
     setText("announcer", "");
-    showRules();
   } else {
     board.touch(cells);
   }
@@ -73,6 +74,7 @@ function onChange(change, cells = []) {
     pointer.show([...controller.highlights.keys()][0] ?? null);
   }
   if (change !== "pressed") {
+    showRules();
     showTools();
     clues.refresh();
     result.refresh();
@@ -93,11 +95,14 @@ function setText(id, text) {
 }
 
 function showRules() {
-  const options = controller.game?.options;
-  if (!options) return;
+  const { game } = controller;
+  if (!game) return;
+  const { options } = game;
   const names = [t(`rules.${options.rules}`)];
   if (options.deal === "no-guess") names.push(t("deal.noGuess"));
+  if (game.progress.practice) names.push(t("practice.name"));
   setText("rules-now", names.join(", "));
+  byId("rules-now").classList.toggle("practice", game.progress.practice);
 }
 
 function showTools() {
@@ -108,6 +113,7 @@ function showTools() {
     byId(`tool-${kind}`).toggleAttribute("disabled", game?.over ?? false);
   }
   byId("tool-flags").setAttribute("aria-pressed", String(controller.flagMode));
+  byId("tool-undo").toggleAttribute("disabled", !canUndo(controller));
   byId("notice").hidden = online;
   setText("notice", online ? "" : t("notice.offline"));
   byId("board").setAttribute("aria-disabled", String(!running || !online));
@@ -133,17 +139,19 @@ function resize(size) {
   rulers.show(preferences.rulers ? board : null);
 }
 
-/** Apply the chosen language, palette and zoom. */
+/** Apply the chosen language, look, palette, keys and zoom. */
 function apply() {
   setLanguage(preferences.language);
   setLook(preferences.look);
   setPalette(preferences.palette);
+  showKeys(preferences.keys);
   zoom.reset();
   if (controller.game) onChange("game");
 }
 
 const commands = {
   newGame: () => void controller.start(),
+  undo: () => undo(controller),
   hint: () => void controller.askHint(),
   states: () => controller.switchOverlay("states"),
   probabilities: () => controller.switchOverlay("probabilities"),
@@ -168,17 +176,16 @@ function listen() {
   listenToKeyboard(board, controller, commands);
   onClick("face", commands.newGame);
   onClick("result-again", commands.newGame);
-  onClick("result-same", () => {
-    const progress = controller.game?.progress;
-    if (progress) void controller.start({ seed: progress.seed, start: progress.start });
-  });
+  onClick("result-same", () => playSameBoard(controller));
+  onClick("result-on", () => void controller.playOn());
   onClick("menu-game", () => void openGameDialog(controller));
   onClick("menu-statistics", () => void openStatisticsDialog());
   onClick("menu-settings", () => openSettingsDialog(preferences, apply));
-  onClick("menu-help", openHelpDialog);
+  onClick("menu-help", () => openHelpDialog(preferences.keys));
   onClick("tool-states", commands.states);
   onClick("tool-probabilities", commands.probabilities);
   onClick("tool-hint", commands.hint);
+  onClick("tool-undo", commands.undo);
   onClick("tool-flags", () => {
     controller.flagMode = !controller.flagMode;
     showTools();

@@ -3,7 +3,7 @@
  *
  * Pressing the left button presses a cell down, releasing it opens the cell. The right button flags
  * when it is pressed. In flag mode the two are swapped on covered cells. The middle button, both
- * buttons, Shift+left and a double click chord.
+ * buttons, Shift+left and a double click chord; so does a click on a clue if the player wants that.
  */
 
 const LEFT = 0;
@@ -34,11 +34,13 @@ export function listenToMouse(board, controller) {
     if (cell === null || !controller.playable) return;
     board.focus(cell, { preventScroll: true });
     const both = event.button !== MIDDLE && (event.buttons & 3) === 3;
-    const twice = event.button === LEFT && event.detail === 2 && !controller.game?.covered(cell);
+    const enough = controller.preferences.clickChords ? 1 : 2;
+    const onClue = event.button === LEFT && !controller.game?.covered(cell);
+    const chords = event.shiftKey ? event.button === LEFT : onClue && event.detail >= enough;
     // No other button is down: the second button of the last chord was released outside the window.
     if (mode === "spent" && [1, 2, 4].includes(event.buttons)) mode = "none";
     if (mode === "spent") return;
-    if (event.button === MIDDLE || both || twice || (event.button === LEFT && event.shiftKey)) {
+    if (event.button === MIDDLE || both || chords) {
       mode = "chord";
     } else {
       opener = controller.flagging && controller.game?.covered(cell) ? RIGHT : LEFT;

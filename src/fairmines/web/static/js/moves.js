@@ -53,7 +53,7 @@ export class Moves {
     await this.send({ do: action, cell: [row, column], ...more });
   }
 
-  /** @param {{do: string}} message a move in the notation of the protocol, without its number */
+  /** @param {{do: string, cell?: import("./protocol.js").Place}} message a move in the notation of the protocol, without its number */
   async send(message) {
     const { controller } = this;
     const { game } = controller;

@@ -6,6 +6,7 @@
  */
 
 import { readSettings, writeSettings } from "./api.js";
+import { canBeChosen, DEFAULT_KEYS } from "./keys.js";
 
 const KEY = "fairmines.preferences";
 const GAME_KEY = "fairmines.play.game";
@@ -22,6 +23,9 @@ async function settingsOfThisMachine() {
   const { language, palette, look, ...rest } = await readSettings();
   return rest;
 }
+
+/** Defaults of earlier versions, for people who have played before: what they know stays. */
+const EARLIER = { marks: true, options: { first: "safe" } };
 
 export class Preferences {
   #newcomer = false;
@@ -42,14 +46,22 @@ export class Preferences {
     /** Whether rows and columns have numbers. */
     this.rulers = matchMedia("(pointer: fine)").matches;
     /** Whether question marks follow flags. */
-    this.marks = true;
+    this.marks = false;
+    /** Whether a click on a clue chords; two clicks always do. */
+    this.clickChords = false;
+    /** Whether a tap on a clue chords; a long press always does. */
+    this.tapChords = true;
+    /** How long a long press takes, in milliseconds. */
+    this.longPress = 400;
+    /** The key of each action. */
+    this.keys = { ...DEFAULT_KEYS };
     /** @type {import("./protocol.js").Options} of the next game */
     this.options = {
       width: 9,
       height: 9,
       mines: 10,
       rules: "fair",
-      first: "safe",
+      first: "opening",
       deal: "random",
     };
   }
@@ -59,13 +71,10 @@ export class Preferences {
     const stored = localStorage.getItem(KEY);
     const known = stored !== null || this.lastGame() !== null;
     try {
-      if (stored) {
-        this.take(JSON.parse(stored));
-      } else {
-        const settings = await settingsOfThisMachine();
-        this.take(settings);
-        this.#newcomer = !known && !Object.keys(settings).length;
-      }
+      const settings = stored ? JSON.parse(stored) : await settingsOfThisMachine();
+      this.#newcomer = !known && !Object.keys(settings).length;
+      if (!this.#newcomer) this.take(EARLIER);
+      this.take(settings);
     } catch {
       // Without usable preferences the defaults apply.
     }
@@ -89,15 +98,11 @@ export class Preferences {
 
   /** @param {Record<string, any>} stored unknown names and values of another type are ignored */
   take(stored) {
-    const { options, ...rest } = stored;
-    const known = /** @type {Record<string, any>} */ (this);
-    for (const [name, value] of Object.entries(rest)) {
-      if (name in known && typeof value === typeof known[name]) known[name] = value;
-    }
-    const wanted = /** @type {Record<string, any>} */ (this.options);
-    for (const [name, value] of Object.entries(options ?? {})) {
-      if (name in wanted && typeof value === typeof wanted[name]) wanted[name] = value;
-    }
+    const { options, keys, ...rest } = stored;
+    merge(this, rest);
+    merge(this.options, options);
+    const choices = Object.entries(keys ?? {});
+    merge(this.keys, Object.fromEntries(choices.filter(([, key]) => canBeChosen(String(key)))));
   }
 
   save() {
@@ -116,5 +121,18 @@ export class Preferences {
   /** The game of this tab; in a new tab, the browser's last game. */
   lastGame() {
     return sessionStorage.getItem(GAME_KEY) ?? localStorage.getItem(GAME_KEY);
+  }
+}
+
+/**
+ * Take over values of the names and types that are known.
+ *
+ * @param {object} target
+ * @param {Record<string, any> | null | undefined} values
+ */
+function merge(target, values) {
+  const known = /** @type {Record<string, any>} */ (target);
+  for (const [name, value] of Object.entries(values ?? {})) {
+    if (name in known && typeof value === typeof known[name]) known[name] = value;
   }
 }

@@ -12,12 +12,13 @@
  *
  * @typedef {{width: number, height: number, mines: number}} Level
  * @typedef {Level & {rules: Rules, first: First, deal: Deal}} Options
- * @typedef {Options & {seed: string | null, start: Place | null}} NewGameRequest
+ * @typedef {Options & {seed: string | null, start: Place | null, practice?: boolean}} NewGameRequest
  *
  * @typedef {{hit: Place, kind: "mined" | "needless" | "guess", safe: Place | null,
  *   flag: Place | null}} Reason
  * @typedef {{status: Status, minesLeft: number, elapsed: number, moves: number,
- *   reason: Reason | null, seed: string | null, start: Place | null, bbbv: number | null}} Progress
+ *   reason: Reason | null, seed: string | null, start: Place | null, bbbv: number | null,
+ *   practice: boolean}} Progress
  * @typedef {Options & Progress & {id: string, cells: Code[][]}} GameState
  * @typedef {{row: number, column: number, code: Code}} ChangedCell
  * @typedef {Progress & {type: "moved", n: number | null, changed: ChangedCell[]}} MovedMessage
@@ -30,7 +31,7 @@
  * @typedef {{type: "hint", n: number, moves: number, cell: Place | null, guess: boolean}} HintMessage
  *
  * @typedef {Options & {id: string, status: Status, elapsed: number, moves: number,
- *   when: string}} RunningGame
+ *   practice: boolean, when: string}} RunningGame
  * @typedef {{elapsed: number, when: string, id: string}} BestGame
  * @typedef {{won: boolean, elapsed: number, when: string}} RecentGame
  * @typedef {Level & {rules: Rules, deal: Deal, games: number, wins: number, streak: number,

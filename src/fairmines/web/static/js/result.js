@@ -33,8 +33,9 @@ export class ResultPanel {
     this.shown = key;
     byId("result-numbers").replaceChildren(...numbers(game));
     byId("tool-share").hidden = byId("result-same").hidden = game.progress.seed === null;
-    this.say("");
-    if (game.status === "won") void this.compare(game);
+    byId("result-on").hidden = game.status !== "lost";
+    this.say(game.progress.practice ? t("result.practice") : "");
+    if (game.status === "won" && !game.progress.practice) void this.compare(game);
   }
 
   /**

@@ -1,8 +1,21 @@
-/** The settings dialog: lists to choose from and check boxes. Each choice applies at once. */
+/** The settings dialog: lists to choose from, check boxes, and the keys. Each choice applies at once. */
 
 import { openDialog, pickList } from "./dialogs.js";
 import { make } from "./dom.js";
-import { LANGUAGES, pageLanguage, t } from "./i18n.js";
+import { formatSeconds, LANGUAGES, pageLanguage, t } from "./i18n.js";
+import { openKeysDialog } from "./keysdialog.js";
+
+/** Milliseconds. */
+const LONG_PRESSES = [200, 300, 400, 500, 700, 1000];
+
+const BOXES = /** @type {const} */ ([
+  "clickChords",
+  "tapChords",
+  "marks",
+  "sounds",
+  "rulers",
+  "turn",
+]);
 
 /**
  * @param {import("./preferences.js").Preferences} preferences
@@ -68,7 +81,20 @@ export function openSettingsDialog(preferences, apply) {
     commit();
   });
 
-  const boxes = /** @type {const} */ (["marks", "sounds", "rulers", "turn"]).map((name) => {
+  const presses = LONG_PRESSES.map(
+    (time) => /** @type {[string, string]} */ ([String(time), formatSeconds(time / 1000)]),
+  );
+  const press = pickList(
+    t("settings.longPress"),
+    presses,
+    String(preferences.longPress),
+    (value) => {
+      preferences.longPress = Number(value);
+      commit();
+    },
+  );
+
+  const boxes = BOXES.map((name) => {
     const box = make("input", { type: "checkbox", id: name, checked: preferences[name] });
     box.addEventListener("change", () => {
       preferences[name] = box.checked;
@@ -77,6 +103,17 @@ export function openSettingsDialog(preferences, apply) {
     return make("div", { class: "choice" }, box, make("label", { for: name }, t(`settings.${name}`)));
   });
 
-  const dialog = openDialog(t("settings.title"), [language, look, palette, zoom, ...boxes]);
+  const keys = make("button", { type: "button" }, t("settings.keys"));
+  keys.addEventListener("click", () => openKeysDialog(preferences, commit));
+
+  const dialog = openDialog(t("settings.title"), [
+    language,
+    look,
+    palette,
+    zoom,
+    press,
+    ...boxes,
+    make("div", { class: "links" }, keys),
+  ]);
   return dialog;
 }

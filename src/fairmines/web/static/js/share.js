@@ -59,6 +59,8 @@ export function readShareLink(hash) {
   if (seed && /^\d{1,20}$/.test(seed)) wanted.seed = seed;
   const start = /^(\d{1,4}),(\d{1,4})$/.exec(given.get("start") ?? "");
   if (start) wanted.start = [Number(start[1]), Number(start[2])];
+  // The board of a seed depends on the first click: it must not depend on who opens the link.
+  if (wanted.seed || wanted.start) wanted.first ??= "safe";
   return wanted;
 }
 

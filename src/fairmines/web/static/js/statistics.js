@@ -106,7 +106,7 @@ function showDetails(details, group) {
     make("div", { class: "plots" }, timePlot(group.recent), ratePlot(group.recent)),
     make("h3", {}, t("statistics.bestTimes")),
     best.length ? make("ol", {}, ...best) : make("p", {}, t("statistics.noBest")),
-    make("p", {}, t("statistics.helped")),
+    make("p", {}, t("statistics.helped"), " ", t("statistics.practice")),
   );
 }
 

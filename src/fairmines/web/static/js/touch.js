@@ -1,9 +1,9 @@
 /**
- * Touch input: a tap opens, a long press flags, and in flag mode the reverse; a tap on a clue chords.
+ * Touch input: a tap opens, a long press flags, and in flag mode the reverse. A long press on a clue
+ * chords; so does a tap, unless the player has switched that off.
  * While the panel of clues is shown, the first tap on a cell shows its clues, and the second opens it.
  */
 
-const LONG_PRESS = 400;
 const SLACK = 12;
 
 /**
@@ -25,15 +25,16 @@ export function listenToTouch(board, controller, clues) {
   /**
    * @param {number} cell
    * @param {boolean} flags
+   * @param {boolean} chords
    */
-  const act = (cell, flags) => {
+  const act = (cell, flags, chords) => {
     const covered = controller.game?.covered(cell);
     // Before the focus moves: the panel follows it.
     const onlyChosen = covered && !flags && clues.chosenByTap(cell);
     board.focus(cell, { preventScroll: true });
-    if (!covered) controller.moves.chord(cell);
-    else if (flags) controller.moves.flag(cell);
-    else if (!onlyChosen) controller.moves.open(cell);
+    if (!covered && chords) controller.moves.chord(cell);
+    else if (covered && flags) void controller.moves.flag(cell);
+    else if (covered && !onlyChosen) controller.moves.open(cell);
   };
 
   board.grid.addEventListener(
@@ -47,8 +48,8 @@ export function listenToTouch(board, controller, clues) {
       const timer = window.setTimeout(() => {
         cancel();
         navigator.vibrate?.(20);
-        act(cell, !controller.flagging);
-      }, LONG_PRESS);
+        act(cell, !controller.flagging, true);
+      }, controller.preferences.longPress);
       touch = { x, y, cell, timer };
       controller.press.down(
         controller.game?.covered(cell) ? [cell] : (controller.game?.block(cell) ?? []),
@@ -73,7 +74,7 @@ export function listenToTouch(board, controller, clues) {
     if (!touch) return;
     const { cell } = touch;
     cancel();
-    act(cell, controller.flagging);
+    act(cell, controller.flagging, controller.preferences.tapChords);
   });
 
   board.grid.addEventListener("touchcancel", cancel);

@@ -14,6 +14,7 @@ export const cs = {
   "tool.states": "Stavy",
   "tool.probabilities": "Pravděpodobnosti",
   "tool.hint": "Rada",
+  "tool.undo": "Zpět",
   "tool.flags": "Režim vlajek",
   "tool.share": "Sdílet…",
 
@@ -143,6 +144,10 @@ export const cs = {
   "settings.zoom": "Velikost polí",
   "settings.fit": "Podle okna",
   "settings.marks": "Otazníky (pravé tlačítko: vlajka, otazník, nic)",
+  "settings.clickChords": "Jedno kliknutí na číslo odkryje jeho sousedy",
+  "settings.tapChords": "Jedno klepnutí na číslo odkryje jeho sousedy",
+  "settings.longPress": "Dlouhý stisk",
+  "settings.keys": "Klávesy…",
   "settings.sounds": "Zvuky",
   "settings.look": "Vzhled",
   "look.classic": "Klasický",
@@ -153,6 +158,13 @@ export const cs = {
   "palette.dark": "Tmavé",
   "palette.contrast": "Vysoký kontrast",
   "palette.colourBlind": "Pro barvoslepé",
+
+  "keys.press": "Stiskněte klávesu…",
+  "keys.wrong": "Tuto klávesu nelze zvolit: posouvá kurzor, nebo ji potřebuje prohlížeč.",
+  "keys.reset": "Výchozí klávesy",
+  "practice.title": "Cvičná hra",
+  "practice.name": "cvičná hra",
+  "practice.ask": "Hra, ve které vezmete tah zpět, je cvičná: do statistik se nepočítá.",
 
   "help.title": "Jak se hraje",
   "help.goal":
@@ -176,6 +188,8 @@ export const cs = {
   "help.seeing": "Zobrazení stavů",
   "help.seeing.says":
     "„Stavy“ ukazují, která zakrytá pole jsou bezpečná, zaminovaná nebo neurčená. „Pravděpodobnosti“ ukazují, jak pravděpodobná je mina na každém z nich. „Rada“ ukáže jedno bezpečné pole. Hry s touto pomocí se do nejlepších časů nepočítají.",
+  "help.practice.says":
+    "„Zpět“ vrátí tah a „Hrát dál“ tah, kterým jste prohráli. Taková hra i hra na stejném rozložení je cvičná: nikdy se nepočítá.",
 
   "share.title": "Sdílet toto rozložení",
   "shared.says": "Až začnete hrát, odkryje se první pole a spustí se čas.",
@@ -199,7 +213,9 @@ export const cs = {
   "result.place": "{place}. místo mezi vašimi nejlepšími časy",
   "result.slower": "Nejlepší čas: {time}",
   "result.uncounted": "Tento čas se nepočítá: použili jste pomoc nebo známé rozložení.",
+  "result.practice": "Cvičná hra: nepočítá se.",
   "result.again": "Hrát znovu",
+  "result.on": "Hrát dál",
   "result.same": "Stejné rozložení",
   "welcome.title": "Spravedlivé hledání min",
   "welcome.logic":
@@ -221,6 +237,7 @@ export const cs = {
   "statistics.noBest": "Zatím nemáte výhru, která se počítá.",
   "statistics.helped":
     "Hry s radou, se zobrazenými stavy nebo ze sdíleného odkazu se do nejlepších časů nepočítají.",
+  "statistics.practice": "Cvičné hry se nepočítají vůbec.",
   "statistics.won": "výhra",
   "statistics.lost": "prohra",
   "statistics.export": "Uložit všechny hry jako",

@@ -13,6 +13,7 @@ export const en = {
   "tool.states": "States",
   "tool.probabilities": "Probabilities",
   "tool.hint": "Hint",
+  "tool.undo": "Undo",
   "tool.flags": "Flag mode",
   "tool.share": "Share…",
 
@@ -116,6 +117,10 @@ export const en = {
   "settings.zoom": "Cell size",
   "settings.fit": "Fit the window",
   "settings.marks": "Question marks (right button: flag, question mark, nothing)",
+  "settings.clickChords": "One click on a number opens its neighbours (chord)",
+  "settings.tapChords": "One tap on a number opens its neighbours (chord)",
+  "settings.longPress": "Long press",
+  "settings.keys": "Keys…",
   "settings.sounds": "Sounds",
   "settings.look": "Look",
   "look.classic": "Classic",
@@ -126,6 +131,14 @@ export const en = {
   "palette.dark": "Dark",
   "palette.contrast": "High contrast",
   "palette.colourBlind": "Colour-blind friendly",
+
+  "keys.press": "Press a key…",
+  "keys.wrong": "That key cannot be chosen: it moves the cursor, or the browser needs it.",
+  "keys.reset": "Default keys",
+  "practice.title": "Practice",
+  "practice.name": "practice",
+  "practice.ask":
+    "A game in which you take a move back is practice: it does not count in the statistics.",
 
   "help.title": "How to play",
   "help.goal":
@@ -149,6 +162,8 @@ export const en = {
   "help.seeing": "Showing the states",
   "help.seeing.says":
     "“States” shows which covered cells are safe, mined or undetermined. “Probabilities” shows how likely each one is a mine. “Hint” shows one safe cell. Games that use them do not count for the best times.",
+  "help.practice.says":
+    "“Undo” takes a move back, and “Play on” the move that lost. Such a game is practice, and so is the same board again: it never counts.",
 
   "share.title": "Share this board",
   "shared.says": "The first cell is opened, and the clock starts, when you play.",
@@ -172,7 +187,9 @@ export const en = {
   "result.place": "Number {place} of your best times",
   "result.slower": "Best time: {time}",
   "result.uncounted": "This time does not count: there was help, or the board was known.",
+  "result.practice": "Practice: this game does not count.",
   "result.again": "Play again",
+  "result.on": "Play on",
   "result.same": "Same board again",
   "welcome.title": "Fair minesweeper",
   "welcome.logic":
@@ -194,6 +211,7 @@ export const en = {
   "statistics.noBest": "No win that counts yet.",
   "statistics.helped":
     "Games with hints or states shown, or from a shared link, do not count for the best times.",
+  "statistics.practice": "Practice does not count at all.",
   "statistics.won": "won",
   "statistics.lost": "lost",
   "statistics.export": "Save all games as",

@@ -14,6 +14,7 @@ export const fi = {
   "tool.states": "Tilat",
   "tool.probabilities": "Todennäköisyydet",
   "tool.hint": "Vihje",
+  "tool.undo": "Kumoa",
   "tool.flags": "Liputustila",
   "tool.share": "Jaa…",
 
@@ -118,6 +119,10 @@ export const fi = {
   "settings.zoom": "Ruutujen koko",
   "settings.fit": "Sovita ikkunaan",
   "settings.marks": "Kysymysmerkit (oikea painike: lippu, kysymysmerkki, ei mitään)",
+  "settings.clickChords": "Luvun napsautus hiirellä avaa sen naapurit",
+  "settings.tapChords": "Luvun napautus sormella avaa sen naapurit",
+  "settings.longPress": "Pitkä painallus",
+  "settings.keys": "Näppäimet…",
   "settings.sounds": "Äänet",
   "settings.look": "Ulkoasu",
   "look.classic": "Perinteinen",
@@ -128,6 +133,13 @@ export const fi = {
   "palette.dark": "Tummat",
   "palette.contrast": "Suuri kontrasti",
   "palette.colourBlind": "Värisokeille sopivat",
+
+  "keys.press": "Paina näppäintä…",
+  "keys.wrong": "Tätä näppäintä ei voi valita: se siirtää kohdistinta tai selain tarvitsee sitä.",
+  "keys.reset": "Oletusnäppäimet",
+  "practice.title": "Harjoitus",
+  "practice.name": "harjoitus",
+  "practice.ask": "Peli, jossa kumoat siirron, on harjoitus: sitä ei lasketa tilastoihin.",
 
   "help.title": "Näin pelataan",
   "help.goal":
@@ -151,6 +163,8 @@ export const fi = {
   "help.seeing": "Tilojen näyttäminen",
   "help.seeing.says":
     "”Tilat” näyttää, mitkä peitetyt ruudut ovat turvallisia, miinoitettuja tai epävarmoja. ”Todennäköisyydet” näyttää, kuinka todennäköinen miina kussakin on. ”Vihje” näyttää yhden turvallisen ruudun. Näitä käyttäneet pelit eivät pääse parhaisiin aikoihin.",
+  "help.practice.says":
+    "”Kumoa” peruu siirron ja ”Jatka peliä” sen, jolla hävisit. Tällainen peli on harjoitus, samoin uusi peli samalla laudalla: sitä ei lasketa koskaan.",
 
   "share.title": "Jaa tämä lauta",
   "shared.says": "Ensimmäinen ruutu avautuu ja kello käynnistyy, kun aloitat pelin.",
@@ -174,7 +188,9 @@ export const fi = {
   "result.place": "Sija {place} parhaiden aikojesi joukossa",
   "result.slower": "Paras aika: {time}",
   "result.uncounted": "Tätä aikaa ei lasketa: käytit apua tai lauta oli ennestään tuttu.",
+  "result.practice": "Harjoitus: tätä peliä ei lasketa.",
   "result.again": "Pelaa uudelleen",
+  "result.on": "Jatka peliä",
   "result.same": "Sama lauta",
   "welcome.title": "Reilu miinaharava",
   "welcome.logic":
@@ -196,6 +212,7 @@ export const fi = {
   "statistics.noBest": "Ei vielä yhtään voittoa, joka lasketaan mukaan.",
   "statistics.helped":
     "Pelit, joissa käytettiin vihjeitä tai näytettiin tilat tai jotka avattiin linkistä, eivät pääse parhaisiin aikoihin.",
+  "statistics.practice": "Harjoituksia ei lasketa lainkaan.",
   "statistics.won": "voitto",
   "statistics.lost": "häviö",
   "statistics.export": "Tallenna kaikki pelit muodossa",

@@ -14,6 +14,7 @@ export const ptBR = {
   "tool.states": "Estados",
   "tool.probabilities": "Probabilidades",
   "tool.hint": "Dica",
+  "tool.undo": "Desfazer",
   "tool.flags": "Modo bandeira",
   "tool.share": "Compartilhar…",
 
@@ -118,6 +119,10 @@ export const ptBR = {
   "settings.zoom": "Tamanho das casas",
   "settings.fit": "Ajustar à janela",
   "settings.marks": "Interrogações (botão direito: bandeira, interrogação, nada)",
+  "settings.clickChords": "Um clique em um número abre as casas vizinhas",
+  "settings.tapChords": "Um toque em um número abre as casas vizinhas",
+  "settings.longPress": "Toque longo",
+  "settings.keys": "Teclas…",
   "settings.sounds": "Sons",
   "settings.look": "Aparência",
   "look.classic": "Clássica",
@@ -128,6 +133,14 @@ export const ptBR = {
   "palette.dark": "Escuras",
   "palette.contrast": "Alto contraste",
   "palette.colourBlind": "Para daltônicos",
+
+  "keys.press": "Pressione uma tecla…",
+  "keys.wrong":
+    "Essa tecla não pode ser escolhida: ela move o cursor, ou o navegador precisa dela.",
+  "keys.reset": "Teclas padrão",
+  "practice.title": "Treino",
+  "practice.name": "treino",
+  "practice.ask": "Um jogo em que você desfaz uma jogada é um treino: não conta nas estatísticas.",
 
   "help.title": "Como jogar",
   "help.goal":
@@ -151,6 +164,8 @@ export const ptBR = {
   "help.seeing": "Ver os estados",
   "help.seeing.says":
     "“Estados” mostra quais casas cobertas são seguras, minadas ou indeterminadas. “Probabilidades” mostra a chance de cada uma ser mina. “Dica” mostra uma casa segura. Jogos com essa ajuda não entram nos melhores tempos.",
+  "help.practice.says":
+    "“Desfazer” volta uma jogada, e “Continuar”, a que perdeu o jogo. Esse jogo, como o do mesmo tabuleiro, é um treino: nunca conta.",
 
   "share.title": "Compartilhar este tabuleiro",
   "shared.says": "Quando você começar, a primeira casa será aberta e o relógio começará a contar.",
@@ -174,7 +189,9 @@ export const ptBR = {
   "result.place": "{place}º lugar entre seus melhores tempos",
   "result.slower": "Melhor tempo: {time}",
   "result.uncounted": "Este tempo não conta: houve ajuda ou o tabuleiro já era conhecido.",
+  "result.practice": "Treino: este jogo não conta.",
   "result.again": "Jogar de novo",
+  "result.on": "Continuar",
   "result.same": "Mesmo tabuleiro",
   "welcome.title": "Campo minado justo",
   "welcome.logic":
@@ -195,6 +212,7 @@ export const ptBR = {
   "statistics.bestTimes": "Melhores tempos",
   "statistics.noBest": "Ainda não há vitória que conte.",
   "statistics.helped": "Jogos com dicas, com estados à mostra ou vindos de um link não entram nos melhores tempos.",
+  "statistics.practice": "Treinos não contam de modo algum.",
   "statistics.won": "vitória",
   "statistics.lost": "derrota",
   "statistics.export": "Salvar todos os jogos como",

@@ -1,0 +1,107 @@
+/** The keys: what each action has by default, how a key is named, and which keys can be chosen. */
+
+/** @typedef {"open" | "flag" | "chord" | "undo" | "hint" | "states" | "probabilities" | "newGame"} Action */
+
+/** @type {Readonly<Record<Action, string>>} */
+export const DEFAULT_KEYS = {
+  open: "Enter",
+  flag: "f",
+  chord: "c",
+  undo: "u",
+  hint: "h",
+  states: "s",
+  probabilities: "p",
+  newGame: "F2",
+};
+
+/** What each action is called on the page. */
+export const ACTION_NAMES = /** @type {const} */ ({
+  open: "help.open",
+  flag: "help.flag",
+  chord: "help.chord",
+  undo: "tool.undo",
+  hint: "tool.hint",
+  states: "tool.states",
+  probabilities: "tool.probabilities",
+  newGame: "face.new",
+});
+
+/** Keys with long names that can be chosen. The browser needs F5, F11 and F12. */
+const NAMED = /^(Enter|Backspace|Delete|Insert|F([1-46-9]|10))$/;
+
+/** Keys that open a cell as well, unless they are chosen for something else. */
+const ALSO_OPEN = ["Enter", " "];
+
+/**
+ * The name of a key: on a layout without Latin letters, the letter of the same key on an English one.
+ *
+ * @param {KeyboardEvent} event
+ */
+export function keyName(event) {
+  const { key, code } = event;
+  if (key.length > 1) return key;
+  const foreign = /^\P{ASCII}$/u.test(key) && /^Key[A-Z]$/.test(code);
+  return (foreign ? code.slice(3) : key).toLowerCase();
+}
+
+/** @param {string} key its name */
+export function keyLabel(key) {
+  if (key === " ") return "Space";
+  return key.length > 1 ? key : key.toUpperCase();
+}
+
+/** @param {string} key */
+export function canBeChosen(key) {
+  return [...key].length === 1 || NAMED.test(key);
+}
+
+/**
+ * Returns the action of a key, or null.
+ *
+ * @param {string} key
+ * @param {Record<Action, string>} keys
+ */
+export function actionOf(key, keys) {
+  const chosen = /** @type {Action[]} */ (Object.keys(keys)).find((action) => keys[action] === key);
+  return chosen ?? (ALSO_OPEN.includes(key) ? "open" : null);
+}
+
+/**
+ * Returns the labels of all keys of an action, its own first.
+ *
+ * @param {Action} action
+ * @param {Record<Action, string>} keys
+ */
+export function keysOf(action, keys) {
+  const all = [keys[action]];
+  if (action === "open") all.push(...ALSO_OPEN.filter((key) => actionOf(key, keys) === "open"));
+  if (action === "undo") all.push("Ctrl+Z");
+  return [...new Set(all)].map(keyLabel);
+}
+
+/**
+ * Give an action another key. The action that had this key gets the old one.
+ *
+ * @param {Record<Action, string>} keys
+ * @param {Action} action
+ * @param {string} key
+ */
+export function chooseKey(keys, action, key) {
+  const other = /** @type {Action[]} */ (Object.keys(keys)).find((it) => keys[it] === key);
+  if (other) keys[other] = keys[action];
+  keys[action] = key;
+}
+
+/**
+ * Write the keys on the elements that name an action in `data-action`.
+ *
+ * @param {Record<Action, string>} keys
+ */
+export function showKeys(keys) {
+  for (const element of document.querySelectorAll("[data-action]")) {
+    const key = keyLabel(keys[/** @type {Action} */ (element.getAttribute("data-action"))]);
+    element.setAttribute("aria-keyshortcuts", key);
+    const hint = element.querySelector("kbd");
+    if (hint) hint.textContent = key;
+  }
+}
