@@ -149,12 +149,14 @@ def test_practice_is_resumed_after_a_kill(tmp_path):
         with server.player(forked) as player:
             player.open(*player.find("s")[0])
             player.say(do="undo")
-            player.flag(*player.covered()[0])
+            flagged = player.covered()[0]
+            player.flag(*flagged)
             before = player.state
             server.kill()
     with Server(tmp_path) as server, server.player(forked) as player:
         assert player.state | {"elapsed": 0} == before | {"elapsed": 0}
         assert player.state["practice"] is True
+        player.flag(*flagged, to="c")
         assert player.win()["status"] == "won"
     with closing(sqlite3.connect(tmp_path / FILE)) as database:
         rows = database.execute("SELECT id, status, practice FROM games").fetchall()

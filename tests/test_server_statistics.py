@@ -12,7 +12,7 @@ import pytest
 from server import Server, append
 
 from fairmines.web import statistics
-from fairmines.web.store import finished_games
+from fairmines.web.store import finished_games, schema
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.schema import FILE
@@ -139,6 +139,28 @@ def test_sums_of_an_older_database(tmp_path, store):
         more = game_row(1000, "lost")
         again.add(more, [])
         assert told(again) == judged([*rows, more])
+
+
+def test_a_database_without_practice(tmp_path, store):
+    """A database of format 3 keeps its sums, and gets practice."""
+    rows = [row for row in random_rows(300) if not row.practice]
+    for row in rows:
+        store.add(row, [])
+    store.close()
+    with closing(sqlite3.connect(tmp_path / FILE)) as old, old:
+        for name in ("games_recent", "games_best"):
+            old.execute(f"DROP INDEX {name}")
+        old.execute("ALTER TABLE games DROP COLUMN practice")
+        for statement in schema.FINISHED.split(";\n"):
+            if "INDEX games_recent" in statement or "INDEX games_best" in statement:
+                old.execute(statement)
+        old.execute("PRAGMA user_version = 3")
+    with closing(GameStore(tmp_path)) as again:
+        assert told(again) == judged(rows)
+        practice = game_row(1000, practice=True)
+        again.add(practice, [])
+        assert told(again) == judged(rows)
+        assert again.find("1000") == (practice, [])
 
 
 def test_sums_without_a_game_that_is_set_aside(store):

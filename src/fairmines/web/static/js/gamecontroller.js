@@ -60,8 +60,10 @@ export class GameController {
   async start(wanted) {
     const kind = this.game?.options ?? this.preferences.options;
     const request = { ...kind, seed: null, start: null, ...wanted };
-    // A level from elsewhere may be too full for the first click that the player prefers.
-    if (!wanted?.first && request.mines > mostMines(request)) request.first = "safe";
+    // The level of a link may be too full for the first click that the player prefers.
+    if (wanted?.mines && !wanted.first && request.mines > mostMines(request)) {
+      request.first = "safe";
+    }
     this.refusal = null;
     try {
       this.enter(await createGame(request));
