@@ -22,7 +22,7 @@ from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError
 from fairmines.notebook import NotebookDisplay
 from fairmines.play.display import MARKS, SYMBOLS, DisplayCode, Symbol, display
-from fairmines.play.history import Change
+from fairmines.play.history import Change, newly_opened
 from fairmines.play.moves import Mark, Move
 from fairmines.play.no_guess import DEALS, SEARCH_SECONDS, Cancel, Deal, candidate, find_no_guess
 from fairmines.play.position import Position, Status
@@ -514,8 +514,8 @@ class Game(NotebookDisplay):
         """Note what a move changes, before it does."""
         cell = move.row, move.column
         layout, start = self._position.layout, self._start
-        mark = int(self._marks[cell])
-        self._changes.append(Change.of(cell, layout, start, mark, self._codes, codes))
+        mark, opened = int(self._marks[cell]), newly_opened(self._codes, codes)
+        self._changes.append(Change(cell, layout, start, mark, opened))
         if move.kind == "open" and start is None:
             self._start = cell
 

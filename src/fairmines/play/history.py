@@ -30,20 +30,6 @@ class Change:
     opened: NDArray[np.intp]
     """The cells that the move has opened, as indices of the board read row by row."""
 
-    @classmethod
-    def of(
-        cls,
-        cell: Cell,
-        layout: Layout | None,
-        start: Cell | None,
-        mark: int,
-        before: NDArray[np.int8],
-        after: NDArray[np.int8],
-    ) -> Change:
-        """Describe a move by the display codes before and after it, (H, W) each."""
-        opened = (after < DisplayCode.COVERED) & (before >= DisplayCode.COVERED)
-        return cls(cell, layout, start, mark, np.flatnonzero(opened))
-
     def position_before(self, position: Position) -> Position:
         """Return the position before the move; `position` is the one after it."""
         if self.layout is None:
@@ -54,3 +40,8 @@ class Change:
         # Zero clues must not open what the player has opened since: nothing passes a flag.
         board.open_cells(opened, flags=~opened)
         return Position(position.level, self.layout, board)
+
+
+def newly_opened(before: NDArray[np.int8], after: NDArray[np.int8]) -> NDArray[np.intp]:
+    """Return the indices of the cells that a move has opened, by the display codes, (H, W) each."""
+    return np.flatnonzero((after < DisplayCode.COVERED) & (before >= DisplayCode.COVERED))
