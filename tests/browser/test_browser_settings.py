@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from player import BEGINNER, SHARED
 from playwright.sync_api import expect
 from test_browser_keys_and_touch import PHONE
@@ -256,3 +257,17 @@ def test_a_link_means_the_same_to_everybody(invite):
     player.visit("#level=3x3x8&rules=kind")
     expect(player.page.locator("#board .cell")).to_have_count(9)
     assert first_click(player) == "safe"
+
+
+@pytest.mark.parametrize("look", ["classic", "modern"])
+def test_axe_finds_no_violation_in_the_keys(look, player):
+    player.prefer(look=look)
+    player.visit()
+    settings(player).get_by_role("button", name="Keys…").click()
+    page = player.page
+    for waits in (False, True):
+        if waits:
+            page.locator("#key-flag").click()
+        page.wait_for_timeout(100)
+        results = Axe().run(page, options={"resultTypes": ["violations"]})
+        assert results.violations_count == 0, results.generate_report()
