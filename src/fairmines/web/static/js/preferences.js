@@ -70,10 +70,12 @@ export class Preferences {
   async load() {
     const stored = localStorage.getItem(KEY);
     const known = stored !== null || this.lastGame() !== null;
+    if (known) this.take(EARLIER);
     try {
       const settings = stored ? JSON.parse(stored) : await settingsOfThisMachine();
-      this.#newcomer = !known && !Object.keys(settings).length;
-      if (!this.#newcomer) this.take(EARLIER);
+      const met = Object.keys(settings).length > 0;
+      this.#newcomer = !known && !met;
+      if (met) this.take(EARLIER);
       this.take(settings);
     } catch {
       // Without usable preferences the defaults apply.
