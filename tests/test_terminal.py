@@ -10,8 +10,10 @@ import pytest
 import fairmines as fm
 from fairmines import terminal
 from fairmines.play import position
+from fairmines.rendering import palette
 from fairmines.terminal.app import MinesApp
 from fairmines.terminal.board import Board
+from fairmines.terminal.keys import Keys
 
 CORNER = fm.Layout([[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1], [0, 1, 1, 1]])
 
@@ -162,6 +164,83 @@ async def test_the_states_are_those_of_the_analysis(app, pilot):
     assert ((signs == "+") == analysis.safe).all()
     assert ((signs == "!") == analysis.mined).all()
     assert (signs == "·").sum() == (analysis.view.covered & ~analysis.safe & ~analysis.mined).sum()
+
+
+@on_a_terminal()
+async def test_probabilities_are_shown_and_hidden(app, pilot):
+    await set_up(app, pilot, fm.Layout([[1, 0, 0, 0, 1, 0]]))
+    await pilot.press("right", "space", "p")
+    assert lines(app) == ["501 50333333"]
+    assert says(app) == "No cell is safe: you may guess. Least risk: 33.3 %."
+    inks = [segment.style.color.name for segment in app.query_one(Board).render_line(0)]
+    # The least risk has its colours swapped.
+    assert (inks[0], paper(app, 0, 5)) == (palette.LIGHT, palette.DARK)
+    assert inks[5] not in {palette.LIGHT, palette.DARK}
+    await pilot.press("right", "space")
+    assert lines(app) == ["! 1   1 ! + "]
+    assert says(app) == "+ safe, ! mined, else mine probability in percent"
+    await pilot.press("s")
+    assert says(app) == "+ safe, ! mined, · undetermined"
+    await pilot.press("p", "p")
+    assert not set(lines(app)[0]) & set("+!")
+
+
+@on_a_terminal()
+async def test_the_probabilities_are_those_of_the_analysis(app, pilot):
+    await set_up(app, pilot, fm.Layout.random((4, 4, 3), seed=3, first="safe", start=(0, 0)))
+    await pilot.press("space", "p")
+    analysis = app.game.analysis()
+    for row, line in enumerate(lines(app)):
+        for column, probability in enumerate(analysis.mine_probability[row]):
+            shown = line[2 * column : 2 * column + 2]
+            if probability == 0:
+                assert shown == "+ "
+            elif probability == 1:
+                assert shown == "! "
+            elif not np.isnan(probability):
+                assert abs(int(shown) - 100 * probability) <= 0.5
+            else:
+                assert shown in {"  ", *(f"{clue} " for clue in range(1, 9))}
+    assert (analysis.mine_probability > 0).any()
+
+
+@pytest.mark.parametrize("width", [30, 50, 80, 120])
+def test_the_keys_fit(width):
+    async def session():
+        app = MinesApp(fm.BEGINNER, "fair", 7, "safe")
+        async with app.run_test(size=(width, 24)) as pilot:
+            await pilot.pause()
+            keys = app.query_one(Keys)
+            shown = [keys.render_line(y).text for y in range(keys.size.height)]
+            # Every key is there, not torn apart, and nothing is covered by the footer.
+            for key in Keys.KEYS:
+                assert sum(f"{key.key} {key.says}" in line for line in shown) == 1
+            assert all(len(line.rstrip()) <= width for line in shown)
+            assert app.query_one("#status").region.bottom <= keys.region.y
+            assert len(shown) == {30: 4, 50: 2, 80: 2, 120: 1}[width]
+
+    asyncio.run(session())
+
+
+@on_a_terminal(size=(50, 20))
+async def test_a_click_on_a_key_runs_its_action(app, pilot):
+    await set_up(app, pilot)
+    keys = app.query_one(Keys)
+    for says_so, done in (
+        ("Flag", lambda: app.game.show(0, 0) == "f"),
+        ("Mark", lambda: app.game.show(0, 0) == "q"),
+        ("Open", lambda: app.game.status == "playing"),
+        ("Probabilities", lambda: "+" in "".join(lines(app))),
+        ("New", lambda: app.game.status == "ready"),
+    ):
+        y, x = next(
+            (y, keys.render_line(y).text.index(says_so))
+            for y in range(keys.size.height)
+            if says_so in keys.render_line(y).text
+        )
+        await pilot.click(Keys, offset=(x + 1, y))
+        await pilot.pause()
+        assert done(), says_so
 
 
 @on_a_terminal()

@@ -8,7 +8,7 @@ import numpy as np
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Horizontal
-from textual.widgets import Digits, Footer, Label, Static
+from textual.widgets import Digits, Label, Static
 
 from fairmines.boards.cells import Cell
 from fairmines.boards.level import FirstRule
@@ -17,8 +17,9 @@ from fairmines.play.game import Game
 from fairmines.play.moves import Mark
 from fairmines.play.rules import Rules
 from fairmines.terminal.board import Board
-from fairmines.terminal.colours import State
-from fairmines.terminal.words import place, status
+from fairmines.terminal.keys import Keys
+from fairmines.terminal.overlays import Note, OverlayKind, notes_of
+from fairmines.terminal.words import overlay_says, place, status
 
 _FACES = {"ready": ":-)", "playing": ":-)", "won": "B-)", "lost": "X-("}
 
@@ -37,10 +38,11 @@ class MinesApp(App[None]):
     #status { height: auto; min-height: 1; width: 100%; text-align: center; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "new", "New"),
-        Binding("s", "states", "States"),
-        Binding("h", "hint", "Hint"),
-        Binding("q", "quit", "Quit"),
+        Binding("n", "new", show=False),
+        Binding("s", "states", show=False),
+        Binding("p", "probabilities", show=False),
+        Binding("h", "hint", show=False),
+        Binding("q", "quit", show=False),
     ]
 
     def __init__(
@@ -52,13 +54,13 @@ class MinesApp(App[None]):
     ) -> None:
         super().__init__()
         self.game = Game(level, rules, seed, first)
-        self._states = False
+        self._overlay: OverlayKind = "none"
         self._pointed: Cell | None = None
         # Kept here, because the clock may still tick after the widgets are removed.
         self._time = Digits(id="time")
 
     def compose(self) -> ComposeResult:
-        """Yield the widgets: counters, board, status line and footer."""
+        """Yield the widgets: counters, board, status line and keys."""
         with Horizontal(id="top"):
             yield Digits(id="mines")
             yield Static(id="face")
@@ -66,7 +68,7 @@ class MinesApp(App[None]):
         with Center(id="middle"):
             yield Board()
         yield Label(id="status")
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         """Focus the board, start the clock, and show the game."""
@@ -103,7 +105,14 @@ class MinesApp(App[None]):
 
     def action_states(self) -> None:
         """Show or hide which cells are safe, mined and undetermined."""
-        self._states = not self._states
+        self._switch("states")
+
+    def action_probabilities(self) -> None:
+        """Show or hide the mine probabilities, in percent."""
+        self._switch("probabilities")
+
+    def _switch(self, kind: OverlayKind) -> None:
+        self._overlay = "none" if self._overlay == kind else kind
         self._show()
 
     def action_hint(self) -> None:
@@ -129,40 +138,30 @@ class MinesApp(App[None]):
     def _show(self, message: str | None = None) -> None:
         game = self.game
         try:
-            states = _states_of(game) if self._states else None
+            notes, summary = self._notes(), self._summary()
         except FairminesError as error:
-            states, message = None, f"{error}."
-        self.query_one(Board).show(game.codes(), states, self._pointed)
+            notes, summary = None, f"{error}."
+        self.query_one(Board).show(game.codes(), notes, self._pointed)
         self.query_one("#mines", Digits).update(_counter(game.mines_left))
         self.query_one("#face", Static).update(_FACES[game.status])
-        self.query_one("#status", Label).update(message or self._summary())
+        self.query_one("#status", Label).update(message or summary)
         self._show_time()
 
     def _show_time(self) -> None:
         self._time.update(_counter(int(self.game.elapsed)))
 
+    def _notes(self) -> list[list[Note | None]] | None:
+        return notes_of(self.game.analysis(), self._overlay) if self._analysed else None
+
     def _summary(self) -> str:
-        text = status(self.game)
-        if self._states and self.game.status in {"ready", "playing"}:
-            guess = self.game.analysis().forced_guess
-            text = "No cell is safe: you may guess." if guess else "+ safe, ! mined, · undetermined"
-        return text
+        if self._analysed:
+            return overlay_says(self.game.analysis(), self._overlay)
+        return status(self.game)
 
-
-def _states_of(game: Game) -> list[list[State | None]] | None:
-    """Return the state of each covered cell, (H, W); None if the game is over."""
-    if game.status in {"won", "lost"}:
-        return None
-    analysis = game.analysis()
-    states: list[list[State | None]] = [
-        [None if np.isnan(probability) else "undetermined" for probability in row]
-        for row in analysis.mine_probability
-    ]
-    for row, column in np.argwhere(analysis.safe):
-        states[row][column] = "safe"
-    for row, column in np.argwhere(analysis.mined):
-        states[row][column] = "mined"
-    return states
+    @property
+    def _analysed(self) -> bool:
+        """Whether the analysis is shown on the board."""
+        return self._overlay != "none" and self.game.status in {"ready", "playing"}
 
 
 def _counter(number: int) -> str:

@@ -14,7 +14,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from fairmines.boards.cells import Cell
-from fairmines.terminal.colours import State, draw
+from fairmines.terminal.colours import draw
+from fairmines.terminal.overlays import Note
 
 Verb = Literal["open", "flag", "question", "chord"]
 
@@ -35,10 +36,10 @@ class Board(ScrollView, can_focus=True):
         Binding("down", "move(1, 0)", show=False),
         Binding("left", "move(0, -1)", show=False),
         Binding("right", "move(0, 1)", show=False),
-        Binding("space,enter", "ask('open')", "Open", key_display="Space"),
-        Binding("f", "ask('flag')", "Flag"),
-        Binding("question_mark", "ask('question')", "Mark"),
-        Binding("c", "ask('chord')", "Chord"),
+        Binding("space,enter", "ask('open')", show=False),
+        Binding("f", "ask('flag')", show=False),
+        Binding("question_mark", "ask('question')", show=False),
+        Binding("c", "ask('chord')", show=False),
     ]
 
     @dataclass
@@ -51,21 +52,21 @@ class Board(ScrollView, can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self._codes: list[list[int | str]] = []
-        self._states: list[list[State | None]] | None = None
+        self._notes: list[list[Note | None]] | None = None
         self._pointed: Cell | None = None
         self.cursor: Cell = (0, 0)
 
     def show(
         self,
         codes: list[list[int | str]],
-        states: list[list[State | None]] | None = None,
+        notes: list[list[Note | None]] | None = None,
         pointed: Cell | None = None,
     ) -> None:
         """Show a board.
 
         Args:
             codes: (H, W) codes of `Game.codes`.
-            states: The states that colour covered cells, (H, W); by default none.
+            notes: What the analysis writes on covered cells, (H, W); by default nothing.
             pointed: A cell to highlight.
         """
         size = Size(_WIDE * len(codes[0]), len(codes))
@@ -73,7 +74,7 @@ class Board(ScrollView, can_focus=True):
             self.virtual_size = size
             self.styles.width, self.styles.height = size.width + 2, size.height + 2
             self.place_cursor((size.height // 2, size.width // _WIDE // 2), codes)
-        self._codes, self._states, self._pointed = codes, states, pointed
+        self._codes, self._notes, self._pointed = codes, notes, pointed
         self.refresh()
 
     def place_cursor(self, cell: Cell, codes: list[list[int | str]] | None = None) -> None:
@@ -121,11 +122,11 @@ class Board(ScrollView, can_focus=True):
 
     def _segment(self, cell: Cell) -> Segment:
         row, column = cell
-        sign, style = draw(
+        text, style = draw(
             self._codes[row][column],
-            None if self._states is None else self._states[row][column],
+            None if self._notes is None else self._notes[row][column],
             dark=bool((row + column) % 2),
             cursor=cell == self.cursor,
             pointed=cell == self._pointed,
         )
-        return Segment(sign, style)
+        return Segment(text, style)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from rich.style import Style
 
-State = Literal["safe", "mined", "undetermined"]
+from fairmines.rendering import palette
+from fairmines.terminal.overlays import Note
 
 _RAISED = ("#c6c6c6", "#bcbcbc")
 """The two greys of covered cells, as on a chessboard: a terminal has no room for lines."""
@@ -32,41 +31,34 @@ _SIGNS: dict[int | str, tuple[str, str, str | None]] = {
     "w": ("x", _RED, None),
 }
 
-# Each state has a character too, because not everyone can distinguish the colours.
-_STATES: dict[State, tuple[str, str]] = {
-    "safe": ("+", "#8fd6a4"),
-    "mined": ("!", "#e79a9a"),
-    "undetermined": ("·", "#f0d992"),
-}
-
 _CURSOR = "#0050e6"
 _POINTED = "#00d060"
 
 
 def draw(
-    code: int | str, state: State | None, *, dark: bool, cursor: bool, pointed: bool
+    code: int | str, note: Note | None, *, dark: bool, cursor: bool, pointed: bool
 ) -> tuple[str, Style]:
     """Return the text of a cell, two characters wide, and its style.
 
     Args:
         code: The code that `Game.show` returns.
-        state: The state to show on a covered cell, or None.
-        dark: Whether a covered cell has the darker grey.
+        note: What to show on a covered cell, or None.
+        dark: Whether a covered cell is darker, which tells it from its neighbours.
         cursor: Whether the cursor is on the cell.
         pointed: Whether the cell is highlighted, as a safe cell that the player should see.
 
     >>> draw(3, None, dark=False, cursor=False, pointed=False)[0]
     '3 '
-    >>> draw("c", "safe", dark=False, cursor=False, pointed=False)[0]
-    '+ '
+    >>> draw("c", Note("25", "#ffd0a0"), dark=False, cursor=False, pointed=False)[0]
+    '25'
     """
     sign, ink, paper = _SIGNS[code]
-    paper = paper or _RAISED[dark]
-    if state is not None:
-        hint, paper = _STATES[state]
-        sign = hint if code == "c" else sign
+    text, paper = f"{sign} ", paper or _RAISED[dark]
+    if note is not None:
+        text = note.text if code == "c" else text
+        ink, paper = note.ink, palette.mix(note.paper, palette.DARK, 0.1 * dark)
     if pointed:
-        sign, paper = "+" if sign == " " else sign, _POINTED
+        text, ink, paper = "+ " if text == "  " else text, "#000000", _POINTED
     if cursor:
         ink, paper = "#ffffff", paper if code == "h" else _CURSOR
-    return f"{sign} ", Style(color=ink, bgcolor=paper, bold=True)
+    return text, Style(color=ink, bgcolor=paper, bold=True)

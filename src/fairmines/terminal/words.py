@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from fairmines.boards.cells import Cell
+from fairmines.engines.analysis import Analysis
 from fairmines.play.game import Game
 from fairmines.play.rules import Reason
+from fairmines.terminal.overlays import OverlayKind
+from fairmines.wording import percentage
 
 RULES_SAY = {
     "classic": "Classic rules: a guess is left to luck.",
@@ -29,6 +32,19 @@ def status(game: Game) -> str:
     if game.status == "lost":
         return f"Lost{why(game.reason)}."
     return RULES_SAY[game.rules]
+
+
+def overlay_says(analysis: Analysis, overlay: OverlayKind) -> str:
+    """Return whether a guess is allowed, or what the signs of an overlay mean."""
+    if analysis.forced_guess:
+        allowed = "No cell is safe: you may guess."
+        if overlay == "states" or not analysis.safest_cells:
+            return allowed
+        least = analysis.least_risk
+        return f"{allowed} Least risk: {'<0.1 %' if least < 0.0005 else percentage(least)}."
+    if overlay == "states":
+        return "+ safe, ! mined, · undetermined"
+    return "+ safe, ! mined, else mine probability in percent"
 
 
 def why(reason: Reason | None) -> str:
