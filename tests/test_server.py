@@ -264,7 +264,7 @@ def test_statistics_and_exports(tmp_path):
         assert [row["id"] for row in rows] == [game["id"] for game in exported]
         assert [row["won"] for row in rows] == ["1", "0", "1"]
         assert server.request("DELETE", "/api/statistics")[0] == 204
-        assert server.get("/api/statistics") == {"groups": []}
+        assert server.get("/api/statistics") == {"groups": [], "unfinished": 0}
         assert server.request("GET", f"/api/games/{rows[0]['id']}")[0] == 404
 
 

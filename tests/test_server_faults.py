@@ -270,7 +270,7 @@ def test_a_damaged_game_is_set_aside(tmp_path, store, workers, caplog, statement
         row, records = store.find(session.row.id)
         assert row.damaged
         assert records
-        assert store.running(9) == list(store.finished.pages()) == []
+        assert store.unfinished.latest(9) == list(store.finished.pages()) == []
 
     asyncio.run(play())
 

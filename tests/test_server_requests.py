@@ -56,7 +56,7 @@ def test_a_body_that_is_too_long(server):
 
 @pytest.mark.parametrize(
     ("method", "path", "status"),
-    [("POST", "/api/levels", 405), ("DELETE", "/api/games/x", 405), ("GET", "/api/nothing", 404)],
+    [("POST", "/api/levels", 405), ("PUT", "/api/games/x", 405), ("GET", "/api/nothing", 404)],
 )
 def test_unknown_paths_and_methods(server, method, path, status):
     got, _, body = server.request(method, path)
@@ -113,6 +113,8 @@ def test_a_foreign_origin(server, game_id, origin):
         ("POST", "/api/games"),
         ("PUT", "/api/settings"),
         ("DELETE", "/api/statistics"),
+        ("DELETE", "/api/running"),
+        ("DELETE", "/api/games/xyz"),
         ("POST", "/api/analyse"),
     ]:
         assert server.request(method, path, NEW_GAME, Origin=origin)[0] == 403

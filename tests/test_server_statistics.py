@@ -43,6 +43,7 @@ def random_rows(number, seed=1):
             assisted=rng.random() < 0.2,
             practice=rng.random() < 0.2,
             elapsed=rng.choice([1.0, 2.5, 7.25, 100.0]),
+            bbbv=rng.choice([None, 0, 9, 40]),
         )
         for i in range(number)
     ]
@@ -56,7 +57,7 @@ def judged(rows):
             continue
         kinds.setdefault((row.width, row.rules), []).append(row)
     described = []
-    for (width, rules), games in sorted(kinds.items()):
+    for (width, rules), games in sorted(kinds.items(), key=lambda kind: (-len(kind[1]), kind[0])):
         won = [row.status == "won" for row in games]
         runs = [(winning, len(list(run))) for winning, run in groupby(won)]
         clean = [it for it in games if it.status == "won" and not (it.assisted or it.stated)]
@@ -69,10 +70,15 @@ def judged(rows):
                 "streak": runs[-1][1] if won[-1] else 0,
                 "best_streak": max((length for winning, length in runs if winning), default=0),
                 "best": [it.id for it in sorted(clean, key=lambda it: it.elapsed)[:10]],
-                "recent": [(it.status == "won", it.elapsed) for it in games[-100:]],
+                "recent": [(it.status == "won", it.elapsed, it.bbbv) for it in games[-100:]],
             }
         )
     return described
+
+
+def take_format_5_back(connection):
+    connection.execute("DROP INDEX games_unfinished")
+    connection.execute("ALTER TABLE games DROP COLUMN bbbv")
 
 
 def told(store):
@@ -82,9 +88,9 @@ def told(store):
             "streak": group.streak,
             "best_streak": group.best_streak,
             "best": [game.id for game in group.best],
-            "recent": [(game.won, game.elapsed) for game in group.recent],
+            "recent": [(game.won, game.elapsed, game.bbbv) for game in group.recent],
         }
-        for group in statistics.groups(store.finished)
+        for group in statistics.report(store).groups
     ]
 
 
@@ -93,13 +99,13 @@ def test_streaks(store):
     for number, status in enumerate(ended):
         store.add(game_row(number, status), [])
     store.add(game_row(8, assisted=True), [])
-    [group] = statistics.groups(store.finished)
+    [group] = statistics.report(store).groups
     assert (group.games, group.wins, group.streak, group.best_streak) == (9, 7, 2, 3)
     assert [best.elapsed for best in group.best] == [993, 995, 996, 997, 999, 1000]
     store.add(game_row(9, rules="kind"), [])
     store.add(game_row(10, width=8), [])
     store.add(game_row(11, "lost", deal="no-guess"), [])
-    assert len(statistics.groups(store.finished)) == 4
+    assert len(statistics.report(store).groups) == 4
 
 
 def test_sums_equal_those_counted_anew(store):
@@ -129,10 +135,13 @@ def test_sums_of_an_older_database(tmp_path, store):
         for name in ("games_finished", "games_recent", "games_best"):
             old.execute(f"DROP INDEX {name}")
         old.execute("ALTER TABLE games DROP COLUMN finished")
+        take_format_5_back(old)
         old.execute("ALTER TABLE games DROP COLUMN practice")
         old.execute("DROP TABLE totals")
         old.execute("DROP TABLE places")
         old.execute("PRAGMA user_version = 2")
+    for row in rows:
+        row.bbbv = None
     with closing(GameStore(tmp_path)) as again:
         assert told(again) == judged(rows)
         assert [it.id for page in again.finished.pages() for it in page] == [it.id for it in rows]
@@ -148,6 +157,7 @@ def test_a_database_without_practice(tmp_path, store):
         store.add(row, [])
     store.close()
     with closing(sqlite3.connect(tmp_path / FILE)) as old, old:
+        take_format_5_back(old)
         for name in ("games_recent", "games_best"):
             old.execute(f"DROP INDEX {name}")
         old.execute("ALTER TABLE games DROP COLUMN practice")
@@ -155,12 +165,32 @@ def test_a_database_without_practice(tmp_path, store):
             if "INDEX games_recent" in statement or "INDEX games_best" in statement:
                 old.execute(statement)
         old.execute("PRAGMA user_version = 3")
+    for row in rows:
+        row.bbbv = None
     with closing(GameStore(tmp_path)) as again:
         assert told(again) == judged(rows)
         practice = game_row(1000, practice=True)
         again.add(practice, [])
         assert told(again) == judged(rows)
         assert again.find("1000") == (practice, [])
+
+
+def test_a_database_without_3bv(tmp_path, store):
+    """A database of format 4 has sums, but no 3BV: its games are told without."""
+    rows = random_rows(50)
+    for row in rows:
+        store.add(row, [])
+    store.close()
+    with closing(sqlite3.connect(tmp_path / FILE)) as old, old:
+        take_format_5_back(old)
+        old.execute("PRAGMA user_version = 4")
+    for row in rows:
+        row.bbbv = None
+    with closing(GameStore(tmp_path)) as again:
+        assert told(again) == judged(rows)
+        more = game_row(1000, "lost", bbbv=12)
+        again.add(more, [])
+        assert told(again) == judged([*rows, more])
 
 
 def test_sums_without_a_game_that_is_set_aside(store):
@@ -176,7 +206,7 @@ def test_groups_are_limited_to_those_played_most(store, monkeypatch):
     monkeypatch.setattr(statistics, "GROUPS", 2)
     for number, width in enumerate([5, 6, 6, 7, 8, 8]):
         store.add(game_row(number, width=width), [])
-    assert [group.width for group in statistics.groups(store.finished)] == [6, 8]
+    assert [group.width for group in statistics.report(store).groups] == [6, 8]
 
 
 def test_statistics_and_moves_do_not_wait_for_each_other(store):
@@ -240,7 +270,7 @@ def test_a_server_that_was_killed_while_it_deleted(tmp_path, store):
     store.finished.delete_batch()
     store.close()
     with Server(tmp_path) as server:
-        assert server.get("/api/statistics") == {"groups": []}
+        assert server.get("/api/statistics") == {"groups": [], "unfinished": 0}
         assert server.get("/api/statistics.json") == []
     with closing(GameStore(tmp_path)) as again:
         assert again._reading.rows("SELECT count(*) FROM games") == [(0,)]

@@ -5,18 +5,7 @@ import socket
 import time
 
 import pytest
-from server import Server
-
-
-class ForgetfulServer(Server):
-    """A server that deletes abandoned games after a second instead of a day."""
-
-    PROGRAM = (
-        "-c",
-        "from fairmines.web import limits; limits.ABANDONED_SECONDS = 1;"
-        "limits.CLEANING_SECONDS = 0.2;"
-        "from fairmines.__main__ import main; raise SystemExit(main())",
-    )
+from server import ForgetfulServer, Server
 
 
 class ImpatientServer(Server):

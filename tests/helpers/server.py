@@ -108,6 +108,17 @@ class Server:
             yield Player(socket)
 
 
+class ForgetfulServer(Server):
+    """A server that deletes abandoned games all the time, untouched ones after a second."""
+
+    PROGRAM = (
+        "-c",
+        "from fairmines.web import limits; limits.UNOPENED_SECONDS = 1;"
+        "limits.CLEANING_SECONDS = 0.2;"
+        "from fairmines.__main__ import main; raise SystemExit(main())",
+    )
+
+
 class Player:
     """A connection to a game, and the board as a page would show it."""
 

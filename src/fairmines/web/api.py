@@ -28,6 +28,7 @@ from fairmines.web.limits import (
     MAX_SIDE,
     Allowances,
 )
+from fairmines.web.sessions.deletion import Deletion
 from fairmines.web.sessions.registry import SessionRegistry
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.wire.errors import RefusalError
@@ -36,7 +37,6 @@ from fairmines.web.wire.requests import AnalyseRequest
 from fairmines.web.wire.responses import (
     NamedLevel,
     RunningGame,
-    Statistics,
     Version,
     encode,
 )
@@ -67,11 +67,25 @@ async def play_on(request: Request) -> Response:
     return json_response(await sessions.describe(session.row.id), 201)
 
 
+async def delete_game(request: Request) -> Response:
+    """Delete a game that is not over."""
+    deletion: Deletion = request.app.state.deletion
+    await deletion.delete_unfinished(request.path_params["id"])
+    return Response(status_code=204)
+
+
 async def list_running(request: Request) -> Response:
     """List games that can be continued."""
     store, workers = _store(request)
-    rows = await workers.quick.run(partial(store.running, RUNNING))
+    rows = await workers.quick.run(partial(store.unfinished.latest, RUNNING))
     return json_response([RunningGame.of(row) for row in rows])
+
+
+async def delete_running(request: Request) -> Response:
+    """Delete the games that can be continued and have no connection."""
+    deletion: Deletion = request.app.state.deletion
+    await deletion.delete_all_unfinished()
+    return Response(status_code=204)
 
 
 async def list_levels(_: Request) -> Response:
@@ -118,8 +132,8 @@ async def export_json(request: Request) -> Response:
 
 async def delete_statistics(request: Request) -> Response:
     """Delete the finished games."""
-    sessions: SessionRegistry = request.app.state.sessions
-    await sessions.delete_finished()
+    deletion: Deletion = request.app.state.deletion
+    await deletion.delete_finished()
     return Response(status_code=204)
 
 
@@ -140,7 +154,9 @@ ROUTES = [
     Route("/api/games", create_game, methods=["POST"]),
     Route("/api/games/{id}", show_game),
     Route("/api/games/{id}/play-on", play_on, methods=["POST"]),
+    Route("/api/games/{id}", delete_game, methods=["DELETE"]),
     Route("/api/running", list_running),
+    Route("/api/running", delete_running, methods=["DELETE"]),
     Route("/api/levels", list_levels),
     Route("/api/version", show_version),
     Route("/api/settings", show_settings),
@@ -203,4 +219,4 @@ def _analyse(view: View, wanted: AnalyseRequest, deadline: _kernel.Deadline) -> 
 
 
 def _statistics(store: GameStore) -> str:
-    return encode(Statistics(statistics.groups(store.finished)))
+    return encode(statistics.report(store))

@@ -23,6 +23,7 @@ from fairmines.web.guard import Guard
 from fairmines.web.json_response import json_response, refusal
 from fairmines.web.limits import CREATIONS_A_SECOND, Allowances
 from fairmines.web.sessions.connection import play
+from fairmines.web.sessions.deletion import Deletion
 from fairmines.web.sessions.registry import SessionRegistry
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.wire.errors import INTERNAL, ErrorKind, ErrorResponse, RefusalError
@@ -47,7 +48,8 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
         app.state.workers = workers
         app.state.sessions = SessionRegistry(store, workers)
         app.state.allowances = Allowances(CREATIONS_A_SECOND)
-        cleaning = asyncio.create_task(app.state.sessions.clean())
+        app.state.deletion = Deletion(store, workers, app.state.sessions)
+        cleaning = asyncio.create_task(app.state.deletion.clean())
         yield
         cleaning.cancel()
         app.state.sessions.close()

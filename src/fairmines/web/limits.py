@@ -43,8 +43,12 @@ UNREAD_LIMIT: Final = 2**23
 IDLE_GAMES: Final = 256
 """Games without a connection in memory; further ones are read from the store when needed."""
 
-ABANDONED_SECONDS: Final = 24 * 3600.0
+UNOPENED_SECONDS: Final = 24 * 3600.0
 """Games without an opened cell are deleted after this time."""
+ABANDONED_SECONDS: Final = 30 * 24 * 3600.0
+"""Unfinished games that are not played for this time are deleted,"""
+ABANDONED_KEPT: Final = 100
+"""but for so many, those last played."""
 CLEANING_SECONDS: Final = 600.0
 """Time between two deletions of abandoned games."""
 

@@ -11,10 +11,12 @@ from msgspec.structs import asdict, astuple
 
 from fairmines.web.store.finished_games import FinishedGames, Totals
 from fairmines.web.store.game_row import GameRow
+from fairmines.web.store.game_store import GameStore
 from fairmines.web.wire.responses import (
     BestGame,
     FinishedGame,
     RecentGame,
+    Statistics,
     StatisticsGroup,
     encode,
     timestamp,
@@ -25,20 +27,33 @@ BEST: Final = 10
 RECENT: Final = 100
 
 
-def groups(finished: FinishedGames) -> list[StatisticsGroup]:
-    """Describe the `GROUPS` kinds of games that were played most; small boards come first."""
-    return [_group(finished, totals) for totals in finished.totals(GROUPS)]
+def report(store: GameStore) -> Statistics:
+    """Describe the finished games, and count the others."""
+    unfinished = store.unfinished.count()
+    return Statistics(
+        groups=[
+            _group(store.finished, totals, unfinished.get(totals.kind, 0))
+            for totals in store.finished.totals(GROUPS)
+        ],
+        unfinished=sum(unfinished.values()),
+    )
 
 
-def _group(finished: FinishedGames, totals: Totals) -> StatisticsGroup:
+def _group(finished: FinishedGames, totals: Totals, unfinished: int) -> StatisticsGroup:
     return StatisticsGroup(
         **asdict(totals),
+        unfinished=unfinished,
         best=[
             BestGame(elapsed=_seconds(row), when=timestamp(row.touched), id=row.id)
             for row in finished.best(totals.kind, BEST)
         ],
         recent=[
-            RecentGame(won=row.status == "won", elapsed=_seconds(row), when=timestamp(row.touched))
+            RecentGame(
+                won=row.status == "won",
+                elapsed=_seconds(row),
+                when=timestamp(row.touched),
+                bbbv=row.bbbv,
+            )
             for row in finished.recent(totals.kind, RECENT)
         ],
     )
@@ -62,6 +77,7 @@ def exported(row: GameRow) -> FinishedGame:
         elapsed=_seconds(row),
         moves=row.moves,
         practice=row.practice,
+        bbbv=row.bbbv,
     )
 
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from threading import Event
@@ -14,9 +14,7 @@ from typing import Final, TypeVar
 
 from fairmines.errors import TooComplexError
 from fairmines.web.limits import (
-    ABANDONED_SECONDS,
     ANSWER_SECONDS,
-    CLEANING_SECONDS,
     IDLE_GAMES,
     QUICK_BUDGET,
     WATCHERS,
@@ -157,32 +155,19 @@ class SessionRegistry:
         for watcher in list(session.watchers):  # a copy, because dismissed watchers leave
             watcher.dismiss()
 
-    async def delete_finished(self) -> None:
-        """Delete the games that are over, in steps between which moves are stored."""
-        await self._workers.quick.run(self._store.finished.forget)
-        for game_id in [it for it in self._idle if self._known[it].row.over]:
-            self._drop(self._known[game_id])
-        await self._delete_forgotten()
+    def is_connected(self, game_id: str) -> bool:
+        """Whether a game has a connection to this server."""
+        return game_id in self._known and game_id not in self._idle
 
-    async def _delete_forgotten(self) -> None:
-        while await self._workers.quick.run(self._store.finished.delete_batch):
-            pass
-
-    async def clean(self) -> None:
-        """Delete abandoned games every `CLEANING_SECONDS`, and what a killed server left."""
-        while True:
-            try:
-                await self._delete_forgotten()
-                await self._delete_abandoned()
-            except (sqlite3.Error, RefusalError):
-                log.exception("Abandoned games could not be deleted")
-            await asyncio.sleep(CLEANING_SECONDS)
-
-    async def _delete_abandoned(self) -> None:
-        delete = partial(self._store.delete_abandoned, ABANDONED_SECONDS)
-        for game_id in await self._workers.quick.run(delete):
+    def drop_all(self, ids: Iterable[str]) -> None:
+        """Drop the sessions of some games, and end their connections."""
+        for game_id in ids:
             if game_id in self._known:
                 self._drop(self._known[game_id])
+
+    def drop_finished(self) -> None:
+        """Drop the sessions of games that are over and have no connection."""
+        self.drop_all([game_id for game_id in self._idle if self._known[game_id].row.over])
 
     def close(self) -> None:
         """Store the clocks of all games, and end the searches."""

@@ -36,7 +36,7 @@ from fairmines.web.wire.requests import (
     OpenRequest,
     QuestionRequest,
 )
-from fairmines.web.wire.responses import GameState, encode
+from fairmines.web.wire.responses import GameState, encode, final_bbbv
 
 ID_BYTES = 16
 SEED_BITS = 64
@@ -125,6 +125,7 @@ class Session:
             moves=len(game.moves),
             touched=time.time(),
             practice=request.practice,
+            bbbv=final_bbbv(game),
         )
         store.add(row, game.moves)
         return cls(row, game, store)
@@ -150,6 +151,7 @@ class Session:
             moves=game.move_count,
             touched=time.time(),
             practice=True,
+            bbbv=None,
         )
         self._store.add(row, game.moves)
         return Session(row, game, self._store)
@@ -226,6 +228,7 @@ class Session:
             self.row.moves = self.game.move_count
             self.row.touched = time.time()
             self.row.practice |= made[-1].kind == "undo"
+            self.row.bbbv = final_bbbv(self.game)
         message = MovedMessage.of(request.n, self.game, self.row.practice, changed)
         return MadeMove(made, message)
 

@@ -52,10 +52,10 @@ class FinishedGames:
         self._writing = writing
 
     def totals(self, limit: int) -> list[Totals]:
-        """Return the totals of the kinds with the most games; small boards come first."""
+        """Return the totals of the kinds with the most games, these first, then small boards."""
         rows = self._reading.rows(
-            "SELECT * FROM (SELECT * FROM totals ORDER BY games DESC LIMIT ?) "
-            "ORDER BY width * height, width, height, mines, rules, deal",
+            "SELECT * FROM totals "
+            "ORDER BY games DESC, width * height, width, height, mines, rules, deal LIMIT ?",
             (limit,),
         )
         return [it for row in rows for it in _read_totals(row)]

@@ -45,6 +45,8 @@ class GameRow:
     """The time of the last move, in Unix time, before the year 9,892."""
     practice: bool = False
     """Whether the game is left out of the statistics: a move was taken back, or the board known."""
+    bbbv: Annotated[int, Meta(ge=0)] | None = None
+    """The 3BV of the layout, once the game is over; None in games that ended before format 5."""
 
     @property
     def damaged(self) -> bool:

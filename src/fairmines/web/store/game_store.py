@@ -8,7 +8,6 @@ lose the last moves, but never a part of one.
 from __future__ import annotations
 
 import sqlite3
-import time
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -19,9 +18,10 @@ from fairmines.play.moves import Move
 from fairmines.web.store import totals
 from fairmines.web.store.database import Database
 from fairmines.web.store.finished_games import FinishedGames
-from fairmines.web.store.game_row import COLUMNS, NAMES, GameRow, read_row, read_rows
+from fairmines.web.store.game_row import COLUMNS, NAMES, GameRow, read_row
 from fairmines.web.store.move_record import encode_move
 from fairmines.web.store.schema import FILE, prepare
+from fairmines.web.store.unfinished_games import UnfinishedGames
 
 INSERT: Final = f"INSERT INTO games ({NAMES}) VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608
 
@@ -59,6 +59,7 @@ class GameStore:
             why = error.strerror if isinstance(error, OSError) else error
             raise FairminesError(f"cannot keep games in {str(directory)!r}: {why}") from None
         self.finished = FinishedGames(reading, self._writing)
+        self.unfinished = UnfinishedGames(self._reading, self._writing)
 
     def close(self) -> None:
         """Write everything into the database file, and close it."""
@@ -144,23 +145,6 @@ class GameStore:
         rows = self._reading.rows("SELECT moves FROM games WHERE id = ?", (game_id,))
         return rows[0][0] if rows else None
 
-    def running(self, limit: int) -> list[GameRow]:
-        """List games that have begun and are not over, the one last played first."""
-        query = (
-            f"SELECT {NAMES} FROM games WHERE status = 'playing' "  # noqa: S608
-            "ORDER BY touched DESC LIMIT ?"
-        )
-        return read_rows(self._reading.rows(query, (limit,)))
-
-    def delete_abandoned(self, seconds: float) -> list[str]:
-        """Delete games without an opened cell or a mark for so long; return their ids."""
-        with self._writing.transaction() as connection:
-            deleted = connection.execute(
-                "DELETE FROM games WHERE status = 'ready' AND touched < ? RETURNING id",
-                (time.time() - seconds,),
-            ).fetchall()
-        return [game_id for (game_id,) in deleted]
-
     # Settings
 
     def settings(self) -> str:
@@ -178,9 +162,19 @@ def _append(connection: sqlite3.Connection, append: Append) -> StaleGameError | 
     row, moves = append
     expected = row.moves - len(moves)
     updated = connection.execute(
-        "UPDATE games SET status = ?, elapsed = ?, moves = ?, touched = ?, practice = ? "
+        "UPDATE games "
+        "SET status = ?, elapsed = ?, moves = ?, touched = ?, practice = ?, bbbv = ? "
         "WHERE id = ? AND moves = ? AND status IN ('ready', 'playing')",
-        (row.status, row.elapsed, row.moves, row.touched, row.practice, row.id, expected),
+        (
+            row.status,
+            row.elapsed,
+            row.moves,
+            row.touched,
+            row.practice,
+            row.bbbv,
+            row.id,
+            expected,
+        ),
     )
     if updated.rowcount != 1:
         return StaleGameError(f"the stored game does not have {expected} moves")

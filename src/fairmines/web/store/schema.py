@@ -10,9 +10,10 @@ from fairmines.web.store.game_row import NAMES
 from fairmines.web.store.move_record import name_fields
 
 FILE: Final = "fairmines.sqlite3"
-VERSION: Final = 4
+VERSION: Final = 5
 """Of the format. In format 1, that of fairmines 0.1.0, moves are lists without names. Formats 1 and
-2 have no totals and no order of the finished games. Formats 1 to 3 have no practice."""
+2 have no totals and no order of the finished games. Formats 1 to 3 have no practice, and formats 1
+to 4 no 3BV."""
 
 FINISHED: Final = """
 -- its place among the finished games, from 1
@@ -48,6 +49,13 @@ CREATE INDEX games_best ON games (width, height, mines, rules, deal, elapsed, fi
 """
 """What format 4 adds to format 3."""
 
+MEASURED: Final = """
+ALTER TABLE games ADD COLUMN bbbv INTEGER;
+CREATE INDEX games_unfinished ON games (width, height, mines, rules, deal)
+    WHERE status = 'playing' AND practice = 0;
+"""
+"""What format 5 adds to format 4."""
+
 SCHEMA: Final = f"""
 CREATE TABLE games (
     id TEXT PRIMARY KEY,
@@ -69,7 +77,7 @@ CREATE TABLE moves (
     PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
 CREATE TABLE settings (only INTEGER PRIMARY KEY CHECK (only = 0), json TEXT NOT NULL);
-{FINISHED}{PRACTICE}"""
+{FINISHED}{PRACTICE}{MEASURED}"""
 
 
 COLUMNS: Final = {
@@ -96,14 +104,8 @@ def prepare(connection: sqlite3.Connection) -> None:
     [version] = connection.execute("PRAGMA user_version").fetchone()
     if version == 0:
         _execute_all(connection, SCHEMA)
-    elif version in {1, 2, 3}:
-        if version == 1:
-            connection.create_function("name_fields", 1, name_fields, deterministic=True)
-            connection.execute("UPDATE moves SET record = name_fields(record)")
-        if version < 3:
-            _execute_all(connection, FINISHED)
-            totals.recount_all(connection)
-        _execute_all(connection, PRACTICE)
+    elif version in range(1, VERSION):
+        _upgrade(connection, version)
     elif version != VERSION:
         raise sqlite3.DatabaseError(f"{FILE} has format {version}: expected format 1 to {VERSION}")
     connection.execute(f"PRAGMA user_version = {VERSION}")
@@ -111,6 +113,20 @@ def prepare(connection: sqlite3.Connection) -> None:
     # A file may have the right version and other tables: notice it now, and not with a request.
     for table, columns in COLUMNS.items():
         connection.execute(f"SELECT {columns} FROM {table} LIMIT 0")  # noqa: S608
+
+
+def _upgrade(connection: sqlite3.Connection, version: int) -> None:
+    """Bring the tables of an older format to this one."""
+    if version < 2:
+        connection.create_function("name_fields", 1, name_fields, deterministic=True)
+        connection.execute("UPDATE moves SET record = name_fields(record)")
+    if version < 3:
+        _execute_all(connection, FINISHED)
+        totals.recount_all(connection)
+    if version < 4:
+        _execute_all(connection, PRACTICE)
+    if version < 5:
+        _execute_all(connection, MEASURED)
 
 
 def _execute_all(connection: sqlite3.Connection, statements: str) -> None:

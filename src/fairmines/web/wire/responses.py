@@ -71,9 +71,15 @@ def progress(game: Game, practice: bool) -> Progress:
         "reason": game.reason,
         "seed": str(game.seed) if over else None,
         "start": game.start,
-        "bbbv": game.layout.bbbv if over and game.layout is not None else None,
+        "bbbv": final_bbbv(game),
         "practice": practice,
     }
+
+
+def final_bbbv(game: Game) -> int | None:
+    """Return the 3BV of a game's layout; None before the end."""
+    over = game.status in {"won", "lost"}
+    return game.layout.bbbv if over and game.layout is not None else None
 
 
 class GameState(Response):
@@ -189,6 +195,8 @@ class RecentGame(Response):
     won: bool
     elapsed: float
     when: str
+    bbbv: int | None
+    """The 3BV of the layout; None for games that ended before it was stored."""
 
 
 class StatisticsGroup(Response):
@@ -204,6 +212,8 @@ class StatisticsGroup(Response):
     streak: int
     """Games won in a row, up to the last game."""
     best_streak: int
+    unfinished: int
+    """Games that are begun and not over; the other numbers do not count them."""
     best: list[BestGame]
     """The fastest first."""
     recent: list[RecentGame]
@@ -214,6 +224,9 @@ class Statistics(Struct, frozen=True):
     """The statistics of all finished games."""
 
     groups: list[StatisticsGroup]
+    """Those with the most games first."""
+    unfinished: int
+    """Games of all levels that are begun and not over."""
 
 
 class FinishedGame(Response):
@@ -234,3 +247,4 @@ class FinishedGame(Response):
     elapsed: float
     moves: int
     practice: bool
+    bbbv: int | None

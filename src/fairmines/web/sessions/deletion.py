@@ -1,0 +1,81 @@
+"""Deletes stored games in steps between which moves are stored, and drops their sessions."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from functools import partial
+
+from fairmines.web.limits import (
+    ABANDONED_KEPT,
+    ABANDONED_SECONDS,
+    CLEANING_SECONDS,
+    UNOPENED_SECONDS,
+)
+from fairmines.web.sessions.registry import SessionRegistry
+from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.unfinished_games import BATCH
+from fairmines.web.wire.errors import RefusalError
+from fairmines.web.workers import Workers
+
+log = logging.getLogger(__name__)
+
+
+class Deletion:
+    """Deletes games, on request and in the background. Only the event loop calls its methods."""
+
+    def __init__(self, store: GameStore, workers: Workers, sessions: SessionRegistry) -> None:
+        self._store = store
+        self._workers = workers
+        self._sessions = sessions
+
+    async def delete_finished(self) -> None:
+        """Delete the games that are over."""
+        await self._workers.quick.run(self._store.finished.forget)
+        self._sessions.drop_finished()
+        await self._delete_forgotten()
+
+    async def delete_unfinished(self, game_id: str) -> None:
+        """Delete a game that is not over; its connections end.
+
+        Raises:
+            RefusalError: There is no such game.
+        """
+        if not await self._delete([game_id]):
+            raise RefusalError("not-found", "there is no unfinished game with this id")
+
+    async def delete_all_unfinished(self) -> None:
+        """Delete the games that are begun and not over, but for those that have a connection."""
+        ids = await self._workers.quick.run(self._store.unfinished.ids)
+        for first in range(0, len(ids), BATCH):
+            batch = ids[first : first + BATCH]
+            await self._delete([it for it in batch if not self._sessions.is_connected(it)])
+
+    async def _delete(self, ids: list[str]) -> list[str]:
+        deleted = await self._workers.quick.run(partial(self._store.unfinished.delete, ids))
+        self._sessions.drop_all(deleted)
+        return deleted
+
+    async def clean(self) -> None:
+        """Delete abandoned games every `CLEANING_SECONDS`, and what a killed server left."""
+        while True:
+            try:
+                await self._delete_forgotten()
+                await self._delete_abandoned()
+            except (sqlite3.Error, RefusalError):
+                log.exception("Abandoned games could not be deleted")
+            await asyncio.sleep(CLEANING_SECONDS)
+
+    async def _delete_forgotten(self) -> None:
+        while await self._workers.quick.run(self._store.finished.delete_batch):
+            pass
+
+    async def _delete_abandoned(self) -> None:
+        unfinished, quick = self._store.unfinished, self._workers.quick
+        self._sessions.drop_all(
+            await quick.run(partial(unfinished.delete_unopened, UNOPENED_SECONDS))
+        )
+        delete = partial(unfinished.delete_abandoned, ABANDONED_SECONDS, ABANDONED_KEPT)
+        while deleted := await quick.run(delete):
+            self._sessions.drop_all(deleted)
