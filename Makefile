@@ -44,7 +44,7 @@ examples: $(VENV)/.installed  ## analyse the boards of examples/, in colour on a
 	done
 
 # pytest comes last, so that its summary is the last line.
-test: lint docs sanitize build/wheel $(VENV)/.chromium  ## run every check and every test
+test: lint docs sanitize build/wheel $(VENV)/.chromium $(VENV)/.firefox  ## run every check and every test
 	$(BIN)/python -m pytest -n auto
 
 test-python: lint docs build/wheel  ## run the linters and the Python tests, without a browser

@@ -1,6 +1,5 @@
-"""Browser tests of dialogs, share links, resumed games and statistics."""
+"""Browser tests of dialogs, share links and resumed games."""
 
-import re
 
 from player import BEGINNER, SHARED, Player
 from playwright.sync_api import expect
@@ -149,31 +148,6 @@ def test_resume_after_the_server_was_killed(invite, complaints, tmp_path):
         assert all("ERR_CONNECTION_REFUSED" in line for line in complaints), complaints
         complaints.clear()
         player.page.close()
-
-
-def test_statistics(invite, tmp_path):
-    with Server(tmp_path) as server:
-        player = invite(server.url)
-        player.new_game(first="opening")
-        page = player.page
-        page.click("#menu-statistics")
-        expect(page.get_by_text("No finished games yet.")).to_be_visible()
-        page.keyboard.press("Escape")
-        player.win(BEGINNER)
-        expect(page.locator("#face")).to_have_attribute("data-face", "cool")
-        page.click("#menu-statistics")
-        row = page.locator("dialog tbody tr")
-        expect(row).to_contain_text(re.compile(r"Beginner \(9 . 9, 10 mines\), Fair"))
-        expect(row.locator("td").nth(2)).to_have_text("100%")
-        expect(page.locator("dialog .plot svg rect.won")).to_have_count(1)
-        expect(page.locator("dialog ol li")).to_have_count(1)
-        with page.expect_download() as download:
-            page.get_by_role("link", name="CSV").click()
-        assert download.value.path().read_text().count("\n") == 2
-        page.get_by_role("button", name="Reset…").click()
-        page.get_by_role("button", name="Delete").click()
-        expect(page.get_by_text("No finished games yet.")).to_be_visible()
-        page.close()
 
 
 def test_each_tab_keeps_its_game(player):

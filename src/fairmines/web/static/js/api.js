@@ -59,13 +59,19 @@ export const readLevels = () => request("api/levels");
 /** @type {() => Promise<import("./protocol.js").RunningGame[]>} */
 export const readRunning = () => request("api/running");
 
+/** @type {(id: string) => Promise<null>} */
+export const deleteGame = (id) => request(`api/games/${encodeURIComponent(id)}`, "DELETE");
+
+/** @type {() => Promise<null>} */
+export const deleteRunning = () => request("api/running", "DELETE");
+
 /** @type {() => Promise<Record<string, unknown>>} */
 export const readSettings = () => request("api/settings");
 
 /** @type {(settings: object) => Promise<unknown>} */
 export const writeSettings = (settings) => request("api/settings", "PUT", settings);
 
-/** @type {() => Promise<{groups: import("./protocol.js").StatisticsGroup[]}>} */
+/** @type {() => Promise<import("./protocol.js").Statistics>} */
 export const readStatistics = () => request("api/statistics");
 
 /** @type {() => Promise<null>} */

@@ -58,7 +58,7 @@ export function openDialog(title, content, buttons = [{ label: t("dialog.close")
     const focused = /** @type {Element} */ (event.target);
     if (event.key !== "Enter" || focused.closest("button, a, select, textarea")) return;
     event.preventDefault();
-    dialog.querySelector("button")?.click();
+    /** @type {HTMLElement | null} */ (dialog.querySelector(".buttons button"))?.click();
   });
   dialog.addEventListener("close", () => {
     watcher.disconnect();

@@ -1,10 +1,11 @@
-/** The dialog for a new game: level, rules, first click and deal; it also lists the running games. */
+/** The dialog for a new game: level, rules, first click and deal; and the unfinished games. */
 
-import { readLevels, readRunning } from "./api.js";
+import { readLevels } from "./api.js";
 import { choiceGroup, openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
-import { formatNumber, formatSeconds, t } from "./i18n.js";
+import { t } from "./i18n.js";
 import { LEVELS, levelName, mostMines } from "./levels.js";
+import { makeRunningList } from "./runninglist.js";
 
 /**
  * @typedef {import("./protocol.js").Options} Options
@@ -19,7 +20,7 @@ export async function openGameDialog(controller) {
   const { preferences } = controller;
   const [levels, running] = await Promise.all([
     readLevels().catch(() => LEVELS),
-    readRunning().catch(() => []),
+    makeRunningList(controller),
   ]);
   // The dialog begins with the options of the current game, which may come from a share link.
   const options = { ...(controller.game?.options ?? preferences.options) };
@@ -100,10 +101,9 @@ export async function openGameDialog(controller) {
     return true;
   };
   const columns = make("div", { class: "columns" }, level, rules, make("div", {}, first, deal));
-  const others = running.filter(({ id, moves }) => id !== controller.game?.id && moves > 0);
   const dialog = openDialog(
     t("game.title"),
-    [columns, wrong, ...runningList(others, controller)],
+    [columns, wrong, running],
     [{ label: t("game.play"), act: play }, { label: t("dialog.cancel") }],
     "wide",
   );
@@ -156,27 +156,6 @@ function whatIsWrong({ width, height, mines, first }) {
   const most = mostMines({ width, height, mines, first });
   if (!Number.isInteger(mines) || mines < 0 || mines > most) return t("wrong.mines", { most });
   return "";
-}
-
-/**
- * @param {import("./protocol.js").RunningGame[]} running
- * @param {GameController} controller
- */
-function runningList(running, controller) {
-  if (!running.length) return [];
-  const buttons = running.slice(0, 6).map((game) => {
-    const size = `${formatNumber(game.width)} × ${formatNumber(game.height)}`;
-    const parts = [size, t(`rules.${game.rules}`), formatSeconds(game.elapsed)];
-    if (game.practice) parts.push(t("practice.name"));
-    const button = make("button", { type: "button" }, parts.join(", "));
-    button.addEventListener("click", () => {
-      button.closest("dialog")?.close();
-      void controller.resume(game.id);
-    });
-    return button;
-  });
-  const legend = make("legend", {}, t("game.running"));
-  return [make("fieldset", {}, legend, make("div", { class: "links" }, ...buttons))];
 }
 
 /**

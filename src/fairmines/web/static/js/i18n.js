@@ -121,13 +121,16 @@ export function formatShare(probability) {
   return little ? `<${percents[0].format(0.01)}` : percents[0].format(probability);
 }
 
-/** @param {number} seconds */
-export function formatSeconds(seconds) {
+/**
+ * @param {number} seconds
+ * @param {number} [decimals] exactly so many
+ */
+export function formatSeconds(seconds, decimals = 1) {
   return new Intl.NumberFormat(language, {
     style: "unit",
     unit: "second",
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   }).format(seconds);
 }
 

@@ -32,3 +32,14 @@ export function levelName({ width, height, mines }) {
   const key = `${width}x${height}x${mines}`;
   return key in KNOWN ? `${t(KNOWN[/** @type {keyof typeof KNOWN} */ (key)])} (${numbers})` : numbers;
 }
+
+/**
+ * Whether a game with these options counts in a group.
+ *
+ * @param {import("./protocol.js").StatisticsGroup} group
+ * @param {import("./protocol.js").Options} options
+ */
+export function isOf(group, options) {
+  const names = /** @type {const} */ (["width", "height", "mines", "rules", "deal"]);
+  return names.every((name) => group[name] === options[name]);
+}

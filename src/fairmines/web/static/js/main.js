@@ -179,7 +179,7 @@ function listen() {
   onClick("result-same", () => playSameBoard(controller));
   onClick("result-on", () => void controller.playOn());
   onClick("menu-game", () => void openGameDialog(controller));
-  onClick("menu-statistics", () => void openStatisticsDialog());
+  onClick("menu-statistics", () => void openStatisticsDialog(controller.game?.options));
   onClick("menu-settings", () => openSettingsDialog(preferences, apply));
   onClick("menu-help", () => openHelpDialog(preferences.keys));
   onClick("tool-states", commands.states);

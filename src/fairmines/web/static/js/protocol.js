@@ -33,9 +33,10 @@
  * @typedef {Options & {id: string, status: Status, elapsed: number, moves: number,
  *   practice: boolean, when: string}} RunningGame
  * @typedef {{elapsed: number, when: string, id: string}} BestGame
- * @typedef {{won: boolean, elapsed: number, when: string}} RecentGame
+ * @typedef {{won: boolean, elapsed: number, when: string, bbbv: number | null}} RecentGame
  * @typedef {Level & {rules: Rules, deal: Deal, games: number, wins: number, streak: number,
- *   bestStreak: number, best: BestGame[], recent: RecentGame[]}} StatisticsGroup
+ *   bestStreak: number, unfinished: number, best: BestGame[], recent: RecentGame[]}} StatisticsGroup
+ * @typedef {{groups: StatisticsGroup[], unfinished: number}} Statistics
  */
 
 export {};

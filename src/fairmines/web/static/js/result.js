@@ -3,6 +3,7 @@
 import { readStatistics } from "./api.js";
 import { byId, make } from "./dom.js";
 import { formatNumber, formatProbability, formatSeconds, t } from "./i18n.js";
+import { isOf } from "./levels.js";
 
 /** The best times that the server lists. */
 const LISTED = 10;
@@ -44,16 +45,8 @@ export class ResultPanel {
    * @param {Game} game
    */
   async compare(game) {
-    const { width, height, mines, rules, deal } = game.options;
     const { groups } = await readStatistics().catch(() => ({ groups: [] }));
-    const group = groups.find(
-      (it) =>
-        it.width === width &&
-        it.height === height &&
-        it.mines === mines &&
-        it.rules === rules &&
-        it.deal === deal,
-    );
+    const group = groups.find((it) => isOf(it, game.options));
     if (!group || game !== this.controller.game) return;
     const place = group.best.findIndex(({ id }) => id === game.id) + 1;
     const last = group.best[LISTED - 1];

@@ -4,16 +4,21 @@ import { deleteStatistics, readStatistics } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
 import { formatProbability, formatDate, formatNumber, formatSeconds, t } from "./i18n.js";
-import { levelName } from "./levels.js";
-import { ratePlot, timePlot } from "./plots.js";
+import { isOf, levelName } from "./levels.js";
+import { plots } from "./plots.js";
 import { refusalText } from "./status.js";
 
-/** @typedef {import("./protocol.js").StatisticsGroup} StatisticsGroup */
+/**
+ * @typedef {import("./protocol.js").StatisticsGroup} StatisticsGroup
+ * @typedef {import("./protocol.js").Statistics} Statistics
+ * @typedef {import("./protocol.js").Options} Options
+ */
 
-export async function openStatisticsDialog() {
+/** @param {Options} [options] of the current game, whose level is shown first */
+export async function openStatisticsDialog(options) {
   const body = make("div", {});
   try {
-    fill(body, (await readStatistics()).groups);
+    fill(body, await readStatistics(), options);
   } catch (error) {
     body.append(make("p", {}, refusalText(/** @type {Error} */ (error))));
   }
@@ -25,29 +30,35 @@ export async function openStatisticsDialog() {
     t("statistics.title"),
     [body],
     [{ label: t("dialog.close") }, { label: t("statistics.reset"), act: reset }],
-    "wide",
+    "wide statistics",
   );
 }
 
 /**
  * @param {HTMLElement} body
- * @param {StatisticsGroup[]} groups
+ * @param {Statistics} statistics
+ * @param {Options} [options]
  */
-function fill(body, groups) {
+function fill(body, { groups, unfinished }, options) {
+  const counted = [t("statistics.counted")];
+  if (unfinished) counted.push(t("statistics.unfinishedGames", { games: unfinished }));
+  const says = make("p", { class: "counted" }, counted.join(" "));
   if (!groups.length) {
-    body.replaceChildren(make("p", {}, t("statistics.none")));
+    body.replaceChildren(make("p", {}, t("statistics.none")), ...(unfinished ? [says] : []));
     return;
   }
   const details = make("div", {});
-  body.replaceChildren(groupTable(groups, details), details, exportLinks());
-  showDetails(details, groups[0]);
+  const shown = groups.find((group) => options && isOf(group, options)) ?? groups[0];
+  body.replaceChildren(groupTable(groups, shown, details), says, details, exportLinks());
+  showDetails(details, shown);
 }
 
 /**
  * @param {StatisticsGroup[]} groups
+ * @param {StatisticsGroup} shown the one whose details are shown
  * @param {HTMLElement} details
  */
-function groupTable(groups, details) {
+function groupTable(groups, shown, details) {
   const head = make("tr", {}, make("th", { scope: "col" }, t("game.level")));
   for (const key of /** @type {const} */ ([
     "statistics.games",
@@ -56,12 +67,13 @@ function groupTable(groups, details) {
     "statistics.best",
     "statistics.streak",
     "statistics.bestStreak",
+    "statistics.unfinished",
   ])) {
     head.append(make("th", { scope: "col", class: "number" }, t(key)));
   }
   const rows = groups.map((group, index) => {
     const id = `group-${index}`;
-    const radio = make("input", { type: "radio", name: "group", id, checked: index === 0 });
+    const radio = make("input", { type: "radio", name: "group", id, checked: group === shown });
     radio.addEventListener("change", () => showDetails(details, group));
     const name = make("label", { for: id }, radio, ` ${groupName(group)}`);
     const best = group.best[0];
@@ -72,6 +84,7 @@ function groupTable(groups, details) {
       best ? formatSeconds(best.elapsed) : "–",
       formatNumber(group.streak),
       formatNumber(group.bestStreak),
+      formatNumber(group.unfinished),
     ];
     return make(
       "tr",
@@ -101,12 +114,17 @@ function showDetails(details, group) {
   const best = group.best.map((game) =>
     make("li", {}, `${formatSeconds(game.elapsed)} (${formatDate(game.when)})`),
   );
-  details.replaceChildren(
-    make("h3", {}, groupName(group)),
-    make("div", { class: "plots" }, timePlot(group.recent), ratePlot(group.recent)),
+  const bestTimes = make(
+    "div",
+    { class: "best-times" },
     make("h3", {}, t("statistics.bestTimes")),
     best.length ? make("ol", {}, ...best) : make("p", {}, t("statistics.noBest")),
-    make("p", {}, t("statistics.helped"), " ", t("statistics.practice")),
+  );
+  const legend = [t("plot.legend"), t("statistics.helped"), t("statistics.practice")].join(" ");
+  details.replaceChildren(
+    make("h3", {}, groupName(group)),
+    make("div", { class: "plots" }, ...plots(group.recent), bestTimes),
+    make("p", { class: "legend" }, legend),
   );
 }
 
@@ -125,7 +143,7 @@ function askForReset(body) {
   const deleteAll = async () => {
     try {
       await deleteStatistics();
-      fill(body, []);
+      fill(body, await readStatistics());
     } catch (error) {
       body.prepend(make("p", { role: "alert" }, refusalText(/** @type {Error} */ (error))));
     }

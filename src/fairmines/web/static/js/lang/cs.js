@@ -106,6 +106,10 @@ export const cs = {
   "game.mines": "Miny",
   "game.play": "Hrát",
   "game.running": "Rozehrané hry",
+  "running.delete": "Smazat",
+  "running.deleteAll": "Smazat všechny…",
+  "running.deleteAll.ask":
+    "Smazat všechny nedohrané hry, které nejsou nikde otevřené? Tuto akci nelze vrátit.",
   "level.beginner": "Začátečník",
   "level.intermediate": "Pokročilý",
   "level.expert": "Expert",
@@ -233,6 +237,9 @@ export const cs = {
   "statistics.best": "Nejlepší čas",
   "statistics.streak": "Série",
   "statistics.bestStreak": "Nejdelší série",
+  "statistics.unfinished": "Nedohrané",
+  "statistics.counted": "Hry, výhry, úspěšnost a série počítají jen dohrané hry.",
+  "statistics.unfinishedGames": "Nedohrané hry: {games}. Nejnovější najdete v okně pro novou hru.",
   "statistics.bestTimes": "Nejlepší časy",
   "statistics.noBest": "Zatím nemáte výhru, která se počítá.",
   "statistics.helped":
@@ -244,11 +251,10 @@ export const cs = {
   "statistics.reset": "Vynulovat…",
   "statistics.reset.ask": "Smazat všechny dohrané hry? Tuto akci nelze vrátit.",
   "statistics.reset.yes": "Smazat",
-  "plot.times": {
-    one: "Poslední hra: výhra nad čarou, prohra pod ní",
-    few: "Časy posledních {count} her: výhry nad čarou, prohry pod ní",
-    many: "Časy posledních {count} her: výhry nad čarou, prohry pod ní",
-    other: "Časy posledních {count} her: výhry nad čarou, prohry pod ní",
-  },
-  "plot.rate": "Dosavadní úspěšnost: {rate}",
+  "plot.time": "Čas",
+  "plot.says": "Výhry: {wins}. Nejlepší {best}, medián {median}, poslední {last}.",
+  "plot.none": "Zatím žádná výhra.",
+  "plot.rate.says": "Výhry: {wins} z {games}, {rate}. Z posledních {window}: {last}.",
+  "plot.legend":
+    "Tečky jsou výhry, křížky prohry. Čáry jsou průměry: z 10 výher, u úspěšnosti z 20 her.",
 };

@@ -84,6 +84,9 @@ export const en = {
   "game.mines": "Mines",
   "game.play": "Play",
   "game.running": "Games in progress",
+  "running.delete": "Delete",
+  "running.deleteAll": "Delete all…",
+  "running.deleteAll.ask": "Delete all unfinished games that no page shows? This cannot be undone.",
   "level.beginner": "Beginner",
   "level.intermediate": "Intermediate",
   "level.expert": "Expert",
@@ -207,6 +210,10 @@ export const en = {
   "statistics.best": "Best time",
   "statistics.streak": "Streak",
   "statistics.bestStreak": "Best streak",
+  "statistics.unfinished": "Unfinished",
+  "statistics.counted": "Games, wins, win rate and streaks count finished games.",
+  "statistics.unfinishedGames":
+    "Unfinished games: {games}. The dialog for a new game lists the latest.",
   "statistics.bestTimes": "Best times",
   "statistics.noBest": "No win that counts yet.",
   "statistics.helped":
@@ -218,11 +225,12 @@ export const en = {
   "statistics.reset": "Reset…",
   "statistics.reset.ask": "Delete all finished games? This cannot be undone.",
   "statistics.reset.yes": "Delete",
-  "plot.times": {
-    one: "The last game: a win above the line, a loss below",
-    other: "Times of the last {count} games: wins above the line, losses below",
-  },
-  "plot.rate": "Win rate so far: {rate}",
+  "plot.time": "Time",
+  "plot.says": "Wins: {wins}. Best {best}, median {median}, last {last}.",
+  "plot.none": "No win yet.",
+  "plot.rate.says": "Won: {wins} of {games}, {rate}. Of the last {window}: {last}.",
+  "plot.legend":
+    "Dots are wins, crosses are losses. Lines are means: of 10 wins, or of 20 games for the win rate.",
 };
 
 /**

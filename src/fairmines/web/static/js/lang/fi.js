@@ -86,6 +86,10 @@ export const fi = {
   "game.mines": "Miinat",
   "game.play": "Pelaa",
   "game.running": "Keskeneräiset pelit",
+  "running.delete": "Poista",
+  "running.deleteAll": "Poista kaikki…",
+  "running.deleteAll.ask":
+    "Poistetaanko kaikki keskeneräiset pelit, jotka eivät ole missään auki? Toimintoa ei voi kumota.",
   "level.beginner": "Aloittelija",
   "level.intermediate": "Keskitaso",
   "level.expert": "Asiantuntija",
@@ -208,6 +212,11 @@ export const fi = {
   "statistics.best": "Paras aika",
   "statistics.streak": "Putki",
   "statistics.bestStreak": "Pisin putki",
+  "statistics.unfinished": "Kesken",
+  "statistics.counted":
+    "Pelit, voitot, voittoprosentti ja putket lasketaan loppuun pelatuista peleistä.",
+  "statistics.unfinishedGames":
+    "Keskeneräisiä pelejä: {games}. Uusimmat näkyvät uuden pelin ikkunassa.",
   "statistics.bestTimes": "Parhaat ajat",
   "statistics.noBest": "Ei vielä yhtään voittoa, joka lasketaan mukaan.",
   "statistics.helped":
@@ -219,9 +228,10 @@ export const fi = {
   "statistics.reset": "Nollaa…",
   "statistics.reset.ask": "Poistetaanko kaikki päättyneet pelit? Toimintoa ei voi kumota.",
   "statistics.reset.yes": "Poista",
-  "plot.times": {
-    one: "Viimeisin peli: voitto viivan yllä, häviö alla",
-    other: "Viimeisten {count} pelin ajat: voitot viivan yllä, häviöt alla",
-  },
-  "plot.rate": "Voittoprosentti tähän asti: {rate}",
+  "plot.time": "Aika",
+  "plot.says": "Voittoja: {wins}. Paras {best}, mediaani {median}, viimeisin {last}.",
+  "plot.none": "Ei vielä voittoja.",
+  "plot.rate.says": "Voittoja: {wins} / {games}, {rate}. Viimeisistä {window}: {last}.",
+  "plot.legend":
+    "Pisteet ovat voittoja, rastit häviöitä. Viivat ovat keskiarvoja: 10 voiton, voittoprosentissa 20 pelin.",
 };

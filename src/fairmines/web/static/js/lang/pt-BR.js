@@ -86,6 +86,10 @@ export const ptBR = {
   "game.mines": "Minas",
   "game.play": "Jogar",
   "game.running": "Jogos em andamento",
+  "running.delete": "Apagar",
+  "running.deleteAll": "Apagar todos…",
+  "running.deleteAll.ask":
+    "Apagar todos os jogos inacabados que não estão abertos em nenhuma página? Não é possível desfazer.",
   "level.beginner": "Iniciante",
   "level.intermediate": "Intermediário",
   "level.expert": "Especialista",
@@ -209,6 +213,11 @@ export const ptBR = {
   "statistics.best": "Melhor tempo",
   "statistics.streak": "Sequência",
   "statistics.bestStreak": "Maior sequência",
+  "statistics.unfinished": "Inacabados",
+  "statistics.counted":
+    "Jogos, vitórias, aproveitamento e sequências contam só os jogos terminados.",
+  "statistics.unfinishedGames":
+    "Jogos inacabados: {games}. Os mais recentes estão na janela de novo jogo.",
   "statistics.bestTimes": "Melhores tempos",
   "statistics.noBest": "Ainda não há vitória que conte.",
   "statistics.helped": "Jogos com dicas, com estados à mostra ou vindos de um link não entram nos melhores tempos.",
@@ -219,9 +228,10 @@ export const ptBR = {
   "statistics.reset": "Zerar…",
   "statistics.reset.ask": "Apagar todos os jogos terminados? Não é possível desfazer.",
   "statistics.reset.yes": "Apagar",
-  "plot.times": {
-    one: "O último jogo: vitória acima da linha, derrota abaixo",
-    other: "Tempos dos últimos {count} jogos: vitórias acima da linha, derrotas abaixo",
-  },
-  "plot.rate": "Aproveitamento até agora: {rate}",
+  "plot.time": "Tempo",
+  "plot.says": "Vitórias: {wins}. Melhor {best}, mediana {median}, última {last}.",
+  "plot.none": "Ainda não há vitórias.",
+  "plot.rate.says": "Vitórias: {wins} de {games}, {rate}. Nos últimos {window}: {last}.",
+  "plot.legend":
+    "Pontos são vitórias, cruzes são derrotas. As linhas são médias: de 10 vitórias ou, no aproveitamento, de 20 jogos.",
 };

@@ -105,6 +105,10 @@ export const ru = {
   "game.mines": "Мины",
   "game.play": "Играть",
   "game.running": "Незаконченные игры",
+  "running.delete": "Удалить",
+  "running.deleteAll": "Удалить все…",
+  "running.deleteAll.ask":
+    "Удалить все незаконченные игры, которые нигде не открыты? Отменить это нельзя.",
   "level.beginner": "Новичок",
   "level.intermediate": "Любитель",
   "level.expert": "Профессионал",
@@ -233,6 +237,10 @@ export const ru = {
   "statistics.best": "Лучшее время",
   "statistics.streak": "Серия",
   "statistics.bestStreak": "Лучшая серия",
+  "statistics.unfinished": "Не окончено",
+  "statistics.counted": "Игры, победы, доля побед и серии учитывают только законченные игры.",
+  "statistics.unfinishedGames":
+    "Незаконченных игр: {games}. Последние из них есть в окне новой игры.",
   "statistics.bestTimes": "Лучшие результаты",
   "statistics.noBest": "Побед, идущих в зачёт, пока нет.",
   "statistics.helped":
@@ -244,11 +252,10 @@ export const ru = {
   "statistics.reset": "Сбросить…",
   "statistics.reset.ask": "Удалить все законченные игры? Отменить это нельзя.",
   "statistics.reset.yes": "Удалить",
-  "plot.times": {
-    one: "Время последних игр ({count}): победы над чертой, поражения под ней",
-    few: "Время последних игр ({count}): победы над чертой, поражения под ней",
-    many: "Время последних игр ({count}): победы над чертой, поражения под ней",
-    other: "Время последних игр ({count}): победы над чертой, поражения под ней",
-  },
-  "plot.rate": "Доля побед на данный момент: {rate}",
+  "plot.time": "Время",
+  "plot.says": "Побед: {wins}. Лучший результат {best}, медиана {median}, последний {last}.",
+  "plot.none": "Побед пока нет.",
+  "plot.rate.says": "Побед: {wins} из {games}, {rate}. Из последних {window}: {last}.",
+  "plot.legend":
+    "Точки — победы, крестики — поражения. Линии — средние: по 10 победам, для доли побед по 20 играм.",
 };

@@ -1,0 +1,203 @@
+"""Browser tests of the statistics, their plots, and the list of unfinished games."""
+
+import re
+import time
+from contextlib import closing
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from player import BEGINNER, Player
+from playwright.sync_api import expect
+from server import Server
+
+from fairmines.web.store.game_row import GameRow
+from fairmines.web.store.game_store import GameStore
+
+DAY = 24 * 3600
+
+
+def game_row(number, won, level=(9, 9, 10), **more):
+    """A finished game, `number` days after the first one: a win in 20 seconds with 3BV 40."""
+    width, height, mines = level
+    row = {"width": width, "height": height, "mines": mines, "seed": "7", "stated": False}
+    row |= {"rules": "fair", "first": "safe", "deal": "random", "assisted": False, "moves": 0}
+    row |= {"status": "won" if won else "lost", "elapsed": 20.0, "bbbv": 40}
+    row |= {"touched": time.time() - (30 - number) * DAY, "id": f"{width}-{number}"}
+    return GameRow(**(row | more))
+
+
+@pytest.fixture
+def played(tmp_path):
+    """A server with 4 beginner's games, the last one lost, and 6 intermediate ones."""
+    with closing(GameStore(tmp_path)) as store:
+        for number, elapsed in enumerate([40.0, 20.0, 10.0]):
+            store.add(game_row(number, won=True, elapsed=elapsed), [])
+        store.add(game_row(3, won=False, elapsed=5.0), [])
+        for number in range(6):
+            store.add(game_row(number, won=number == 0, level=(16, 16, 40), bbbv=None), [])
+    with Server(tmp_path) as server:
+        yield server
+
+
+def opened(player: Player):
+    player.page.click("#menu-statistics")
+    expect(player.page.locator("dialog .plot")).to_have_count(3)
+    return player.page.locator("dialog")
+
+
+def test_own_games(invite, tmp_path):
+    with Server(tmp_path) as server:
+        player = invite(server.url)
+        player.new_game(first="opening")
+        page = player.page
+        page.click("#menu-statistics")
+        expect(page.get_by_text("No finished games yet.")).to_be_visible()
+        page.keyboard.press("Escape")
+        player.win(BEGINNER)
+        expect(page.locator("#face")).to_have_attribute("data-face", "cool")
+        dialog = opened(player)
+        row = dialog.locator("tbody tr")
+        expect(row).to_contain_text(re.compile(r"Beginner \(9 . 9, 10 mines\), Fair"))
+        expect(row.locator("td").nth(2)).to_have_text("100%")
+        expect(dialog.locator(".plot circle.won")).to_have_count(3)
+        expect(dialog.locator("ol li")).to_have_count(1)
+        with page.expect_download() as download:
+            page.get_by_role("link", name="CSV").click()
+        assert download.value.path().read_text().count("\n") == 2
+        page.get_by_role("button", name="Reset…").click()
+        page.get_by_role("button", name="Delete").click()
+        expect(page.get_by_text("No finished games yet.")).to_be_visible()
+        page.close()
+
+
+def test_they_begin_with_the_levels_that_are_played(invite, played):
+    player = invite(played.url)
+    player.new_game()
+    dialog = opened(player)
+    rows = dialog.locator("tbody tr")
+    expect(rows.nth(0)).to_contain_text("Intermediate")  # the most games
+    expect(rows.nth(1)).to_contain_text("Beginner")
+    # The level of the game on the board is the one that is shown.
+    expect(rows.nth(1).get_by_role("radio")).to_be_checked()
+    expect(dialog.locator("h3").first).to_contain_text("Beginner")
+    rows.nth(0).get_by_role("radio").check()
+    expect(dialog.locator("h3").first).to_contain_text("Intermediate")
+    player.page.close()
+
+
+def test_plots(invite, played):
+    player = invite(played.url)
+    player.new_game()
+    dialog = opened(player)
+    time_plot, rate_plot, speed_plot = (dialog.locator(".plot").nth(i) for i in range(3))
+    caption = "figcaption"
+    expect(time_plot.locator(caption)).to_have_text(
+        "Time Wins: 3. Best 10.0 sec, median 20.0 sec, last 10.0 sec."
+    )
+    expect(rate_plot.locator(caption)).to_have_text(
+        "Win rate Won: 3 of 4, 75%. Of the last 20: 75%."
+    )
+    expect(speed_plot.locator(caption)).to_have_text(
+        "3BV/s Wins: 3. Best 4.00, median 2.00, last 4.00."
+    )
+    # The caption is what a screen reader reads; the drawing has the same facts.
+    expect(dialog.locator(".plot svg[aria-hidden=true]")).to_have_count(3)
+    assert [plot.locator(".won").count() for plot in (time_plot, rate_plot, speed_plot)] == [3] * 3
+    assert [plot.locator(".lost").count() for plot in (time_plot, speed_plot)] == [1, 0]
+    ticks = time_plot.locator(".tick").all_inner_texts()
+    assert ticks[:5] == ["0 sec", "10 sec", "20 sec", "30 sec", "40 sec"]
+    assert rate_plot.locator(".tick").all_inner_texts()[:3] == ["0%", "50%", "100%"]
+    # A win of 40 seconds is at the top of the axis, one of 20 in the middle.
+    heights = [
+        float(time_plot.locator(".won").nth(i).get_attribute("cy") or "nan") for i in range(3)
+    ]
+    assert heights[0] < heights[1] < heights[2]
+    bottom = float(time_plot.locator(".lost").get_attribute("d").split()[1].split("l")[0])
+    assert heights[2] < bottom + 2.5
+    assert heights[1] - heights[0] == pytest.approx(2 * (heights[2] - heights[1]), abs=0.1)
+    # The old intermediate games have no 3BV.
+    dialog.get_by_role("radio").first.check()
+    expect(speed_plot.locator(caption)).to_have_text("3BV/s No win yet.")
+    assert not Axe().run(player.page).response["violations"]
+    player.page.close()
+
+
+@pytest.mark.parametrize("look", ["classic", "modern"])
+def test_they_print_dark_on_white(invite, played, look):
+    player = invite(played.url, color_scheme="dark")
+    player.prefer(look=look)
+    player.visit()
+    dialog = opened(player)
+    player.page.emulate_media(media="print")
+    expect(player.page.locator("#window")).to_be_hidden()
+    expect(dialog.get_by_role("button", name="Close")).to_be_hidden()
+    paper, ink, shadow = dialog.evaluate(
+        "(it) => { const { backgroundColor, color, boxShadow } = getComputedStyle(it);"
+        "return [backgroundColor, color, boxShadow] }"
+    )
+    assert (paper, ink, shadow) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)", "none")
+    # All of it is on paper, not only what fits on the screen.
+    assert dialog.locator(".content").evaluate("(it) => it.scrollHeight <= it.clientHeight")
+    assert player.page.pdf(print_background=False).startswith(b"%PDF")
+    player.page.close()
+
+
+def leave_games(player: Player, number: int):
+    """Begin so many games, and leave each but the last."""
+    for _ in range(number):
+        player.page.click("#face")
+        expect(player.page.locator("#board .cell.opened")).to_have_count(0)
+        player.click(4, 4)
+        player.wait_opened(4, 4)
+
+
+def test_unfinished_games_are_told_and_deleted(invite, played):
+    player = invite(played.url)
+    player.new_game(first="opening")
+    leave_games(player, 4)
+    page, dialog = player.page, player.page.locator("dialog")
+    opened(player)
+    expect(dialog.get_by_text("count finished games. Unfinished games: 4.")).to_be_visible()
+    beginner = dialog.locator("tbody tr", has_text="Beginner")
+    expect(beginner.locator("td").last).to_have_text("4")
+    expect(beginner.locator("td").first).to_have_text("4")  # finished ones, as before
+    page.keyboard.press("Escape")
+
+    page.click("#menu-game")
+    games = dialog.locator(".running li")
+    expect(games).to_have_count(3)  # the fourth is on the board
+    dialog.get_by_role("button", name=re.compile("^Delete: 9 . 9, Fair")).first.click()
+    expect(games).to_have_count(2)
+    dialog.get_by_role("button", name="Delete all…").click()
+    dialog.last.get_by_role("button", name="Cancel").click()
+    expect(games).to_have_count(2)
+    dialog.get_by_role("button", name="Delete all…").click()
+    dialog.last.get_by_role("button", name="Delete", exact=True).click()
+    expect(dialog.locator(".running")).to_be_hidden()
+    page.keyboard.press("Escape")
+    # The game on the board goes on.
+    opened(player)
+    expect(dialog.get_by_text("Unfinished games: 1.")).to_be_visible()
+    page.keyboard.press("Escape")
+    player.win(BEGINNER)
+    expect(page.locator("#face")).to_have_attribute("data-face", "cool")
+    page.close()
+
+
+def test_an_unfinished_game_goes_on(invite, played):
+    player = invite(played.url)
+    player.new_game(first="opening")
+    leave_games(player, 1)
+    left, codes = player.game_id(), player.codes()
+    leave_games(player, 1)
+    player.page.click("#menu-game")
+    # Enter begins a new game, also with a list of others in the dialog.
+    player.page.get_by_label("Intermediate").check()
+    player.page.keyboard.press("Enter")
+    expect(player.page.locator("#board .cell")).to_have_count(256)
+    player.page.click("#menu-game")
+    player.page.locator("dialog .running li button").nth(2).click()
+    expect(player.page.locator("#board .cell")).to_have_count(81)
+    expect(player.page.locator("#board .cell.opened").first).to_be_visible()
+    assert (player.game_id(), player.codes()) == (left, codes)
+    player.page.close()
