@@ -33,6 +33,7 @@ STATIC = Path(__file__).parent / "static"
 
 # Some systems map .js to another type, and browsers run modules only with this one.
 mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Starlette:
@@ -60,6 +61,7 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
             *ROUTES,
             WebSocketRoute("/api/games/{id}/play", play),
             Route("/", show_page),
+            Route("/service-worker.js", show_worker),
             Mount("/static", Files(directory=STATIC, check_dir=False)),
         ],
         middleware=[Middleware(Guard, host=host, allowed=allowed)],
@@ -86,6 +88,12 @@ class Files(StaticFiles):
 async def show_page(_: Request) -> Response:
     """Return the page."""
     return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+async def show_worker(_: Request) -> Response:
+    """Return the page's service worker: browsers let it serve only addresses below its own."""
+    headers = {"Cache-Control": "no-cache"}
+    return FileResponse(STATIC / "js" / "serviceworker.js", headers=headers)
 
 
 async def refuse(_: Request, error: Exception) -> Response:

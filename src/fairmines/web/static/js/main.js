@@ -14,6 +14,7 @@ import { setLanguage, t } from "./i18n.js";
 import { listenToKeyboard } from "./keyboard.js";
 import { showKeys } from "./keys.js";
 import { listenToMouse } from "./mouse.js";
+import { keepFiles } from "./offline.js";
 import { setLook, setPalette } from "./palette.js";
 import { Pointer } from "./pointer.js";
 import { canUndo, playSameBoard, undo } from "./practice.js";
@@ -210,7 +211,8 @@ async function begin() {
   // After a reload the page must resume this game, not deal it again.
   history.replaceState(null, "", location.pathname + location.search);
   if (!shared.start || (await askToPlay(shared))) await controller.start(shared);
-  if (!controller.game) await controller.begin();
+  // A page that cannot reach the server tries again by itself.
+  if (!controller.game && controller.online) await controller.begin();
 }
 
 await preferences.load();
@@ -223,3 +225,4 @@ if (preferences.newcomer && !readShareLink(location.hash)?.start) {
 listen();
 clues.explain();
 await begin();
+void keepFiles();

@@ -12,6 +12,7 @@ export function setPalette(palette) {
   chosen = palette;
   const preferred = contrast.matches ? "contrast" : dark.matches ? "dark" : "light";
   document.documentElement.dataset.palette = PALETTES.includes(chosen) ? chosen : preferred;
+  colourFrame();
 }
 
 for (const query of [dark, contrast]) query.addEventListener("change", () => setPalette(chosen));
@@ -19,4 +20,11 @@ for (const query of [dark, contrast]) query.addEventListener("change", () => set
 /** @param {string} look "classic" or "modern" */
 export function setLook(look) {
   document.documentElement.dataset.look = look === "modern" ? "modern" : "classic";
+  colourFrame();
+}
+
+/** Give the frame around the installed page the colour of its window. */
+function colourFrame() {
+  const colour = getComputedStyle(document.documentElement).getPropertyValue("--surface").trim();
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);
 }

@@ -1,0 +1,84 @@
+"""Browser tests of the installed page, and of a page whose server is gone."""
+
+from playwright.sync_api import expect
+from server import Server
+
+READY = "navigator.serviceWorker.ready.then(() => caches.open('fairmines')).then((it) => it.keys())"
+NOTICE = "Cannot reach the server. Trying again…"
+
+
+def kept(page):
+    """Wait until the worker has kept the page's files; return their addresses."""
+    page.wait_for_function(f"async () => (await {READY}).length > 40")
+    return page.evaluate(f"{READY}.then((keys) => keys.map(({{ url }}) => url))")
+
+
+def test_the_page_can_be_installed(player):
+    player.visit()
+    kept(player.page)
+    browser = player.page.context.new_cdp_session(player.page)
+    manifest = browser.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"].endswith("/static/manifest.webmanifest")
+    errors = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # The tests' browser has no window to keep an app in.
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}
+
+
+def test_the_page_opens_without_its_server(invite, complaints, tmp_path):
+    with Server(tmp_path) as server:
+        player = invite(server.url)
+        page = player.page
+        player.visit("#level=12x8x9")
+        files = kept(page)
+        player.click(0, 0, button="right")
+        expect(player.cell(0, 0)).to_have_class("cell covered flag")
+    assert not [it for it in files if "/api/" in it]
+
+    page.reload()
+    notice = page.locator("#notice")
+    expect(notice).to_have_text(NOTICE)
+    expect(page.locator("#menu-game")).to_have_text("Game…")
+    expect(page.locator("#board .cell")).to_have_count(0)
+
+    with Server(tmp_path, "--port", str(server.port)):
+        # It comes back by itself, with the game.
+        expect(player.cell(0, 0)).to_have_class("cell covered flag", timeout=15_000)
+        expect(page.locator("#board .cell")).to_have_count(96)
+        expect(notice).to_be_hidden()
+        player.click(0, 0, button="right")
+        expect(player.cell(0, 0)).not_to_have_class("cell covered flag")
+        page.close()
+    allowed = ("ERR_CONNECTION_REFUSED", "Failed to fetch", "503")
+    assert all(any(it in line for it in allowed) for line in complaints), complaints
+    complaints.clear()
+
+
+def test_a_share_link_waits_for_the_server(invite, complaints, tmp_path):
+    with Server(tmp_path) as server:
+        player = invite(server.url)
+        player.visit("#level=9x9x10")
+        kept(player.page)
+    page = player.page
+    page.goto(f"{server.url}?again#level=12x8x9")
+    expect(page.locator("#notice")).to_have_text(NOTICE)
+    with Server(tmp_path, "--port", str(server.port)):
+        expect(page.locator("#board .cell")).to_have_count(96, timeout=15_000)
+        page.wait_for_timeout(1500)  # another try would come after a second
+        expect(page.locator("#board .cell")).to_have_count(96)
+        page.close()
+    complaints.clear()
+
+
+def test_a_new_version_of_the_page_comes_first(player):
+    """The worker never shows a kept file while the server answers."""
+    player.visit()
+    kept(player.page)
+    changed = player.page.evaluate("""async () => {
+        const files = await caches.open("fairmines");
+        await files.put("./", new Response("old", { headers: { "Content-Type": "text/html" } }));
+        return (await (await fetch("./")).text()).includes("<title>Fairmines</title>");
+    }""")
+    assert changed
+    player.page.reload()
+    player.page.wait_for_selector("#board .cell")
