@@ -101,6 +101,7 @@ docs-links: $(VENV)/.installed-dev  ## try the links of the site that lead elsew
 	$(BIN)/sphinx-build --quiet -b linkcheck docs build/docs-links
 
 pictures: $(VENV)/.installed-dev $(VENV)/.chromium  ## make the pictures of docs/ anew, in light and dark colours
+	$(BIN)/python tests/browser/app_icons.py
 	$(BIN)/python tests/browser/screenshots.py
 
 sanitize: $(VENV)/.installed-dev  ## C++ unit tests and a short fuzz run, under the sanitizers
@@ -261,4 +262,11 @@ $(VENV)/.chromium: $(VENV)/.created
 	@[ -n "$$FAIRMINES_CHROMIUM" ] || command -v chromium-headless-shell chromium chromium-browser google-chrome >/dev/null \
 	    || { $(APT_INSTALL) chromium-headless-shell >/dev/null; } \
 	    || { echo 'the browser tests need Chromium: apt install chromium-headless-shell' >&2; exit 1; }
+	@touch $@
+
+# A few tests drive Firefox, too; without it they are skipped, with the reason.
+$(VENV)/.firefox: $(VENV)/.created
+	@[ -n "$$FAIRMINES_FIREFOX" ] || command -v firefox-esr firefox >/dev/null \
+	    || { $(APT_INSTALL) firefox-esr >/dev/null; } \
+	    || echo 'the tests of the page in Firefox are skipped: apt install firefox-esr' >&2
 	@touch $@

@@ -125,7 +125,7 @@ class Player:
 
     def win(self, mines: int, act: Callable[[int, int], None] | None = None) -> None:
         """Open certain cells while there are any, else undetermined ones, until the end."""
-        for _ in range(self.page.locator("#board .cell").count()):
+        for _ in range(sum(map(len, self.codes()))):
             if self.over:
                 return
             cell = self.next_cell(mines)

@@ -1,0 +1,193 @@
+"""The page in Firefox: a game with the mouse, keys and fingers, dialogs, and a reload."""
+
+import json
+import time
+
+import pytest
+from firefox import Firefox, FirefoxMissingError
+from player import BEGINNER, SHARED, Player
+
+SECONDS = 10
+
+
+@pytest.fixture(scope="module")
+def firefox():
+    try:
+        with Firefox() as browser:
+            yield browser
+    except FirefoxMissingError as missing:
+        pytest.skip(str(missing))
+
+
+class FirefoxPlayer(Player):
+    """Plays in Firefox; what it has of `Player` needs only scripts that read the page."""
+
+    def visit(self, fragment=""):
+        self.page.goto(f"{self.address}{fragment}")
+        self.wait("document.querySelector('#board .cell, dialog button') !== null")
+        if self.shows("dialog"):
+            self.page.press("Enter")
+        self.wait("document.querySelector('#board .cell') && !document.querySelector('dialog')")
+
+    def wait(self, condition):
+        """Wait until an expression is true."""
+        end = time.monotonic() + SECONDS
+        while not self.page.evaluate(f"Boolean({condition})"):
+            assert time.monotonic() < end, f"{condition} is not true after {SECONDS} seconds"
+            time.sleep(0.02)
+
+    def shows(self, selector):
+        """Whether the page shows such an element."""
+        return self.page.evaluate(
+            f"[...document.querySelectorAll({json.dumps(selector)})]"
+            ".some((element) => element.checkVisibility())"
+        )
+
+    @property
+    def face(self):
+        return self.page.evaluate("document.getElementById('face').dataset.face")
+
+    @property
+    def status(self):
+        return self.page.evaluate("document.getElementById('status').innerText")
+
+    def middle_of_element(self, selector):
+        box = self.page.evaluate(
+            f"(() => {{ const element = document.querySelector({json.dumps(selector)});"
+            "element.scrollIntoView({ block: 'nearest' });"
+            "const { x, y, width, height } = element.getBoundingClientRect();"
+            "return { x: x + width / 2, y: y + height / 2 } })()"
+        )
+        return box["x"], box["y"]
+
+    def middle_of(self, row, column):
+        return self.middle_of_element(f"#board > :nth-child({row + 1}) > :nth-child({column + 1})")
+
+    def click(self, row, column, button="left"):
+        self.page.click(*self.middle_of(row, column), button)
+
+    def press_button(self, selector):
+        self.page.click(*self.middle_of_element(selector))
+
+    def tap(self, row, column, seconds=0):
+        self.page.tap(*self.middle_of(row, column), seconds)
+
+    def wait_code(self, row, column, codes):
+        """Wait until a cell has one of these codes."""
+        end = time.monotonic() + SECONDS
+        while (code := self.codes()[row][column]) not in codes:
+            assert time.monotonic() < end, f"({row}, {column}) is {code!r}: expected {codes}"
+            time.sleep(0.02)
+
+    def wait_opened(self, row, column):
+        self.wait_code(row, column, "012345678mhf")
+
+
+@pytest.fixture
+def player(firefox, server):
+    firefox.complaints.clear()
+    page = firefox.new_page(1000, 760)
+    yield FirefoxPlayer(page, server.url)
+    page.close()
+    assert not firefox.complaints
+
+
+def covered(player):
+    return [(r, c) for r, row in enumerate(player.codes()) for c, x in enumerate(row) if x == "c"]
+
+
+def test_a_game_is_won_by_clicks(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.win(BEGINNER)
+    assert player.face == "cool"
+    assert player.shows("#result")
+
+
+def test_flags_and_chords(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    analysis = player.analysis(BEGINNER)
+    codes = player.codes()
+
+    def around(r, c):
+        near = [(i, j) for i in range(r - 1, r + 2) for j in range(c - 1, c + 2)]
+        return [(i, j) for i, j in near if 0 <= i < 9 and 0 <= j < 9 and codes[i][j] == "c"]
+
+    # A clue whose mines are certain, beside a cell that is then safe.
+    clue, mines = next(
+        ((r, c), [cell for cell in around(r, c) if analysis.mined[cell]])
+        for r in range(9)
+        for c in range(9)
+        if codes[r][c] in "12345678"
+        and sum(bool(analysis.mined[cell]) for cell in around(r, c)) == int(codes[r][c])
+        and any(analysis.safe[cell] for cell in around(r, c))
+    )
+    for cell in mines:
+        player.click(*cell, button="right")
+        player.wait_code(*cell, "f")
+    safe = [cell for cell in around(*clue) if analysis.safe[cell]]
+    player.click(*clue, button="middle")
+    for cell in safe:
+        player.wait_code(*cell, "012345678")
+    player.click(*mines[0], button="right")
+    player.click(*mines[0], button="right")
+    player.wait_code(*mines[0], "c")
+
+
+def test_keys_and_probabilities(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.press("p")
+    player.wait("document.querySelector('#board .cell.heat') !== null")
+    assert (
+        player.page.evaluate("document.getElementById('tool-probabilities').ariaPressed") == "true"
+    )
+    cell = next(it for it in covered(player) if not player.analysis(BEGINNER).safe[it])
+    player.page.press("h")
+    player.wait("document.querySelector('#board .cell.hint') !== null")
+    # The cursor follows the hint; Enter opens its cell.
+    left = len(covered(player))
+    player.page.press("Enter")
+    player.wait(f"document.querySelectorAll('#board .cell.covered').length < {left}")
+    assert player.codes()[cell[0]][cell[1]] == "c"
+    player.press_button("#tool-probabilities")
+    player.wait("document.querySelector('#board .cell.heat') === null")
+
+
+def test_dialogs(player):
+    player.visit("#level=9x9x10")
+    for menu in ("game", "statistics", "settings", "help"):
+        player.press_button(f"#menu-{menu}")
+        player.wait("document.querySelector('dialog[open]') !== null")
+        player.page.press("Escape")
+        player.wait("document.querySelector('dialog') === null")
+    player.press_button("#menu-game")
+    player.wait("document.querySelector('dialog[open]') !== null")
+    player.press_button("label[for=level-intermediate]")
+    player.page.press("Enter")
+    player.wait("document.querySelectorAll('#board .cell').length === 256")
+
+
+def test_a_reload_goes_on_with_the_game(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    cell = covered(player)[0]
+    player.click(*cell, button="right")
+    player.wait_code(*cell, "f")
+    before = player.codes()
+    player.page.reload()
+    player.wait("document.querySelector('#board .cell.flag') !== null")
+    assert player.codes() == before
+
+
+def test_touch(player):
+    player.visit("#level=9x9x10&first=opening")
+    player.tap(4, 4)
+    player.wait_code(4, 4, "0")
+    cell = covered(player)[0]
+    player.tap(*cell, seconds=0.7)
+    player.wait_code(*cell, "f")
+    safe = player.next_cell(BEGINNER)
+    player.tap(*safe)
+    player.wait_code(*safe, "012345678")
