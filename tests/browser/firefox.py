@@ -12,13 +12,15 @@ import subprocess
 import tempfile
 import threading
 from base64 import b64decode
+from collections.abc import Generator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Self
+from typing import IO
 
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 NAMES = ("firefox-esr", "firefox")
-PATIENCE = 30
+PATIENCE = 120
 PREFERENCES = {
     "app.normandy.enabled": False,
     "app.update.enabled": False,
@@ -33,7 +35,14 @@ PREFERENCES = {
     "toolkit.telemetry.enabled": False,
 }
 BUTTONS = {"left": 0, "middle": 1, "right": 2}
-KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "F2": "\ue032", "ArrowRight": "\ue014"}
+KEYS = {
+    "Enter": "\ue007",
+    "Escape": "\ue00c",
+    "ArrowLeft": "\ue012",
+    "ArrowUp": "\ue013",
+    "ArrowRight": "\ue014",
+    "ArrowDown": "\ue015",
+}
 
 
 class FirefoxMissingError(Exception):
@@ -56,49 +65,53 @@ def find_firefox() -> str:
     return found[0]
 
 
-class Firefox:
-    """A Firefox without a window, with an empty profile; a context manager."""
-
-    def __init__(self) -> None:
-        self._profile = tempfile.TemporaryDirectory(prefix="fairmines-firefox-")
+@contextmanager
+def launch_firefox() -> Generator["Firefox"]:
+    """Start a Firefox without a window, with an empty profile."""
+    program = find_firefox()
+    with ExitStack() as stack:
+        profile = stack.enter_context(tempfile.TemporaryDirectory(prefix="fairmines-firefox-"))
         lines = [f"user_pref({json.dumps(k)}, {json.dumps(v)});" for k, v in PREFERENCES.items()]
-        Path(self._profile.name, "user.js").write_text("\n".join(lines), encoding="utf-8")
-        command = [find_firefox(), "--headless", "--no-remote", "--profile", self._profile.name]
-        self._process = subprocess.Popen(
-            [*command, "--remote-debugging-port", "0"],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
+        Path(profile, "user.js").write_text("\n".join(lines), encoding="utf-8")
+        command = [program, "--headless", "--no-remote", "--profile", profile]
+        process = stack.enter_context(
+            subprocess.Popen(
+                [*command, "--remote-debugging-port", "0"],
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+            )
         )
-        address = self._read_address()
+        stack.callback(process.terminate)
+        address = _read_address(process.stderr)
         # Keep reading stderr: a full pipe would block Firefox.
-        self._listener = threading.Thread(target=self._process.stderr.read, daemon=True)
-        self._listener.start()
-        self._socket = connect(f"{address}/session", max_size=None, open_timeout=PATIENCE)
+        listener = threading.Thread(target=process.stderr.read)
+        listener.start()
+        stack.callback(listener.join, PATIENCE)
+        stack.callback(process.terminate)
+        socket = connect(f"{address}/session", max_size=None, open_timeout=PATIENCE)
+        yield Firefox(stack.enter_context(socket))
+
+
+def _read_address(stderr: IO[str]) -> str:
+    told = []
+    for line in stderr:
+        told.append(line)
+        if found := re.search(r"WebDriver BiDi listening on (ws://\S+)", line):
+            return found[1]
+    raise AssertionError(f"Firefox ended at its start: {''.join(told)}")
+
+
+class Firefox:
+    """A running Firefox, with what the consoles of its pages say."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
         self._number = 0
         self.complaints: list[str] = []
         self.send("session.new", capabilities={})
         self.send("session.subscribe", events=["log.entryAdded"])
-
-    def _read_address(self) -> str:
-        told = []
-        for line in self._process.stderr:
-            told.append(line)
-            if found := re.search(r"WebDriver BiDi listening on (ws://\S+)", line):
-                return found[1]
-        raise AssertionError(f"Firefox ended at its start: {''.join(told)}")
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_) -> None:
-        self._socket.close()
-        self._process.terminate()
-        self._process.wait(PATIENCE)
-        self._listener.join(PATIENCE)
-        self._process.stderr.close()
-        self._profile.cleanup()
 
     def send(self, method: str, **params):
         """Send a command and return its result; note what the console says meanwhile."""

@@ -3,14 +3,22 @@
 from playwright.sync_api import expect
 from server import Server
 
-READY = "navigator.serviceWorker.ready.then(() => caches.open('fairmines')).then((it) => it.keys())"
+KEPT = "(await (await caches.open('fairmines')).keys()).map(({ url }) => url)"
 NOTICE = "Cannot reach the server. Trying again…"
 
 
 def kept(page):
-    """Wait until the worker has kept the page's files; return their addresses."""
-    page.wait_for_function(f"async () => (await {READY}).length > 40")
-    return page.evaluate(f"{READY}.then((keys) => keys.map(({{ url }}) => url))")
+    """Wait until the worker has kept all files of the page; return their addresses."""
+    return page.evaluate(f"""async () => {{
+        await navigator.serviceWorker.ready;
+        for (;;) {{
+            const kept = {KEPT};
+            const loaded = performance.getEntriesByType("resource").map(({{ name }}) => name);
+            const files = loaded.filter((name) => name.includes("/static/"));
+            if (files.length && files.every((name) => kept.includes(name))) return kept;
+            await new Promise((again) => setTimeout(again, 50));
+        }}
+    }}""")
 
 
 def test_the_page_can_be_installed(player):
@@ -31,6 +39,7 @@ def test_the_page_opens_without_its_server(invite, complaints, tmp_path):
         page = player.page
         player.visit("#level=12x8x9")
         files = kept(page)
+        assert len(files) > 40
         player.click(0, 0, button="right")
         expect(player.cell(0, 0)).to_have_class("cell covered flag")
     assert not [it for it in files if "/api/" in it]

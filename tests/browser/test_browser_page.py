@@ -1,6 +1,5 @@
 """Browser tests of dialogs, share links and resumed games."""
 
-
 from player import BEGINNER, SHARED, Player
 from playwright.sync_api import expect
 from server import Server

@@ -104,9 +104,9 @@ def test_plots(invite, played):
     expect(dialog.locator(".plot svg[aria-hidden=true]")).to_have_count(3)
     assert [plot.locator(".won").count() for plot in (time_plot, rate_plot, speed_plot)] == [3] * 3
     assert [plot.locator(".lost").count() for plot in (time_plot, speed_plot)] == [1, 0]
-    ticks = time_plot.locator(".tick").all_inner_texts()
+    ticks = time_plot.locator(".tick").all_text_contents()
     assert ticks[:5] == ["0 sec", "10 sec", "20 sec", "30 sec", "40 sec"]
-    assert rate_plot.locator(".tick").all_inner_texts()[:3] == ["0%", "50%", "100%"]
+    assert rate_plot.locator(".tick").all_text_contents()[:3] == ["0%", "50%", "100%"]
     # A win of 40 seconds is at the top of the axis, one of 20 in the middle.
     heights = [
         float(time_plot.locator(".won").nth(i).get_attribute("cy") or "nan") for i in range(3)
