@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import struct
 import time
 from contextlib import suppress
 from importlib.metadata import version
@@ -237,6 +238,26 @@ def test_the_page_is_asked_for_each_time(server):
     assert b"<html" in body
     unchanged = server.request("GET", "/static/index.html", If_None_Match=headers["ETag"])
     assert unchanged[0] == 304
+
+
+def test_what_browsers_need_to_install_the_page(server):
+    _, headers, body = server.request("GET", "/static/manifest.webmanifest")
+    assert headers["Content-Type"] == "application/manifest+json"
+    assert "default-src 'self'" in headers["Content-Security-Policy"]
+    manifest = json.loads(body)
+    # Relative addresses: a proxy may serve the page in a folder.
+    assert (manifest["start_url"], manifest["scope"]) == ("../", "../")
+    icons = {icon["src"]: icon["sizes"] for icon in manifest["icons"]}
+    for name, sizes in {**icons, "icons/apple-touch-icon.png": "180x180"}.items():
+        status, headers, image = server.request("GET", f"/static/{name}")
+        assert status == 200
+        if name.endswith(".png"):
+            width, height = struct.unpack(">II", image[16:24])
+            assert f"{width}x{height}" == sizes
+    status, headers, _ = server.request("GET", "/service-worker.js")
+    assert status == 200
+    assert headers["Content-Type"].startswith("text/javascript")
+    assert headers["Cache-Control"] == "no-cache"
 
 
 # Statistics
