@@ -73,8 +73,7 @@ build/wheel: $(VENV)/.installed-dev
 	@touch $@
 
 audit: $(VENV)/.installed-dev  ## look for known security holes in the dependencies, where PyPI can be asked
-	$(BIN)/uvx --quiet pip-audit@2.10.1 --requirement constraints.txt --no-deps --disable-pip \
-	    --progress-spinner off
+	@$(BIN)/python release/audit.py
 
 RUN_TIME = $$($(BIN)/uv pip compile --quiet --no-header --no-annotate --constraints constraints.txt \
     --extra plot --extra cluster --extra rl --extra web pyproject.toml | cut -d= -f1)
