@@ -51,7 +51,24 @@ test-python: lint docs build/wheel  ## run the linters and the Python tests, wit
 	$(BIN)/python -m pytest -n auto --ignore=tests/browser
 
 test-debian13:  ## do the same in a new Debian 13 below build/ (as root, with debootstrap)
-	.ci/debian13
+	.ci/debian trixie make test-python
+
+test-readme:  ## run README.md's commands in a new Debian 12 and a new Debian 13, and time them (as root)
+	.ci/debian bookworm .ci/readme
+	.ci/debian trixie .ci/readme
+
+# Lower bounds hold only for what is named in pyproject.toml; the rest is as new as it can be with them.
+LOWEST := build/lowest
+UV = $(BIN)/uv --quiet
+test-lowest: $(VENV)/.created  ## run the Python tests with the lowest versions that pyproject.toml allows
+	$(PIP_INSTALL) uv
+	$(UV) venv --clear --python $(PYTHON) $(LOWEST)
+	$(UV) pip compile --resolution lowest-direct --python $(LOWEST)/bin/python --no-header --no-annotate \
+	    --extra test --extra docs --extra bench --extra build pyproject.toml --output-file $(LOWEST)/lowest.txt
+	$(UV) pip install --python $(LOWEST)/bin/python -r $(LOWEST)/lowest.txt
+	PATH="$(CURDIR)/$(LOWEST)/bin:$$PATH" $(UV) pip install --python $(LOWEST)/bin/python \
+	    --no-build-isolation --no-deps --config-settings=build-dir=$(LOWEST)/kernel -e .
+	PATH="$(CURDIR)/$(LOWEST)/bin:$$PATH" $(LOWEST)/bin/python -m pytest -n auto --ignore=tests/browser
 
 # The Pythons that wheels are built for, and tried on; those that are not there are left out.
 PYTHONS ?= $(PYTHON) python3.11 python3.12 python3.13 python3.14
