@@ -118,6 +118,7 @@ docs-links: $(VENV)/.installed-dev  ## try the links of the site that lead elsew
 
 pictures: $(VENV)/.installed-dev $(VENV)/.chromium  ## make the pictures of docs/ anew, in light and dark colours
 	$(BIN)/python tests/browser/screenshots.py
+	$(BIN)/python examples/plots.py docs/screenshots
 
 sanitize: $(VENV)/.installed-dev  ## C++ unit tests and a short fuzz run, under the sanitizers
 	$(BIN)/cmake --preset $(PRESET)
