@@ -51,7 +51,24 @@ test-python: lint docs build/wheel  ## run the linters and the Python tests, wit
 	$(BIN)/python -m pytest -n auto --ignore=tests/browser
 
 test-debian13:  ## do the same in a new Debian 13 below build/ (as root, with debootstrap)
-	.ci/debian13
+	.ci/debian trixie make test-python
+
+test-readme:  ## run README.md's commands in a new Debian 12 and a new Debian 13, and time them (as root)
+	.ci/debian bookworm .ci/readme
+	.ci/debian trixie .ci/readme
+
+# Lower bounds hold only for what is named in pyproject.toml; the rest is as new as it can be with them.
+LOWEST := build/lowest
+UV = $(BIN)/uv --quiet
+test-lowest: $(VENV)/.created  ## run the Python tests with the lowest versions that pyproject.toml allows
+	$(PIP_INSTALL) uv
+	$(UV) venv --clear --python $(PYTHON) $(LOWEST)
+	$(UV) pip compile --resolution lowest-direct --python $(LOWEST)/bin/python --no-header --no-annotate \
+	    --extra test --extra docs --extra bench --extra build pyproject.toml --output-file $(LOWEST)/lowest.txt
+	$(UV) pip install --python $(LOWEST)/bin/python -r $(LOWEST)/lowest.txt
+	PATH="$(CURDIR)/$(LOWEST)/bin:$$PATH" $(UV) pip install --python $(LOWEST)/bin/python \
+	    --no-build-isolation --no-deps --config-settings=build-dir=$(LOWEST)/kernel -e .
+	PATH="$(CURDIR)/$(LOWEST)/bin:$$PATH" $(LOWEST)/bin/python -m pytest -n auto --ignore=tests/browser
 
 # The Pythons that wheels are built for, and tried on; those that are not there are left out.
 PYTHONS ?= $(PYTHON) python3.11 python3.12 python3.13 python3.14
@@ -73,8 +90,7 @@ build/wheel: $(VENV)/.installed-dev
 	@touch $@
 
 audit: $(VENV)/.installed-dev  ## look for known security holes in the dependencies, where PyPI can be asked
-	$(BIN)/uvx --quiet pip-audit@2.10.1 --requirement constraints.txt --no-deps --disable-pip \
-	    --progress-spinner off
+	@$(BIN)/python release/audit.py
 
 RUN_TIME = $$($(BIN)/uv pip compile --quiet --no-header --no-annotate --constraints constraints.txt \
     --extra plot --extra cluster --extra rl --extra web pyproject.toml | cut -d= -f1)
@@ -103,6 +119,7 @@ docs-links: $(VENV)/.installed-dev  ## try the links of the site that lead elsew
 pictures: $(VENV)/.installed-dev $(VENV)/.chromium  ## make the pictures of docs/ anew, in light and dark colours
 	$(BIN)/python tests/browser/app_icons.py
 	$(BIN)/python tests/browser/screenshots.py
+	$(BIN)/python examples/plots.py docs/screenshots
 
 sanitize: $(VENV)/.installed-dev  ## C++ unit tests and a short fuzz run, under the sanitizers
 	$(BIN)/cmake --preset $(PRESET)

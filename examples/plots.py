@@ -11,30 +11,41 @@ import fairmines as fm
 GAMES = 5_000
 
 
+STYLES = {"": "default", "-dark": "dark_background"}
+"""What the names of the pictures end in, and the style of matplotlib that they are drawn in."""
+
+
 def main(folder: Path) -> None:
-    """Draw the pictures into a folder."""
-    # 1. A view, and its mine probabilities.
+    """Draw the pictures into a folder, for light and for dark pages."""
     view = fm.View.parse("5 4 7\n01???\n23?3?\n!!32?\n????1")
+    results = fm.compare(["random", "sps", "min-risk", "expert"], "beginner", GAMES)
+    swept = fm.sweep(["sps", "min-risk", "expert"], (9, 9), "0.06:0.24:0.02", GAMES)
+    for ending, style in STYLES.items():
+        with plt.style.context(style):
+            draw(view, results, swept, folder, ending)
+
+
+def draw(view: fm.View, results: fm.Results, swept: fm.Results, folder: Path, ending: str) -> None:
+    """Draw the pictures in the current style."""
+    # 1. A view, and its mine probabilities.
     figure, (left, right) = plt.subplots(1, 2, figsize=(7, 3), layout="constrained")
     view.plot(left)
     fm.analyse(view).plot(right)
-    save(figure, folder / "plot-board.png")
+    save(figure, folder / f"plot-board{ending}.png")
     # 2. Win rates.
-    results = fm.compare(["random", "sps", "min-risk", "expert"], "beginner", GAMES)
     figure, (left, right) = plt.subplots(1, 2, figsize=(11, 4), layout="constrained")
     fm.plot_rates(results, ax=left)
     fm.plot_survival(results, ax=right)
-    save(figure, folder / "plot-rates.png")
+    save(figure, folder / f"plot-rates{ending}.png")
     # 3. A sweep.
     figure, axes = plt.subplots(figsize=(7, 4.4), layout="constrained")
-    swept = fm.sweep(["sps", "min-risk", "expert"], (9, 9), "0.06:0.24:0.02", GAMES)
     fm.plot_sweep(swept, ax=axes)
-    save(figure, folder / "plot-sweep.png")
+    save(figure, folder / f"plot-sweep{ending}.png")
 
 
 def save(figure: mpl.figure.Figure, path: Path) -> None:
-    """Write a figure, on white, because it may be shown on a dark page."""
-    figure.savefig(path, dpi=110, facecolor="white", metadata={"Software": None})
+    """Write a figure; the same figure always gives the same file."""
+    figure.savefig(path, dpi=110, metadata={"Software": None})
     plt.close(figure)
 
 

@@ -1,4 +1,4 @@
-"""Attack the server for minutes: `make server-faults`, for the figures of docs/server.md.
+"""Attack the server for minutes: `make server-faults`, for the figures of docs/guide/server.md.
 
 - `kills`: SIGKILL in mid-play, again and again. No move that was answered may be lost.
 - `locks`: two servers on one directory, while a third program locks the database at random. No game

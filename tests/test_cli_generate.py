@@ -16,6 +16,7 @@ from commands import fails
 
 import fairmines as fm
 from fairmines.cli import COMMANDS, main
+from fairmines.cli.generate import EXAMPLES
 
 
 def generate(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
@@ -155,7 +156,7 @@ class TestCommandLine:
 
     def test_examples_in_the_help_work(self, capsys, monkeypatch, tmp_path):
         monkeypatch.chdir(tmp_path)
-        for line in COMMANDS["generate"].EXAMPLES.splitlines()[1:]:
+        for line in EXAMPLES.splitlines()[1:]:
             arguments = line.split(">")[0].split()
             assert arguments.pop(0) == "fairmines"
             assert main(arguments) == 0

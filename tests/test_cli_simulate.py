@@ -15,7 +15,8 @@ import pytest
 from commands import SIMULATE, fails, simulate
 
 import fairmines as fm
-from fairmines.cli import COMMANDS, main
+from fairmines.cli import main
+from fairmines.cli.simulate import EXAMPLES
 from fairmines.simulation.campaign import Campaign, Job
 from fairmines.simulation.experiment import make_experiment
 
@@ -304,7 +305,7 @@ class TestErrors:
 
     def test_examples_in_the_help_work(self, capsys, monkeypatch, tmp_path):
         monkeypatch.chdir(tmp_path)
-        for line in COMMANDS["simulate"].EXAMPLES.splitlines()[1:]:
+        for line in EXAMPLES.splitlines()[1:]:
             assert main(line.split()[1:]) == 0
             assert capsys.readouterr().out
         assert {it.name for it in tmp_path.iterdir()} >= {"results.sqlite", "rates.png"}

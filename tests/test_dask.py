@@ -19,7 +19,7 @@ from results import facts
 import fairmines as fm
 from fairmines.cli import main
 from fairmines.simulation.campaign import Campaign, Job
-from fairmines.simulation.executors import dask_executor
+from fairmines.simulation.dask_cluster import dask_executor
 from fairmines.simulation.experiment import make_experiment
 
 LEVEL, GAMES = (9, 9, 10), 5_000
@@ -71,7 +71,7 @@ def test_a_strategy_that_fails_there(cluster, capsys):
     "address", ["NONSENSE", "", "nonsense://x", "tcp://no port", "tcp://:1", "::1:8786", "x:port"]
 )
 def test_no_address(capsys, monkeypatch, address):
-    monkeypatch.setattr("fairmines.simulation.simulate.dask_executor", None)  # not even tried
+    monkeypatch.setattr("fairmines.simulation.dask_cluster.dask_executor", None)  # not even tried
     assert refused(capsys, address) == (
         f"argument --dask: {address!r} is not the address of a Dask scheduler: expected "
         "tcp://HOST:PORT; see fairmines simulate --help"
@@ -121,8 +121,8 @@ def refused(capsys, address):
 def complaint(address):
     """The same, by a process of its own, which says nothing more when it ends."""
     code = (
-        "import sys; from fairmines.cli import main; from fairmines.simulation import executors; "
-        "executors.DASK_SECONDS = 0.5; sys.exit(main())"
+        "import sys; from fairmines.cli import main; "
+        "import fairmines.simulation.dask_cluster as d; d.DASK_SECONDS = 0.5; sys.exit(main())"
     )
     line = [sys.executable, "-c", code, "simulate", "--games", "10", "--dask", address]
     run = subprocess.run(line, capture_output=True, text=True, timeout=60, check=False)

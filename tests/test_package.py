@@ -45,11 +45,31 @@ def test_what_is_not_there(name):
 
 def test_import_is_light():
     # Heavy and optional libraries load where they are used.
-    heavy = ["gymnasium", "matplotlib", "msgspec", "rich", "scipy", "hypothesis"]
+    heavy = ["asyncio", "gymnasium", "matplotlib", "msgspec", "multiprocessing.context"]
+    heavy += ["rich", "scipy", "hypothesis", "ssl"]
     code = "print([m for m in {} if m in sys.modules])"
     assert python("import sys, fairmines.public; " + code.format(heavy)) == "[]"
     # And nothing before that, so that the command line is in charge of Ctrl-C at once.
     assert python("import sys, fairmines.__main__; " + code.format(["numpy", "argparse"])) == "[]"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "absent"),
+    [
+        (["--help"], ["numpy", "importlib.metadata", "fairmines.cli.analyse"]),
+        (["--version"], ["numpy"]),
+        (["analyse", "--help"], ["asyncio", "rich", "fairmines.cli.simulate"]),
+        (["simulate", "--help"], ["asyncio", "rich", "sqlite3", "multiprocessing.context"]),
+    ],
+    ids=" ".join,
+)
+def test_the_command_line_loads_what_it_needs(arguments, absent):
+    code = f"""if 1:
+        import sys
+        from fairmines.cli import main
+        main({arguments})
+        print([m for m in {absent} if m in sys.modules])"""
+    assert python(code).splitlines()[-1] == "[]"
 
 
 def test_version():

@@ -41,6 +41,19 @@ def probabilities():
     return fm.Probabilities(view, None, None, np.where(view.covered, kinds, np.nan))
 
 
+def contrast(colour, other):
+    """The contrast of two colours by the definition of WCAG 2, 1 to 21."""
+
+    def luminance(colour):
+        parts = [
+            it / 12.92 if it <= 0.04 else ((it + 0.055) / 1.055) ** 2.4 for it in to_rgb(colour)
+        ]
+        return np.dot(parts, [0.2126, 0.7152, 0.0722])
+
+    low, high = sorted(map(luminance, (colour, other)))
+    return (high + 0.05) / (low + 0.05)
+
+
 def pixels(axes):
     """The pixels of the whole figure, (rows, columns, 3), from the bottom up."""
     canvas = FigureCanvasAgg(axes.figure)
@@ -164,6 +177,20 @@ class TestRates:
         assert len(without_colour) >= 36
         neighbours = itertools.pairwise(looks)
         assert all(a.marker != b.marker and a.hatch != b.hatch for a, b in neighbours)
+
+    @pytest.mark.parametrize("plot", [fm.plot_rates, fm.plot_survival, fm.plot_sweep])
+    @pytest.mark.parametrize("style", ["default", "dark_background", "transparent"])
+    def test_text_and_lines_can_be_seen_on_the_figure(self, plot, style, results):
+        with plt.style.context("default" if style == "transparent" else style):
+            _, axes = plt.subplots()
+            axes.figure.patch.set_alpha(0 if style == "transparent" else 1)
+            plot(results, ax=axes)
+            paper = axes.figure.get_facecolor()
+        texts = [*axes.texts, axes.xaxis.label, axes.yaxis.label, *axes.get_xticklabels()]
+        texts += axes.get_legend().get_texts() if axes.get_legend() else []
+        assert len(texts) > 5
+        assert all(contrast(it.get_color(), paper) >= 4.5 for it in texts)
+        assert all(contrast(it.get_color(), paper) >= 2 for it in axes.lines)
 
     @pytest.mark.parametrize("plot", [fm.plot_rates, fm.plot_survival, fm.plot_sweep])
     def test_errors(self, plot, results):

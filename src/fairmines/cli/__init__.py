@@ -4,40 +4,30 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import Namespace
-from collections.abc import Sequence
+from argparse import ArgumentParser, Namespace, _VersionAction
+from collections.abc import Collection, Sequence
 from contextlib import suppress
-from importlib.metadata import version
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
-from fairmines.cli import (
-    advise,
-    analyse,
-    completion,
-    dataset,
-    explain,
-    generate,
-    play,
-    score,
-    serve,
-    simulate,
-)
 from fairmines.cli.arguments import Parser
 from fairmines.cli.output import forget_unwritten, standard_output
 from fairmines.errors import FairminesError
 
 COMMANDS = {
-    "advise": advise,
-    "analyse": analyse,
-    "completion": completion,
-    "dataset": dataset,
-    "explain": explain,
-    "generate": generate,
-    "play": play,
-    "score": score,
-    "serve": serve,
-    "simulate": simulate,
+    "advise": "say which cell to open next, and the win probability",
+    "analyse": "print the mine probability of each covered cell",
+    "completion": "print a script that completes commands and options in a shell",
+    "dataset": "write positions of games with their exact probabilities to a file",
+    "explain": "say why a cell is safe or a mine",
+    "generate": "deal layouts at random",
+    "play": "play, in the browser or on the terminal",
+    "score": "say how often a learning agent wins, beside strategies and perfect play",
+    "serve": "run the web server, for browsers and other clients",
+    "simulate": "play many games with strategies, and print how often they win",
 }
+"""What each command does. Each is a module of this package, which loads when it is used."""
 
 BAD_INPUT, INTERRUPTED, CLOSED_PIPE = 2, 130, 141
 """Exit codes; the last two are what a shell reports for SIGINT and SIGPIPE."""
@@ -108,15 +98,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def make_parser() -> Parser:
-    """Make the parser of the whole command line; the documentation is made from it, too."""
+class _LateVersion(_VersionAction):
+    """Prints the version. What finds it is slow to load, so it loads when it is asked for."""
+
+    def __call__(self, parser: ArgumentParser, *rest: Any) -> None:
+        from importlib.metadata import version
+
+        self.version = f"fairmines {version('fairmines')}"
+        super().__call__(parser, *rest)
+
+
+def make_parser(complete: Collection[str] = tuple(COMMANDS)) -> Parser:
+    """Make the parser of the command line; the documentation is made from it, too.
+
+    Args:
+        complete: The commands whose options are declared. The others are only listed.
+    """
     parser = Parser(prog="fairmines", description=DESCRIPTION, epilog=EPILOG)
-    parser.add_argument("--version", action="version", version=f"fairmines {version('fairmines')}")
+    parser.add_argument("--version", action=_LateVersion)
     parser.set_defaults(run=_welcome)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for name, command in COMMANDS.items():
+    for name, purpose in COMMANDS.items():
+        if name not in complete:
+            commands.add_parser(name, help=purpose)
+            continue
+        command = import_module(f"{__name__}.{name}")
         command_parser = commands.add_parser(
-            name, help=command.HELP, description=command.DESCRIPTION, epilog=command.EXAMPLES
+            name, help=purpose, description=command.DESCRIPTION, epilog=command.EXAMPLES
         )
         command.add_options(command_parser)
         command_parser.set_defaults(run=command.run)
@@ -124,8 +132,9 @@ def make_parser() -> Parser:
 
 
 def _run(argv: Sequence[str] | None) -> None:
+    argv = sys.argv[1:] if argv is None else argv
     try:
-        arguments = make_parser().parse_args(argv)
+        arguments = make_parser(complete=argv).parse_args(argv)
     except SystemExit:  # argparse exits after it has printed --help or --version
         return
     arguments.run(arguments)

@@ -11,7 +11,6 @@ from fairmines.cli.boards import add_board_options, located, read_board
 from fairmines.cli.output import standard_output
 from fairmines.simulation.advice import GAMES, Advice, best_move
 
-HELP = "say which cell to open next, and the win probability"
 DESCRIPTION = f"""\
 Say which cell of a board to open next, and the win probabilities of the best few cells.
 

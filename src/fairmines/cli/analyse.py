@@ -18,7 +18,6 @@ from fairmines.errors import FairminesError
 from fairmines.rendering.image import image_format, render_image
 from fairmines.rendering.report import PATIENT_BITS, report
 
-HELP = "print the mine probability of each covered cell"
 DESCRIPTION = """\
 Print the mine probability of each covered cell of a board.
 

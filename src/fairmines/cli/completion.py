@@ -17,7 +17,6 @@ FILES = ("FILE", "IN", "OUT")
 FOLDERS = ("DIR",)
 """What stands for a file and for a folder in the help."""
 
-HELP = "print a script that completes commands and options in a shell"
 DESCRIPTION = """\
 Print the script by which bash, zsh or fish completes commands, options, names and files of
 fairmines. Write it to the place where the shell looks for such scripts, and open a new shell. zsh
@@ -49,7 +48,7 @@ def run(arguments: Namespace) -> None:
         elif action.metavar in FOLDERS:
             action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
         for name, command in _commands(action).items():
-            command.description = COMMANDS[name].HELP  # short enough for a list
+            command.description = COMMANDS[name]  # short enough for a list
         for option in action.option_strings:
             if option in NAMES and action.choices is None:
                 action.choices = tuple(NAMES[option])

@@ -14,7 +14,6 @@ from fairmines.simulation.dataset import find_writer
 from fairmines.simulation.positions import positions
 from fairmines.strategies import STRATEGIES
 
-HELP = "write positions of games with their exact probabilities to a file"
 DESCRIPTION = f"""\
 Play games with a strategy, and write the positions that it meets to a file: the views, their exact
 mine probabilities, the strategy's move, and the number of the game. A position is the view before

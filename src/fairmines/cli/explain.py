@@ -12,7 +12,6 @@ from fairmines.errors import InconsistentViewError
 from fairmines.proofs.explain import explain
 from fairmines.proofs.proof import Proof, Witnesses
 
-HELP = "say why a cell is safe or a mine"
 DESCRIPTION = """\
 Print the easiest proof that a covered cell is safe or a mine. If neither is certain, print two
 layouts: one with a mine in the cell, one without. If no layout fits the board, print which clues

@@ -21,7 +21,6 @@ from fairmines.proofs.steps import PROOF_RULES
 DRAWN_BITS = 32
 """The bits of a seed that is drawn: few enough to type it again."""
 
-HELP = "deal layouts at random"
 DESCRIPTION = """\
 Deal layouts at random and print them, separated by blank lines: WIDTH HEIGHT MINES, then the rows,
 ! for a mine and 0 to 8 for a free cell. The first layout has the seed S, the next S + 1, and so on

@@ -21,7 +21,6 @@ RULES_HERE: Rules = "fair"
 FIRST_HERE: FirstRule = "safe"
 """The defaults of this command."""
 
-HELP = "play, in the browser or on the terminal"
 DESCRIPTION = """\
 Play Minesweeper: start the server on this machine and open the page in the browser. With
 --terminal, play on the terminal. Under the rules `fair`, a guess survives if no cell is safe, and

@@ -14,7 +14,6 @@ from fairmines.cli.output import check_writable, standard_output, write_files
 from fairmines.cli.simulate_options import workers
 from fairmines.importing import import_named
 
-HELP = "say how often a learning agent wins, beside strategies and perfect play"
 DESCRIPTION = f"""\
 Play the evaluation games of a task with an agent, verify every game by its record, and print the
 win rate beside those of the strategies {" and ".join(BASELINES)}, and of perfect play where it is

@@ -12,7 +12,6 @@ from fairmines.errors import FairminesError
 PORT = 8765
 PORTS = 2**16
 
-HELP = "run the web server, for browsers and other clients"
 DESCRIPTION = """\
 Run the web server until Ctrl-C: a page for browsers, play over a WebSocket, the rest over HTTP.
 The data directory keeps games, best times and settings; a server that was killed continues every

@@ -25,7 +25,6 @@ from fairmines.simulation.simulate import interruption, make_jobs, opened, playe
 from fairmines.simulation.statistics import Difference
 from fairmines.strategies import STRATEGIES, AnyStrategy, make_factory
 
-HELP = "play many games with strategies, and print how often they win"
 DESCRIPTION = f"""\
 Play games with strategies and print how often they win, with 95 % intervals. Game number N of a
 seed has the same layout for every strategy. With two or more strategies the paired differences to

@@ -13,7 +13,8 @@ from matplotlib.textpath import TextPath
 from fairmines.engines.analysis import Probabilities
 from fairmines.rendering import palette
 from fairmines.rendering.board_plot import SCALE, plot_probabilities
-from fairmines.rendering.sheet import BOLD, FONT, GREY, TILE, Sheet
+from fairmines.rendering.plot_style import ON_LIGHT
+from fairmines.rendering.sheet import BOLD, FONT, TILE, Sheet
 from fairmines.rendering.summary import summarise
 
 # Lengths in inches.
@@ -40,7 +41,9 @@ def draw(result: Probabilities) -> Figure:
     figure = Figure(figsize=(width, height), dpi=DPI)
     # 2. The title.
     figure.text(0.5, 1 - 0.3 / height, title, ha="center", va="center", font=BOLD)
-    figure.text(0.5, 1 - 0.57 / height, advice, ha="center", va="center", font=FONT, color=GREY)
+    figure.text(
+        0.5, 1 - 0.57 / height, advice, ha="center", va="center", font=FONT, color=ON_LIGHT.quiet
+    )
     # 3. The board and the legend.
     plot_probabilities(_place(figure, view.width, view.height, size, BELOW), result)
     below = (BELOW - LEGEND_CELL) / 2
@@ -89,7 +92,7 @@ def _draw_legend(legend: Sheet) -> None:
     for word, cells in SAMPLES:
         _draw_sample(legend, word, left, left + cells)
         left += cells + GAPS[0]
-        legend.axes.text(left, 0.0, word, font=FONT, color=GREY, va="center_baseline")
+        legend.axes.text(left, 0.0, word, font=FONT, color=ON_LIGHT.quiet, va="center_baseline")
         left += _length(word, FONT) / LEGEND_CELL + GAPS[1]
 
 

@@ -7,8 +7,9 @@ from itertools import cycle
 from typing import Any, NamedTuple
 
 from matplotlib.axes import Axes
+from matplotlib.colors import to_hex
 
-INK, GREY, RULE = "#1c1c1c", "#6a6a72", "#e2e2e6"
+from fairmines.rendering import palette
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#555555")
 """Distinct with every kind of colour vision (Okabe and Ito 2008; without their yellow)."""
@@ -18,12 +19,33 @@ HATCHES = ("", "//", "..", "\\\\", "xx", "--", "++", "oo", "||")
 """Dashes, markers and hatches are distinct in grey, too. Their numbers differ from that of the
 colours, so that more lines than colours still have styles of their own."""
 
-LEGEND: dict[str, Any] = {
-    "frameon": False,
-    "fontsize": 9,
-    "handlelength": 3.4,
-    "labelcolor": INK,
-}
+
+class Inks(NamedTuple):
+    """The colours around the data on a light or a dark figure, and how pale the data are there."""
+
+    text: str
+    quiet: str
+    rule: str
+    paper: str
+    paler: float
+
+
+ON_LIGHT = Inks("#1c1c1c", "#6a6a72", "#e2e2e6", palette.LIGHT, 0.0)
+ON_DARK = Inks("#f2f2f4", "#b4b4be", "#3c3c42", palette.DARK, 0.35)
+
+
+def inks(axes: Axes) -> Inks:
+    """Return the inks that can be read on the figure of these axes."""
+    figure = axes.get_figure(root=True)
+    assert figure is not None
+    transparent = figure.patch.get_alpha() == 0 or to_hex(figure.get_facecolor(), True)[7:] == "00"
+    paper = to_hex(axes.get_facecolor() if transparent else figure.get_facecolor())
+    return ON_LIGHT if palette.ink(paper) == palette.DARK else ON_DARK
+
+
+def legend(on: Inks) -> dict[str, Any]:
+    """Return the settings of a legend."""
+    return {"frameon": False, "fontsize": 9, "handlelength": 3.4, "labelcolor": on.text}
 
 
 class Style(NamedTuple):
@@ -34,11 +56,10 @@ class Style(NamedTuple):
     marker: str
     hatch: str
 
-    @property
-    def line(self) -> dict[str, Any]:
-        """The settings of a line with markers."""
+    def line(self, on: Inks) -> dict[str, Any]:
+        """Return the settings of a line with markers."""
         return {
-            "color": self.colour,
+            "color": palette.mix(self.colour, palette.LIGHT, on.paler),
             "linestyle": self.dashes,
             "marker": self.marker,
             "markersize": 4.5,
@@ -52,13 +73,15 @@ def styles(names: Iterable[str]) -> dict[str, Style]:
     return {name: Style(*look) for name, look in zip(dict.fromkeys(names), looks, strict=False)}
 
 
-def prepare(axes: Axes, grid: str = "both") -> None:
-    """Style axes: pale grid lines behind the data, no frame."""
+def prepare(axes: Axes, grid: str = "both") -> Inks:
+    """Style axes: faint grid lines behind the data, no frame. Return the inks to draw with."""
+    on = inks(axes)
     axes.set_axisbelow(True)
-    axes.grid(visible=True, axis=grid, color=RULE, linewidth=0.8)  # type: ignore[arg-type]
-    axes.tick_params(length=0, labelsize=9, labelcolor=INK)
+    axes.grid(visible=True, axis=grid, color=on.rule, linewidth=0.8)  # type: ignore[arg-type]
+    axes.tick_params(length=0, labelsize=9, labelcolor=on.text)
     for side, spine in axes.spines.items():
         spine.set_visible(side == "left" and grid == "x")
+    return on
 
 
 def in_percent(share: float, _place: float) -> str:

@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 
 from fairmines.boards.level import LEVELS
 from fairmines.rendering import palette
-from fairmines.rendering.plot_style import GREY, INK, LEGEND, Style, in_percent, prepare, styles
+from fairmines.rendering.plot_style import Inks, Style, in_percent, legend, prepare, styles
 from fairmines.rendering.results import percent
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.result import Result
@@ -25,12 +25,12 @@ def plot_rates(axes: Axes, results: Sequence[Result], looks: Styles | None = Non
 
     `looks` has a style for each name of `names`; by default the axes have styles of their own.
     """
-    prepare(axes, grid="x")
+    on = prepare(axes, grid="x")
     labels = names(results)
     looks = looks or styles(labels)
     for row, (name, result) in enumerate(zip(labels, results, strict=True)):
         if not result.games:
-            axes.text(0.01, row, "no game yet", color=GREY, va="center", fontsize=9)
+            axes.text(0.01, row, "no game yet", color=on.quiet, va="center", fontsize=9)
             continue
         low, high = result.interval()
         look = looks[name]
@@ -38,7 +38,7 @@ def plot_rates(axes: Axes, results: Sequence[Result], looks: Styles | None = Non
             row,
             result.rate,
             height=0.62,
-            facecolor=palette.mix(look.colour, palette.LIGHT, 0.5),
+            facecolor=palette.mix(look.colour, on.paper, 0.5),
             hatch=look.hatch,
             edgecolor=look.colour,  # of the hatch
             linewidth=0,
@@ -47,61 +47,61 @@ def plot_rates(axes: Axes, results: Sequence[Result], looks: Styles | None = Non
             result.rate,
             row,
             xerr=[[result.rate - low], [high - result.rate]],
-            color=INK,
+            color=on.text,
             linewidth=1.2,
             capsize=2.5,
         )
         text = f"{percent(result.rate, result.games)} %"
-        axes.text(high + 0.02, row, text, color=INK, va="center", fontsize=9)
+        axes.text(high + 0.02, row, text, color=on.text, va="center", fontsize=9)
     axes.set_yticks(range(len(results)), labels)
     axes.set_ylim(len(results) - 0.4, -0.6)
     # Leave room for the number beside the longest bar.
     axes.set_xlim(0, 1.2)
     axes.set_xticks([0, 0.25, 0.5, 0.75, 1])
     axes.xaxis.set_major_formatter(in_percent)
-    axes.set_xlabel("games won, with 95 % interval", fontsize=9, color=GREY)
-    axes.spines["left"].set_color(GREY)
-    _set_title(axes, results)
+    axes.set_xlabel("games won, with 95 % interval", fontsize=9, color=on.quiet)
+    axes.spines["left"].set_color(on.quiet)
+    _set_title(axes, results, on)
 
 
 def plot_survival(
-    axes: Axes, results: Sequence[Result], looks: Styles | None = None, *, legend: bool = True
+    axes: Axes, results: Sequence[Result], looks: Styles | None = None, *, named: bool = True
 ) -> None:
     """Draw the share of games that are not lost before p percent of the free cells are open.
 
     A curve ends at the win rate. Conditional play has no survival curve, because no game is lost.
     """
-    prepare(axes)
+    on = prepare(axes)
     labels = names(results)
     looks = looks or styles(labels)
     for number, (name, result) in enumerate(zip(labels, results, strict=True)):
         if result.games and not result.conditional:
             # Curves of similar strategies lie upon one another: their markers do not.
             marked = (MARK_EVERY * (number % len(results)) // len(results), MARK_EVERY)
-            axes.plot(SHARES, result.survival, label=name, markevery=marked, **looks[name].line)
+            axes.plot(SHARES, result.survival, label=name, markevery=marked, **looks[name].line(on))
     axes.set_xlim(0, 1)
     axes.set_ylim(0, 1.02)
     axes.xaxis.set_major_formatter(in_percent)
     axes.yaxis.set_major_formatter(in_percent)
-    axes.set_xlabel("free cells opened", fontsize=9, color=GREY)
-    axes.set_ylabel("games not lost", fontsize=9, color=GREY)
+    axes.set_xlabel("free cells opened", fontsize=9, color=on.quiet)
+    axes.set_ylabel("games not lost", fontsize=9, color=on.quiet)
     if all(result.conditional for result in results):
-        axes.text(0.5, 0.5, "no game is lost in conditional play", color=GREY, ha="center")
-    if legend:
-        _set_title(axes, results)
+        axes.text(0.5, 0.5, "no game is lost in conditional play", color=on.quiet, ha="center")
+    if named:
+        _set_title(axes, results, on)
         if axes.lines:
-            axes.legend(**LEGEND)
+            axes.legend(**legend(on))
 
 
 def plot_sweep(axes: Axes, results: Sequence[Result]) -> None:
     """Draw the win rate against the density of mines: for each strategy a line with a 95 % band."""
-    prepare(axes)
+    on = prepare(axes)
     for name, look in styles(result.strategy for result in results).items():
         line = sorted((it for it in results if it.strategy == name and it.games), key=density)
         densities = [density(it) for it in line]
         low, high = zip(*(it.interval() for it in line), strict=True) if line else ((), ())
         axes.fill_between(densities, low, high, color=look.colour, alpha=0.18, linewidth=0)
-        axes.plot(densities, [it.rate for it in line], label=name, **look.line)
+        axes.plot(densities, [it.rate for it in line], label=name, **look.line(on))
     sizes = dict.fromkeys(it.experiment.level[:2] for it in results)
     boards = " and ".join(f"{width} \N{MULTIPLICATION SIGN} {height}" for width, height in sizes)
     axes.set_xlabel(f"density of mines, {boards} cells")
@@ -109,7 +109,7 @@ def plot_sweep(axes: Axes, results: Sequence[Result]) -> None:
     axes.set_ylim(-0.02, 1.02)
     axes.xaxis.set_major_formatter(in_percent)
     axes.yaxis.set_major_formatter(in_percent)
-    axes.legend(**LEGEND)
+    axes.legend(**legend(on))
 
 
 def names(results: Sequence[Result]) -> list[str]:
@@ -132,7 +132,7 @@ def level_title(experiment: Experiment) -> str:
     return f"{experiment.level_name}: {board}" if experiment.level_name in LEVELS else board
 
 
-def _set_title(axes: Axes, results: Sequence[Result]) -> None:
+def _set_title(axes: Axes, results: Sequence[Result], on: Inks) -> None:
     """Name the level above the axes, if there is only one."""
     if len({result.experiment.level for result in results}) == 1:
-        axes.set_title(level_title(results[0].experiment), fontsize=11, color=INK)
+        axes.set_title(level_title(results[0].experiment), fontsize=11, color=on.text)

@@ -16,6 +16,7 @@ from matplotlib.transforms import Affine2D, AffineDeltaTransform
 from numpy.typing import NDArray
 
 from fairmines.rendering import palette
+from fairmines.rendering.plot_style import inks
 
 Point = tuple[float, float]
 """(row, column). Samples in the legend may lie between two cells."""
@@ -24,7 +25,6 @@ Cells = NDArray[Any] | Sequence[Point]
 FONT = FontProperties(family="DejaVu Sans", size=10)
 BOLD = FontProperties(family="DejaVu Sans", size=12, weight="bold")
 SMALL = FontProperties(family="DejaVu Sans", size=8)
-GREY = "#6a6a72"
 
 # Shapes, in units of a cell around its middle.
 SQUARE = Path([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5)], closed=True)
@@ -97,7 +97,7 @@ class Sheet:
         self.axes.set_xticks(np.arange(0, self._width, step))
         self.axes.set_yticks(np.arange(0, self._height, step))
         self.axes.xaxis.tick_top()
-        self.axes.tick_params(length=0, pad=4, labelsize=8, labelcolor=GREY)
+        self.axes.tick_params(length=0, pad=4, labelsize=8, labelcolor=inks(self.axes).quiet)
 
     def put_mines(self, cells: Cells, colour: str, glint: str) -> None:
         """Draw a mine into each of the cells."""

@@ -10,12 +10,12 @@ from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.lines import Line2D
 
-from fairmines.rendering.plot_style import INK, LEGEND, styles
+from fairmines.rendering.plot_style import ON_LIGHT, legend, styles
 from fairmines.rendering.rate_plots import plot_rates, plot_survival, plot_sweep
 from fairmines.rendering.results import number
 from fairmines.simulation.result import Result
 
-TITLE: dict[str, Any] = {"color": INK, "fontsize": 12, "fontweight": "bold"}
+TITLE: dict[str, Any] = {"color": ON_LIGHT.text, "fontsize": 12, "fontweight": "bold"}
 
 # Lengths in inches.
 DPI = 144
@@ -46,12 +46,13 @@ def draw_rates(results: Sequence[Result]) -> Figure:
         above, below = panels[2 * row][column], panels[2 * row + 1][column]
         if place < len(levels):
             plot_rates(above, levels[place], looks)
-            plot_survival(below, levels[place], looks, legend=False)
+            plot_survival(below, levels[place], looks, named=False)
         else:
             above.set_axis_off()
             below.set_axis_off()
-    lines = [Line2D([], [], **look.line) for look in looks.values()]
-    figure.legend(lines, list(looks), loc="outside lower center", ncols=MOST_NAMES, **LEGEND)
+    lines = [Line2D([], [], **look.line(ON_LIGHT)) for look in looks.values()]
+    below = legend(ON_LIGHT)
+    figure.legend(lines, list(looks), loc="outside lower center", ncols=MOST_NAMES, **below)
     figure.suptitle(_title(results), **TITLE)
     return figure
 

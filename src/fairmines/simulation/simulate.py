@@ -20,7 +20,6 @@ from fairmines.simulation.executors import (
     Workers,
     check_sendable,
     count_workers,
-    dask_executor,
     local_executor,
 )
 from fairmines.simulation.experiment import Estimator, Start, check_games, make_experiment
@@ -288,6 +287,8 @@ def players(
     if executor is not None:
         yield executor, AHEAD_ELSEWHERE
     elif dask is not None:
+        from fairmines.simulation.dask_cluster import dask_executor  # slow to load
+
         with dask_executor(dask) as (cluster, threads):
             yield cluster, max(AHEAD_ELSEWHERE, AHEAD * threads)
     else:

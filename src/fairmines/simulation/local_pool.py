@@ -1,0 +1,112 @@
+"""An executor that plays in local processes, which end with their parent."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Generator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import Any, ParamSpec, TypeVar
+
+from fairmines.simulation.main_script import main_loadable
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class LocalPool(Executor):
+    """Local worker processes. They ignore Ctrl-C, can be stopped at once, and end with the parent.
+
+    Processes are spawned, not forked: a fork could copy a lock that another thread holds.
+    """
+
+    def __init__(self, workers: int) -> None:
+        """Make the pool; processes start when chunks are submitted."""
+        self._pool = ProcessPoolExecutor(
+            workers,
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=_start_worker,
+        )
+        self._workers = workers
+        self._processes: set[Any] = set()
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Submit a call to the pool, and start another process if fewer than `workers` run."""
+        if len(self._processes) == self._workers:
+            return _uncancelled(self._pool.submit(fn, *args, **kwargs))
+        with _interrupts_postponed(), main_loadable():
+            before = set(multiprocessing.active_children())
+            future = self._pool.submit(fn, *args, **kwargs)
+            self._processes |= set(multiprocessing.active_children()) - before
+        return _uncancelled(future)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the processes after their current calls; see `Executor.shutdown`."""
+        self._pool.shutdown(wait, cancel_futures=cancel_futures)
+
+    def stop(self) -> None:
+        """Terminate the processes at once, even during a call."""
+        for process in self._processes:
+            process.terminate()
+        self._pool.shutdown()
+
+
+def _uncancelled(inner: Future[T]) -> Future[T]:
+    """Return a future with the result of `inner`, which can be cancelled while `inner` continues.
+
+    If `inner` itself were cancelled, a pool whose processes are terminated would print a traceback.
+    """
+    outer: Future[T] = Future()
+
+    def pass_on(inner: Future[T]) -> None:
+        if outer.set_running_or_notify_cancel():
+            error = inner.exception()
+            if error is None:
+                outer.set_result(inner.result())
+            else:
+                outer.set_exception(error)
+
+    inner.add_done_callback(pass_on)
+    return outer
+
+
+def _start_worker() -> None:
+    """Prepare a process of the pool: ignore Ctrl-C, and end with the parent."""
+    # On Linux the process has inherited a blocked SIGINT. Other systems need this line.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End this process when its parent ends. A killed parent cannot tell its workers."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+@contextmanager
+def _interrupts_postponed() -> Generator[None]:
+    """Postpone Ctrl-C until the new processes are started.
+
+    A process that is interrupted while it starts or imports modules prints a traceback. The new
+    processes inherit the blocked signal.
+    """
+    if threading.current_thread() is not threading.main_thread():  # other threads get no signals
+        yield
+        return
+    postponed: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: postponed.append(number))
+    blocking = hasattr(signal, "pthread_sigmask")  # not on Windows
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if blocking else set()
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        if blocking:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        for number in postponed[:1]:
+            signal.raise_signal(number)
