@@ -19,6 +19,7 @@ import time
 import urllib.request
 from collections.abc import Awaitable, Iterable
 from contextlib import ExitStack, closing, suppress
+from http.client import HTTPException
 from pathlib import Path
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -34,7 +35,14 @@ from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.schema import FILE
 
 PLAYERS = 16
-LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError, asyncio.IncompleteReadError)
+LOST = (
+    OSError,
+    ConnectionClosed,
+    InvalidHandshake,
+    TimeoutError,
+    asyncio.IncompleteReadError,
+    HTTPException,
+)
 """How a client notices that its server has ended, or has ended the connection."""
 ANSWER_SECONDS = 30
 LOCK_SECONDS = 8.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser, Namespace, _VersionAction
+from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -98,14 +98,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-class _LateVersion(_VersionAction):
-    """Prints the version. What finds it is slow to load, so it loads when it is asked for."""
+class _PrintVersion(Action):
+    """Prints the version, whose lookup is slow to load and therefore loads here."""
 
-    def __call__(self, parser: ArgumentParser, *rest: Any) -> None:
+    def __call__(self, parser: ArgumentParser, *_: Any) -> None:
         from importlib.metadata import version
 
-        self.version = f"fairmines {version('fairmines')}"
-        super().__call__(parser, *rest)
+        print(f"fairmines {version('fairmines')}")
+        parser.exit()
 
 
 def make_parser(complete: Collection[str] = tuple(COMMANDS)) -> Parser:
@@ -115,7 +115,9 @@ def make_parser(complete: Collection[str] = tuple(COMMANDS)) -> Parser:
         complete: The commands whose options are declared. The others are only listed.
     """
     parser = Parser(prog="fairmines", description=DESCRIPTION, epilog=EPILOG)
-    parser.add_argument("--version", action=_LateVersion)
+    parser.add_argument(
+        "--version", action=_PrintVersion, nargs=0, help="print the version, and exit"
+    )
     parser.set_defaults(run=_welcome)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name, purpose in COMMANDS.items():
