@@ -104,7 +104,8 @@ class _PrintVersion(Action):
     def __call__(self, parser: ArgumentParser, *_: Any) -> None:
         from importlib.metadata import version
 
-        print(f"fairmines {version('fairmines')}")
+        with standard_output() as out:
+            out.write(f"fairmines {version('fairmines')}\n")
         parser.exit()
 
 
