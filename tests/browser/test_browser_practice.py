@@ -158,7 +158,7 @@ def test_a_running_practice_game_is_listed_as_such(player):
     page.keyboard.press("F2")
     expect(player.cell(4, 4)).to_have_class("cell covered")
     page.click("#menu-game")
-    expect(page.locator("dialog .links button").first).to_contain_text("practice")
+    expect(page.locator("dialog .running li button").first).to_contain_text("practice")
 
 
 def test_nothing_is_taken_back_from_a_win_or_before_the_first_move(player):

@@ -7,7 +7,7 @@ import pytest
 from firefox import FirefoxMissingError, launch_firefox
 from player import BEGINNER, SHARED, Player
 
-SECONDS = 10
+SECONDS = 30
 
 
 @pytest.fixture(scope="module")
