@@ -77,7 +77,9 @@ def test_keys_are_used_and_known():
         path.read_text(encoding="utf-8")
         for path in [STATIC / "index.html", *sorted(STATIC.glob("js/*.js"))]
     )
-    english = (STATIC / "js/lang/en.js").read_text(encoding="utf-8")
+    english = "".join(
+        path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("js/lang/**/en.js"))
+    )
     known = set(re.findall(r'^  "([a-zA-Z.]+)":', english, re.MULTILINE))
     built = tuple(re.findall(r"`([\w.]+\.)\$\{", sources))
     unused = {key for key in known if f'"{key}"' not in sources and not key.startswith(built)}

@@ -30,6 +30,14 @@
  *   clues: number[]}} CluesMessage
  * @typedef {{type: "hint", n: number, moves: number, cell: Place | null, guess: boolean}} HintMessage
  *
+ * @typedef {"single" | "subset" | "overlap" | "chain" | "cases" | "count"} ProofRule
+ * @typedef {{key: string, values: Record<string, number | string | Place[]>, depth: number}} ProofMessage
+ * @typedef {{rule: ProofRule, clues: Place[], messages: ProofMessage[]}} ProofStep
+ * @typedef {{cell: Place | null, mined: boolean | null, rule: ProofRule, settled: boolean,
+ *   clues: Place[], steps: ProofStep[]}} Proof the cell is null if no layout fits
+ * @typedef {{cell: Place, withMine: string[], without: string[]}} Witnesses rows of "*" and "."
+ * @typedef {Proof | Witnesses} Explanation
+ *
  * @typedef {Options & {id: string, status: Status, elapsed: number, moves: number,
  *   practice: boolean, when: string}} RunningGame
  * @typedef {{elapsed: number, when: string, id: string}} BestGame

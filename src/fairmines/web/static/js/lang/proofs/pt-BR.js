@@ -1,0 +1,91 @@
+/** Portuguese as written in Brazil: proofs. */
+
+export const proofs = {
+  "rule.single": "um só número",
+  "rule.subset": "subconjunto",
+  "rule.overlap": "sobreposição",
+  "rule.chain": "cadeia",
+  "rule.cases": "casos",
+  "rule.count": "contagem de minas",
+
+  "proof.label": "Prova",
+  "proof.safe": "Linha {row}, coluna {column}: casa segura.",
+  "proof.mined": "Linha {row}, coluna {column}: mina.",
+  "proof.clash": "Nenhuma disposição é possível.",
+  "proof.undetermined": "Linha {row}, coluna {column}: indeterminada, pois há duas disposições possíveis.",
+  "proof.withMine": "Nesta disposição há uma mina ali.",
+  "proof.without": "Nesta disposição a casa é segura.",
+  "proof.rule": "Regra: {rule}.",
+  "proof.unsettled": "Talvez haja uma prova mais fácil: a busca chegou ao limite.",
+  "proof.step": "Passo {step} de {steps}",
+  "proof.back": "Voltar",
+  "proof.next": "Avançar",
+  "proof.close": "Fechar",
+
+  "proof.mark.cited": "citado",
+  "proof.mark.clash": "impossível",
+  "proof.mark.supposed": "{number}: suposição, {state}",
+  "proof.mark.then": "{number}: então {state}",
+
+  "proof.clue": "número {number} (linha {row}, coluna {column})",
+  "proof.cells": { one: "linha {row}, coluna {columns}", other: "linha {row}, colunas {columns}" },
+  "proof.range": "{from} a {to}",
+
+  "proof.say.single.zero": "{clue}: não há minas em volta.",
+  "proof.say.single.safe": {
+    one: "{clue}: sua mina já é conhecida: {mines}.",
+    other: "{clue}: suas {count} minas já são conhecidas: {mines}.",
+  },
+  "proof.say.single.mined": {
+    one: "{clue}: só resta {count} casa coberta para sua mina.",
+    other: "{clue}: só restam {count} casas cobertas para suas {count} minas.",
+  },
+  "proof.say.single.tooMany": "{clue}: há minas demais em volta: {mines}.",
+  "proof.say.single.tooFew": "{clue}: impossível; casas em volta que podem ter minas: {places}.",
+  "proof.say.subset":
+    "Todas as casas cobertas de um número são também do outro. Interno: {inner}. Externo: {outer}. Disso seguem as outras casas do externo.",
+  "proof.say.overlap":
+    "Estes números têm casas cobertas em comum: {clues}. Isso limita as minas no resto das casas de ambos.",
+  "proof.say.known.safe": { one: "Segura: {cells}.", other: "Seguras: {cells}." },
+  "proof.say.known.mined": { one: "Mina: {cells}.", other: "Minas: {cells}." },
+  "proof.say.suppose.safe": "Suponha que esta casa seja segura: {cells}.",
+  "proof.say.suppose.mined": "Suponha que haja uma mina aqui: {cells}.",
+  "proof.say.but.safe": "Agora esta casa é segura: {cells}.",
+  "proof.say.but.mined": "Agora há uma mina aqui: {cells}.",
+  "proof.say.case.safe": "Se esta casa é segura: {cells}.",
+  "proof.say.case.mined": "Se há uma mina aqui: {cells}.",
+  "proof.say.then.safe": {
+    one: "Então esta casa é segura: {cells}. Motivo: {clue}.",
+    other: "Então estas casas são seguras: {cells}. Motivo: {clue}.",
+  },
+  "proof.say.then.mined": {
+    one: "Então há uma mina aqui: {cells}. Motivo: {clue}.",
+    other: "Então há minas aqui: {cells}. Motivo: {clue}.",
+  },
+  "proof.say.then.clash": "Então isto é impossível: {clue}.",
+  "proof.say.count.total": {
+    one: "O tabuleiro tem {count} mina.",
+    other: "O tabuleiro tem {count} minas.",
+  },
+  "proof.say.count.known": { one: "{count} é conhecida.", other: "{count} são conhecidas." },
+  "proof.say.count.exactly": {
+    one: "{clues}: {count} mina em volta.",
+    other: "{clues}: {count} minas em volta.",
+  },
+  "proof.say.count.range": "{clues}: de {least} a {most} minas em volta.",
+  "proof.say.count.some": "{clues}: um destes números de minas em volta: {numbers}.",
+  "proof.say.count.noneLeft": "Não sobra nenhuma para as outras casas cobertas.",
+  "proof.say.count.allNeeded": "As outras casas cobertas têm de conter todas as restantes.",
+  "proof.say.count.tooMany": "Isso dá no mínimo {count}: é demais.",
+  "proof.say.count.tooFew": "Com as outras casas cobertas isso dá no máximo {count}: é de menos.",
+  "proof.say.count.gap": "De nenhum outro modo esses números somam o total.",
+  "proof.say.so.safe": {
+    one: "Logo esta casa é segura: {cells}.",
+    other: "Logo estas casas são seguras: {cells}.",
+  },
+  "proof.say.so.mined": {
+    one: "Logo há uma mina aqui: {cells}.",
+    other: "Logo há minas aqui: {cells}.",
+  },
+  "proof.say.so.clash": "Logo nenhuma disposição é possível.",
+};
