@@ -1,34 +1,27 @@
 /**
  * A proof, or the witnesses of an undetermined cell, drawn on a board: a panel with the sentences of
- * one step and the way to the next, and the marks of the cells, which the board's view asks for.
+ * one page and the way to the next, and the marks of the cells, which the board's view asks for.
  */
 
 import { make } from "./dom.js";
 import { formatNumber, t } from "./i18n.js";
-import { layoutMarks, placeKey, proofFrames } from "./proofframes.js";
-import { headline, ruleName, sentence } from "./prooftext.js";
+import { placeKey } from "./proofframes.js";
+import { explanationPages } from "./proofpages.js";
 
 /**
  * @typedef {import("./protocol.js").Place} Place
- * @typedef {import("./protocol.js").Explanation} Explanation
  * @typedef {import("./proofframes.js").Mark} Mark
- * @typedef {{
- *   clueAt: (place: Place) => number,
- *   covered: (place: Place) => boolean,
- * }} Shown the board that the proof is about
- * @typedef {{text: HTMLElement[], marks: Map<string, Mark>}} Page what one step shows
+ * @typedef {import("./proofpages.js").Page} Page
  */
 
 export class ProofView {
   /**
-   * @param {HTMLElement} panel empty; it is hidden while there is no proof
+   * @param {HTMLElement} panel empty; it is hidden while there is nothing to show
    * @param {() => void} onChange called when the marks have changed: the board has to be redrawn
    */
   constructor(panel, onChange) {
     this.panel = panel;
     this.onChange = onChange;
-    /** @type {Explanation | null} */
-    this.explanation = null;
     /** @type {Page[]} */
     this.pages = [];
     this.at = 0;
@@ -41,54 +34,51 @@ export class ProofView {
       this.step(by);
     });
     this.title = make("p", { class: "proof-title" });
-    this.body = make("div", { class: "proof-body", tabindex: 0, role: "status" });
-    this.back = this.button("proof.back", () => this.step(-1));
-    this.next = this.button("proof.next", () => this.step(1));
-    this.end = this.button("proof.close", () => this.close());
+    this.body = make("div", { class: "proof-body", tabindex: 0, role: "group" });
+    this.back = button("proof.back", () => this.step(-1));
+    this.next = button("proof.next", () => this.step(1));
+    const end = button("proof.close", () => this.close());
     this.place = make("span", { class: "proof-place" });
-    const buttons = make("div", { class: "proof-buttons" }, this.back, this.place, this.next, this.end);
-    panel.append(this.title, this.body, buttons);
-  }
-
-  /**
-   * @param {import("./lang/en.js").Key} key
-   * @param {() => void} act
-   */
-  button(key, act) {
-    const button = make("button", { type: "button", "data-i18n": key }, t(key));
-    button.addEventListener("click", act);
-    return button;
+    const buttons = make("div", { class: "proof-buttons" }, this.back, this.place, this.next, end);
+    const said = make("div", { role: "status", class: "proof-said" }, this.title, this.body);
+    panel.append(said, buttons);
   }
 
   get open() {
-    return this.explanation !== null;
+    return this.pages.length > 0;
+  }
+
+  /** The cell that the page is about, if it shows it. */
+  get target() {
+    return this.pages[this.at]?.target ?? null;
   }
 
   /**
    * Draw a proof or witnesses, from the first step.
    *
-   * @param {Explanation} explanation
-   * @param {Shown} shown
+   * @param {import("./protocol.js").Explanation} explanation
+   * @param {import("./proofpages.js").Shown} shown
    */
   show(explanation, shown) {
-    this.explanation = explanation;
-    this.pages =
-      "withMine" in explanation ? witnessPages(explanation, shown) : proofPages(explanation, shown);
+    this.showPages(explanationPages(explanation, shown));
+  }
+
+  /** @param {Page[]} pages */
+  showPages(pages) {
+    this.pages = pages;
     this.at = 0;
     this.panel.hidden = false;
-    this.title.textContent = headline(explanation);
     this.refresh();
   }
 
   close() {
     if (!this.open) return;
-    this.explanation = null;
     this.pages = [];
     this.panel.hidden = true;
     this.onChange();
   }
 
-  /** @param {number} by 1 for the next step, -1 for the one before */
+  /** @param {number} by 1 for the next page, -1 for the one before */
   step(by) {
     const at = Math.min(this.pages.length - 1, Math.max(0, this.at + by));
     if (!this.open || at === this.at) return;
@@ -98,9 +88,12 @@ export class ProofView {
 
   refresh() {
     const steps = this.pages.length;
-    this.body.replaceChildren(...this.pages[this.at].text);
+    const { title, text } = this.pages[this.at];
+    this.title.textContent = title;
+    this.body.ariaLabel = title;
+    this.body.replaceChildren(...text);
     this.body.scrollTop = 0;
-    this.place.textContent = t("proof.step", { step: this.at + 1, steps });
+    this.place.textContent = steps > 1 ? t("proof.step", { step: this.at + 1, steps }) : "";
     // A disabled button would lose the focus.
     this.back.setAttribute("aria-disabled", String(this.at === 0));
     this.next.setAttribute("aria-disabled", String(this.at === steps - 1));
@@ -108,7 +101,7 @@ export class ProofView {
   }
 
   /**
-   * Returns what a cell shows in this step.
+   * Returns what a cell shows on this page.
    *
    * @param {Place} place
    * @returns {Mark | null}
@@ -119,38 +112,13 @@ export class ProofView {
 }
 
 /**
- * @param {import("./protocol.js").Proof} proof
- * @param {Shown} shown
- * @returns {Page[]}
+ * @param {import("./lang/en.js").Key} key
+ * @param {() => void} act
  */
-function proofPages(proof, { clueAt }) {
-  return proofFrames(proof).map(({ rule, lines, marks }, index) => {
-    const list = make("ul", { class: "proof-lines" });
-    for (const { message, number } of lines) {
-      const badge = make("span", { class: "proof-number" }, number ? formatNumber(number) : "");
-      list.append(make("li", {}, badge, make("span", {}, sentence(message, clueAt))));
-    }
-    const text = [make("p", {}, t("proof.rule", { rule: ruleName(rule) })), list];
-    if (index === 0 && !proof.settled) text.push(make("p", {}, t("proof.unsettled")));
-    return { text, marks };
-  });
-}
-
-/**
- * @param {import("./protocol.js").Witnesses} witnesses
- * @param {Shown} shown
- * @returns {Page[]}
- */
-function witnessPages({ cell, withMine, without }, { covered }) {
-  return /** @type {const} */ ([
-    ["proof.withMine", withMine],
-    ["proof.without", without],
-  ]).map(([key, rows]) => {
-    const marks = layoutMarks(rows, covered);
-    const mark = marks.get(placeKey(cell));
-    if (mark) marks.set(placeKey(cell), { ...mark, role: "so" });
-    return { text: [make("p", {}, t(key))], marks };
-  });
+function button(key, act) {
+  const element = make("button", { type: "button", "data-i18n": key }, t(key));
+  element.addEventListener("click", act);
+  return element;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Czech: proofs. */
+/** Czech: proofs, hints and looking back. */
 
 export const proofs = {
   "rule.single": "jedno číslo",
@@ -124,4 +124,38 @@ export const proofs = {
     other: "Miny jsou tedy zde: {cells}.",
   },
   "proof.say.so.clash": "Žádné rozložení tedy nevyhovuje.",
+
+  "rule.single.says": "O polích rozhodne jediné číslo.",
+  "rule.subset.says": "Všechna pole jednoho čísla patří i jinému.",
+  "rule.overlap.says": "Dvě čísla omezují miny na společných polích.",
+  "rule.chain.says": "Předpokládejte opak: jedno číslo po druhém vede ke sporu.",
+  "rule.cases.says": "Předpokládejte opak: každý případ končí sporem.",
+  "rule.count.says": "Rozhoduje počet všech min.",
+  "hint.exists": "Existuje bezpečné pole.",
+  "hint.clues": "Dokazují to orámovaná čísla.",
+  "hint.clues.total": "Dokazují to orámovaná čísla a počet všech min.",
+  "hint.looking": "Hledá se nejlepší tip…",
+  "hint.best": "Nejlepší tip: řádek {row}, sloupec {column}. Pravděpodobnost miny: {risk}.",
+  "hint.wins": "Vyhraje {wins} všech takových her.",
+  "hint.winsAbout": "Vyhraje asi {wins} všech takových her ({low} až {high}).",
+  "hint.survives":
+    "To platí, pokud se miny nepřesouvají. Podle těchto pravidel teď přežije každý tip.",
+  "review.open": "Ohlédnout se",
+  "review.why.safe": "Proč bylo bezpečné?",
+  "review.why.mined": "Proč tam byla mina?",
+  "review.step": "Tah {step} z {steps}",
+  "review.safe": {
+    one: "{count} pole bylo bezpečné.",
+    few: "{count} pole byla bezpečná.",
+    many: "{count} pole bylo bezpečné.",
+    other: "{count} polí bylo bezpečných.",
+  },
+  "review.noneSafe": "Žádné pole nebylo bezpečné.",
+  "review.risk": "Vaše riziko bylo {risk}, nejmenší možné {least}.",
+  "review.first": "To byl první tah.",
+  "review.choose": "Vyberte zakryté pole a uvidíte, proč je bezpečné, zaminované, nebo ani jedno.",
+  "cell.thenOpened": "odkryto tímto tahem",
+
+  "game.difficulty": "Obtížnost",
+  "game.difficulty.any": "Libovolná",
 };

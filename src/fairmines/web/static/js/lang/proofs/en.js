@@ -1,4 +1,4 @@
-/** English: proofs. The names after "proof.say" are those of fairmines/proofs/messages.py. */
+/** English: proofs, hints and looking back. The names after "proof.say" are those of fairmines/proofs/messages.py. */
 
 export const proofs = {
   "rule.single": "single clue",
@@ -81,4 +81,32 @@ export const proofs = {
   "proof.say.so.safe": { one: "So {cells} is safe.", other: "So {cells} are safe." },
   "proof.say.so.mined": { one: "So {cells} is a mine.", other: "So {cells} are mines." },
   "proof.say.so.clash": "So no layout fits.",
+
+  "rule.single.says": "One clue alone decides its cells.",
+  "rule.subset.says": "All cells of one clue are cells of another, too.",
+  "rule.overlap.says": "Two clues bound the mines in what they share.",
+  "rule.chain.says": "Suppose the opposite: one clue after another leads to a clash.",
+  "rule.cases.says": "Suppose the opposite: every case ends in a clash.",
+  "rule.count.says": "The number of all mines decides.",
+  "hint.exists": "A safe cell exists.",
+  "hint.clues": "The outlined clues prove it.",
+  "hint.clues.total": "The outlined clues and the number of all mines prove it.",
+  "hint.looking": "Looking for the best guess…",
+  "hint.best": "The best guess is row {row}, column {column}. Its mine probability is {risk}.",
+  "hint.wins": "It wins {wins} of all such games.",
+  "hint.winsAbout": "It wins about {wins} of all such games ({low} to {high}).",
+  "hint.survives": "That is if the mines do not move. Under these rules, every guess survives now.",
+  "review.open": "Look back",
+  "review.why.safe": "Why was it safe?",
+  "review.why.mined": "Why was it a mine?",
+  "review.step": "Move {step} of {steps}",
+  "review.safe": { one: "{count} cell was safe.", other: "{count} cells were safe." },
+  "review.noneSafe": "No cell was safe.",
+  "review.risk": "Your risk was {risk}; the least was {least}.",
+  "review.first": "This was the first move.",
+  "review.choose": "Choose a covered cell to see why it is safe, a mine, or neither.",
+  "cell.thenOpened": "opened in this move",
+
+  "game.difficulty": "Difficulty",
+  "game.difficulty.any": "Any",
 };

@@ -1,4 +1,4 @@
-/** Finnish: proofs. */
+/** Finnish: proofs, hints and looking back. */
 
 export const proofs = {
   "rule.single": "yksi luku",
@@ -82,4 +82,37 @@ export const proofs = {
   "proof.say.so.safe": { one: "Siis turvallinen: {cells}.", other: "Siis turvalliset: {cells}." },
   "proof.say.so.mined": { one: "Siis miina: {cells}.", other: "Siis miinat: {cells}." },
   "proof.say.so.clash": "Siis mikään asettelu ei sovi.",
+
+  "rule.single.says": "Yksi luku yksin ratkaisee ruutunsa.",
+  "rule.subset.says": "Luvun kaikki ruudut ovat myös toisen luvun ruutuja.",
+  "rule.overlap.says": "Kaksi lukua rajaa yhteisten ruutujensa miinat.",
+  "rule.chain.says": "Oleta päinvastaista: luku toisensa jälkeen johtaa ristiriitaan.",
+  "rule.cases.says": "Oleta päinvastaista: jokainen tapaus päättyy ristiriitaan.",
+  "rule.count.says": "Kaikkien miinojen määrä ratkaisee.",
+  "hint.exists": "Laudalla on turvallinen ruutu.",
+  "hint.clues": "Kehystetyt luvut todistavat sen.",
+  "hint.clues.total": "Kehystetyt luvut ja kaikkien miinojen määrä todistavat sen.",
+  "hint.looking": "Etsitään parasta arvausta…",
+  "hint.best": "Paras arvaus: rivi {row}, sarake {column}. Miinan todennäköisyys: {risk}.",
+  "hint.wins": "Se voittaa {wins} tällaisista peleistä.",
+  "hint.winsAbout": "Se voittaa noin {wins} tällaisista peleistä ({low}–{high}).",
+  "hint.survives":
+    "Näin on, jos miinat eivät siirry. Näillä säännöillä jokainen arvaus onnistuu nyt.",
+  "review.open": "Katso taaksepäin",
+  "review.why.safe": "Miksi se oli turvallinen?",
+  "review.why.mined": "Miksi siinä oli miina?",
+  "review.step": "Siirto {step}/{steps}",
+  "review.safe": {
+    one: "{count} ruutu oli turvallinen.",
+    other: "{count} ruutua oli turvallisia.",
+  },
+  "review.noneSafe": "Mikään ruutu ei ollut turvallinen.",
+  "review.risk": "Riskisi oli {risk}; pienin oli {least}.",
+  "review.first": "Tämä oli ensimmäinen siirto.",
+  "review.choose":
+    "Valitse peitetty ruutu, niin näet, miksi se on turvallinen, miina tai ei kumpikaan.",
+  "cell.thenOpened": "avattiin tällä siirrolla",
+
+  "game.difficulty": "Vaikeus",
+  "game.difficulty.any": "Mikä tahansa",
 };

@@ -1,4 +1,4 @@
-/** Portuguese as written in Brazil: proofs. */
+/** Portuguese as written in Brazil: proofs, hints and looking back. */
 
 export const proofs = {
   "rule.single": "um só número",
@@ -88,4 +88,37 @@ export const proofs = {
     other: "Logo há minas aqui: {cells}.",
   },
   "proof.say.so.clash": "Logo nenhuma disposição é possível.",
+
+  "rule.single.says": "Um número sozinho decide suas casas.",
+  "rule.subset.says": "Todas as casas de um número são também de outro.",
+  "rule.overlap.says": "Dois números limitam as minas no que têm em comum.",
+  "rule.chain.says": "Suponha o contrário: um número após o outro leva a uma contradição.",
+  "rule.cases.says": "Suponha o contrário: cada caso termina em contradição.",
+  "rule.count.says": "O número total de minas decide.",
+  "hint.exists": "Há uma casa segura.",
+  "hint.clues": "Os números destacados provam isso.",
+  "hint.clues.total": "Os números destacados e o total de minas provam isso.",
+  "hint.looking": "Procurando o melhor palpite…",
+  "hint.best": "O melhor palpite: linha {row}, coluna {column}. Probabilidade de mina: {risk}.",
+  "hint.wins": "Ele ganha {wins} dos jogos assim.",
+  "hint.winsAbout": "Ele ganha cerca de {wins} dos jogos assim ({low} a {high}).",
+  "hint.survives":
+    "Isso vale se as minas não mudam de lugar. Com estas regras, todo palpite sobrevive agora.",
+  "review.open": "Rever o jogo",
+  "review.why.safe": "Por que era segura?",
+  "review.why.mined": "Por que havia uma mina?",
+  "review.step": "Jogada {step} de {steps}",
+  "review.safe": {
+    one: "{count} casa era segura.",
+    other: "{count} casas eram seguras.",
+  },
+  "review.noneSafe": "Nenhuma casa era segura.",
+  "review.risk": "Seu risco foi de {risk}; o menor era {least}.",
+  "review.first": "Esta foi a primeira jogada.",
+  "review.choose":
+    "Escolha uma casa coberta para ver por que é segura, tem uma mina, ou nenhum dos dois.",
+  "cell.thenOpened": "aberta nesta jogada",
+
+  "game.difficulty": "Dificuldade",
+  "game.difficulty.any": "Qualquer",
 };
