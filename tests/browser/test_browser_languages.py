@@ -115,8 +115,10 @@ def test_page_in(language, invite):
     check()
     page.click("#tool-probabilities")
     page.click("#tool-hint")
-    page.wait_for_timeout(200)
-    check()
+    for _ in range(3):
+        page.wait_for_timeout(200)
+        check()
+        page.click("#tool-hint")
     for menu in ("game", "statistics", "settings", "help"):
         page.click(f"#menu-{menu}")
         page.locator("dialog").wait_for()
@@ -126,6 +128,9 @@ def test_page_in(language, invite):
         page.locator("dialog").wait_for(state="detached")
     player.win(BEGINNER)
     page.wait_for_timeout(100)
+    check()
+    page.click("#result-review")
+    page.locator("#review").wait_for()
     check()
 
 

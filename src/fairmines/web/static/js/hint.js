@@ -23,6 +23,7 @@ export class HintSteps {
     this.view = view;
     /** @type {import("./protocol.js").HintMessage | null} the hint that the view shows */
     this.shown = null;
+    this.asking = false;
   }
 
   /** Ask for a hint; if it is shown already, go on to its next page. */
@@ -33,9 +34,11 @@ export class HintSteps {
       return;
     }
     const { game } = controller;
-    if (!game || game.over) return;
+    if (!game || game.over || this.asking) return;
+    this.asking = true;
     /** @type {import("./protocol.js").HintMessage | null} */
     const hint = await askAbout(controller, { ask: "hint" });
+    this.asking = false;
     if (!hint) return;
     controller.showHint(hint);
     this.shown = hint;
