@@ -24,18 +24,23 @@ def view(player):
     return player.analysis(BEGINNER).view
 
 
-def play_until(player, rule, act=None):
+def play_until(player, rule):
     """Open safe cells until the easiest of them takes this rule; return the view."""
     while True:
         now = view(player)
-        rules = fm.proof_rules(now)
-        safe = fm.analyse(now).safe
-        easiest = min((fm.PROOF_RULES.index(it) for cell, it in rules.items() if safe[cell]))
-        if fm.PROOF_RULES[easiest] == rule:
+        cell, needed = easiest(now)
+        if needed == rule:
             return now
-        cell = player.next_cell(BEGINNER)
-        (act or player.click)(*cell)
+        player.click(*cell)
         player.wait_opened(*cell)
+
+
+def easiest(now):
+    """Return a safe cell of a view that is easiest to prove, and the rule that it takes."""
+    safe = fm.analyse(now).safe
+    rules = {cell: rule for cell, rule in fm.proof_rules(now).items() if safe[cell]}
+    cell = min(rules, key=lambda it: fm.PROOF_RULES.index(rules[it]))
+    return cell, rules[cell]
 
 
 def marked(player, name):
@@ -392,20 +397,13 @@ def test_a_board_of_a_chosen_difficulty(player):
     expect(page.locator("#rules-now")).to_have_text("Fair, No guessing needed (overlap)")
     player.click(4, 4)
     player.wait_opened(4, 4)
-    hardest = set()
+    rules = set()
     while not player.over:
-        rules = fm.proof_rules(view(player))
-        safe = fm.analyse(view(player)).safe
-        easiest = min(fm.PROOF_RULES.index(it) for cell, it in rules.items() if safe[cell])
-        hardest.add(easiest)
-        cell = next(
-            cell
-            for cell, it in rules.items()
-            if safe[cell] and fm.PROOF_RULES.index(it) == easiest
-        )
+        cell, rule = easiest(view(player))
+        rules.add(rule)
         player.click(*cell)
         player.wait_opened(*cell)
     assert player.face == "cool"
-    assert fm.PROOF_RULES[max(hardest)] == "overlap"
+    assert max(rules, key=fm.PROOF_RULES.index) == "overlap"
     page.click("#menu-statistics")
     expect(page.locator("dialog")).to_contain_text("No guessing needed (overlap)")

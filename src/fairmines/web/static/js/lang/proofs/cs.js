@@ -158,4 +158,5 @@ export const proofs = {
 
   "game.difficulty": "Obtížnost",
   "game.difficulty.any": "Libovolná",
+  "help.steps": "Kroky důkazu nebo ohlédnutí: další, zpět, zavřít",
 };

@@ -109,4 +109,5 @@ export const proofs = {
 
   "game.difficulty": "Difficulty",
   "game.difficulty.any": "Any",
+  "help.steps": "Steps of a proof or of looking back: next, back, close",
 };

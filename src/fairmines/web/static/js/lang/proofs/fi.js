@@ -115,4 +115,5 @@ export const proofs = {
 
   "game.difficulty": "Vaikeus",
   "game.difficulty.any": "Mikä tahansa",
+  "help.steps": "Todistuksen tai taaksepäin katsomisen vaiheet: seuraava, takaisin, sulje",
 };

@@ -121,4 +121,5 @@ export const proofs = {
 
   "game.difficulty": "Dificuldade",
   "game.difficulty.any": "Qualquer",
+  "help.steps": "Passos de uma prova ou da revisão: avançar, voltar, fechar",
 };

@@ -161,4 +161,5 @@ export const proofs = {
 
   "game.difficulty": "Сложность",
   "game.difficulty.any": "Любая",
+  "help.steps": "Шаги доказательства или просмотра: дальше, назад, закрыть",
 };
