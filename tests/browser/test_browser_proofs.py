@@ -182,6 +182,7 @@ def test_the_panel_of_a_proof_takes_arrows_while_it_has_the_focus(player):
     player.wait_opened(4, 4)
     page = player.page
     page.click("#tool-hint")
+    expect(page.locator("#proof")).to_be_visible()
     page.locator("#proof .proof-body").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator("#proof")).to_contain_text("outlined clues")
@@ -189,33 +190,34 @@ def test_the_panel_of_a_proof_takes_arrows_while_it_has_the_focus(player):
     expect(page.locator("#proof")).to_contain_text("A safe cell exists.")
 
 
+FORCED = "#level=9x9x10&rules={rules}&first=safe&deal=random&seed=1&start=0,0"
+"""After the first click no cell is safe."""
+
+
 @pytest.mark.parametrize("rules", ["fair", "classic"])
 def test_the_best_guess_when_no_cell_is_safe(rules, player):
-    player.new_game(first="any" if rules == "classic" else "safe", rules=rules)
+    player.visit(FORCED.format(rules=rules))
+    player.wait_opened(0, 0)
+    analysis = player.analysis(BEGINNER)
+    assert analysis.forced_guess
     page = player.page
-    # The first position in which no cell is safe, before the first move under classic rules.
-    if rules == "fair":
-        player.visit(SHARED)
-        player.wait_opened(4, 4)
-        while not player.analysis(BEGINNER).forced_guess:
-            cell = player.next_cell(BEGINNER)
-            player.click(*cell)
-            player.wait_opened(*cell)
-            assert not player.over
-        analysis = player.analysis(BEGINNER)
-        page.click("#tool-hint")
-        panel = page.locator("#proof")
-        expect(panel).to_contain_text("The best guess is row")
-        text = panel.inner_text()
-        row, column = map(int, re.search(r"row (\d+), column (\d+)", text).groups())
-        risk = float(re.search(r"mine probability is ([\d.]+)%", text)[1]) / 100
-        assert risk == pytest.approx(analysis.mine_probability[row, column], abs=1e-3)
-        assert re.search(r"It wins (about )?[\d.]+% of all such games", text)
-        assert "every guess survives" in text
-        expect(page.locator(".ring")).to_be_visible()
-    else:
-        page.click("#tool-hint")
-        expect(page.locator("#status")).to_have_text("No cell is safe: you may guess.")
+    page.click("#tool-hint")
+    expect(page.locator("#status")).to_have_text("No cell is safe: you may guess.")
+    panel = page.locator("#proof")
+    expect(panel).to_contain_text("The best guess is row")
+    text = panel.inner_text()
+    row, column = map(int, re.search(r"row (\d+), column (\d+)", text).groups())
+    risk = float(re.search(r"mine probability is ([\d.]+)%", text)[1]) / 100
+    assert risk == pytest.approx(analysis.mine_probability[row, column], abs=1e-3)
+    wins, low, high = map(
+        float, re.search(r"It wins about ([\d.]+)% .* \(([\d.]+)% to ([\d.]+)%\)", text).groups()
+    )
+    assert 50 < low < wins < high < 100
+    assert ("every guess survives" in text) == (rules == "fair")
+    expect(page.locator(".ring")).to_be_visible()
+    player.click(row, column)
+    player.wait_opened(row, column)
+    expect(panel).to_be_hidden()
 
 
 def lose_needlessly(player):
@@ -375,7 +377,11 @@ def test_axe_finds_no_violation_in_proofs(palette, look, player):
         number += 1
         check(f"page {number}")
     page.click(CLOSE)
-    analysis, guess = lose_needlessly(player)
+    player.visit(SHARED)
+    expect(player.cell(4, 4)).to_have_class(re.compile("opened"))
+    expect(page.locator("#rules-now")).to_have_text("Fair")
+    _, guess = lose_needlessly(player)
+    check("lost")
     page.click("#result-review")
     expect(page.locator("#review")).to_be_visible()
     check("looking back")
