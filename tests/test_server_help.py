@@ -1,4 +1,4 @@
-"""Hints with proofs, advice, explanations, and looking back at a finished game, over the WebSocket."""
+"""Hints with proofs, advice, explanations, and looking back at a game, over the WebSocket."""
 
 import time
 

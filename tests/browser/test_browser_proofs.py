@@ -10,9 +10,7 @@ from playwright.sync_api import expect
 
 import fairmines as fm
 
-CHAIN = (
-    "#level=9x9x10&rules=fair&first=opening&deal=no-guess&difficulty=chain&seed=2&start=4,4"
-)
+CHAIN = "#level=9x9x10&rules=fair&first=opening&deal=no-guess&difficulty=chain&seed=2&start=4,4"
 """A board whose easiest way takes a chain."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 CLOSE = "#proof .proof-buttons button:nth-of-type(3)"
@@ -139,8 +137,10 @@ def test_a_chain_is_numbered_on_the_board_and_for_screen_readers(player):
             for cell in cells:
                 state = "mined" if mined else "safe"
                 assert player.cell(*cell).inner_text() == str(number)
-                assert player.cell(*cell).get_attribute("aria-label").endswith(
-                    f"{number}: then {state}"
+                assert (
+                    player.cell(*cell)
+                    .get_attribute("aria-label")
+                    .endswith(f"{number}: then {state}")
                 )
     assert marked(player, "clash") == {chain.clash}
     assert "cannot be met" in player.cell(*chain.clash).get_attribute("aria-label")

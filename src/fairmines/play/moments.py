@@ -35,7 +35,7 @@ class Moment:
     codes: NDArray[np.int8]
     """(H, W): the display codes, flags and question marks included."""
     cells: tuple[Cell, ...]
-    """What the move opened, without what a zero clue opened; of a lost game's last move the mine."""
+    """What the move opened, without what a zero clue opened; of the move that lost, the mine."""
 
 
 class Moments:

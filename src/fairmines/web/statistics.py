@@ -9,8 +9,8 @@ from typing import Final
 
 from msgspec.structs import asdict, astuple
 
-from fairmines.web.store.finished_games import FinishedGames, Totals
 from fairmines.web.store.deals import split_deal
+from fairmines.web.store.finished_games import FinishedGames, Totals
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.wire.responses import (

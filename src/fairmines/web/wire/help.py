@@ -104,9 +104,7 @@ class MomentMessage(Answer, tag="moment"):
     """The least mine probability of all covered cells."""
 
     @classmethod
-    def of(
-        cls, n: int, moves: int, moment: Moment, steps: int, analysis: Analysis
-    ) -> Self:
+    def of(cls, n: int, moves: int, moment: Moment, steps: int, analysis: Analysis) -> Self:
         """Describe a moment."""
         p = analysis.mine_probability
         opened = [Opened(cell, float(p[cell])) for cell in moment.cells]

@@ -77,9 +77,7 @@ class WireWitnesses(Response):
     @classmethod
     def of(cls, witnesses: Witnesses) -> Self:
         """Describe witnesses."""
-        return cls(
-            witnesses.cell, layout_rows(witnesses.with_mine), layout_rows(witnesses.without)
-        )
+        return cls(witnesses.cell, layout_rows(witnesses.with_mine), layout_rows(witnesses.without))
 
 
 def explanation(found: Proof | Witnesses) -> WireProof | WireWitnesses:
