@@ -100,3 +100,24 @@ def test_numbers_beyond_the_openings(number):
         fm.FairminesError, match=f"step {number} of a game with 2 openings: expected 0 to 1"
     ):
         Moments(game)[number]
+
+
+@pytest.mark.parametrize("rules", ["classic", "fair", "kind"])
+def test_moves_taken_back_leave_no_moments(rules):
+    played = 0
+    for seed in range(20):
+        game, seen = play(rules, seed)
+        if len(seen) < 3 or seen[-1][2].kind == "chord":
+            continue
+        while game.moves[-1].kind != "open":
+            game.undo()
+        game.undo()
+        # The mine was hit, or the last cell opened, by another way: by the same move again.
+        game.open(seen[-1][2].row, seen[-1][2].column)
+        if game.status not in {"won", "lost"}:
+            continue
+        played += 1
+        moments = Moments(game)
+        assert len(moments) == len(seen)
+        assert [moments[it].view for it in range(len(seen))] == [view for view, *_ in seen]
+    assert played > 5
