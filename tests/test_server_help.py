@@ -48,10 +48,10 @@ def is_the_proof(sent, proof):
 
 def test_a_hint_is_the_easiest_safe_cell_with_its_proof(server):
     seen = set()
-    level = {"width": 16, "height": 16, "mines": 48}
+    level = {"width": 16, "height": 16, "mines": 60}
     with server.player(server.new_game(**DEAL, **level)["id"]) as player:
         while player.state["status"] == "playing":
-            view = view_of(player.state["cells"], 48)
+            view = view_of(player.state["cells"], 60)
             time.sleep(0.03)  # not more messages a second than the server takes
             hint = player.say(ask="hint")
             safe = {it for it in fm.proof_rules(view) if fm.analyse(view).safe[it]}
