@@ -57,13 +57,14 @@ def history(game):
 
 
 def without_news(answer):
-    """Leave out what 0.1.0 did not tell: 3BV, practice, and how many games are unfinished."""
+    """Leave out what 0.1.0 did not tell: 3BV, practice, difficulty, unfinished games."""
     if isinstance(answer, list):
         return [without_news(it) for it in answer]
     if isinstance(answer, dict):
         assert answer.get("bbbv") is None
         assert not answer.get("practice")
-        news = {"bbbv", "practice", "unfinished"}
+        assert answer.get("difficulty") is None
+        news = {"bbbv", "practice", "difficulty", "unfinished"}
         return {name: without_news(it) for name, it in answer.items() if name not in news}
     return answer
 
@@ -109,9 +110,10 @@ def test_a_server_goes_on_with_old_games(games):
         for wanted in GAMES.values():
             state = server.get(f"/api/games/{wanted['id']}")
             assert ["".join(map(str, codes)) for codes in state["cells"]] == wanted["cells"]
-            # 0.1.0 told neither the 3BV nor the wrong flag of a chord.
+            # 0.1.0 told neither the 3BV, the difficulty nor the wrong flag of a chord.
             assert state["practice"] is False
-            told = state.keys() - {"cells", "elapsed", "bbbv", "practice"}
+            assert state["difficulty"] is None
+            told = state.keys() - {"cells", "elapsed", "bbbv", "practice", "difficulty"}
             if state["reason"]:
                 del state["reason"]["flag"]
             assert {name: state[name] for name in told} == {name: wanted[name] for name in told}

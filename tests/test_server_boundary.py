@@ -195,7 +195,10 @@ any_message = st.fixed_dictionaries(
     },
 )
 any_question = st.fixed_dictionaries(
-    {"ask": st.sampled_from(["states", "probabilities", "clues", "hint"]) | any_json},
+    {
+        "ask": st.sampled_from(["states", "probabilities", "clues", "hint", "advise", "explain"])
+        | any_json
+    },
     optional={"n": st.integers(0, 5) | any_json, "cell": any_cell | any_json},
 )
 any_wish = st.fixed_dictionaries(

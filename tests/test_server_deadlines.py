@@ -21,6 +21,7 @@ from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.requests import (
     AnalyseRequest,
     CluesRequest,
+    ExplainRequest,
     HintRequest,
     NewGameRequest,
     ProbabilitiesRequest,
@@ -57,7 +58,13 @@ def ended(monkeypatch):
 
 @pytest.mark.parametrize(
     "request_",
-    [StatesRequest(1), ProbabilitiesRequest(1), HintRequest(1), CluesRequest(1, (0, 0))],
+    [
+        StatesRequest(1),
+        ProbabilitiesRequest(1),
+        HintRequest(1),
+        CluesRequest(1, (0, 0)),
+        ExplainRequest(1, (0, 0)),
+    ],
     ids=lambda it: type(it).__name__,
 )
 def test_a_question_in_play(tmp_path, ended, request_):

@@ -71,8 +71,9 @@ def transcript(server, seed, rules, first, moves):
                 told.append(masked(player.receive_bytes()))
             for cell in itertools.product(range(5), range(6)):
                 if number == len(moves):
-                    player.send(ask="clues", cell=cell)
-                    told.append(masked(player.receive_bytes()))
+                    for about in ("clues", "explain"):
+                        player.send(ask=about, cell=cell)
+                        told.append(masked(player.receive_bytes()))
             # Their headers hold a length, which depends on the digits of a time.
             told.append(masked(server.request("GET", path)[2]))
             newest, *_ = server.request("GET", "/api/running")[2].split(b"}")

@@ -15,10 +15,13 @@ from fairmines.web.wire.reading import (
     read_settings,
 )
 from fairmines.web.wire.requests import (
+    AdviseRequest,
     ChordRequest,
     CluesRequest,
+    ExplainRequest,
     FlagRequest,
     HintRequest,
+    MomentRequest,
     NewGameRequest,
     OpenRequest,
     StatesRequest,
@@ -43,6 +46,11 @@ HUGE = 10**3000
         ({"n": 4, "ask": "states"}, StatesRequest(4)),
         ({"ask": "clues", "n": 4, "cell": [1, 1]}, CluesRequest(4, (1, 1))),
         ({"n": 4, "ask": "hint"}, HintRequest(4)),
+        ({"n": 4, "ask": "advise"}, AdviseRequest(4)),
+        ({"n": 4, "ask": "explain", "cell": [1, 2]}, ExplainRequest(4, (1, 2))),
+        ({"n": 4, "ask": "explain", "cell": [1, 2], "step": 3}, ExplainRequest(4, (1, 2), 3)),
+        ({"n": 4, "ask": "moment"}, MomentRequest(4)),
+        ({"n": 4, "ask": "moment", "step": 0}, MomentRequest(4, 0)),
     ],
 )
 def test_messages(body, request_read):
@@ -89,8 +97,11 @@ def test_messages(body, request_read):
         ),
         (
             {"n": 1, "ask": "layout"},
-            "ask is 'layout': expected one of states, probabilities, clues, hint",
+            "ask is 'layout': expected one of states, probabilities, clues, hint, advise, explain, "
+            "moment",
         ),
+        ({"n": 1, "ask": "moment", "step": -1}, "step is -1: expected a whole number from 0"),
+        ({"n": 1, "ask": "explain"}, "cell is missing: expected [row, column], two whole numbers"),
         ({"n": 1, "ask": "hint", "do": "open"}, "field 'do' is unknown: expected only ask, n"),
     ],
 )

@@ -13,6 +13,8 @@ from player import Player
 from playwright.sync_api import Browser, expect, sync_playwright
 from server import Server
 
+import fairmines as fm
+
 PICTURES = Path(__file__).parents[2] / "docs" / "screenshots"
 SHARED = "#level=16x16x40&rules=fair&first=opening&deal=random&seed={seed}&start=7,7"
 WINDOW = {
@@ -97,6 +99,26 @@ def states(player: Player) -> None:
     expect(player.page.locator(".cell.safe").first).to_be_visible()
 
 
+def proof(player: Player) -> None:
+    player.visit(
+        "#level=9x9x10&rules=fair&first=opening&deal=no-guess&difficulty=chain&seed=2&start=4,4"
+    )
+    player.wait_opened(4, 4)
+    while True:
+        analysis = player.analysis(10)
+        rules = fm.proof_rules(analysis.view)
+        safe = {it: fm.PROOF_RULES.index(rules[it]) for it in rules if analysis.safe[it]}
+        cell = min(safe, key=lambda it: safe[it])
+        if rules[cell] == "chain":
+            break
+        player.click(*cell)
+        player.wait_opened(*cell)
+    for _ in range(3):
+        player.page.click("#tool-hint")
+        expect(player.page.locator("#proof")).to_be_visible()
+    player.page.wait_for_timeout(1500)
+
+
 def phone(player: Player) -> None:
     player.visit("#level=9x9x10&rules=fair&first=opening&deal=random&seed=7&start=4,4")
     player.wait_opened(4, 4)
@@ -112,6 +134,7 @@ SCENES: dict[str, tuple[Callable[[Player], None], dict]] = {
     "lost": (lost, WINDOW),
     "heat-map": (heat_map, WINDOW),
     "states": (states, WINDOW),
+    "proof": (proof, WINDOW),
     "phone": (phone, PHONE),
 }
 

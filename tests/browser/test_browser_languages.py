@@ -77,7 +77,9 @@ def test_keys_are_used_and_known():
         path.read_text(encoding="utf-8")
         for path in [STATIC / "index.html", *sorted(STATIC.glob("js/*.js"))]
     )
-    english = (STATIC / "js/lang/en.js").read_text(encoding="utf-8")
+    english = "".join(
+        path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("js/lang/**/en.js"))
+    )
     known = set(re.findall(r'^  "([a-zA-Z.]+)":', english, re.MULTILINE))
     built = tuple(re.findall(r"`([\w.]+\.)\$\{", sources))
     unused = {key for key in known if f'"{key}"' not in sources and not key.startswith(built)}
@@ -113,8 +115,10 @@ def test_page_in(language, invite):
     check()
     page.click("#tool-probabilities")
     page.click("#tool-hint")
-    page.wait_for_timeout(200)
-    check()
+    for _ in range(3):
+        page.wait_for_timeout(200)
+        check()
+        page.click("#tool-hint")
     for menu in ("game", "statistics", "settings", "help"):
         page.click(f"#menu-{menu}")
         page.locator("dialog").wait_for()
@@ -124,6 +128,9 @@ def test_page_in(language, invite):
         page.locator("dialog").wait_for(state="detached")
     player.win(BEGINNER)
     page.wait_for_timeout(100)
+    check()
+    page.click("#result-review")
+    page.locator("#review").wait_for()
     check()
 
 

@@ -143,34 +143,6 @@ def test_a_flag_asks_for_no_analysis(player):
     assert sum('"ask":"states"' in text for text in asked) == before
 
 
-def test_hint(player):
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    seen = set()
-    for _ in range(60):
-        if player.over:
-            break
-        analysis = player.analysis(BEGINNER)
-        if analysis.forced_guess not in seen:
-            seen.add(analysis.forced_guess)
-            player.page.click("#tool-hint")
-            if analysis.forced_guess:
-                expect(player.page.locator("#status")).to_have_text(
-                    "No cell is safe: you may guess."
-                )
-            else:
-                expect(player.page.locator("#status")).to_have_text(
-                    re.compile(r"The cell at row \d, column \d is safe\.")
-                )
-                row, column = (int(number) for number in re.findall(r"\d", player.status))
-                assert analysis.safe[row, column]
-                expect(player.cell(row, column)).to_have_class(re.compile("hint"))
-        cell = player.next_cell(BEGINNER)
-        player.click(*cell)
-        player.wait_opened(*cell)
-    assert False in seen
-
-
 def test_hint_before_the_first_opening_of_any_cell(player):
     player.new_game(first="any")
     player.page.click("#tool-hint")
@@ -178,12 +150,14 @@ def test_hint_before_the_first_opening_of_any_cell(player):
 
 
 def test_reduced_motion(invite):
-    for motion, name in (("reduce", "none"), ("no-preference", "pulse")):
+    for motion, name in (("reduce", "none"), ("no-preference", "approach")):
         player = invite(reduced_motion=motion)
         player.visit(SHARED)
         player.wait_opened(4, 4)
-        player.page.click("#tool-hint")
-        expect(player.page.locator(".cell.hint")).to_have_css("animation-name", name)
+        for _ in range(3):
+            player.page.click("#tool-hint")
+            expect(player.page.locator("#proof")).to_be_visible()
+        expect(player.page.locator(".ring")).to_have_css("animation-name", name)
 
 
 @pytest.mark.parametrize("look", ["classic", "modern"])

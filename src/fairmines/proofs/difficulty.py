@@ -16,12 +16,20 @@ BOARD_BUDGET = 2**20
 """The weights for one count of a position on the way through a board, about 10 ms."""
 
 
-def proof_rules(view: View, mines: int | None = None) -> dict[Cell, ProofRule]:
+def proof_rules(
+    view: View,
+    mines: int | None = None,
+    *,
+    budget: int = DEFAULT_BUDGET,
+    deadline: _kernel.Deadline | None = None,
+) -> dict[Cell, ProofRule]:
     """Return the easiest rule that proves each certain cell, in reading order.
 
     Args:
         view: What the player sees.
         mines: The total of mines, by default `view.mines`.
+        budget: The weights that each count of the view may store.
+        deadline: When to raise `_kernel.OutOfTime`; None stands for never.
 
     Raises:
         InconsistentViewError: No layout fits.
@@ -33,11 +41,11 @@ def proof_rules(view: View, mines: int | None = None) -> dict[Cell, ProofRule]:
     """
     checks.instance("view", view, View)
     total = check_total(view, mines, None)
-    options = _kernel.CountOptions(mines=total, budget=DEFAULT_BUDGET)
+    options = _kernel.CountOptions(mines=total, budget=budget)
     try:
-        rules = _kernel.rule_of_cells(view.cells, options)
+        rules = _kernel.rule_of_cells(view.cells, options, deadline)
     except REFUSALS as refusal:
-        raise refusal_error(view, total, DEFAULT_BUDGET, refusal) from None
+        raise refusal_error(view, total, budget, refusal) from None
     return {
         (row, column): PROOF_RULES[rules[row, column] - 1]
         for row, column in np.argwhere(rules).tolist()

@@ -23,6 +23,8 @@ def explain(
     mines: int | None = None,
     *,
     limit: int = DEFAULT_LIMIT,
+    budget: int = DEFAULT_BUDGET,
+    deadline: _kernel.Deadline | None = None,
 ) -> Proof | Witnesses:
     """Prove that a covered cell is safe or mined, or show by two layouts that it is neither.
 
@@ -37,6 +39,8 @@ def explain(
             use clues only.
         limit: The work to look for an easier proof, in steps of a few nanoseconds. If it does not
             suffice, the best proof found is returned, and its `settled` is False.
+        budget: The weights that each count of the view may store.
+        deadline: When to raise `_kernel.OutOfTime`; None stands for never.
 
     Raises:
         InconsistentViewError: No layout fits; its `proof` shows why.
@@ -60,23 +64,53 @@ def explain(
         what = "a known mine" if view.cells[row, column] == View.MINE else "opened"
         raise FairminesError(f"row {row}, column {column} is {what}: expected a covered cell")
     limit = checks.integer("limit", limit, 0, MOST_LIMIT, expected="0 or more")
-    options = _kernel.CountOptions(mines=total, budget=DEFAULT_BUDGET)
     view = view.with_mines(total)
-    try:
-        found = _kernel.explain(view.cells, row * view.width + column, options, limit)
-    except REFUSALS as refusal:
-        raise refusal_error(view, total, DEFAULT_BUDGET, refusal) from None
+    found = _explain(view, (row, column), limit, budget, deadline)
     if found.proof is None:
         assert found.with_mine is not None
         assert found.without is not None
         return Witnesses(view, (row, column), Layout(found.with_mine), Layout(found.without))
+    proof = _read_proof(view, found)
+    if proof.fact is None:
+        raise _clash(proof)
+    return proof
+
+
+def find_clash(
+    view: View, *, budget: int = DEFAULT_BUDGET, deadline: _kernel.Deadline | None = None
+) -> Proof:
+    """Prove that no layout fits a view, with the fewest clues that clash.
+
+    The view may have no covered cell. The other arguments and errors are those of `explain`.
+
+    >>> print(find_clash(View.parse("2 1\\n3?")))
+    No layout fits. Rule: single.
+    1. (single) The 3 at row 0, column 0 cannot be met: mines can be in 1 cells around it.
+                So no layout fits.
+    """
+    found = _explain(view, (0, 0), DEFAULT_LIMIT, budget, deadline)
+    if found.proof is None or found.fact is not None:
+        raise FairminesError("a layout fits the view: expected a view that none fits")
+    return _read_proof(view, found)
+
+
+def _explain(
+    view: View, cell: Cell, limit: int, budget: int, deadline: _kernel.Deadline | None
+) -> _kernel.Explanation:
+    options = _kernel.CountOptions(mines=view.mines, budget=budget)
+    try:
+        index = cell[0] * view.width + cell[1]
+        return _kernel.explain(view.cells, index, options, limit, deadline)
+    except REFUSALS as refusal:
+        raise refusal_error(view, view.mines, budget, refusal) from None
+
+
+def _read_proof(view: View, found: _kernel.Explanation) -> Proof:
+    assert found.proof is not None
     reader = _Reader(view.width)
     fact = None if found.fact is None else reader.fact(found.fact)
     steps = tuple(map(reader.step, found.proof.steps))
-    proof = Proof(view, fact, PROOF_RULES[found.proof.rule - 1], steps, found.proof.settled)
-    if fact is None:
-        raise _clash(proof)
-    return proof
+    return Proof(view, fact, PROOF_RULES[found.proof.rule - 1], steps, found.proof.settled)
 
 
 def _clash(proof: Proof) -> InconsistentViewError:

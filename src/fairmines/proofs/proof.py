@@ -109,8 +109,8 @@ class Witnesses:
         return msgspec.json.encode(
             {
                 "cell": self.cell,
-                "with_mine": _rows(self.with_mine),
-                "without": _rows(self.without),
+                "with_mine": layout_rows(self.with_mine),
+                "without": layout_rows(self.without),
             }
         ).decode()
 
@@ -121,9 +121,9 @@ class Witnesses:
             [
                 f"Row {row}, column {column} is undetermined: two layouts fit.",
                 "With a mine there:",
-                *_rows(self.with_mine),
+                *layout_rows(self.with_mine),
                 "Without:",
-                *_rows(self.without),
+                *layout_rows(self.without),
             ]
         )
 
@@ -131,5 +131,6 @@ class Witnesses:
         return f"<Witnesses: {self.cell} is undetermined>"
 
 
-def _rows(layout: Layout) -> list[str]:
+def layout_rows(layout: Layout) -> list[str]:
+    """Write a layout as rows of `*` (mine) and `.` (free)."""
     return ["".join("*" if mine else "." for mine in row) for row in layout.mines]

@@ -56,6 +56,10 @@ SEARCH_SECONDS: Final = 5.0
 """Time for the search for a no-guess deal."""
 ANSWER_SECONDS: Final = 5.0
 """Time for the answer to a question, from the request on."""
+HINT_SECONDS: Final = 2.0
+"""Time of it to find the easiest proof of a hint."""
+GUESS_SECONDS: Final = 1.5
+"""Time to play on, to find the best guess and its win probability."""
 BUDGET: Final = 2**23
 """Weights that an analysis may store: at most 0.25 seconds and 50 MB."""
 

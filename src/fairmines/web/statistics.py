@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec.structs import asdict, astuple
 
+from fairmines.web.store.deals import split_deal
 from fairmines.web.store.finished_games import FinishedGames, Totals
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
@@ -40,8 +41,10 @@ def report(store: GameStore) -> Statistics:
 
 
 def _group(finished: FinishedGames, totals: Totals, unfinished: int) -> StatisticsGroup:
+    deal, difficulty = split_deal(totals.deal)
     return StatisticsGroup(
-        **asdict(totals),
+        **{**asdict(totals), "deal": deal},
+        difficulty=difficulty,
         unfinished=unfinished,
         best=[
             BestGame(elapsed=_seconds(row), when=timestamp(row.touched), id=row.id)
@@ -61,6 +64,7 @@ def _group(finished: FinishedGames, totals: Totals, unfinished: int) -> Statisti
 
 def exported(row: GameRow) -> FinishedGame:
     """Return what the exports say of a game."""
+    deal, difficulty = split_deal(row.deal)
     return FinishedGame(
         when=timestamp(row.touched),
         id=row.id,
@@ -69,7 +73,7 @@ def exported(row: GameRow) -> FinishedGame:
         mines=row.mines,
         rules=row.rules,
         first=row.first,
-        deal=row.deal,
+        deal=deal,
         seed=row.seed,
         seed_stated=row.stated,
         assisted=row.assisted,
@@ -78,6 +82,7 @@ def exported(row: GameRow) -> FinishedGame:
         moves=row.moves,
         practice=row.practice,
         bbbv=row.bbbv,
+        difficulty=difficulty,
     )
 
 

@@ -2,30 +2,53 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from fairmines import _kernel
+from fairmines.boards.cells import Cell, nearest
+from fairmines.boards.view import View
 from fairmines.engines.analysis import Analysis
+from fairmines.engines.exact import analyse_exact
+from fairmines.errors import TooComplexError
 from fairmines.play.game import Game
-from fairmines.web.limits import BUDGET
+from fairmines.play.moments import Moment, Moments
+from fairmines.proofs.difficulty import proof_rules
+from fairmines.proofs.explain import explain
+from fairmines.proofs.proof import Proof
+from fairmines.proofs.steps import PROOF_RULES
+from fairmines.simulation.advice import best_move
+from fairmines.web.limits import BUDGET, GUESS_SECONDS, HINT_SECONDS
+from fairmines.web.wire.help import AdviceMessage, ExplanationMessage, HintMessage, MomentMessage
 from fairmines.web.wire.messages import (
     Answer,
     CluesMessage,
-    HintMessage,
     ProbabilitiesMessage,
     StatesMessage,
 )
 from fairmines.web.wire.requests import (
+    AdviseRequest,
     CluesRequest,
+    ExplainRequest,
     HintRequest,
+    MomentRequest,
     ProbabilitiesRequest,
     QuestionRequest,
 )
 from fairmines.web.wire.responses import encode
 
 
+def about_the_past(request: QuestionRequest) -> bool:
+    """Return whether a question is about an earlier position of a finished game."""
+    if isinstance(request, ExplainRequest):
+        return request.step is not None
+    return isinstance(request, MomentRequest)
+
+
 class PendingQuestion:
-    """A question, with the view and the moves of the position that it is about."""
+    """A question, with the position that it is about."""
 
     def __init__(self, game: Game, request: QuestionRequest) -> None:
+        self._game = game
         self._position = game.position
         self._request = request
         self._moves = game.moves
@@ -36,18 +59,70 @@ class PendingQuestion:
         Raises:
             TooComplexError: The analysis needs more than its budget.
             _kernel.OutOfTime: The deadline is over.
-            FairminesError: The question is about a cell that is opened or off the board.
+            FairminesError: The question is about a cell that is opened or off the board, or about
+                an opening that the game does not have.
         """
+        if about_the_past(self._request):
+            return encode(self._look_back(deadline))
         # The position keeps the analysis for the next move under `fair`.
         analysis = self._position.analyse_within(BUDGET, deadline)
-        return encode(self._answer(analysis, self._request, self._request.n, len(self._moves)))
+        return encode(self._answer(analysis, deadline))
 
-    def _answer(self, analysis: Analysis, request: QuestionRequest, n: int, moves: int) -> Answer:
+    def _answer(self, analysis: Analysis, deadline: _kernel.Deadline) -> Answer:
+        request, n, moves = self._request, self._request.n, len(self._moves)
         if isinstance(request, CluesRequest):
             return CluesMessage.of(n, moves, analysis, request.cell)
         if isinstance(request, HintRequest):
-            last = self._moves[-1] if self._moves else None
-            return HintMessage.of(n, moves, analysis, (last.row, last.column) if last else (0, 0))
+            return self._hint(analysis)
+        if isinstance(request, AdviseRequest):
+            advice = best_move(analysis.view, seconds=GUESS_SECONDS)
+            return AdviceMessage.of(n, moves, advice)
+        if isinstance(request, ExplainRequest):
+            found = explain(analysis.view, request.cell, budget=BUDGET, deadline=deadline)
+            return ExplanationMessage.of(n, moves, found)
         if isinstance(request, ProbabilitiesRequest):
             return ProbabilitiesMessage.of(n, moves, analysis, request.brief)
         return StatesMessage.of(n, moves, analysis)
+
+    def _hint(self, analysis: Analysis) -> HintMessage:
+        last = (self._moves[-1].row, self._moves[-1].column) if self._moves else (0, 0)
+        cell, proof = nearest(analysis.safe, last), None
+        if cell is not None and self._moves:
+            try:
+                cell, proof = _easiest(analysis, last, _kernel.Deadline(HINT_SECONDS))
+            except (_kernel.OutOfTime, TooComplexError):
+                proof = None  # the cell is safe, whether there is time for its proof or not
+        return HintMessage.of(self._request.n, len(self._moves), analysis, cell, proof)
+
+    def _look_back(self, deadline: _kernel.Deadline) -> Answer:
+        request, n, moves = self._request, self._request.n, len(self._moves)
+        assert isinstance(request, ExplainRequest | MomentRequest)
+        moments = Moments(self._game)
+        step = len(moments) - 1 if request.step is None else request.step
+        moment: Moment = moments[step]
+        if isinstance(request, ExplainRequest):
+            found = explain(moment.view, request.cell, budget=BUDGET, deadline=deadline)
+            return ExplanationMessage.of(n, moves, found)
+        analysis = analyse_exact(moment.view, budget=BUDGET, deadline=deadline)
+        return MomentMessage.of(n, moves, moment, len(moments), analysis)
+
+
+def _easiest(analysis: Analysis, last: Cell, deadline: _kernel.Deadline) -> tuple[Cell, Proof]:
+    """Return the safe cell with the easiest rule, of several the nearest to `last`, and its proof.
+
+    Raises:
+        TooComplexError: An analysis needs more than its budget.
+        _kernel.OutOfTime: The deadline is over.
+    """
+    view: View = analysis.view
+    rules = proof_rules(view, budget=BUDGET, deadline=deadline)
+    safe = {cell: PROOF_RULES.index(rule) for cell, rule in rules.items() if analysis.safe[cell]}
+    least = min(safe.values())
+    easiest = np.zeros_like(analysis.safe)
+    for it, rule in safe.items():
+        easiest[it] = rule == least
+    cell = nearest(easiest, last)
+    assert cell is not None
+    proof = explain(view, cell, budget=BUDGET, deadline=deadline)
+    assert isinstance(proof, Proof)
+    return cell, proof

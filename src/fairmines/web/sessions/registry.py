@@ -24,7 +24,12 @@ from fairmines.web.sessions.session import MadeMove, Session, Watcher
 from fairmines.web.store.game_row import DamagedGameError
 from fairmines.web.store.game_store import GameStore, StaleGameError
 from fairmines.web.wire.errors import RefusalError, error_message
-from fairmines.web.wire.requests import MoveRequest, NewGameRequest, QuestionRequest
+from fairmines.web.wire.requests import (
+    AdviseRequest,
+    MoveRequest,
+    NewGameRequest,
+    QuestionRequest,
+)
 from fairmines.web.wire.responses import encode
 from fairmines.web.workers import Lane, Workers
 
@@ -233,14 +238,17 @@ class SessionRegistry:
         """Answer a question.
 
         Raises:
-            RefusalError: The game is over, the session was dropped, or the answer takes longer than
-                `ANSWER_SECONDS`.
+            RefusalError: The question does not fit the game's status, the session was dropped, or
+                the answer takes longer than `ANSWER_SECONDS`.
             FairminesError: As `PendingQuestion.answer` raises it.
         """
         async with session.lock:
             _check_in_use(session)
             question = await self._run(session, partial(session.ask, request))
-        player.post(await self._lane(session).run_within(ANSWER_SECONDS, question.answer))
+        # Advice plays on for more than a second: no small board waits for it.
+        advice = isinstance(request, AdviseRequest)
+        lane = self._workers.slow if advice else self._lane(session)
+        player.post(await lane.run_within(ANSWER_SECONDS, question.answer))
 
     async def _run(self, session: Session, task: Callable[[], T]) -> T:
         return await self._lane(session).run(task)

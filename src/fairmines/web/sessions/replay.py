@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from fairmines.boards.level import Level
 from fairmines.play.game import Game
 from fairmines.web.limits import BUDGET
+from fairmines.web.store.deals import split_deal
 from fairmines.web.store.game_row import DamagedGameError, GameRow
 from fairmines.web.store.move_record import decode_move
 
@@ -27,12 +28,14 @@ def replay(row: GameRow, records: Sequence[tuple[int, str]], clock: Callable[[],
     if numbers != list(range(row.moves)):
         raise DamagedGameError(f"it has moves {numbers}: expected 0 to {row.moves - 1}")
     try:
+        deal, difficulty = split_deal(row.deal)
         game = Game(
             Level(row.width, row.height, row.mines),
-            row.rules,  # type: ignore[arg-type]  # Game checks these three
+            row.rules,  # type: ignore[arg-type]  # Game checks these four
             int(row.seed),
             row.first,  # type: ignore[arg-type]
-            row.deal,  # type: ignore[arg-type]
+            deal,  # type: ignore[arg-type]
+            difficulty=difficulty,  # type: ignore[arg-type]
             clock=clock,
         )
         for number, record in records:

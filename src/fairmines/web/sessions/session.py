@@ -21,8 +21,9 @@ from fairmines.boards.cells import Cell, neighbours
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.web.limits import BUDGET, SEARCH_SECONDS, SMALL
-from fairmines.web.sessions.question import PendingQuestion
+from fairmines.web.sessions.question import PendingQuestion, about_the_past
 from fairmines.web.sessions.replay import replay
+from fairmines.web.store.deals import name_deal
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.wire.errors import RefusalError
@@ -106,7 +107,8 @@ class Session:
         seed = secrets.randbits(SEED_BITS) if request.seed is None else int(request.seed)
         level = request.level
         terms = level, request.rules, seed, request.first, request.deal
-        game = Game(*terms, clock=Stopwatch(), budget=BUDGET)
+        difficulty = request.difficulty
+        game = Game(*terms, difficulty=difficulty, clock=Stopwatch(), budget=BUDGET)
         if request.start is not None:
             game.open(*request.start, limit=SEARCH_SECONDS, cancel=cancel)
         row = GameRow(
@@ -116,7 +118,7 @@ class Session:
             mines=level.mines,
             rules=request.rules,
             first=request.first,
-            deal=request.deal,
+            deal=name_deal(request.deal, difficulty),
             seed=str(seed),
             stated=stated,
             assisted=False,
@@ -259,14 +261,17 @@ class Session:
             self._store.note_elapsed(self.row, self.game.elapsed)
 
     def ask(self, request: QuestionRequest) -> PendingQuestion:
-        """Take a question about the position as it is now, and store that the player asked.
+        """Take a question about a position, and store that the player of a running game asked.
 
         Raises:
-            RefusalError: The game is over.
+            RefusalError: The question needs a running game and this one is over, or the reverse.
         """
-        if self.row.over:
-            raise RefusalError("bad-request", "the game is over: questions need a running game")
-        if not self.row.assisted:
+        past = about_the_past(request)
+        if self.row.over and not past:
+            raise RefusalError("bad-request", "the game is over: this question needs a running one")
+        if past and not self.row.over:
+            raise RefusalError("bad-request", "the game is running: this question needs its end")
+        if not past and not self.row.assisted:
             self._store.note_assisted(self.row.id)
             self.row.assisted = True
         return PendingQuestion(self.game, request)

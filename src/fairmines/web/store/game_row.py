@@ -31,6 +31,7 @@ class GameRow:
     rules: str
     first: str
     deal: str
+    """With its difficulty: see `deals`."""
     seed: str
     """In decimal: SQLite's integers are too short for it."""
     stated: bool

@@ -1,4 +1,4 @@
-"""What the server sends over the WebSocket: the state, outcomes of moves, answers to questions."""
+"""What the server sends over the WebSocket: the state, outcomes of moves, answers on the states."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from fairmines.boards.cells import Cell, nearest
+from fairmines.boards.cells import Cell
 from fairmines.engines.analysis import Analysis
 from fairmines.play.display import SYMBOLS
 from fairmines.play.game import Game
@@ -67,7 +67,7 @@ class MovedMessage(Response, tag_field="type", tag="moved"):
 
 
 class Answer(Response, tag_field="type"):
-    """An answer to a question about a position: one of the four classes below."""
+    """An answer to a question about a position: one of the classes below, or of `help`."""
 
     n: int
     moves: int
@@ -86,7 +86,7 @@ class StatesMessage(Answer, tag="states"):
     def of(cls, n: int, moves: int, analysis: Analysis) -> Self:
         """Describe the covered cells of a view."""
         names = np.where(analysis.safe, "s", np.where(analysis.mined, "m", "u"))
-        states = _where_covered(analysis, names)
+        states = where_covered(analysis, names)
         return cls(n=n, moves=moves, states=states, guess=analysis.forced_guess)
 
 
@@ -109,7 +109,7 @@ class ProbabilitiesMessage(Answer, tag="probabilities"):
         return cls(
             n=n,
             moves=moves,
-            p=_where_covered(analysis, _rounded(probabilities) if brief else probabilities),
+            p=where_covered(analysis, rounded(probabilities) if brief else probabilities),
             solutions=decimal_solutions(analysis, QUICK_BITS) if few or not brief else None,
             log_solutions=analysis.log_solutions,
             guess=analysis.forced_guess,
@@ -133,28 +133,14 @@ class CluesMessage(Answer, tag="clues"):
         return cls(n=n, moves=moves, cell=cell, mine=mine, clues=clue_probability)
 
 
-class HintMessage(Answer, tag="hint"):
-    """A safe cell, if there is one."""
-
-    cell: Cell | None
-    """The safe cell nearest to the last move."""
-    guess: bool
-
-    @classmethod
-    def of(cls, n: int, moves: int, analysis: Analysis, last: Cell) -> Self:
-        """Name the safe cell nearest to `last`."""
-        cell = nearest(analysis.safe, last)
-        return cls(n=n, moves=moves, cell=cell, guess=analysis.forced_guess)
-
-
-def _rounded(probabilities: NDArray[np.float64]) -> NDArray[np.float64]:
+def rounded(probabilities: NDArray[np.float64]) -> NDArray[np.float64]:
     """Round to `BRIEF_PLACES`; only what is certain becomes 0 or 1."""
     least = 10.0**-BRIEF_PLACES
     rounded = np.clip(np.round(probabilities, BRIEF_PLACES), least, 1 - least)
     return np.where((probabilities == 0) | (probabilities == 1), probabilities, rounded)
 
 
-def _where_covered(analysis: Analysis, values: NDArray[Any]) -> list[list[Any]]:
+def where_covered(analysis: Analysis, values: NDArray[Any]) -> list[list[Any]]:
     """(H, W) values as lists, None for opened cells."""
     covered = values.astype(object)
     covered[np.isnan(analysis.mine_probability)] = None

@@ -15,11 +15,14 @@ from fairmines.web.limits import MAX_SIDE
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.requests import (
     LARGEST,
+    AdviseRequest,
     AnalyseRequest,
     ChordRequest,
     CluesRequest,
+    ExplainRequest,
     FlagRequest,
     HintRequest,
+    MomentRequest,
     MoveRequest,
     NewGameRequest,
     OpenRequest,
@@ -46,8 +49,24 @@ _ANALYSE: Final = Decoder(AnalyseRequest)
 
 _MOVES: Final = (OpenRequest, FlagRequest, ChordRequest, UndoRequest)
 _MOVE: Final = Decoder(OpenRequest | FlagRequest | ChordRequest | UndoRequest)
-_QUESTIONS: Final = (StatesRequest, ProbabilitiesRequest, CluesRequest, HintRequest)
-_QUESTION: Final = Decoder(StatesRequest | ProbabilitiesRequest | CluesRequest | HintRequest)
+_QUESTIONS: Final = (
+    StatesRequest,
+    ProbabilitiesRequest,
+    CluesRequest,
+    HintRequest,
+    AdviseRequest,
+    ExplainRequest,
+    MomentRequest,
+)
+_QUESTION: Final = Decoder(
+    StatesRequest
+    | ProbabilitiesRequest
+    | CluesRequest
+    | HintRequest
+    | AdviseRequest
+    | ExplainRequest
+    | MomentRequest
+)
 
 
 def read_new_game(text: str | bytes) -> NewGameRequest:

@@ -13,6 +13,7 @@ from fairmines.boards.level import FirstRule, Level
 from fairmines.play.moves import Mark
 from fairmines.play.no_guess import Deal
 from fairmines.play.rules import Rules
+from fairmines.proofs.steps import ProofRule
 
 LARGEST: Final = 2**53 - 1
 """The largest integer that every reader of JSON keeps exact."""
@@ -57,6 +58,8 @@ class NewGameRequest(Request):
     """A cell to open at once."""
     practice: bool = False
     """Whether the game is left out of the statistics."""
+    difficulty: ProofRule | None = None
+    """Only for a no-guess deal; None for any."""
 
     @property
     def level(self) -> Level:
@@ -114,7 +117,7 @@ class ChordRequest(CellMoveRequest, tag="chord"):
 
 
 class QuestionRequest(Request, tag_field="ask"):
-    """A question about the position: one of the four classes below."""
+    """A question about a position: one of the classes below."""
 
     n: Count
 
@@ -137,4 +140,23 @@ class CluesRequest(QuestionRequest, tag="clues"):
 
 
 class HintRequest(QuestionRequest, tag="hint"):
-    """Which safe cell is nearest to the last move?"""
+    """Which safe cell is easiest to prove, and why is it safe?"""
+
+
+class AdviseRequest(QuestionRequest, tag="advise"):
+    """Which guess is best, and how often does it win?"""
+
+
+class ExplainRequest(QuestionRequest, tag="explain"):
+    """Why is a covered cell safe or mined, or why is it neither?"""
+
+    cell: WireCell
+    step: Count | None = None
+    """The opening before which the position was, in a finished game; None for the position now."""
+
+
+class MomentRequest(QuestionRequest, tag="moment"):
+    """What did the player of a finished game see before an opening, and what followed from it?"""
+
+    step: Count | None = None
+    """The number of the opening, from 0; None for the last one."""

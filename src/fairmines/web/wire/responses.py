@@ -17,6 +17,7 @@ from fairmines.boards.cells import Cell
 from fairmines.play.game import Game
 from fairmines.play.position import Status
 from fairmines.play.rules import Reason
+from fairmines.web.store.deals import split_deal
 from fairmines.web.store.game_row import GameRow
 
 Code = int | str
@@ -92,6 +93,8 @@ class GameState(Response):
     rules: str
     first: str
     deal: str
+    difficulty: str | None
+    """The chosen difficulty of a no-guess deal."""
     status: Status
     mines_left: int
     elapsed: float
@@ -122,6 +125,7 @@ class GameState(Response):
             rules=game.rules,
             first=game.first,
             deal=game.deal,
+            difficulty=game.difficulty,
             **progress(game, practice),
             cells=game.codes(),
         )
@@ -137,6 +141,7 @@ class RunningGame(Response):
     rules: str
     first: str
     deal: str
+    difficulty: str | None
     status: str
     elapsed: float
     moves: int
@@ -147,6 +152,7 @@ class RunningGame(Response):
     @classmethod
     def of(cls, row: GameRow) -> Self:
         """Describe a stored game."""
+        deal, difficulty = split_deal(row.deal)
         return cls(
             id=row.id,
             width=row.width,
@@ -154,7 +160,8 @@ class RunningGame(Response):
             mines=row.mines,
             rules=row.rules,
             first=row.first,
-            deal=row.deal,
+            deal=deal,
+            difficulty=difficulty,
             status=row.status,
             elapsed=round(row.elapsed, 3),
             moves=row.moves,
@@ -200,13 +207,14 @@ class RecentGame(Response):
 
 
 class StatisticsGroup(Response):
-    """Sums over the finished games of one level, rules and deal."""
+    """Sums over the finished games of one level, rules, deal and difficulty."""
 
     width: int
     height: int
     mines: int
     rules: str
     deal: str
+    difficulty: str | None
     games: int
     wins: int
     streak: int
@@ -248,3 +256,4 @@ class FinishedGame(Response):
     moves: int
     practice: bool
     bbbv: int | None
+    difficulty: str | None

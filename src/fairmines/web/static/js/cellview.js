@@ -39,10 +39,11 @@ const STATE_NAMES = {
   undetermined: "state.undetermined",
 };
 
-/** How the two highlights look, and what a screen reader says. */
+/** How the highlights look, and what a screen reader says. */
 const HIGHLIGHTS = /** @type {const} */ ({
   hint: { classes: "hint", name: "state.safe" },
   wasSafe: { classes: "was-safe", name: "cell.wasSafe" },
+  opened: { classes: "then-opened", name: "cell.thenOpened" },
 });
 
 /**

@@ -20,6 +20,7 @@ export class Game {
       rules: state.rules,
       first: state.first,
       deal: state.deal,
+      difficulty: state.difficulty,
     };
     this.width = state.width;
     this.height = state.height;

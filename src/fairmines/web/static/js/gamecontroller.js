@@ -12,7 +12,8 @@ const RETRY_AFTER = 1000;
 
 /**
  * @typedef {"game" | "moved" | "pressed" | "online" | "overlay" | "hint" | "message"} Change
- * @typedef {"hint" | "wasSafe"} Highlight a safe cell now, or at the moment of the loss
+ * @typedef {"hint" | "wasSafe" | "opened"} Highlight a safe cell now, or at the moment of the loss; what
+ *   a move opened
  * @typedef {{
  *   code: import("./protocol.js").Code,
  *   pressed: boolean,
@@ -134,19 +135,12 @@ export class GameController {
     if (this.game.viewMoves !== seen) this.refreshOverlay();
   }
 
-  async askHint() {
-    const game = this.game;
-    if (!game || game.over) return;
-    try {
-      const hint = await this.connection.send({ ask: "hint" });
-      if (game !== this.game || hint.moves < game.viewMoves) return;
-      this.hint = hint;
-      this.refusal = null;
-      this.setHighlights();
-      this.onChange("hint", this.highlights.keys());
-    } catch (error) {
-      this.failAnswer(game, error);
-    }
+  /** @param {import("./protocol.js").HintMessage} hint */
+  showHint(hint) {
+    this.hint = hint;
+    this.refusal = null;
+    this.setHighlights();
+    this.onChange("hint", this.highlights.keys());
   }
 
   /** @param {import("./overlay.js").Kind} kind */
@@ -214,7 +208,8 @@ export class GameController {
     this.highlights.clear();
     const safe = this.game?.progress.reason?.safe;
     if (this.game && safe) this.highlights.set(this.game.index(safe), "wasSafe");
-    const hint = this.hint?.cell;
+    // A hint with a proof shows its cell in its last step.
+    const hint = this.hint?.proof ? null : this.hint?.cell;
     if (this.game && hint) this.highlights.set(this.game.index(hint), "hint");
   }
 

@@ -1,10 +1,11 @@
 /** The dialog for a new game: level, rules, first click and deal; and the unfinished games. */
 
 import { readLevels } from "./api.js";
-import { choiceGroup, openDialog } from "./dialogs.js";
+import { choiceGroup, openDialog, pickList } from "./dialogs.js";
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
 import { LEVELS, levelName, mostMines } from "./levels.js";
+import { RULES, ruleName } from "./prooftext.js";
 import { makeRunningList } from "./runninglist.js";
 
 /**
@@ -87,14 +88,21 @@ export async function openGameDialog(controller) {
       { value: "no-guess", label: t("deal.noGuess"), says: t("deal.noGuess.says") },
     ],
     options.deal,
-    (value) => (options.deal = /** @type {Options["deal"]} */ (value)),
+    (value) => {
+      options.deal = /** @type {Options["deal"]} */ (value);
+      difficulty.hidden = value !== "no-guess";
+    },
   );
+  const difficulty = difficultyList(options);
+  difficulty.hidden = options.deal !== "no-guess";
+  deal.append(difficulty);
 
   const play = () => {
     Object.assign(options, numbers.get());
     const problem = whatIsWrong(options);
     wrong.textContent = problem;
     if (problem) return false;
+    if (options.deal !== "no-guess") options.difficulty = null;
     preferences.options = options;
     preferences.save();
     void controller.start(options);
@@ -108,6 +116,27 @@ export async function openGameDialog(controller) {
     "wide",
   );
   return dialog;
+}
+
+/**
+ * The hardest rule that a no-guess deal takes.
+ *
+ * @param {Options} options
+ */
+function difficultyList(options) {
+  const says = make("div", { class: "says", role: "status" });
+  const explain = () => {
+    says.textContent = options.difficulty ? t(`rule.${options.difficulty}.says`) : "";
+  };
+  /** @type {[string, string][]} */
+  const choices = [["", t("game.difficulty.any")]];
+  for (const rule of RULES) choices.push([rule, ruleName(rule)]);
+  const list = pickList(t("game.difficulty"), choices, options.difficulty ?? "", (value) => {
+    options.difficulty = RULES.find((rule) => rule === value) ?? null;
+    explain();
+  });
+  explain();
+  return make("div", { class: "difficulty" }, list, says);
 }
 
 /** @param {Options} options */

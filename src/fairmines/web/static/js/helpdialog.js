@@ -32,6 +32,7 @@ export function openHelpDialog(keys) {
     row(ACTION_NAMES[action], MOUSE[action], keysOf(action, keys)),
   );
   rows.push(row("help.move", "help.none", ["←", "↑", "→", "↓", "Home", "End", "PgUp", "PgDn"]));
+  rows.push(row("help.steps", "help.none", ["N", "B", "Esc"]));
   const rules = make("dl", {});
   for (const name of /** @type {const} */ (["fair", "classic", "kind"])) {
     rules.append(make("dt", {}, t(`rules.${name}`)), make("dd", {}, t(`rules.${name}.says`)));

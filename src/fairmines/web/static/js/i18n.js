@@ -21,6 +21,7 @@ let numbers = new Intl.NumberFormat(language, { useGrouping: "min2" });
 let decimal = [numbers, numbers, numbers];
 /** With no decimal, with at most one, and with at most two. */
 let percents = [numbers, numbers, numbers];
+let lists = new Intl.ListFormat(language);
 
 /**
  * Find the page's language for a tag, whatever its region: "pt", "pt-BR" and "pt-PT" give "pt-BR".
@@ -52,6 +53,7 @@ export function setLanguage(wanted) {
   percents = [0, 1, 2].map(
     (digits) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }),
   );
+  lists = new Intl.ListFormat(language);
   document.documentElement.lang = language;
   translate(document);
 }
@@ -96,6 +98,20 @@ function translate(root) {
  */
 export function formatNumber(value, decimals = 0) {
   return decimal[decimals].format(value);
+}
+
+/**
+ * Join words with commas and "and".
+ *
+ * @param {string[]} words
+ */
+export function formatList(words) {
+  return lists.format(words);
+}
+
+/** @param {string} text */
+export function capitalize(text) {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The names of levels. */
 
 import { formatNumber, t } from "./i18n.js";
+import { ruleName } from "./prooftext.js";
 
 const KNOWN = /** @type {const} */ ({
   "9x9x10": "level.beginner",
@@ -40,6 +41,19 @@ export function levelName({ width, height, mines }) {
  * @param {import("./protocol.js").Options} options
  */
 export function isOf(group, options) {
-  const names = /** @type {const} */ (["width", "height", "mines", "rules", "deal"]);
+  const names = /** @type {const} */ (["width", "height", "mines", "rules", "deal", "difficulty"]);
   return names.every((name) => group[name] === options[name]);
+}
+
+/**
+ * The name of a deal, if it is not random.
+ *
+ * @param {{deal?: import("./protocol.js").Deal,
+ *   difficulty?: import("./protocol.js").ProofRule | null}} options
+ * @returns {string[]}
+ */
+export function dealNames({ deal, difficulty }) {
+  if (deal !== "no-guess") return [];
+  const name = t("deal.noGuess");
+  return [difficulty ? `${name} (${ruleName(difficulty)})` : name];
 }

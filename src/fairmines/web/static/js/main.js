@@ -10,16 +10,21 @@ import { GameController } from "./gamecontroller.js";
 import { openGameDialog } from "./gamedialog.js";
 import { Head } from "./head.js";
 import { openHelpDialog } from "./helpdialog.js";
+import { HintSteps } from "./hint.js";
 import { setLanguage, t } from "./i18n.js";
 import { listenToKeyboard } from "./keyboard.js";
 import { showKeys } from "./keys.js";
+import { dealNames } from "./levels.js";
 import { listenToMouse } from "./mouse.js";
 import { keepFiles } from "./offline.js";
 import { setLook, setPalette } from "./palette.js";
 import { Pointer } from "./pointer.js";
 import { canUndo, playSameBoard, undo } from "./practice.js";
 import { Preferences } from "./preferences.js";
+import { drawMark, ProofView } from "./proofview.js";
 import { ResultPanel } from "./result.js";
+import { Review } from "./review.js";
+import { listenToReview } from "./reviewinput.js";
 import { Rulers } from "./rulers.js";
 import { openSettingsDialog } from "./settingsdialog.js";
 import { askToPlay, openShareDialog, readShareLink } from "./share.js";
@@ -42,11 +47,29 @@ const head = new Head(controller);
 let shownGame = "";
 const result = new ResultPanel(controller);
 const clues = new CluePanel(byId("clues"), board, controller);
+const proof = new ProofView(byId("proof"), redraw);
+const hint = new HintSteps(controller, proof);
+const review = new Review(controller, proof, redraw);
 
 /** @param {number} index */
 function viewCell(index) {
   const game = /** @type {import("./game.js").Game} */ (controller.game);
-  return cellView(game, index, controller.cellState(index));
+  const { row, column } = game.place(index);
+  const shown = review.open ? review.cellState(index) : controller.cellState(index);
+  return drawMark(cellView(game, index, shown), proof.mark([row, column]));
+}
+
+/** Redraw all cells, after a step of a proof or of looking back. */
+function redraw() {
+  board.touchAll();
+  point();
+}
+
+/** Point at the cell that a proof is about, or at the highlight of the game. */
+function point() {
+  const { game } = controller;
+  const highlight = review.open ? null : ([...controller.highlights.keys()][0] ?? null);
+  pointer.show(game && proof.target ? game.index(proof.target) : highlight);
 }
 
 /**
@@ -72,7 +95,9 @@ function onChange(change, cells = []) {
   }
   if (change === "game" || change === "moved") head.tick();
   if (change === "game" || change === "moved" || change === "hint") {
-    pointer.show([...controller.highlights.keys()][0] ?? null);
+    hint.refresh();
+    review.refresh();
+    point();
   }
   if (change !== "pressed") {
     showRules();
@@ -99,8 +124,7 @@ function showRules() {
   const { game } = controller;
   if (!game) return;
   const { options } = game;
-  const names = [t(`rules.${options.rules}`)];
-  if (options.deal === "no-guess") names.push(t("deal.noGuess"));
+  const names = [t(`rules.${options.rules}`), ...dealNames(options)];
   if (game.progress.practice) names.push(t("practice.name"));
   setText("rules-now", names.join(", "));
   byId("rules-now").classList.toggle("practice", game.progress.practice);
@@ -153,7 +177,7 @@ function apply() {
 const commands = {
   newGame: () => void controller.start(),
   undo: () => undo(controller),
-  hint: () => void controller.askHint(),
+  hint: () => void hint.ask(),
   states: () => controller.switchOverlay("states"),
   probabilities: () => controller.switchOverlay("probabilities"),
 };
@@ -175,6 +199,7 @@ function listen() {
   listenToMouse(board, controller);
   listenToTouch(board, controller, clues);
   listenToKeyboard(board, controller, commands);
+  listenToReview(board, review, proof);
   onClick("face", commands.newGame);
   onClick("result-again", commands.newGame);
   onClick("result-same", () => playSameBoard(controller));

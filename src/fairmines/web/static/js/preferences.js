@@ -7,6 +7,7 @@
 
 import { readSettings, writeSettings } from "./api.js";
 import { canBeChosen, DEFAULT_KEYS } from "./keys.js";
+import { RULES } from "./prooftext.js";
 
 const KEY = "fairmines.preferences";
 const GAME_KEY = "fairmines.play.game";
@@ -63,6 +64,7 @@ export class Preferences {
       rules: "fair",
       first: "opening",
       deal: "random",
+      difficulty: null,
     };
   }
 
@@ -105,6 +107,7 @@ export class Preferences {
     merge(this.options, options);
     const choices = Object.entries(keys ?? {});
     merge(this.keys, Object.fromEntries(choices.filter(([, key]) => canBeChosen(String(key)))));
+    if (RULES.includes(options?.difficulty)) this.options.difficulty = options.difficulty;
   }
 
   save() {

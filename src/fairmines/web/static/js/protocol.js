@@ -11,7 +11,8 @@
  * @typedef {"s" | "m" | "u" | null} State
  *
  * @typedef {{width: number, height: number, mines: number}} Level
- * @typedef {Level & {rules: Rules, first: First, deal: Deal}} Options
+ * @typedef {Level & {rules: Rules, first: First, deal: Deal,
+ *   difficulty: ProofRule | null}} Options the difficulty is that of a no-guess deal; null for any
  * @typedef {Options & {seed: string | null, start: Place | null, practice?: boolean}} NewGameRequest
  *
  * @typedef {{hit: Place, kind: "mined" | "needless" | "guess", safe: Place | null,
@@ -28,14 +29,29 @@
  *   solutions: string | null, logSolutions: number, guess: boolean}} ProbabilitiesMessage
  * @typedef {{type: "clues", n: number, moves: number, cell: Place, mine: number,
  *   clues: number[]}} CluesMessage
- * @typedef {{type: "hint", n: number, moves: number, cell: Place | null, guess: boolean}} HintMessage
+ * @typedef {{type: "hint", n: number, moves: number, cell: Place | null, guess: boolean,
+ *   proof: Proof | null}} HintMessage
+ * @typedef {{type: "advise", n: number, moves: number, cell: Place, mine: number, wins: number,
+ *   low: number, high: number}} AdviceMessage
+ * @typedef {{type: "moment", n: number, moves: number, step: number, steps: number,
+ *   cells: Code[][], p: (number | null)[][], safe: number, opened: {cell: Place, mine: number}[],
+ *   risk: number, leastRisk: number}} MomentMessage
+ *
+ * @typedef {"single" | "subset" | "overlap" | "chain" | "cases" | "count"} ProofRule
+ * @typedef {{key: string, values: Record<string, number | string | Place[]>, depth: number}} ProofMessage
+ * @typedef {{rule: ProofRule, clues: Place[], messages: ProofMessage[]}} ProofStep
+ * @typedef {{cell: Place | null, mined: boolean | null, rule: ProofRule, settled: boolean,
+ *   clues: Place[], steps: ProofStep[]}} Proof the cell is null if no layout fits
+ * @typedef {{cell: Place, withMine: string[], without: string[]}} Witnesses rows of "*" and "."
+ * @typedef {Proof | Witnesses} Explanation
  *
  * @typedef {Options & {id: string, status: Status, elapsed: number, moves: number,
  *   practice: boolean, when: string}} RunningGame
  * @typedef {{elapsed: number, when: string, id: string}} BestGame
  * @typedef {{won: boolean, elapsed: number, when: string, bbbv: number | null}} RecentGame
- * @typedef {Level & {rules: Rules, deal: Deal, games: number, wins: number, streak: number,
- *   bestStreak: number, unfinished: number, best: BestGame[], recent: RecentGame[]}} StatisticsGroup
+ * @typedef {Level & {rules: Rules, deal: Deal, difficulty: ProofRule | null, games: number,
+ *   wins: number, streak: number, bestStreak: number, unfinished: number, best: BestGame[],
+ *   recent: RecentGame[]}} StatisticsGroup
  * @typedef {{groups: StatisticsGroup[], unfinished: number}} Statistics
  */
 

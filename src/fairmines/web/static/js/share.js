@@ -3,7 +3,8 @@
 import { openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
-import { levelName } from "./levels.js";
+import { dealNames, levelName } from "./levels.js";
+import { RULES as PROOF_RULES } from "./prooftext.js";
 
 /**
  * @typedef {import("./protocol.js").NewGameRequest} NewGameRequest
@@ -20,7 +21,7 @@ const DEALS = ["random", "no-guess"];
  * @param {Game} game one that is over; a running game has no seed on the page
  */
 export function shareLink(game) {
-  const { width, height, mines, rules, first, deal } = game.options;
+  const { width, height, mines, rules, first, deal, difficulty } = game.options;
   const { seed, start } = game.progress;
   const url = new URL(location.href);
   const parts = {
@@ -28,6 +29,7 @@ export function shareLink(game) {
     rules,
     first,
     deal,
+    ...(difficulty ? { difficulty } : {}),
     seed: String(seed),
     start: `${start?.[0]},${start?.[1]}`,
   };
@@ -55,6 +57,13 @@ export function readShareLink(hash) {
     const value = given.get(name);
     if (value && known.includes(value)) wanted[name] = value;
   }
+  // Of another game, the difficulty may be one for which there is no such deal.
+  wanted.difficulty = null;
+  const difficulty = given.get("difficulty");
+  const known = /** @type {string[]} */ (PROOF_RULES);
+  if (wanted.deal === "no-guess" && difficulty && known.includes(difficulty)) {
+    wanted.difficulty = difficulty;
+  }
   const seed = given.get("seed");
   if (seed && /^\d{1,20}$/.test(seed)) wanted.seed = seed;
   const start = /^(\d{1,4}),(\d{1,4})$/.exec(given.get("start") ?? "");
@@ -73,7 +82,7 @@ export function readShareLink(hash) {
 export function askToPlay(wanted) {
   const names = [levelName(/** @type {import("./protocol.js").Level} */ (wanted))];
   if (wanted.rules) names.push(t(`rules.${wanted.rules}`));
-  if (wanted.deal === "no-guess") names.push(t("deal.noGuess"));
+  names.push(...dealNames(wanted));
   return new Promise((decide) => {
     const play = { label: t("game.play"), act: () => decide(true) };
     const dialog = openDialog(

@@ -4,7 +4,7 @@ import { deleteStatistics, readStatistics } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
 import { formatProbability, formatDate, formatNumber, formatSeconds, t } from "./i18n.js";
-import { isOf, levelName } from "./levels.js";
+import { dealNames, isOf, levelName } from "./levels.js";
 import { plots } from "./plots.js";
 import { refusalText } from "./status.js";
 
@@ -102,8 +102,7 @@ function groupTable(groups, shown, details) {
 
 /** @param {StatisticsGroup} group */
 function groupName(group) {
-  const name = `${levelName(group)}, ${t(`rules.${group.rules}`)}`;
-  return group.deal === "no-guess" ? `${name}, ${t("deal.noGuess")}` : name;
+  return [levelName(group), t(`rules.${group.rules}`), ...dealNames(group)].join(", ");
 }
 
 /**

@@ -54,6 +54,7 @@ export function refusalText(refusal) {
 /** @param {import("./protocol.js").HintMessage} hint */
 function hintText(hint) {
   if (!hint.cell) return t("guess.allowed");
+  if (hint.proof) return t("guess.needless");
   return t("hint.safe", place(hint.cell));
 }
 

@@ -1,5 +1,7 @@
 /** Czech. */
 
+import { proofs } from "./proofs/cs.js";
+
 /** @type {import("./en.js").Texts} */
 export const cs = {
   "language.name": "Čeština",
@@ -257,4 +259,6 @@ export const cs = {
   "plot.rate.says": "Výhry: {wins} z {games}, {rate}. Z posledních {window}: {last}.",
   "plot.legend":
     "Tečky jsou výhry, křížky prohry. Čáry jsou průměry: z 10 výher, u úspěšnosti z 20 her.",
+
+  ...proofs,
 };

@@ -1,5 +1,7 @@
 /** English; the other languages have the same keys. */
 
+import { proofs } from "./proofs/en.js";
+
 export const en = {
   "language.name": "English",
 
@@ -231,6 +233,8 @@ export const en = {
   "plot.rate.says": "Won: {wins} of {games}, {rate}. Of the last {window}: {last}.",
   "plot.legend":
     "Dots are wins, crosses are losses. Lines are means: of 10 wins, or of 20 games for the win rate.",
+
+  ...proofs,
 };
 
 /**

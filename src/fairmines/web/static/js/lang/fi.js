@@ -1,5 +1,7 @@
 /** Finnish. */
 
+import { proofs } from "./proofs/fi.js";
+
 /** @type {import("./en.js").Texts} */
 export const fi = {
   "language.name": "Suomi",
@@ -234,4 +236,6 @@ export const fi = {
   "plot.rate.says": "Voittoja: {wins} / {games}, {rate}. Viimeisistä {window}: {last}.",
   "plot.legend":
     "Pisteet ovat voittoja, rastit häviöitä. Viivat ovat keskiarvoja: 10 voiton, voittoprosentissa 20 pelin.",
+
+  ...proofs,
 };

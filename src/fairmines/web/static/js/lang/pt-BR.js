@@ -1,5 +1,7 @@
 /** Portuguese as written in Brazil. */
 
+import { proofs } from "./proofs/pt-BR.js";
+
 /** @type {import("./en.js").Texts} */
 export const ptBR = {
   "language.name": "Português (Brasil)",
@@ -234,4 +236,6 @@ export const ptBR = {
   "plot.rate.says": "Vitórias: {wins} de {games}, {rate}. Nos últimos {window}: {last}.",
   "plot.legend":
     "Pontos são vitórias, cruzes são derrotas. As linhas são médias: de 10 vitórias ou, no aproveitamento, de 20 jogos.",
+
+  ...proofs,
 };

@@ -1,5 +1,7 @@
 /** Russian. */
 
+import { proofs } from "./proofs/ru.js";
+
 /** @type {import("./en.js").Texts} */
 export const ru = {
   "language.name": "Русский",
@@ -258,4 +260,6 @@ export const ru = {
   "plot.rate.says": "Побед: {wins} из {games}, {rate}. Из последних {window}: {last}.",
   "plot.legend":
     "Точки — победы, крестики — поражения. Линии — средние: по 10 победам, для доли побед по 20 играм.",
+
+  ...proofs,
 };
