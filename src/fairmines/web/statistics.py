@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from msgspec.structs import asdict, astuple
+from msgspec.structs import asdict, astuple, replace
 
 from fairmines.web.store.deals import split_deal
 from fairmines.web.store.finished_games import FinishedGames, Totals
@@ -43,7 +43,7 @@ def report(store: GameStore) -> Statistics:
 def _group(finished: FinishedGames, totals: Totals, unfinished: int) -> StatisticsGroup:
     deal, difficulty = split_deal(totals.deal)
     return StatisticsGroup(
-        **{**asdict(totals), "deal": deal},
+        **asdict(replace(totals, deal=deal)),
         difficulty=difficulty,
         unfinished=unfinished,
         best=[
