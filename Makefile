@@ -57,7 +57,8 @@ test-readme:  ## run README.md's commands in a new Debian 12 and a new Debian 13
 	.ci/debian bookworm .ci/readme
 	.ci/debian trixie .ci/readme
 
-# Lower bounds hold only for what is named in pyproject.toml; the rest is as new as it can be with them.
+# Lower bounds hold only for what is named in pyproject.toml; the rest is as new as it can be with them,
+# and may deprecate what old libraries use.
 LOWEST := build/lowest
 UV = $(BIN)/uv --quiet
 test-lowest: $(VENV)/.created  ## run the Python tests with the lowest versions that pyproject.toml allows
@@ -68,7 +69,8 @@ test-lowest: $(VENV)/.created  ## run the Python tests with the lowest versions 
 	$(UV) pip install --python $(LOWEST)/bin/python -r $(LOWEST)/lowest.txt
 	PATH="$(CURDIR)/$(LOWEST)/bin:$$PATH" $(UV) pip install --python $(LOWEST)/bin/python \
 	    --no-build-isolation --no-deps --config-settings=build-dir=$(LOWEST)/kernel -e .
-	PATH="$(CURDIR)/$(LOWEST)/bin:$$PATH" $(LOWEST)/bin/python -m pytest -n auto --ignore=tests/browser
+	PATH="$(CURDIR)/$(LOWEST)/bin:$$PATH" $(LOWEST)/bin/python -m pytest -n auto --ignore=tests/browser \
+	    -W ignore::DeprecationWarning
 
 # The Pythons that wheels are built for, and tried on; those that are not there are left out.
 PYTHONS ?= $(PYTHON) python3.11 python3.12 python3.13 python3.14
