@@ -31,7 +31,7 @@ from fairmines.boards.cells import Cell
 from fairmines.engines.analysis import Analysis
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.randomness import Rng
-from fairmines.simulation.advice import play_on, rivals
+from fairmines.simulation.candidates import play_on, rivals
 from fairmines.simulation.conditional import ConditionalBoard
 from fairmines.simulation.executors import count_workers, local_executor
 from fairmines.simulation.experiment import Experiment, check_games, make_experiment

@@ -28,7 +28,8 @@ from fairmines.proofs.proof import Proof, Witnesses
 from fairmines.proofs.steps import PROOF_RULES
 from fairmines.rendering.plots import plot_board as _plot_board
 from fairmines.rendering.plots import plot_rates, plot_survival, plot_sweep
-from fairmines.simulation.advice import Advice, Candidate, best_move
+from fairmines.simulation.advice import Advice, best_move
+from fairmines.simulation.candidates import Candidate
 from fairmines.simulation.frames import to_frame
 from fairmines.simulation.load import load
 from fairmines.simulation.positions import Positions, positions

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from copy import copy
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,18 +49,20 @@ def analyse_exact(
         budget = DEFAULT_BUDGET
     else:
         budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
-    return _KernelAnalysis(view, total, density, budget, deadline)
+    return KernelAnalysis(view, total, density, budget, deadline)
 
 
 def with_deadline(analysis: Analysis, deadline: _kernel.Deadline | None) -> Analysis:
     """Return the same analysis with another deadline for what it counts later."""
-    assert isinstance(analysis, _KernelAnalysis)
+    assert isinstance(analysis, KernelAnalysis)
     other = copy(analysis)
     other.deadline = deadline
     return other
 
 
-class _KernelAnalysis(Analysis):
+class KernelAnalysis(Analysis):
+    """An analysis by the kernel."""
+
     def __init__(
         self,
         view: View,
@@ -81,14 +84,28 @@ class _KernelAnalysis(Analysis):
         super().__init__(view, mines, density, mine_probability)
 
     def _count_solutions(self, bits: int | None) -> int | None:
-        exact = _kernel.count_exactly(self.view.cells, self._budget, bits, self.deadline)
+        counts = self.count_arrangements(self.view.cells, bits)
+        if counts is None:
+            return None
+        if self.mines is None:
+            return sum(counts.ways)
+        return sum(counts.solutions(self.mines))
+
+    def count_arrangements(self, cells: NDArray[np.int8], bits: int | None) -> Arrangements | None:
+        """Count the arrangements of mines on the frontier, by their number of mines.
+
+        `cells` are those of the view, or some of them pinned: a known mine, or `FREE`. None if that
+        takes integers of more than `bits` bits.
+        """
+        try:
+            exact = _kernel.count_exactly(cells, self._budget, bits, self.deadline)
+        except _kernel.TooComplex as refusal:
+            raise refusal_error(self.view, self.mines, self._budget, refusal) from None
         if exact is None or (bits is not None and self._size(exact) > bits):
             return None
         least = exact.fixed_mines + sum(component.low for component in exact.components)
-        counts = product([component.counts for component in exact.components])
-        if self.mines is None:
-            return sum(counts)
-        return _place_in_interior(counts, self.mines - least, exact.interior_cells)
+        ways = product([component.counts for component in exact.components])
+        return Arrangements(least, ways, exact.interior_cells)
 
     def _size(self, exact: _kernel.ExactCounts) -> float:
         """Return the bits of the longest integer to multiply: a polynomial's coefficients."""
@@ -138,13 +155,25 @@ def refusal_error(
     )
 
 
-def _place_in_interior(counts: list[int], mines: int, interior: int) -> int:
-    """Sum counts[k] * C(interior, mines - k): the components take k mines, the rest lies inside."""
-    total = 0
-    first = max(0, mines - interior)
-    ways = math.comb(interior, mines - first)
-    for used in range(first, min(len(counts), mines + 1)):
-        rest = mines - used
-        total += counts[used] * ways
-        ways = ways * rest // (interior - rest + 1)
-    return total
+@dataclass(frozen=True)
+class Arrangements:
+    """The arrangements of mines on a frontier."""
+
+    least: int
+    """The least number of mines, known mines included."""
+    ways: list[int]
+    """The number of arrangements with `least` mines, one more, two more, ..."""
+    interior: int
+    """The number of interior cells."""
+
+    def solutions(self, mines: int) -> list[int]:
+        """Count the solutions of each number of mines, with a total: the rest lies inside."""
+        mines -= self.least
+        first = max(0, mines - self.interior)
+        solutions = [0] * len(self.ways)
+        inside = math.comb(self.interior, mines - first)
+        for used in range(first, min(len(self.ways), mines + 1)):
+            rest = mines - used
+            solutions[used] = self.ways[used] * inside
+            inside = inside * rest // (self.interior - rest + 1)
+        return solutions
