@@ -1,4 +1,4 @@
-"""Advice in slices: exact where `best_move` is, and an interval that narrows from slice to slice."""
+"""Advice in slices: exact where `best_move` is, and an interval that narrows by the slice."""
 
 import numpy as np
 import pytest

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator, Iterator
 from functools import partial
 from importlib.metadata import version
@@ -18,21 +17,12 @@ from fairmines.engines.exact import analyse_exact
 from fairmines.rendering.report import QUICK_BITS, report
 from fairmines.web import statistics
 from fairmines.web.json_response import json_response
-from fairmines.web.limits import (
-    ANSWER_SECONDS,
-    BODY_SECONDS,
-    BUDGET,
-    CREATIONS_A_SECOND,
-    MAX_BODY,
-    MAX_SETTINGS,
-    MAX_SIDE,
-    Allowances,
-)
+from fairmines.web.limits import ANSWER_SECONDS, BUDGET, MAX_SETTINGS
+from fairmines.web.receiving import read_body, take_allowance
 from fairmines.web.sessions.deletion import Deletion
 from fairmines.web.sessions.registry import SessionRegistry
 from fairmines.web.store.game_store import GameStore
-from fairmines.web.wire.errors import RefusalError
-from fairmines.web.wire.reading import read_analyse, read_new_game, read_settings
+from fairmines.web.wire.reading import read_analyse, read_new_game, read_settings, read_view
 from fairmines.web.wire.requests import AnalyseRequest
 from fairmines.web.wire.responses import (
     NamedLevel,
@@ -47,9 +37,9 @@ RUNNING = 20
 
 async def create_game(request: Request) -> Response:
     """Create a game."""
-    _take_allowance(request)
+    take_allowance(request)
     sessions: SessionRegistry = request.app.state.sessions
-    session = await sessions.create(read_new_game(await _body(request)))
+    session = await sessions.create(read_new_game(await read_body(request)))
     return json_response(await sessions.describe(session.row.id), 201)
 
 
@@ -61,7 +51,7 @@ async def show_game(request: Request) -> Response:
 
 async def play_on(request: Request) -> Response:
     """Create practice that goes on from before the last move of a finished game."""
-    _take_allowance(request)
+    take_allowance(request)
     sessions: SessionRegistry = request.app.state.sessions
     session = await sessions.play_on(request.path_params["id"])
     return json_response(await sessions.describe(session.row.id), 201)
@@ -107,7 +97,7 @@ async def show_settings(request: Request) -> Response:
 async def put_settings(request: Request) -> Response:
     """Replace the settings of the page."""
     store, workers = _store(request)
-    settings = read_settings(await _body(request, MAX_SETTINGS))
+    settings = read_settings(await read_body(request, MAX_SETTINGS))
     await workers.quick.run(partial(store.replace_settings, settings))
     return json_response(settings)
 
@@ -139,13 +129,10 @@ async def delete_statistics(request: Request) -> Response:
 
 async def analyse_board(request: Request) -> Response:
     """Analyse a board in the text notation."""
-    _take_allowance(request)
+    take_allowance(request)
     _, workers = _store(request)
-    wanted = read_analyse(await _body(request))
-    view = View.parse(wanted.board)
-    for name, side in (("width", view.width), ("height", view.height)):
-        if side > MAX_SIDE:
-            raise RefusalError("too-large", f"{name} is {side}: expected at most {MAX_SIDE}")
+    wanted = read_analyse(await read_body(request))
+    view = read_view(wanted.board)
     lane = workers.lane(view.width * view.height)
     return json_response(await lane.run_within(ANSWER_SECONDS, partial(_analyse, view, wanted)))
 
@@ -183,32 +170,6 @@ def _download(request: Request, ending: str, media_type: str, pages: Iterator[st
 
     disposition = {"Content-Disposition": f'attachment; filename="fairmines.{ending}"'}
     return StreamingResponse(read(), media_type=media_type, headers=disposition)
-
-
-def _take_allowance(request: Request) -> None:
-    allowances: Allowances = request.app.state.allowances
-    if not allowances.take(request.client.host if request.client else ""):
-        raise RefusalError(
-            "too-many", f"too many requests: expected at most {CREATIONS_A_SECOND} a second"
-        )
-
-
-async def _body(request: Request, limit: int = MAX_BODY) -> bytes:
-    """Read a body of at most `limit` bytes."""
-    body = b""
-    try:
-        async with asyncio.timeout(BODY_SECONDS):
-            async for piece in request.stream():
-                body += piece
-                if len(body) > limit:
-                    raise RefusalError(
-                        "too-large", f"the body is too long: expected at most {limit:,} bytes"
-                    )
-    except TimeoutError:
-        raise RefusalError(
-            "bad-request", f"the body is incomplete: expected all of it in {BODY_SECONDS:g} seconds"
-        ) from None
-    return body
 
 
 def _analyse(view: View, wanted: AnalyseRequest, deadline: _kernel.Deadline) -> str:

@@ -19,6 +19,7 @@ from starlette.types import Scope
 
 from fairmines.errors import FairminesError
 from fairmines.web.api import ROUTES
+from fairmines.web.engine_api import ENGINE_ROUTES
 from fairmines.web.guard import Guard
 from fairmines.web.json_response import json_response, refusal
 from fairmines.web.limits import CREATIONS_A_SECOND, Allowances
@@ -59,9 +60,11 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
     return Starlette(
         routes=[
             *ROUTES,
+            *ENGINE_ROUTES,
             WebSocketRoute("/api/games/{id}/play", play),
             Route("/", show_page),
             Route("/service-worker.js", show_worker),
+            Route("/analyse", show_analyser),
             Mount("/static", Files(directory=STATIC, check_dir=False)),
         ],
         middleware=[Middleware(Guard, host=host, allowed=allowed)],
@@ -94,6 +97,11 @@ async def show_worker(_: Request) -> Response:
     """Return the page's service worker: browsers let it serve only addresses below its own."""
     headers = {"Cache-Control": "no-cache"}
     return FileResponse(STATIC / "js" / "serviceworker.js", headers=headers)
+
+
+async def show_analyser(_: Request) -> Response:
+    """Return the page of the analyser."""
+    return FileResponse(STATIC / "analyse.html", headers={"Cache-Control": "no-cache"})
 
 
 async def refuse(_: Request, error: Exception) -> Response:

@@ -60,6 +60,8 @@ HINT_SECONDS: Final = 2.0
 """Time of it to find the easiest proof of a hint."""
 GUESS_SECONDS: Final = 1.5
 """Time to play on, to find the best guess and its win probability."""
+ADVICE_SECONDS: Final = 0.4
+"""Time to play on in one answer to a question for advice; the page asks for more."""
 BUDGET: Final = 2**23
 """Weights that an analysis may store: at most 0.25 seconds and 50 MB."""
 

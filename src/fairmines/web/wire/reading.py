@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct, ValidationError
 from msgspec.json import Decoder
 
+from fairmines.boards.view import View
 from fairmines.checks import SEEDS, quote
 from fairmines.web.limits import MAX_SIDE
 from fairmines.web.wire.errors import RefusalError
@@ -33,6 +34,7 @@ from fairmines.web.wire.requests import (
 )
 
 T = TypeVar("T")
+R = TypeVar("R", bound=Struct)
 
 _UNREADABLE: Final = (msgspec.MsgspecError, ValueError, RecursionError)
 
@@ -89,6 +91,25 @@ def read_new_game(text: str | bytes) -> NewGameRequest:
 def read_analyse(text: str | bytes) -> AnalyseRequest:
     """Read the body of `POST /api/analyse`; raises `RefusalError`."""
     return _read(_ANALYSE, text, (AnalyseRequest,))
+
+
+def read_body_as(decoder: Decoder[R], kind: type[R], text: str | bytes) -> R:
+    """Read a body as a request of this kind; raises `RefusalError`."""
+    return _read(decoder, text, (kind,))
+
+
+def read_view(board: str) -> View:
+    """Read a board in the text notation, of the size of a game at most.
+
+    Raises:
+        RefusalError: A side is too long.
+        NotationError: The text is no board.
+    """
+    view = View.parse(board)
+    for name, side in (("width", view.width), ("height", view.height)):
+        if side > MAX_SIDE:
+            raise RefusalError("too-large", f"{name} is {side}: expected at most {MAX_SIDE}")
+    return view
 
 
 def read_message(text: str | bytes) -> MoveRequest | QuestionRequest:

@@ -1,0 +1,37 @@
+"""The limits that each HTTP request passes before it is answered: rate, length, time."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.requests import Request
+
+from fairmines.web.limits import BODY_SECONDS, CREATIONS_A_SECOND, MAX_BODY, Allowances
+from fairmines.web.wire.errors import RefusalError
+
+
+def take_allowance(request: Request) -> None:
+    """Count a request of its address; raises `RefusalError` if there are too many."""
+    allowances: Allowances = request.app.state.allowances
+    if not allowances.take(request.client.host if request.client else ""):
+        raise RefusalError(
+            "too-many", f"too many requests: expected at most {CREATIONS_A_SECOND} a second"
+        )
+
+
+async def read_body(request: Request, limit: int = MAX_BODY) -> bytes:
+    """Read a body of at most `limit` bytes; raises `RefusalError`."""
+    body = b""
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for piece in request.stream():
+                body += piece
+                if len(body) > limit:
+                    raise RefusalError(
+                        "too-large", f"the body is too long: expected at most {limit:,} bytes"
+                    )
+    except TimeoutError:
+        raise RefusalError(
+            "bad-request", f"the body is incomplete: expected all of it in {BODY_SECONDS:g} seconds"
+        ) from None
+    return body
