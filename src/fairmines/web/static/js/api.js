@@ -21,14 +21,17 @@ export class Refusal extends Error {
 export class Offline extends Error {}
 
 /**
+ * Ask the server; an aborted request fails with the reason of its signal.
+ *
  * @param {string} path
  * @param {string} [method]
  * @param {unknown} [body]
+ * @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
-async function request(path, method = "GET", body) {
+export async function request(path, method = "GET", body, signal) {
   /** @type {RequestInit} */
-  const init = { method };
+  const init = { method, signal };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { "Content-Type": "application/json" };
@@ -37,6 +40,7 @@ async function request(path, method = "GET", body) {
   try {
     response = await fetch(path, init);
   } catch {
+    signal?.throwIfAborted();
     throw new Offline();
   }
   if (response.ok) return response.status === 204 ? null : response.json();

@@ -182,11 +182,19 @@ export class Board {
    * @param {FocusOptions} [options]
    */
   focus(index, options) {
+    this.setCursor(index);
+    this.element(index).focus(options);
+  }
+
+  /**
+   * Move the cursor, but not the focus.
+   *
+   * @param {number} index
+   */
+  setCursor(index) {
     this.element(this.cursor).tabIndex = -1;
     this.cursor = index;
-    const cell = this.element(index);
-    cell.tabIndex = 0;
-    cell.focus(options);
+    this.element(index).tabIndex = 0;
   }
 
   /**

@@ -8,7 +8,7 @@ const { COVERED, FLAG, QUESTION, MINE, HIT, WRONG } = DisplayCode;
 
 /**
  * @typedef {import("./protocol.js").Code} Code
- * @typedef {import("./game.js").Game} Game
+ * @typedef {{place: (index: number) => {row: number, column: number}}} Grid a game or a position
  * @typedef {import("./heat.js").Heat} Heat
  */
 
@@ -49,7 +49,7 @@ const HIGHLIGHTS = /** @type {const} */ ({
 /**
  * Where a cell is. Rows and columns count from 0, as on the rulers and the command line.
  *
- * @param {Game} game
+ * @param {Grid} game
  * @param {number} index
  */
 export function cellPosition(game, index) {
@@ -63,7 +63,7 @@ export function codeName(code) {
 }
 
 /**
- * @param {Game} game
+ * @param {Grid} game
  * @param {number} index
  * @param {import("./gamecontroller.js").CellState} cell
  * @returns {import("./board.js").CellView}

@@ -1,9 +1,9 @@
 /** The panel of clues: how likely each clue is for the cell under the pointer or the cursor. */
 
 import { cellPosition } from "./cellview.js";
+import { clueBars, heatScale } from "./cluebars.js";
 import { make } from "./dom.js";
-import { HOTTEST } from "./heat.js";
-import { formatProbability, formatShare, t } from "./i18n.js";
+import { formatProbability, t } from "./i18n.js";
 
 /** How long a pointer rests on a cell before the page asks the server, in milliseconds. */
 const REST_MS = 120;
@@ -91,42 +91,14 @@ export class CluePanel {
     const game = /** @type {import("./game.js").Game} */ (this.controller.game);
     const chance = formatProbability(answer.mine);
     const title = `${cellPosition(game, cell)}: ${t("cell.chance", { chance })}`;
-    const most = Math.max(...answer.clues, answer.mine);
-    const bars = answer.clues.map((share, clue) => item(String(clue), share, most, "bar"));
-    bars.push(item(t("clues.mine"), answer.mine, most, "bar mine-bar"));
     this.element.replaceChildren(
       make("p", {}, title),
-      make("ol", {}, ...bars),
+      clueBars(answer),
       ...this.scale(),
     );
   }
 
-  /** The colours of the heat map, and what they mean. */
   scale() {
-    if (this.controller.overlay.kind !== "probabilities") return [];
-    const ends = [formatShare(0), formatShare(HOTTEST / 2), `≥ ${formatShare(HOTTEST)}`];
-    const label = t("clues.scale", { from: ends[0], to: formatShare(HOTTEST) });
-    const marks = ends.map((end) => make("span", {}, end));
-    return [make("div", { class: "scale", role: "img", "aria-label": label }, ...marks)];
+    return this.controller.overlay.kind === "probabilities" ? [heatScale()] : [];
   }
-}
-
-/**
- * @param {string} name
- * @param {number} share the probability
- * @param {number} most the highest probability of all
- * @param {string} classes
- */
-function item(name, share, most, classes) {
-  const bar = make("span", { class: classes });
-  bar.style.setProperty("--share", (share / most).toFixed(3));
-  const text = `${name}: ${formatProbability(share)}`;
-  return make(
-    "li",
-    { title: text, class: share === 0 ? "impossible" : "" },
-    make("span", { class: "share", "aria-hidden": "true" }, formatShare(share)),
-    make("span", { class: "track", "aria-hidden": "true" }, bar),
-    make("span", { class: "name", "aria-hidden": "true" }, name),
-    make("span", { class: "unseen" }, text),
-  );
 }

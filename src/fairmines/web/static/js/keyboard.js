@@ -8,7 +8,7 @@ import { actionOf, keyName } from "./keys.js";
  * @param {KeyboardEvent} event
  * @param {import("./board.js").Board} board
  */
-function destination(event, board) {
+export function destination(event, board) {
   const { row, column } = board.place(board.cursor);
   const [bottom, right] = [board.rows - 1, board.columns - 1];
   const page = Math.max(1, Math.floor(board.rows / 4));
@@ -73,7 +73,7 @@ export function listenToKeyboard(board, controller, commands) {
  * @param {KeyboardEvent} event
  * @param {import("./board.js").Board} board
  */
-function ownsKey(event, board) {
+export function ownsKey(event, board) {
   const focused = /** @type {Element} */ (event.target);
   if (board.grid.contains(focused)) return false;
   if (focused.closest("input, select, textarea")) return true;

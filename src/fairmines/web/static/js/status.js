@@ -72,7 +72,7 @@ function guessText(overlay) {
  *
  * @param {number} log its decimal logarithm
  */
-function powerOfTen(log) {
+export function powerOfTen(log) {
   const exponent = Math.floor(log);
   const rounded = formatNumber(Math.round(100 * 10 ** (log - exponent)) / 100);
   return `${rounded} · 10${superscript(exponent)}`;
