@@ -1,5 +1,6 @@
 /** Czech. */
 
+import { analyser } from "./analyser/cs.js";
 import { proofs } from "./proofs/cs.js";
 
 /** @type {import("./en.js").Texts} */
@@ -261,4 +262,5 @@ export const cs = {
     "Tečky jsou výhry, křížky prohry. Čáry jsou průměry: z 10 výher, u úspěšnosti z 20 her.",
 
   ...proofs,
+  ...analyser,
 };

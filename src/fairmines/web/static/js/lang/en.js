@@ -1,5 +1,6 @@
 /** English; the other languages have the same keys. */
 
+import { analyser } from "./analyser/en.js";
 import { proofs } from "./proofs/en.js";
 
 export const en = {
@@ -235,6 +236,7 @@ export const en = {
     "Dots are wins, crosses are losses. Lines are means: of 10 wins, or of 20 games for the win rate.",
 
   ...proofs,
+  ...analyser,
 };
 
 /**

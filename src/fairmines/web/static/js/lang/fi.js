@@ -1,5 +1,6 @@
 /** Finnish. */
 
+import { analyser } from "./analyser/fi.js";
 import { proofs } from "./proofs/fi.js";
 
 /** @type {import("./en.js").Texts} */
@@ -238,4 +239,5 @@ export const fi = {
     "Pisteet ovat voittoja, rastit häviöitä. Viivat ovat keskiarvoja: 10 voiton, voittoprosentissa 20 pelin.",
 
   ...proofs,
+  ...analyser,
 };

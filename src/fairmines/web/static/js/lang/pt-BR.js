@@ -1,5 +1,6 @@
 /** Portuguese as written in Brazil. */
 
+import { analyser } from "./analyser/pt-BR.js";
 import { proofs } from "./proofs/pt-BR.js";
 
 /** @type {import("./en.js").Texts} */
@@ -238,4 +239,5 @@ export const ptBR = {
     "Pontos são vitórias, cruzes são derrotas. As linhas são médias: de 10 vitórias ou, no aproveitamento, de 20 jogos.",
 
   ...proofs,
+  ...analyser,
 };

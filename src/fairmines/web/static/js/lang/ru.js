@@ -1,5 +1,6 @@
 /** Russian. */
 
+import { analyser } from "./analyser/ru.js";
 import { proofs } from "./proofs/ru.js";
 
 /** @type {import("./en.js").Texts} */
@@ -262,4 +263,5 @@ export const ru = {
     "Точки — победы, крестики — поражения. Линии — средние: по 10 победам, для доли побед по 20 играм.",
 
   ...proofs,
+  ...analyser,
 };

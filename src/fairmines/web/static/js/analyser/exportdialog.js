@@ -1,0 +1,66 @@
+/** The dialog that exports a position: as a link, as text, as a picture. */
+
+import { openDialog } from "../dialogs.js";
+import { make } from "../dom.js";
+import { t } from "../i18n.js";
+import { boardPicture, pictureBlob, svgText } from "./boardpicture.js";
+import { positionLink } from "./positionlink.js";
+import { writeText } from "./textnotation.js";
+
+/** @typedef {import("./position.js").Position} Position */
+
+/**
+ * @param {Position} position
+ * @param {(import("../heat.js").Heat | null)[]} heats that are shown over the cells; may be empty
+ */
+export function openExportDialog(position, heats) {
+  const link = make("input", {
+    type: "text",
+    readonly: true,
+    value: positionLink(position),
+    "aria-label": t("share.link"),
+  });
+  const text = make("textarea", { rows: 8, readonly: true, "aria-label": t("export.text") });
+  text.value = writeText(position);
+  const done = make("p", { role: "status" });
+  /** @param {HTMLInputElement | HTMLTextAreaElement} field */
+  const copy = (field) => {
+    field.select();
+    navigator.clipboard
+      .writeText(field.value)
+      .then(() => (done.textContent = t("share.copied")))
+      .catch(() => (done.textContent = t("share.copyYourself")));
+    return false;
+  };
+  const picture = boardPicture(position, heats);
+  const saveSvg = () => save(new Blob([svgText(picture)], { type: "image/svg+xml" }), "svg");
+  const savePng = () => {
+    void pictureBlob(picture).then((blob) => save(blob, "png"));
+    return false;
+  };
+  openDialog(
+    t("export.title"),
+    [link, text, done],
+    [
+      { label: t("export.copyLink"), act: () => copy(link) },
+      { label: t("export.copyText"), act: () => copy(text) },
+      { label: t("export.svg"), act: saveSvg },
+      { label: t("export.png"), act: savePng },
+      { label: t("dialog.close") },
+    ],
+  );
+}
+
+/**
+ * Have the browser save a file.
+ *
+ * @param {Blob} blob
+ * @param {string} ending
+ * @returns {false} the dialog stays open
+ */
+function save(blob, ending) {
+  const href = URL.createObjectURL(blob);
+  make("a", { href, download: `fairmines.${ending}` }).click();
+  URL.revokeObjectURL(href);
+  return false;
+}

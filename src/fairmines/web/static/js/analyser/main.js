@@ -1,0 +1,281 @@
+/** The start of the analyser's page: makes all its parts and connects them. */
+
+import { Board } from "../board.js";
+import { cellPosition, codeName } from "../cellview.js";
+import { byId } from "../dom.js";
+import { fitWindow } from "../fit.js";
+import { setLanguage, t } from "../i18n.js";
+import { setLook, setPalette } from "../palette.js";
+import { Preferences } from "../preferences.js";
+import { ProofView } from "../proofview.js";
+import { Rulers } from "../rulers.js";
+import { serverEngine } from "../serverengine.js";
+import { openSettingsDialog } from "../settingsdialog.js";
+import { refusalText } from "../status.js";
+import { Zoom } from "../zoom.js";
+import { adviceContent } from "./adviceview.js";
+import { Analyser } from "./analyser.js";
+import { CellClues } from "./cellclues.js";
+import { analysedCell } from "./cells.js";
+import { openExportDialog } from "./exportdialog.js";
+import { Keypad } from "./keypad.js";
+import { openManualDialog } from "./manualdialog.js";
+import { listenToDrops, openOpenDialog } from "./opendialog.js";
+import { listenToPainting } from "./painting.js";
+import { Position } from "./position.js";
+import { writeFragment } from "./positionlink.js";
+import { readLink } from "./readposition.js";
+import { listenToSize, showSize } from "./sizeform.js";
+import { listenToTyping } from "./typing.js";
+import { verdict } from "./verdict.js";
+import { weightsContent } from "./weights.js";
+
+/** The time without an edit after which the address gets the position, in milliseconds. */
+const REST_MS = 400;
+
+const preferences = new Preferences();
+await preferences.load();
+const { width, height, mines } = preferences.options;
+const empty = Position.empty(width, height, { kind: "mines", mines });
+const analyser = new Analyser(serverEngine, readLink(location.href) ?? empty, onChange);
+const { workspace, live, advisor } = analyser;
+const scroller = byId("scroller");
+const board = new Board(byId("board"), scroller, (index) => analysedCell(analyser, index, proof));
+const rulers = new Rulers(scroller);
+const zoom = new Zoom(board, resize);
+const proof = new ProofView(byId("explanation"), () => board.touchAll());
+const clues = new CellClues(byId("clues"), serverEngine, live);
+const keypad = new Keypad(byId("keypad"), {
+  write,
+  undo: () => workspace.undo(),
+  redo: () => workspace.redo(),
+  clear: () => analyser.clear(),
+});
+let addressTimer = 0;
+/** @type {number | null} the cell that is shown as the best move */
+let best = null;
+
+/** @param {import("./analyser.js").Change} change */
+function onChange(change) {
+  if (change === "position") showPosition();
+  if (change === "analysis") showAnalysis();
+  if (change === "explained") showExplained();
+  if (change === "advice" || change === "position") showAdvice();
+  showStatus();
+  if (change === "advice") board.touch(bestCells());
+  else board.touchAll();
+}
+
+/** Note the best move; returns its cell, and the one before. */
+function bestCells() {
+  const before = best;
+  const cell = advisor.advice?.candidates[0].cell;
+  best = cell ? workspace.position.index(cell) : null;
+  return [before, best].filter((it) => it !== null);
+}
+
+function showPosition() {
+  const { position } = workspace;
+  proof.close();
+  showExplained();
+  showSize(position);
+  if (position.width !== board.width || position.height !== board.height) {
+    zoom.reset();
+    fit();
+  }
+  const { width: columns, height: rows } = position;
+  board.grid.ariaLabel = t("board.label", { rows, columns });
+  keypad.offer(workspace.past.length > 0, workspace.future.length > 0);
+  keypad.element.toggleAttribute("inert", analyser.trial !== null);
+  clearTimeout(addressTimer);
+  addressTimer = window.setTimeout(() => {
+    history.replaceState(null, "", `${location.pathname}#${writeFragment(workspace.position)}`);
+  }, REST_MS);
+}
+
+function showAnalysis() {
+  if (live.clash) proof.show(live.clash, shown());
+  for (const kind of ["states", "probabilities"]) {
+    byId(`tool-${kind}`).setAttribute("aria-pressed", String(analyser.overlay === kind));
+  }
+  clues.refresh();
+}
+
+function showExplained() {
+  const { explained } = analyser;
+  if (explained) proof.show(explained.explanation, shown());
+  else if (!live.clash || live.position !== workspace.position) proof.close();
+  const content = explained ? weightsContent(explained.weights) : [];
+  byId("weights").hidden = content.length === 0;
+  byId("weights").replaceChildren(...content);
+}
+
+function showAdvice() {
+  const { advice } = advisor;
+  const panel = byId("advice");
+  const begun = advice !== null && !advisor.finished;
+  const label = advisor.running ? "advice.stop" : begun ? "advice.goOn" : "advice.find";
+  byId("advise-label").textContent = t(label);
+  panel.hidden = !advice;
+  if (!advice) return;
+  const focused = panel.contains(document.activeElement);
+  panel.replaceChildren(
+    ...adviceContent(advice, ({ cell }) => {
+      const index = workspace.position.index(cell);
+      board.reveal(index);
+      board.focus(index);
+    }),
+  );
+  if (focused) panel.querySelector("button")?.focus();
+}
+
+/** What the proofs on the board are about. */
+function shown() {
+  const { position } = workspace;
+  return {
+    clueAt: (/** @type {import("../protocol.js").Place} */ place) => Number(position.cells[position.index(place)]),
+    covered: (/** @type {import("../protocol.js").Place} */ place) => position.covered(position.index(place)),
+  };
+}
+
+function showStatus() {
+  const { trial, position, error } = analyser;
+  byId("tool-play").setAttribute("aria-pressed", String(trial !== null));
+  let text = verdict(live);
+  const refused = error ?? advisor.error;
+  if (refused) text = refusalText(refused);
+  if (analyser.totalMissing) text = t("advice.total");
+  if (trial) {
+    if (trial.hit !== null) text = t("trial.lost", position.place(trial.hit));
+    else text = t(trial.won(position) ? "trial.won" : "trial.playing");
+  }
+  if (byId("status").textContent !== text) byId("status").textContent = text;
+}
+
+/** Fit the board into the window, after a change of either. */
+function fit() {
+  const { position } = workspace;
+  const pane = byId("window");
+  rulers.reserve(preferences.rulers, position);
+  const { cell, turned, arrangement, room } = fitWindow(pane, scroller, position, preferences);
+  pane.dataset.arrangement = arrangement;
+  scroller.style.setProperty("--room-width", `${room.width}px`);
+  scroller.style.setProperty("--room-height", `${room.height}px`);
+  board.build(position.width, position.height, turned);
+  resize(zoom.size ? Math.round(zoom.size) : cell);
+}
+
+/** @param {number} size a cell's side in pixels */
+function resize(size) {
+  board.resize(size);
+  rulers.show(preferences.rulers ? board : null);
+}
+
+/** Apply the chosen language, palette and zoom. */
+function apply() {
+  setLanguage(preferences.language);
+  setLook(preferences.look);
+  setPalette(preferences.palette);
+  document.title = `${t("analyser.title")} – Fairmines`;
+  keypad.build();
+  zoom.reset();
+  fit();
+  onChange("position");
+  onChange("analysis");
+}
+
+/**
+ * Write into the cell of the cursor, and go on to the next.
+ *
+ * @param {import("./position.js").CellCode} code
+ */
+function write(code) {
+  const { position } = workspace;
+  const cell = board.cursor;
+  analyser.write(cell, code);
+  const { row, column } = board.place(cell);
+  const wraps = column + 1 === board.columns;
+  const last = wraps && row + 1 === board.rows;
+  const next = last ? cell : board.index(wraps ? row + 1 : row, wraps ? 0 : column + 1);
+  const typing = board.grid.contains(document.activeElement);
+  if (typing || document.activeElement === document.body) board.focus(next);
+  else board.setCursor(next);
+  byId("announcer").textContent = `${cellPosition(position, cell)}: ${codeName(code)}`;
+}
+
+function goBack() {
+  const { row, column } = board.place(board.cursor);
+  const wraps = column === 0 && row > 0;
+  const cell = board.index(wraps ? row - 1 : row, wraps ? board.columns - 1 : Math.max(0, column - 1));
+  board.focus(cell);
+  analyser.write(cell, "c");
+}
+
+/** @param {string} sentence */
+function complain(sentence) {
+  byId("notice").hidden = false;
+  byId("notice").textContent = sentence;
+  setTimeout(() => (byId("notice").hidden = true), 6000);
+}
+
+/**
+ * @param {string} id
+ * @param {() => void} act
+ */
+function onClick(id, act) {
+  byId(id).addEventListener("click", act);
+}
+
+/** @param {"keys" | "pointer"} input the kind of the last input */
+function setInput(input) {
+  document.documentElement.dataset.input = input;
+}
+
+function listen() {
+  const advise = () => analyser.advise();
+  listenToPainting(board, {
+    painting: () => keypad.mode === "paint" && !analyser.trial,
+    paint: (cell) => analyser.write(cell, keypad.brush),
+    toggleMine: (cell) => analyser.toggleMine(cell),
+    choose: (cell) => void analyser.choose(cell),
+    begin: () => workspace.beginStroke(),
+    end: () => workspace.endStroke(),
+  });
+  listenToTyping(board, {
+    write,
+    explain: (cell) => void analyser.choose(cell),
+    back: goBack,
+    undo: () => workspace.undo(),
+    redo: () => workspace.redo(),
+    advise,
+    close: () => proof.close(),
+    step: (by) => proof.step(by),
+  });
+  listenToSize(() => workspace.position, (position) => analyser.open(position));
+  listenToDrops((position) => analyser.open(position), complain);
+  board.grid.addEventListener("mousemove", (event) => clues.look(board.at(event.clientX, event.clientY)));
+  board.grid.addEventListener("focusin", () => clues.look(board.cursor));
+  onClick("menu-open", () => openOpenDialog((position) => analyser.open(position)));
+  onClick("menu-export", () => {
+    const shows = analyser.overlay === "probabilities" && live.position === workspace.position;
+    openExportDialog(workspace.position, shows ? live.heats : []);
+  });
+  onClick("menu-settings", () => openSettingsDialog(preferences, apply));
+  onClick("menu-help", openManualDialog);
+  onClick("tool-states", () => analyser.switchOverlay("states"));
+  onClick("tool-probabilities", () => analyser.switchOverlay("probabilities"));
+  onClick("tool-advise", advise);
+  onClick("tool-play", () => void analyser.switchTrial(preferences.options.rules));
+  window.addEventListener("resize", fit);
+  // The cursor on the board is shown only for the keyboard, and for the keypad of a finger.
+  window.addEventListener("keydown", () => setInput("keys"), true);
+  window.addEventListener("pointerdown", () => setInput("pointer"), true);
+  window.addEventListener("hashchange", () => {
+    const position = readLink(location.href);
+    if (position) analyser.open(position);
+  });
+}
+
+apply();
+listen();
+live.look(workspace.position);

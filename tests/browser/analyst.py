@@ -1,0 +1,115 @@
+"""`Analyst` for the browser tests: a person at the analyser, with mouse, keys or fingers."""
+
+import json
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from player import Player
+from playwright.sync_api import Page, expect
+
+import fairmines as fm
+
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+LETTERS = {"?": "c", "!": "f"}
+
+
+class Analyst(Player):
+    """Edits positions and reads what the page shows of them."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        super().__init__(page, address)
+
+    def begin(self, fragment: str = "") -> None:
+        """Open the analyser, with what follows its address."""
+        self.page.goto(f"{self.address}analyse{fragment}")
+        self.page.wait_for_selector("#board .cell")
+        expect(self.page.locator("#status")).not_to_be_empty()
+
+    def paste(self, board: str, text: str = "") -> None:
+        """Open a position through the dialog: as text, or by a link."""
+        self.page.click("#menu-open")
+        self.page.locator("dialog textarea").fill(text or board)
+        self.page.locator("dialog .buttons button").first.click()
+        expect(self.page.locator("dialog")).to_have_count(0)
+        self.settle(board)
+
+    def settle(self, board: str) -> None:
+        """Wait until the page shows this board, and what is known of it."""
+        rows = [[LETTERS.get(letter, letter) for letter in row] for row in board.split("\n")[1:]]
+        for _ in range(50):
+            if self.codes() == rows:
+                break
+            self.page.wait_for_timeout(100)
+        self.wait_analysed()
+
+    def wait_analysed(self) -> None:
+        """Wait until the analysis is of the position that is shown."""
+        self.page.wait_for_timeout(60)  # the page waits for more edits
+        self.page.wait_for_load_state("networkidle")
+        self.page.wait_for_timeout(60)
+
+    def text(self) -> str:
+        """The position as the page exports it."""
+        self.page.click("#menu-export")
+        text = self.page.locator("dialog textarea").input_value()
+        self.page.keyboard.press("Escape")
+        expect(self.page.locator("dialog")).to_have_count(0)
+        return text
+
+    def view(self) -> fm.View:
+        return fm.View.parse(self.text())
+
+    def link(self) -> str:
+        """The link as the page exports it."""
+        self.page.click("#menu-export")
+        link = self.page.locator("dialog input").input_value()
+        self.page.keyboard.press("Escape")
+        return link
+
+    def fragment(self) -> str:
+        """What follows the # in the address, once the page has written it."""
+        self.page.wait_for_timeout(600)  # the page waits for more edits
+        return urlsplit(self.page.url).fragment
+
+    def label(self, row: int, column: int) -> str:
+        """What a screen reader says of a cell."""
+        return self.cell(row, column).get_attribute("aria-label") or ""
+
+    def drop(self, name: str, content: bytes) -> None:
+        """Drop a file on the page."""
+        transfer = self.page.evaluate_handle(
+            "([name, bytes]) => { const transfer = new DataTransfer(); transfer.items.add("
+            "new File([new Uint8Array(bytes)], name)); return transfer }",
+            [name, list(content)],
+        )
+        self.page.dispatch_event("#board", "drop", {"dataTransfer": transfer})
+
+    def intervals(self) -> list[float]:
+        """Half the intervals of the best move's candidates."""
+        texts = self.page.locator("#advice small").all_inner_texts()
+        return [float(found[0]) for found in (re.findall(r"[\d.]+", it) for it in texts)]
+
+
+def fragment_of(view: fm.View) -> str:
+    """Write a link's fragment by a method of its own: without counts of repeated cells."""
+    cells = "".join(LETTERS.get(letter, letter) for letter in "".join(str(view).split("\n")[1:]))
+    total = "" if view.mines is None else f"&mines={view.mines}"
+    return f"#size={view.width}x{view.height}{total}&cells={cells}"
+
+
+def exported(server, path: str) -> list[dict]:
+    """Return the finished games that a server exports."""
+    status, _, body = server.request("GET", path)
+    assert status == 200
+    return json.loads(body)
+
+
+def saved(download) -> bytes:
+    """Return the bytes of a file that the browser has saved."""
+    return Path(download.path()).read_bytes()
