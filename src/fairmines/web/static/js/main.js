@@ -1,5 +1,6 @@
 /** The start of the page: makes all its parts, connects them, and begins a game. */
 
+import { analyseGame } from "./analysegame.js";
 import { announcement } from "./announce.js";
 import { Board } from "./board.js";
 import { cellView } from "./cellview.js";
@@ -216,6 +217,9 @@ function listen() {
     controller.flagMode = !controller.flagMode;
     showTools();
   });
+  for (const id of ["tool-analyse", "result-analyse"]) {
+    onClick(id, () => void analyseGame(controller));
+  }
   onClick("tool-share", () => {
     if (controller.game) openShareDialog(controller.game);
   });
