@@ -8,6 +8,7 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).parents[1] / "helpers"))
 
+from analyser_scenes import best_move, proof_on_a_phone
 from chromium import launch
 from player import Player
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -22,6 +23,7 @@ WINDOW = {
     "device_scale_factor": 2,
     "locale": "en-GB",
 }
+WIDE = {**WINDOW, "viewport": {"width": 1100, "height": 780}, "device_scale_factor": 1.5}
 PHONE = {
     "viewport": {"width": 390, "height": 780},
     "has_touch": True,
@@ -136,6 +138,8 @@ SCENES: dict[str, tuple[Callable[[Player], None], dict]] = {
     "states": (states, WINDOW),
     "proof": (proof, WINDOW),
     "phone": (phone, PHONE),
+    "analyser": (best_move, WIDE),
+    "analyser-phone": (proof_on_a_phone, PHONE),
 }
 
 
