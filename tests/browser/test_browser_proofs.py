@@ -266,6 +266,23 @@ def test_a_loss_says_what_was_risked_and_why_a_cell_was_safe(player):
     assert marked(player, "then-opened") == {guess}
 
 
+def test_another_language_after_a_loss(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    lose_needlessly(player)
+    page = player.page
+    page.click("#result-why")
+    expect(page.locator("#proof")).to_be_visible()
+    page.click("#menu-settings")
+    page.get_by_label("Language").select_option("fi")
+    page.keyboard.press("Escape")
+    expect(page.locator("#proof")).to_be_hidden()
+    expect(page.locator("#result-risk")).to_contain_text("Riskisi oli")
+    expect(page.locator("#result-why")).to_have_text("Miksi se oli turvallinen?")
+    page.click("#result-why")
+    expect(page.locator("#proof")).to_contain_text("turvallinen.")
+
+
 def test_looking_back_step_by_step(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)

@@ -172,6 +172,8 @@ function apply() {
   setPalette(preferences.palette);
   showKeys(preferences.keys);
   zoom.reset();
+  // Its sentences are in the language of before.
+  proof.close();
   if (controller.game) onChange("game");
 }
 

@@ -28,7 +28,8 @@ export class Review {
     this.panel = byId("review");
     /** @type {Game | null} the game that the moments are of */
     this.game = null;
-    this.wasOver = false;
+    /** The game, its status and the language that the panels are about. */
+    this.about = "";
     /** @type {Moment | null} the moment of the loss, as soon as it is known */
     this.loss = null;
     /** @type {Moment | null} the moment that the board shows */
@@ -51,9 +52,10 @@ export class Review {
   /** Update the panels after a change of the game. */
   refresh() {
     const { game } = this.controller;
-    if (game === this.game && game?.over === this.wasOver) return;
+    const about = `${game?.id} ${game?.over} ${document.documentElement.lang}`;
+    if (game === this.game && about === this.about) return;
     this.game = game;
-    this.wasOver = game?.over ?? false;
+    this.about = about;
     this.loss = null;
     this.close();
     byId("result-risk").textContent = "";
