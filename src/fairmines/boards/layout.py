@@ -79,8 +79,8 @@ class Layout(Plottable):
             LevelError: The mines do not fit beside the free cells.
             FairminesError: An argument is out of range.
 
-        >>> Layout.random((30, 16, 99), seed=7, first="opening").clues[0, 0]
-        np.uint8(0)
+        >>> int(Layout.random((30, 16, 99), seed=7, first="opening").clues[0, 0])
+        0
         """
         size = find_level(level)
         check_first_click(size, start, first)
