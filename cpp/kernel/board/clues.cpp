@@ -1,5 +1,6 @@
 #include "board/clues.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 

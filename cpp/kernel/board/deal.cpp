@@ -1,5 +1,6 @@
 #include "board/deal.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <numeric>
 #include <utility>

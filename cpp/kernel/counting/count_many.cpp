@@ -60,9 +60,9 @@ class ViewCounter {
         constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
         results_.log_solutions[i] = nothing;
         if (!results_.mine_probability.empty())
-            std::ranges::fill(part(results_.mine_probability, i, 1), nothing);
+            for (double& it : part(results_.mine_probability, i, 1)) it = nothing;
         if (!results_.clue_probability.empty())
-            std::ranges::fill(part(results_.clue_probability, i, kClues), nothing);
+            for (double& it : part(results_.clue_probability, i, kClues)) it = nothing;
     }
 
     // What belongs to view i, with this many values a cell.

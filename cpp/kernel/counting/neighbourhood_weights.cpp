@@ -1,5 +1,7 @@
 #include "counting/neighbourhood_weights.hpp"
 
+#include <algorithm>
+
 namespace fairmines {
 namespace {
 
