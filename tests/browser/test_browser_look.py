@@ -67,7 +67,7 @@ def test_modern_look(palette, player):
 def test_look_is_chosen(player):
     player.new_game()
     player.page.click("#menu-settings")
-    player.page.get_by_label("Look").select_option("modern")
+    player.page.get_by_role("combobox", name="Look").select_option("modern")
     assert look(player) == "modern"
     player.page.reload()
     assert look(player) == "modern"

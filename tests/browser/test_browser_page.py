@@ -17,7 +17,7 @@ def test_game_dialog(player):
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("alert").get_by_text("from 0 to 83")).to_be_visible()
     page.get_by_role("spinbutton", name="Mines").fill("11")
-    page.get_by_label("Kind").check()
+    page.get_by_role("radio", name="Kind").check()
     page.get_by_label("Is safe, and so").check()
     page.get_by_label("No guessing needed").check()
     page.get_by_role("button", name="Play").click()
@@ -32,7 +32,7 @@ def test_game_dialog(player):
     page.reload()
     expect(page.locator("#board .cell")).to_have_count(84)
     page.click("#menu-game")
-    expect(page.get_by_label("Kind")).to_be_checked()
+    expect(page.get_by_role("radio", name="Kind")).to_be_checked()
 
 
 def test_settings(player):

@@ -155,8 +155,15 @@ def test_keys_and_probabilities(player):
     player.wait("document.querySelector('#board .cell.heat') !== null")
     pressed = "document.getElementById('tool-probabilities').ariaPressed"
     assert player.page.evaluate(pressed) == "true"
+    # A hint in three steps: the rule, the clues, the cell.
     player.page.press("h")
-    player.wait("document.querySelector('#board .cell.hint') !== null")
+    player.wait("!document.getElementById('proof').hidden")
+    player.page.press("n")
+    player.wait("document.querySelector('#board .cell.cited') !== null")
+    player.page.press("n")
+    player.wait("document.querySelector('#proof .proof-title').textContent.includes('is safe')")
+    player.page.press("Escape")
+    player.wait("document.getElementById('proof').hidden")
     # Arrows move the cursor, Enter opens its cell, F flags it.
     cell = player.next_cell(BEGINNER)
     player.walk(*cell)

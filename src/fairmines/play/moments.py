@@ -41,12 +41,12 @@ class Moment:
 class Moments:
     """All moments of a game that is over, in order; those of moves taken back are left out.
 
-    >>> game = Game((4, 1, 1), seed=2, rules="fair")
+    >>> game = Game((4, 1, 1), seed=3, rules="fair")
     >>> while game.status not in ("won", "lost"):
     ...     _ = game.open(*map(int, np.argwhere(game.view.covered)[0]))
     >>> moments = Moments(game)
     >>> [moments[number].cells for number in range(len(moments))]
-    [((0, 0),), ((0, 1),), ((0, 2),)]
+    [((0, 0),), ((0, 1),)]
     """
 
     def __init__(self, game: Game) -> None:
