@@ -276,16 +276,19 @@ $(VENV)/.installed-dev: $(VENV)/.installed
 	$(PIP_INSTALL) 'fairmines[dev]'
 	@touch $@
 
+# Finds the first of several programs; `command -v` of Debian's sh looks at one name only.
+any_of = { for name in $(1); do command -v $$name && break; done; }
+
 # The browser tests drive a Chromium of the system: Debian's, where there is none yet.
 $(VENV)/.chromium: $(VENV)/.created
-	@[ -n "$$FAIRMINES_CHROMIUM" ] || command -v chromium-headless-shell chromium chromium-browser google-chrome >/dev/null \
+	@[ -n "$$FAIRMINES_CHROMIUM" ] || $(call any_of,chromium-headless-shell chromium chromium-browser google-chrome) >/dev/null \
 	    || { $(APT_INSTALL) chromium-headless-shell >/dev/null; } \
 	    || { echo 'the browser tests need Chromium: apt install chromium-headless-shell' >&2; exit 1; }
 	@touch $@
 
 # A few tests drive Firefox, too; without it they are skipped, with the reason.
 $(VENV)/.firefox: $(VENV)/.created
-	@[ -n "$$FAIRMINES_FIREFOX" ] || command -v firefox-esr firefox >/dev/null \
+	@[ -n "$$FAIRMINES_FIREFOX" ] || $(call any_of,firefox-esr firefox) >/dev/null \
 	    || { $(APT_INSTALL) firefox-esr >/dev/null; } \
 	    || echo 'the tests of the page in Firefox are skipped: apt install firefox-esr' >&2
 	@touch $@
