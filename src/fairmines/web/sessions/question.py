@@ -16,7 +16,7 @@ from fairmines.proofs.difficulty import proof_rules
 from fairmines.proofs.explain import explain
 from fairmines.proofs.proof import Proof
 from fairmines.proofs.steps import PROOF_RULES
-from fairmines.simulation.advice import best_move
+from fairmines.simulation.deliberation import deliberate
 from fairmines.web.limits import BUDGET, GUESS_SECONDS, HINT_SECONDS
 from fairmines.web.wire.help import AdviceMessage, ExplanationMessage, HintMessage, MomentMessage
 from fairmines.web.wire.messages import (
@@ -75,8 +75,8 @@ class PendingQuestion:
         if isinstance(request, HintRequest):
             return self._hint(analysis)
         if isinstance(request, AdviseRequest):
-            advice = best_move(analysis.view, seconds=GUESS_SECONDS)
-            return AdviceMessage.of(n, moves, advice)
+            advice = deliberate(analysis, seconds=GUESS_SECONDS, deadline=deadline, budget=BUDGET)
+            return AdviceMessage.of(n, moves, advice.candidates[0])
         if isinstance(request, ExplainRequest):
             found = explain(analysis.view, request.cell, budget=BUDGET, deadline=deadline)
             return ExplanationMessage.of(n, moves, found)

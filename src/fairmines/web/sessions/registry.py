@@ -247,7 +247,7 @@ class SessionRegistry:
             question = await self._run(session, partial(session.ask, request))
         # Advice plays on for more than a second: no small board waits for it.
         advice = isinstance(request, AdviseRequest)
-        lane = self._workers.slow if advice else self._lane(session)
+        lane = self._workers.advice if advice else self._lane(session)
         player.post(await lane.run_within(ANSWER_SECONDS, question.answer))
 
     async def _run(self, session: Session, task: Callable[[], T]) -> T:

@@ -12,7 +12,7 @@ from fairmines.engines.analysis import Analysis
 from fairmines.play.display import SYMBOLS
 from fairmines.play.moments import Moment
 from fairmines.proofs.proof import Proof, Witnesses
-from fairmines.simulation.advice import Advice
+from fairmines.simulation.candidates import Candidate
 from fairmines.web.wire.messages import Answer, rounded, where_covered
 from fairmines.web.wire.proofs import WireProof, WireWitnesses, explanation
 from fairmines.web.wire.responses import Code
@@ -50,14 +50,13 @@ class AdviceMessage(Answer, tag="advise"):
     high: float
 
     @classmethod
-    def of(cls, n: int, moves: int, advice: Advice) -> Self:
+    def of(cls, n: int, moves: int, best: Candidate) -> Self:
         """Describe the best candidate."""
-        best = advice.candidates[0]
         return cls(
             n=n,
             moves=moves,
             cell=best.cell,
-            mine=float(advice.analysis.mine_probability[best.cell]),
+            mine=1 - best.safety,
             wins=best.value,
             low=best.low,
             high=best.high,
