@@ -26,6 +26,8 @@ from fairmines.proofs.difficulty import board_difficulty, difficulty, proof_rule
 from fairmines.proofs.explain import explain
 from fairmines.proofs.proof import Proof, Witnesses
 from fairmines.proofs.steps import PROOF_RULES
+from fairmines.records.files import read_record
+from fairmines.records.record import Record
 from fairmines.rendering.plots import plot_board as _plot_board
 from fairmines.rendering.plots import plot_rates, plot_survival, plot_sweep
 from fairmines.simulation.advice import Advice, best_move
@@ -76,6 +78,7 @@ __all__ = [
     "Positions",
     "Probabilities",
     "Proof",
+    "Record",
     "Result",
     "Results",
     "Score",
@@ -97,6 +100,7 @@ __all__ = [
     "plot_sweep",
     "positions",
     "proof_rules",
+    "read_record",
     "score",
     "simulate",
     "solve_endgame",

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from fairmines import checks
+from fairmines.boards.cells import Cell, check_cell
+from fairmines.boards.layout import Layout
 from fairmines.boards.level import MAX_SIDE
 from fairmines.errors import FairminesError
 
@@ -38,6 +40,12 @@ class Move:
     attempt: int | None = None
     """The number of the layout that the search for a no-guess layout found, for the first opening;
     with it, playing the move again needs no search."""
+    layout: Layout | None = None
+    """The layout that an "open" has dealt; None for other moves, and where the caller gave it."""
+    redrawn: tuple[Cell, ...] | None = None
+    """The cells that gained or lost a mine with an "open" or a "chord" because the rules drew
+    another layout, in reading order. None for other moves, and where it is not known: moves of
+    older files. Then playing the move draws again."""
 
     def __post_init__(self) -> None:
         checks.choice("move", self.kind, KINDS)
@@ -62,6 +70,27 @@ class Move:
         if self.attempt is not None:
             attempt = checks.integer("attempt", self.attempt, 0, 2**63 - 1, expected="0 or more")
             object.__setattr__(self, "attempt", attempt)
+        if self.layout is not None or self.redrawn is not None:
+            self._check_drawn()
+
+    def _check_drawn(self) -> None:
+        """Check what the move drew."""
+        if self.layout is not None:
+            checks.instance("layout", self.layout, Layout)
+            if self.kind != "open" or self.redrawn is None:
+                raise FairminesError(
+                    f"layout of a move {self.kind!r} with redrawn {checks.quote(self.redrawn)}: "
+                    "expected an 'open' with redrawn cells"
+                )
+        if self.kind not in {"open", "chord"}:
+            raise FairminesError(
+                f"redrawn {checks.quote(self.redrawn)} of a move {self.kind!r}: expected None"
+            )
+        cells = checks.items("redrawn", self.redrawn, "(row, column) pairs")
+        redrawn = tuple(sorted(check_cell(cell, MAX_SIDE, MAX_SIDE) for cell in cells))
+        if len(set(redrawn)) < len(redrawn):
+            raise FairminesError("redrawn has a cell twice: expected different cells")
+        object.__setattr__(self, "redrawn", redrawn)
 
 
 def seconds(elapsed: float) -> float:

@@ -37,8 +37,8 @@ class Position:
     """The board of that layout; never opened, only copied."""
     hit: Cell | None = None
     """The mine that was opened."""
-    reason: Reason | None = None
-    """Why the game was lost; None also if the analysis is too complex to say."""
+    before: Position | None = None
+    """The position before the mine was opened."""
 
     def dealt(self, layout: Layout) -> Self:
         """Return the position with this layout, all cells covered."""
@@ -92,6 +92,30 @@ class Position:
             self._analyses.append(with_deadline(found, None))
         return with_deadline(self._analyses[0], deadline)
 
+    @cached_property
+    def _reasons(self) -> list[Reason | None]:
+        return []
+
+    def reason(self, budget: int) -> Reason | None:
+        """Say why the game was lost, once; None if it is not lost or that is too complex."""
+        if self.before is None or self.hit is None:
+            return None
+        if not self._reasons:
+            try:
+                self._reasons.append(explain(self.before.analyse(budget), self.hit))
+            except TooComplexError:
+                self._reasons.append(None)
+        return self._reasons[0]
+
+    def redrawn(self, layout: Layout) -> Self:
+        """Return the position with another layout that agrees with all that is opened."""
+        if layout is self.layout:
+            return self
+        assert self.board is not None
+        board = self.board.copy()
+        board.replace(layout.mines)
+        return type(self)(self.level, layout, board)
+
     def open(
         self,
         cell: Cell,
@@ -125,10 +149,4 @@ class Position:
             board.replace(layout.mines)
         if board.open(*cell, flags=flags):
             return type(self)(self.level, layout, board)
-        return type(self)(self.level, layout, board, cell, self._explain(cell, budget))
-
-    def _explain(self, hit: Cell, budget: int) -> Reason | None:
-        try:
-            return explain(self.analyse(budget), hit)
-        except TooComplexError:
-            return None
+        return type(self)(self.level, layout, board, cell, before=self)

@@ -1,0 +1,191 @@
+"""`Record`: a game as it was played, from this program or another one."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any, NamedTuple, Self, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines import checks
+from fairmines.boards.layout import Layout
+from fairmines.boards.level import FIRST_RULES, FirstRule, Level, find_level
+from fairmines.boards.view import View
+from fairmines.engines.exact import DEFAULT_BUDGET
+from fairmines.errors import FairminesError
+from fairmines.play.game import Game
+from fairmines.play.game_state import HowDealt
+from fairmines.play.moves import Move, seconds
+from fairmines.play.position import Status
+from fairmines.play.rules import RULES, Rules
+from fairmines.proofs.steps import PROOF_RULES, ProofRule
+from fairmines.records.replay import begin, make_moves, replay
+from fairmines.records.track import Track
+
+
+class Frame(NamedTuple):
+    """What was seen after a move."""
+
+    move: Move
+    view: View
+    """The opened cells, without flags."""
+    codes: NDArray[np.int8]
+    """(H, W): the display codes, flags and question marks included; see `play.display`."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as it was played: replaying it draws nothing at random.
+
+    So no later version changes it. `Game.record` makes one, and `read_record` reads one from a
+    file.
+
+    >>> game = Game((9, 9, 10), rules="fair", seed=7)
+    >>> _ = game.open(4, 4)
+    >>> record = game.record()
+    >>> record.game().view == game.view, Record.from_json(record.to_json()) == record
+    (True, True)
+
+    Raises:
+        FairminesError: A field is out of range, or a move does not say what it drew.
+    """
+
+    level: Level
+    rules: Rules = "classic"
+    first: FirstRule = "any"
+    deal: HowDealt = "given"
+    difficulty: ProofRule | None = None
+    """The chosen difficulty of a no-guess deal, if any."""
+    seed: int | None = None
+    """The seed that the game was dealt from, if known."""
+    given: Layout | None = None
+    """The layout before the first opening, for deal "given"; else None, and the first opening
+    has its layout."""
+    moves: tuple[Move, ...] = ()
+    """All moves that changed something, also those that were taken back."""
+    status: Status = "ready"
+    elapsed: float = 0.0
+    """The seconds of the clock, at the end or when the game was saved."""
+    player: str = ""
+    program: str = ""
+    """What the game was played with."""
+    began: datetime | None = None
+    """When the game began; without a time zone where the file has none."""
+    question_marks: bool = False
+    """Whether the player's flags could become question marks."""
+    track: Track | None = None
+    """The pointer's path and buttons, in replays that have them."""
+    stated: Mapping[str, str | int | float | bool] = field(default_factory=dict, hash=False)
+    """What a file claims about the game, unchecked, by name: "time_ms" or "bbbv", for example."""
+
+    def __post_init__(self) -> None:
+        def put(name: str, value: object) -> None:
+            object.__setattr__(self, name, value)
+
+        put("level", find_level(self.level))
+        checks.choice("rules", self.rules, RULES)
+        checks.choice("first", self.first, FIRST_RULES)
+        checks.choice("deal", self.deal, get_args(HowDealt))
+        checks.choice("status", self.status, get_args(Status))
+        if self.difficulty is not None:
+            checks.choice("difficulty", self.difficulty, PROOF_RULES)
+        if self.seed is not None:
+            put("seed", checks.seed(self.seed))
+        put("elapsed", seconds(self.elapsed))
+        checks.instance("player", self.player, str)
+        checks.instance("program", self.program, str)
+        if self.began is not None:
+            checks.instance("began", self.began, datetime)
+        if self.track is not None:
+            checks.instance("track", self.track, Track)
+        put("question_marks", bool(self.question_marks))
+        put("stated", _check_stated(self.stated))
+        self._check_given()
+        moves = checks.items("moves", self.moves, "moves")
+        put("moves", tuple(self._settled(number, it) for number, it in enumerate(moves, start=1)))
+
+    def _check_given(self) -> None:
+        """Check that a given layout, and only such a one, is there and has the level."""
+        if (self.given is None) == (self.deal == "given"):
+            raise FairminesError(
+                f"deal {self.deal!r} {'without' if self.given is None else 'with'} a layout: "
+                "expected a layout if deal is 'given', and none otherwise"
+            )
+        if self.given is not None and self.given.level != self.level:
+            raise FairminesError(f"layout is {self.given.level}: expected {self.level}")
+
+    def _settled(self, number: int, move: Move) -> Move:
+        """Return a move that says what it drew."""
+        checks.instance(f"move {number}", move, Move)
+        if move.kind not in {"open", "chord"} or move.redrawn is not None:
+            return move
+        if self.given is not None and self.rules == "classic":
+            return replace(move, redrawn=())
+        raise FairminesError(
+            f"move {number}, {move.kind!r} at row {move.row}, column {move.column}, does not say "
+            "which cells it has redrawn"
+        )
+
+    def game(
+        self,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        budget: int = DEFAULT_BUDGET,
+    ) -> Game:
+        """Return the game as it stands after the last move; it can be played on.
+
+        Args:
+            clock: Returns seconds; the game's clock goes on from `elapsed`.
+            budget: See `Game.budget`.
+
+        Raises:
+            FairminesError: A move is impossible, or the moves lead to another status.
+        """
+        return replay(Game, self, clock=clock, budget=budget)
+
+    def frames(self) -> Iterator[Frame]:
+        """Replay the game; yield what was seen after each move.
+
+        Raises:
+            FairminesError: A move is impossible.
+        """
+        game = begin(Game, self)
+        for move in make_moves(game, self):
+            yield Frame(move, game.view, game.display_codes())
+
+    def to_json(self) -> str:
+        """Write the record as one line of JSON."""
+        from fairmines.records import record_json  # msgspec takes a tenth of the package's import
+
+        return record_json.write(self)
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """Read a record, or a saved game of an earlier version.
+
+        Moves of an earlier version do not say what they drew. They are played, and draw it again.
+
+        Raises:
+            FairminesError: The text is no record, or is damaged.
+        """
+        from fairmines.records import record_json
+
+        return record_json.read(text, cls)
+
+
+def _check_stated(stated: Mapping[Any, Any]) -> dict[str, str | float]:
+    """Return a copy of what a file claims; raise `FairminesError` for what JSON cannot say."""
+    for name, value in stated.items():
+        if not isinstance(name, str):
+            raise FairminesError(f"stated has the name {checks.quote(name)}: expected a str")
+        if not isinstance(value, str | int | float) or value in (math.inf, -math.inf):
+            raise FairminesError(
+                f"stated {name!r} is {checks.quote(value)}: "
+                "expected a text, a number or a truth value"
+            )
+    return dict(stated)

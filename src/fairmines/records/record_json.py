@@ -1,0 +1,290 @@
+"""Our own format of records: one line of JSON, described in docs/reference/record.md.
+
+Version 3 is written. Versions 1, that of fairmines 0.1.0, and 2 are still read; their moves do not
+say what they drew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, Any, Final, Literal, TypeVar
+
+import msgspec
+import numpy as np
+from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.json import Decoder
+
+from fairmines.boards.layout import Layout
+from fairmines.boards.level import Level
+from fairmines.checks import quote
+from fairmines.errors import FairminesError
+from fairmines.play.moves import Kind, Mark, Move, seconds
+from fairmines.records.mistakes import describe_mistake
+from fairmines.records.record import Record
+from fairmines.records.track import KIND_LETTERS, Track
+
+FORMAT: Final = "fairmines game"
+VERSION: Final = 3
+
+R = TypeVar("R", bound=Record)
+
+
+def write(record: Record) -> str:
+    """Write a record as one line of JSON."""
+    fields = _Fields3(
+        format=FORMAT,
+        version=VERSION,
+        level=_Level(*record.level),
+        rules=str(record.rules),
+        # A string, because JSON readers in other languages round such large numbers.
+        seed=None if record.seed is None else str(record.seed),
+        first=str(record.first),
+        deal=str(record.deal),
+        difficulty=record.difficulty or UNSET,
+        layout=None if record.given is None else _rows(record.given),
+        status=record.status,
+        elapsed=record.elapsed,
+        player=record.player or UNSET,
+        program=record.program or UNSET,
+        began=record.began or UNSET,
+        question_marks=record.question_marks or UNSET,
+        stated=dict(record.stated) or UNSET,
+        moves=[_write_move(move) for move in record.moves],
+        track=UNSET if record.track is None else _write_track(record.track),
+    )
+    return msgspec.json.encode(fields).decode()
+
+
+def read(text: str, kind: type[R]) -> R:
+    """Read a record, or a saved game of version 1 or 2; `kind` is the class of the record.
+
+    Raises:
+        FairminesError: The text is no record, or is damaged.
+    """
+    # 1. The format and its version say which fields there are.
+    record = _read_json(text)
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise FairminesError(f"this JSON is no saved game: expected 'format' to be {FORMAT!r}")
+    version = record.get("version")
+    decoder = _DECODERS.get(version) if type(version) is int else None
+    if decoder is None:
+        raise FairminesError(f"a saved game has version {quote(version)}: expected 1, 2 or 3")
+    # 2. The fields and their types.
+    try:
+        fields = decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raise FairminesError(
+            f"a saved game is damaged: {describe_mistake(error, record)}"
+        ) from None
+    # 3. What the values say together.
+    try:
+        if isinstance(fields, _Fields3):
+            return _read_fields(fields, kind)
+        return _draw_again(fields, kind)
+    except FairminesError as error:
+        raise FairminesError(f"a saved game is damaged: {error}") from None
+
+
+# The fields of the JSON text
+
+
+class _Fields(Struct, forbid_unknown_fields=True):
+    """The fields that all versions have."""
+
+    format: Literal["fairmines game"]
+    version: int
+    rules: str
+    first: str
+    deal: str
+    layout: list[str] | None
+    elapsed: float
+
+
+class _Level(Struct, forbid_unknown_fields=True):
+    width: int
+    height: int
+    mines: int
+
+
+class _Move(Struct, forbid_unknown_fields=True):
+    """One move up to version 2; its fields are those of `Move`."""
+
+    kind: Kind
+    row: int
+    column: int
+    mark: Mark | None = None
+    elapsed: float = 0.0
+    attempt: int | None = None
+
+
+class _Move3(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """One move; its fields are those of `Move`."""
+
+    kind: Kind
+    row: int
+    column: int
+    elapsed: float
+    mark: Mark | None = None
+    attempt: int | None = None
+    layout: list[str] | None = None
+    redrawn: list[tuple[int, int]] | None = None
+
+
+class _Track(Struct, forbid_unknown_fields=True):
+    cell: int
+    times: list[int]
+    kinds: str
+    x: list[int]
+    y: list[int]
+
+
+Seed = Annotated[str, Meta(pattern=r"\A[0-9]{1,20}\Z")]
+
+
+class _Fields3(_Fields, kw_only=True):
+    """A record of version 3; an absent field has the default of `Record`."""
+
+    level: _Level
+    seed: Seed | None
+    status: str
+    difficulty: str | UnsetType = UNSET
+    player: str | UnsetType = UNSET
+    program: str | UnsetType = UNSET
+    began: datetime | UnsetType = UNSET
+    question_marks: bool | UnsetType = UNSET
+    stated: dict[str, str | int | float | bool] | UnsetType = UNSET
+    moves: list[_Move3]
+    track: _Track | UnsetType = UNSET
+
+
+class _Fields2(_Fields, kw_only=True):
+    """A saved game of version 2."""
+
+    level: _Level
+    seed: Seed
+    moves: list[_Move]
+    difficulty: str | UnsetType = UNSET  # absent if none was chosen
+
+
+class _LevelV1(_Level, array_like=True):
+    """[width, height, mines]."""
+
+
+class _MoveV1(_Move, array_like=True):
+    """[kind, row, column, mark, elapsed, attempt]; the last three may be absent."""
+
+
+class _Fields1(_Fields, kw_only=True):
+    """A saved game of version 1."""
+
+    level: _LevelV1
+    seed: Seed
+    moves: list[_MoveV1]
+
+
+_DECODERS: Final[dict[int, Decoder[_Fields3] | Decoder[_Fields2] | Decoder[_Fields1]]] = {
+    1: Decoder(_Fields1),
+    2: Decoder(_Fields2),
+    3: Decoder(_Fields3),
+}
+
+
+def _read_json(text: str) -> object:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, TypeError, ValueError, RecursionError) as error:
+        why = str(error).removeprefix("JSON is malformed: ")
+        raise FairminesError(f"a saved game is not JSON: {why}") from None
+
+
+# From the fields to a record
+
+
+def _read_fields(fields: _Fields3, kind: type[R]) -> R:
+    level = Level(fields.level.width, fields.level.height, fields.level.mines)
+    return kind(
+        **_terms(fields, level),
+        seed=None if fields.seed is None else int(fields.seed),
+        moves=tuple(_read_move(it, level) for it in fields.moves),
+        elapsed=fields.elapsed,
+        player=fields.player or "",
+        program=fields.program or "",
+        began=fields.began or None,
+        question_marks=bool(fields.question_marks),
+        track=_read_track(fields.track) if fields.track else None,
+        stated=fields.stated or {},
+    )
+
+
+def _draw_again(fields: _Fields2 | _Fields1, kind: type[R]) -> R:
+    """Return the record of a saved game of an earlier version, after playing its moves."""
+    level = Level(fields.level.width, fields.level.height, fields.level.mines)
+    elapsed = seconds(fields.elapsed)
+    terms = _terms(fields, level)
+    terms["seed"] = int(fields.seed)
+    game = kind(**terms).game(clock=lambda: 0.0)
+    moves: Sequence[_Move] = fields.moves
+    for number, it in enumerate(moves, start=1):
+        move = Move(it.kind, it.row, it.column, it.mark, it.elapsed, it.attempt)
+        if not game.apply(move):
+            raise FairminesError(f"move {number} changes nothing: {move}")
+    return kind(**terms, moves=game.moves, status=game.status, elapsed=elapsed)
+
+
+def _terms(fields: _Fields3 | _Fields2 | _Fields1, level: Level) -> dict[str, Any]:
+    """Return what the game was made from; the record checks the names."""
+    terms: dict[str, Any] = {"level": level}
+    for name in ("rules", "first", "deal", "difficulty", "status"):
+        value = getattr(fields, name, UNSET)
+        if value is not UNSET:
+            terms[name] = value
+    terms["given"] = None if fields.layout is None else _layout(fields.layout, level)
+    return terms
+
+
+def _rows(layout: Layout) -> list[str]:
+    return ["".join("*" if mine else "." for mine in row) for row in layout.mines.tolist()]
+
+
+def _layout(rows: list[str], level: Level) -> Layout:
+    for row in rows:
+        if set(row) - {".", "*"} or len(row) != level.width:
+            raise FairminesError(
+                f"layout has the row {quote(row)}: expected {level.width} characters '.' or '*'"
+            )
+    return Layout(np.array([[cell == "*" for cell in row] for row in rows]))
+
+
+def _write_move(move: Move) -> _Move3:
+    layout = None if move.layout is None else _rows(move.layout)
+    redrawn = None if move.redrawn is None else list(move.redrawn)
+    return _Move3(
+        move.kind, move.row, move.column, move.elapsed, move.mark, move.attempt, layout, redrawn
+    )
+
+
+def _read_move(it: _Move3, level: Level) -> Move:
+    layout = None if it.layout is None else _layout(it.layout, level)
+    redrawn = None if it.redrawn is None else tuple(it.redrawn)
+    return Move(it.kind, it.row, it.column, it.mark, it.elapsed, it.attempt, layout, redrawn)
+
+
+def _write_track(track: Track) -> _Track:
+    return _Track(
+        cell=track.cell,
+        times=track.times.tolist(),
+        kinds="".join(KIND_LETTERS[it] for it in track.kinds.tolist()),
+        x=track.x.tolist(),
+        y=track.y.tolist(),
+    )
+
+
+def _read_track(fields: _Track) -> Track:
+    strange = set(fields.kinds) - set(KIND_LETTERS)
+    if strange:
+        raise FairminesError(
+            f"kinds of a track has {quote(min(strange))}: expected the letters {KIND_LETTERS!r}"
+        )
+    kinds = [KIND_LETTERS.index(it) for it in fields.kinds]
+    return Track(fields.times, kinds, fields.x, fields.y, fields.cell)
