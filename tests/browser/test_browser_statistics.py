@@ -5,7 +5,7 @@ import time
 from contextlib import closing
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from barriers import barriers
 from player import BEGINNER, Player
 from playwright.sync_api import expect
 from server import Server
@@ -118,7 +118,7 @@ def test_plots(invite, played):
     # The old intermediate games have no 3BV.
     dialog.get_by_role("radio").first.check()
     expect(speed_plot.locator(caption)).to_have_text("3BV/s No win yet.")
-    assert not Axe().run(player.page).response["violations"]
+    assert barriers(player.page) == []
     player.page.close()
 
 

@@ -1,0 +1,35 @@
+"""Searches the page for barriers with axe-core, in every look and palette."""
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page
+
+LOOKS = ["classic", "modern"]
+PALETTES = ["light", "dark", "contrast", "colour-blind"]
+# Only colours differ between palettes: the other rules are tried once for each look.
+SEARCH = """
+async ([looks, palettes]) => {
+  const root = document.documentElement.dataset;
+  const { look, palette } = root;
+  const found = [];
+  for (root.look of looks) {
+    for (root.palette of palettes) {
+      const rules = root.palette === palettes[0] ? {} : { runOnly: ["color-contrast"] };
+      const { violations } = await axe.run({ resultTypes: ["violations"], ...rules });
+      for (const { id, nodes } of violations) {
+        const where = nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`);
+        found.push(`${root.look}, ${root.palette}, ${id}: ${where.join("; ")}`);
+      }
+    }
+  }
+  Object.assign(root, { look, palette });
+  return found;
+}
+"""
+
+
+def barriers(page: Page) -> list[str]:
+    """Return what axe says against the page as it is shown."""
+    page.wait_for_timeout(100)  # until all is drawn
+    if not page.evaluate("'axe' in globalThis"):
+        page.evaluate(AXE_SCRIPT)
+    return page.evaluate(SEARCH, [LOOKS, PALETTES])
