@@ -18,6 +18,7 @@ from fairmines.errors import (
     NotationError,
     TooComplexError,
 )
+from fairmines.metrics.board import BoardMetrics, board_metrics
 from fairmines.notebook import NotebookDisplay as _NotebookDisplay
 from fairmines.notebook import Plottable as _Plottable
 from fairmines.play.game import Game
@@ -61,6 +62,7 @@ __all__ = [
     "Advice",
     "Analyses",
     "Analysis",
+    "BoardMetrics",
     "Candidate",
     "Endgame",
     "FairminesError",
@@ -90,6 +92,7 @@ __all__ = [
     "analyse_many",
     "best_move",
     "board_difficulty",
+    "board_metrics",
     "compare",
     "difficulty",
     "explain",
