@@ -31,6 +31,10 @@ from fairmines.records.files import read_record
 from fairmines.records.record import Record
 from fairmines.rendering.plots import plot_board as _plot_board
 from fairmines.rendering.plots import plot_rates, plot_survival, plot_sweep
+from fairmines.reviews.chance import Chance
+from fairmines.reviews.decision import Better, Decision
+from fairmines.reviews.review import CurvePoint, Review
+from fairmines.reviews.reviewing import review
 from fairmines.simulation.advice import Advice, best_move
 from fairmines.simulation.candidates import Candidate
 from fairmines.simulation.frames import to_frame
@@ -62,8 +66,12 @@ __all__ = [
     "Advice",
     "Analyses",
     "Analysis",
+    "Better",
     "BoardMetrics",
     "Candidate",
+    "Chance",
+    "CurvePoint",
+    "Decision",
     "Endgame",
     "FairminesError",
     "Game",
@@ -83,6 +91,7 @@ __all__ = [
     "Record",
     "Result",
     "Results",
+    "Review",
     "Score",
     "Strategy",
     "TooComplexError",
@@ -104,6 +113,7 @@ __all__ = [
     "positions",
     "proof_rules",
     "read_record",
+    "review",
     "score",
     "simulate",
     "solve_endgame",

@@ -1,0 +1,1 @@
+"""Finished games judged: what each opening risked, and what it was worth."""

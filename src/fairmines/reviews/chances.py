@@ -1,0 +1,214 @@
+"""The winning chances of positions: exact by search, or estimated by the expert's play.
+
+Where few solutions are left, perfect play is searched. Elsewhere `expert` plays on, conditionally:
+every guess survives, and a game counts with its win probability. See `simulation.advice`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+import numpy as np
+
+from fairmines import _kernel
+from fairmines.boards.cells import Cell
+from fairmines.boards.view import View
+from fairmines.engines.analysis import Analysis
+from fairmines.engines.endgame import Endgame, solve_endgame
+from fairmines.errors import TooComplexError
+from fairmines.reviews.chance import Chance
+from fairmines.simulation.candidates import ENDGAME_SOLUTIONS, ENDGAME_STEPS, play_on
+from fairmines.simulation.deliberation import PlayedGames
+from fairmines.simulation.statistics import Mean
+from fairmines.strategies.expert import expert_options, guessing
+
+FIRST_GAMES, MOST_AT_A_TIME = 10, 160
+"""Games that are played from a position before it is the next one's turn: the number doubles from
+the first to the second of these. So all positions are played alike when time is over."""
+
+
+@dataclass(frozen=True, eq=False)
+class Wanted:
+    """A chance to find."""
+
+    analysis: Analysis
+    """Of the view to play on from."""
+    cell: Cell | None
+    """The cell to open first; None for the expert's choice."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A chance that was found."""
+
+    cell: Cell
+    """The cell that was opened first."""
+    chance: Chance
+
+
+@dataclass(eq=False)
+class _Play:
+    """The games played on with a cell."""
+
+    analysis: Analysis
+    cell: Cell
+    played: PlayedGames
+
+    @property
+    def chance(self) -> Chance | None:
+        if not self.played.games:
+            return None
+        safety = 1 - float(self.analysis.mine_probability[self.cell])
+        played = self.played
+        return Chance.of(safety, Mean.of_sums(played.games, played.total, played.squares))
+
+
+class ChanceFinder:
+    """Finds chances, until the time is over."""
+
+    def __init__(
+        self,
+        *,
+        games: int,
+        seed: int,
+        budget: int,
+        deadline: _kernel.Deadline,
+        stop: Callable[[], bool],
+        tell: Callable[[float], object],
+    ) -> None:
+        """Prepare.
+
+        Args:
+            games: The number of games to play from each position.
+            seed: Draws the layouts of these games.
+            budget: The weights that an analysis may store.
+            deadline: When to end.
+            stop: Is asked between games whether to end.
+            tell: Gets the part of the work that is done.
+        """
+        self._games, self._seed, self._budget = games, seed, budget
+        self._deadline, self._stop, self._tell = deadline, stop, tell
+        self._endgames: dict[View, Endgame | None] = {}
+        self._choices: dict[View, Cell | None] = {}
+        self._plays: dict[tuple[View, Cell], _Play] = {}
+        self.complete = True
+        """Whether no chance was cut short by the time."""
+
+    def find(self, wanted: Sequence[Wanted]) -> list[Found | None]:
+        """Find chances; None for one that takes too long, or is too complex."""
+        found: list[Found | None] = []
+        plays: list[tuple[int, _Play]] = []
+        for number, it in enumerate(wanted):
+            found.append(self._exactly(it))
+            if found[-1] is None:
+                play = self._begin(it)
+                if play is not None:
+                    plays.append((number, play))
+        self._play(list({id(play): play for _, play in plays}.values()))
+        for number, play in plays:
+            if play.chance is not None:
+                found[number] = Found(play.cell, play.chance)
+        return found
+
+    def _over(self) -> bool:
+        over = self._deadline.over or self._stop()
+        self.complete = self.complete and not over
+        return over
+
+    def _exactly(self, wanted: Wanted) -> Found | None:
+        """Return a chance that needs no games."""
+        analysis, cell = wanted.analysis, wanted.cell
+        if cell is not None and analysis.mine_probability[cell] == 1.0:
+            return Found(cell, Chance.certain(0.0))
+        if bool(np.all(analysis.mined | analysis.safe | np.isnan(analysis.mine_probability))):
+            safe = np.argwhere(analysis.safe)
+            if cell is None and len(safe):
+                row, column = safe[0].tolist()
+                cell = row, column
+            return None if cell is None else Found(cell, Chance.certain(1.0))
+        endgame = self._endgame(analysis)
+        if endgame is None:
+            return None
+        cell = endgame.best if cell is None else cell
+        return Found(cell, Chance.certain(float(endgame.win_probability_of(*cell))))
+
+    def _endgame(self, analysis: Analysis) -> Endgame | None:
+        view = analysis.view
+        if view not in self._endgames:
+            self._endgames[view] = None
+            if analysis.log_solutions < math.log(ENDGAME_SOLUTIONS + 0.5) and not self._over():
+                with suppress(TooComplexError):
+                    self._endgames[view] = solve_endgame(
+                        view, limit=ENDGAME_SOLUTIONS, steps=ENDGAME_STEPS
+                    )
+        return self._endgames[view]
+
+    def _begin(self, wanted: Wanted) -> _Play | None:
+        """Return the games to play with a cell, if its view is not too complex."""
+        analysis, cell = wanted.analysis, wanted.cell
+        if not self._games:
+            return None
+        if cell is None:
+            cell = self._choose(analysis)
+        if cell is None:
+            return None
+        play = _Play(analysis, cell, PlayedGames(cell))
+        return self._plays.setdefault((analysis.view, cell), play)
+
+    def _choose(self, analysis: Analysis) -> Cell | None:
+        """Return the cell that the expert opens; None if the view is too complex."""
+        if not analysis.forced_guess:
+            # All safe cells will be opened, whichever comes first.
+            row, column = np.argwhere(analysis.safe)[0].tolist()
+            return row, column
+        view = analysis.view
+        if view not in self._choices:
+            self._choices[view] = None
+            if not self._over():
+                try:
+                    options = _kernel.CountOptions(mines=analysis.mines, budget=self._budget)
+                    expert = _kernel.Expert(expert_options())
+                    choice = expert.choose(view.cells, options, self._deadline)
+                    self._choices[view] = divmod(choice.cell, view.width)
+                except _kernel.TooComplex:
+                    pass
+                except _kernel.OutOfTime:
+                    self.complete = False
+        return self._choices[view]
+
+    def _play(self, plays: list[_Play]) -> None:
+        """Play on from each position in turn, the same numbers of games, until all are played."""
+        played, size, first = 0, FIRST_GAMES, 0
+        while first < self._games and plays:
+            games = range(first, min(first + size, self._games))
+            for play in plays:
+                if self._over():
+                    return
+                self._add(play, games)
+                played += len(games)
+                self._tell(played / (self._games * len(plays)))
+            first, size = games.stop, min(2 * size, MOST_AT_A_TIME)
+
+    def _add(self, play: _Play, games: range) -> None:
+        # A position that was too complex once is left out from then on.
+        if play.played.games != games.start:
+            return
+        try:
+            weights = play_on(
+                play.analysis,
+                play.cell,
+                guessing(),
+                self._seed,
+                games,
+                deadline=self._deadline,
+                budget=self._budget,
+            )
+        except _kernel.TooComplex:
+            return
+        except _kernel.OutOfTime:
+            self.complete = False
+            return
+        play.played = play.played.add(weights)

@@ -1,0 +1,89 @@
+"""`Decision`: an opened cell judged."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Literal
+
+from fairmines.boards.cells import Cell
+from fairmines.proofs.proof import Proof
+from fairmines.proofs.steps import ProofRule
+from fairmines.reviews.chance import Chance
+
+MistakeKind = Literal["mined", "needless", "riskier", "worse"]
+""""mined": the cell was certain to be a mine. "needless": it was a guess while a safe cell existed.
+"riskier": a forced guess with more risk than another cell, without a higher winning chance.
+"worse": a forced guess of the least risk, with a lower winning chance than another cell."""
+
+
+@dataclass(frozen=True)
+class Better:
+    """What would have been better."""
+
+    cell: Cell
+    risk: float
+    chance: Chance | None
+    """The winning chance of opening this cell; None if it is not known."""
+    proof: Proof | None
+    """Why the cell is safe; None if it is not."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A cell that the player opened, by a click or as one of the cells of a chord.
+
+    All figures hold for the board before it was opened, with the total of mines known.
+    """
+
+    number: int
+    """From 0."""
+    move: int
+    """The number of its move in the record, from 0."""
+    kind: Literal["open", "chord"]
+    cell: Cell
+    elapsed: float
+    """Seconds from the first opening of the game."""
+    seconds: float
+    """Seconds since the move before that opened cells; 0 for the later cells of a chord."""
+    mine_probability: float
+    """The share of the solutions in which the cell is a mine."""
+    risk: float
+    """The probability that opening it loses the game, under the rules."""
+    least_risk: float
+    """The least risk of all covered cells of the board."""
+    forced: bool
+    """Whether no cell of the board was safe."""
+    safe_cells: int
+    """The number of safe cells on the board."""
+    rule: ProofRule | None
+    """The easiest rule that proves the cell safe; None if it is not safe."""
+    survived: bool
+    """Whether the cell was free."""
+    mistake: MistakeKind | None
+    better: Better | None
+    """What would have been better; None unless this is a mistake."""
+    before: Chance | None
+    """The winning chance of the expert, or of perfect play, before the cell was opened. Known only
+    for guesses, as are `chosen` and `after`."""
+    chosen: Chance | None
+    """The winning chance of opening this cell first."""
+    after: Chance | None
+    """The winning chance after it was opened."""
+    cost: Chance | None
+    """The winning chance that the decision cost: `before` minus `chosen`."""
+
+    @property
+    def guess(self) -> bool:
+        """Whether the cell may have been a mine."""
+        return self.mine_probability > 0
+
+    @property
+    def luck(self) -> float:
+        """-log10 of the probability to survive; infinite for a cell that was certain to lose."""
+        return math.inf if self.risk == 1.0 else -math.log10(1 - self.risk) + 0.0
+
+    @property
+    def excess_risk(self) -> float:
+        """The risk beyond the least risk."""
+        return self.risk - self.least_risk

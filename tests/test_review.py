@@ -1,0 +1,234 @@
+"""Reviews of games: risk, mistakes and luck, against the other exact engine."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import fairmines as fm
+from fairmines.boards.cells import Cell
+from fairmines.play.rules import RULES, Rules
+from fairmines.reviews.openings import opened_cells
+
+LEVELS = [(4, 4, 4), (5, 3, 4), (5, 5, 6), (8, 2, 5)]
+
+
+def finish(game: fm.Game, choose: random.Random | None = None) -> fm.Game:
+    """Play a game to its end: a safe cell, else the safest; or cells that `choose` draws."""
+    while game.status not in {"won", "lost"}:
+        analysis = game.analysis()
+        if choose is not None:
+            row, column = choose.choice(np.argwhere(game.view.covered).tolist())
+        elif not analysis.forced_guess:
+            row, column = np.argwhere(analysis.safe)[0].tolist()
+        else:
+            assert analysis.safest is not None
+            row, column = analysis.safest
+        game.open(row, column)
+    return game
+
+
+def min_risk_game(seed: int, level: object = "intermediate", rules: Rules = "classic") -> fm.Game:
+    game = fm.Game(level, rules=rules, seed=seed, first="safe")  # type: ignore[arg-type]
+    game.open(0, 0)
+    return finish(game)
+
+
+def blunder(game: fm.Game) -> Cell | None:
+    """Return an undetermined cell if some other cell is safe."""
+    probability = game.analysis().mine_probability
+    if game.status != "playing" or game.analysis().forced_guess:
+        return None
+    unsure = np.argwhere((probability > 0) & (probability < 1))
+    return (int(unsure[0][0]), int(unsure[0][1])) if len(unsure) else None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_min_risk_makes_no_mistake_in_risk(seed):
+    found = fm.review(min_risk_game(seed), games=0)
+    assert {it.mistake for it in found.decisions} <= {None, "worse"}
+    assert all(it.risk == pytest.approx(it.least_risk) for it in found.decisions)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_one_planted_blunder_is_the_one_mistake(seed):
+    game = fm.Game("intermediate", rules="classic", seed=seed, first="opening")
+    game.open(8, 8)
+    for _ in range(seed):
+        analysis = game.analysis()
+        if not analysis.forced_guess and game.status == "playing":
+            game.open(*np.argwhere(analysis.safe)[0].tolist())
+    cell = blunder(game)
+    assert cell is not None
+    view, safe = game.view, game.analysis().safe
+    probability = float(game.analysis().mine_probability[cell])
+    game.open(*cell)
+    found = fm.review(finish(game), games=0)
+
+    [mistake] = found.mistakes
+    assert found.first_mistake is mistake
+    assert (mistake.cell, mistake.mistake, mistake.forced) == (cell, "needless", False)
+    assert (mistake.risk, mistake.least_risk) == (probability, 0.0)
+    assert mistake.safe_cells == safe.sum()
+    assert mistake.better is not None
+    assert safe[mistake.better.cell]
+    proof = mistake.better.proof
+    assert proof is not None
+    assert (proof.view, proof.cell, proof.mined) == (view, mistake.better.cell, False)
+    rules = fm.proof_rules(view)
+    easiest = min(fm.PROOF_RULES.index(rules[it]) for it in map(tuple, np.argwhere(safe).tolist()))
+    assert fm.PROOF_RULES[easiest] == proof.rule
+
+
+def test_a_certain_mine():
+    game = fm.Game.from_layout(fm.Layout([[0, 0, 1, 0]]))
+    game.open(0, 0)
+    game.open(0, 2)
+    found = fm.review(game)
+    assert [it.mistake for it in found.decisions] == [None, "mined"]
+    assert found.luck == math.inf
+    assert json.loads(found.to_json())["luck"] is None
+    assert found.decisions[1].better.cell == (0, 3)
+    assert (found.start.value, found.cost, found.gained) == (0.75, 1.0, 0.25)
+
+
+def test_a_forced_guess_with_more_risk_than_needed():
+    #  The 1 has two covered cells, and one of the three cells beyond has the other mine.
+    game = fm.Game.from_layout(fm.Layout([[0, 0, 1, 0, 0, 0, 1, 0]]), seed=1)
+    view = fm.View.parse("8 1 2\n?1??????")
+    game.open(0, 1)
+    assert game.view == view
+    game.open(0, 0)
+    found = fm.review(game, games=0)
+    decision = found.decisions[1]
+    assert decision.forced
+    assert (decision.risk, decision.least_risk) == (0.5, pytest.approx(1 / 5))
+    assert decision.mistake == "riskier"
+    assert (decision.better.cell, decision.better.risk) == ((0, 3), pytest.approx(1 / 5))
+    exact = fm.solve_endgame(view).win_probability
+    assert decision.better.chance == decision.before == fm.Chance.certain(float(exact))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(LEVELS), st.integers(0, 10**6), st.integers(0, 10**6))
+def test_luck_is_its_definition_by_the_other_engine(level, seed, moves):
+    game = fm.Game(level, rules="classic", seed=seed, first="any")
+    found = fm.review(finish(game, random.Random(moves)), games=0)
+    assert game.layout is not None
+    opened = np.zeros(game.view.cells.shape, dtype=bool)
+    luck = 0.0
+    for it in found.decisions:
+        view = fm.View.of_layout(game.layout, opened)
+        analysis = fm.analyse(view, engine="enumeration")
+        risk = float(analysis.mine_probability[it.cell])
+        assert it.mine_probability == it.risk == pytest.approx(risk, abs=1e-12)
+        assert it.least_risk == pytest.approx(analysis.least_risk, abs=1e-12)
+        assert it.forced == analysis.forced_guess
+        assert it.survived == (not game.layout.mines[it.cell])
+        luck = math.inf if risk == 1 else luck - math.log10(1 - risk)
+        if it.survived:
+            other = fm.Game.from_layout(game.layout)
+            for row, column in [*np.argwhere(opened).tolist(), it.cell]:
+                other.open(row, column)
+            opened = other.view.cells >= 0
+    assert found.luck == pytest.approx(luck, abs=1e-9)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.sampled_from(RULES), st.sampled_from(LEVELS), st.integers(0, 10**6), st.integers(0, 10**6)
+)
+def test_under_all_rules_certain_risks_come_true(rules, level, seed, moves):
+    game = fm.Game(level, rules=rules, seed=seed, first="safe")
+    found = fm.review(finish(game, random.Random(moves)), games=0)
+    for it in found.decisions:
+        assert it.survived or it.risk > 0
+        assert it.survived or it is found.decisions[-1]
+        assert not (it.survived and it.risk == 1)
+        if rules == "fair":
+            assert it.risk in {0.0, 1.0}
+        assert it.mistake in {None, "worse"} or it.excess_risk > 0
+
+
+def test_a_forced_guess_is_no_risk_under_fair_rules_and_one_under_classic_rules():
+    game = fm.Game((3, 1, 1), rules="fair", seed=1, first="any")
+    finish(game)
+    by_rule = fm.review(game)
+    assert (by_rule.luck, by_rule.mistakes) == (0.0, ())
+    assert (by_rule.start.value, by_rule.end.value) == (1.0, 1.0)
+    classic = fm.review(game, rules="classic")
+    assert classic.luck > 0
+    assert (by_rule.judged_by, classic.judged_by) == ("fair", "classic")
+    assert classic.rules == "fair"
+
+
+def chord_game() -> fm.Game:
+    """Return a game lost by a chord: its first cell is safe, and its second one a mine."""
+    game = fm.Game.from_layout(fm.Layout([[0, 1, 0], [0, 0, 0], [0, 0, 1]]))
+    game.open(1, 1)
+    game.flag(0, 0)
+    game.flag(2, 0)
+    game.chord(1, 1)
+    return game
+
+
+def test_a_chord_is_judged_cell_by_cell():
+    game = chord_game()
+    assert game.status == "lost"
+    found = fm.review(game, games=0)
+    assert [(it.kind, it.cell, it.move) for it in found.decisions] == [
+        ("open", (1, 1), 0),
+        ("chord", (0, 1), 3),
+    ]
+    view = fm.View.parse("3 3 2\n???\n?2?\n???")
+    assert found.decisions[1].mine_probability == fm.analyse(view).mine_probability[0, 1]
+
+
+def test_each_cell_of_a_chord_sees_those_before_it():
+    game = fm.Game.from_layout(fm.Layout([[1, 0, 0], [0, 0, 0], [0, 0, 1]]))
+    game.open(1, 1)
+    game.flag(0, 0)
+    game.flag(2, 2)
+    game.chord(1, 1)
+    found = fm.review(game, games=0)
+    chord = found.decisions[1:]
+    seen = [int((it.view.cells >= 0).sum()) for it in opened_cells(game)]
+    assert seen == [0, 1, 2, 4, 5]  # a zero clue opens its neighbours
+    assert {it.move for it in chord} == {3}
+    assert chord[0].seconds == pytest.approx(chord[0].elapsed)
+    assert {it.seconds for it in chord[1:]} == {0.0}
+    assert sum(it.mistake is not None for it in chord) <= 1
+
+
+def test_moves_taken_back_are_left_out():
+    game = fm.Game.from_layout(fm.Layout([[1, 0, 0, 1, 0]]))
+    game.open(0, 1)
+    game.open(0, 0)
+    game.undo()
+    game.open(0, 2)
+    assert [it.cell for it in fm.review(game, games=0).decisions] == [(0, 1), (0, 2)]
+
+
+def test_a_record_is_reviewed_as_its_game():
+    game = min_risk_game(5, "beginner")
+    record = game.record()
+    assert fm.review(record).to_json() == fm.review(game).to_json()
+
+
+def test_what_cannot_be_reviewed():
+    game = fm.Game("beginner", seed=1)
+    with pytest.raises(fm.FairminesError, match="the game has no opening"):
+        fm.review(game)
+    game.open(0, 0)
+    with pytest.raises(fm.FairminesError, match="rules 'unfair'"):
+        fm.review(game, rules="unfair")  # type: ignore[arg-type]
+    with pytest.raises(fm.FairminesError, match="games -1 is out of range: expected 0 to"):
+        fm.review(game, games=-1)
+    with pytest.raises(fm.FairminesError, match=r"record 'game\.json': expected a Record"):
+        fm.review("game.json")  # type: ignore[arg-type]
