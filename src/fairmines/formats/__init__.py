@@ -1,0 +1,1 @@
+"""Boards and replays of other programs: one module a format, and one function for all of them."""

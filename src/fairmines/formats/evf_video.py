@@ -1,0 +1,228 @@
+"""Makes a video of an EVF file, and an EVF file of a video."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Final, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines.errors import FairminesError
+from fairmines.formats import evf, pointer
+from fairmines.formats.bytereader import decode
+from fairmines.formats.evf import Evf
+from fairmines.formats.evf_events import CHORD_PRESS, PREFLAG, EvfEvents
+from fairmines.formats.modes import mode_name, mode_number
+from fairmines.formats.pointer import PointerEvents
+from fairmines.formats.replay import Replay, play
+from fairmines.formats.plain import plain_events
+from fairmines.formats.video import Stated, Video
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_TOGGLES: Final = {10: 0, 11: 1, 12: 2}
+"""Type of an event that presses or releases a button -> the button: left, right, middle."""
+
+
+def read_evf(data: bytes, *, partial: bool = False) -> Video:
+    """Read a replay of Metasweeper, of any version.
+
+    Args:
+        data: The bytes of the file.
+        partial: Read the events up to where the file ends, if it is truncated.
+
+    Raises:
+        FairminesError: The file is no EVF file, or is damaged; the message has the offset.
+    """
+    return to_video(evf.read(data, partial=partial))
+
+
+def to_video(file: Evf) -> Video:
+    """Return the video of an EVF file's fields."""
+    stated: dict[str, Stated] = {
+        "version": file.version,
+        "flags": file.flags,
+        "settings": file.settings,
+        "time_ms": file.time_ms,
+        "bbbv": file.bbbv,
+        "mode": mode_name(file.mode),
+        "result": "won" if file.flags & evf.COMPLETED else "lost",
+    }
+    for name in ("race", "identifier", "country", "device", "start", "end", "converter", "encoding"):
+        text = decode(getattr(file, name))
+        if text:
+            stated[name] = text
+    preflags, events = _pointer_events(file.events)
+    rows, columns = (
+        places[preflags] // file.cell_size for places in (file.events.y, file.events.x)
+    )
+    level = file.layout.level
+    inside = (rows < level.height) & (columns < level.width) & (rows >= 0) & (columns >= 0)
+    cells = zip(rows[inside].tolist(), columns[inside].tolist(), strict=True)
+    return Video(
+        format="evf",
+        layout=file.layout,
+        events=events,
+        cell_size=file.cell_size,
+        question_marks=bool(file.settings & evf.QUESTION_MARKS),
+        preflags=tuple(dict.fromkeys(cells)),
+        player=decode(file.player),
+        program=decode(file.program),
+        began=_began(file.start),
+        stated=stated,
+        problem=file.problem,
+    )
+
+
+def _began(start: bytes) -> datetime | None:
+    """Return the time of decimal microseconds since 1970."""
+    if not 12 <= len(start) <= 17 or not start.isdigit():
+        return None
+    return _EPOCH + timedelta(microseconds=int(start))
+
+
+def _pointer_events(events: EvfEvents) -> tuple[NDArray[np.bool_], PointerEvents]:
+    """Return where the flags of before the start are, and the other events."""
+    preflags = events.kind == PREFLAG
+    kinds = events.kind.copy()
+    if (kinds >= CHORD_PRESS).any():
+        _resolve(kinds)
+    rest = ~preflags
+    return preflags, PointerEvents.make(
+        events.time[rest], kinds[rest], events.x[rest], events.y[rest]
+    )
+
+
+def _resolve(kinds: NDArray[np.uint8]) -> None:
+    """Replace the types that depend on which buttons are held: chord presses and toggles."""
+    held = [False, False, False]
+    for place in np.flatnonzero(kinds != pointer.MOVE).tolist():
+        kind = int(kinds[place])
+        if kind == CHORD_PRESS:
+            button = 1 if held[0] else 0
+            kind = pointer.PRESSES[button]
+        elif kind in _TOGGLES:
+            button = _TOGGLES[kind]
+            kind = pointer.PRESSES[button] + held[button]
+        elif kind != PREFLAG:
+            button = (kind - pointer.LEFT_PRESS) // 2
+        else:
+            continue
+        held[button] = kind == pointer.PRESSES[button]
+        kinds[place] = kind
+
+
+# Writing
+
+
+def write_evf(video: Video, version: Literal[3, 4] = 4) -> bytes:
+    """Write a video as EVF, without a checksum and never as official.
+
+    What an EVF file stated is written again. Times that step back stand still, and places off the
+    board are the far corner, as the format has them.
+
+    Args:
+        video: The video.
+        version: 3 or 4, which notes that the file was converted.
+
+    Raises:
+        FairminesError: The video does not fit the format; the message says why.
+    """
+    if version not in (3, 4):
+        raise FairminesError(f"EVF version {version!r} cannot be written: expected 3 or 4")
+    return evf.write(from_video(video, version))
+
+
+def from_video(video: Video, version: int) -> Evf:
+    """Return the fields of an EVF file of a video."""
+    stated = video.stated
+    same = video.format == "evf" and stated.get("version") == version
+    replay = play(video)
+    flags = int(stated["flags"]) if same else _flags(replay, video, version)
+    start = _start(video)
+    texts = {
+        name: str(stated.get(name, "")).encode()
+        for name in ("race", "identifier", "device", "converter", "encoding", "start", "end")
+    }
+    if not texts["start"].isdigit() or not texts["end"].isdigit():
+        texts["start"] = b"%d" % start
+        texts["end"] = b"%d" % (start + round(replay.elapsed * 1e6))
+    if flags & evf.CONVERTED and not same:
+        texts.update(converter=_own_name(), encoding=b"UTF-8")
+    country = str(stated.get("country", "")).encode()
+    if version == 4 and not (len(country) == 2 and country.isalpha()):
+        country = b"XX"
+    return Evf(
+        version=version,
+        flags=flags & ~evf.OFFICIAL,
+        settings=int(stated["settings"]) if same else evf.QUESTION_MARKS * plain_events(video)[1],
+        layout=video.layout,
+        cell_size=video.cell_size,
+        mode=mode_number(stated.get("mode", 0)),
+        bbbv=int(stated["bbbv"]) if same else video.layout.bbbv,
+        time_ms=int(stated["time_ms"]) if same else round(replay.elapsed * 1000),
+        program=video.program.encode(),
+        player=video.player.encode(),
+        country=country,
+        metrics=(),
+        events=_evf_events(video),
+        checksum=None,
+        **texts,
+    )
+
+
+def _flags(replay: Replay, video: Video, version: int) -> int:
+    flags = evf.COMPLETED * (replay.status == "won")
+    flags |= evf.NO_FLAG * (not replay.clicks.right)
+    return flags | evf.CONVERTED * (version == 4 and video.format != "fairmines")
+
+
+def _own_name() -> bytes:
+    from importlib.metadata import version  # slow to load
+
+    return f"fairmines {version('fairmines')}".encode()
+
+
+def _start(video: Video) -> int:
+    """Return microseconds since 1970; 0 if the start is not known or is before 1970."""
+    if video.began is None:
+        return 0
+    # A local time without a zone counts as UTC, as in the files of other converters.
+    began = video.began if video.began.tzinfo else video.began.replace(tzinfo=UTC)
+    return max(0, (began - _EPOCH) // timedelta(microseconds=1))
+
+
+def _evf_events(video: Video) -> EvfEvents:
+    """Return the events as EVF has them, after the flags of before the start."""
+    events, size = plain_events(video)[0], video.cell_size
+    kind, time = events.kind.copy(), events.time
+    _name_chord_presses(kind)
+    if len(time):
+        # The clock begins at 0 and does not step back.
+        time = np.maximum.accumulate(time - min(0, int(time.min())))
+    x, y = events.x.astype(np.int64), events.y.astype(np.int64)
+    right, bottom = video.level.width * size, video.level.height * size
+    off = (x < 0) | (y < 0) | (x > right) | (y > bottom)
+    x[off], y[off] = right, bottom
+    flags = np.array(video.preflags, np.int64).reshape(-1, 2) * size
+    count = len(flags)
+    return EvfEvents(
+        np.concatenate((np.full(count, time[0] if len(time) else 0), time)),
+        np.concatenate((np.full(count, PREFLAG, np.uint8), kind)),
+        np.concatenate((flags[:, 1], x)),
+        np.concatenate((flags[:, 0], y)),
+    )
+
+
+
+def _name_chord_presses(kinds: NDArray[np.uint8]) -> None:
+    """Give a left or right press while the other button is held the type that EVF has for it."""
+    left = right = False
+    for place in np.flatnonzero(kinds != pointer.MOVE).tolist():
+        kind = int(kinds[place])
+        if (kind == pointer.LEFT_PRESS and right) or (kind == pointer.RIGHT_PRESS and left):
+            kinds[place] = CHORD_PRESS
+        if kind in (pointer.LEFT_PRESS, pointer.LEFT_RELEASE):
+            left = kind == pointer.LEFT_PRESS
+        elif kind in (pointer.RIGHT_PRESS, pointer.RIGHT_RELEASE):
+            right = kind == pointer.RIGHT_PRESS
