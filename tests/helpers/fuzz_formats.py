@@ -1,9 +1,9 @@
-"""Fuzz the readers of all formats with mutated files: `make fuzz-formats`, which writes a page of docs/.
+"""Fuzz the readers of all formats: `make fuzz-formats`, which writes a page of docs/.
 
-A reader may raise `FairminesError`, of one sentence, and nothing else. The memory that it takes is
-bounded by the length of the input and the number of cells of its board. The inputs come in blocks of
-1,000, each of its own seed, so every input can be made again. The sums are kept in a file, and a run
-that was ended goes on where it was.
+Each input is a file with random changes. A reader may raise `FairminesError`, of one sentence, and
+nothing else. Its memory is bounded by the length of the input and the cells of its board. The
+inputs come in blocks of 1,000, each with its own seed, so every input can be made again. The sums
+are kept in a file, and a run that was ended goes on where it was.
 """
 
 import argparse
@@ -44,8 +44,8 @@ SLICE = 30.0
 """Seconds for which one reader is tried before the next one."""
 
 PER_BYTE, PER_CELL, FIXED = 64, 32, 300_000
-"""The most memory that a reader may take, in bytes: for each byte of its input, for each cell of the
-largest board that the format has in so short a file, and besides."""
+"""The most memory that a reader may take, in bytes: for each byte of its input, for each cell of
+the largest board that the format has in so short a file, and besides."""
 LARGEST = {"analysis link": 1000 * 1000}
 """Cells of the largest board that a short input may have; 255x255 or 256x256 elsewhere."""
 
@@ -72,7 +72,9 @@ def _readers() -> dict[str, tuple[Callable[[bytes, bool], object], list[bytes]]]
     large = Layout.random("expert", seed=3)
     evfs = [files.evf(version, checksum=version > 1) for version in range(4)]
     evf4 = [write_evf(video), write_evf(marked), write_evf(read_rmv(files.rmv()))]
-    plain = b"# MINESWEEPER-BOARD v0.1\n# Render: ascii\nrows: 2\ncolumns: 3\nmines: 1\ngame_mode: x\n"
+    plain = (
+        b"# MINESWEEPER-BOARD v0.1\n# Render: ascii\nrows: 2\ncolumns: 3\nmines: 1\ngame_mode: x\n"
+    )
     return {
         "avf": (_video(read_avf), [files.avf(), files.avf(large), files.avf(question_marks=True)]),
         "evf": (_video(read_evf), [*evfs, *evf4, write_evf(video, 3)]),
@@ -112,7 +114,20 @@ def _readers() -> dict[str, tuple[Callable[[bytes, bool], object], list[bytes]]]
 
 READERS = _readers()
 _NUMBERS = (0, 1, 2, 127, 128, 255, 256, 32767, 32768, 65535, 2**24 - 1, 2**31 - 1, 2**32 - 1)
-_WORDS = (b"0", b"-1", b"999999999", b"1e9", b"\0", b"\n", b"\xff" * 8, b"x", b"::", b"?", b"#", b"%")
+_WORDS = (
+    b"0",
+    b"-1",
+    b"999999999",
+    b"1e9",
+    b"\0",
+    b"\n",
+    b"\xff" * 8,
+    b"x",
+    b"::",
+    b"?",
+    b"#",
+    b"%",
+)
 
 
 def mutate(seeds: list[bytes], rng: random.Random) -> bytes:
@@ -162,12 +177,12 @@ class Sum(msgspec.Struct):
     """Seconds."""
 
 
-class Failed(Exception):
+class FailedError(Exception):
     """An input that a reader does not take as it must."""
 
 
 def try_block(name: str, block: int, sums: Sum, inputs: int = BLOCK) -> None:
-    """Read the inputs of a block, or raise `Failed` with the input."""
+    """Read the inputs of a block, or raise `FailedError` with the input."""
     reader, seeds = READERS[name]
     rng = random.Random(f"{name} {block}")
     for number in range(inputs):
@@ -187,7 +202,9 @@ def try_block(name: str, block: int, sums: Sum, inputs: int = BLOCK) -> None:
             else:
                 _note_memory(name, data, sums)
         except Exception as error:
-            raise Failed(f"{name}, block {block}, input {number}: {error!r}, {data!r}") from error
+            raise FailedError(
+                f"{name}, block {block}, input {number}: {error!r}, {data!r}"
+            ) from error
         finally:
             if watched:
                 tracemalloc.stop()
@@ -213,7 +230,9 @@ def main() -> None:
     """Try the readers in turn until each has had its time, and write the page."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for each reader")
-    parser.add_argument("--folder", type=Path, default=RESEARCH, help="where sums and page are kept")
+    parser.add_argument(
+        "--folder", type=Path, default=RESEARCH, help="where sums and page are kept"
+    )
     arguments = parser.parse_args()
     sums_file, page = (arguments.folder / it.name for it in (SUMS, PAGE))
     sums = {name: Sum() for name in READERS}
@@ -245,7 +264,9 @@ def make_page(sums: dict[str, Sum]) -> str:
     ]
     total = sum(it.blocks for it in sums.values()) * BLOCK
     head = ["reader", "inputs", "read", "time", "most memory (of an input of)", "slowest"]
-    return _PAGE.format(total=total, commit=git("rev-parse", "--short", "HEAD"), table=table(head, rows))
+    return _PAGE.format(
+        total=total, commit=git("rev-parse", "--short", "HEAD"), table=table(head, rows)
+    )
 
 
 _PAGE = """\
@@ -253,15 +274,15 @@ _PAGE = """\
 
 <!-- make fuzz-formats writes this page and formats-fuzz.json. -->
 
-Each reader got files of its format with random changes: bits and bytes set, parts cut out, repeated
-and joined, numbers replaced by extreme ones. In all these were {total:,} inputs, and no reader raised
-anything but `FairminesError` with one sentence. Half of the inputs were read with `partial=True`.
-Every replay that could be read was played, too.
+Each reader got files of its format with random changes: bits and bytes set, parts cut out,
+repeated and joined, numbers replaced by extreme ones. In all these were {total:,} inputs, and no
+reader raised anything but `FairminesError` with one sentence. Half of the inputs were read with
+`partial=True`. Every replay that could be read was played, too.
 
-The memory is the peak that `tracemalloc` saw, for one input of 50. A run fails if an input takes more
-than 64 bytes for each of its bytes and 32 for each cell of a board of 256x256 cells (of 1000x1000
-for analysis links, which hold an empty board of this size in 20 characters). The slowest input is by
-the clock of a machine that had other work to do.
+The memory is the peak that `tracemalloc` saw, for one input of 50. A run fails if an input takes
+more than 64 bytes for each of its bytes and 32 for each cell of a board of 256x256 cells (of
+1000x1000 for analysis links, which hold an empty board of this size in 20 characters). The slowest
+input is by the clock of a machine that had other work to do.
 
 {table}
 Command: `make fuzz-formats`, at commit {commit}. Each block of 1,000 inputs has its own seed, and a

@@ -1,4 +1,4 @@
-"""Builds replay files of formats that the package only reads, with `struct` and the layouts alone."""
+"""Builds replay files of formats that the package only reads, with `struct` alone."""
 
 import math
 import struct
@@ -29,10 +29,15 @@ EVENTS = [
 
 def mines(layout):
     """List the (row, column) of all mines."""
-    return [(row, column) for row, line in enumerate(layout.mines.tolist()) for column, it in enumerate(line) if it]
+    return [
+        (row, column)
+        for row, line in enumerate(layout.mines.tolist())
+        for column, it in enumerate(line)
+        if it
+    ]
 
 
-def avf(layout=LAYOUT, events=EVENTS, player=b"Ann", question_marks=False, times=None):
+def avf(layout=LAYOUT, events=EVENTS, *, player=b"Ann", question_marks=False, times=None):
     """Build a file of Arbiter 0.52.3; a time is rounded down to hundredths."""
     level = {(8, 8, 10): 3, (16, 16, 40): 4, (30, 16, 99): 5}.get(layout.level, 6)
     data = bytes((52, 1, 2, 3, 4, level))
@@ -69,7 +74,7 @@ def digits(number):
 
 
 def rmv(
-    version=2, layout=LAYOUT, events=EVENTS, player=b"Ann", preflags=(), question_marks=False,
+    version=2, layout=LAYOUT, events=EVENTS, *, player=b"Ann", preflags=(), question_marks=False,
     cell=16, steps=False, result=16,
 ):  # fmt: skip
     """Build a file of Viennasweeper. The press before the first release is left out, as there."""
@@ -96,7 +101,9 @@ def rmv(
         else:
             place = (x + 12, y + 56) if version == 1 else (x, y)
             form = ">HH" if version == 1 else ">hh"
-            body += bytes((kind,)) + ms.to_bytes(3, "big") + bytes((held,)) + struct.pack(form, *place)
+            body += (
+                bytes((kind,)) + ms.to_bytes(3, "big") + bytes((held,)) + struct.pack(form, *place)
+            )
         before = ms, x, y
     last = (events[-1][0] if events else 0).to_bytes(3, "big")
     body += b"\x13\0\0" + bytes((result,)) + last + (b"\0\0" if version == 1 else b"\0\xff") + last
@@ -112,11 +119,11 @@ def rmv(
     return start + header + parts + bytes(range(18))
 
 
-def mvf(year=2005, layout=LAYOUT, events=EVENTS, player=b"Ann", question_marks=False, seed=1234):
+def mvf(year=2005, layout=LAYOUT, events=EVENTS, *, player=b"Ann", question_marks=False, seed=1234):
     """Build a file of Clone 0.97 (2005), 2006 or 2007."""
     old = year == 2005
     header = bytearray(74 if old else 71)
-    header[:2], header[23:28] = b"\x11M", b"-%d" % year if old else b"-%d" % year
+    header[:2], header[23:28] = b"\x11M", b"-%d" % year
     if not old:
         text = b"%d test" % year
         header[53 : 54 + len(text)] = bytes((len(text),)) + text
@@ -127,9 +134,13 @@ def mvf(year=2005, layout=LAYOUT, events=EVENTS, player=b"Ann", question_marks=F
         data += struct.pack(">5H", layout.bbbv, layout.bbbv, 7, 8, 9)
     else:
         data += last.to_bytes(3, "big")
-    data += bytes((question_marks, layout.width, layout.height)) + struct.pack(">H", layout.level.mines)
+    data += bytes((question_marks, layout.width, layout.height)) + struct.pack(
+        ">H", layout.level.mines
+    )
     data += bytes(n + 1 for r, c in mines(layout) for n in (c, r))
-    data += bytes((len(player),)) + player + struct.pack(">H", seed) + len(events).to_bytes(3, "big")
+    data += (
+        bytes((len(player),)) + player + struct.pack(">H", seed) + len(events).to_bytes(3, "big")
+    )
     order = bit_order(seed, 5 if old else 6)
     for ms, held, x, y in states(events):
         right, middle, left = held >> 1 & 1, held >> 2, held & 1
@@ -179,10 +190,12 @@ def old_mvf(layout=LAYOUT, events=EVENTS, player=b"Ann", question_marks=False):
     return data + bytes(6) + time + player.ljust(100) + b"\0" + b"12345678901234567890" + b"\0"
 
 
-def evf(version, layout=LAYOUT, events=EVENTS, player=b"Ann", cell=16, checksum=False):
+def evf(version, layout=LAYOUT, events=EVENTS, *, player=b"Ann", cell=16, checksum=False):
     """Build a file of EVF 0 to 3."""
     data = bytes((version, 0x80)) + (b"\0" if version == 3 else b"")
-    data += struct.pack(">BBHBHH", layout.height, layout.width, layout.level.mines, cell, 0, layout.bbbv)
+    data += struct.pack(
+        ">BBHBHH", layout.height, layout.width, layout.level.mines, cell, 0, layout.bbbv
+    )
     data += events[-1][0].to_bytes(3, "big")
     texts = [b"test 1", player, b"", b"", b"1600000000000000", b"1600000001000000", b"AT"]
     texts += [b"device"] if version >= 2 else []

@@ -1,8 +1,8 @@
 """Reads and writes the links in which JSMinesweeper holds a position: `?analysis=`.
 
-The parameter has width, height and mines in base 62, then runs of cells. Each kind of cell owns some
-digits, and a run of n cells is n, written with these. Clues are lowered by the flags around them,
-and by the mines that follow from single clues, so that there are longer runs.
+The parameter has width, height and mines in base 62, then runs of cells. Each kind of cell owns
+some digits, and a run of n cells is n, written with these. Clues are lowered by the flags around
+them, and by the mines that follow from single clues, so that there are longer runs.
 """
 
 from __future__ import annotations
@@ -23,10 +23,13 @@ _DIGITS: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 _VALUES: Final = {digit: value for value, digit in enumerate(_DIGITS)}
 _SIZES: Final = {
     **{str(clue): size for clue, size in enumerate((10, 7, 5, 5, 4, 3, 3, 1, 1))},
-    **{"I": 4, "H": 10, "F": 8, "O": 1},
+    "I": 4,
+    "H": 10,
+    "F": 8,
+    "O": 1,
 }
-"""Kind of a cell -> how many digits it owns, in their order. H is covered, F a flag; I is a mine that
-follows, and O a flag, of which the clues around are not lowered."""
+"""Kind of a cell -> how many digits it owns, in their order. H is covered, F a flag. I is a mine
+that follows from a clue. O is a flag that has not lowered the clues around it."""
 _OWNED: Final[dict[str, str]] = {}
 for _kind, _size in _SIZES.items():
     _first = sum(map(len, _OWNED.values()))
@@ -57,7 +60,9 @@ def read_analysis_link(link: str) -> View:
     kinds = _expand(text, level).reshape(height, width)
     clues = kinds < ord("9")
     lowered = (kinds == ord("F")) | (kinds == ord("I"))
-    cells = np.where(clues, (kinds - ord("0")).astype(np.int8) + _count_around(lowered), np.int8(-1))
+    cells = np.where(
+        clues, (kinds - ord("0")).astype(np.int8) + _count_around(lowered), np.int8(-1)
+    )
     if (cells > 8).any():
         row, column = np.argwhere(cells > 8)[0].tolist()
         raise _error(f"the clue in row {row}, column {column} is {cells[row, column]}")

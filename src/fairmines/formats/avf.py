@@ -137,9 +137,7 @@ def _unmask_number(data: bytes) -> int:
     return int.from_bytes(_unmask(data), "big")
 
 
-def _read_bracket(
-    reader: ByteReader, bracket: bytes, place: int, level: int
-) -> dict[str, Stated]:
+def _read_bracket(reader: ByteReader, bracket: bytes, place: int, level: int) -> dict[str, Stated]:
     """Read `[level|start|end|B<3BV>T<time>]`; a custom level is `3|W<w>H<h>M<m>`."""
     text = bracket.decode("latin-1")
     found = re.fullmatch(
@@ -196,7 +194,7 @@ def _read_events(reader: ByteReader, video: Video, count: int, *, partial: bool)
             and data[end : end + len(TERMINATORS)] == TERMINATORS
         ):
             events = _decode_events(data[first:end])
-            return replace(video, events=events, **_read_tail(data[end + len(TERMINATORS) :], video))
+            return _with_tail(replace(video, events=events), data[end + len(TERMINATORS) :])
     # 2. A truncated file ends before the terminators.
     missing = start + 5 + EVENT_SIZE * count + len(TERMINATORS) - len(data)
     if missing <= 0:
@@ -236,12 +234,13 @@ def _decode_events(data: bytes) -> PointerEvents:
     )
 
 
-def _read_tail(tail: bytes, video: Video) -> dict[str, object]:
-    """Read the program's name, and the time that version 0.47 and later state once more."""
+def _with_tail(video: Video, tail: bytes) -> Video:
+    """Add the program's name, and the time that version 0.47 and later state once more."""
     found = re.search(rb"Minesweeper Arbiter [0-9.]{1,12}[0-9]", tail)
-    program = found[0].decode("ascii") if found else video.program
+    if found:
+        video = replace(video, program=found[0].decode("ascii"))
     time = re.search(rb"RealTime: ([0-9]{1,9})[.,]([0-9]{2})", tail)
     if not time:
-        return {"program": program}
+        return video
     real = int(time[1]) * 1000 + int(time[2]) * 10
-    return {"program": program, "stated": {**video.stated, "real_time_ms": real}}
+    return replace(video, stated={**video.stated, "real_time_ms": real})

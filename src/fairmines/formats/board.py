@@ -19,6 +19,9 @@ from fairmines.formats.bytereader import decode
 from fairmines.formats.lines import Lines
 
 MAGIC: Final = b"# MINESWEEPER-BOARD v0.1"
+MOST_VALUES: Final = 100
+"""The number of `key: value` lines that are kept."""
+
 _REAL: Final = {"*": View.MINE, **{str(clue): clue for clue in range(9)}}
 _VIEW: Final = {
     **dict.fromkeys("U?", View.COVERED),
@@ -26,8 +29,18 @@ _VIEW: Final = {
     **dict.fromkeys("FX@", View.MINE),
     **{str(clue): clue for clue in range(9)},
 }
+_SECTIONS: Final = {b"[real]": _REAL, b"[view]": _VIEW}
 _EMOJI: Final = str.maketrans(
-    {"⬜": "U", "🚩": "F", "❓": "?", "💥": "X", "💣": "@", "❌": "#", "\ufe0f": None, "\u20e3": None}
+    {
+        "⬜": "U",
+        "🚩": "F",
+        "❓": "?",
+        "💥": "X",
+        "💣": "@",
+        "❌": "#",
+        "\ufe0f": None,
+        "\u20e3": None,
+    }
 )
 
 
@@ -47,26 +60,26 @@ def read_board(data: bytes) -> tuple[View | None, Layout | None]:
     values: dict[str, str] = {}
     sections: dict[bytes, NDArray[np.int8]] = {}
     for line in lines:
-        if line in (b"[real]", b"[view]"):
+        if line in _SECTIONS:
             if line in sections:
                 lines.fail(f"there is a second section {line.decode()}: expected one")
-            level = _read_level(lines, values)
-            sections[line] = _read_rows(lines, level, _REAL if line == b"[real]" else _VIEW)
+            sections[line] = _read_rows(lines, _read_level(lines, values), _SECTIONS[line])
         elif line and not line.startswith(b"#"):
-            key, colon, value = line.partition(b":")
-            if not colon:
-                lines.fail(f"{decode(line[:40])!r} has no colon: expected 'key: value'")
-            if len(values) < 100:
-                values.setdefault(decode(key.strip()), decode(value.strip()))
+            _read_value(lines, line, values)
     if not sections:
         lines.fail("there is no section: expected [real] or [view]")
-    layout = view = None
     level = _read_level(lines, values)
-    if b"[real]" in sections:
-        layout = _layout(lines, sections[b"[real]"], level)
-    if b"[view]" in sections:
-        view = View(sections[b"[view]"], level.mines)
-    return view, layout
+    real, seen = sections.get(b"[real]"), sections.get(b"[view]")
+    layout = None if real is None else _layout(lines, real, level)
+    return None if seen is None else View(seen, level.mines), layout
+
+
+def _read_value(lines: Lines, line: bytes, values: dict[str, str]) -> None:
+    key, colon, value = line.partition(b":")
+    if not colon:
+        lines.fail(f"{decode(line[:40])!r} has no colon: expected 'key: value'")
+    if len(values) < MOST_VALUES:
+        values.setdefault(decode(key.strip()), decode(value.strip()))
 
 
 def _read_level(lines: Lines, values: dict[str, str]) -> Level:

@@ -1,4 +1,4 @@
-"""Reads numbers and texts from the bytes of a file, one after the other, and says where it failed."""
+"""Reads numbers and texts from the bytes of a file in order, and says where it failed."""
 
 from __future__ import annotations
 

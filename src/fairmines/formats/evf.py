@@ -1,8 +1,8 @@
 """Reads and writes EVF, the replays of Metasweeper and of programs that convert to it.
 
 Versions 0 to 4 are read; 3 and 4 are written. The layout is that of the specification (eee555,
-evf标准.md in ms-toollib), checked with real files of versions 3 and 4. This module has the fields of
-the file as they are; `evf_video` makes a video of them, and back.
+evf标准.md in ms-toollib), checked with real files of versions 3 and 4. This module has the fields
+of the file as they are; `evf_video` makes a video of them, and back.
 """
 
 from __future__ import annotations
@@ -218,4 +218,3 @@ def _text(text: bytes, what: str) -> bytes:
     if b"\0" in text:
         raise FairminesError(f"the {what} {text[:40]!r} has a NUL character: EVF ends texts by it")
     return text + b"\0"
-

@@ -47,9 +47,7 @@ class EvfEvents:
         return len(self.time)
 
 
-def read_records(
-    reader: ByteReader, *, partial: bool, toggles: bool
-) -> tuple[EvfEvents, str]:
+def read_records(reader: ByteReader, *, partial: bool, toggles: bool) -> tuple[EvfEvents, str]:
     """Read the events of versions 0 to 3, and the byte that ends them.
 
     Args:
@@ -63,8 +61,8 @@ def read_records(
     data, start = reader.data, reader.offset
     left = len(data) - start
     # The end is the first record whose type is 0 or 255.
-    types = np.frombuffer(data, np.uint8, offset=start)[:: _RECORD.itemsize] if left else None
-    ends = np.flatnonzero((types == 0) | (types == 0xFF)) if types is not None else ()
+    types = np.frombuffer(data, np.uint8)[start :: _RECORD.itemsize]
+    ends = np.flatnonzero((types == 0) | (types == 0xFF))
     count = int(ends[0]) if len(ends) else left // _RECORD.itemsize
     records = np.frombuffer(data, _RECORD, count, start)
     last = LAST_MOUSE if toggles else CHORD_PRESS

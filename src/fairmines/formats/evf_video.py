@@ -14,9 +14,9 @@ from fairmines.formats.bytereader import decode
 from fairmines.formats.evf import Evf
 from fairmines.formats.evf_events import CHORD_PRESS, PREFLAG, EvfEvents
 from fairmines.formats.modes import mode_name, mode_number
+from fairmines.formats.plain import plain_events
 from fairmines.formats.pointer import PointerEvents
 from fairmines.formats.replay import Replay, play
-from fairmines.formats.plain import plain_events
 from fairmines.formats.video import Stated, Video
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -48,7 +48,16 @@ def to_video(file: Evf) -> Video:
         "mode": mode_name(file.mode),
         "result": "won" if file.flags & evf.COMPLETED else "lost",
     }
-    for name in ("race", "identifier", "country", "device", "start", "end", "converter", "encoding"):
+    for name in (
+        "race",
+        "identifier",
+        "country",
+        "device",
+        "start",
+        "end",
+        "converter",
+        "encoding",
+    ):
         text = decode(getattr(file, name))
         if text:
             stated[name] = text
@@ -167,7 +176,7 @@ def from_video(video: Video, version: int) -> Evf:
         metrics=(),
         events=_evf_events(video),
         checksum=None,
-        **texts,
+        **texts,  # type: ignore[arg-type]  # the names of fields that are bytes
     )
 
 
@@ -212,7 +221,6 @@ def _evf_events(video: Video) -> EvfEvents:
         np.concatenate((flags[:, 1], x)),
         np.concatenate((flags[:, 0], y)),
     )
-
 
 
 def _name_chord_presses(kinds: NDArray[np.uint8]) -> None:

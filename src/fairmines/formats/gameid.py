@@ -38,7 +38,9 @@ def read_game_id(text: str) -> tuple[Layout, tuple[int, int] | None]:
     """
     text = text.strip()
     if "#" in text[:32] or _BEFORE_FIRST_CLICK.match(text):
-        raise _error("it is a random seed, from which only that program deals: expected its Game ID")
+        raise _error(
+            "it is a random seed, from which only that program deals: expected its Game ID"
+        )
     found = _ID.fullmatch(text)
     if not found:
         raise _error(f"{text[:40]!r}: expected WIDTHxHEIGHT:X,Y,m and hexadecimal digits")

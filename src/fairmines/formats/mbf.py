@@ -1,4 +1,4 @@
-"""Reads and writes MBF and ABF, the boards of Minesweeper X, Arbiter and others: one binary format."""
+"""Reads and writes MBF and ABF, the boards of Minesweeper X, Arbiter and others: one format."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Reads and writes .mine, the positions that JSMinesweeper saves.
 
-The first line is `WIDTHxHEIGHTxMINES`. HEIGHT lines of WIDTH characters follow: F a flag, H covered,
-? or M a mine that is shown, 0 to 8 opened.
+The first line is `WIDTHxHEIGHTxMINES`. HEIGHT lines of WIDTH characters follow: F a flag, H
+covered, ? or M a mine that is shown, 0 to 8 opened.
 """
 
 from __future__ import annotations

@@ -69,9 +69,7 @@ def read_mvf(data: bytes, *, partial: bool = False) -> Video:
 
 
 def _read_packed(reader: ByteReader, version: _Version, program: str, *, partial: bool) -> Video:
-    month, day = reader.number(1, "the month"), reader.number(1, "the day")
-    year = reader.number(2, "the year")
-    hour, minute, second = (reader.number(1, f"the {it}") for it in ("hour", "minute", "second"))
+    began = _date(reader)
     level, mode = reader.number(1, "the level"), reader.number(1, "the mode")
     stated: dict[str, Stated] = {"level": level, "mode": _MODES.get(mode, mode)}
     if version.packing is OLD:
@@ -86,11 +84,10 @@ def _read_packed(reader: ByteReader, version: _Version, program: str, *, partial
     question_marks = reader.number(1, "the setting of question marks")
     layout = _read_board(reader, first=1)
     name = decode(reader.take(reader.number(1, "the name's length"), "the name"))
-    place = reader.offset
     seed = reader.number(2, "the seed")
     packing = version.packing
     count = reader.number(3, "the number of events")
-    events, problem = read_packed(reader, packing, seed, count, place, partial=partial)
+    events, problem = read_packed(reader, packing, seed, count, partial=partial)
     return Video(
         format="mvf",
         layout=layout,
@@ -99,7 +96,7 @@ def _read_packed(reader: ByteReader, version: _Version, program: str, *, partial
         question_marks=bool(question_marks),
         player=name,
         program=program,
-        began=_date(year, month, day, hour, minute, second),
+        began=began,
         stated=stated,
         problem=problem,
     )
@@ -110,7 +107,10 @@ def _read_board(reader: ByteReader, first: int) -> Layout:
     return read_mines(reader, width, height, reader.number(2, "the number of mines"), first=first)
 
 
-def _date(year: int, month: int, day: int, hour: int, minute: int, second: int) -> datetime | None:
+def _date(reader: ByteReader) -> datetime | None:
+    month, day = reader.number(1, "the month"), reader.number(1, "the day")
+    year = reader.number(2, "the year")
+    hour, minute, second = (reader.number(1, f"the {it}") for it in ("hour", "minute", "second"))
     with suppress(ValueError):  # the version of 2007 may have day 0
         return datetime(year, month, day, hour, minute, second)  # noqa: DTZ001  # no zone stored
     return None

@@ -14,7 +14,14 @@ from fairmines.formats.bytereader import ByteReader
 from fairmines.formats.pointer import PointerEvents, split_states
 
 _PLAIN: Final = np.dtype(
-    [("seconds", "u1"), ("hundredths", "u1"), ("buttons", "u1"), ("x", ">u2"), ("y", ">u2"), ("_", "u1")]
+    [
+        ("seconds", "u1"),
+        ("hundredths", "u1"),
+        ("buttons", "u1"),
+        ("x", ">u2"),
+        ("y", ">u2"),
+        ("_", "u1"),
+    ]
 )
 
 
@@ -66,7 +73,7 @@ def bit_order(seed: int, size: int) -> list[int]:
 
 
 def read_packed(
-    reader: ByteReader, packing: Packing, seed: int, count: int, place: int, *, partial: bool
+    reader: ByteReader, packing: Packing, seed: int, count: int, *, partial: bool
 ) -> tuple[PointerEvents, str]:
     """Read packed events.
 
@@ -124,7 +131,9 @@ def read_plain(reader: ByteReader, end: int, *, partial: bool) -> tuple[PointerE
     if problem and not partial:
         raise problem
     raw = raw[:count]
-    time = raw["seconds"].astype(np.int64) * 1000 + raw["hundredths"] * np.int64(10)
+    time = raw["seconds"].astype(np.int64) * 1000 + raw["hundredths"].astype(np.int64) * 10
+    # One byte holds the seconds, which begin again after 255.
+    time += 256_000 * np.cumsum(np.diff(time, prepend=0) < -128_000)
     buttons = raw["buttons"].astype(np.int64)
     # Here 2 is the middle button and 4 the right one.
     buttons = buttons & 1 | buttons >> 1 & 2 | buttons << 1 & 4

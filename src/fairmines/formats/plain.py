@@ -21,32 +21,27 @@ def plain_events(video: Video) -> tuple[PointerEvents, bool]:
         FairminesError: Question marks are switched later.
     """
     events, question_marks = video.events, video.question_marks
-    special = np.flatnonzero(events.kind > pointer.MIDDLE_RELEASE)
-    if not len(special):
+    if not (events.kind > pointer.MIDDLE_RELEASE).any():
         return events, question_marks
-    presses = np.flatnonzero(events.kind == pointer.RIGHT_PRESS)
-    first_press = int(presses[0]) if len(presses) else len(events)
-    # Which event each new one is made of, and its kind.
-    origin, kinds = list(range(len(events))), events.kind.tolist()
-    for place in reversed(special.tolist()):
-        if kinds[place] == pointer.TOGGLE_QUESTIONS:
-            if place > first_press:
+    origin: list[int] = []  # the event that each new one is made of
+    kinds: list[int] = []
+    flagged = shift = False
+    for place, kind in enumerate(events.kind.tolist()):
+        made = [kind]
+        if kind == pointer.TOGGLE_QUESTIONS:
+            if flagged:
                 raise FairminesError(
                     f"event {place + 1:,} switches question marks within the game, which this "
                     "format cannot have"
                 )
-            question_marks = not question_marks
-            del origin[place], kinds[place]
-            continue
-        kinds[place] = pointer.LEFT_PRESS
-        release = next(
-            (it for it in range(place + 1, len(kinds)) if kinds[it] == pointer.LEFT_RELEASE), None
-        )
-        if release is not None:
-            origin.insert(release + 1, origin[release])
-            kinds.insert(release + 1, pointer.RIGHT_RELEASE)
-        origin.insert(place + 1, origin[place])
-        kinds.insert(place + 1, pointer.RIGHT_PRESS)
+            question_marks, made = not question_marks, []
+        elif kind == pointer.SHIFT_PRESS:
+            shift, made = True, [pointer.LEFT_PRESS, pointer.RIGHT_PRESS]
+        elif kind == pointer.LEFT_RELEASE and shift:
+            shift, made = False, [kind, pointer.RIGHT_RELEASE]
+        flagged |= kind == pointer.RIGHT_PRESS
+        origin += [place] * len(made)
+        kinds += made
     index = np.array(origin, np.int64)
     return (
         PointerEvents.make(events.time[index], kinds, events.x[index], events.y[index]),

@@ -76,7 +76,7 @@ def write_events(video: Video) -> bytes:
     for row, column in video.preflags:
         x, y = column * size + size // 2, row * size + size // 2
         parts += [_event(start, kind, x, y, size) for kind in pointer.RIGHT_CLICK]
-    columns = (array.tolist() for array in (events.time, events.kind, events.x, events.y))
+    columns = (events.time.tolist(), events.kind.tolist(), events.x.tolist(), events.y.tolist())
     parts += [_event(*values, size) for values in zip(*columns, strict=True)]
     return "".join(parts).encode()
 
@@ -86,4 +86,3 @@ def _event(time: int, kind: int, x: int, y: int, size: int) -> str:
     seconds, thousandths = divmod(abs(time), 1000)
     place = f"{x // size + 1} {y // size + 1} ({x} {y})"
     return f"{sign}{seconds}.{thousandths:03d} {_NAMES[kind]} {place}\n"
-

@@ -26,9 +26,9 @@ _MARKS: Final[dict[int, Mark]] = {_COVERED: "c", _FLAG: "f", _QUESTION: "q"}
 class Clicks:
     """How often each button was clicked until the end, and how often to some effect.
 
-    A left click ends on the board without a chord. A right click is a press that flags or unflags,
-    or would on a covered cell. A chord is the release of one of two held buttons, or of the middle
-    one, on the board.
+    A left click is a release without a chord, also off the board. A right click is a press on a
+    covered cell, or on an opened one if no chord follows; it has an effect if it sets a flag. A
+    chord is the release of one of two held buttons, or of the middle one, on the board.
     """
 
     left: int = 0
@@ -45,12 +45,12 @@ class Clicks:
 
     @property
     def effective(self) -> int:
-        """The clicks that changed something."""
+        """The clicks that opened a cell or set a flag."""
         return self.effective_left + self.effective_right + self.effective_chords
 
     @property
     def wasted(self) -> int:
-        """The clicks that changed nothing."""
+        """The clicks that did neither."""
         return self.total - self.effective
 
 
@@ -133,23 +133,14 @@ class _Board:
         elif kind == pointer.LEFT_RELEASE:
             self.release_left(row, column, inside=inside)
         elif kind == pointer.RIGHT_PRESS:
-            self.right = True
-            if self.left:
-                self.spent = False  # a new chord begins
-            elif inside:
-                self.flag(row, column)
+            self.press_right(row, column, inside=inside)
         elif kind == pointer.RIGHT_RELEASE:
-            if self.left and self.right and not self.spent:
-                self.spent = True
-                self.chord(row, column, inside=inside)
-            self.counts["right"] += self.idle
-            self.right = self.idle = False
+            self.release_right(row, column, inside=inside)
         elif kind == pointer.MIDDLE_PRESS:
             self.middle = True
-        elif kind == pointer.MIDDLE_RELEASE:
-            if self.middle:
-                self.chord(row, column, inside=inside)
+        elif kind == pointer.MIDDLE_RELEASE and self.middle:
             self.middle = False
+            self.chord(row, column, inside=inside)
         elif kind == pointer.TOGGLE_QUESTIONS:
             self.question_marks = not self.question_marks
 
@@ -162,6 +153,20 @@ class _Board:
                 if inside:
                     self.open(row, column)
         self.left = self.spent = self.shift = False
+
+    def press_right(self, row: int, column: int, *, inside: bool) -> None:
+        self.right = True
+        if self.left:
+            self.spent = False  # a new chord begins
+        elif inside:
+            self.flag(row, column)
+
+    def release_right(self, row: int, column: int, *, inside: bool) -> None:
+        if self.left and self.right and not self.spent:
+            self.spent = True
+            self.chord(row, column, inside=inside)
+        self.counts["right"] += self.idle
+        self.right = self.idle = False
 
     def open(self, row: int, column: int) -> None:
         cell = self.index(row, column)

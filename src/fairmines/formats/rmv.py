@@ -51,10 +51,10 @@ def read_rmv(data: bytes, *, partial: bool = False) -> Video:
     if version == 1:
         stated |= _result(reader.take(sizes["result"], "the result"))
     program = decode(reader.take(sizes["program"], "the program's name"))
-    fields, fields_at = _section(reader, sizes["player"], "the player")
-    names = _read_strings(fields, "the player")
-    layout, began = _read_board(*_section(reader, sizes["board"], "the board"))
-    preflags = _read_preflags(_section(reader, sizes["preflags"], "the flags")[0], layout)
+    fields_at = reader.offset
+    names = _read_strings(_section(reader, sizes["player"], "the player"), "the player")
+    layout, began = _read_board(_section(reader, sizes["board"], "the board"))
+    preflags = _read_preflags(_section(reader, sizes["preflags"], "the flags"), layout)
     place = reader.offset
     properties = list(reader.take(sizes["properties"], "the properties"))
     if len(properties) < 4:
@@ -106,11 +106,11 @@ def _read_sizes(reader: ByteReader, version: int) -> dict[str, int]:
     return sizes
 
 
-def _section(reader: ByteReader, size: int, what: str) -> tuple[ByteReader, int]:
+def _section(reader: ByteReader, size: int, what: str) -> ByteReader:
     """Return a reader of a section, whose offsets are those of the file."""
     start = reader.offset
     reader.take(size, what)
-    return ByteReader(reader.data[: reader.offset], reader.format, start), start
+    return ByteReader(reader.data[: reader.offset], reader.format, start)
 
 
 def _result(text: bytes) -> dict[str, Stated]:
@@ -143,7 +143,7 @@ def _text(text: bytes, place: int, *, strict: bool, reader: ByteReader) -> str:
         raise reader.error(f"the player's {text[:40]!r} is not UTF-8 text", place) from None
 
 
-def _read_board(reader: ByteReader, start: int) -> tuple[Layout, datetime]:
+def _read_board(reader: ByteReader) -> tuple[Layout, datetime]:
     seconds = reader.number(4, "the time")
     width, height = reader.number(1, "the width"), reader.number(1, "the height")
     mines = reader.number(2, "the number of mines")
@@ -182,7 +182,9 @@ def _with_events(
     section = ByteReader(reader.data[:end], reader.format, start)
     events, result, problem = read_events(section, version, partial=partial)
     if missing < 0 and not problem:
-        reader.fail(f"{-missing:,} bytes follow the checksum: expected none", len(reader.data) + missing)
+        reader.fail(
+            f"{-missing:,} bytes follow the checksum: expected none", len(reader.data) + missing
+        )
     if version == 1:
         events = PointerEvents.make(
             events.time, events.kind, events.x - _ORIGIN[0], events.y - _ORIGIN[1]

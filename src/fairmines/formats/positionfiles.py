@@ -1,0 +1,145 @@
+"""The formats of boards by name: how each is recognized, read and written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from fairmines.boards.files import decode
+from fairmines.boards.notation.text import parse_cells
+from fairmines.boards.view import View
+from fairmines.errors import FairminesError
+from fairmines.formats import board
+from fairmines.formats.analysislink import read_analysis_link, write_analysis_link
+from fairmines.formats.gameid import read_game_id, write_game_id
+from fairmines.formats.layoutlink import read_layout_link, write_layout_link
+from fairmines.formats.mbf import read_mbf, write_mbf
+from fairmines.formats.mine import read_mine, write_mine
+from fairmines.formats.position import PositionFile
+
+MOST_BYTES: Final = 4_100_000
+"""The longest file of a board that is read: twice the text of the largest board, and some lines."""
+
+
+@dataclass(frozen=True)
+class PositionFormat:
+    """A format of boards."""
+
+    name: str
+    extensions: tuple[str, ...]
+    begins_like: Callable[[bytes], bool]
+    """Whether a file's bytes look like this format."""
+    read: Callable[[bytes], PositionFile]
+    write: Callable[[PositionFile], bytes] | None = None
+
+
+def _read_text(data: bytes) -> PositionFile:
+    return PositionFile(View(*parse_cells(decode(data))))
+
+
+def _read_board(data: bytes) -> PositionFile:
+    view, layout = board.read_board(data)
+    if view is None:
+        assert layout is not None
+        return PositionFile.of_layout(layout)
+    return PositionFile(view, layout)
+
+
+def _read_game_id(data: bytes) -> PositionFile:
+    layout, start = read_game_id(decode(data))
+    return PositionFile.of_layout(layout, start)
+
+
+def _is_mbf(data: bytes) -> bool:
+    mines = int.from_bytes(data[2:4], "big")
+    binary = len(data) == 4 + 2 * mines and len(data) >= 4 and data[0] > 0 < data[1]
+    return binary or bool(re.match(rb"\s*(?:[0-9a-fA-F]{2}\s+){4}", data[:64]))
+
+
+def _line(text: str) -> bytes:
+    return (text + "\n").encode()
+
+
+POSITION_FORMATS: Final = {
+    it.name: it
+    for it in (
+        PositionFormat(
+            "board",
+            (".board",),
+            lambda data: data.lstrip(b"\xef\xbb\xbf").startswith(board.MAGIC[:19]),
+            _read_board,
+        ),
+        PositionFormat(
+            "analysis",
+            (".url",),
+            lambda data: b"analysis=" in data[:500],
+            lambda data: PositionFile(read_analysis_link(decode(data))),
+            lambda it: _line(write_analysis_link(it.view)),
+        ),
+        PositionFormat(
+            "link",
+            (".link",),
+            lambda data: bool(re.search(rb"[?#&]b=\d+&(?:.*&)?m=", data[:500])),
+            lambda data: PositionFile.of_layout(read_layout_link(decode(data))),
+            lambda it: _line(write_layout_link(it.need_layout())),
+        ),
+        PositionFormat(
+            "mines-id",
+            (".id",),
+            lambda data: bool(re.match(rb"\s*\d+x\d+[^\s:#]{0,12}[:#]", data[:64])),
+            _read_game_id,
+            lambda it: _line(write_game_id(it.need_layout(), it.start)),
+        ),
+        PositionFormat(
+            "mine",
+            (".mine",),
+            lambda data: bool(re.match(rb"(?:\xef\xbb\xbf)?\d+x\d+x\d+\s*\n", data[:64])),
+            lambda data: PositionFile(read_mine(data)),
+            lambda it: write_mine(it.view),
+        ),
+        PositionFormat(
+            "mbf",
+            (".mbf", ".abf"),
+            _is_mbf,
+            lambda data: PositionFile.of_layout(read_mbf(data)),
+            lambda it: write_mbf(it.need_layout()),
+        ),
+        PositionFormat(
+            "text",
+            (".txt", ""),
+            lambda data: bool(re.match(rb"(?:\xef\xbb\xbf)?\s*\d+\s+\d+", data[:64])),
+            _read_text,
+            lambda it: _line(str(it.view)),
+        ),
+    )
+}
+"""Name -> format, in the order in which contents are looked at."""
+
+
+def find_position_format(data: bytes, extension: str = "") -> PositionFormat | None:
+    """Return the format of a file: by its content, then by its extension; None if neither fits."""
+    alike = [it for it in POSITION_FORMATS.values() if it.begins_like(data)]
+    named = [it for it in POSITION_FORMATS.values() if extension.lower() in it.extensions]
+    for found in ([it for it in alike if it in named], alike, named):
+        if found:
+            return found[0]
+    return None
+
+
+def read_position_bytes(data: bytes, extension: str = "") -> PositionFile:
+    """Read a board of any format.
+
+    Args:
+        data: The bytes of a file, or of a link.
+        extension: Of the file's name, with the dot; it decides where the content does not.
+
+    Raises:
+        FairminesError: The bytes are no board, or damaged.
+    """
+    found = find_position_format(data, extension)
+    if not found:
+        names = ", ".join(POSITION_FORMATS)
+        raise FairminesError(f"the file is no board that can be read: expected {names}")
+    return found.read(data)
