@@ -27,7 +27,7 @@ from fairmines.proofs.difficulty import board_difficulty, difficulty, proof_rule
 from fairmines.proofs.explain import explain
 from fairmines.proofs.proof import Proof, Witnesses
 from fairmines.proofs.steps import PROOF_RULES
-from fairmines.records.files import read_record
+from fairmines.records.files import read_record, write_record
 from fairmines.records.record import Record
 from fairmines.rendering.plots import plot_board as _plot_board
 from fairmines.rendering.plots import plot_rates, plot_survival, plot_sweep
@@ -119,4 +119,5 @@ __all__ = [
     "solve_endgame",
     "sweep",
     "to_frame",
+    "write_record",
 ]

@@ -10,15 +10,19 @@ from fairmines.formats.pointer import PointerEvents
 from fairmines.formats.video import Video
 
 
-def plain_events(video: Video) -> tuple[PointerEvents, bool]:
+def plain_events(video: Video, *, drop: bool = False) -> tuple[PointerEvents, bool]:
     """Return a video's events as moves, presses and releases, and the setting of question marks.
 
     A left press with Shift becomes a press of both buttons, which chords in the same way. Question
     marks may be switched before the first right press; then they have their later setting from the
     beginning.
 
+    Args:
+        video: The video.
+        drop: Leave out that question marks are switched within the game.
+
     Raises:
-        FairminesError: Question marks are switched later.
+        FairminesError: Question marks are switched later, and that may not be left out.
     """
     events, question_marks = video.events, video.question_marks
     if not (events.kind > pointer.MIDDLE_RELEASE).any():
@@ -29,7 +33,7 @@ def plain_events(video: Video) -> tuple[PointerEvents, bool]:
     for place, kind in enumerate(events.kind.tolist()):
         made = [kind]
         if kind == pointer.TOGGLE_QUESTIONS:
-            if flagged:
+            if flagged and not drop:
                 raise FairminesError(
                     f"event {place + 1:,} switches question marks within the game, which this "
                     "format cannot have"

@@ -65,6 +65,8 @@ class Replay:
     clicks: Clicks
     opened: int
     """The number of opened cells."""
+    zero: int | None
+    """The time of the first opening, in the clock of the video's events; None if there is none."""
 
 
 def play(video: Video) -> Replay:
@@ -252,4 +254,4 @@ class _Board:
         clicks = Clicks(
             **self.counts, **{f"effective_{name}": it for name, it in self.effective.items()}
         )
-        return Replay(tuple(self.moves), self.status, self.elapsed, clicks, self.opened)
+        return Replay(tuple(self.moves), self.status, self.elapsed, clicks, self.opened, self.zero)

@@ -1,4 +1,4 @@
-"""Reads a record from a file: finds its format by its content and its extension."""
+"""Games in files: finds the format by the content and the extension, reads and writes."""
 
 from __future__ import annotations
 
@@ -6,10 +6,16 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from fairmines.errors import FairminesError
+from fairmines.formats.videofiles import VIDEO_FORMATS, VideoFormat
 from fairmines.records.record import Record
+from fairmines.records.videos import from_video, to_video
+
+
+class _Read(Protocol):
+    def __call__(self, data: bytes, *, partial: bool = False) -> Record: ...
 
 
 @dataclass(frozen=True)
@@ -22,11 +28,15 @@ class Format:
     """In lower case, with the dot."""
     begins_like: Callable[[bytes], bool]
     """Whether a file's bytes look like this format."""
-    read: Callable[[bytes], Record]
+    sure: bool
+    """Whether no file of another format looks like it."""
+    read: _Read
     """Reads the bytes of a file; raises `FairminesError`."""
+    write: Callable[[Record], bytes] | None = None
+    """Writes the bytes of a file; raises `FairminesError`."""
 
 
-def _read_json(data: bytes) -> Record:
+def _read_json(data: bytes, *, partial: bool = False) -> Record:  # noqa: ARG001
     try:
         return Record.from_json(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -36,27 +46,67 @@ def _read_json(data: bytes) -> Record:
         ) from None
 
 
-FORMATS: Final = (Format("json", (".json",), lambda data: data.lstrip()[:1] == b"{", _read_json),)
+def _of_video(video: VideoFormat) -> Format:
+    """Make a format of records of one of replays."""
+    write = video.write
+
+    def read(data: bytes, *, partial: bool = False) -> Record:
+        return from_video(video.read(data, partial=partial))
+
+    def write_record(record: Record) -> bytes:
+        assert write is not None
+        return write(to_video(record))
+
+    return Format(
+        video.name,
+        (video.extension,),
+        video.begins_like,
+        video.sure,
+        read,
+        write_record if write else None,
+    )
+
+
+FORMATS: Final = (
+    Format(
+        "json",
+        (".json",),
+        lambda data: data[:100].removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{",
+        True,
+        _read_json,
+        lambda record: (record.to_json() + "\n").encode(),
+    ),
+    *map(_of_video, VIDEO_FORMATS.values()),
+)
 MOST_BYTES: Final = 64 * 2**20
 """The longest file that is read; a board of 1000x1000 with all its moves is shorter."""
 
 
-def read_record(path: str | os.PathLike[str]) -> Record:
-    """Read a game from a file.
+def read_record(path: str | os.PathLike[str], *, partial: bool = False) -> Record:
+    """Read a game from a file, whose content and extension say its format.
 
     Args:
-        path: A file with our JSON (`Record.to_json`, `Game.to_json`).
+        path: A file with our JSON (`Record.to_json`, `Game.to_json`), or a replay of another
+            program: AVF, EVF, EVFS (its only replay), MVF, RMV or RawVF.
+        partial: Read a truncated or damaged replay up to where it is whole; `stated["problem"]`
+            says why it ends there.
 
     Raises:
         FairminesError: The file is no game that fairmines can read, or is damaged.
         OSError: The file cannot be read.
     """
     path = Path(path)
+    data = read_bytes(path)
+    return find_format(data, path.suffix).read(data, partial=partial)
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return the bytes of a file, or raise `FairminesError` if it is too long for any format."""
     with path.open("rb") as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise FairminesError(f"{str(path)!r} is too long: expected at most {MOST_BYTES:,} bytes")
-    return find_format(data, path.suffix).read(data)
+    return data
 
 
 def find_format(data: bytes, extension: str = "") -> Format:
@@ -66,8 +116,39 @@ def find_format(data: bytes, extension: str = "") -> Format:
     """
     alike = [it for it in FORMATS if it.begins_like(data)]
     named = [it for it in FORMATS if extension.lower() in it.extensions]
-    for found in ([it for it in alike if it in named], alike, named):
+    sure = [it for it in alike if it.sure]
+    for found in (sure, [it for it in alike if it in named], named, alike):
         if found:
             return found[0]
-    names = ", ".join(it.name for it in FORMATS)
+    names = ", ".join(dict.fromkeys(it.extensions[0][1:] for it in FORMATS))
     raise FairminesError(f"the file is no game that can be read: expected {names}")
+
+
+def write_record(record: Record, path: str | os.PathLike[str], format: str | None = None) -> None:  # noqa: A002
+    """Write a game to a file.
+
+    Args:
+        record: The game.
+        path: The file; it is replaced if there is one.
+        format: "json", "rawvf", "evf" (version 4) or "evf3"; by default what the extension says.
+
+    Raises:
+        FairminesError: The format is unknown or only read, or the game does not fit it.
+        OSError: The file cannot be written.
+    """
+    path = Path(path)
+    path.write_bytes(find_writer(path.suffix, format)(record))
+
+
+def find_writer(extension: str, name: str | None = None) -> Callable[[Record], bytes]:
+    """Return the function that writes a format, by the format's name or by an extension.
+
+    Raises `FairminesError` if no format of that name or extension is written.
+    """
+    for it in FORMATS:
+        wanted = it.name == name if name is not None else extension.lower() in it.extensions
+        if wanted and it.write:
+            return it.write
+    names = ", ".join(it.name for it in FORMATS if it.write)
+    given = f"format {name!r}" if name is not None else f"extension {extension!r}"
+    raise FairminesError(f"{given}: no such game can be written, expected {names}")

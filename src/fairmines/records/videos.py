@@ -1,0 +1,145 @@
+"""Makes a record of another program's replay, and a replay of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines.boards.cells import Cell
+from fairmines.errors import FairminesError
+from fairmines.formats import pointer
+from fairmines.formats.plain import plain_events
+from fairmines.formats.pointer import PointerEvents
+from fairmines.formats.replay import Clicks, Replay, play
+from fairmines.formats.video import Stated, Video
+from fairmines.play.moves import Mark, Move
+from fairmines.records.record import Record
+from fairmines.records.track import EventKind, Track
+
+OWN_FORMAT: Final = "fairmines"
+"""`Video.format` of a video that is made of a game of this program."""
+CELL_SIZE: Final = 16
+
+_KINDS: Final = {
+    pointer.MOVE: EventKind.MOVE,
+    pointer.LEFT_PRESS: EventKind.LEFT_PRESS,
+    pointer.LEFT_RELEASE: EventKind.LEFT_RELEASE,
+    pointer.RIGHT_PRESS: EventKind.RIGHT_PRESS,
+    pointer.RIGHT_RELEASE: EventKind.RIGHT_RELEASE,
+    pointer.MIDDLE_PRESS: EventKind.MIDDLE_PRESS,
+    pointer.MIDDLE_RELEASE: EventKind.MIDDLE_RELEASE,
+}
+_TO_TRACK: Final = np.array([_KINDS.get(kind, 0) for kind in range(pointer.LAST_KIND + 1)], np.int8)
+_TO_POINTER: Final = np.array([kind for _, kind in sorted((b, a) for a, b in _KINDS.items())])
+
+
+def from_video(video: Video) -> Record:
+    """Play a video's events and return the record of the game, under classic rules.
+
+    Its `stated` has what the file claims, the file's `format`, the `preflags` ("row,column" each),
+    and the `problem` if only a part was read.
+    """
+    replay = play(video)
+    stated: dict[str, Stated] = {**video.stated, "format": video.format}
+    if video.preflags:
+        stated["preflags"] = " ".join(f"{row},{column}" for row, column in video.preflags)
+    if video.problem:
+        stated["problem"] = video.problem
+    return Record(
+        level=video.level,
+        given=video.layout,
+        moves=replay.moves,
+        status=replay.status,
+        elapsed=replay.elapsed,
+        player=video.player,
+        program=video.program,
+        began=video.began,
+        question_marks=video.question_marks,
+        track=_track(video, replay),
+        stated=stated,
+    )
+
+
+def _track(video: Video, replay: Replay) -> Track | None:
+    """Return the events with times from the first opening on."""
+    events, _ = plain_events(video, drop=True)
+    if not len(events):
+        return None
+    zero = int(events.time[0]) if replay.zero is None else replay.zero
+    times = np.maximum.accumulate(events.time - zero)
+    return Track(times, _TO_TRACK[events.kind], events.x, events.y, video.cell_size)
+
+
+def clicks(record: Record) -> Clicks:
+    """Count the clicks of a game: from the pointer's track, or from the moves if it has none.
+
+    Raises:
+        FairminesError: A move was taken back.
+    """
+    return play(to_video(record)).clicks
+
+
+def to_video(record: Record) -> Video:
+    """Return a video that shows a record's game, on the layout that it had in the end.
+
+    A clue that was seen never changes, so a game whose mines have moved plays in the same way on
+    its last layout. A record without a track gets one: the pointer jumps from move to move.
+
+    Raises:
+        FairminesError: A move was taken back, or no layout is dealt yet.
+    """
+    for number, move in enumerate(record.moves, start=1):
+        if move.kind == "undo":
+            raise FairminesError(f"move {number} takes one back, which a replay cannot show")
+    layout = record.game().layout
+    if layout is None:
+        raise FairminesError("the game has no layout yet: expected a first opening")
+    own = {"format", "preflags", "problem"}
+    marks = record.question_marks or any(move.mark == "q" for move in record.moves)
+    video = Video(
+        format=str(record.stated.get("format", OWN_FORMAT)),
+        layout=layout,
+        events=_events_of_moves(record.moves, question_marks=marks),
+        cell_size=CELL_SIZE,
+        question_marks=marks,
+        player=record.player,
+        program=record.program,
+        began=record.began,
+        stated={key: value for key, value in record.stated.items() if key not in own},
+    )
+    if record.track is None:
+        return video
+    track = record.track
+    events = PointerEvents.make(track.times, _TO_POINTER[track.kinds], track.x, track.y)
+    return replace(video, events=events, cell_size=track.cell, preflags=_preflags(record.stated))
+
+
+def _preflags(stated: Mapping[str, object]) -> tuple[Cell, ...]:
+    pairs = (it.split(",") for it in str(stated.get("preflags", "")).split())
+    return tuple((int(row), int(column)) for row, column in pairs)
+
+
+def _events_of_moves(moves: tuple[Move, ...], *, question_marks: bool) -> PointerEvents:
+    """Return clicks in the middle of the cells, at the times of the moves."""
+    cycle: list[Mark] = ["c", "f", "q"] if question_marks else ["c", "f"]
+    marks: dict[Cell, Mark] = {}
+    rows: list[tuple[int, int, int, int]] = []
+    for move in moves:
+        cell = move.row, move.column
+        x, y = (place * CELL_SIZE + CELL_SIZE // 2 for place in (move.column, move.row))
+        kinds = [pointer.LEFT_PRESS, pointer.LEFT_RELEASE]
+        if move.kind == "chord":
+            kinds = [pointer.LEFT_PRESS, *pointer.RIGHT_CLICK, pointer.LEFT_RELEASE]
+        elif move.kind == "flag":
+            assert move.mark is not None
+            steps = cycle.index(move.mark) - cycle.index(marks.get(cell, "c"))
+            kinds = [*pointer.RIGHT_CLICK] * (steps % len(cycle))
+            marks[cell] = move.mark
+        time = round(move.elapsed * 1000)
+        rows += [(time, kind, x, y) for kind in kinds]
+    columns: NDArray[np.int64] = np.array(rows, np.int64).reshape(-1, 4).T
+    return PointerEvents.make(*columns)
