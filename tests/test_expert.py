@@ -297,8 +297,8 @@ def check_weighed(view, guess):
 @pytest.mark.parametrize(
     ("level", "first", "games"),
     [
-        (Level(9, 8, 16), "safe", 8),
-        (Level(16, 7, 24), "opening", 7),
+        (Level(9, 8, 16), "safe", 6),
+        (Level(16, 7, 24), "opening", 6),
         (Level(7, 7, 20), "any", 12),
     ],
 )

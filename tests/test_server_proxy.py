@@ -155,7 +155,7 @@ class Hecklers:
 def test_two_servers_and_a_database_that_locks_at_random(tmp_path):
     with Server(tmp_path) as one, Server(tmp_path) as other:
         ids = [one.new_game(seed=str(seed), start=[4, 4])["id"] for seed in range(6)]
-        hecklers = Hecklers((one, other), tmp_path, ids, seconds=10)
+        hecklers = Hecklers((one, other), tmp_path, ids, seconds=5)
         hecklers.run()
         for server in (one, other):
             server.process.terminate()

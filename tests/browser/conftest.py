@@ -5,6 +5,10 @@ from chromium import ChromiumMissingError, launch
 from player import Player
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+# The service worker loads all files once more: only the tests of it, and of reloads, have one.
+WITH_SERVICE_WORKER = {"test_browser_offline", "test_browser_page"}
+BLOCKED = "Service Worker registration blocked by Playwright"
+
 
 # Not for the whole session: while Playwright runs, other tests can have no event loop of their own.
 @pytest.fixture(scope="module")
@@ -25,21 +29,27 @@ def complaints():
 
 
 @pytest.fixture
-def invite(chromium: Browser, server, complaints):
+def invite(request, chromium: Browser, server, complaints):
     """Return a function that brings another person to the page, with a browser of their own."""
     contexts: list[BrowserContext] = []
     # A browser that knows nothing takes over what the last test's player preferred.
     server.request("PUT", "/api/settings", {})
+    worker = "allow" if request.module.__name__ in WITH_SERVICE_WORKER else "block"
+
+    def hear(message):
+        if message.text != BLOCKED:
+            complaints.append(f"{message.type}: {message.text}")
 
     def arrive(address=None, welcomed=True, **options) -> Player:
-        settings = {"viewport": {"width": 1000, "height": 760}, "locale": "en-GB", **options}
+        settings = {"viewport": {"width": 1000, "height": 760}, "locale": "en-GB"}
+        settings |= {"service_workers": worker, **options}
         context = chromium.new_context(**settings)
         context.set_default_timeout(10_000)
         contexts.append(context)
         if welcomed:
             context.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
         page = context.new_page()
-        page.on("console", lambda message: complaints.append(f"{message.type}: {message.text}"))
+        page.on("console", hear)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         return Player(page, address or server.url)
 
