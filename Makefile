@@ -213,7 +213,7 @@ page-speed: $(VENV)/.installed-dev $(VENV)/.chromium  ## milliseconds from a cli
 groups-accuracy: $(VENV)/.installed-dev  ## how far the approximate method is from the exact one
 	$(BIN)/python -m experiments.groups_accuracy
 
-proofs: $(VENV)/.installed-dev  ## prove every certain cell of random positions, check all proofs (an hour), and its page
+proofs: $(VENV)/.installed-dev  ## prove every certain cell of random positions, check all proofs (ten minutes), and its page
 	$(BIN)/python -m experiments.proofs
 
 dssp: $(VENV)/.installed-dev  ## which rules the win rate of DSSP depends on

@@ -36,7 +36,7 @@ LEVELS = {
     "expert": fm.EXPERT,
     "30x24, 200 mines": fm.Level(30, 24, 200),
 }
-FILES = ("expert", "dense", "oracle", "adversarial")
+FILES = ("expert", "dense", "large", "oracle", "adversarial")
 
 
 @dataclass
