@@ -29,9 +29,9 @@ import fairmines as fm
 from benchmarks.load import new_game, server
 from experiments.page import run
 from fairmines import checks
-from fairmines.web.sessions.replay import replay
 from fairmines.web.store.game_row import DamagedGameError
 from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.replay import replay
 from fairmines.web.store.schema import FILE
 
 PLAYERS = 16

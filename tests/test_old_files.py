@@ -143,15 +143,6 @@ def test_stored_moves_get_named_fields(games):
             assert {"kind", "row", "column"} <= record.keys()
 
 
-def test_a_database_of_a_later_version(games):
-    with closing(sqlite3.connect(games / "fairmines.sqlite3")) as database:
-        database.execute(f"PRAGMA user_version = {VERSION + 1}")
-    with pytest.raises(
-        fm.FairminesError, match=f"has format {VERSION + 1}: expected format 1 to {VERSION}"
-    ):
-        GameStore(games)
-
-
 # Saved games
 
 

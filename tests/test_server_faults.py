@@ -12,15 +12,16 @@ import pytest
 from ear import Ear
 from server import NEW_GAME, Server, append
 
+from fairmines.boards.level import BEGINNER
 from fairmines.errors import FairminesError
 from fairmines.play.moves import Move
 from fairmines.web.sessions.registry import SessionRegistry
-from fairmines.web.sessions.replay import replay
 from fairmines.web.store import database as database_module
 from fairmines.web.store import schema
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore, StaleGameError
 from fairmines.web.store.move_record import encode_move
+from fairmines.web.store.replay import replay
 from fairmines.web.store.schema import FILE
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.requests import FlagRequest, NewGameRequest, OpenRequest
@@ -238,10 +239,10 @@ DAMAGE = {
     "no status": "UPDATE games SET status = 'ready'",
     "a move is unreadable": "UPDATE moves SET record = '{\"kind\"' WHERE number = 1",
     "a move is off the board": f"""UPDATE moves SET record = '{
-        encode_move(Move("flag", 0, 99, "f"))
+        encode_move(Move("flag", 0, 99, "f"), BEGINNER)
     }' WHERE number = 1""",
     "a move changes nothing": f"""UPDATE moves SET record = '{
-        encode_move(Move("open", 4, 4))
+        encode_move(Move("open", 4, 4), BEGINNER)
     }' WHERE number = 2""",
     "another rule": "UPDATE games SET rules = 'hard'",
     "another seed": "UPDATE games SET seed = 'seven'",

@@ -15,8 +15,8 @@ import pytest
 from server import Server
 from websockets.exceptions import ConnectionClosed
 
-from fairmines.web.sessions.replay import replay
 from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.replay import replay
 from fairmines.web.store.schema import FILE
 
 DOCS = Path(__file__).parent.parent / "docs" / "guide" / "server.md"

@@ -12,7 +12,7 @@ import pytest
 from server import Server, append
 
 from fairmines.web import statistics
-from fairmines.web.store import finished_games, schema
+from fairmines.web.store import finished_games, steps
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.schema import FILE
@@ -76,9 +76,10 @@ def judged(rows):
     return described
 
 
-def take_format_5_back(connection):
+def take_formats_5_and_6_back(connection):
     connection.execute("DROP INDEX games_unfinished")
-    connection.execute("ALTER TABLE games DROP COLUMN bbbv")
+    for name in ("bbbv", "began"):
+        connection.execute(f"ALTER TABLE games DROP COLUMN {name}")
 
 
 def told(store):
@@ -135,7 +136,7 @@ def test_sums_of_an_older_database(tmp_path, store):
         for name in ("games_finished", "games_recent", "games_best"):
             old.execute(f"DROP INDEX {name}")
         old.execute("ALTER TABLE games DROP COLUMN finished")
-        take_format_5_back(old)
+        take_formats_5_and_6_back(old)
         old.execute("ALTER TABLE games DROP COLUMN practice")
         old.execute("DROP TABLE totals")
         old.execute("DROP TABLE places")
@@ -157,11 +158,11 @@ def test_a_database_without_practice(tmp_path, store):
         store.add(row, [])
     store.close()
     with closing(sqlite3.connect(tmp_path / FILE)) as old, old:
-        take_format_5_back(old)
+        take_formats_5_and_6_back(old)
         for name in ("games_recent", "games_best"):
             old.execute(f"DROP INDEX {name}")
         old.execute("ALTER TABLE games DROP COLUMN practice")
-        for statement in schema.FINISHED.split(";\n"):
+        for statement in steps.FINISHED.split(";\n"):
             if "INDEX games_recent" in statement or "INDEX games_best" in statement:
                 old.execute(statement)
         old.execute("PRAGMA user_version = 3")
@@ -182,7 +183,7 @@ def test_a_database_without_3bv(tmp_path, store):
         store.add(row, [])
     store.close()
     with closing(sqlite3.connect(tmp_path / FILE)) as old, old:
-        take_format_5_back(old)
+        take_formats_5_and_6_back(old)
         old.execute("PRAGMA user_version = 4")
     for row in rows:
         row.bbbv = None

@@ -8,6 +8,8 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
+from functools import partial
 from importlib.metadata import version
 
 import pytest
@@ -15,7 +17,7 @@ from players import PythonMinRisk
 from results import facts, rows, wait_for_chunks
 
 import fairmines as fm
-from fairmines.simulation import identity, store
+from fairmines.simulation import identity
 from fairmines.simulation.campaign import Campaign, Job
 from fairmines.simulation.chunk import Span, play_chunk
 from fairmines.simulation.executors import InProcess
@@ -23,6 +25,7 @@ from fairmines.simulation.experiment import make_experiment
 from fairmines.simulation.identity import identify
 from fairmines.simulation.seal import Seal
 from fairmines.simulation.store import Store
+from fairmines.simulation.store_schema import APPLICATION
 
 SMALL = (6, 6, 5)
 VERSION = version("fairmines")
@@ -258,16 +261,22 @@ class TestFiles:
             fm.simulate("random", SMALL, out=path)
         assert path.read_bytes() == content
 
-    @pytest.mark.parametrize(("ours", "age"), [(3, "an earlier"), (1, "a later")])
-    def test_another_version_of_the_file(self, path, monkeypatch, ours, age):
-        Store(path).close()
-        monkeypatch.setattr(store, "VERSION", ours)
-        with pytest.raises(fm.FairminesError) as caught:
-            Store(path)
-        assert str(caught.value) == (
-            f"{str(path)!r} is a file of results of {age} fairmines, format 2: expected format "
-            f"{ours}; name another file, or use it with the fairmines that made it"
-        )
+    def test_a_file_of_a_later_version(self, path):
+        with closing(sqlite3.connect(path)) as later:
+            later.execute("CREATE TABLE results (json TEXT)")
+            later.execute(f"PRAGMA application_id = {APPLICATION}")
+            later.execute("PRAGMA user_version = 3")
+        content = path.read_bytes()
+        for use in (Store, partial(Store, read_only=True)):
+            with pytest.raises(fm.FairminesError) as caught:
+                use(path)
+            assert str(caught.value) == (
+                f"{str(path)!r} is a file of results of a later fairmines, format 3: expected "
+                "format 1 to 2; name another file, or use it with the fairmines that made it"
+            )
+        # Untouched, its journal mode included.
+        assert path.read_bytes() == content
+        assert list(path.parent.iterdir()) == [path]
 
     def test_an_empty_file_will_do(self, path):
         path.touch()

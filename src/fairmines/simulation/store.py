@@ -11,57 +11,19 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from os import PathLike, fsdecode
 from pathlib import Path
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
 from fairmines.simulation.chunk import Chunk, Span
 from fairmines.simulation.identity import Identity
+from fairmines.simulation.store_schema import APPLICATION, STEPS, VERSION, create
 from fairmines.simulation.tally import Tally
 
-APPLICATION: Final = 0x666D7372
-"""The application id in the SQLite header, "fmsr", which marks files of results."""
-VERSION: Final = 2
-BUSY_SECONDS: Final = 60.0
+if TYPE_CHECKING:  # slow to load
+    import sqlite3
 
-SCHEMA: Final = f"""
-CREATE TABLE experiments (
-    id INTEGER PRIMARY KEY,
-    version TEXT NOT NULL,
-    strategy TEXT NOT NULL,
-    source TEXT NOT NULL,
-    width INTEGER NOT NULL,
-    height INTEGER NOT NULL,
-    mines INTEGER NOT NULL,
-    rules TEXT NOT NULL,
-    first TEXT NOT NULL,
-    start TEXT NOT NULL,
-    seed TEXT NOT NULL,
-    estimator TEXT NOT NULL,
-    UNIQUE ({", ".join(Identity._fields)})
-);
-CREATE TABLE chunks (
-    experiment INTEGER NOT NULL REFERENCES experiments,
-    first INTEGER NOT NULL,
-    games INTEGER NOT NULL,
-    wins INTEGER NOT NULL,
-    guesses INTEGER NOT NULL,
-    unguessed INTEGER NOT NULL,
-    lost_at TEXT NOT NULL,
-    won BLOB NOT NULL,
-    seconds REAL NOT NULL,
-    weights BLOB NOT NULL,
-    PRIMARY KEY (experiment, first, games)
-) WITHOUT ROWID;
-CREATE TABLE claims (
-    experiment INTEGER NOT NULL REFERENCES experiments,
-    first INTEGER NOT NULL,
-    games INTEGER NOT NULL,
-    PRIMARY KEY (experiment, first, games)
-) WITHOUT ROWID;
-PRAGMA application_id = {APPLICATION};
-PRAGMA user_version = {VERSION};
-"""
+BUSY_SECONDS: Final = 60.0
 
 
 class Store:
@@ -74,11 +36,9 @@ class Store:
         """Open the file, or create it unless it is only read.
 
         Raises:
-            FairminesError: The file is not a file of results, or has another format. It is left
+            FairminesError: The file is not a file of results, or has a later format. It is left
                 unchanged.
         """
-        import sqlite3
-
         try:
             self._name = fsdecode(path)
         except TypeError:
@@ -90,53 +50,66 @@ class Store:
         self._task = "read" if read_only else "keep"
         if read_only and not Path(self._name).exists():
             raise FairminesError(f"cannot read results in {self._name!r}: there is no such file")
-        # "rw" creates no file. With "ro", files of the write-ahead log would be left behind.
-        name = f"{Path(self._name).absolute().as_uri()}?mode=rw" if read_only else self._name
         with self._explained():
+            self._check_marks()
             # No implicit transactions: `_transaction` begins them.
-            self._connection = sqlite3.connect(
-                name, timeout=BUSY_SECONDS, isolation_level=None, uri=read_only
-            )
-            try:
-                if not read_only:
-                    self._prepare()
-                elif not self._is_ours():
-                    raise FairminesError(f"{self._name!r} is empty: expected a file of results")
-            except BaseException:
-                self._connection.close()
-                raise
+            self._connection = self._open_read_only() if read_only else self._open()
 
-    def _prepare(self) -> None:
-        if not self._is_ours():
-            with self._transaction():
-                # Another process may have created the tables in between.
-                if not self._is_ours():
-                    for statement in SCHEMA.split(";\n"):
-                        self._connection.execute(statement)
-        for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
-            self._connection.execute(f"PRAGMA {pragma}")
+    def _open(self) -> sqlite3.Connection:
+        import sqlite3
 
-    def _is_ours(self) -> bool:
-        """Return whether the tables exist; raise `FairminesError` if others do."""
-        application, version, tables = self._connection.execute(
-            "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_master) "
-            "FROM pragma_application_id, pragma_user_version"
-        ).fetchone()
-        if (application, tables) == (0, 0):
-            return False
-        if application != APPLICATION:
+        from fairmines.migration import migrate
+
+        connection = sqlite3.connect(self._name, timeout=BUSY_SECONDS, isolation_level=None)
+        try:
+            migrate(connection, Path(self._name), create, STEPS)
+            for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
+                connection.execute(f"PRAGMA {pragma}")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _open_read_only(self) -> sqlite3.Connection:
+        """Open the file; if it has an older format, a copy in memory in the present one."""
+        import sqlite3
+
+        from fairmines.migration import run_steps
+
+        # "rw" creates no file. With "ro", files of the write-ahead log would be left behind.
+        name = f"{Path(self._name).absolute().as_uri()}?mode=rw"
+        connection = sqlite3.connect(name, timeout=BUSY_SECONDS, isolation_level=None, uri=True)
+        try:
+            [version] = connection.execute("PRAGMA user_version").fetchone()
+            if version == VERSION:
+                return connection
+            memory = sqlite3.connect(":memory:", isolation_level=None)
+            connection.backup(memory)
+            run_steps(memory, STEPS)
+        except BaseException:
+            connection.close()
+            raise
+        connection.close()
+        return memory
+
+    def _check_marks(self) -> None:
+        """Raise `FairminesError` if the file is not one of results; leave it unchanged."""
+        from fairmines.migration import read_marks
+
+        marks = read_marks(Path(self._name))
+        if marks.application != APPLICATION and (marks.application or marks.tables):
             raise FairminesError(
                 f"{self._name!r} is a database of another program: expected a file of results, "
                 "or none yet"
             )
-        if version != VERSION:
-            age = "an earlier" if version < VERSION else "a later"
+        if marks.format > VERSION:
             raise FairminesError(
-                f"{self._name!r} is a file of results of {age} fairmines, format {version}: "
-                f"expected format {VERSION}; name another file, or use it with the fairmines that "
-                "made it"
+                f"{self._name!r} is a file of results of a later fairmines, format {marks.format}: "
+                f"expected format 1 to {VERSION}; name another file, or use it with the fairmines "
+                "that made it"
             )
-        return True
+        if self._task == "read" and not marks.format:
+            raise FairminesError(f"{self._name!r} is empty: expected a file of results")
 
     @contextmanager
     def _explained(self) -> Generator[None]:

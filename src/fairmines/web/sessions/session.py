@@ -1,7 +1,7 @@
 """One game in memory: create it, resume it, play it, ask about it.
 
-A move is in the store before it is answered. A game is resumed by playing its moves again: that
-gives the same layouts, because all chance in a game follows from its seed.
+A move is in the store before it is answered, with all that it drew. A game is resumed by playing
+its moves again, which draws nothing.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.web.limits import BUDGET, SEARCH_SECONDS, SMALL
 from fairmines.web.sessions.question import PendingQuestion, about_the_past
-from fairmines.web.sessions.replay import replay
 from fairmines.web.store.deals import name_deal
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.replay import replay
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.messages import MovedMessage, StateMessage
 from fairmines.web.wire.requests import (
@@ -54,17 +54,6 @@ class Watcher(Protocol):
     def dismiss(self) -> None:
         """End the connection: the client has to connect again."""
         ...
-
-
-class Stopwatch:
-    """A clock that can be set forward, so that a resumed game's time continues."""
-
-    def __init__(self) -> None:
-        self.offset = 0.0
-
-    def __call__(self) -> float:
-        """Return the time in seconds."""
-        return time.monotonic() + self.offset
 
 
 class MadeMove(NamedTuple):
@@ -108,9 +97,10 @@ class Session:
         level = request.level
         terms = level, request.rules, seed, request.first, request.deal
         difficulty = request.difficulty
-        game = Game(*terms, difficulty=difficulty, clock=Stopwatch(), budget=BUDGET)
+        game = Game(*terms, difficulty=difficulty, budget=BUDGET)
         if request.start is not None:
             game.open(*request.start, limit=SEARCH_SECONDS, cancel=cancel)
+        now = time.time()
         row = GameRow(
             id=_new_id(),
             width=level.width,
@@ -125,9 +115,10 @@ class Session:
             status=game.status,
             elapsed=0.0,
             moves=len(game.moves),
-            touched=time.time(),
+            touched=now,
             practice=request.practice,
             bbbv=final_bbbv(game),
+            began=now,
         )
         store.add(row, game.moves)
         return cls(row, game, store)
@@ -146,14 +137,16 @@ class Session:
             )
         game = copy.copy(self.game)
         game.undo()
+        now = time.time()
         row = dataclasses.replace(
             self.row,
             id=_new_id(),
             status=game.status,
             moves=game.move_count,
-            touched=time.time(),
+            touched=now,
             practice=True,
             bbbv=None,
+            began=now,
         )
         self._store.add(row, game.moves)
         return Session(row, game, self._store)
@@ -170,9 +163,8 @@ class Session:
         Raises:
             DamagedGameError: The moves do not lead to the row's status and number of moves.
         """
-        clock = Stopwatch()
-        game = replay(row, records, clock)
-        clock.offset = row.elapsed - game.elapsed
+        game = replay(row, records)
+        game.set_elapsed(row.elapsed)
         return cls(row, game, store)
 
     @property

@@ -7,7 +7,11 @@ import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
+
+Synchronous = Literal["full", "normal"]
+"""When a commit has ended. "full": the disk has stored it. "normal": the system has it, and stores
+it soon; then a power failure may lose the last commits, but never a part of one."""
 
 BUSY_SECONDS: Final = 5.0
 """Time to wait while another server holds the lock of the database."""
@@ -20,13 +24,19 @@ class Database:
     connection of their own.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, synchronous: Synchronous = "normal") -> None:
         self._lock = threading.Lock()
         self._connection = sqlite3.connect(
             path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
         )
         try:
-            for pragma in ("synchronous = NORMAL", "foreign_keys = ON"):
+            # On macOS only `fullfsync` waits for the disk itself; other systems ignore it.
+            durable = int(synchronous == "full")
+            for pragma in (
+                f"synchronous = {synchronous}",
+                f"fullfsync = {durable}",
+                "foreign_keys = ON",
+            ):
                 self._connection.execute(f"PRAGMA {pragma}")
         except BaseException:  # the file is no database
             self._connection.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -20,9 +20,14 @@ class DamagedGameError(Exception):
     """A stored game does not add up; the message says why."""
 
 
+Seconds = Annotated[float, Meta(ge=0, lt=1e12)]
+UnixTime = Annotated[float, Meta(ge=0, lt=2.5e11)]
+"""Seconds since 1970, before the year 9,892."""
+
+
 @dataclass
-class GameRow:
-    """A row of the table `games`; the fields are columns of it."""
+class GameTerms:
+    """What a stored game is played again from; the fields are columns of all formats."""
 
     id: str
     width: Annotated[int, Meta(ge=1)]
@@ -34,20 +39,28 @@ class GameRow:
     """With its difficulty: see `deals`."""
     seed: str
     """In decimal: SQLite's integers are too short for it."""
+    status: Literal["ready", "playing", "won", "lost", "damaged"]
+    moves: Annotated[int, Meta(ge=0)]
+
+
+@dataclass
+class GameRow(GameTerms):
+    """A row of the table `games`; the fields are columns of it."""
+
     stated: bool
     """Whether the client stated the seed."""
     assisted: bool
     """Whether the client asked what follows from the view."""
-    status: Literal["ready", "playing", "won", "lost", "damaged"]
-    elapsed: Annotated[float, Meta(ge=0, lt=1e12)]
+    elapsed: Seconds
     """Seconds of play, at the last move."""
-    moves: Annotated[int, Meta(ge=0)]
-    touched: Annotated[float, Meta(ge=0, lt=2.5e11)]
-    """The time of the last move, in Unix time, before the year 9,892."""
+    touched: UnixTime
+    """The time of the last move."""
     practice: bool = False
     """Whether the game is left out of the statistics: a move was taken back, or the board known."""
     bbbv: Annotated[int, Meta(ge=0)] | None = None
     """The 3BV of the layout, once the game is over; None in games that ended before format 5."""
+    began: UnixTime | None = None
+    """When the game was made; None in games that were made before format 6."""
 
     @property
     def damaged(self) -> bool:
@@ -62,13 +75,26 @@ class GameRow:
 
 COLUMNS: Final = tuple(field.name for field in fields(GameRow))
 NAMES: Final = ", ".join(COLUMNS)
+TERMS: Final = ", ".join(field.name for field in fields(GameTerms))
+
+T = TypeVar("T", bound=GameTerms)
 
 
 def read_row(values: tuple[Any, ...]) -> GameRow:
-    """Read a row of the table `games`; raises `DamagedGameError` when a value is impossible."""
+    """Read the columns `NAMES`; raises `DamagedGameError` when a value is impossible."""
+    return _read(values, GameRow)
+
+
+def read_terms(values: tuple[Any, ...]) -> GameTerms:
+    """Read the columns `TERMS`; raises `DamagedGameError` when a value is impossible."""
+    return _read(values, GameTerms)
+
+
+def _read(values: tuple[Any, ...], kind: type[T]) -> T:
+    names = (field.name for field in fields(kind))
     try:
         # Not strictly: SQLite has no truth values.
-        return msgspec.convert(dict(zip(COLUMNS, values, strict=True)), GameRow, strict=False)
+        return msgspec.convert(dict(zip(names, values, strict=True)), kind, strict=False)
     except msgspec.ValidationError as error:
         raise DamagedGameError(f"its row cannot be read: {error}") from None
 

@@ -1,8 +1,7 @@
 """Stores and finds games with their moves, and the settings of the page.
 
-The server stores a move before it answers it. The journal is a write-ahead log without a sync for
-each commit: committed moves survive the death of the process, also by SIGKILL. A power failure may
-lose the last moves, but never a part of one.
+The server stores a move before it answers it, in a write-ahead log. So an answered move survives
+the death of the process, also by SIGKILL, and with `synchronous` "full" a power failure, too.
 """
 
 from __future__ import annotations
@@ -10,17 +9,19 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from fairmines.boards.level import Level
 from fairmines.errors import FairminesError
 from fairmines.play.moves import Move
 from fairmines.web.store import totals
-from fairmines.web.store.database import Database
+from fairmines.web.store.database import Database, Synchronous
 from fairmines.web.store.finished_games import FinishedGames
 from fairmines.web.store.game_row import COLUMNS, NAMES, GameRow, read_row
 from fairmines.web.store.move_record import encode_move
-from fairmines.web.store.schema import FILE, prepare
+from fairmines.web.store.schema import FILE, check_format, prepare
 from fairmines.web.store.unfinished_games import UnfinishedGames
 
 INSERT: Final = f"INSERT INTO games ({NAMES}) VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608
@@ -41,19 +42,25 @@ class Append(NamedTuple):
 class GameStore:
     """The database in a data directory. Any thread may call its methods."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, synchronous: Synchronous = "normal") -> None:
         """Open the database, or create it.
+
+        Args:
+            directory: Where the file is.
+            synchronous: When a commit has ended: see `Synchronous`.
 
         Raises:
             FairminesError: The directory or the file cannot be used; the message says why.
         """
         try:
             directory.mkdir(parents=True, exist_ok=True, mode=0o700)
+            path = directory / FILE
+            check_format(path)
             with ExitStack() as opened:
                 self._writing, self._reading, reading = (
-                    opened.enter_context(closing(Database(directory / FILE))) for _ in range(3)
+                    opened.enter_context(closing(Database(path, synchronous))) for _ in range(3)
                 )
-                self._writing.use(prepare)
+                self._writing.use(partial(prepare, path=path))
                 self._opened = opened.pop_all()
         except (OSError, sqlite3.Error) as error:
             why = error.strerror if isinstance(error, OSError) else error
@@ -72,7 +79,7 @@ class GameStore:
         values = [getattr(row, name) for name in COLUMNS]
         with self._writing.transaction() as connection:
             connection.execute(INSERT, values)
-            _insert(connection, row.id, 0, moves)
+            _insert(connection, row, 0, moves)
             if row.over:
                 totals.add(connection, row)
 
@@ -178,16 +185,17 @@ def _append(connection: sqlite3.Connection, append: Append) -> StaleGameError | 
     )
     if updated.rowcount != 1:
         return StaleGameError(f"the stored game does not have {expected} moves")
-    _insert(connection, row.id, expected, moves)
+    _insert(connection, row, expected, moves)
     if row.over:
         totals.add(connection, row)
     return None
 
 
 def _insert(
-    connection: sqlite3.Connection, game_id: str, number: int, moves: Iterable[Move]
+    connection: sqlite3.Connection, row: GameRow, number: int, moves: Iterable[Move]
 ) -> None:
+    level = Level(row.width, row.height, row.mines)
     connection.executemany(
         "INSERT INTO moves VALUES (?, ?, ?)",
-        [(game_id, number + i, encode_move(move)) for i, move in enumerate(moves)],
+        [(row.id, number + i, encode_move(move, level)) for i, move in enumerate(moves)],
     )

@@ -1,18 +1,26 @@
-"""A move in the database: JSON with named fields."""
+"""A move in the database: JSON with named fields, the drawn cells as bits."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 import msgspec
+import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
+from fairmines.boards.layout import Layout
+from fairmines.boards.level import Level
 from fairmines.errors import FairminesError
 from fairmines.play.moves import Kind, Mark, Move
 
 
 class MoveRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The fields of a `Move`; those with their default are left out."""
+    """The fields of a `Move`; those with their default are left out.
+
+    A board is a bit for each cell, row by row, the first cell in the highest bit of the first byte.
+    JSON has the bytes in base64.
+    """
 
     kind: Kind
     row: int
@@ -20,28 +28,73 @@ class MoveRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     mark: Mark | None = None
     elapsed: float = 0.0
     attempt: int | None = None
+    layout: bytes | None = None
+    """The dealt mines, of a first opening."""
+    redrawn: bytes | None = None
+    """The cells whose mines have changed, of an opening or a chord; no bytes if there are none."""
 
 
-NAMES: Final = MoveRecord.__struct_fields__
+_NAMES: Final = ("kind", "row", "column", "mark", "elapsed", "attempt")
+"""The fields of version 0.1.0."""
 
 
-def encode_move(move: Move) -> str:
-    """Write a move.
+def encode_move(move: Move, level: Level) -> str:
+    """Write a move of a game of this level.
 
-    >>> encode_move(Move("open", 4, 7, elapsed=1.5))
-    '{"kind":"open","row":4,"column":7,"elapsed":1.5}'
+    >>> encode_move(Move("open", 4, 7, elapsed=1.5, redrawn=((0, 1), (8, 8))), Level(9, 9, 10))
+    '{"kind":"open","row":4,"column":7,"elapsed":1.5,"redrawn":"QAAAAAAAAAAAAIA="}'
     """
-    record = MoveRecord(*(getattr(move, name) for name in NAMES))
+    layout = None if move.layout is None else _pack(move.layout.mines)
+    redrawn = None
+    if move.redrawn is not None:
+        redrawn = b""
+        if move.redrawn:
+            changed = np.zeros((level.height, level.width), dtype=np.bool_)
+            changed[tuple(np.array(move.redrawn).T)] = True
+            redrawn = _pack(changed)
+    record = MoveRecord(
+        move.kind, move.row, move.column, move.mark, move.elapsed, move.attempt, layout, redrawn
+    )
     return msgspec.json.encode(record).decode()
 
 
-def decode_move(text: str) -> Move:
-    """Read a move; raises `FairminesError` when the text is no move."""
+def decode_move(text: str, level: Level) -> Move:
+    """Read a move of a game of this level; raises `FairminesError` when the text is no move."""
     try:
         record = msgspec.json.decode(text, type=MoveRecord)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise FairminesError(f"a stored move cannot be read: {error}") from None
-    return Move(**msgspec.structs.asdict(record))
+    layout, redrawn = None, None
+    if record.layout is not None:
+        layout = Layout(_unpack("layout", record.layout, level))
+    if record.redrawn is not None:
+        changed = _unpack("redrawn", record.redrawn, level) if record.redrawn else np.zeros((0, 0))
+        redrawn = tuple((row, column) for row, column in np.argwhere(changed).tolist())
+    return Move(
+        record.kind,
+        record.row,
+        record.column,
+        record.mark,
+        record.elapsed,
+        record.attempt,
+        layout,
+        redrawn,
+    )
+
+
+def _pack(board: NDArray[np.bool_]) -> bytes:
+    return np.packbits(board).tobytes()
+
+
+def _unpack(name: str, data: bytes, level: Level) -> NDArray[np.bool_]:
+    wanted = -(-level.cells // 8)
+    if len(data) != wanted:
+        raise FairminesError(
+            f"a stored move has {len(data)} bytes of {name}: expected {wanted} for {level.cells} "
+            "cells"
+        )
+    bits = np.unpackbits(np.frombuffer(data, dtype=np.uint8), count=level.cells)
+    return bits.astype(np.bool_).reshape(level.height, level.width)
 
 
 def name_fields(text: str) -> str:
@@ -54,7 +107,7 @@ def name_fields(text: str) -> str:
     """
     try:
         values: list[Any] = msgspec.json.decode(text, type=list[Any])
-        fields = dict(zip(NAMES, values, strict=True))
+        fields = dict(zip(_NAMES, values, strict=True))
         record = msgspec.convert(fields, MoveRecord)
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return text

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 
 from fairmines.boards.level import Level
 from fairmines.play.game import Game
 from fairmines.web.limits import BUDGET
 from fairmines.web.store.deals import split_deal
-from fairmines.web.store.game_row import DamagedGameError, GameRow
+from fairmines.web.store.game_row import DamagedGameError, GameTerms
 from fairmines.web.store.move_record import decode_move
 
 
-def replay(row: GameRow, records: Sequence[tuple[int, str]], clock: Callable[[], float]) -> Game:
+def replay(
+    terms: GameTerms,
+    records: Sequence[tuple[int, str]],
+    clock: Callable[[], float] = time.monotonic,
+) -> Game:
     """Play a stored game again.
 
     Args:
-        row: The row of the game.
+        terms: What the game was made from, and its status and number of moves.
         records: The numbers and records of its moves, by number.
         clock: The clock of the game.
 
@@ -25,26 +30,27 @@ def replay(row: GameRow, records: Sequence[tuple[int, str]], clock: Callable[[],
             with the status and the number of moves that its row has.
     """
     numbers = [number for number, _ in records]
-    if numbers != list(range(row.moves)):
-        raise DamagedGameError(f"it has moves {numbers}: expected 0 to {row.moves - 1}")
+    if numbers != list(range(terms.moves)):
+        raise DamagedGameError(f"it has moves {numbers}: expected 0 to {terms.moves - 1}")
     try:
-        deal, difficulty = split_deal(row.deal)
+        deal, difficulty = split_deal(terms.deal)
+        level = Level(terms.width, terms.height, terms.mines)
         game = Game(
-            Level(row.width, row.height, row.mines),
-            row.rules,  # type: ignore[arg-type]  # Game checks these four
-            int(row.seed),
-            row.first,  # type: ignore[arg-type]
+            level,
+            terms.rules,  # type: ignore[arg-type]  # Game checks these four
+            int(terms.seed),
+            terms.first,  # type: ignore[arg-type]
             deal,  # type: ignore[arg-type]
             difficulty=difficulty,  # type: ignore[arg-type]
             clock=clock,
         )
         for number, record in records:
-            if not game.apply(decode_move(record)):
+            if not game.apply(decode_move(record, level)):
                 raise DamagedGameError(f"move {number} changes nothing: {record}")
     except ValueError as error:
         raise DamagedGameError(str(error)) from None
-    if game.status != row.status:
-        raise DamagedGameError(f"its moves lead to {game.status!r}: expected {row.status!r}")
-    # Not before: a move may have been made with a larger budget, that of an older version.
+    if game.status != terms.status:
+        raise DamagedGameError(f"its moves lead to {game.status!r}: expected {terms.status!r}")
+    # Not before: a move of an older format may have been made with a larger budget.
     game.budget = BUDGET
     return game

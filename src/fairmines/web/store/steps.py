@@ -1,0 +1,146 @@
+"""The steps from each format of the database to the next one.
+
+A step stays as it is: later formats come with further steps. Only `totals` and `move_record` are
+shared with the present code.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import time
+from typing import Final
+
+from fairmines.boards.level import Level
+from fairmines.migration import Step
+from fairmines.web.store import totals
+from fairmines.web.store.game_row import DAMAGED, TERMS, DamagedGameError, read_terms
+from fairmines.web.store.move_record import encode_move, name_fields
+from fairmines.web.store.replay import replay
+
+FINISHED: Final = """
+-- its place among the finished games, from 1
+ALTER TABLE games ADD COLUMN finished INTEGER;
+CREATE UNIQUE INDEX games_finished ON games (finished) WHERE finished IS NOT NULL;
+CREATE INDEX games_recent ON games (width, height, mines, rules, deal, finished)
+    WHERE finished IS NOT NULL;
+CREATE INDEX games_best ON games (width, height, mines, rules, deal, elapsed, finished)
+    WHERE finished IS NOT NULL AND status = 'won' AND assisted = 0 AND stated = 0;
+CREATE TABLE totals (         -- of the finished games of one kind
+    width INTEGER NOT NULL, height INTEGER NOT NULL, mines INTEGER NOT NULL,
+    rules TEXT NOT NULL, deal TEXT NOT NULL,
+    games INTEGER NOT NULL, wins INTEGER NOT NULL,
+    streak INTEGER NOT NULL, best_streak INTEGER NOT NULL,
+    PRIMARY KEY (width, height, mines, rules, deal)
+) WITHOUT ROWID;
+CREATE TABLE places (         -- of the finished games: the last one taken, the last one to delete
+    only INTEGER PRIMARY KEY CHECK (only = 0), taken INTEGER NOT NULL, deleted INTEGER NOT NULL
+);
+INSERT INTO places VALUES (0, 0, 0);
+"""
+
+PRACTICE: Final = """
+ALTER TABLE games ADD COLUMN practice INTEGER NOT NULL DEFAULT 0;
+DROP INDEX games_recent;
+DROP INDEX games_best;
+CREATE INDEX games_recent ON games (width, height, mines, rules, deal, finished)
+    WHERE finished IS NOT NULL AND practice = 0;
+CREATE INDEX games_best ON games (width, height, mines, rules, deal, elapsed, finished)
+    WHERE finished IS NOT NULL AND practice = 0
+    AND status = 'won' AND assisted = 0 AND stated = 0;
+"""
+
+MEASURED: Final = """
+ALTER TABLE games ADD COLUMN bbbv INTEGER;
+CREATE INDEX games_unfinished ON games (width, height, mines, rules, deal)
+    WHERE status = 'playing' AND practice = 0;
+"""
+
+DATED: Final = """
+ALTER TABLE games ADD COLUMN began REAL;
+"""
+
+REPORT_SECONDS: Final = 10.0
+"""Time between two messages while games are played again."""
+
+log = logging.getLogger(__name__)
+
+
+def name_move_fields(connection: sqlite3.Connection) -> None:
+    """1 to 2: moves were lists without names, in fairmines 0.1.0."""
+    connection.create_function("name_fields", 1, name_fields, deterministic=True)
+    connection.execute("UPDATE moves SET record = name_fields(record)")
+
+
+def add_totals(connection: sqlite3.Connection) -> None:
+    """2 to 3: the order of the finished games, and their totals."""
+    execute_all(connection, FINISHED)
+    totals.recount_all(connection)
+
+
+def add_practice(connection: sqlite3.Connection) -> None:
+    """3 to 4: practice."""
+    execute_all(connection, PRACTICE)
+
+
+def add_bbbv(connection: sqlite3.Connection) -> None:
+    """4 to 5: the 3BV, of games that end from now on, and the number of unfinished games."""
+    execute_all(connection, MEASURED)
+
+
+def store_drawn(connection: sqlite3.Connection) -> None:
+    """5 to 6: moves with all that they drew; when a game was made.
+
+    Each game is played again once, and draws the same again. Games that do not add up are set
+    aside.
+    """
+    execute_all(connection, DATED)
+    ids = connection.execute(
+        "SELECT id FROM games WHERE moves > 0 AND status != ? ORDER BY id", (DAMAGED,)
+    ).fetchall()
+    reported = time.monotonic()
+    for number, (game_id,) in enumerate(ids):
+        try:
+            _store_drawn_of(connection, game_id)
+        except DamagedGameError as error:
+            log.error("Game %s is damaged and was set aside: %s", game_id, error)
+            totals.set_aside(connection, game_id)
+        if time.monotonic() > reported + REPORT_SECONDS:
+            log.warning("Bringing stored games to format 6: %d of %d", number + 1, len(ids))
+            reported = time.monotonic()
+
+
+def _store_drawn_of(connection: sqlite3.Connection, game_id: str) -> None:
+    [row] = connection.execute(
+        f"SELECT {TERMS} FROM games WHERE id = ?",  # noqa: S608
+        (game_id,),
+    ).fetchall()
+    records = connection.execute(
+        "SELECT number, record FROM moves WHERE game = ? ORDER BY number", (game_id,)
+    ).fetchall()
+    terms = read_terms(row)
+    game = replay(terms, records)
+    level = Level(terms.width, terms.height, terms.mines)
+    connection.executemany(
+        "UPDATE moves SET record = ? WHERE game = ? AND number = ?",
+        [
+            (encode_move(move, level), game_id, number)
+            for number, move in enumerate(game.moves)
+            if move.redrawn is not None
+        ],
+    )
+
+
+STEPS: Final[tuple[Step, ...]] = (
+    name_move_fields,
+    add_totals,
+    add_practice,
+    add_bbbv,
+    store_drawn,
+)
+
+
+def execute_all(connection: sqlite3.Connection, statements: str) -> None:
+    """Execute statements within the transaction; `executescript` would commit it first."""
+    for statement in statements.split(";\n"):
+        connection.execute(statement)
