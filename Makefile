@@ -192,6 +192,9 @@ moves: $(VENV)/.installed-dev  ## time moves under the fair rules, over whole ga
 load: $(VENV)/.installed-dev  ## how many players one server holds
 	$(BIN)/python -m benchmarks.load
 
+synchronous: $(VENV)/.installed-dev  ## what it costs that the disk has stored each move
+	$(BIN)/python -m benchmarks.synchronous
+
 load-statistics: $(VENV)/.installed-dev  ## how long moves wait while others ask for statistics
 	$(BIN)/python benchmarks/load_statistics.py
 

@@ -96,9 +96,9 @@ class Player:
 
 
 @contextmanager
-def server(data: str) -> Generator[tuple[int, subprocess.Popen[str]]]:
+def server(data: str, *options: str) -> Generator[tuple[int, subprocess.Popen[str]]]:
     """Run a server and give its port."""
-    command = [sys.executable, "-m", "fairmines", "serve", "--port", "0", "--data", data]
+    command = [sys.executable, "-m", "fairmines", "serve", "--port", "0", "--data", data, *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:

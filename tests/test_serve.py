@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import webbrowser
+from contextlib import closing
 
 import pytest
 from server import Server
@@ -13,6 +14,7 @@ from server import Server
 from fairmines import terminal
 from fairmines.cli import main
 from fairmines.web import server as web_server
+from fairmines.web.store.database import Database
 
 
 @pytest.fixture
@@ -20,8 +22,8 @@ def no_server(monkeypatch):
     """Stand in for the server: note what it is started with, and end at once."""
     calls = []
 
-    def serve(listening, host, data, allowed=(), ready=lambda: None):
-        calls.append((listening.getsockname()[1], host, data, list(allowed)))
+    def serve(listening, host, data, allowed=(), ready=lambda: None, *, synchronous):
+        calls.append((listening.getsockname()[1], host, data, list(allowed), synchronous))
         ready()
 
     monkeypatch.setattr(web_server, "serve", serve)
@@ -44,16 +46,31 @@ def taken():
 def test_serve_says_where(no_server, tmp_path, capsys):
     options = ["--port", "0", "--data", str(tmp_path), "--allow-host", "a", "--allow-host", "b"]
     assert main(["serve", *options]) == 0
-    [(port, host, data, allowed)] = no_server
-    assert (host, data, allowed) == ("127.0.0.1", tmp_path, ["a", "b"])
+    [(port, host, data, allowed, synchronous)] = no_server
+    assert (host, data, allowed, synchronous) == ("127.0.0.1", tmp_path, ["a", "b"], "normal")
     assert f"http://127.0.0.1:{port}/" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["serve", "play"])
+def test_moves_wait_for_the_disk_on_request(no_server, visited, command, tmp_path):
+    options = ["--port", "0", "--data", str(tmp_path), "--synchronous", "full"]
+    assert main([command, *options]) == 0
+    assert no_server[0][-1] == "full"
+    assert len(visited) == (command == "play")
+
+
+@pytest.mark.parametrize(("setting", "level"), [("normal", 1), ("full", 2)])
+def test_the_database_waits_for_the_disk_on_request(setting, level, tmp_path):
+    with closing(Database(tmp_path / "games", setting)) as database:
+        assert database.rows("PRAGMA synchronous") == [(level,)]
+        assert database.rows("PRAGMA fullfsync") == [(level - 1,)]
 
 
 def test_data_belong_to_the_user(no_server, monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("HOME", str(tmp_path))
     assert main(["serve", "--port", "0"]) == 0
-    [(_, _, data, _)] = no_server
+    [(_, _, data, *_)] = no_server
     assert data.name == "fairmines"
     assert data.is_relative_to(tmp_path)
 

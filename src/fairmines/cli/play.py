@@ -94,7 +94,9 @@ def _play_in_browser(arguments: Namespace, level: Level | None) -> None:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     with listening:
-        server.serve(listening, HOST, data(arguments), ready=invite)
+        server.serve(
+            listening, HOST, data(arguments), ready=invite, synchronous=arguments.synchronous
+        )
 
 
 def _listen(port: int) -> socket.socket:

@@ -55,6 +55,13 @@ def add_server_options(parser: Parser) -> None:
         type=not_empty,
         help="the directory that keeps games; default: the user's data directory",
     )
+    parser.add_argument(
+        "--synchronous",
+        choices=("full", "normal"),
+        default="normal",
+        help="normal (default): a move is answered when the system has it, so that a power failure "
+        "may lose the last half minute; full: when the disk has stored it, some milliseconds later",
+    )
 
 
 def run(arguments: Namespace) -> None:
@@ -70,7 +77,14 @@ def run(arguments: Namespace) -> None:
             out.write(f"fairmines: {address} (Ctrl-C ends it)\n")
 
     with listening:
-        server.serve(listening, arguments.host, data(arguments), arguments.allow_host, announce)
+        server.serve(
+            listening,
+            arguments.host,
+            data(arguments),
+            arguments.allow_host,
+            announce,
+            synchronous=arguments.synchronous,
+        )
 
 
 def check_port(port: int) -> None:

@@ -10,9 +10,13 @@ import sys
 from collections.abc import Callable, Collection
 from contextlib import closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fairmines.errors import FairminesError
 from fairmines.web.limits import CONNECTIONS, MAX_FRAME
+
+if TYPE_CHECKING:
+    from fairmines.web.store.database import Synchronous
 
 PATIENCE = 2
 """Seconds to wait for open connections at the end."""
@@ -85,6 +89,8 @@ def serve(
     data: Path,
     allowed: Collection[str] = (),
     ready: Callable[[], None] = lambda: None,
+    *,
+    synchronous: Synchronous = "normal",
 ) -> None:
     """Serve on a socket until SIGINT or SIGTERM.
 
@@ -94,6 +100,7 @@ def serve(
         data: The directory of the database.
         allowed: Further names of the server.
         ready: Is called when the database is open.
+        synchronous: When a move is stored: see `Synchronous`.
 
     Raises:
         FairminesError: The database cannot be opened.
@@ -108,7 +115,7 @@ def serve(
     sys.setswitchinterval(SWITCH_SECONDS)
     _collect_less()
     _allow_files()
-    with closing(GameStore(data)) as store:
+    with closing(GameStore(data, synchronous)) as store:
         config = uvicorn.Config(
             make_app(store, host, allowed),
             http=TimedProtocol,
