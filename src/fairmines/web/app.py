@@ -23,6 +23,7 @@ from fairmines.web.engine_api import ENGINE_ROUTES
 from fairmines.web.guard import Guard
 from fairmines.web.json_response import json_response, refusal
 from fairmines.web.limits import CREATIONS_A_SECOND, Allowances
+from fairmines.web.review_api import REVIEW_ROUTES
 from fairmines.web.sessions.connection import play
 from fairmines.web.sessions.deletion import Deletion
 from fairmines.web.sessions.registry import SessionRegistry
@@ -61,10 +62,12 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
         routes=[
             *ROUTES,
             *ENGINE_ROUTES,
+            *REVIEW_ROUTES,
             WebSocketRoute("/api/games/{id}/play", play),
             Route("/", show_page),
             Route("/service-worker.js", show_worker),
             Route("/analyse", show_analyser),
+            Route("/review", show_review),
             Mount("/static", Files(directory=STATIC, check_dir=False)),
         ],
         middleware=[Middleware(Guard, host=host, allowed=allowed)],
@@ -102,6 +105,11 @@ async def show_worker(_: Request) -> Response:
 async def show_analyser(_: Request) -> Response:
     """Return the page of the analyser."""
     return FileResponse(STATIC / "analyse.html", headers={"Cache-Control": "no-cache"})
+
+
+async def show_review(_: Request) -> Response:
+    """Return the page of the review."""
+    return FileResponse(STATIC / "review.html", headers={"Cache-Control": "no-cache"})
 
 
 async def refuse(_: Request, error: Exception) -> Response:

@@ -16,6 +16,10 @@ MAX_FRAME: Final = 64 * 1024
 """A longer message ends the connection, in bytes."""
 MAX_BODY: Final = 64 * 1024
 """The longest body of a request, in bytes; the text of the largest board takes 40 KiB."""
+MAX_RECORD: Final = 2 * 1024 * 1024
+"""The longest file with a recorded game, in bytes."""
+MAX_CHANGES: Final = 500_000
+"""The most cells that the moves of a reviewed game may change in all."""
 MAX_SETTINGS: Final = 8 * 1024
 """The longest body of `PUT /api/settings`, in bytes."""
 
@@ -62,6 +66,10 @@ GUESS_SECONDS: Final = 1.5
 """Time to play on, to find the best guess and its win probability."""
 ADVICE_SECONDS: Final = 0.4
 """Time to play on in one answer to a question for advice; the page asks for more."""
+REVIEW_SECONDS: Final = 3.5
+"""Time of an answer to judge a game and to play on for its winning chances."""
+REVIEW_GAMES: Final = 1000
+"""The most games that each winning chance of a review rests on."""
 BUDGET: Final = 2**23
 """Weights that an analysis may store: at most 0.25 seconds and 50 MB."""
 

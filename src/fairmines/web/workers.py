@@ -1,9 +1,9 @@
 """Worker threads for play and analysis: the event loop never waits for the kernel.
 
-The threads form six lanes: one for small boards, which take milliseconds, one for large boards,
-which can take seconds, one for searches for no-guess deals, one for advice, one for statistics, and
-one that stores moves. So small boards never wait for the others. The kernel releases the
-interpreter's lock while it counts.
+The threads form seven lanes: one for small boards, which take milliseconds, one for large boards,
+which can take seconds, one for searches for no-guess deals, one for advice, one for reviews, one
+for statistics, and one that stores moves. So small boards never wait for the others. The kernel
+releases the interpreter's lock while it counts.
 """
 
 from __future__ import annotations
@@ -67,13 +67,14 @@ class Lane:
 
 
 class Workers:
-    """The six lanes."""
+    """The seven lanes."""
 
     def __init__(self) -> None:
         self.quick = Lane("quick", threads=2, waiting=CONNECTIONS)
         self.slow = Lane("slow", threads=2, waiting=WAITING)
         self.search = Lane("search", threads=2, waiting=WAITING)
         self.advice = Lane("advice", threads=2, waiting=WAITING)
+        self.reviews = Lane("reviews", threads=1, waiting=WAITING)
         self.statistics = Lane("statistics", threads=1, waiting=WAITING)
         self.writing = Lane("writing", threads=1, waiting=CONNECTIONS)
 

@@ -13,6 +13,7 @@ from threading import Event
 from typing import Final, TypeVar
 
 from fairmines.errors import TooComplexError
+from fairmines.records.record import Record
 from fairmines.web.limits import (
     ANSWER_SECONDS,
     IDLE_GAMES,
@@ -20,6 +21,7 @@ from fairmines.web.limits import (
     WATCHERS,
 )
 from fairmines.web.sessions.journal import Journal
+from fairmines.web.sessions.practice import practice_from
 from fairmines.web.sessions.session import MadeMove, Session, Watcher
 from fairmines.web.store.game_row import DamagedGameError
 from fairmines.web.store.game_store import GameStore, StaleGameError
@@ -78,6 +80,28 @@ class SessionRegistry:
         session = await self._run(finished, finished.play_on)
         self._set_idle(session)
         return session
+
+    async def practise(self, record: Record, moves: int) -> Session:
+        """Create practice that goes on after the first moves of a record.
+
+        Raises:
+            FairminesError: As `practice_from` raises it.
+            RefusalError: The server is busy.
+        """
+        lane = self._workers.lane(record.level.cells)
+        session = await lane.run(partial(practice_from, record, moves, self._store))
+        self._set_idle(session)
+        return session
+
+    async def record(self, game_id: str) -> Record:
+        """Return the record of a finished game.
+
+        Raises:
+            RefusalError: The game is not over; or as `find` raises it.
+        """
+        session = await self.find(game_id)
+        async with session.lock:
+            return await self._run(session, session.record)
 
     async def find(self, game_id: str) -> Session:
         """Return a game's session, resumed from the store if it is not in memory.

@@ -12,6 +12,7 @@ import dataclasses
 import secrets
 import time
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from threading import Event
 from typing import NamedTuple, Protocol
 
@@ -20,6 +21,7 @@ from msgspec.structs import replace
 from fairmines.boards.cells import Cell, neighbours
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
+from fairmines.records.record import Record
 from fairmines.web.limits import BUDGET, SEARCH_SECONDS, SMALL
 from fairmines.web.sessions.question import PendingQuestion, about_the_past
 from fairmines.web.store.deals import name_deal
@@ -102,7 +104,7 @@ class Session:
             game.open(*request.start, limit=SEARCH_SECONDS, cancel=cancel)
         now = time.time()
         row = GameRow(
-            id=_new_id(),
+            id=new_id(),
             width=level.width,
             height=level.height,
             mines=level.mines,
@@ -140,7 +142,7 @@ class Session:
         now = time.time()
         row = dataclasses.replace(
             self.row,
-            id=_new_id(),
+            id=new_id(),
             status=game.status,
             moves=game.move_count,
             touched=now,
@@ -166,6 +168,19 @@ class Session:
         game = replay(row, records)
         game.set_elapsed(row.elapsed)
         return cls(row, game, store)
+
+    def record(self) -> Record:
+        """Return the record of this finished game.
+
+        Raises:
+            RefusalError: This game is not over.
+        """
+        if not self.row.over:
+            raise RefusalError(
+                "bad-request", f"the game is {self.row.status}: expected one that is won or lost"
+            )
+        began = None if self.row.began is None else datetime.fromtimestamp(self.row.began, UTC)
+        return dataclasses.replace(self.game.record(), began=began)
 
     @property
     def searching(self) -> bool:
@@ -269,5 +284,6 @@ class Session:
         return PendingQuestion(self.game, request)
 
 
-def _new_id() -> str:
+def new_id() -> str:
+    """Draw the id of a game; it cannot be guessed."""
     return secrets.token_urlsafe(ID_BYTES)

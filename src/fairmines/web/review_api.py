@@ -1,0 +1,125 @@
+"""The HTTP requests for records and reviews; docs/reference/protocol.md describes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from pathlib import PurePath
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from fairmines import _kernel
+from fairmines.records.files import find_format
+from fairmines.records.record import Record
+from fairmines.records.record_json import VERSION
+from fairmines.web.json_response import json_response
+from fairmines.web.limits import ANSWER_SECONDS, MAX_RECORD, REVIEW_GAMES
+from fairmines.web.receiving import read_body, take_allowance
+from fairmines.web.sessions.registry import SessionRegistry
+from fairmines.web.wire.errors import RefusalError
+from fairmines.web.wire.reviews import check_size, review_game
+from fairmines.web.workers import Workers
+
+_NUMBER: Final = re.compile(r"[0-9]{1,6}", re.ASCII)
+
+
+class _Version(Struct):
+    version: int = VERSION
+
+
+async def download_record(request: Request) -> Response:
+    """Return the record of a finished game."""
+    sessions: SessionRegistry = request.app.state.sessions
+    record = await sessions.record(request.path_params["id"])
+    headers = {"Content-Disposition": 'attachment; filename="fairmines-game.json"'}
+    return json_response(record.to_json(), headers=headers)
+
+
+async def review_stored(request: Request) -> Response:
+    """Review a finished game."""
+    take_allowance(request)
+    sessions: SessionRegistry = request.app.state.sessions
+    record = await sessions.record(request.path_params["id"])
+    return await _review(request, lambda: record)
+
+
+async def review_file(request: Request) -> Response:
+    """Review a game in a file."""
+    take_allowance(request)
+    data = await read_body(request, MAX_RECORD)
+    name = request.query_params.get("name", "")
+    return await _review(request, partial(_read_file, data, name))
+
+
+async def practise(request: Request) -> Response:
+    """Create practice that goes on from a moment of a recorded game."""
+    take_allowance(request)
+    data = await read_body(request, MAX_RECORD)
+    moves = _number(request, "moves")
+    workers: Workers = request.app.state.workers
+    record = await workers.reviews.run(partial(_read_file, data, "game.json"))
+    sessions: SessionRegistry = request.app.state.sessions
+    session = await sessions.practise(record, moves)
+    return json_response(await sessions.describe(session.row.id), 201)
+
+
+REVIEW_ROUTES = [
+    Route("/api/games/{id}/record", download_record),
+    Route("/api/games/{id}/review", review_stored),
+    Route("/api/review", review_file, methods=["POST"]),
+    Route("/api/practice", practise, methods=["POST"]),
+]
+
+
+async def _review(request: Request, read: Callable[[], Record]) -> Response:
+    """Read a record and review it in a thread."""
+    games = _number(request, "games", 0)
+    if games > REVIEW_GAMES:
+        raise RefusalError("bad-request", f"games is {games}: expected 0 to {REVIEW_GAMES}")
+    workers: Workers = request.app.state.workers
+
+    def task(deadline: _kernel.Deadline) -> str:
+        return review_game(read(), games, deadline)
+
+    return json_response(await workers.reviews.run_within(ANSWER_SECONDS, task))
+
+
+def _read_file(data: bytes, name: str) -> Record:
+    """Read a game from the bytes of a file.
+
+    Raises:
+        RefusalError: It is a saved game of an earlier version, which would be drawn again, or its
+            board is too large.
+        FairminesError: The file is no game, or is damaged.
+    """
+    found = find_format(data, PurePath(name).suffix)
+    if found.name == "json":
+        try:
+            version = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=_Version).version
+        except msgspec.MsgspecError:
+            version = VERSION  # the reader itself says what is wrong
+        if version < VERSION:
+            raise RefusalError(
+                "bad-request",
+                f"a saved game has version {version}: expected {VERSION}; "
+                "open it with fairmines, and save it again",
+            )
+    record = found.read(data)
+    check_size(record)
+    return record
+
+
+def _number(request: Request, name: str, default: int | None = None) -> int:
+    """Read a number of the query; raises `RefusalError`."""
+    text = request.query_params.get(name)
+    if text is None and default is not None:
+        return default
+    if text is None or not _NUMBER.fullmatch(text):
+        raise RefusalError("bad-request", f"{name} is {text!r}: expected a whole number")
+    return int(text)

@@ -1,0 +1,69 @@
+"""Practice that goes on from a moment of a recorded game, of this program or another one."""
+
+from __future__ import annotations
+
+import dataclasses
+import secrets
+import time
+
+from fairmines.play.game import Game
+from fairmines.play.moves import Move
+from fairmines.records.record import Record
+from fairmines.web.limits import BUDGET
+from fairmines.web.sessions.session import SEED_BITS, Session, new_id
+from fairmines.web.store.deals import name_deal
+from fairmines.web.store.game_row import GameRow
+from fairmines.web.store.game_store import GameStore
+from fairmines.web.wire.errors import RefusalError
+
+
+def practice_from(record: Record, moves: int, store: GameStore) -> Session:
+    """Create practice that stands where a recorded game stood after its first moves.
+
+    If the game was over there, its last move is taken back. The seed is another one: the record
+    tells where the mines are, and nothing else has to be the same.
+
+    Raises:
+        RefusalError: The record has fewer moves.
+        FairminesError: A move is impossible.
+    """
+    if moves > len(record.moves):
+        raise RefusalError(
+            "bad-request", f"moves is {moves}: expected at most {len(record.moves)}, all of them"
+        )
+    deal = "random" if record.deal == "given" else record.deal
+    seed = secrets.randbits(SEED_BITS)
+    terms = record.level, record.rules, seed, record.first, deal
+    game = Game(*terms, difficulty=record.difficulty, budget=BUDGET)
+    for move in record.moves[:moves]:
+        game.apply(_with_layout(move, game, record))
+    if game.status in {"won", "lost"}:
+        game.undo()
+    now = time.time()
+    row = GameRow(
+        id=new_id(),
+        width=record.level.width,
+        height=record.level.height,
+        mines=record.level.mines,
+        rules=record.rules,
+        first=record.first,
+        deal=name_deal(deal, record.difficulty),
+        seed=str(seed),
+        stated=False,
+        assisted=False,
+        status=game.status,
+        elapsed=game.elapsed,
+        moves=game.move_count,
+        touched=now,
+        practice=True,
+        began=now,
+    )
+    store.add(row, game.moves)
+    return Session(row, game, store)
+
+
+def _with_layout(move: Move, game: Game, record: Record) -> Move:
+    """Let a first opening deal the layout that a record of another program states."""
+    if record.given is None or game.layout is not None or move.kind != "open":
+        return move
+    return dataclasses.replace(move, layout=record.given)
