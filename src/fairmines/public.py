@@ -18,6 +18,8 @@ from fairmines.errors import (
     NotationError,
     TooComplexError,
 )
+from fairmines.formats.position import PositionFile
+from fairmines.formats.positionfiles import read_position, write_position
 from fairmines.metrics.board import BoardMetrics, board_metrics
 from fairmines.notebook import NotebookDisplay as _NotebookDisplay
 from fairmines.notebook import Plottable as _Plottable
@@ -85,6 +87,7 @@ __all__ = [
     "Move",
     "NoDealError",
     "NotationError",
+    "PositionFile",
     "Positions",
     "Probabilities",
     "Proof",
@@ -112,6 +115,7 @@ __all__ = [
     "plot_sweep",
     "positions",
     "proof_rules",
+    "read_position",
     "read_record",
     "review",
     "score",
@@ -119,5 +123,6 @@ __all__ = [
     "solve_endgame",
     "sweep",
     "to_frame",
+    "write_position",
     "write_record",
 ]

@@ -74,9 +74,18 @@ def digits(number):
 
 
 def rmv(
-    version=2, layout=LAYOUT, events=EVENTS, *, player=b"Ann", preflags=(), question_marks=False,
-    cell=16, steps=False, result=16,
-):  # fmt: skip
+    version=2,
+    layout=LAYOUT,
+    events=EVENTS,
+    *,
+    player=b"Ann",
+    preflags=(),
+    question_marks=False,
+    cell=16,
+    steps=False,
+    result=16,
+    utf8=True,
+):
     """Build a file of Viennasweeper. The press before the first release is left out, as there."""
     pairs = bytes(n for r, c in mines(layout) for n in (c, r))
     board = struct.pack(">IBBH", 1_600_000_000, layout.width, layout.height, layout.level.mines)
@@ -84,7 +93,7 @@ def rmv(
     people = struct.pack(">H", 4) + b"".join(bytes((len(it),)) + it for it in names)
     flags = struct.pack(">H", len(preflags)) + bytes(n for r, c in preflags for n in (c, r))
     properties = bytes((question_marks, 0, 0, 3))
-    properties += bytes((1,)) if version == 1 else bytes((*divmod(layout.bbbv, 256)[::-1], cell))
+    properties += bytes((*divmod(layout.bbbv, 256)[::-1], cell)) if version == 2 else b"\1" * utf8
     stated = b"\nLEVEL:Custom#SCORE:1.60#NAME:x#NICK:y#3BV:%d#NF:0#TIMESTAMP:1600000000#\n"
     stated = stated % layout.bbbv
     extension = struct.pack(">H", 1) + b"\x04skin\x03abc"

@@ -5,11 +5,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
 
 from fairmines.boards.files import read_view
+from fairmines.boards.notation.text import MAX_TEXT
 from fairmines.boards.view import View
 from fairmines.cli.arguments import Parser, not_empty, whole_number
 from fairmines.errors import FairminesError, InconsistentViewError, NotationError
+from fairmines.formats.positionfiles import find_position_format, is_link
 
 STANDARD = "-"
 """The name of standard input and standard output."""
@@ -18,7 +22,11 @@ STANDARD = "-"
 def add_board_options(parser: Parser) -> None:
     """Declare the arguments for the board and its total of mines."""
     parser.add_argument(
-        "input", metavar="IN", type=not_empty, help="the board; - for standard input"
+        "input",
+        metavar="IN",
+        type=not_empty,
+        help="the board, in any format that fairmines convert reads, or a link; - for standard "
+        "input",
     )
     parser.add_argument(
         "--mines", metavar="N", type=whole_number, help="total of mines, known ones included"
@@ -26,18 +34,31 @@ def add_board_options(parser: Parser) -> None:
 
 
 def read_board(name: str) -> View:
-    """Read a view from a file, or from standard input for "-".
+    """Read a view from a file, from standard input for "-", or from a link.
 
     Raises:
         NotationError: The text is not a board.
-        FairminesError: The file cannot be read.
+        FairminesError: The file cannot be read, or is a damaged board of another format.
     """
+    data = name.encode("utf-8", "surrogateescape") if is_link(name) else _read(name)
+    found = find_position_format(data, Path(name).suffix)
+    if found is None or found.name == "text":
+        return read_view(BytesIO(data))
+    try:
+        return found.read(data).view
+    except FairminesError as error:
+        raise FairminesError(f"{title(name)}: {error}") from error
+
+
+def _read(name: str) -> bytes:
+    """Return the bytes of a file, and no more than one that is too long."""
     try:
         if name != STANDARD:
-            return read_view(name)
+            with Path(name).open("rb") as file:
+                return file.read(MAX_TEXT + 1)
         if sys.stdin is None:
             raise FairminesError("cannot read standard input: it is closed")
-        return read_view(sys.stdin.buffer)
+        return sys.stdin.buffer.read(MAX_TEXT + 1)
     except OSError as error:
         raise FairminesError(f"cannot read {title(name)}: {error.strerror}") from error
 

@@ -108,7 +108,7 @@ def write_analysis_link(view: View) -> str:
     Raises:
         FairminesError: The total of mines is unknown.
 
-    >>> write_analysis_link(View.covered_board("beginner"))[-39:]
+    >>> write_analysis_link(View.covered_board("beginner"))[-37:]
     'html?board=9x9x10&analysis=ajajaaakZS'
     """
     if view.mines is None:

@@ -55,7 +55,7 @@ def bit_order(seed: int, size: int) -> list[int]:
     that cosines and sines of the seed give.
 
     >>> bit_order(1234, 5)[:6]
-    [20, 21, 28, 34, 39, 2]
+    [6, 28, 0, 15, 22, 13]
     """
     a, b = math.sqrt(seed), math.sqrt(seed + 1000)
     c, d = math.sqrt(a + 1000), math.sqrt(b + 1000)
@@ -109,7 +109,7 @@ def read_packed(
     )
     buttons = bit(2) | bit(0) << 1 | bit(1) << 2
     x, y = field(packing.x) - packing.origin, field(packing.y) - packing.origin
-    return _close(time, buttons, x, y), problem
+    return _events(time, buttons, x, y, whole=not problem), problem
 
 
 def read_plain(reader: ByteReader, end: int, *, partial: bool) -> tuple[PointerEvents, str]:
@@ -137,14 +137,20 @@ def read_plain(reader: ByteReader, end: int, *, partial: bool) -> tuple[PointerE
     buttons = raw["buttons"].astype(np.int64)
     # Here 2 is the middle button and 4 the right one.
     buttons = buttons & 1 | buttons >> 1 & 2 | buttons << 1 & 4
-    return _close(time, buttons, raw["x"], raw["y"]), str(problem or "")
+    events = _events(time, buttons, raw["x"], raw["y"], whole=not problem)
+    return events, str(problem or "")
 
 
-def _close(
-    time: NDArray[np.int64], buttons: NDArray[np.int64], x: NDArray[np.int64], y: NDArray[np.int64]
+def _events(
+    time: NDArray[np.int64],
+    buttons: NDArray[np.int64],
+    x: NDArray[np.int64],
+    y: NDArray[np.int64],
+    *,
+    whole: bool,
 ) -> PointerEvents:
-    """Make events of states. The last release may not be stored: it is added."""
-    if len(buttons) and buttons[-1]:
+    """Make events of states. The last release of a whole file may not be stored: it is added."""
+    if whole and len(buttons) and buttons[-1]:
         time, x, y = (np.append(array, array[-1]) for array in (time, x, y))
         buttons = np.append(buttons, 0)
     return split_states(time, buttons, x, y)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from fairmines.boards.files import decode
+from fairmines.boards.layout import Layout
 from fairmines.boards.notation.text import parse_cells
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
@@ -128,18 +131,70 @@ def find_position_format(data: bytes, extension: str = "") -> PositionFormat | N
     return None
 
 
-def read_position_bytes(data: bytes, extension: str = "") -> PositionFile:
-    """Read a board of any format.
+def is_link(text: object) -> bool:
+    """Tell a link from the name of a file."""
+    return isinstance(text, str) and bool(re.match(r"https?://|\?", text))
+
+
+def read_position(source: str | os.PathLike[str]) -> PositionFile:
+    """Read a board from a file of any format, or from a link.
 
     Args:
-        data: The bytes of a file, or of a link.
-        extension: Of the file's name, with the dot; it decides where the content does not.
+        source: The name of a file: our text, MBF, ABF, .mine, .board, a game id of Mines, or a file
+            with a link. Or the link itself: JSMinesweeper's `?analysis=`, or `?b=&m=`.
 
     Raises:
-        FairminesError: The bytes are no board, or damaged.
+        FairminesError: The file is no board, or is damaged.
+        OSError: The file cannot be read.
+
+    >>> read_position("?b=1&m=00000000010000g80").layout
+    <Layout 9x9, 3 mines>
     """
+    if is_link(source):
+        data, extension = str(source).encode("utf-8", "surrogateescape"), ""
+    else:
+        path = Path(source)
+        extension = path.suffix
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise FairminesError(
+                f"{str(path)!r} is too long for a board: expected at most {MOST_BYTES:,} bytes"
+            )
     found = find_position_format(data, extension)
     if not found:
         names = ", ".join(POSITION_FORMATS)
         raise FairminesError(f"the file is no board that can be read: expected {names}")
     return found.read(data)
+
+
+def write_position(
+    board: PositionFile | Layout | View,
+    path: str | os.PathLike[str],
+    format: str | None = None,  # noqa: A002
+) -> None:
+    """Write a board to a file.
+
+    Args:
+        board: What `read_position` returns, a layout, or a view.
+        path: The file; it is replaced if there is one.
+        format: "text", "mbf", "mine", "link", "analysis" or "mines-id"; by default what the
+            extension says.
+
+    Raises:
+        FairminesError: The format is unknown or only read, or cannot hold the board.
+        OSError: The file cannot be written.
+    """
+    if isinstance(board, Layout):
+        board = PositionFile.of_layout(board)
+    elif isinstance(board, View):
+        board = PositionFile(board)
+    path = Path(path)
+    for it in POSITION_FORMATS.values():
+        wanted = it.name == format if format is not None else path.suffix.lower() in it.extensions
+        if wanted and it.write:
+            path.write_bytes(it.write(board))
+            return
+    names = ", ".join(it.name for it in POSITION_FORMATS.values() if it.write)
+    given = f"format {format!r}" if format is not None else f"extension {path.suffix!r}"
+    raise FairminesError(f"{given}: no such board can be written, expected {names}")

@@ -1,0 +1,143 @@
+"""`fairmines convert`: write a game or a board in another format."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from fairmines.cli.arguments import Parser, UsageError, not_empty, whole_number
+from fairmines.cli.boards import STANDARD, title
+from fairmines.cli.inputs import (
+    ALL,
+    READ,
+    WRITTEN,
+    Content,
+    check_format,
+    read_contents,
+)
+from fairmines.cli.output import standard_output, write_files
+from fairmines.errors import FairminesError
+from fairmines.formats.position import PositionFile
+from fairmines.formats.positionfiles import POSITION_FORMATS
+from fairmines.formats.replay import play
+from fairmines.formats.video import Video
+from fairmines.formats.videofiles import VIDEO_FORMATS
+from fairmines.records.record import Record
+from fairmines.records.videos import from_video, to_video
+
+DESCRIPTION = """\
+Write a game or a board in another format. The extensions say which formats, and the content of IN
+where its extension does not. IN may also be a link to a position.
+
+Games are read from our JSON and from avf, evf, evfs, mvf, rmv and rawvf; they are written as json,
+rawvf, evf (version 4) and evf3. Boards are read and written as text, mbf (also .abf), mine, link
+(?b=&m=), analysis (?analysis=, of JSMinesweeper) and mines-id (of Simon Tatham's Mines), and read
+from .board. Of a game, a format of boards gets the mines.
+"""
+EXAMPLES = """\
+examples:
+  fairmines convert game.avf game.evf
+  fairmines convert game.rmv game.rawvf --partial
+  fairmines convert board.mbf board.txt
+  fairmines convert game.avf - --to link
+"""
+
+
+def add_options(parser: Parser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument(
+        "input", metavar="IN", type=not_empty, help="the file; - for standard input; or a link"
+    )
+    parser.add_argument(
+        "output", metavar="OUT", type=not_empty, help="the new file; - for standard output"
+    )
+    parser.add_argument(
+        "--from", dest="source", metavar="F", help=f"format of IN: {', '.join(READ)}"
+    )
+    parser.add_argument(
+        "--to", dest="target", metavar="F", help=f"format of OUT: {', '.join(WRITTEN)}"
+    )
+    parser.add_argument(
+        "--replay", metavar="N", type=whole_number, help="which replay of a session, from 1"
+    )
+    parser.add_argument(
+        "--partial",
+        action="store_true",
+        help="read a truncated or damaged replay up to where it is whole",
+    )
+
+
+def run(arguments: Namespace) -> None:
+    """Read IN, and write it as OUT."""
+    check_format("--from", arguments.source, READ)
+    check_format("--to", arguments.target, WRITTEN)
+    target = arguments.target or _format_of(arguments.output)
+    contents = read_contents(arguments.input, arguments.source, partial=arguments.partial)
+    content = _choose(contents, arguments.replay, arguments.input)
+    try:
+        data = _write(content, target)
+    except FairminesError as error:
+        raise FairminesError(f"{title(arguments.input)} as {target}: {error}") from error
+    if isinstance(content, Video) and content.problem:
+        print(
+            f"fairmines: {title(arguments.input)} is not whole: {content.problem}", file=sys.stderr
+        )
+    if arguments.output != STANDARD:
+        write_files({arguments.output: data})
+        return
+    with standard_output() as out:
+        if hasattr(out, "buffer"):
+            out.buffer.write(data)
+        else:
+            out.write(data.decode())
+
+
+def _format_of(name: str) -> str:
+    """Return the format that a file's extension names."""
+    if name == STANDARD:
+        raise UsageError("standard output has no extension: choose its format with --to")
+    extension = Path(name).suffix.lower()
+    for it in ALL:
+        if it.write and extension in it.extensions and extension:
+            return it.name
+    raise UsageError(
+        f"extension {extension!r} of {name!r} names no format that is written: choose one of "
+        f"{', '.join(WRITTEN)} with --to"
+    )
+
+
+def _choose(contents: list[Content], number: int | None, name: str) -> Content:
+    if number is None and len(contents) == 1:
+        return contents[0]
+    if number is None or not 1 <= number <= len(contents):
+        raise UsageError(
+            f"{title(name)} holds {len(contents)} replays: choose one with --replay, from 1"
+        )
+    return contents[number - 1]
+
+
+def _write(content: Content, target: str) -> bytes:
+    """Return the bytes of a game or a board in a format."""
+    if target in POSITION_FORMATS:
+        write = POSITION_FORMATS[target].write
+        assert write is not None
+        return write(_position(content))
+    if isinstance(content, PositionFile):
+        raise FairminesError("a board has no moves: expected a game")
+    if target in VIDEO_FORMATS:
+        write_video = VIDEO_FORMATS[target].write
+        assert write_video is not None
+        return write_video(content if isinstance(content, Video) else to_video(content))
+    record = content if isinstance(content, Record) else from_video(content)
+    return (record.to_json() + "\n").encode()
+
+
+def _position(content: Content) -> PositionFile:
+    """Return the board of a game: its mines, and where it was begun."""
+    if isinstance(content, PositionFile):
+        return content
+    video = content if isinstance(content, Video) else to_video(content)
+    opened = (it for it in play(video).moves if it.kind == "open")
+    first = next(opened, None)
+    return PositionFile.of_layout(video.layout, (first.row, first.column) if first else None)

@@ -1,0 +1,175 @@
+"""`fairmines info`: print what files of games and boards hold."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fairmines.boards.level import LEVELS, Level
+from fairmines.cli.arguments import Parser, not_empty
+from fairmines.cli.boards import STANDARD
+from fairmines.cli.inputs import READ, Content, check_format, read_contents
+from fairmines.cli.output import standard_output
+from fairmines.errors import FairminesError
+from fairmines.formats.position import PositionFile
+from fairmines.formats.replay import play
+from fairmines.formats.video import Video
+from fairmines.records.record import Record
+from fairmines.records.videos import to_video
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+DESCRIPTION = """\
+Print a table of files: level, player, result, time in seconds, 3BV, 3BV per second, clicks, and
+efficiency (3BV per click). The result, the time and the clicks are those that the replayed moves
+show, whatever the file states; --json also has what it states. For a game that was not won, there
+is neither 3BV per second nor efficiency. The levels beg, int and exp are 9x9x10, 16x16x40 and
+30x16x99. A file that cannot be read is named after the table, and
+the exit status is 2.
+"""
+EXAMPLES = """\
+examples:
+  fairmines info game.avf
+  fairmines info replays/* --json
+"""
+
+
+def add_options(parser: Parser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", type=not_empty, help="a file, or - for standard input"
+    )
+    parser.add_argument("--from", dest="source", metavar="F", help=f"format: {', '.join(READ)}")
+    parser.add_argument(
+        "--partial",
+        action="store_true",
+        help="read a truncated or damaged replay up to where it is whole",
+    )
+    parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
+
+
+def run(arguments: Namespace) -> None:
+    """Read the files, print the table, then what could not be read."""
+    check_format("--from", arguments.source, READ)
+    reports: list[dict[str, Any]] = []
+    problems: list[FairminesError] = []
+    for name in arguments.files:
+        try:
+            contents = read_contents(name, arguments.source, partial=arguments.partial)
+            reports += [_report(name, content) for content in contents]
+        except FairminesError as error:
+            problems.append(error)
+    with standard_output() as out:
+        if arguments.json:
+            out.write(json.dumps(reports, ensure_ascii=False, indent=1) + "\n")
+        elif reports:
+            _print(reports)
+    for problem in problems[:-1]:
+        print(f"fairmines: {problem}", file=sys.stderr)
+    if problems:
+        raise problems[-1]
+
+
+def _report(name: str, content: Content) -> dict[str, Any]:
+    """Return what is known of a game or a board."""
+    file = "standard input" if name == STANDARD else name
+    if isinstance(content, PositionFile):
+        view = content.view
+        bbbv = content.layout.bbbv if content.layout else None
+        return {
+            "file": file,
+            "width": view.width,
+            "height": view.height,
+            "mines": view.mines,
+            "bbbv": bbbv,
+        }
+    video = content if isinstance(content, Video) else to_video(content)
+    replay = play(video)
+    bbbv, won, clicks = video.layout.bbbv, replay.status == "won", replay.clicks
+    # A one-click win takes no time.
+    timed = won and replay.elapsed > 0
+    return {
+        "file": file,
+        "format": video.format,
+        "width": video.level.width,
+        "height": video.level.height,
+        "mines": video.level.mines,
+        "player": video.player,
+        "program": video.program,
+        "began": video.began.isoformat() if video.began else None,
+        "result": replay.status,
+        "time": content.elapsed if isinstance(content, Record) else replay.elapsed,
+        "bbbv": bbbv,
+        "bbbv_per_second": bbbv / replay.elapsed if timed else None,
+        "clicks": {"total": clicks.total, "effective": clicks.effective, **asdict(clicks)},
+        "efficiency": bbbv / clicks.total if won and clicks.total else None,
+        "events": len(video.events),
+        "stated": dict(video.stated),
+        "problem": video.problem or None,
+    }
+
+
+def _print(reports: list[dict[str, Any]]) -> None:
+    from fairmines.cli.console import Console
+    from fairmines.rendering.tables import make_table, print_tables
+
+    figures = ["level", "result", "time", "3BV", "3BV/s", "clicks", "eff."]
+    table = make_table(["file", "player"], figures, narrowest=8)
+    for it in reports:
+        result = it.get("result", "board")
+        table.add_row(
+            Path(it["file"]).name,
+            it.get("player", ""),
+            _level(it),
+            result + "*" * bool(it.get("problem")),
+            _number(it.get("time"), 3),
+            _number(it["bbbv"], 0),
+            _number(it.get("bbbv_per_second"), 2),
+            _number(it.get("clicks", {}).get("total"), 0),
+            _number(it.get("efficiency"), 2),
+        )
+    console = Console()
+    _fold_names(table, console)
+    print_tables([table], console)
+    for it in reports:
+        if it.get("problem"):
+            console.print(
+                f"* {Path(it['file']).name}: {it['problem']}", highlight=False, markup=False
+            )
+
+
+def _fold_names(table: Table, console: Console) -> None:
+    """Let the columns of names share what the numbers leave of a terminal; names are long."""
+    from rich.cells import cell_len
+
+    if not console.is_terminal:
+        return
+    figures = sum(
+        max(cell_len(str(it)) for it in (column.header, *column.cells)) + 1
+        for column in table.columns[2:]
+    )
+    room = max(16, console.width - figures - 1)
+    player = max(cell_len(str(it)) for it in ("player", *table.columns[1].cells))
+    player = min(player, room // 2)
+    for column, width in zip(table.columns, (room - player - 1, player), strict=False):
+        column.max_width = width
+        column.min_width = min(8, width)
+
+
+def _level(report: dict[str, Any]) -> str:
+    size = report["width"], report["height"]
+    if report["mines"] is None:
+        return f"{size[0]}x{size[1]}"
+    level = Level(*size, report["mines"])
+    names = {it: name[:3] for name, it in LEVELS.items()}
+    return names.get(level, f"{level.width}x{level.height}x{level.mines}")
+
+
+def _number(value: float | None, decimals: int) -> str:
+    return "" if value is None else f"{value:,.{decimals}f}"

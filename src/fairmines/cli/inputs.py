@@ -1,0 +1,106 @@
+"""Finds out what a file holds, a game or a board, and reads it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from fairmines.cli.arguments import UsageError
+from fairmines.cli.boards import STANDARD, title
+from fairmines.errors import FairminesError
+from fairmines.formats.evfs import read_evfs
+from fairmines.formats.position import PositionFile
+from fairmines.formats.positionfiles import (
+    POSITION_FORMATS,
+    PositionFormat,
+    find_position_format,
+    is_link,
+)
+from fairmines.formats.video import Video
+from fairmines.formats.videofiles import VIDEO_FORMATS
+from fairmines.records.files import FORMATS, MOST_BYTES, Format, find_format
+from fairmines.records.record import Record
+
+RECORD_FORMATS = {it.name: it for it in FORMATS}
+READ = [*RECORD_FORMATS, *POSITION_FORMATS]
+"""The names of all formats that are read."""
+ALL: list[Format | PositionFormat] = [*FORMATS, *POSITION_FORMATS.values()]
+WRITTEN = [it.name for it in ALL if it.write]
+"""The names of all formats that are written."""
+
+Content = Record | Video | PositionFile
+"""What a file holds: a game of this program, a replay of another one, or a board."""
+
+
+def read_bytes(name: str) -> bytes:
+    """Return the bytes of a file, of standard input for "-", or of a link that is given itself.
+
+    Raises `FairminesError` if the file cannot be read, or is too long for any format.
+    """
+    if is_link(name):
+        return name.encode("utf-8", "surrogateescape")
+    try:
+        if name != STANDARD:
+            with Path(name).open("rb") as file:
+                data = file.read(MOST_BYTES + 1)
+        elif sys.stdin is None:
+            raise FairminesError("cannot read standard input: it is closed")
+        else:
+            data = sys.stdin.buffer.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise FairminesError(f"cannot read {title(name)}: {error.strerror}") from error
+    if len(data) > MOST_BYTES:
+        raise FairminesError(f"{title(name)} is too long: expected at most {MOST_BYTES:,} bytes")
+    return data
+
+
+def identify(data: bytes, extension: str) -> Format | PositionFormat:
+    """Return the format of a file's bytes, with the extension where these do not say it.
+
+    Raises `FairminesError` if no format fits.
+    """
+    alike = [it for it in FORMATS if it.begins_like(data)]
+    if any(it.sure for it in alike) or any(extension.lower() in it.extensions for it in FORMATS):
+        return find_format(data, extension)
+    position = find_position_format(data, extension)
+    if position:
+        return position
+    if alike:
+        return alike[0]
+    raise FairminesError(f"no format fits the file: choose one of {', '.join(READ)} with --from")
+
+
+def read_contents(name: str, format: str | None = None, *, partial: bool = False) -> list[Content]:  # noqa: A002
+    """Read what a file holds: one game or board, or the replays of a session.
+
+    Args:
+        name: A file, "-", or a link.
+        format: The name of its format; None to find out.
+        partial: Read a truncated replay up to where it is whole.
+
+    Raises:
+        FairminesError: The file cannot be read; the message has its name.
+    """
+    data = read_bytes(name)
+    try:
+        if format is None:
+            found = identify(data, Path(name).suffix)
+        elif format in RECORD_FORMATS:
+            found = RECORD_FORMATS[format]
+        else:
+            found = POSITION_FORMATS[format]
+        if found.name == "evfs":
+            return list(read_evfs(data, partial=partial).videos)
+        if found.name in VIDEO_FORMATS:
+            return [VIDEO_FORMATS[found.name].read(data, partial=partial)]
+        if isinstance(found, PositionFormat):
+            return [found.read(data)]
+        return [found.read(data, partial=partial)]
+    except FairminesError as error:
+        raise FairminesError(f"{title(name)}: {error}") from error
+
+
+def check_format(option: str, name: str | None, names: list[str]) -> None:
+    """Raise `UsageError` if a format's name is unknown."""
+    if name is not None and name not in names:
+        raise UsageError(f"{option} {name!r} is unknown: expected {', '.join(names)}")
