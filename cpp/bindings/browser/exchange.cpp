@@ -1,0 +1,86 @@
+#include "exchange.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <new>
+
+namespace browser {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Far away, but not so far that the sum overflows.
+constexpr double kLongest = 1e6;
+
+Clock::time_point end_after(double seconds) {
+    if (!(seconds > 0)) throw fairmines::Stopped{};
+    const std::chrono::duration<double> time(std::min(seconds, kLongest));
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(time);
+}
+
+int refused(Outcome outcome, std::initializer_list<double> numbers = {}) {
+    exchange().numbers = numbers;
+    exchange().bytes.clear();
+    return static_cast<int>(outcome);
+}
+
+}  // namespace
+
+Exchange& exchange() {
+    static Exchange exchange;
+    return exchange;
+}
+
+fairmines::View input_view(int width, int height) {
+    const auto& input = exchange().input;
+    return {{width, height}, {reinterpret_cast<const std::int8_t*>(input.data()), input.size()}};
+}
+
+std::span<const std::uint8_t> input_layout() { return exchange().input; }
+
+void answer(std::string_view text) { exchange().bytes.assign(text.begin(), text.end()); }
+
+Deadline::Deadline(double seconds)
+    : end_(end_after(seconds)), stop_([this] { return Clock::now() > end_; }) {}
+
+fairmines::CountOptions count_options(int mines, double odds, double budget, Deadline& deadline) {
+    constexpr double kMost = std::numeric_limits<std::size_t>::max() / 2;
+    fairmines::CountOptions options;
+    if (mines >= 0) options.mines = mines;
+    options.odds = odds;
+    options.budget = static_cast<std::size_t>(std::min(budget, kMost));
+    options.stop = &deadline.stop();
+    return options;
+}
+
+int refuse() {
+    try {
+        throw;
+    } catch (const fairmines::Inconsistent& e) {
+        return refused(Outcome::inconsistent, {static_cast<double>(e.clue)});
+    } catch (const fairmines::WrongTotal& e) {
+        return refused(Outcome::wrong_total, {1.0 * e.least, 1.0 * e.most});
+    } catch (const fairmines::TooComplex& e) {
+        return refused(Outcome::too_complex, {static_cast<double>(e.clue)});
+    } catch (const fairmines::Stopped&) {
+        return refused(Outcome::out_of_time);
+    } catch (const std::bad_alloc&) {
+        return refused(Outcome::out_of_memory);
+    }
+}
+
+}  // namespace browser
+
+using browser::exchange;
+
+// Makes room for an input of this size, and returns its address.
+FAIRMINES_EXPORT(input)
+std::uint8_t* input(std::size_t size) {
+    exchange().input.resize(size);
+    return exchange().input.data();
+}
+
+FAIRMINES_EXPORT(numbers) const double* numbers() { return exchange().numbers.data(); }
+FAIRMINES_EXPORT(numbers_size) std::size_t numbers_size() { return exchange().numbers.size(); }
+FAIRMINES_EXPORT(bytes) const std::uint8_t* bytes() { return exchange().bytes.data(); }
+FAIRMINES_EXPORT(bytes_size) std::size_t bytes_size() { return exchange().bytes.size(); }
