@@ -1,6 +1,6 @@
 /**
  * The engine: what the analyser asks about positions. Only its implementations know who answers: the
- * server (serverengine.js), or later the kernel in the browser.
+ * server (serverengine.js), or the kernel in this browser (kernel/wasmengine.js).
  *
  * @typedef {import("./protocol.js").Place} Place
  * @typedef {import("./analyser/position.js").Position} Position
@@ -16,7 +16,9 @@
  *   weights: {mine: number | null, counts: FrontierCount[] | null}}} Explained
  * @typedef {{cell: Place, safety: number, progress: number, secondary: number, value: number,
  *   low: number, high: number}} Candidate
- * @typedef {{exact: boolean, candidates: Candidate[], played: {games: number}[]}} Advice
+ * @typedef {{cell: Place, games: number, total: number, squares: number}} PlayedGames
+ *   the games played on with a candidate, the sum of their weights, and that of their squares
+ * @typedef {{exact: boolean, candidates: Candidate[], played: PlayedGames[]}} Advice
  *   the best first; `played` is what it rests on, empty if it is exact
  *
  * @typedef {{

@@ -1,0 +1,131 @@
+/** The exact analysis of a view, as the class `Analysis` of the Python package. */
+
+import { Refusal } from "../api.js";
+import { countArrangements, solutionsOf } from "./exactcounts.js";
+import { BUDGET } from "./limits.js";
+import { FREE, MINE } from "./view.js";
+
+/**
+ * @typedef {import("./kernel.js").Kernel} Kernel
+ * @typedef {import("./kernel.js").Deadline} Deadline
+ * @typedef {import("./view.js").View} View
+ */
+
+export class Analysis {
+  /**
+   * Counts the solutions of a view.
+   *
+   * @param {Kernel} kernel
+   * @param {View} view
+   * @param {number | null} density only if the total is unknown
+   * @param {Deadline} deadline
+   * @throws {import("./kernel.js").KernelRefusal}
+   */
+  constructor(kernel, view, density, deadline) {
+    this.kernel = kernel;
+    this.view = view;
+    this.density = density;
+    this.deadline = deadline;
+    this.odds = density === null ? 1 : density / (1 - density);
+    const { numbers } = this.ask("count", view);
+    /** The mine probability of each cell; NaN for opened cells, and for those that have none. */
+    this.mineProbability = numbers.subarray(0, -1);
+    /** The natural logarithm of the number of solutions. */
+    this.logSolutions = numbers[numbers.length - 1];
+  }
+
+  /**
+   * @param {string} name
+   * @param {View} view
+   * @param {...(number | bigint)} more
+   */
+  ask(name, view, ...more) {
+    const { width, height, cells, total } = view;
+    const values = [width, height, total, this.odds, BUDGET, ...more, this.deadline.left];
+    return this.kernel.call(name, cells, ...values);
+  }
+
+  /** Whether no covered cell is safe. */
+  get forcedGuess() {
+    return !this.mineProbability.includes(0);
+  }
+
+  /** The total of mines; if it is unknown, the expected number of mines. */
+  get minesExpected() {
+    const { mines, known } = this.view;
+    return mines ?? this.mineProbability.reduce((sum, p) => sum + (p || 0), known);
+  }
+
+  /**
+   * Counts the solutions exactly.
+   *
+   * @param {number} bits
+   * @returns {bigint | null} null if that takes integers of more bits
+   */
+  solutions(bits) {
+    const { view } = this;
+    const counts = countArrangements(this, view, bits);
+    if (!counts) return null;
+    const numbers = view.mines === null ? counts.ways : solutionsOf(counts, view.mines);
+    return numbers.reduce((sum, number) => sum + number, 0n);
+  }
+
+  /**
+   * Returns the probabilities that a covered cell is safe and shows the clues 0 to 8.
+   *
+   * @param {number} index
+   */
+  clueDistribution(index) {
+    this.checkCovered(index);
+    return this.ask("clue_probability", this.view, index).numbers;
+  }
+
+  /**
+   * Draws layouts, each uniformly from the solutions.
+   *
+   * @param {bigint} seed 0 to 2n ** 64n - 1n
+   * @param {number} n
+   * @param {{safe?: number | null, mined?: number | null}} [pins] the indices of cells
+   * @returns {Uint8Array[]} a byte a cell
+   */
+  sample(seed, n, { safe = null, mined = null } = {}) {
+    let { view } = this;
+    if (view.mines === null) {
+      throw wrong("the total of mines is unknown: state it to draw whole layouts");
+    }
+    for (const [index, code] of /** @type {const} */ ([[safe, FREE], [mined, MINE]])) {
+      if (index === null) continue;
+      this.checkCovered(index);
+      view = view.with(index, code);
+    }
+    if (safe !== null && safe === mined) {
+      throw wrong(`cell (${view.place(safe).join(", ")}) cannot be both safe and mined`);
+    }
+    const { bytes } = this.ask("sample", view, BigInt.asIntN(64, seed), n);
+    const size = view.cells.length;
+    return Array.from({ length: n }, (_, place) => bytes.subarray(size * place, size * (place + 1)));
+  }
+
+  /** @param {number} index */
+  checkCovered(index) {
+    if (!Number.isNaN(this.mineProbability[index])) return;
+    const [row, column] = this.view.place(index);
+    const why = this.view.mines === null ? " beside a clue, because the total is unknown" : "";
+    throw wrong(
+      `row ${row}, column ${column} has no mine probability: expected a covered cell${why}`,
+    );
+  }
+
+  /** Throws a refusal if the total is unknown, or if no cell can be opened. */
+  checkPlayable() {
+    if (this.view.mines === null) {
+      throw wrong("the total of mines is unknown: it is needed to play the rest of the game");
+    }
+    if (!this.mineProbability.some((p) => p < 1)) {
+      throw wrong("no cell can be opened: expected a covered cell that may be safe");
+    }
+  }
+}
+
+/** @param {string} sentence */
+export const wrong = (sentence) => new Refusal(sentence, "bad-request");

@@ -1,0 +1,113 @@
+/** Why a cell is safe or mined, or two layouts that show that it is neither. */
+
+import { wrong } from "./analysis.js";
+import { BUDGET, PROOF_LIMIT } from "./limits.js";
+import { StepMessages } from "./proofmessages.js";
+import { Inconsistent } from "./sentences.js";
+import { COVERED, MINE } from "./view.js";
+
+/**
+ * @typedef {import("./kernel.js").Kernel} Kernel
+ * @typedef {import("./kernel.js").Deadline} Deadline
+ * @typedef {import("./view.js").View} View
+ * @typedef {import("../protocol.js").Proof} Proof
+ * @typedef {import("./proofmessages.js").Step} Step
+ * @typedef {{fact: import("./proofmessages.js").Fact | null,
+ *   proof: {rule: number, settled: boolean, steps: Step[]}}} Found
+ */
+
+/** @type {import("../protocol.js").ProofRule[]} */
+const RULES = ["single", "subset", "overlap", "chain", "cases", "count"];
+
+/**
+ * Proves that a covered cell is safe or mined, or shows that it is neither.
+ *
+ * @param {Kernel} kernel
+ * @param {View} view
+ * @param {number} index
+ * @param {Deadline} deadline
+ * @returns {import("../protocol.js").Explanation}
+ */
+export function explain(kernel, view, index, deadline) {
+  const [row, column] = view.place(index);
+  if (view.cells[index] !== COVERED) {
+    const what = view.cells[index] === MINE ? "a known mine" : "opened";
+    throw wrong(`row ${row}, column ${column} is ${what}: expected a covered cell`);
+  }
+  const found = ask(kernel, view, index, deadline);
+  if ("withMine" in found) return { cell: [row, column], ...found };
+  const proof = readProof(view, found);
+  if (!proof.cell) throw new Inconsistent(clashSentence(view, proof));
+  return proof;
+}
+
+/**
+ * Proves that no layout fits a view, with the fewest clues that clash.
+ *
+ * @param {Kernel} kernel
+ * @param {View} view which no layout fits
+ * @param {Deadline} deadline
+ */
+export function findClash(kernel, view, deadline) {
+  return readProof(view, /** @type {Found} */ (ask(kernel, view, 0, deadline)));
+}
+
+/**
+ * @param {Kernel} kernel
+ * @param {View} view
+ * @param {number} index
+ * @param {Deadline} deadline
+ * @returns {Found | {withMine: string[], without: string[]}}
+ */
+function ask(kernel, view, index, deadline) {
+  const { width, height, cells, total } = view;
+  const values = [width, height, index, total, BUDGET, PROOF_LIMIT, deadline.left];
+  const { numbers, bytes } = kernel.call("explain", cells, ...values);
+  if (!numbers[0]) return JSON.parse(new TextDecoder().decode(bytes));
+  return {
+    withMine: view.layoutRows(bytes.subarray(0, cells.length)),
+    without: view.layoutRows(bytes.subarray(cells.length)),
+  };
+}
+
+/**
+ * @param {View} view
+ * @param {Found} found
+ * @returns {Proof}
+ */
+function readProof(view, { fact, proof }) {
+  const cited = new Set(proof.steps.flatMap(({ clues }) => clues));
+  const clues = [...cited].sort((a, b) => a - b);
+  return {
+    cell: fact ? view.place(fact.cell) : null,
+    mined: fact ? fact.mined : null,
+    rule: RULES[proof.rule - 1],
+    settled: proof.settled,
+    clues: clues.map((it) => view.place(it)),
+    steps: proof.steps.map((step) => ({
+      rule: RULES[step.rule - 1],
+      clues: step.clues.map((it) => view.place(it)),
+      messages: StepMessages.of(view, step),
+    })),
+  };
+}
+
+/**
+ * Puts a proof that no layout fits into a sentence: the first clue stands for all.
+ *
+ * @param {View} view
+ * @param {Proof} proof
+ */
+function clashSentence(view, { clues, rule }) {
+  const total = `${view.mines} mines`;
+  if (!clues.length) return `no layout fits: the covered cells cannot hold ${total}`;
+  const [row, column] = clues[0];
+  const counts = rule === "count";
+  let which = `the clue ${view.cells[view.index(clues[0])]} at row ${row}, column ${column}`;
+  let why = counts ? `clashes with the total of ${total}` : "cannot be met";
+  if (clues.length > 1) {
+    which += ` and ${clues.length - 1} more`;
+    why = counts ? `clash with the total of ${total}` : "clash";
+  }
+  return `no layout fits: ${which} ${why}`;
+}

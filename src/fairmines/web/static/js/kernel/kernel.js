@@ -1,0 +1,131 @@
+/**
+ * The kernel, compiled to WebAssembly: its calls, on numbers and bytes. cpp/bindings/browser has the
+ * other side, and says what each call answers.
+ */
+
+/** What a call returns; the numbers are those of `Outcome` in exchange.hpp. */
+export const Outcome = Object.freeze({
+  INCONSISTENT: 1,
+  WRONG_TOTAL: 2,
+  TOO_COMPLEX: 3,
+  OUT_OF_TIME: 4,
+  OUT_OF_MEMORY: 5,
+});
+
+/** The kernel refuses a call. */
+export class KernelRefusal extends Error {
+  /**
+   * @param {number} outcome
+   * @param {number[]} numbers
+   */
+  constructor(outcome, numbers) {
+    super(`the kernel refuses: ${outcome}`);
+    this.outcome = outcome;
+    this.numbers = numbers;
+  }
+}
+
+/** A point in time for computations to end. */
+export class Deadline {
+  /** @param {number} seconds from now */
+  constructor(seconds) {
+    this.end = performance.now() + 1000 * seconds;
+  }
+
+  /** The seconds that are left; 0 or less if it is over. */
+  get left() {
+    return (this.end - performance.now()) / 1000;
+  }
+
+  /** @param {number} seconds */
+  within(seconds) {
+    return new Deadline(Math.min(seconds, this.left));
+  }
+}
+
+export class Kernel {
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {Record<string, number>} weights of the features of a guess: those of expert.json
+   */
+  constructor(module, weights) {
+    this.module = module;
+    this.weights = weights;
+    /** @type {any} */
+    this.exports = this.start();
+  }
+
+  /** Makes an instance with new memory. */
+  start() {
+    /** @type {any} */
+    let exports = null;
+    const clock = (/** @type {number} */ _id, /** @type {bigint} */ _precision, /** @type {number} */ address) => {
+      const time = BigInt(Math.round(performance.now() * 1e6));
+      new DataView(exports.memory.buffer).setBigUint64(address, time, true);
+      return 0;
+    };
+    const instance = new WebAssembly.Instance(this.module, {
+      env: { emscripten_notify_memory_growth: () => {} },
+      wasi_snapshot_preview1: {
+        clock_time_get: clock,
+        proc_exit: (/** @type {number} */ status) => {
+          throw new Error(`the kernel exits: ${status}`);
+        },
+      },
+    });
+    exports = instance.exports;
+    exports._initialize();
+    this.exports = exports;
+    const names = new TextDecoder().decode(this.call("feature_names", null).bytes).split(",");
+    const weights = new Float64Array(names.map((name) => this.weights[name]));
+    this.call("set_weights", new Uint8Array(weights.buffer));
+    return exports;
+  }
+
+  /**
+   * Calls a function of the kernel.
+   *
+   * @param {string} name
+   * @param {Uint8Array | Int8Array | null} input null leaves the input as it is
+   * @param {...(number | bigint)} values
+   * @returns {{numbers: Float64Array, bytes: Uint8Array}} copies
+   * @throws {KernelRefusal}
+   */
+  call(name, input, ...values) {
+    if (input) this.write(input);
+    let outcome;
+    try {
+      outcome = this.exports[name](...values);
+    } catch {
+      // A failed allocation may end in a trap, and leaves the instance of no use.
+      outcome = Outcome.OUT_OF_MEMORY;
+    }
+    if (outcome === Outcome.OUT_OF_MEMORY) {
+      this.start();
+      throw new KernelRefusal(outcome, []);
+    }
+    const numbers = this.read(Float64Array, "numbers");
+    if (outcome !== 0) throw new KernelRefusal(outcome, [...numbers]);
+    return { numbers, bytes: this.read(Uint8Array, "bytes") };
+  }
+
+  /** @param {Uint8Array | Int8Array} input */
+  write(input) {
+    const address = this.exports.input(input.length);
+    new Uint8Array(this.exports.memory.buffer, address, input.length).set(
+      new Uint8Array(input.buffer, input.byteOffset, input.length),
+    );
+  }
+
+  /**
+   * @template {Float64Array | Uint8Array} T
+   * @param {{new (buffer: ArrayBuffer, address: number, size: number): T}} kind
+   * @param {"numbers" | "bytes"} name
+   * @returns {T}
+   */
+  read(kind, name) {
+    const size = this.exports[`${name}_size`]();
+    const memory = this.exports.memory.buffer;
+    return /** @type {T} */ (new kind(memory, this.exports[name](), size).slice());
+  }
+}
