@@ -87,10 +87,10 @@ test-lowest: $(VENV)/.created  ## run the Python tests with the lowest versions 
 
 # The Pythons that wheels are built for, and tried on; those that are not there are left out.
 PYTHONS ?= $(PYTHON) python3.11 python3.12 python3.13 python3.14
-wheels: $(VENV)/.installed-dev  ## build a wheel for each of PYTHONS, and the sdist, into dist/
+wheels: $(VENV)/.installed-dev $(WASM)  ## build a wheel for each of PYTHONS, and the sdist, into dist/
 	release/build $(PYTHONS)
 
-sdist: $(VENV)/.created  ## build the source distribution into dist/
+sdist: $(VENV)/.created $(WASM)  ## build the source distribution into dist/
 	$(PIP_INSTALL) uv
 	$(BIN)/uv build --quiet --sdist --build-constraints constraints.txt --out-dir dist
 
@@ -98,7 +98,7 @@ test-install: wheels  ## install dist/ into empty environments, without a compil
 	PYTHONS='$(PYTHONS)' $(BIN)/python -m pytest -q -p no:cacheprovider release/test_install.py
 
 # The wheel of this Python, from what the editable installation has compiled; tests/test_wheel.py looks at it.
-build/wheel: $(VENV)/.installed-dev
+build/wheel: $(VENV)/.installed-dev $(wildcard $(WASM))
 	rm -rf $@
 	$(BIN)/pip --quiet --no-input --disable-pip-version-check wheel --no-build-isolation --no-deps \
 	    --config-settings=cmake.define.FAIRMINES_WERROR=ON --wheel-dir $@ .

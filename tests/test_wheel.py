@@ -35,7 +35,7 @@ def test_tag(wheel):
 
 
 def test_contents(wheel):
-    """The package as it is in the repository, with its data and its module, and nothing else."""
+    """The package as it is in the repository, with its data and what is compiled of it."""
     names = set(zipfile.ZipFile(wheel).namelist())
     listed = subprocess.run(
         ["git", "ls-files", "src/fairmines"], cwd=ROOT, capture_output=True, text=True, check=True
@@ -43,7 +43,10 @@ def test_contents(wheel):
     sources = {line.removeprefix("src/") for line in listed.stdout.splitlines()}
     module = "abi3" if STABLE else rf"cpython-{sys.version_info.major}{sys.version_info.minor}"
     package = {name for name in names if ".dist-info/" not in name}
-    [compiled] = package - sources
+    compiled = package - sources
+    kernel = "fairmines/web/static/kernel/kernel.wasm"
+    assert (kernel in compiled) == (ROOT / "src" / kernel).exists()
+    [compiled] = compiled - {kernel}
     assert re.fullmatch(rf"fairmines/_kernel\.{module}[\w-]*\.so", compiled)
     assert sources <= package
     licences = {name.split("/licenses/")[1] for name in names if "/licenses/" in name}

@@ -25,13 +25,22 @@ async function settingsOfThisMachine() {
   return rest;
 }
 
+/**
+ * A copy of the preferences outside of this browser.
+ *
+ * @typedef {{read: () => Promise<Record<string, any>>, write: (settings: object) => Promise<unknown>}} Copy
+ */
+
 /** Defaults of earlier versions, for people who have played before: what they know stays. */
 const EARLIER = { marks: true, options: { first: "safe" } };
 
 export class Preferences {
   #newcomer = false;
+  #copy;
 
-  constructor() {
+  /** @param {Copy} [copy] by default that of the server */
+  constructor(copy = { read: settingsOfThisMachine, write: writeSettings }) {
+    this.#copy = copy;
     /** @type {string} "auto" follows the browser */
     this.language = "auto";
     /** @type {string} "auto" follows the system */
@@ -74,7 +83,7 @@ export class Preferences {
     const known = stored !== null || this.lastGame() !== null;
     if (known) this.take(EARLIER);
     try {
-      const settings = stored ? JSON.parse(stored) : await settingsOfThisMachine();
+      const settings = stored ? JSON.parse(stored) : await this.#copy.read();
       const met = Object.keys(settings).length > 0;
       this.#newcomer = !known && !met;
       if (met) this.take(EARLIER);
@@ -112,7 +121,7 @@ export class Preferences {
 
   save() {
     localStorage.setItem(KEY, JSON.stringify(this));
-    writeSettings(this).catch(() => {
+    this.#copy.write(this).catch(() => {
       // The browser has stored them; the server gets them with the next change.
     });
   }

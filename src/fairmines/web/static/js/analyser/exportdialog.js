@@ -17,7 +17,7 @@ export function openExportDialog(position, heats) {
   const link = make("input", {
     type: "text",
     readonly: true,
-    value: positionLink(position),
+    value: positionLink(position, location.href),
     "aria-label": t("share.link"),
   });
   const text = make("textarea", { rows: 8, readonly: true, "aria-label": t("export.text") });

@@ -9,7 +9,6 @@ import { setLook, setPalette } from "../palette.js";
 import { Preferences } from "../preferences.js";
 import { ProofView } from "../proofview.js";
 import { Rulers } from "../rulers.js";
-import { serverEngine } from "../serverengine.js";
 import { openSettingsDialog } from "../settingsdialog.js";
 import { refusalText } from "../status.js";
 import { Zoom } from "../zoom.js";
@@ -18,6 +17,7 @@ import { Analyser } from "./analyser.js";
 import { CellClues } from "./cellclues.js";
 import { analysedCell } from "./cells.js";
 import { openExportDialog } from "./exportdialog.js";
+import { host } from "./host.js";
 import { Keypad } from "./keypad.js";
 import { openManualDialog } from "./manualdialog.js";
 import { listenToDrops, openOpenDialog } from "./opendialog.js";
@@ -33,18 +33,18 @@ import { weightsContent } from "./weights.js";
 /** The time without an edit after which the address gets the position, in milliseconds. */
 const REST_MS = 400;
 
-const preferences = new Preferences();
+const preferences = new Preferences(host.settings);
 await preferences.load();
 const { width, height, mines } = preferences.options;
 const empty = Position.empty(width, height, { kind: "mines", mines });
-const analyser = new Analyser(serverEngine, readLink(location.href) ?? empty, onChange);
+const analyser = new Analyser(host.engine, readLink(location.href) ?? empty, onChange);
 const { workspace, live, advisor } = analyser;
 const scroller = byId("scroller");
 const board = new Board(byId("board"), scroller, (index) => analysedCell(analyser, index, proof));
 const rulers = new Rulers(scroller);
 const zoom = new Zoom(board, resize);
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
-const clues = new CellClues(byId("clues"), serverEngine, live);
+const clues = new CellClues(byId("clues"), host.engine, live);
 const keypad = new Keypad(byId("keypad"), {
   write,
   undo: () => workspace.undo(),
@@ -276,6 +276,8 @@ function listen() {
   });
 }
 
+byId("menu-play").hidden = !host.hasGame;
 apply();
 listen();
 live.look(workspace.position);
+await host.keepFiles();

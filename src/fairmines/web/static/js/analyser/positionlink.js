@@ -17,9 +17,11 @@ const ZERO = "A".charCodeAt(0);
  * Returns the address that opens the analyser with a position.
  *
  * @param {Position} position
+ * @param {string | URL} [analyser] the address of the analyser, by default that of the server
  */
-export function positionLink(position) {
-  const url = new URL("analyse", document.baseURI);
+export function positionLink(position, analyser = new URL("analyse", document.baseURI)) {
+  const url = new URL(analyser);
+  url.search = "";
   url.hash = writeFragment(position);
   return url.href;
 }
