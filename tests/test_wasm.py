@@ -308,6 +308,16 @@ def test_deals_and_openings(node, first):
             )
 
 
+@pytest.mark.parametrize("seed", [0, 7, 2**64 - 1])
+def test_seeds_of_what_is_drawn(node, seed):
+    assert node.ask("seed", {"name": "move_seed", "values": [str(seed), 12, 3]}) == str(
+        _kernel.move_seed(seed, 12, 3)
+    )
+    assert node.ask("seed", {"name": "attempt_seed", "values": [str(seed), 70]}) == str(
+        _kernel.attempt_seed(seed, 70)
+    )
+
+
 def test_no_guess_layouts(node):
     """The same judgement of layouts: with any rule, and by their difficulty."""
     found = 0

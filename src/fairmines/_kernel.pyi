@@ -34,6 +34,17 @@ class GameSeeds:
 def game_seeds(seed: int, game: int) -> GameSeeds:
     """Return the seeds of game number `game` of a seed."""
 
+def move_seed(seed: int, move: int, step: int) -> int:
+    """
+    Return the seed of the layout that is drawn in a move of a game, at its step.
+    """
+
+def attempt_seed(seed: int, attempt: int) -> int:
+    """
+    Return the seed of the layout that a search for a no-guess layout tries as number
+    `attempt`, from 0.
+    """
+
 class FreeSquare:
     """
     The cells within `radius` of a cell, which have no mine; radius -1: no cell.

@@ -30,6 +30,10 @@ const others = {
     const answer = kernel.call(name, Int8Array.from(input), ...numbers);
     return { numbers: [...answer.numbers], bytes: [...answer.bytes] };
   },
+  seed: ({ name, values }) => {
+    const [seed, ...place] = values;
+    return BigInt.asUintN(64, kernel.exports[name](BigInt.asIntN(64, BigInt(seed)), ...place)).toString();
+  },
   board: ({ width, height, layout, opened }) => {
     kernel.write(Uint8Array.from(layout));
     const board = kernel.exports.board_new(width, height);

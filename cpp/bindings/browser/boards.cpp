@@ -5,6 +5,7 @@
 #include "board/clues.hpp"
 #include "board/deal.hpp"
 #include "exchange.hpp"
+#include "play/drawn_seeds.hpp"
 #include "proofs/difficulty.hpp"
 
 namespace browser {
@@ -54,6 +55,16 @@ int deal(int width, int height, int mines, int row, int column, int radius, std:
         exchange().bytes.resize(static_cast<std::size_t>(width * height));
         fairmines::deal({width, height}, mines, {row, column, radius}, seed, exchange().bytes);
     });
+}
+
+// As in drawn_seeds.hpp.
+FAIRMINES_EXPORT(move_seed)
+std::uint64_t move_seed(std::uint64_t seed, std::uint32_t move, std::uint32_t step) {
+    return fairmines::move_seed(seed, move, step);
+}
+FAIRMINES_EXPORT(attempt_seed)
+std::uint64_t attempt_seed(std::uint64_t seed, std::uint32_t attempt) {
+    return fairmines::attempt_seed(seed, attempt);
 }
 
 // The clues of a layout, and its 3BV.

@@ -3,6 +3,7 @@
 #include "board/clues.hpp"
 #include "board/deal.hpp"
 #include "board/rng.hpp"
+#include "play/drawn_seeds.hpp"
 
 namespace bindings {
 namespace {
@@ -42,6 +43,11 @@ void bind_layout(nb::module_& m) {
         .def_ro("redraws", &GameSeeds::redraws, "Of the layouts drawn in conditional play.");
     m.def("game_seeds", &fairmines::game_seeds, "seed"_a, "game"_a,
           "Return the seeds of game number `game` of a seed.");
+    m.def("move_seed", &fairmines::move_seed, "seed"_a, "move"_a, "step"_a,
+          "Return the seed of the layout that is drawn in a move of a game, at its step.");
+    m.def("attempt_seed", &fairmines::attempt_seed, "seed"_a, "attempt"_a,
+          "Return the seed of the layout that a search for a no-guess layout tries as number\n"
+          "`attempt`, from 0.");
     nb::class_<FreeSquare>(m, "FreeSquare",
                            "The cells within `radius` of a cell, which have no mine; radius -1: no "
                            "cell.")

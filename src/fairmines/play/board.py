@@ -26,8 +26,8 @@ class Board:
         self.layout = layout
         """Where the mines are now; `fair` and `kind` may replace it."""
         self._rules: Rules = rules
-        # The classic rules draw nothing. The others need NumPy's generator for `Analysis.sample`.
-        # So the player, who draws from `Rng`, may have the same seed.
+        # The classic rules draw nothing. The others take seeds from NumPy's generator, so that the
+        # player, who draws from `Rng`, may have the same seed.
         self._rng = np.random.default_rng(seed) if rules != "classic" else None
         self._board = _kernel.Board(layout.mines)
 
@@ -71,7 +71,11 @@ class Board:
         rng = self._rng
         if rng is not None:
             analysis = analyse_exact(self.view)
-            layout = settle(self._rules, self.layout, analysis, cell, lambda: rng)
+
+            def seed() -> int:
+                return int(rng.integers(2**64, dtype=np.uint64))
+
+            layout = settle(self._rules, self.layout, analysis, cell, seed)
             if layout is not self.layout:
                 self.layout = layout
                 self._board.replace(layout.mines)

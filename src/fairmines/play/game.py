@@ -9,9 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Literal, Self, get_args
 
-import numpy as np
-
-from fairmines import checks
+from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell, neighbours
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FirstRule, check_first_click, find_level
@@ -313,12 +311,10 @@ class Game(GameState):
         return changed
 
     def _opened(self, position: Position, cell: Cell, step: int, rules: Rules) -> Position:
-        # The random numbers depend on the seed and on the number of the move. So the same moves,
+        # The seed depends on that of the game and on the number of the move. So the same moves,
         # played again, draw the same layouts.
-        sequence = partial(np.random.SeedSequence, self._seed, spawn_key=(len(self._moves), step))
-        return position.open(
-            cell, rules, self._flags, lambda: np.random.default_rng(sequence()), self._budget
-        )
+        seed = partial(_kernel.move_seed, self._seed, len(self._moves), step)
+        return position.open(cell, rules, self._flags, seed, self._budget)
 
     # Save and resume
 

@@ -40,10 +40,7 @@ def candidate(
 
     Number 0 is the random deal of the same seed. The errors are those of `Layout.random`.
     """
-    if attempt:
-        sequence = np.random.SeedSequence(seed, spawn_key=(attempt,))
-        seed = int(sequence.generate_state(1, np.uint64)[0])
-    return Layout.random(level, seed, start, first)
+    return Layout.random(level, _kernel.attempt_seed(checks.seed(seed), attempt), start, first)
 
 
 def find_no_guess(

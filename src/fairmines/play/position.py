@@ -121,7 +121,7 @@ class Position:
         cell: Cell,
         rules: Rules,
         flags: NDArray[np.bool_],
-        rng: Callable[[], np.random.Generator],
+        seed: Callable[[], int],
         budget: int,
     ) -> Self:
         """Open one covered cell under the rules, and its opening if its clue is zero.
@@ -130,7 +130,7 @@ class Position:
             cell: A covered cell.
             rules: "classic", "fair" or "kind".
             flags: (H, W): the cells that an opening leaves covered, and does not pass through.
-            rng: Makes the generator that draws another layout if the rules need one.
+            seed: Makes the seed of another layout, if the rules draw one.
             budget: The number of weights that an analysis may store.
 
         Raises:
@@ -143,7 +143,7 @@ class Position:
         # others `kind` needs no analysis if they are free as dealt. But without one, only mines
         # could be too complex to open, and the error would give them away.
         if rules != "classic" and not board.proves_safe(*cell):
-            layout = settle(rules, layout, self.analyse(budget), cell, rng)
+            layout = settle(rules, layout, self.analyse(budget), cell, seed)
         board = board.copy()
         if layout is not self.layout:
             board.replace(layout.mines)

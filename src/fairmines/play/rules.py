@@ -21,8 +21,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-import numpy as np
-
 from fairmines.boards.cells import Cell, nearest
 from fairmines.boards.layout import Layout
 from fairmines.engines.analysis import Analysis
@@ -72,19 +70,19 @@ def settle(
     layout: Layout,
     analysis: Analysis,
     cell: Cell,
-    rng: Callable[[], np.random.Generator],
+    seed: Callable[[], int],
 ) -> Layout:
     """Return the layout after the verdict on a cell: the current one if it agrees, else a new one.
 
     The new one is a solution with the cell fixed, drawn uniformly. `layout` must be a
-    solution of the analysed view. `rng` makes the generator that draws it: most verdicts need none,
-    and making one takes longer than the verdict.
+    solution of the analysed view. `seed` makes the seed that draws it: most verdicts need none.
     """
     dealt = bool(layout.mines[cell])
     mined = verdict(rules, analysis, cell, dealt)
     if mined == dealt:
         return layout
-    [other] = analysis.sample(rng(), mined=cell) if mined else analysis.sample(rng(), safe=cell)
+    pin = {"mined": cell} if mined else {"safe": cell}
+    [other] = analysis.sample_of_seed(seed(), **pin)
     return other
 
 

@@ -1,0 +1,21 @@
+// The seeds of what is drawn while a game is dealt and played: a function of the game's seed and of
+// the place in the game, the same on every machine.
+//
+// They are what NumPy's SeedSequence and PCG64 make of these numbers (O'Neill 2014, 2015), because
+// earlier versions drew with NumPy: old games, seeds and links give the boards that they gave.
+#pragma once
+
+#include <cstdint>
+
+namespace fairmines {
+
+// The seed of the layout that is drawn in a move, counted from 0, at its step: a chord opens up to
+// eight cells, one at a step. It is the first number of
+// PCG64(SeedSequence(seed, spawn_key=(move, step))).
+std::uint64_t move_seed(std::uint64_t seed, std::uint32_t move, std::uint32_t step);
+
+// The seed of a layout that a search for a no-guess layout tries, counted from 0: the first number
+// of SeedSequence(seed, spawn_key=(attempt,)). Number 0 is the random deal of the seed itself.
+std::uint64_t attempt_seed(std::uint64_t seed, std::uint32_t attempt);
+
+}  // namespace fairmines
