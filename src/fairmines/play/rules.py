@@ -81,8 +81,10 @@ def settle(
     mined = verdict(rules, analysis, cell, dealt)
     if mined == dealt:
         return layout
-    pin = {"mined": cell} if mined else {"safe": cell}
-    [other] = analysis.sample_of_seed(seed(), **pin)
+    if mined:
+        [other] = analysis.sample_of_seed(seed(), mined=cell)
+    else:
+        [other] = analysis.sample_of_seed(seed(), safe=cell)
     return other
 
 
