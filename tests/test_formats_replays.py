@@ -243,8 +243,8 @@ def test_rawvf_is_read_as_programs_write_it():
     ("old", "new", "says"),
     [
         (b"Width: 4", b"Width: x", "width is 'x': expected a number from 1 to 1,000"),
-        (b"Height: 1", b"Hight: 1", "height is ''"),
-        (b"Mines: 1", b"Mines: 2", "the board has 1 mines: the header says 2"),
+        (b"Height: 1", b"Lines: 1", "height is ''"),
+        (b"Mines: 1", b"Mines: 2", "the board has 1 mine: the header says 2"),
         (b"000*", b"000", "row 1 of the board is '000': expected 4 characters"),
         (b"000*", b"00x*", "row 1 of the board is '00x*'"),
         (b"Board:", b"Bored:", "'000*' has no colon: expected 'Key: value' or 'Board:'"),

@@ -284,7 +284,7 @@ def test_moves_that_lead_elsewhere():
     with pytest.raises(fm.FairminesError, match="the moves lead to 'playing': expected 'won'"):
         record.game()
     record = fm.Record(CORNER.level, given=CORNER, moves=[OPEN, OPEN], status="playing")
-    with pytest.raises(fm.FairminesError, match="move 2, 'open' at row 0, column 0, changes noth"):
+    with pytest.raises(fm.FairminesError, match=r"move 2, .*changes nothing"):
         list(record.frames())
 
 

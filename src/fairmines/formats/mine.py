@@ -21,7 +21,7 @@ _CODES: Final = np.full(256, View.COVERED, np.int8)
 """Byte -> code of a cell. The program takes all that it does not know as covered."""
 for _clue in range(9):
     _CODES[ord("0") + _clue] = _clue
-for _mine in "FOM?":
+for _mine in "?FMO":
     _CODES[ord(_mine)] = View.MINE
 _LETTERS: Final = {View.COVERED: "H", View.MINE: "F", **{clue: str(clue) for clue in range(9)}}
 

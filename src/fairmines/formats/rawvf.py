@@ -22,6 +22,7 @@ from fairmines.formats.lines import Lines
 from fairmines.formats.pointer import PointerEvents
 from fairmines.formats.rawvf_events import read_events
 from fairmines.formats.video import Stated, Video
+from fairmines.wording import counted
 
 CELL_SIZE: Final = 16
 _NUMBERS: Final = {"bbbv": "bbbv", "lclicks": "left", "rclicks": "right", "dclicks": "chords"}
@@ -111,7 +112,8 @@ def _read_board(lines: Lines, header: dict[str, str]) -> Layout:
     if "mines" in header:
         mines = _number(lines, header, "mines", 0, 10**6)
         if mines != layout.level.mines:
-            lines.fail(f"the board has {layout.level.mines:,} mines: the header says {mines:,}")
+            found = counted(layout.level.mines, "mine")
+            lines.fail(f"the board has {found}: the header says {mines:,}")
     return layout
 
 
