@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oracle import Oracle
 
 import fairmines as fm
 from fairmines.boards.cells import Cell
 from fairmines.play.rules import RULES, Rules
-from fairmines.reviews.openings import opened_cells
+from fairmines.reviews.openings import opening_moves
 
 LEVELS = [(4, 4, 4), (5, 3, 4), (5, 5, 6), (8, 2, 5)]
 
@@ -168,42 +169,71 @@ def test_a_forced_guess_is_no_risk_under_fair_rules_and_one_under_classic_rules(
     assert classic.rules == "fair"
 
 
-def chord_game() -> fm.Game:
-    """Return a game lost by a chord: its first cell is safe, and its second one a mine."""
-    game = fm.Game.from_layout(fm.Layout([[0, 1, 0], [0, 0, 0], [0, 0, 1]]))
+def chord_game(mines: list[list[int]], flags: list[Cell]) -> fm.Game:
+    """Return a game with an opening in the middle of 3x3 cells, flags, and a chord."""
+    game = fm.Game.from_layout(fm.Layout(mines))
     game.open(1, 1)
-    game.flag(0, 0)
-    game.flag(2, 0)
+    for row, column in flags:
+        game.flag(row, column)
     game.chord(1, 1)
     return game
 
 
-def test_a_chord_is_judged_cell_by_cell():
-    game = chord_game()
+def test_a_chord_is_one_decision_by_the_board_before_it():
+    game = chord_game([[0, 1, 0], [0, 0, 0], [0, 0, 1]], [(0, 0), (2, 0)])
     assert game.status == "lost"
-    found = fm.review(game, games=0)
-    assert [(it.kind, it.cell, it.move) for it in found.decisions] == [
-        ("open", (1, 1), 0),
-        ("chord", (0, 1), 3),
-    ]
-    view = fm.View.parse("3 3 2\n???\n?2?\n???")
-    assert found.decisions[1].mine_probability == fm.analyse(view).mine_probability[0, 1]
+    found = fm.review(game)
+    first, chord = found.decisions
+    assert (first.kind, first.cells) == ("open", ((1, 1),))
+    assert (chord.kind, chord.cell, chord.move) == ("chord", (1, 1), 3)
+    assert chord.cells == ((0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2))
+    # The 2 mines are any 2 of the 8 cells, and only the flagged ones would do.
+    assert chord.mine_probability == chord.risk == pytest.approx(27 / 28)
+    assert chord.luck == pytest.approx(math.log10(28))
+    # Playing on from the one layout in which the chord is safe: nothing is left.
+    assert chord.chosen.value == pytest.approx(1 / 28)
+    assert chord.mistake == "riskier"
+    assert chord.better.risk == pytest.approx(1 / 4)
 
 
-def test_each_cell_of_a_chord_sees_those_before_it():
-    game = fm.Game.from_layout(fm.Layout([[1, 0, 0], [0, 0, 0], [0, 0, 1]]))
-    game.open(1, 1)
-    game.flag(0, 0)
-    game.flag(2, 2)
-    game.chord(1, 1)
-    found = fm.review(game, games=0)
-    chord = found.decisions[1:]
-    seen = [int((it.view.cells >= 0).sum()) for it in opened_cells(game)]
-    assert seen == [0, 1, 2, 4, 5]  # a zero clue opens its neighbours
-    assert {it.move for it in chord} == {3}
-    assert chord[0].seconds == pytest.approx(chord[0].elapsed)
-    assert {it.seconds for it in chord[1:]} == {0.0}
-    assert sum(it.mistake is not None for it in chord) <= 1
+def test_a_chord_on_a_lucky_flag():
+    game = chord_game([[0, 0, 0], [0, 0, 0], [0, 0, 1]], [(2, 2)])
+    first, chord = fm.review(game, games=0).decisions
+    assert (first.kind, chord.kind) == ("open", "chord")
+    assert chord.risk == pytest.approx(7 / 8)
+    assert chord.survived
+
+
+def random_chords(level: tuple[int, int, int], seed: int) -> fm.Game:
+    """Play at random, with flags and chords."""
+    rng = random.Random(seed)
+    game = fm.Game(level, rules="classic", seed=seed, first="safe")
+    game.open(0, 0)
+    for _ in range(60):
+        row, column = rng.randrange(level[1]), rng.randrange(level[0])
+        if game.status != "playing":
+            break
+        if isinstance(game.show(row, column), int):
+            game.chord(row, column)
+        elif rng.random() < 0.9:
+            game.flag(row, column)
+        else:
+            game.open(row, column)
+    return game
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from([(4, 4, 3), (5, 3, 3), (4, 3, 4)]), st.integers(0, 10**6))
+def test_the_risk_of_a_chord_is_that_of_all_its_cells_together(level, seed):
+    game = random_chords(level, seed)
+    for it, opening in zip(fm.review(game, games=0).decisions, opening_moves(game), strict=True):
+        if not it.number:
+            continue
+        layouts = Oracle(opening.view).layouts
+        rows, columns = zip(*it.cells, strict=True)
+        lost = layouts[:, rows, columns].any(axis=1)
+        assert it.mine_probability == pytest.approx(lost.mean(), abs=1e-12)
+        assert (it.mine_probability == 1) == bool(lost.all())
 
 
 def test_moves_taken_back_are_left_out():

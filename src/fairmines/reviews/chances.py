@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fairmines import _kernel
 from fairmines.boards.cells import Cell
@@ -20,6 +21,8 @@ from fairmines.engines.analysis import Analysis
 from fairmines.engines.endgame import Endgame, solve_endgame
 from fairmines.errors import TooComplexError
 from fairmines.reviews.chance import Chance
+from fairmines.reviews.chords import play_chord
+from fairmines.reviews.risk import mine_probability_of
 from fairmines.simulation.candidates import ENDGAME_SOLUTIONS, ENDGAME_STEPS, play_on
 from fairmines.simulation.deliberation import PlayedGames
 from fairmines.simulation.statistics import Mean
@@ -36,8 +39,8 @@ class Wanted:
 
     analysis: Analysis
     """Of the view to play on from."""
-    cell: Cell | None
-    """The cell to open first; None for the expert's choice."""
+    cells: tuple[Cell, ...] | None
+    """The cells to open first; None for the expert's choice."""
 
 
 @dataclass(frozen=True)
@@ -45,25 +48,28 @@ class Found:
     """A chance that was found."""
 
     cell: Cell
-    """The cell that was opened first."""
+    """The cell that was opened first: of several, the first that may be a mine."""
     chance: Chance
 
 
 @dataclass(eq=False)
 class _Play:
-    """The games played on with a cell."""
+    """The games played on with a cell, or with several of a chord."""
 
     analysis: Analysis
-    cell: Cell
+    cells: tuple[Cell, ...]
+    """Those that may be mines, or a safe one."""
+    safety: float
+    """The probability that all are safe."""
     played: PlayedGames
 
     @property
     def chance(self) -> Chance | None:
-        if not self.played.games:
-            return None
-        safety = 1 - float(self.analysis.mine_probability[self.cell])
         played = self.played
-        return Chance.of(safety, Mean.of_sums(played.games, played.total, played.squares))
+        if not played.games:
+            return None
+        mean = Mean.of_sums(played.games, played.total, played.squares)
+        return Chance.of(self.safety, mean)
 
 
 class ChanceFinder:
@@ -93,7 +99,7 @@ class ChanceFinder:
         self._deadline, self._stop, self._tell = deadline, stop, tell
         self._endgames: dict[View, Endgame | None] = {}
         self._choices: dict[View, Cell | None] = {}
-        self._plays: dict[tuple[View, Cell], _Play] = {}
+        self._plays: dict[tuple[View, tuple[Cell, ...]], _Play] = {}
         self.complete = True
         """Whether no chance was cut short by the time."""
 
@@ -110,7 +116,7 @@ class ChanceFinder:
         self._play(list({id(play): play for _, play in plays}.values()))
         for number, play in plays:
             if play.chance is not None:
-                found[number] = Found(play.cell, play.chance)
+                found[number] = Found(play.cells[0], play.chance)
         return found
 
     def _over(self) -> bool:
@@ -120,19 +126,20 @@ class ChanceFinder:
 
     def _exactly(self, wanted: Wanted) -> Found | None:
         """Return a chance that needs no games."""
-        analysis, cell = wanted.analysis, wanted.cell
-        if cell is not None and analysis.mine_probability[cell] == 1.0:
-            return Found(cell, Chance.certain(0.0))
-        if bool(np.all(analysis.mined | analysis.safe | np.isnan(analysis.mine_probability))):
-            safe = np.argwhere(analysis.safe)
-            if cell is None and len(safe):
-                row, column = safe[0].tolist()
-                cell = row, column
+        analysis, cells = wanted.analysis, wanted.cells
+        probability = analysis.mine_probability
+        if cells is not None and any(probability[it] == 1.0 for it in cells):
+            return Found(cells[0], Chance.certain(0.0))
+        if bool(np.all(analysis.mined | analysis.safe | np.isnan(probability))):
+            cell = self._choose(analysis) if cells is None else cells[0]
             return None if cell is None else Found(cell, Chance.certain(1.0))
-        endgame = self._endgame(analysis)
+        unsure = _unsure(analysis, cells)
+        if len(unsure) > 1 and mine_probability_of(analysis, unsure, self._budget) == 1.0:
+            return Found(unsure[0], Chance.certain(0.0))
+        endgame = None if len(unsure) > 1 else self._endgame(analysis)
         if endgame is None:
             return None
-        cell = endgame.best if cell is None else cell
+        cell = unsure[0] if unsure else endgame.best
         return Found(cell, Chance.certain(float(endgame.win_probability_of(*cell))))
 
     def _endgame(self, analysis: Analysis) -> Endgame | None:
@@ -147,16 +154,20 @@ class ChanceFinder:
         return self._endgames[view]
 
     def _begin(self, wanted: Wanted) -> _Play | None:
-        """Return the games to play with a cell, if its view is not too complex."""
-        analysis, cell = wanted.analysis, wanted.cell
+        """Return the games to play with a cell or a chord, if its view is not too complex."""
+        analysis, unsure = wanted.analysis, _unsure(wanted.analysis, wanted.cells)
         if not self._games:
             return None
-        if cell is None:
+        if not unsure:
             cell = self._choose(analysis)
-        if cell is None:
-            return None
-        play = _Play(analysis, cell, PlayedGames(cell))
-        return self._plays.setdefault((analysis.view, cell), play)
+            if cell is None:
+                return None
+            unsure = (cell,)
+        key = analysis.view, unsure
+        if key not in self._plays:
+            safety = 1 - mine_probability_of(analysis, unsure, self._budget)
+            self._plays[key] = _Play(analysis, unsure, safety, PlayedGames(unsure[0]))
+        return self._plays[key]
 
     def _choose(self, analysis: Analysis) -> Cell | None:
         """Return the cell that the expert opens; None if the view is too complex."""
@@ -197,18 +208,36 @@ class ChanceFinder:
         if play.played.games != games.start:
             return
         try:
-            weights = play_on(
-                play.analysis,
-                play.cell,
-                guessing(),
-                self._seed,
-                games,
-                deadline=self._deadline,
-                budget=self._budget,
-            )
-        except _kernel.TooComplex:
+            weights = self._weigh(play, games)
+        except (_kernel.TooComplex, TooComplexError):
             return
         except _kernel.OutOfTime:
             self.complete = False
             return
-        play.played = play.played.add(weights)
+        if weights is not None:
+            play.played = play.played.add(weights)
+
+    def _weigh(self, play: _Play, games: range) -> NDArray[np.float64] | None:
+        budget, deadline = self._budget, self._deadline
+        if len(play.cells) > 1:
+            return play_chord(
+                play.analysis,
+                play.cells,
+                self._seed,
+                games,
+                choose=self._choose,
+                budget=budget,
+                deadline=deadline,
+            )
+        [cell] = play.cells
+        return play_on(
+            play.analysis, cell, guessing(), self._seed, games, deadline=deadline, budget=budget
+        )
+
+
+def _unsure(analysis: Analysis, cells: tuple[Cell, ...] | None) -> tuple[Cell, ...]:
+    """Return the cells of a move that may be mines.
+
+    The safe cells of a chord will be opened anyway, whichever comes first.
+    """
+    return tuple(it for it in cells or () if analysis.mine_probability[it] > 0)

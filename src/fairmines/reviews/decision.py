@@ -1,4 +1,4 @@
-"""`Decision`: an opened cell judged."""
+"""`Decision`: a move that opened cells, judged."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from fairmines.proofs.steps import ProofRule
 from fairmines.reviews.chance import Chance
 
 MistakeKind = Literal["mined", "needless", "riskier", "worse"]
-""""mined": the cell was certain to be a mine. "needless": it was a guess while a safe cell existed.
-"riskier": a forced guess with more risk than another cell, without a higher winning chance.
+""""mined": it was certain to open a mine. "needless": it was a guess while a safe cell existed.
+"riskier": a forced guess with more risk than another cell, and no higher winning chance.
 "worse": a forced guess of the least risk, with a lower winning chance than another cell."""
 
 
@@ -31,25 +31,28 @@ class Better:
 
 @dataclass(frozen=True)
 class Decision:
-    """A cell that the player opened, by a click or as one of the cells of a chord.
+    """A move that opened cells: a click on a covered cell, or a chord.
 
-    All figures hold for the board before it was opened, with the total of mines known.
+    All figures hold for the board before the move, with the total of mines known.
     """
 
     number: int
     """From 0."""
     move: int
-    """The number of its move in the record, from 0."""
+    """The number of the move in the record, from 0."""
     kind: Literal["open", "chord"]
     cell: Cell
+    """The clicked cell."""
+    cells: tuple[Cell, ...]
+    """The covered cells that the move was to open: the clicked one, or those of the chord."""
     elapsed: float
     """Seconds from the first opening of the game."""
     seconds: float
-    """Seconds since the move before that opened cells; 0 for the later cells of a chord."""
+    """Seconds since the move before that opened cells."""
     mine_probability: float
-    """The share of the solutions in which the cell is a mine."""
+    """The share of the solutions in which one of `cells` is a mine."""
     risk: float
-    """The probability that opening it loses the game, under the rules."""
+    """The probability that the move loses the game, under the rules."""
     least_risk: float
     """The least risk of all covered cells of the board."""
     forced: bool
@@ -57,30 +60,30 @@ class Decision:
     safe_cells: int
     """The number of safe cells on the board."""
     rule: ProofRule | None
-    """The easiest rule that proves the cell safe; None if it is not safe."""
+    """The easiest rule that proves `cells` safe; None if one is not, and for the first opening."""
     survived: bool
-    """Whether the cell was free."""
+    """Whether the move opened no mine."""
     mistake: MistakeKind | None
     better: Better | None
     """What would have been better; None unless this is a mistake."""
     before: Chance | None
-    """The winning chance of the expert, or of perfect play, before the cell was opened. Known only
-    for guesses, as are `chosen` and `after`."""
+    """The winning chance of the expert, or of perfect play, before the move. Known only for
+    guesses, as are `chosen` and `after`."""
     chosen: Chance | None
-    """The winning chance of opening this cell first."""
+    """The winning chance of making this move and playing on like the expert."""
     after: Chance | None
-    """The winning chance after it was opened."""
+    """The winning chance after the move, with what it showed."""
     cost: Chance | None
     """The winning chance that the decision cost: `before` minus `chosen`."""
 
     @property
     def guess(self) -> bool:
-        """Whether the cell may have been a mine."""
+        """Whether one of `cells` may have been a mine."""
         return self.mine_probability > 0
 
     @property
     def luck(self) -> float:
-        """-log10 of the probability to survive; infinite for a cell that was certain to lose."""
+        """-log10 of the probability to survive; infinite if the move was certain to lose."""
         return math.inf if self.risk == 1.0 else -math.log10(1 - self.risk) + 0.0
 
     @property

@@ -1,4 +1,4 @@
-"""The cells that a player opened in a game, one after another, each with the view before it."""
+"""The moves of a game that opened cells, each with the view before it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fairmines import _kernel
 from fairmines.boards.cells import Cell, neighbours
@@ -18,33 +19,48 @@ from fairmines.play.moves import Move
 
 
 @dataclass(frozen=True, eq=False)
-class OpenedCell:
-    """A cell that the player opened, by a click on it or by a chord."""
+class Step:
+    """A cell that a move opened in its turn."""
 
-    move: int
-    """The number of the move in the game's moves, from 0."""
-    kind: Literal["open", "chord"]
     cell: Cell
     view: View
-    """What the player knew before it. A chord opens one cell after another: the cells that it has
-    opened before are open."""
+    """What was known before it."""
+
+
+@dataclass(frozen=True, eq=False)
+class OpeningMove:
+    """A move that opened cells: a click on a covered cell, or a chord."""
+
+    number: int
+    """Its number in the game's moves, from 0."""
+    kind: Literal["open", "chord"]
+    cell: Cell
+    """The clicked cell."""
+    targets: tuple[Cell, ...]
+    """The covered cells that it was to open: the clicked one, or those of the chord."""
+    steps: tuple[Step, ...]
+    """What it opened, one after another, up to the mine if there was one. The first view is what
+    the player knew before the move."""
     after: View | None
-    """What the player knew after it; None if the cell was a mine."""
+    """What the player knew after it; None if it opened a mine."""
     elapsed: float
     """Seconds from the first opening of the game."""
     seconds: float
-    """Seconds since the move before that opened cells; 0 for the later cells of a chord."""
-    first_of_move: bool
-    """Whether it is the first cell that its move opened."""
+    """Seconds since the move before that opened cells."""
+
+    @property
+    def view(self) -> View:
+        """What the player knew before it."""
+        return self.steps[0].view
 
     @property
     def survived(self) -> bool:
-        """Whether the cell was free."""
+        """Whether it opened no mine."""
         return self.after is not None
 
 
-def opened_cells(game: Game) -> list[OpenedCell]:
-    """List what the player opened; moves that were taken back are left out.
+def opening_moves(game: Game) -> list[OpeningMove]:
+    """List the moves that opened cells; those that were taken back are left out.
 
     Nothing is played again under the rules. A clue that was seen never changes, also when the mines
     move, so the last layout opens the same cells.
@@ -56,43 +72,58 @@ def opened_cells(game: Game) -> list[OpenedCell]:
     >>> game = Game.from_layout(Layout([[1, 0, 0]]))
     >>> for column in (1, 0):
     ...     _ = game.open(0, column)
-    >>> [(it.cell, it.survived) for it in opened_cells(game)]
+    >>> [(it.cell, it.survived) for it in opening_moves(game)]
     [((0, 1), True), ((0, 0), False)]
     """
-    if game.layout is None:
-        raise FairminesError("the game has no opening: expected a game with at least one")
-    board = _kernel.Board(game.layout.mines)
-    total = game.level.mines
-    marks = np.full(game.view.cells.shape, DisplayCode.COVERED, dtype=np.int8)
-    opened: list[OpenedCell] = []
-    before = 0.0
-    for number, move in _kept(game.moves):
-        if move.mark is not None:
-            marks[move.row, move.column] = MARKS[move.mark]
-            continue
-        flags = marks == DisplayCode.FLAG
-        view = View.trusted(board.cells, total)
-        passed = max(0.0, move.elapsed - before)
-        first = True
-        for cell in _targets(move, board, flags):
-            # A zero clue that the chord has opened may have opened this cell, too.
-            if not board.covered(*cell):
+    opened: list[OpeningMove] = []
+    if game.layout is not None:
+        board = _kernel.Board(game.layout.mines)
+        marks = np.full(game.view.cells.shape, DisplayCode.COVERED, dtype=np.int8)
+        before = 0.0
+        for number, move in _kept(game.moves):
+            if move.mark is not None:
+                marks[move.row, move.column] = MARKS[move.mark]
                 continue
-            free = board.open(*cell, flags=flags)
-            after = View.trusted(board.cells, total) if free else None
-            kind: Literal["open", "chord"] = "chord" if move.kind == "chord" else "open"
-            seconds = passed if first else 0.0
-            opened.append(OpenedCell(number, kind, cell, view, after, move.elapsed, seconds, first))
-            if after is None:
-                return opened
-            view, first = after, False
-        before = move.elapsed
+            flags = marks == DisplayCode.FLAG
+            opened.append(_open(board, number, move, flags, before, game.level.mines))
+            before = move.elapsed
     if not opened:
         raise FairminesError("the game has no opening: expected a game with at least one")
     return opened
 
 
-def _targets(move: Move, board: _kernel.Board, flags: np.ndarray) -> list[Cell]:
+def _open(  # noqa: PLR0917
+    board: _kernel.Board,
+    number: int,
+    move: Move,
+    flags: NDArray[np.bool_],
+    before: float,
+    mines: int,
+) -> OpeningMove:
+    """Make a move; `before` is the time of the move before it."""
+    targets = _targets(move, board, flags)
+    steps = []
+    for cell in targets:
+        # A zero clue that the chord has opened may have opened this cell, too.
+        if not board.covered(*cell):
+            continue
+        steps.append(Step(cell, View.trusted(board.cells, mines)))
+        if not board.open(*cell, flags=flags):
+            break
+    survived = not board.covered(*steps[-1].cell)
+    return OpeningMove(
+        number,
+        "chord" if move.kind == "chord" else "open",
+        (move.row, move.column),
+        tuple(targets),
+        tuple(steps),
+        View.trusted(board.cells, mines) if survived else None,
+        move.elapsed,
+        max(0.0, move.elapsed - before),
+    )
+
+
+def _targets(move: Move, board: _kernel.Board, flags: NDArray[np.bool_]) -> list[Cell]:
     """List the covered cells that a move opens, in order."""
     cell = move.row, move.column
     if move.kind == "open":

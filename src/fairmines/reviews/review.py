@@ -59,16 +59,16 @@ class Review(NotebookDisplay):
 
     @property
     def luck(self) -> float:
-        """How lucky the game was: the sum of -log10 P(safe) over all opened cells.
+        """How lucky the game was: the sum of -log10 P(safe) over all decisions.
 
-        3 means that one of a thousand players survives these openings. Infinite if a cell was
-        opened that was certain to lose.
+        3 means that one of a thousand players survives these openings. Infinite if a move was
+        certain to lose.
         """
         return math.fsum(it.luck for it in self.decisions)
 
     @property
     def guesses(self) -> tuple[Decision, ...]:
-        """The decisions that opened a cell that may have been a mine."""
+        """The decisions that may have opened a mine."""
         return tuple(it for it in self.decisions if it.guess)
 
     @property

@@ -53,6 +53,7 @@ def _decision(decision: Decision) -> dict[str, Any]:
         "move": decision.move,
         "kind": decision.kind,
         "cell": decision.cell,
+        "cells": decision.cells,
         "elapsed": decision.elapsed,
         "seconds": decision.seconds,
         "mine_probability": decision.mine_probability,

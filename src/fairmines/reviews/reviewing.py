@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from threading import Event
 
 from fairmines import _kernel, checks
@@ -15,11 +15,10 @@ from fairmines.play.rules import RULES, Rules
 from fairmines.records.record import Record
 from fairmines.reviews.chance import Chance
 from fairmines.reviews.chances import ChanceFinder
-from fairmines.reviews.decision import Decision
-from fairmines.reviews.judging import Judge, Judgement
-from fairmines.reviews.openings import opened_cells
+from fairmines.reviews.judging import Judge
+from fairmines.reviews.openings import opening_moves
 from fairmines.reviews.review import Review
-from fairmines.reviews.values import Values, values_by_play, values_by_rule
+from fairmines.reviews.values import values_by_play, values_by_rule
 from fairmines.reviews.verdict import decide
 
 GAMES = 200
@@ -43,7 +42,7 @@ def review(
     progress: Callable[[float], object] | None = None,
     cancel: Cancel | None = None,
 ) -> Review:
-    """Judge each cell that a player opened, by the board before it and the total of mines.
+    """Judge each move that opened cells, by the board before it and the total of mines.
 
     Winning chances are exact if at most 3,000 solutions are left. Elsewhere the strategy `expert`
     plays on from each guess, conditionally. The result depends only on the game, `rules`, `games`
@@ -87,10 +86,10 @@ def review(
     seed = checks.seed(seed)
     deadline = _kernel.Deadline(checks.time_limit(seconds))
     tell = progress or _tell_nobody
-    cells = opened_cells(game)
+    openings = opening_moves(game)
     try:
-        judge = Judge(judged_by, game.first, budget, deadline)
-        judged = judge.judge(cells, lambda part: tell(JUDGING * part))
+        judge = Judge(judged_by, record.first, budget, deadline)
+        judged = judge.judge(openings, lambda part: tell(JUDGING * part))
         last = None
         if game.status == "playing":
             last = analyse_exact(game.view, budget=budget, deadline=deadline)
@@ -123,23 +122,16 @@ def review(
         player=record.player,
         program=record.program,
         began=record.began,
-        decisions=tuple(_decisions(judged, values, judged_by)),
+        decisions=tuple(
+            decide(number, it, values.guesses.get(number), judged_by)
+            for number, it in enumerate(judged)
+        ),
         start=values.start,
         end=values.end,
         games=games,
         seed=seed,
         complete=complete,
     )
-
-
-def _decisions(judged: list[Judgement], values: Values, rules: Rules) -> Iterator[Decision]:
-    mistaken = -1  # the last move that was a mistake
-    for number, it in enumerate(judged):
-        move = it.opened.move
-        decision = decide(number, it, values.guesses.get(number), rules, repeated=move == mistaken)
-        if decision.mistake is not None:
-            mistaken = move
-        yield decision
 
 
 def _tell_nobody(_part: float) -> None:

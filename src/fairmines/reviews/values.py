@@ -20,7 +20,7 @@ class GuessValues:
     """The cell whose chance `before` is: what the expert opens."""
     before: Chance | None
     chosen: Chance | None
-    """Of opening the cell that the player chose."""
+    """Of the player's move."""
     after: Chance | None
 
 
@@ -31,7 +31,7 @@ class Values:
     start: Chance | None
     end: Chance | None
     guesses: dict[int, GuessValues]
-    """Of each guess, by the number of its cell among those opened."""
+    """Of each guess, by its number among the moves that opened cells."""
 
 
 def values_by_rule(judged: Sequence[Judgement], end: Chance | None) -> Values:
@@ -45,7 +45,7 @@ def values_by_rule(judged: Sequence[Judgement], end: Chance | None) -> Values:
             None if it.missed is None else it.missed.cell,
             certain,
             Chance.certain(1 - it.risk),
-            Chance.certain(float(it.opened.survived)),
+            Chance.certain(float(it.opening.survived)),
         )
         for number, it in enumerate(judged)
         if it.mine_probability > 0
@@ -59,7 +59,7 @@ def values_by_play(
     """Find the chances under the classic rules.
 
     Args:
-        judged: The opened cells.
+        judged: The moves that opened cells.
         last: The analysis of the last view, if the game is not over.
         end: The winning chance at the end, if the game is over.
         finder: Finds the others.
@@ -73,7 +73,7 @@ def values_by_play(
     moments = {it for it in moments if it < len(views)}
     wanted = {(number, False): Wanted(views[number], None) for number in sorted(moments)}
     for number in guesses:
-        wanted[number, True] = Wanted(views[number], judged[number].opened.cell)
+        wanted[number, True] = Wanted(views[number], judged[number].opening.targets)
     found = dict(zip(wanted, finder.find(list(wanted.values())), strict=True))
 
     def chance(number: int, *, chosen: bool = False) -> Chance | None:
@@ -85,7 +85,7 @@ def values_by_play(
     def guess(number: int) -> GuessValues:
         best = found.get((number, False))
         cell = None if best is None else best.cell
-        after = chance(number + 1) if judged[number].opened.survived else Chance.certain(0.0)
+        after = chance(number + 1) if judged[number].opening.survived else Chance.certain(0.0)
         return GuessValues(cell, chance(number), chance(number, chosen=True), after)
 
     return Values(chance(start), chance(len(judged)), {it: guess(it) for it in guesses})

@@ -1,8 +1,7 @@
-"""Whether an opened cell was a mistake, and what would have been better."""
+"""Whether a move was a mistake, and what would have been better."""
 
 from __future__ import annotations
 
-from fairmines.boards.cells import Cell
 from fairmines.play.rules import Rules
 from fairmines.reviews.chance import Chance
 from fairmines.reviews.decision import Better, Decision, MistakeKind
@@ -14,38 +13,36 @@ ROUNDING = 1e-9
 """Differences below this are rounding."""
 
 
-def decide(
-    number: int, judged: Judgement, values: GuessValues | None, rules: Rules, *, repeated: bool
-) -> Decision:
-    """Put together what is known of an opened cell.
+def decide(number: int, judged: Judgement, values: GuessValues | None, rules: Rules) -> Decision:
+    """Put together what is known of a move that opened cells.
 
     Args:
-        number: Its number among the opened cells.
+        number: Its number among these moves.
         judged: What is certain.
         values: The chances around it, if it was a guess.
         rules: The rules to judge by.
-        repeated: Whether an earlier cell of its move was a mistake. A move is one mistake at most.
     """
-    opened = judged.opened
-    cost = None if values is None else _cost(values, opened.cell)
-    mistake = None if repeated or values is None else _mistake(judged, cost)
+    opening = judged.opening
+    cost = None if values is None else _cost(values, judged)
+    mistake = None if values is None else _mistake(judged, cost)
     better = None
     if mistake is not None and values is not None:
         better = _better(judged, values, cost, rules)
     return Decision(
         number=number,
-        move=opened.move,
-        kind=opened.kind,
-        cell=opened.cell,
-        elapsed=opened.elapsed,
-        seconds=opened.seconds,
+        move=opening.number,
+        kind=opening.kind,
+        cell=opening.cell,
+        cells=opening.targets,
+        elapsed=opening.elapsed,
+        seconds=opening.seconds,
         mine_probability=judged.mine_probability,
         risk=judged.risk,
         least_risk=judged.least_risk,
         forced=judged.forced,
         safe_cells=int(judged.analysis.safe.sum()),
         rule=judged.rule,
-        survived=opened.survived,
+        survived=opening.survived,
         mistake=mistake,
         better=better,
         before=None if values is None else values.before,
@@ -55,10 +52,10 @@ def decide(
     )
 
 
-def _cost(values: GuessValues, cell: Cell) -> Chance | None:
+def _cost(values: GuessValues, judged: Judgement) -> Chance | None:
     if values.before is None or values.chosen is None:
         return None
-    if values.best == cell:
+    if judged.opening.targets == (values.best,):
         return Chance.certain(0.0)
     return values.before.minus(values.chosen)
 
