@@ -25,6 +25,7 @@ COMMANDS = {
     "generate": "deal layouts at random",
     "info": "print what files of games and boards hold",
     "play": "play, in the browser or on the terminal",
+    "review": "judge the moves of a game, or of a folder of games",
     "score": "say how often a learning agent wins, beside strategies and perfect play",
     "serve": "run the web server, for browsers and other clients",
     "simulate": "play many games with strategies, and print how often they win",

@@ -1,4 +1,4 @@
-"""Saves heat maps and win rates as PNG or SVG files. Needs matplotlib, the extra `plot`."""
+"""Saves figures as PNG or SVG files. Needs matplotlib, the extra `plot`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from fairmines.engines.analysis import Probabilities
 from fairmines.errors import FairminesError
 from fairmines.rendering.plots import check_matplotlib
+from fairmines.reviews.review import Review
 from fairmines.simulation.result import Result
 
 if TYPE_CHECKING:
@@ -56,6 +57,20 @@ def render_results(results: Sequence[Result], file_format: str, *, swept: bool) 
     from fairmines.rendering.win_rates import draw_rates, draw_sweep
 
     return _save(lambda: draw_sweep(results) if swept else draw_rates(results), file_format)
+
+
+def render_review(review: Review, file_format: str) -> bytes:
+    """Draw the review of a game and return the file's content; `file_format` is "png" or "svg"."""
+    from fairmines.rendering.review_plots import draw_review
+
+    return _save(lambda: draw_review(review), file_format)
+
+
+def render_summary(reviews: Sequence[Review], file_format: str) -> bytes:
+    """Draw the reviews of many games and return the file's content."""
+    from fairmines.rendering.review_plots import draw_summary
+
+    return _save(lambda: draw_summary(reviews), file_format)
 
 
 def _save(draw: Callable[[], Figure], file_format: str) -> bytes:

@@ -1,0 +1,189 @@
+"""Prints reviews on a terminal: mistakes as a table, the winning chance as a sparkline."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+from fairmines.rendering.tables import dash, make_table, print_tables
+from fairmines.reviews.chance import Chance
+from fairmines.reviews.decision import Better, Decision
+from fairmines.reviews.review import Review
+from fairmines.reviews.summary import ReviewSummary, Tally
+from fairmines.wording import counted, percentage
+
+BARS = "▁▂▃▄▅▆▇█"
+MOST_BARS = 60
+"""The longest sparkline, in characters."""
+MISTAKES = {
+    "mined": "a certain mine",
+    "needless": "needless guess",
+    "riskier": "riskier guess",
+    "worse": "worse guess",
+}
+"""Kind of a mistake -> what it is called."""
+
+
+def print_review(review: Review, console: Console) -> None:
+    """Print the review of a game."""
+    for line in headlines(review):
+        console.print(line, highlight=False, soft_wrap=True)
+    bars = sparkline(review)
+    if bars and not console.options.ascii_only:
+        console.print(bars, highlight=False, soft_wrap=True)
+    if review.mistakes:
+        console.print()
+        print_tables([_mistake_table(review.mistakes, dash(console))], console)
+
+
+def headlines(review: Review) -> list[str]:
+    """Return what a review says in a few lines.
+
+    >>> from fairmines import Game, Layout
+    >>> from fairmines.reviews.reviewing import review
+    >>> game = Game.from_layout(Layout([[1, 0, 0]]))
+    >>> for column in (1, 2):
+    ...     _ = game.open(0, column)
+    >>> print("\\n".join(headlines(review(game))[1:]))
+    Luck 0.48: one in 3 games survives these openings.
+    Winning chance at the start 66.7 %. Decisions cost 33.3 points, luck gave 66.7 points.
+    1 mistake in 2 guesses.
+    """
+    width, height, mines = review.level
+    played = f"{width}x{height}, {counted(mines, 'mine')}, {review.rules} rules: {review.status}"
+    if review.status != "playing":
+        played += f" after {review.elapsed:.3f} s"
+    if review.player:
+        played += f", by {review.player}"
+    lines = [f"{played}."]
+    if review.judged_by != review.rules:
+        lines.append(f"Judged by the {review.judged_by} rules.")
+    lines.append(_luck(review.luck))
+    if review.start is not None:
+        lines.append(_chance(review))
+    guesses = "1 guess" if len(review.guesses) == 1 else f"{len(review.guesses):,} guesses"
+    number = counted(len(review.mistakes), "mistake") if review.mistakes else "No mistake"
+    first = ""
+    if review.first_mistake is not None and len(review.mistakes) > 1:
+        first = f", the first after {review.first_mistake.elapsed:.1f} s"
+    lines.append(f"{number} in {guesses}{first}.")
+    return lines
+
+
+def sparkline(review: Review) -> str:
+    """Draw the winning chance over the decisions as a line of bars; empty if it is not known."""
+    if not review.curve:
+        return ""
+    last = len(review.decisions)
+    columns = min(last + 1, MOST_BARS)
+    values, point = [], 0
+    for column in range(columns):
+        decision = round(column * last / max(1, columns - 1))
+        while point + 1 < len(review.curve) and review.curve[point + 1].decision <= decision:
+            point += 1
+        values.append(review.curve[point].chance.value)
+    top = len(BARS) - 1
+    return "".join(BARS[min(top, max(0, round(value * top)))] for value in values)
+
+
+def _luck(luck: float) -> str:
+    if math.isinf(luck):
+        return "Luck infinite: a move was certain to lose."
+    if luck == 0:
+        return "Luck 0: every move was safe."
+    return f"Luck {luck:.2f}: one in {10**luck:,.3g} games survives these openings."
+
+
+def _chance(review: Review) -> str:
+    assert review.start is not None
+    line = f"Winning chance at the start {review.start}."
+    if review.cost is not None and review.gained is not None:
+        verb = "gave" if review.gained >= 0 else "took"
+        line += (
+            f" Decisions cost {100 * review.cost:.1f} points, "
+            f"luck {verb} {100 * abs(review.gained):.1f} points."
+        )
+    return line
+
+
+def _mistake_table(mistakes: Sequence[Decision], between: str) -> Table:
+    names = ("mistake", "cell", "better")
+    table = make_table(names, ("after\ns", "risk\n%", "least\n%", "cost\n%", "95 %\ninterval"), 4)
+    for it in mistakes:
+        assert it.mistake is not None
+        table.add_row(
+            MISTAKES[it.mistake],
+            _cell(it.cell) + (" chord" if it.kind == "chord" else ""),
+            "-" if it.better is None else _better(it.better),
+            f"{it.elapsed:.1f}",
+            f"{100 * it.risk:.1f}",
+            f"{100 * it.least_risk:.1f}",
+            "-" if it.cost is None else f"{100 * it.cost.value:.1f}",
+            _interval(it.cost, between),
+        )
+    return table
+
+
+def _better(better: Better) -> str:
+    if better.proof is not None:
+        return f"{_cell(better.cell)} safe: {better.proof.rule}"
+    return f"{_cell(better.cell)} risk {100 * better.risk:.1f} %"
+
+
+def _interval(cost: Chance | None, between: str) -> str:
+    if cost is None or cost.exact:
+        return "" if cost is None else "exact"
+    # Negative numbers make a dash hard to read.
+    between = " to " if cost.low < 0 else between
+    return f"{100 * cost.low:.1f}{between}{100 * cost.high:.1f}"
+
+
+def _cell(cell: tuple[int, int]) -> str:
+    return "{},{}".format(*cell)
+
+
+def print_summary(summary: ReviewSummary, console: Console) -> None:
+    """Print what the reviews of many games say together."""
+    for line in _summary_lines(summary):
+        console.print(line, highlight=False, soft_wrap=True)
+    tables = []
+    if summary.mistakes:
+        tables.append(make_table(("mistake",), ("number", "a game")))
+        for kind, number in summary.mistakes.items():
+            each = f"{summary.mistakes_per_game(kind):.2f}"
+            tables[-1].add_row(MISTAKES[kind], f"{number:,}", each)
+    if summary.times:
+        tables.append(make_table(("safe by",), ("moves", "median\ns", "half within\ns")))
+        for it in summary.times:
+            span = f"{it.quarter:.2f}{dash(console)}{it.three_quarters:.2f}"
+            tables[-1].add_row(it.rule, f"{it.moves:,}", f"{it.median:.2f}", span)
+    if tables:
+        console.print()
+        print_tables(tables, console)
+
+
+def _summary_lines(summary: ReviewSummary) -> list[str]:
+    mistakes = f"{summary.mistakes_per_game():.2f} mistakes a game"
+    lines = [
+        f"{counted(summary.games, 'game')}: {summary.won:,} won, {summary.lost:,} lost.",
+        f"{mistakes}; {summary.games_without_mistake:,} without one.",
+    ]
+    if summary.guesses.number:
+        lines.append(f"Risky moves survived: {_against(summary.guesses)}.")
+    if summary.wins.number:
+        lines.append(f"Games won: {_against(summary.wins)} by the expert.")
+    if summary.cost is not None:
+        lines.append(f"Decisions cost {100 * summary.cost:.1f} points of winning chance a game.")
+    if summary.luck is not None:
+        lines.append(f"Median luck of the won games: {summary.luck:.2f}.")
+    return lines
+
+
+def _against(tally: Tally) -> str:
+    """Compare what came true with what was expected."""
+    share = percentage(tally.came_true / tally.number)
+    line = f"{tally.came_true:,} of {tally.number:,} ({share}), expected {tally.expected:.1f}"
+    return line + (f" ± {tally.error:.1f}" if tally.error else "")

@@ -1,0 +1,131 @@
+"""`summarise_reviews`: mistakes, luck and winning chances of many games."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from statistics import median, quantiles
+
+from fairmines import checks
+from fairmines.errors import FairminesError
+from fairmines.proofs.steps import PROOF_RULES, ProofRule
+from fairmines.reviews.decision import Decision, MistakeKind
+from fairmines.reviews.review import Review
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How often something happened, and how often it was expected to."""
+
+    number: int
+    """Of the cases."""
+    came_true: int
+    expected: float
+    error: float
+    """The standard deviation of what comes true by chance."""
+
+
+@dataclass(frozen=True)
+class RuleTimes:
+    """How long the moves took that one rule proves safe."""
+
+    rule: ProofRule
+    """The hardest rule that such a move takes."""
+    moves: int
+    quarter: float
+    """Seconds: a quarter of the moves took less."""
+    median: float
+    three_quarters: float
+
+
+@dataclass(frozen=True)
+class ReviewSummary:
+    """What the reviews of many games say together."""
+
+    games: int
+    won: int
+    lost: int
+    decisions: int
+    mistakes: dict[MistakeKind, int]
+    """How often each kind occurred; kinds that did not are left out."""
+    games_without_mistake: int
+    guesses: Tally
+    """The guesses, and how many survived."""
+    wins: Tally
+    """The games that are over and have a known chance at their start, and how many were won. The
+    expected number is that of the expert's wins on the same first openings."""
+    cost: float | None
+    """The mean of the winning chance that the decisions of a game cost; None if it is unknown."""
+    luck: float | None
+    """The median luck of the won games; None without one."""
+    times: tuple[RuleTimes, ...]
+    """By rule, from easy to hard. The first opening of each game is left out."""
+
+    def mistakes_per_game(self, kind: MistakeKind | None = None) -> float:
+        """Return the mean number of mistakes a game, of one kind or of all."""
+        number = sum(self.mistakes.values()) if kind is None else self.mistakes.get(kind, 0)
+        return number / self.games
+
+    def to_json(self) -> str:
+        """Write the summary as one line of JSON; the fields are those of the classes."""
+        import msgspec  # the library must load fast
+
+        return msgspec.json.encode(self).decode()
+
+
+def summarise_reviews(reviews: Iterable[Review]) -> ReviewSummary:
+    """Summarise the reviews of many games.
+
+    Raises:
+        FairminesError: There is no review.
+
+    >>> from fairmines import Game, Layout, review
+    >>> game = Game.from_layout(Layout([[1, 0, 0]]))
+    >>> for column in (1, 2):
+    ...     _ = game.open(0, column)
+    >>> summary = summarise_reviews([review(game)])
+    >>> summary.mistakes, summary.wins.came_true, round(summary.wins.expected, 2)
+    ({'riskier': 1}, 1, 0.67)
+    """
+    listed = checks.items("reviews", reviews, "reviews")
+    if not listed:
+        raise FairminesError("reviews is empty: expected at least one review")
+    decisions = [it for review in listed for it in review.decisions]
+    guesses = [it for it in decisions if it.risk > 0]
+    over = [it for it in listed if it.status in {"won", "lost"}]
+    known = [(it, it.start.value) for it in over if it.start is not None]
+    costs = [it.cost for it in listed if it.cost is not None]
+    lucks = [it.luck for it in over if it.status == "won"]
+    return ReviewSummary(
+        games=len(listed),
+        won=sum(it.status == "won" for it in over),
+        lost=sum(it.status == "lost" for it in over),
+        decisions=len(decisions),
+        mistakes=_mistakes(decisions),
+        games_without_mistake=sum(not it.mistakes for it in listed),
+        guesses=_tally([1 - it.risk for it in guesses], [it.survived for it in guesses]),
+        wins=_tally([chance for _, chance in known], [it.status == "won" for it, _ in known]),
+        cost=math.fsum(costs) / len(costs) if costs else None,
+        luck=median(lucks) if lucks else None,
+        times=tuple(_times(decisions)),
+    )
+
+
+def _mistakes(decisions: Sequence[Decision]) -> dict[MistakeKind, int]:
+    return dict(Counter(it.mistake for it in decisions if it.mistake is not None).most_common())
+
+
+def _tally(chances: Sequence[float], came_true: Sequence[bool]) -> Tally:
+    variance = math.fsum(chance * (1 - chance) for chance in chances)
+    return Tally(len(chances), sum(came_true), math.fsum(chances), math.sqrt(variance))
+
+
+def _times(decisions: Sequence[Decision]) -> Iterable[RuleTimes]:
+    for rule in PROOF_RULES:
+        seconds = [it.seconds for it in decisions if it.rule == rule and it.number]
+        if len(seconds) > 1:
+            yield RuleTimes(rule, len(seconds), *quantiles(seconds, n=4, method="inclusive"))
+        elif seconds:
+            yield RuleTimes(rule, 1, *seconds * 3)
