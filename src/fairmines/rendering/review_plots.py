@@ -40,9 +40,10 @@ def plot_chance(axes: Axes, review: Review) -> None:
         places = [it.decision for it in points]
         values = [it.chance.value for it in points]
         low, high = [it.chance.low for it in points], [it.chance.high for it in points]
-        axes.fill_between(places, low, high, step="post", color=CHANCE, alpha=0.2, linewidth=0)
-        axes.step(places, values, where="post", color=CHANCE, linewidth=1.6, label="winning chance")
-        axes.plot(places, values, "o", color=CHANCE, markersize=3)
+        axes.fill_between(places, low, high, color=CHANCE, alpha=0.2, linewidth=0)
+        axes.plot(
+            places, values, "o-", color=CHANCE, linewidth=1.6, markersize=3, label="winning chance"
+        )
     known = [it for it in review.mistakes if it.chosen is not None]
     if known:
         axes.plot(
