@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 from argparse import Namespace
 from dataclasses import asdict
@@ -14,16 +15,19 @@ from fairmines.cli.arguments import Parser, not_empty
 from fairmines.cli.boards import STANDARD
 from fairmines.cli.inputs import READ, Content, check_format, read_contents
 from fairmines.cli.output import standard_output
-from fairmines.errors import FairminesError
+from fairmines.errors import FairminesError, TooComplexError
 from fairmines.formats.position import PositionFile
 from fairmines.formats.replay import play
 from fairmines.formats.video import Video
 from fairmines.records.record import Record
-from fairmines.records.videos import to_video
+from fairmines.records.videos import from_video, to_video
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
+
+LUCK_SECONDS = 20.0
+"""The longest search for the luck of one game."""
 
 DESCRIPTION = """\
 Print a table of files: level, player, result, time in seconds, 3BV, 3BV per second, clicks, and
@@ -36,7 +40,7 @@ the exit status is 2.
 EXAMPLES = """\
 examples:
   fairmines info game.avf
-  fairmines info replays/* --json
+  fairmines info replays/* --json --no-luck
 """
 
 
@@ -51,6 +55,11 @@ def add_options(parser: Parser) -> None:
         action="store_true",
         help="read a truncated or damaged replay up to where it is whole",
     )
+    parser.add_argument(
+        "--no-luck",
+        action="store_true",
+        help="leave out the luck, which takes a tenth of a second for an expert game",
+    )
     parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
 
 
@@ -62,11 +71,14 @@ def run(arguments: Namespace) -> None:
     for name in arguments.files:
         try:
             contents = read_contents(name, arguments.source, partial=arguments.partial)
-            reports += [_report(name, content) for content in contents]
+            reports += [_report(name, content, luck=not arguments.no_luck) for content in contents]
         except FairminesError as error:
             problems.append(error)
     with standard_output() as out:
         if arguments.json:
+            for it in reports:
+                if it.get("luck") == math.inf:  # JSON has no infinity
+                    it["luck"] = None
             out.write(json.dumps(reports, ensure_ascii=False, indent=1) + "\n")
         elif reports:
             _print(reports)
@@ -76,7 +88,7 @@ def run(arguments: Namespace) -> None:
         raise problems[-1]
 
 
-def _report(name: str, content: Content) -> dict[str, Any]:
+def _report(name: str, content: Content, *, luck: bool) -> dict[str, Any]:
     """Return what is known of a game or a board."""
     file = "standard input" if name == STANDARD else name
     if isinstance(content, PositionFile):
@@ -109,17 +121,29 @@ def _report(name: str, content: Content) -> dict[str, Any]:
         "bbbv_per_second": bbbv / replay.elapsed if timed else None,
         "clicks": {"total": clicks.total, "effective": clicks.effective, **asdict(clicks)},
         "efficiency": bbbv / clicks.total if won and clicks.total else None,
+        "luck": _luck(content) if luck and replay.opened else None,
         "events": len(video.events),
         "stated": dict(video.stated),
         "problem": video.problem or None,
     }
 
 
+def _luck(content: Video | Record) -> float | None:
+    """Return how lucky a game was: infinite if a certain mine was opened, None if it is unknown."""
+    from fairmines.reviews.reviewing import review
+
+    record = content if isinstance(content, Record) else from_video(content)
+    try:
+        return review(record, games=0, seconds=LUCK_SECONDS).luck
+    except TooComplexError:
+        return None
+
+
 def _print(reports: list[dict[str, Any]]) -> None:
     from fairmines.cli.console import Console
     from fairmines.rendering.tables import make_table, print_tables
 
-    figures = ["level", "result", "time", "3BV", "3BV/s", "clicks", "eff."]
+    figures = ["level", "result", "time", "3BV", "3BV/s", "clicks", "eff.", "luck"]
     table = make_table(["file", "player"], figures, narrowest=8)
     for it in reports:
         result = it.get("result", "board")
@@ -133,6 +157,7 @@ def _print(reports: list[dict[str, Any]]) -> None:
             _number(it.get("bbbv_per_second"), 2),
             _number(it.get("clicks", {}).get("total"), 0),
             _number(it.get("efficiency"), 2),
+            _number(it.get("luck"), 2),
         )
     console = Console()
     _fold_names(table, console)

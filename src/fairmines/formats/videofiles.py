@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 from fairmines.errors import FairminesError
 from fairmines.formats.avf import read_avf
+from fairmines.formats.evf import NEWEST
 from fairmines.formats.evf_video import read_evf, write_evf
 from fairmines.formats.evfs import read_evfs
 from fairmines.formats.mvf import read_mvf
@@ -50,12 +51,16 @@ def _is_avf(data: bytes) -> bool:
 
 
 def _is_evfs(data: bytes) -> bool:
-    name, mark, _ = data[3:300].partition(b"\0")
-    return data.startswith(b"\0\0") and bool(name and mark) and not name[0] < 32
+    """Tell whether a name, a length and an EVF file follow the header."""
+    end = data.find(b"\0", 3, 1000)
+    size = int.from_bytes(data[end + 1 : end + 5], "big")
+    if data[:1] != b"\0" or end <= 3 or not 20 < size <= len(data) - end - 5:
+        return False
+    return data[end + 5] <= NEWEST
 
 
 def _is_evf(data: bytes) -> bool:
-    return len(data) > 20 and data[0] <= 4 and b"\0" in data[14:]
+    return len(data) > 20 and data[0] <= NEWEST and b"\0" in data[14:]
 
 
 def _is_rawvf(data: bytes) -> bool:
@@ -69,10 +74,10 @@ VIDEO_FORMATS: Final = {
         VideoFormat("rmv", ".rmv", read_rmv, lambda data: data.startswith(b"*rmv"), True),
         VideoFormat("rawvf", ".rawvf", read_rawvf, _is_rawvf, True, write_rawvf),
         VideoFormat("mvf", ".mvf", read_mvf, lambda data: data.startswith(b"\x11M"), True),
+        VideoFormat("evfs", ".evfs", _only_of_session, _is_evfs, False),
         VideoFormat("evf", ".evf", read_evf, _is_evf, False, write_evf),
         VideoFormat("evf3", ".evf", read_evf, lambda _: False, False, lambda it: write_evf(it, 3)),
         VideoFormat("avf", ".avf", read_avf, _is_avf, False),
-        VideoFormat("evfs", ".evfs", _only_of_session, _is_evfs, False),
     )
 }
 """Name -> format. Two names write EVF: "evf" its version 4, and "evf3" its version 3."""

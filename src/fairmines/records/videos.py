@@ -41,7 +41,8 @@ def from_video(video: Video) -> Record:
     """Play a video's events and return the record of the game, under classic rules.
 
     Its `stated` has what the file claims, the file's `format`, the `preflags` ("row,column" each),
-    and the `problem` if only a part was read.
+    and the `problem` if only a part was read. All these programs keep the first opening free of
+    mines, so `first` is "safe", unless the file shows something else.
     """
     replay = play(video)
     stated: dict[str, Stated] = {**video.stated, "format": video.format}
@@ -51,6 +52,7 @@ def from_video(video: Video) -> Record:
         stated["problem"] = video.problem
     return Record(
         level=video.level,
+        first="any" if _began_on_a_mine(video, replay) else "safe",
         given=video.layout,
         moves=replay.moves,
         status=replay.status,
@@ -62,6 +64,11 @@ def from_video(video: Video) -> Record:
         track=_track(video, replay),
         stated=stated,
     )
+
+
+def _began_on_a_mine(video: Video, replay: Replay) -> bool:
+    first = next((it for it in replay.moves if it.kind == "open"), None)
+    return first is not None and bool(video.layout.mines[first.row, first.column])
 
 
 def _track(video: Video, replay: Replay) -> Track | None:
