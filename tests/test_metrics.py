@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import scipy.ndimage
@@ -9,8 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from fairmines import FairminesError, Layout
+from fairmines import FairminesError, Game, Layout
 from fairmines.metrics.board import BoardMetrics, board_metrics
+from fairmines.metrics.game import game_metrics
+from fairmines.records.track import EventKind, Track
 
 AROUND = np.ones((3, 3), dtype=int)
 
@@ -136,3 +140,48 @@ def test_a_large_board():
 def test_no_layout():
     with pytest.raises(FairminesError, match=r"layout '1': expected"):
         board_metrics("1")  # type: ignore[arg-type]
+
+
+def test_a_played_game():
+    game = Game.from_layout(layout_of("0010/0000/0000/1000"))
+    game.open(0, 0)
+    game.flag(0, 2)
+    game.chord(1, 1)
+    found = game_metrics(game.record())
+    assert (found.left, found.right, found.chords) == (1, 1, 1)
+    assert (found.clicks, found.effective, found.wasted) == (3, 3, 0)
+    assert found.bbbv == game.layout.bbbv
+    assert found.path is None
+    assert found.efficiency == found.throughput * found.correctness == found.bbbv_solved / 3
+
+
+@given(layouts(), st.integers(0, 2**32))
+def test_solved_3bv_is_that_of_the_parts_that_are_open(layout, seed):
+    rng = np.random.default_rng(seed)
+    free = np.argwhere(~layout.mines)
+    game = Game.from_layout(layout)
+    for row, column in rng.permutation(free)[: len(free) // 3 + 1].tolist():
+        game.open(row, column)
+    if not game.moves:
+        return
+    opened = game.view.cells >= 0
+    areas, _ = zero_areas(layout)
+    alone = opened & ~scipy.ndimage.binary_dilation(areas > 0, AROUND)
+    solved = {int(it) for it in areas[opened]} - {0}
+    found = game_metrics(game.record())
+    assert found.bbbv_solved == len(solved) + alone.sum()
+    assert (found.status == "won") == (found.bbbv_solved == found.bbbv)
+
+
+def test_the_path_begins_with_the_first_opening_and_counts_cells_of_16_pixels():
+    game = Game.from_layout(Layout([[0, 0, 1, 0]]))
+    game.open(0, 0)
+    kinds = [EventKind.MOVE, EventKind.LEFT_PRESS, EventKind.LEFT_RELEASE, EventKind.MOVE]
+    track = Track([-9, 0, 0, 70], kinds, [90, 0, 8, 8 + 30], [90, 0, 8, 8 + 40], cell=32)
+    record = replace(game.record(), track=track, first="safe")
+    assert game_metrics(record).path == pytest.approx(25.0)
+
+
+def test_a_game_without_an_opening_has_no_metrics():
+    with pytest.raises(FairminesError, match="the game has no opening"):
+        game_metrics(Game("beginner", seed=1).record())

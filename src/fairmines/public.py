@@ -21,6 +21,7 @@ from fairmines.errors import (
 from fairmines.formats.position import PositionFile
 from fairmines.formats.positionfiles import read_position, write_position
 from fairmines.metrics.board import BoardMetrics, board_metrics
+from fairmines.metrics.game import GameMetrics, game_metrics
 from fairmines.notebook import NotebookDisplay as _NotebookDisplay
 from fairmines.notebook import Plottable as _Plottable
 from fairmines.play.game import Game
@@ -37,6 +38,7 @@ from fairmines.reviews.chance import Chance
 from fairmines.reviews.decision import Better, Decision
 from fairmines.reviews.review import CurvePoint, Review
 from fairmines.reviews.reviewing import review
+from fairmines.reviews.summary import ReviewSummary, summarise_reviews
 from fairmines.simulation.advice import Advice, best_move
 from fairmines.simulation.candidates import Candidate
 from fairmines.simulation.frames import to_frame
@@ -77,6 +79,7 @@ __all__ = [
     "Endgame",
     "FairminesError",
     "Game",
+    "GameMetrics",
     "Guess",
     "InconsistentViewError",
     "InterruptedWarning",
@@ -95,6 +98,7 @@ __all__ = [
     "Result",
     "Results",
     "Review",
+    "ReviewSummary",
     "Score",
     "Strategy",
     "TooComplexError",
@@ -109,6 +113,7 @@ __all__ = [
     "difficulty",
     "explain",
     "find_strategy",
+    "game_metrics",
     "load",
     "plot_rates",
     "plot_survival",
@@ -121,6 +126,7 @@ __all__ = [
     "score",
     "simulate",
     "solve_endgame",
+    "summarise_reviews",
     "sweep",
     "to_frame",
     "write_position",

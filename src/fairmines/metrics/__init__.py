@@ -1,1 +1,1 @@
-"""Figures of a layout."""
+"""Figures of a layout, and of a game that was played."""
