@@ -72,7 +72,7 @@ def videos(draw):
     """Draw a video as one of this program's writers takes it."""
     layout = draw(layouts())
     cell = draw(st.integers(5, 60))
-    began = draw(st.none() | st.integers(10**12, 4 * 10**15))
+    began = draw(st.none() | st.integers(10**14, 4 * 10**15))
     return Video(
         format="fairmines",
         layout=layout,

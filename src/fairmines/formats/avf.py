@@ -9,9 +9,7 @@ brackets (H), digits (I), the events, and a tail of text.
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime, timedelta
 from typing import Final
 
 import numpy as np
@@ -22,6 +20,7 @@ from fairmines.formats import pointer
 from fairmines.formats.bytereader import ByteReader, decode
 from fairmines.formats.minelist import read_mines
 from fairmines.formats.pointer import PointerEvents
+from fairmines.formats.timestamps import parse_began
 from fairmines.formats.video import Stated, Video
 
 CELL_SIZE: Final = 16
@@ -88,8 +87,8 @@ def read_avf(data: bytes, *, partial: bool = False) -> Video:
         cell_size=CELL_SIZE,
         question_marks=_QUESTION_MARKS[mark],
         player=player,
-        program=f"Minesweeper Arbiter 0.{version}",
-        began=_began(stated),
+        program=f"Minesweeper Arbiter 0.{version}" if version else "FreeSweeper",
+        began=parse_began(str(stated["start"])),
         stated={**stated, "country": country, "board_checksum": checksum},
     )
     return _read_events(reader, video, count, partial=partial)
@@ -161,22 +160,6 @@ def _read_bracket(reader: ByteReader, bracket: bytes, place: int, level: int) ->
         "start": found["start"],
         "end": found["end"],
     }
-
-
-def _began(stated: dict[str, Stated]) -> datetime | None:
-    """Read d.m.yyyy.HH:MM:SS:ms, where only the last three digits of the milliseconds count."""
-    found = re.fullmatch(
-        r"(\d{1,2})\.(\d{1,2})\.(\d{4})\.(\d{1,2}):(\d{1,2}):(\d{1,2}):(\d{1,6})",
-        str(stated["start"]),
-        re.ASCII,
-    )
-    if not found:
-        return None
-    day, month, year, hour, minute, second = map(int, found.groups()[:6])
-    with suppress(ValueError):
-        start = datetime(year, month, day, hour, minute, second)  # noqa: DTZ001  # no zone stored
-        return start + timedelta(milliseconds=int(found[7][-3:]))
-    return None
 
 
 # The events

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, timedelta
 from typing import Final, Literal
 
 import numpy as np
@@ -17,9 +17,9 @@ from fairmines.formats.modes import mode_name, mode_number
 from fairmines.formats.plain import plain_events
 from fairmines.formats.pointer import PointerEvents
 from fairmines.formats.replay import Replay, play
+from fairmines.formats.timestamps import EPOCH, parse_began
 from fairmines.formats.video import Stated, Video
 
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _TOGGLES: Final = {10: 0, 11: 1, 12: 2}
 """Type of an event that presses or releases a button -> the button: left, right, middle."""
 
@@ -77,17 +77,10 @@ def to_video(file: Evf) -> Video:
         preflags=tuple(dict.fromkeys(cells)),
         player=decode(file.player),
         program=decode(file.program),
-        began=_began(file.start),
+        began=parse_began(decode(file.start)),
         stated=stated,
         problem=file.problem,
     )
-
-
-def _began(start: bytes) -> datetime | None:
-    """Return the time of decimal microseconds since 1970."""
-    if not 12 <= len(start) <= 17 or not start.isdigit():
-        return None
-    return _EPOCH + timedelta(microseconds=int(start))
 
 
 def _pointer_events(events: EvfEvents) -> tuple[NDArray[np.bool_], PointerEvents]:
@@ -198,7 +191,7 @@ def _start(video: Video) -> int:
         return 0
     # A local time without a zone counts as UTC, as in the files of other converters.
     began = video.began if video.began.tzinfo else video.began.replace(tzinfo=UTC)
-    return max(0, (began - _EPOCH) // timedelta(microseconds=1))
+    return max(0, (began - EPOCH) // timedelta(microseconds=1))
 
 
 def _evf_events(video: Video) -> EvfEvents:

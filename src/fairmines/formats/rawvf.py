@@ -7,9 +7,7 @@ real files of Arbiter, FreeSweeper, Viennasweeper and Minesweeper X do.
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime, timedelta
 from typing import Final
 
 import numpy as np
@@ -21,6 +19,7 @@ from fairmines.formats.bytereader import decode
 from fairmines.formats.lines import Lines
 from fairmines.formats.pointer import PointerEvents
 from fairmines.formats.rawvf_events import read_events
+from fairmines.formats.timestamps import parse_began
 from fairmines.formats.video import Stated, Video
 from fairmines.wording import counted
 
@@ -54,7 +53,7 @@ def read_rawvf(data: bytes, *, partial: bool = False) -> Video:
         question_marks=header.get("marks", "").lower() == "on",
         player=header.get("player", ""),
         program=program,
-        began=_began(header.get("timestamp", "")),
+        began=parse_began(header.get("timestamp", "")),
         stated=_stated(header),
     )
     events, result, problem = read_events(lines, partial=partial)
@@ -130,20 +129,6 @@ def _stated(header: dict[str, str]) -> dict[str, Stated]:
         stated["result"] = result
     stated |= {key: header[key] for key in _TEXTS if header.get(key)}
     return stated
-
-
-def _began(text: str) -> datetime | None:
-    """Read a time stamp, as in ISO 8601 or as Arbiter writes it: d.m.yyyy.HH:MM:SS:ms."""
-    arbiter = re.fullmatch(
-        r"(\d{1,2})\.(\d{1,2})\.(\d{4})\.(\d{1,2}):(\d{1,2}):(\d{1,2}):(\d{1,6})", text, re.ASCII
-    )
-    with suppress(ValueError):
-        if not arbiter:
-            return datetime.fromisoformat(text)
-        day, month, year, hour, minute, second = map(int, arbiter.groups()[:6])
-        start = datetime(year, month, day, hour, minute, second)  # noqa: DTZ001  # no zone stored
-        return start + timedelta(milliseconds=int(arbiter[7][-3:]))
-    return None
 
 
 # Writing

@@ -56,16 +56,14 @@ def read_rmv(data: bytes, *, partial: bool = False) -> Video:
     layout, began = _read_board(_section(reader, sizes["board"], "the board"))
     preflags = _read_preflags(_section(reader, sizes["preflags"], "the flags"), layout)
     place = reader.offset
-    properties = list(reader.take(sizes["properties"], "the properties"))
-    if len(properties) < 4:
-        reader.fail(f"there are {len(properties)} properties: expected 4 or more", place)
+    properties = reader.take(sizes["properties"], "the properties")
     reader.take(sizes["extension"], "the extension")
     # Version 1 says whether texts are UTF-8; in version 2 they are.
-    strict = version == 2 or properties[4:5] == [1]
+    strict = version == 2 or properties[4:5] == b"\1"
     texts = [_text(name, fields_at, strict=strict, reader=reader) for name in names]
     stated |= {key: text for key, text in zip(_PLAYER[1:], texts[1:], strict=False) if text}
-    stated["mode"] = mode_name(properties[2])
-    stated["no_flag"] = properties[1]
+    marks, no_flag, mode = properties[:3].ljust(3, b"\0")  # old releases may have fewer
+    stated |= {"mode": mode_name(mode), "no_flag": no_flag}
     cell_size = CELL_SIZE
     if version == 2 and len(properties) >= 7:
         stated["bbbv"] = properties[4] + properties[5] * 256
@@ -77,7 +75,7 @@ def read_rmv(data: bytes, *, partial: bool = False) -> Video:
         layout=layout,
         events=PointerEvents.make([], [], [], []),
         cell_size=cell_size,
-        question_marks=bool(properties[0]),
+        question_marks=bool(marks),
         preflags=preflags,
         player=texts[0] if texts else "",
         program=program,
