@@ -202,3 +202,13 @@ def test_videos_are_equal_by_value():
         VIDEO.events.time[0] = 1
     assert VIDEO.events.time.dtype == np.int64
     assert VIDEO.began == datetime(2020, 9, 13, 12, 26, 40, tzinfo=UTC)
+
+
+def test_version_2_with_the_number_0_is_read():
+    data = files.evf(2)
+    video = read_evf(b"\0" + data[1:])
+    assert video.events == VIDEO.events
+    assert (video.stated["version"], video.stated["device"]) == (2, "device")
+    assert read_evf(files.evf(0)).stated["version"] == 0
+    with pytest.raises(FairminesError, match="offset 4: 258 mines do not fit"):
+        read_evf(b"\0" + data[1:4] + b"\1\2" + data[6:])

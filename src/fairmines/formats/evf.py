@@ -7,6 +7,7 @@ of the file as they are; `evf_video` makes a video of them, and back.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -73,6 +74,18 @@ def read(data: bytes, *, partial: bool = False) -> Evf:
     version = reader.number(1, "the version")
     if version > NEWEST:
         reader.fail(f"version {version}: expected 0 to {NEWEST}", 0)
+    try:
+        return _read_version(reader, version, partial=partial)
+    except FairminesError:
+        if version:
+            raise
+        # ms_toollib 1.5.20 writes version 2 with the number 0.
+        with suppress(FairminesError):
+            return _read_version(ByteReader(data, "EVF", 1), 2, partial=partial)
+        raise
+
+
+def _read_version(reader: ByteReader, version: int, *, partial: bool) -> Evf:
     fields: dict[str, object] = {"version": version}
     fields["flags"] = reader.number(1, "the flags")
     fields["settings"] = reader.number(1, "the settings") if version >= 3 else 0
