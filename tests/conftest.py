@@ -2,13 +2,18 @@
 
 import importlib
 import os
+import shutil
 import signal
+import sys
+from pathlib import Path
 
 import pytest
 from commands import write
 from games import Clock
 from hypothesis import HealthCheck, settings
 from server import Server
+
+DATA = Path(__file__).parent / "data"
 
 # "fixed", the default, tries the same examples every time: a run says something about the commit,
 # not about luck. HYPOTHESIS_PROFILE=explore looks for new ones, ten times as many.
@@ -59,3 +64,13 @@ def board(tmp_path):
 def experiment_script(request):
     """The script that a test module tests: experiments/x.py for test_x.py."""
     return importlib.import_module(f"experiments.{request.path.stem.removeprefix('test_')}")
+
+
+@pytest.fixture
+def near(tmp_path, monkeypatch):
+    """The module `near`, with strategies that have parameters; a copy of tests/data/near.py."""
+    shutil.copy(DATA / "near.py", tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    importlib.invalidate_caches()
+    yield importlib.import_module("near")
+    sys.modules.pop("near", None)

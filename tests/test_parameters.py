@@ -2,117 +2,27 @@
 
 from __future__ import annotations
 
-import copy
-import dataclasses
 import functools
-import hashlib
-import importlib
 import json
-import pickle
+import shutil
 import subprocess
 import sys
-import threading
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from fractions import Fraction
 from multiprocessing import get_context
+from pathlib import Path
 
 import numpy as np
 import pytest
 from commands import SIMULATE, fails, simulate
-from hypothesis import given
-from hypothesis import strategies as st
 from results import facts, rows
 
 import fairmines as fm
-from fairmines.simulation.experiment import make_experiment
-from fairmines.simulation.identity import identify, state_of
-from fairmines.simulation.seal import Seal
 from fairmines.strategies import make_factory, name_of
 from fairmines.strategies.min_risk import MinRisk
-from fairmines.strategies.prototype import Prototype
-from fairmines.strategies.state import State
 
 SMALL = (6, 6, 5)
 
-NEAR = '''\
-import functools
-from dataclasses import dataclass, field
-
-import numpy as np
-import fairmines as fm
-from fairmines.randomness import pick
-
-EPS = 0.0
-WEIGHTS = {"eps": 0.0}
-
-
-class Near(fm.Strategy):
-    """Guesses any cell within eps of the least mine probability."""
-
-    scale = 1.0
-
-    def __init__(self, eps=0.0):
-        self.eps = eps
-
-    def moves(self, view, rng):
-        risk = fm.analyse(view).mine_probability
-        least = np.nanmin(risk)
-        cells = np.argwhere(risk <= least + (self.eps * self.scale if least else 0)).tolist()
-        return [tuple(it) for it in cells] if not least else [fm.Guess(*pick(rng, cells))]
-
-
-def make(eps):
-    class Made(Near):
-        def __init__(self):
-            super().__init__(eps)
-
-    return Made
-
-
-def near(view, rng, eps=0.0):
-    return Near(eps).moves(view, rng)
-
-
-def by_constant(view, rng):
-    return near(view, rng, EPS)
-
-
-def by_weights(view, rng):
-    return near(view, rng, WEIGHTS["eps"])
-
-
-@dataclass(frozen=True)
-class Frozen(fm.Strategy):
-    eps: float = 0.0
-    seen: set = field(default_factory=set)
-
-    def moves(self, view, rng):
-        self.seen.add(view)
-        assert len({view.mines for view in self.seen}) == 1
-        return near(view, rng, self.eps)
-
-
-class Both(fm.Strategy):
-    """Asks one strategy on small boards, and another on large ones."""
-
-    def __init__(self, small, large):
-        self.small, self.large = small, large
-
-    def moves(self, view, rng):
-        return (self.small if view.width < 8 else self.large).moves(view, rng)
-'''
-
 EPSILONS = (0.0, 0.1, 0.3)
-
-
-@pytest.fixture
-def near(tmp_path, monkeypatch):
-    """The module `near`, with strategies that have parameters."""
-    (tmp_path / "near.py").write_text(NEAR)
-    monkeypatch.syspath_prepend(tmp_path)
-    importlib.invalidate_caches()
-    yield importlib.import_module("near")
-    sys.modules.pop("near", None)
 
 
 @pytest.fixture
@@ -176,7 +86,7 @@ class TestNoSilentWrongNumbers:
             "        def __init__(self): super().__init__(0.1)\n"
             "    print(fm.simulate(Looped, (6, 6, 5), 300, out='results.sqlite').wins)\n"
         )
-        (tmp_path / "near.py").write_text(NEAR)
+        shutil.copy(Path(__file__).parent / "data" / "near.py", tmp_path)
         run = subprocess.run(
             [sys.executable, "looped.py", "0", "0.3"],
             cwd=tmp_path,
@@ -312,138 +222,6 @@ class TestLabels:
     def test_the_same_label_twice(self, near):
         with pytest.raises(fm.FairminesError, match=r"'near:Near\(eps=0.1\)' is named twice"):
             fm.compare([near.Near(0.1), near.Near(np.float64(0.1))], SMALL, games=1)
-
-
-VALUES = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats()
-    | st.text()
-    | st.binary()
-    | st.fractions(),
-    lambda inner: (
-        st.lists(inner, max_size=3)
-        | st.tuples(inner)
-        | st.dictionaries(st.text(), inner, max_size=3)
-    ),
-    max_leaves=6,
-)
-
-
-@dataclasses.dataclass
-class Holder(fm.Strategy):
-    value: object = None
-
-    def moves(self, view, rng):
-        raise NotImplementedError
-
-
-def key(value):
-    return identify(make_experiment(Holder(value), SMALL)).source
-
-
-class TestState:
-    @given(VALUES)
-    def test_copies_have_the_same_key(self, value):
-        assert key(value) == key(copy.deepcopy(value)) == key(pickle.loads(pickle.dumps(value)))
-
-    @given(VALUES, VALUES)
-    def test_different_values_have_different_keys(self, one, other):
-        same = State(by_name=True).text(one, "") == State(by_name=True).text(other, "")
-        assert (key(one) == key(other)) is same
-        if repr(one) != repr(other):
-            assert not same
-
-    @pytest.mark.parametrize(
-        "values",
-        [
-            (1, 1.0, True, "1", np.int64(1), np.float32(1), Fraction(1), b"1"),
-            ((1, 2), [1, 2], {1, 2}, frozenset({1, 2}), np.array([1, 2]), np.array([[1, 2]])),
-            (np.array([1.0]), np.array([1.0], np.float32), np.array(1.0)),
-            ({"a": 1}, {"a": 2}, {"b": 1}),
-            (Holder(1), Holder(2), Holder),
-            (functools.partial(max, 1), functools.partial(max, 2), functools.partial(min, 1)),
-            ([1].append, [2].append, [1].count),
-            (fm.View([[0]]), fm.View([[1]]), fm.View([[1]], 0)),
-        ],
-    )
-    def test_what_differs(self, values):
-        texts = [State(by_name=True).text(value, "") for value in values]
-        assert len(set(texts)) == len(values)
-
-    def test_sets_have_no_order(self):
-        texts = {
-            subprocess.run(
-                [
-                    sys.executable,
-                    "-c",
-                    "from fairmines.strategies.state import State\n"
-                    "print(State(by_name=True).text({'a', 'b', 'c', 'd', ('e', 1)}, ''))",
-                ],
-                env={"PYTHONHASHSEED": seed},
-                capture_output=True,
-                text=True,
-                check=True,
-            ).stdout
-            for seed in ("1", "2", "3")
-        }
-        assert len(texts) == 1
-
-    def test_what_has_no_state(self, path):
-        cyclic = []
-        cyclic.append(cyclic)
-        for value, says in [
-            (lambda: 0, "its attribute 'value' holds a function that is a lambda"),
-            (cyclic, "its attribute 'value' refers to itself"),
-            (memoryview(b"x"), "cannot be copied"),
-            (threading.Lock(), "cannot be copied"),
-            (object, None),
-        ]:
-            if says is None:
-                key(value)
-                continue
-            with pytest.raises(fm.FairminesError) as caught:
-                fm.simulate(Holder(value), SMALL, games=5, out=path)
-            assert says in str(caught.value)
-            assert "\n" not in str(caught.value)
-        assert not path.exists()
-
-    def test_the_order_of_attributes_does_not_matter(self):
-        one, other = Holder(), Holder()
-        one.a, one.b = 1, 2
-        other.b, other.a = 2, 1
-        assert state_of(Prototype(one)) == state_of(Prototype(other))
-
-    def test_what_a_strategy_remembers_after_the_first_game_does_not_count(self, near):
-        factory = make_factory(near.by_weights)
-        seal = dataclasses.replace(Seal.of(factory), process="another process")
-        seal.check(factory)
-        near.WEIGHTS["seen"] = 1
-        seal.check(factory)
-        near.EPS = 1
-        with pytest.raises(fm.FairminesError, match="is another one in a worker"):
-            dataclasses.replace(Seal.of(factory), process="x", state="other").check(factory)
-
-
-class TestKeysOfEarlierVersions:
-    """A strategy without parameters has the key that version 0.1.0 gave it."""
-
-    def test_ours(self):
-        assert identify(make_experiment("min-risk", SMALL))[1:3] == ("min-risk", "")
-        assert identify(make_experiment(MinRisk(), SMALL))[1:3] == ("min-risk", "")
-
-    @pytest.mark.parametrize("name", ["Near", "Frozen"])
-    def test_a_users_own(self, near, tmp_path, name):
-        # A hash of the hashes of the files. What these state, such as scale = 1.0, is no parameter.
-        file = hashlib.sha256((tmp_path / "near.py").read_bytes()).hexdigest()
-        wanted = (f"near:{name}", hashlib.sha256(file.encode()).hexdigest())
-        assert identify(make_experiment(f"near:{name}", SMALL))[1:3] == wanted
-        near.Near.scale = 2.0
-        changed = identify(make_experiment("near:Near", SMALL))
-        assert changed.source != wanted[1]
-        near.Near.scale = 1.0
-        assert identify(make_experiment(f"near:{name}", SMALL))[1:3] == wanted
 
 
 class TestCommandLine:

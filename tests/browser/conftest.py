@@ -3,10 +3,13 @@
 import pytest
 from chromium import ChromiumMissingError, launch
 from player import Player
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 # The service worker loads all files once more: only the tests of it, and of reloads, have one.
 WITH_SERVICE_WORKER = {"test_browser_offline", "test_browser_page"}
+# A busy machine takes seconds to build the largest board. What is right ends the wait at once.
+MOST_MS = 20_000
+expect.set_options(MOST_MS)
 BLOCKED = "Service Worker registration blocked by Playwright"
 
 
@@ -44,7 +47,7 @@ def invite(request, chromium: Browser, server, complaints):
         settings = {"viewport": {"width": 1000, "height": 760}, "locale": "en-GB"}
         settings |= {"service_workers": worker, **options}
         context = chromium.new_context(**settings)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(MOST_MS)
         contexts.append(context)
         if welcomed:
             context.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")

@@ -42,6 +42,16 @@ export function byId(id) {
 }
 
 /**
+ * Act on each click on the element with this id.
+ *
+ * @param {string} id
+ * @param {() => void} act
+ */
+export function onClick(id, act) {
+  byId(id).addEventListener("click", act);
+}
+
+/**
  * @param {Element} element
  * @param {Record<string, string | number | boolean>} attributes
  */

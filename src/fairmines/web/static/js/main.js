@@ -2,11 +2,10 @@
 
 import { analyseGame } from "./analysegame.js";
 import { announcement } from "./announce.js";
-import { Board } from "./board.js";
+import { BoardWindow } from "./boardwindow.js";
 import { cellView } from "./cellview.js";
 import { CluePanel } from "./cluepanel.js";
-import { byId } from "./dom.js";
-import { fitWindow } from "./fit.js";
+import { byId, onClick } from "./dom.js";
 import { GameController } from "./gamecontroller.js";
 import { openGameDialog } from "./gamedialog.js";
 import { Head } from "./head.js";
@@ -26,7 +25,6 @@ import { drawMark, ProofView } from "./proofview.js";
 import { ResultPanel } from "./result.js";
 import { Review } from "./review.js";
 import { listenToReview } from "./reviewinput.js";
-import { Rulers } from "./rulers.js";
 import { openSettingsDialog } from "./settingsdialog.js";
 import { askToPlay, openShareDialog, readShareLink } from "./share.js";
 import { playSound, soundOf } from "./sounds.js";
@@ -34,15 +32,12 @@ import { openStatisticsDialog } from "./statistics.js";
 import { statusText } from "./status.js";
 import { listenToTouch } from "./touch.js";
 import { openWelcomeDialog } from "./welcomedialog.js";
-import { Zoom } from "./zoom.js";
 
 const preferences = new Preferences();
 const controller = new GameController(preferences, onChange);
-const scroller = byId("scroller");
-const board = new Board(byId("board"), scroller, viewCell);
-const rulers = new Rulers(scroller);
+const boardWindow = new BoardWindow(preferences, viewCell, () => controller.game);
+const { board, zoom } = boardWindow;
 const pointer = new Pointer(board);
-const zoom = new Zoom(board, resize);
 const head = new Head(controller);
 /** The game whose start was scrolled to. */
 let shownGame = "";
@@ -81,7 +76,7 @@ function onChange(change, cells = []) {
   const { game } = controller;
   if (change === "game" && game) {
     if (game.width !== board.width || game.height !== board.height) zoom.reset();
-    fit();
+    boardWindow.fit();
     if (game.id !== shownGame && game.progress.start) board.reveal(game.index(game.progress.start));
     shownGame = game.id;
     board.grid.ariaLabel = t("board.label", { rows: game.height, columns: game.width });
@@ -145,26 +140,6 @@ function showTools() {
   byId("board").setAttribute("aria-disabled", String(!running || !online));
 }
 
-/** Fit the board into the window, after a change of either. */
-function fit() {
-  const { game } = controller;
-  if (!game) return;
-  const pane = byId("window");
-  rulers.reserve(preferences.rulers, game);
-  const { cell, turned, arrangement, room } = fitWindow(pane, scroller, game, preferences);
-  pane.dataset.arrangement = arrangement;
-  scroller.style.setProperty("--room-width", `${room.width}px`);
-  scroller.style.setProperty("--room-height", `${room.height}px`);
-  board.build(game.width, game.height, turned);
-  resize(zoom.size ? Math.round(zoom.size) : cell);
-}
-
-/** @param {number} size a cell's side in pixels */
-function resize(size) {
-  board.resize(size);
-  rulers.show(preferences.rulers ? board : null);
-}
-
 /** Apply the chosen language, look, palette, keys and zoom. */
 function apply() {
   setLanguage(preferences.language);
@@ -185,20 +160,8 @@ const commands = {
   probabilities: () => controller.switchOverlay("probabilities"),
 };
 
-/**
- * @param {string} id
- * @param {() => void} act
- */
-function onClick(id, act) {
-  byId(id).addEventListener("click", act);
-}
-
-/** @param {"keys" | "pointer"} input the kind of the last input */
-function setInput(input) {
-  document.documentElement.dataset.input = input;
-}
-
 function listen() {
+  boardWindow.listen();
   listenToMouse(board, controller);
   listenToTouch(board, controller, clues);
   listenToKeyboard(board, controller, commands);
@@ -225,10 +188,6 @@ function listen() {
   onClick("tool-share", () => {
     if (controller.game) openShareDialog(controller.game);
   });
-  window.addEventListener("resize", fit);
-  // The cursor on the board is shown only while the player uses the keyboard.
-  window.addEventListener("keydown", () => setInput("keys"), true);
-  window.addEventListener("pointerdown", () => setInput("pointer"), true);
   window.addEventListener("hashchange", () => void begin());
 }
 

@@ -42,13 +42,7 @@ export function plots(games) {
 function timePlot(games) {
   const points = games.map((game, place) => point(game, place, game.elapsed, formatSeconds));
   const wins = points.filter(({ won }) => won);
-  return {
-    title: t("plot.time"),
-    summary: summary(wins, Math.min, formatSeconds),
-    points,
-    curve: runningMean(wins, MEAN),
-    format: (value) => formatSeconds(value, value % 1 ? 1 : 0),
-  };
+  return { points, ...plotOfWins("plot.time", wins, Math.min, formatSeconds) };
 }
 
 /**
@@ -85,12 +79,24 @@ function speedPlot(games) {
     if (!game.won || game.bbbv === null || game.elapsed <= 0) return [];
     return [point(game, place, game.bbbv / game.elapsed, format)];
   });
+  return { points, ...plotOfWins("result.speed", points, Math.max, formatNumber, format) };
+}
+
+/**
+ * Returns the parts of a plot that are about wins.
+ *
+ * @param {"plot.time" | "result.speed"} title the key of its text
+ * @param {Point[]} wins
+ * @param {(...values: number[]) => number} best
+ * @param {(value: number, decimals?: 0 | 1) => string} formatTick
+ * @param {(value: number) => string} [formatValue]
+ */
+function plotOfWins(title, wins, best, formatTick, formatValue = formatTick) {
   return {
-    title: t("result.speed"),
-    summary: summary(points, Math.max, format),
-    points,
-    curve: runningMean(points, MEAN),
-    format: (value) => formatNumber(value, value % 1 ? 1 : 0),
+    title: t(title),
+    summary: summary(wins, best, formatValue),
+    curve: runningMean(wins, MEAN),
+    format: (/** @type {number} */ value) => formatTick(value, value % 1 ? 1 : 0),
   };
 }
 

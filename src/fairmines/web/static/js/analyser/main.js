@@ -1,17 +1,14 @@
 /** The start of the analyser's page: makes all its parts and connects them. */
 
-import { Board } from "../board.js";
+import { BoardWindow } from "../boardwindow.js";
 import { cellPosition, codeName } from "../cellview.js";
-import { byId } from "../dom.js";
-import { fitWindow } from "../fit.js";
+import { byId, onClick } from "../dom.js";
 import { setLanguage, t } from "../i18n.js";
 import { setLook, setPalette } from "../palette.js";
 import { Preferences } from "../preferences.js";
 import { ProofView } from "../proofview.js";
-import { Rulers } from "../rulers.js";
 import { openSettingsDialog } from "../settingsdialog.js";
 import { refusalText } from "../status.js";
-import { Zoom } from "../zoom.js";
 import { adviceContent } from "./adviceview.js";
 import { Analyser } from "./analyser.js";
 import { CellClues } from "./cellclues.js";
@@ -39,10 +36,12 @@ const { width, height, mines } = preferences.options;
 const empty = Position.empty(width, height, { kind: "mines", mines });
 const analyser = new Analyser(host.engine, readLink(location.href) ?? empty, onChange);
 const { workspace, live, advisor } = analyser;
-const scroller = byId("scroller");
-const board = new Board(byId("board"), scroller, (index) => analysedCell(analyser, index, proof));
-const rulers = new Rulers(scroller);
-const zoom = new Zoom(board, resize);
+const boardWindow = new BoardWindow(
+  preferences,
+  (index) => analysedCell(analyser, index, proof),
+  () => workspace.position,
+);
+const { board, zoom } = boardWindow;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
 const clues = new CellClues(byId("clues"), host.engine, live);
 const keypad = new Keypad(byId("keypad"), {
@@ -81,7 +80,7 @@ function showPosition() {
   showSize(position);
   if (position.width !== board.width || position.height !== board.height) {
     zoom.reset();
-    fit();
+    boardWindow.fit();
   }
   const { width: columns, height: rows } = position;
   board.grid.ariaLabel = t("board.label", { rows, columns });
@@ -152,25 +151,6 @@ function showStatus() {
   if (byId("status").textContent !== text) byId("status").textContent = text;
 }
 
-/** Fit the board into the window, after a change of either. */
-function fit() {
-  const { position } = workspace;
-  const pane = byId("window");
-  rulers.reserve(preferences.rulers, position);
-  const { cell, turned, arrangement, room } = fitWindow(pane, scroller, position, preferences);
-  pane.dataset.arrangement = arrangement;
-  scroller.style.setProperty("--room-width", `${room.width}px`);
-  scroller.style.setProperty("--room-height", `${room.height}px`);
-  board.build(position.width, position.height, turned);
-  resize(zoom.size ? Math.round(zoom.size) : cell);
-}
-
-/** @param {number} size a cell's side in pixels */
-function resize(size) {
-  board.resize(size);
-  rulers.show(preferences.rulers ? board : null);
-}
-
 /** Apply the chosen language, palette and zoom. */
 function apply() {
   setLanguage(preferences.language);
@@ -179,7 +159,7 @@ function apply() {
   document.title = `${t("analyser.title")} – Fairmines`;
   keypad.build();
   zoom.reset();
-  fit();
+  boardWindow.fit();
   onChange("position");
   onChange("analysis");
 }
@@ -218,21 +198,9 @@ function complain(sentence) {
   setTimeout(() => (byId("notice").hidden = true), 6000);
 }
 
-/**
- * @param {string} id
- * @param {() => void} act
- */
-function onClick(id, act) {
-  byId(id).addEventListener("click", act);
-}
-
-/** @param {"keys" | "pointer"} input the kind of the last input */
-function setInput(input) {
-  document.documentElement.dataset.input = input;
-}
-
 function listen() {
   const advise = () => analyser.advise();
+  boardWindow.listen();
   listenToPainting(board, {
     painting: () => keypad.mode === "paint" && !analyser.trial,
     paint: (cell) => analyser.write(cell, keypad.brush),
@@ -266,10 +234,6 @@ function listen() {
   onClick("tool-probabilities", () => analyser.switchOverlay("probabilities"));
   onClick("tool-advise", advise);
   onClick("tool-play", () => void analyser.switchTrial(preferences.options.rules));
-  window.addEventListener("resize", fit);
-  // The cursor on the board is shown only for the keyboard, and for the keypad of a finger.
-  window.addEventListener("keydown", () => setInput("keys"), true);
-  window.addEventListener("pointerdown", () => setInput("pointer"), true);
   window.addEventListener("hashchange", () => {
     const position = readLink(location.href);
     if (position) analyser.open(position);

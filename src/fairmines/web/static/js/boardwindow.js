@@ -1,0 +1,56 @@
+/** The board in its window, on every page that has one: its fit, zoom and rulers, and the kind of input. */
+
+import { Board } from "./board.js";
+import { byId } from "./dom.js";
+import { fitWindow } from "./fit.js";
+import { Rulers } from "./rulers.js";
+import { Zoom } from "./zoom.js";
+
+export class BoardWindow {
+  #scroller = byId("scroller");
+  #rulers = new Rulers(this.#scroller);
+
+  /**
+   * @param {import("./preferences.js").Preferences} preferences
+   * @param {(index: number) => import("./board.js").CellView} viewCell how to draw a cell
+   * @param {() => import("./fit.js").Size | null} size the board's size in cells; null while there is none
+   */
+  constructor(preferences, viewCell, size) {
+    this.preferences = preferences;
+    this.size = size;
+    this.board = new Board(byId("board"), this.#scroller, viewCell);
+    this.zoom = new Zoom(this.board, (side) => this.#resize(side));
+  }
+
+  /** Fit the board into the window, after a change of either. */
+  fit() {
+    const size = this.size();
+    if (!size) return;
+    const pane = byId("window");
+    this.#rulers.reserve(this.preferences.rulers, size);
+    const { cell, turned, arrangement, room } = fitWindow(pane, this.#scroller, size, this.preferences);
+    pane.dataset.arrangement = arrangement;
+    this.#scroller.style.setProperty("--room-width", `${room.width}px`);
+    this.#scroller.style.setProperty("--room-height", `${room.height}px`);
+    this.board.build(size.width, size.height, turned);
+    this.#resize(this.zoom.size ? Math.round(this.zoom.size) : cell);
+  }
+
+  /** @param {number} side of a cell in pixels */
+  #resize(side) {
+    this.board.resize(side);
+    this.#rulers.show(this.preferences.rulers ? this.board : null);
+  }
+
+  listen() {
+    window.addEventListener("resize", () => this.fit());
+    // The cursor on the board is shown for keys (and for a keypad), not for a pointer.
+    window.addEventListener("keydown", () => setInput("keys"), true);
+    window.addEventListener("pointerdown", () => setInput("pointer"), true);
+  }
+}
+
+/** @param {"keys" | "pointer"} input the kind of the last input */
+function setInput(input) {
+  document.documentElement.dataset.input = input;
+}

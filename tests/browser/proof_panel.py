@@ -1,0 +1,69 @@
+"""What the tests of proofs and of looking back share: the panel of a proof and its marks."""
+
+import re
+
+import numpy as np
+from player import BEGINNER
+from playwright.sync_api import expect
+
+import fairmines as fm
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+CLOSE = "#proof .proof-buttons button:nth-of-type(3)"
+NEXT = "#proof .proof-buttons button:nth-of-type(2)"
+BACK = "#proof .proof-buttons button:nth-of-type(1)"
+
+
+def view(player):
+    return player.analysis(BEGINNER).view
+
+
+def play_until(player, rule):
+    """Open safe cells until the easiest of them takes this rule; return the view."""
+    while True:
+        now = view(player)
+        cell, needed = easiest(now)
+        if needed == rule:
+            return now
+        player.click(*cell)
+        player.wait_opened(*cell)
+
+
+def easiest(now):
+    """Return a safe cell of a view that is easiest to prove, and the rule that it takes."""
+    safe = fm.analyse(now).safe
+    rules = {cell: rule for cell, rule in fm.proof_rules(now).items() if safe[cell]}
+    cell = min(rules, key=lambda it: fm.PROOF_RULES.index(rules[it]))
+    return cell, rules[cell]
+
+
+def marked(player, name):
+    """The cells with a class, as (row, column)."""
+    rows = player.page.evaluate(
+        "(name) => new Promise((drawn) => requestAnimationFrame(() => setTimeout(() => drawn("
+        "[...document.querySelectorAll('#board > .row')].map((row) =>"
+        "[...row.children].map((cell) => cell.className.includes(name)))), 30)))",
+        name,
+    )
+    return {(r, c) for r, row in enumerate(rows) for c, it in enumerate(row) if it}
+
+
+def the_cell(player):
+    """The cell that the title of the proof names."""
+    title = player.page.locator("#proof .proof-title").inner_text()
+    row, column = map(int, re.findall(r"\d+", title))
+    return row, column
+
+
+def lose_needlessly(player):
+    """Guess although a cell is safe; return the view before, and the cell."""
+    analysis = player.analysis(BEGINNER)
+    assert analysis.safe.any()
+    guess = next(
+        (int(r), int(c))
+        for r, c in np.argwhere(analysis.view.covered)
+        if not analysis.safe[r, c] and not analysis.mined[r, c]
+    )
+    player.click(*guess)
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "dead")
+    return analysis, guess
