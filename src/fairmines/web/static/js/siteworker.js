@@ -21,8 +21,8 @@ siteWorker.addEventListener("fetch", (/** @type {any} */ event) => {
 /** Keep all files, or none. */
 async function keepAll() {
   const cache = await caches.open(kept);
-  // Past the browser's own cache, which may have files of the version before.
-  await cache.addAll(files.map((file) => new Request(file, { cache: "reload" })));
+  // The browser's own cache may have files of the version before: it asks for each whether it is new.
+  await cache.addAll(files.map((file) => new Request(file, { cache: "no-cache" })));
 }
 
 async function replaceOld() {
