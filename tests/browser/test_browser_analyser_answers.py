@@ -273,7 +273,8 @@ def test_every_language_fits_a_phone(locale, invite):
     assert cut == []
 
 
-def test_only_the_start_of_the_page_knows_which_engine_answers():
+def test_only_the_hosts_know_which_engine_answers():
     scripts = {path.name: path.read_text("utf-8") for path in STATIC.glob("js/analyser/*.js")}
-    assert {name for name, text in scripts.items() if "serverengine" in text} == {"main.js"}
+    assert {name for name, text in scripts.items() if "serverengine" in text} == {"host.js"}
+    assert {name for name, text in scripts.items() if "wasmengine" in text} == {"sitehost.js"}
     assert [name for name, text in scripts.items() if "fetch(" in text or '"api/' in text] == []
