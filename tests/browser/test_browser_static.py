@@ -1,47 +1,21 @@
 """Browser tests of `fairmines site`: the analyser from a plain server of files, and offline."""
 
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
+import json
+from importlib.metadata import version
 
 import numpy as np
 import pytest
 from analyst import PHONE, Analyst, fragment_of
 from corpus import read_corpus, view_of
 from playwright.sync_api import Browser, expect
+from site_server import SiteServer
 
 import fairmines as fm
-from fairmines.web.site import write_site
 
 FOLDER = "mines/of/mine"
 BOARD = "4 3 3\n????\n?12?\n????"
 CLASH = "3 1 1\n?3?"
 KEPT = "async () => (await caches.keys()).filter((it) => it.startsWith('fairmines-site'))"
-
-
-class QuietHandler(SimpleHTTPRequestHandler):
-    def log_message(self, *_): ...
-
-
-class StaticServer:
-    """A server of files, which can be stopped and started again at the same port."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self.port = 0
-
-    def start(self) -> None:
-        handler = partial(QuietHandler, directory=self._folder)
-        self._server = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
-        self.port = self._server.server_port
-        self._thread = threading.Thread(target=self._server.serve_forever)
-        self._thread.start()
-
-    def stop(self) -> None:
-        self._server.shutdown()
-        self._thread.join()
-        self._server.server_close()
 
 
 class SiteAnalyst(Analyst):
@@ -60,13 +34,8 @@ class SiteAnalyst(Analyst):
 
 @pytest.fixture
 def served(tmp_path):
-    if not (Path(fm.__file__).parent / "web/static/kernel/kernel.wasm").exists():
-        pytest.fail("the site needs the kernel for browsers: make wasm", pytrace=False)
-    write_site(tmp_path / FOLDER)
-    server = StaticServer(tmp_path)
-    server.start()
-    yield server
-    server.stop()
+    with SiteServer(tmp_path, FOLDER) as server:
+        yield server
 
 
 @pytest.fixture
@@ -82,7 +51,7 @@ def arrive(chromium: Browser, served):
         page = context.new_page()
         page.on("console", lambda message: complaints.append(f"{message.type}: {message.text}"))
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        return SiteAnalyst(page, f"http://127.0.0.1:{served.port}/{FOLDER}/")
+        return SiteAnalyst(page, served.address)
 
     yield come
     for context in contexts:
@@ -249,6 +218,17 @@ def test_links_lead_to_the_site(arrive):
     analyst.settle(BOARD)
     link = analyst.link()
     assert link.startswith(f"{analyst.address}#size=4x3")
+
+
+def test_the_help_says_the_version(arrive, tmp_path):
+    """That of the package, and the hash by which the service worker knows this site."""
+    analyst = arrive()
+    analyst.begin()
+    analyst.page.click("#menu-help")
+    worker = (tmp_path / FOLDER / "service-worker.js").read_text()
+    found = json.loads(worker[worker.index("{") : worker.index("};") + 1])["version"]
+    assert found.startswith(version("fairmines"))
+    expect(analyst.page.locator("dialog")).to_contain_text(f"Version {found}")
 
 
 def test_settings_stay(arrive):

@@ -6,6 +6,7 @@ import time
 import pytest
 from firefox import FirefoxMissingError, launch_firefox
 from player import BEGINNER, SHARED, Player
+from site_server import SiteServer
 
 SECONDS = 30
 
@@ -213,3 +214,21 @@ def test_touch(player):
     safe = player.next_cell(BEGINNER)
     player.tap(*safe)
     player.wait_code(*safe, "012345678")
+
+
+def test_the_analyser_without_a_server(firefox, tmp_path):
+    """The kernel computes in Firefox, too, and the service worker keeps the page."""
+    firefox.complaints.clear()
+    page = firefox.new_page(1000, 760)
+    with SiteServer(tmp_path, "analyser") as served:
+        analyst = FirefoxPlayer(page, served.address)
+        analyst.visit("#size=4x3&mines=3&cells=cF12cF")
+        label = "document.querySelector('#board .cell').ariaLabel"
+        analyst.wait(f"{label}.includes('33.3%')")
+        analyst.page.press("a")
+        analyst.wait("!document.getElementById('advice').hidden")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    analyst.wait(f"{label}.includes('33.3%')")
+    page.close()
+    assert not firefox.complaints

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import posixpath
 import re
+from collections.abc import Iterable
 from hashlib import sha256
 from importlib.metadata import version
 from importlib.resources import files
@@ -18,6 +19,7 @@ PAGE: Final = "analyse.html"
 KERNEL: Final = "static/kernel/kernel.wasm"
 WEIGHTS: Final = "static/kernel/expert.json"
 WORKER: Final = "static/js/siteworker.js"
+VERSION: Final = "static/js/analyser/siteversion.js"
 REPLACED: Final = {"static/js/analyser/host.js": "static/js/analyser/sitehost.js"}
 """Files that have another content in a folder than on a server."""
 
@@ -31,7 +33,7 @@ _LINKS: Final = {
 
 
 def write_site(folder: Path) -> list[str]:
-    """Write the files of the site into a folder; return their paths, the service worker last.
+    """Write the files of the site into a folder; return their paths.
 
     Files of the same names are overwritten, and others are left alone. The same package writes the
     same bytes.
@@ -61,7 +63,13 @@ def _site_files() -> dict[str, bytes]:
     content[WEIGHTS] = (package / "strategies" / "expert.json").read_bytes()
     page = (root / "static" / PAGE).read_bytes()
     _follow(root, "index.html", page, content)
-    content["service-worker.js"] = _service_worker(content, _read(root, WORKER))
+    worker = _read(root, WORKER)
+    site_version = _site_version([*content.items(), (WORKER, worker)])
+    content[VERSION] = f'export const version = "{site_version}";\n'.encode()
+    site = {"version": site_version, "files": ["./", *sorted(content)]}
+    content["service-worker.js"] = (
+        f"self.SITE = {json.dumps(site, indent=1)};\n\n".encode() + worker
+    )
     return content
 
 
@@ -82,11 +90,9 @@ def _read(root: Traversable, path: str) -> bytes:
     return root.joinpath(path).read_bytes()
 
 
-def _service_worker(content: dict[str, bytes], script: bytes) -> bytes:
-    """Return the service worker, with the site's version and files in front."""
-    digest = sha256(script)
-    for path, data in sorted(content.items()):
+def _site_version(content: Iterable[tuple[str, bytes]]) -> str:
+    """Return the version of the package, and a hash of all files."""
+    digest = sha256()
+    for path, data in sorted(content):
         digest.update(f"{path} {len(data)}\n".encode() + data)
-    paths = ["./", *sorted(content)]
-    site = {"version": f"{version('fairmines')} {digest.hexdigest()[:12]}", "files": paths}
-    return f"self.SITE = {json.dumps(site, indent=1)};\n\n".encode() + script
+    return f"{version('fairmines')} {digest.hexdigest()[:12]}"

@@ -229,7 +229,7 @@ function listen() {
     openExportDialog(workspace.position, shows ? live.heats : []);
   });
   onClick("menu-settings", () => openSettingsDialog(preferences, apply));
-  onClick("menu-help", openManualDialog);
+  onClick("menu-help", () => openManualDialog(host.version));
   onClick("tool-states", () => analyser.switchOverlay("states"));
   onClick("tool-probabilities", () => analyser.switchOverlay("probabilities"));
   onClick("tool-advise", advise);

@@ -12,9 +12,9 @@ const PARAGRAPHS = /** @type {const} */ ([
   "manual.best",
 ]);
 
-export function openManualDialog() {
-  openDialog(
-    t("manual.title"),
-    PARAGRAPHS.map((key) => make("p", {}, t(key))),
-  );
+/** @param {string | null} version shown below, if it is known */
+export function openManualDialog(version) {
+  const content = PARAGRAPHS.map((key) => make("p", {}, t(key)));
+  if (version !== null) content.push(make("p", {}, t("manual.version", { version })));
+  openDialog(t("manual.title"), content);
 }

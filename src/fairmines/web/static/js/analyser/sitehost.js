@@ -1,12 +1,14 @@
 /** What the analyser's page rests on in a folder of static files: the kernel in this browser. */
 
 import { wasmEngine } from "../kernel/wasmengine.js";
+import { version } from "./siteversion.js";
 
 /** @type {import("./host.js").Host} */
 export const host = {
   engine: wasmEngine(),
   settings: { read: async () => ({}), write: async () => {} },
   hasGame: false,
+  version,
   keepFiles,
 };
 

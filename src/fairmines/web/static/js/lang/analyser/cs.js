@@ -116,6 +116,7 @@ export const analyser = {
     "Během úprav stránka ukazuje přesné pravděpodobnosti min a počet řešení. Když nevyhovuje žádné rozložení, označí čísla, která si odporují, a dokáže to.",
   "manual.explain":
     "Klepněte na zakryté pole nebo na něm stiskněte Enter. Jisté pole ukáže důkaz. Jiné pole ukáže dvě vyhovující rozložení a jak jeho pravděpodobnost závisí na počtu min.",
+  "manual.version": "Verze {version}",
   "manual.best":
     "„Nejlepší tah“ (klávesa A) porovná pole, která stojí za odkrytí. Když zbývá málo řešení, jsou šance na výhru přesné; jinak jsou to odhady, které se postupně zpřesňují.",
 };

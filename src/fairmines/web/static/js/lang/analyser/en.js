@@ -105,6 +105,7 @@ export const analyser = {
     "While you edit, the page shows the exact mine probabilities and the number of solutions. If no layout fits, it marks the clues that clash and proves it.",
   "manual.explain":
     "Click a covered cell, or press Enter on it. A certain cell shows its proof. Another cell shows two layouts that fit, and how its probability depends on the number of mines.",
+  "manual.version": "Version {version}",
   "manual.best":
     "“Best move” (key A) compares the cells worth opening. If few solutions are left, the winning chances are exact; otherwise they are estimates that get narrower while you watch.",
 };

@@ -106,6 +106,7 @@ export const analyser = {
     "Muokatessasi sivu näyttää tarkat miinatodennäköisyydet ja ratkaisujen määrän. Jos mikään asettelu ei sovi, se merkitsee ristiriitaiset luvut ja todistaa sen.",
   "manual.explain":
     "Napsauta peitettyä ruutua tai paina siinä Enter. Varma ruutu näyttää todistuksen. Muu ruutu näyttää kaksi sopivaa asettelua ja sen, miten todennäköisyys riippuu miinojen määrästä.",
+  "manual.version": "Versio {version}",
   "manual.best":
     "”Paras siirto” (näppäin A) vertaa avaamisen arvoisia ruutuja. Kun ratkaisuja on vähän, voiton mahdollisuudet ovat tarkkoja; muuten ne ovat arvioita, jotka tarkentuvat katsellessasi.",
 };

@@ -111,6 +111,7 @@ export const analyser = {
     "Enquanto você edita, a página mostra as probabilidades exatas e o número de soluções. Se nenhuma disposição for possível, ela marca os números que se contradizem e prova isso.",
   "manual.explain":
     "Clique em uma casa coberta, ou tecle Enter sobre ela. Uma casa certa mostra sua prova. Outra casa mostra duas disposições possíveis, e como sua probabilidade depende do número de minas.",
+  "manual.version": "Versão {version}",
   "manual.best":
     "“Melhor jogada” (tecla A) compara as casas que vale a pena abrir. Se restam poucas soluções, as chances de vitória são exatas; senão, são estimativas que se estreitam enquanto você olha.",
 };
