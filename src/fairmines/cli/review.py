@@ -7,7 +7,7 @@ import os
 import sys
 import threading
 from argparse import ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import date
@@ -202,7 +202,7 @@ def _read(path: Path) -> Record:
 
 
 @contextmanager
-def _progress() -> Iterator[Callable[[float], None]]:
+def _progress() -> Generator[Callable[[float], None]]:
     """Yield a function that shows on a terminal which part of the work is done."""
     shown = False
 

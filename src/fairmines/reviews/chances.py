@@ -219,7 +219,8 @@ class ChanceFinder:
 
     def _weigh(self, play: _Play, games: range) -> NDArray[np.float64] | None:
         budget, deadline = self._budget, self._deadline
-        if len(play.cells) > 1:
+        cell, *others = play.cells
+        if others:
             return play_chord(
                 play.analysis,
                 play.cells,
@@ -229,7 +230,6 @@ class ChanceFinder:
                 budget=budget,
                 deadline=deadline,
             )
-        [cell] = play.cells
         return play_on(
             play.analysis, cell, guessing(), self._seed, games, deadline=deadline, budget=budget
         )

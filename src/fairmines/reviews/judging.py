@@ -86,11 +86,12 @@ class Judge:
         if free:
             return Judgement(opening, analysis, 0.0, 0.0, 0.0, False, None, None)
         mine_probability = mine_probability_of(analysis, targets, self._budget, self._deadline)
-        rule, missed = None, None
+        rule: ProofRule | None = None
+        missed: Proof | None = None
         if not analysis.forced_guess:
             rules = proof_rules(view, budget=self._budget, deadline=self._deadline)
             if mine_probability == 0:
-                rule = max((rules[it] for it in targets), key=PROOF_RULES.index)
+                rule = PROOF_RULES[max(PROOF_RULES.index(rules[it]) for it in targets)]
             else:
                 safe = _easiest(analysis, rules, opening.cell)
                 found = explain(view, safe, budget=self._budget, deadline=self._deadline)

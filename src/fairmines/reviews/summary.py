@@ -114,7 +114,8 @@ def summarise_reviews(reviews: Iterable[Review]) -> ReviewSummary:
 
 
 def _mistakes(decisions: Sequence[Decision]) -> dict[MistakeKind, int]:
-    return dict(Counter(it.mistake for it in decisions if it.mistake is not None).most_common())
+    kinds: list[MistakeKind] = [it.mistake for it in decisions if it.mistake is not None]
+    return dict(Counter(kinds).most_common())
 
 
 def _tally(chances: Sequence[float], came_true: Sequence[bool]) -> Tally:
