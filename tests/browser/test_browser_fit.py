@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from player import SHARED
+from player import BEGINNER, SHARED
 from playwright.sync_api import expect
 
 EXPERT = "#level=30x16x99&rules=fair&first=opening&seed=7&start=7,7"
@@ -92,6 +92,38 @@ def test_upright_phone_turns_a_wide_board(invite):
     page.set_viewport_size({"width": 844, "height": 390})
     expect(page.locator("#board .row")).to_have_count(16)
     expect(player.cell(3, 12)).to_have_class(re.compile("opened"))
+
+
+@pytest.mark.parametrize("look", ["classic", "modern"])
+def test_upright_tablet_has_the_tools_beside_a_turned_board(look, invite):
+    player = invite(**window(768, 1024, **TOUCH))
+    player.prefer(look=look)
+    player.visit(EXPERT)
+    page = player.page
+    expect(page.locator("#board .row")).to_have_count(30)
+    # The board takes the height of the screen, which it left half empty when it lay across.
+    assert side_of_a_cell(player) >= 28
+    board, tools = box(player, "#board"), box(player, "#tools")
+    assert board["y"] + board["height"] > 0.95 * 1024
+    assert tools["x"] >= board["x"] + board["width"]
+    page.click("#tool-probabilities")
+    assert scrolls(player) == [[False, False], [False, False]]
+
+
+@pytest.mark.parametrize("look", ["classic", "modern"])
+@pytest.mark.parametrize("size", [(640, 360), (844, 390)])
+def test_phone_in_landscape_says_what_was_lost_by(size, look, invite):
+    player = invite(**window(*size, **TOUCH))
+    player.prefer(look=look)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.lose(BEGINNER)
+    page = player.page
+    expect(page.locator("#status")).to_contain_text("A safe cell was at row")
+    for part in ("#status", "#result-numbers", "#result-risk", "#result-again"):
+        shown = box(player, part)
+        assert shown["height"] > 0
+        assert shown["y"] + shown["height"] <= size[1], part
 
 
 def test_turning_can_be_switched_off(invite):

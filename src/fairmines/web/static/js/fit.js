@@ -50,7 +50,7 @@ export function fitWindow(pane, scroller, board, { zoom, turn }) {
 
 /** @returns {Arrangement[]} those that the shape of the window allows */
 function arrangements() {
-  if (innerWidth < WIDE || innerWidth < innerHeight) return ["below"];
+  if (innerWidth < WIDE) return ["below"];
   return innerHeight < LOW ? ["low"] : ["below", "beside"];
 }
 
