@@ -128,7 +128,7 @@ def test_info_is_a_table(capsys, tmp_path, avf):
     )
     rows = [line.split() for line in lines]
     assert rows[0][:9] == ["won.avf", "Ann", "4x2x1", "won", "0.600", "2", "3.33", "2", "1.00"]
-    assert rows[1][:6] == ["game.avf", "Ann", "6x5x3", "playing", "1.600", "5"]
+    assert rows[1][:8] == ["game.avf", "Ann", "6x5x3", "playing", "1.600", "2/5", "1.25", "5"]
     assert rows[2] == ["board.mbf", "beg", "board", str(LEVEL.bbbv)]
 
 
@@ -136,10 +136,11 @@ def test_info_as_json_has_what_the_file_states(capsys, avf, tmp_path):
     assert main(["info", str(avf), str(won_game(tmp_path)), "--json"]) == 0
     first, won = json.loads(capsys.readouterr().out)
     assert (first["format"], first["result"], first["time"]) == ("avf", "playing", 1.6)
-    assert first["clicks"]["total"] == first["clicks"]["left"] + 3
+    assert (first["clicks"], first["wasted"], first["bbbv_solved"]) == (5, 2, 2)
+    assert (first["left"], first["right"], first["chords"]) == (2, 1, 2)
     assert first["stated"]["country"] == 8
     assert first["began"] == "2021-12-31T14:37:47.509000"
-    assert first["bbbv_per_second"] is first["efficiency"] is first["problem"] is None
+    assert (first["efficiency"], first["events"], first["problem"]) == (0.4, 14, None)
     assert (won["bbbv"], won["efficiency"]) == (2, 1.0)
     assert won["luck"] >= 0
     assert main(["info", str(avf), "--json", "--no-luck"]) == 0
@@ -154,6 +155,15 @@ def test_info_of_a_certain_mine_is_infinite_luck(capsys, tmp_path):
     assert (row[3], row[-1]) == ("lost", "inf")
     assert main(["info", str(path), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)[0]["luck"] is None
+
+
+def test_info_of_a_game_with_a_move_taken_back_has_no_clicks(capsys, tmp_path):
+    game = fm.Game((9, 9, 10), seed=7)
+    game.open(4, 4)
+    game.undo()
+    path = write(tmp_path, game.to_json(), "game.json")
+    assert main(["info", str(path)]) == 0
+    assert capsys.readouterr().out.splitlines()[2].split()[:3] == ["game.json", "beg", "ready"]
 
 
 def test_info_goes_on_after_a_file_that_cannot_be_read(capsys, avf, tmp_path):

@@ -15,12 +15,11 @@ from fairmines.cli.arguments import Parser, not_empty
 from fairmines.cli.boards import STANDARD
 from fairmines.cli.inputs import READ, Content, check_format, read_contents
 from fairmines.cli.output import standard_output
-from fairmines.errors import FairminesError, TooComplexError
+from fairmines.errors import FairminesError
 from fairmines.formats.position import PositionFile
-from fairmines.formats.replay import play
-from fairmines.formats.video import Video
+from fairmines.metrics.game import game_metrics
 from fairmines.records.record import Record
-from fairmines.records.videos import from_video, to_video
+from fairmines.records.videos import from_video
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -101,41 +100,43 @@ def _report(name: str, content: Content, *, luck: bool) -> dict[str, Any]:
             "mines": view.mines,
             "bbbv": bbbv,
         }
-    video = content if isinstance(content, Video) else to_video(content)
-    replay = play(video)
-    bbbv, won, clicks = video.layout.bbbv, replay.status == "won", replay.clicks
-    # A one-click win takes no time.
-    timed = won and replay.elapsed > 0
-    return {
+    record = content if isinstance(content, Record) else from_video(content)
+    report: dict[str, Any] = {
         "file": file,
-        "format": video.format,
-        "width": video.level.width,
-        "height": video.level.height,
-        "mines": video.level.mines,
-        "player": video.player,
-        "program": video.program,
-        "began": video.began.isoformat() if video.began else None,
-        "result": replay.status,
-        "time": content.elapsed if isinstance(content, Record) else replay.elapsed,
-        "bbbv": bbbv,
-        "bbbv_per_second": bbbv / replay.elapsed if timed else None,
-        "clicks": {"total": clicks.total, "effective": clicks.effective, **asdict(clicks)},
-        "efficiency": bbbv / clicks.total if won and clicks.total else None,
-        "luck": _luck(content) if luck and replay.opened else None,
-        "events": len(video.events),
-        "stated": dict(video.stated),
-        "problem": video.problem or None,
+        "format": record.stated.get("format", "json"),
+        "width": record.level.width,
+        "height": record.level.height,
+        "mines": record.level.mines,
+        "player": record.player,
+        "program": record.program,
+        "began": record.began.isoformat() if record.began else None,
+        "result": record.status,
+        "time": record.elapsed,
+        "events": 0 if record.track is None else len(record.track),
+        "stated": dict(record.stated),
+        "problem": record.stated.get("problem"),
+        "luck": _luck(record) if luck and any(it.kind == "open" for it in record.moves) else None,
     }
+    try:
+        metrics = game_metrics(record)
+    except FairminesError:  # a move was taken back, or there is no opening
+        return report
+    figures = asdict(metrics)
+    for key in ("clicks", "wasted", "efficiency", "bbbv_per_second"):
+        figures[key] = getattr(metrics, key)
+    for key in ("status", "elapsed"):
+        del figures[key]
+    # A game of one click takes no time, and its figures a second are no numbers.
+    return report | {key: None if it != it else it for key, it in figures.items()}  # noqa: PLR0124
 
 
-def _luck(content: Video | Record) -> float | None:
+def _luck(record: Record) -> float | None:
     """Return how lucky a game was: infinite if a certain mine was opened, None if it is unknown."""
     from fairmines.reviews.reviewing import review
 
-    record = content if isinstance(content, Record) else from_video(content)
     try:
         return review(record, games=0, seconds=LUCK_SECONDS).luck
-    except TooComplexError:
+    except FairminesError:  # too complex, or all openings were taken back
         return None
 
 
@@ -153,9 +154,9 @@ def _print(reports: list[dict[str, Any]]) -> None:
             _level(it),
             result + "*" * bool(it.get("problem")),
             _number(it.get("time"), 3),
-            _number(it["bbbv"], 0),
+            _bbbv(it),
             _number(it.get("bbbv_per_second"), 2),
-            _number(it.get("clicks", {}).get("total"), 0),
+            _number(it.get("clicks"), 0),
             _number(it.get("efficiency"), 2),
             _number(it.get("luck"), 2),
         )
@@ -194,6 +195,12 @@ def _level(report: dict[str, Any]) -> str:
     level = Level(*size, report["mines"])
     names = {it: name[:3] for name, it in LEVELS.items()}
     return names.get(level, f"{level.width}x{level.height}x{level.mines}")
+
+
+def _bbbv(report: dict[str, Any]) -> str:
+    """Write the 3BV; of an unfinished game also how much of it is solved."""
+    bbbv, solved = report.get("bbbv"), report.get("bbbv_solved")
+    return f"{solved}/{bbbv}" if solved not in (None, bbbv) else _number(bbbv, 0)
 
 
 def _number(value: float | None, decimals: int) -> str:
