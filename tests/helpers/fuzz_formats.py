@@ -177,6 +177,14 @@ class Sum(msgspec.Struct):
     """Seconds."""
 
 
+class Sums(msgspec.Struct):
+    """What was tried in all."""
+
+    readers: dict[str, Sum]
+    commits: dict[str, int] = msgspec.field(default_factory=dict)
+    """Commit -> how many inputs its readers got."""
+
+
 class FailedError(Exception):
     """An input that a reader does not take as it must."""
 
@@ -235,21 +243,24 @@ def main() -> None:
     )
     arguments = parser.parse_args()
     sums_file, page = (arguments.folder / it.name for it in (SUMS, PAGE))
-    sums = {name: Sum() for name in READERS}
+    sums = Sums({name: Sum() for name in READERS})
     if sums_file.exists():
-        sums |= msgspec.json.decode(sums_file.read_bytes(), type=dict[str, Sum])
-    while min(it.seconds for it in sums.values()) < arguments.seconds:
-        for name, each in sums.items():
+        stored = msgspec.json.decode(sums_file.read_bytes(), type=Sums)
+        sums = Sums(sums.readers | stored.readers, stored.commits)
+    commit = git("rev-parse", "--short", "HEAD")
+    while min(it.seconds for it in sums.readers.values()) < arguments.seconds:
+        for name, each in sums.readers.items():
             start = time.perf_counter()
             while (now := time.perf_counter()) - start < SLICE and each.seconds < arguments.seconds:
                 try_block(name, each.blocks, each)
                 each.seconds += time.perf_counter() - now
-            sums_file.write_bytes(msgspec.json.format(msgspec.json.encode(sums), indent=1))
+                sums.commits[commit] = sums.commits.get(commit, 0) + BLOCK
+            sums_file.write_bytes(msgspec.json.format(msgspec.json.encode(sums), indent=1) + b"\n")
             page.write_text(make_page(sums))
     print(page)
 
 
-def make_page(sums: dict[str, Sum]) -> str:
+def make_page(sums: Sums) -> str:
     """Write the page: a table of the readers."""
     rows = [
         [
@@ -260,13 +271,12 @@ def make_page(sums: dict[str, Sum]) -> str:
             f"{each.most_memory / 1000:,.0f} kB ({each.memory_of:,} bytes)",
             f"{1000 * each.slowest:.0f} ms",
         ]
-        for name, each in sums.items()
+        for name, each in sums.readers.items()
     ]
-    total = sum(it.blocks for it in sums.values()) * BLOCK
+    total = sum(it.blocks for it in sums.readers.values()) * BLOCK
+    commits = ", ".join(f"{name} ({inputs:,} inputs)" for name, inputs in sums.commits.items())
     head = ["reader", "inputs", "read", "time", "most memory (of an input of)", "slowest"]
-    return _PAGE.format(
-        total=total, commit=git("rev-parse", "--short", "HEAD"), table=table(head, rows)
-    )
+    return _PAGE.format(total=total, commits=commits, table=table(head, rows))
 
 
 _PAGE = """\
@@ -282,11 +292,11 @@ reader raised anything but `FairminesError` with one sentence. Half of the input
 The memory is the peak that `tracemalloc` saw, for one input of 50. A run fails if an input takes
 more than 64 bytes for each of its bytes and 32 for each cell of a board of 256x256 cells (of
 1000x1000 for analysis links, which hold an empty board of this size in 20 characters). The slowest
-input is by the clock of a machine that had other work to do.
+input, and the time, are by the clock of a machine that had other work to do.
 
 {table}
-Command: `make fuzz-formats`, at commit {commit}. Each block of 1,000 inputs has its own seed, and a
-run that was ended goes on where it was.
+Command: `make fuzz-formats`, at {commits}. Each block of 1,000 inputs has its own seed, and a run
+that was ended goes on where it was.
 """
 
 if __name__ == "__main__":
