@@ -1,5 +1,7 @@
 """Games in files of all formats: `read_record` and `write_record`."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import replay_files as files
@@ -118,3 +120,36 @@ def test_other_files_are_no_games():
     with pytest.raises(fm.FairminesError, match="no game that can be read: expected json, rmv"):
         find_format(b"hello", ".txt")
     assert [it.name for it in FORMATS if it.write] == ["json", "rawvf", "evf", "evf3"]
+
+
+@pytest.mark.parametrize(
+    ("stated", "says"),
+    [
+        ({"preflags": "1"}, "preflags has '1': expected 'row,column'"),
+        ({"preflags": "1,99"}, "is off the board"),
+        ({"mode": 10**9}, "the mode 1,000,000,000 does not fit EVF"),
+        (
+            {"format": "evf", "version": 4, "flags": 999, "settings": 0, "bbbv": 1, "time_ms": 1},
+            "flags",
+        ),
+    ],
+)
+def test_a_record_that_states_nonsense_is_not_written(stated, says, tmp_path):
+    (tmp_path / "a.avf").write_bytes(files.avf())
+    record = replace(fm.read_record(tmp_path / "a.avf"), stated=stated)
+    with pytest.raises(fm.FairminesError, match=says):
+        fm.write_record(record, tmp_path / "a.evf")
+
+
+@pytest.mark.parametrize(
+    "stated", [{}, {"format": "evf", "version": 4}, {"country": 8}, {"start": "x", "end": 7}]
+)
+def test_a_record_may_state_anything_else(stated, tmp_path):
+    (tmp_path / "a.avf").write_bytes(files.avf())
+    record = replace(fm.read_record(tmp_path / "a.avf"), stated=stated, player="\ud800")
+    fm.write_record(record, tmp_path / "a.evf")
+    again = fm.read_record(tmp_path / "a.evf")
+    assert (again.moves, again.player) == (record.moves, "?")
+    assert again.stated["country"] == "XX"
+    fm.write_record(record, tmp_path / "a.rawvf")
+    assert fm.read_record(tmp_path / "a.rawvf").player == "?"

@@ -138,39 +138,54 @@ def write_evf(video: Video, version: Literal[3, 4] = 4) -> bytes:
 def from_video(video: Video, version: int) -> Evf:
     """Return the fields of an EVF file of a video."""
     stated = video.stated
-    same = video.format == "evf" and stated.get("version") == version
     replay = play(video)
-    flags = int(stated["flags"]) if same else _flags(replay, video, version)
+    numbers = _own_numbers(video, version)
+    flags = numbers["flags"] if numbers else _flags(replay, video, version)
     start = _start(video)
     texts = {
-        name: str(stated.get(name, "")).encode()
+        name: _encode(stated.get(name))
         for name in ("race", "identifier", "device", "converter", "encoding", "start", "end")
     }
     if not texts["start"].isdigit() or not texts["end"].isdigit():
         texts["start"] = b"%d" % start
         texts["end"] = b"%d" % (start + round(replay.elapsed * 1e6))
-    if flags & evf.CONVERTED and not same:
+    if flags & evf.CONVERTED and not numbers:
         texts.update(converter=_own_name(), encoding=b"UTF-8")
-    country = str(stated.get("country", "")).encode()
+    country = _encode(stated.get("country"))
     if version == 4 and not (len(country) == 2 and country.isalpha()):
         country = b"XX"
     return Evf(
         version=version,
         flags=flags & ~evf.OFFICIAL,
-        settings=int(stated["settings"]) if same else evf.QUESTION_MARKS * plain_events(video)[1],
+        settings=numbers["settings"] if numbers else evf.QUESTION_MARKS * plain_events(video)[1],
         layout=video.layout,
         cell_size=video.cell_size,
         mode=mode_number(stated.get("mode", 0)),
-        bbbv=int(stated["bbbv"]) if same else video.layout.bbbv,
-        time_ms=int(stated["time_ms"]) if same else round(replay.elapsed * 1000),
-        program=video.program.encode(),
-        player=video.player.encode(),
+        bbbv=numbers["bbbv"] if numbers else video.layout.bbbv,
+        time_ms=numbers["time_ms"] if numbers else round(replay.elapsed * 1000),
+        program=_encode(video.program),
+        player=_encode(video.player),
         country=country,
         metrics=(),
         events=_evf_events(video),
         checksum=None,
         **texts,  # type: ignore[arg-type]  # the names of fields that are bytes
     )
+
+
+def _own_numbers(video: Video, version: int) -> dict[str, int]:
+    """Return the numbers that an EVF file of this version has stated; none of another file."""
+    stated = video.stated
+    numbers = {name: stated.get(name) for name in ("flags", "settings", "bbbv", "time_ms")}
+    if video.format != "evf" or stated.get("version") != version:
+        return {}
+    found = {name: it for name, it in numbers.items() if isinstance(it, int)}
+    return found if len(found) == len(numbers) else {}
+
+
+def _encode(text: object) -> bytes:
+    """Return a text in UTF-8; nothing for anything else, such as the number of a country."""
+    return text.encode("utf-8", "replace") if isinstance(text, str) else b""
 
 
 def _flags(replay: Replay, video: Video, version: int) -> int:

@@ -171,4 +171,4 @@ def write_rawvf(video: Video) -> bytes:
     text += "".join("".join("*" if it else "0" for it in row) + "\n" for row in video.layout.mines)
     if "\0" in text:
         raise FairminesError("the video has a NUL character, which RawVF cannot have")
-    return (text + "Events:\n").encode() + write_events(video)
+    return (text + "Events:\n").encode("utf-8", "replace") + write_events(video)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
@@ -9,7 +10,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines.boards.cells import Cell
+from fairmines.boards.cells import Cell, check_cell
+from fairmines.boards.level import Level
+from fairmines.checks import quote
 from fairmines.errors import FairminesError
 from fairmines.formats import pointer
 from fairmines.formats.plain import plain_events
@@ -122,12 +125,20 @@ def to_video(record: Record) -> Video:
         return video
     track = record.track
     events = PointerEvents.make(track.times, _TO_POINTER[track.kinds], track.x, track.y)
-    return replace(video, events=events, cell_size=track.cell, preflags=_preflags(record.stated))
+    return replace(
+        video, events=events, cell_size=track.cell, preflags=_preflags(record.stated, record.level)
+    )
 
 
-def _preflags(stated: Mapping[str, object]) -> tuple[Cell, ...]:
-    pairs = (it.split(",") for it in str(stated.get("preflags", "")).split())
-    return tuple((int(row), int(column)) for row, column in pairs)
+def _preflags(stated: Mapping[str, object], level: Level) -> tuple[Cell, ...]:
+    """Read the flags of before the start as `from_video` writes them."""
+    cells: list[Cell] = []
+    for text in str(stated.get("preflags", "")).split():
+        found = re.fullmatch(r"([0-9]{1,4}),([0-9]{1,4})", text)
+        if not found:
+            raise FairminesError(f"preflags has {quote(text)}: expected 'row,column'")
+        cells.append(check_cell((int(found[1]), int(found[2])), level.height, level.width))
+    return tuple(dict.fromkeys(cells))
 
 
 def _events_of_moves(moves: tuple[Move, ...], *, question_marks: bool) -> PointerEvents:
