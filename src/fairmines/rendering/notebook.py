@@ -75,21 +75,21 @@ def render_html(shown: object) -> str:
 @render_html.register
 def _(view: View) -> str:
     tiles = [[_view_tile(code) for code in row] for row in _part(view.cells)]
-    return _figure(_board(tiles, view.height, view.width), [_caption(view)])
+    return figure(_board(tiles, view.height, view.width), [_caption(view)])
 
 
 @render_html.register
 def _(layout: Layout) -> str:
     codes = np.where(layout.mines, np.int8(DisplayCode.MINE), layout.clues.astype(np.int8))
     tiles = [[_CODES[code] for code in row] for row in _part(codes)]
-    return _figure(_board(tiles, layout.height, layout.width), [_caption(layout)])
+    return figure(_board(tiles, layout.height, layout.width), [_caption(layout)])
 
 
 @render_html.register
 def _(game: Game) -> str:
     width, height, _ = game.level
     tiles = [[_CODES[code] for code in row] for row in _part(game.display_codes())]
-    return _figure(_board(tiles, height, width), [_caption(game)])
+    return figure(_board(tiles, height, width), [_caption(game)])
 
 
 @render_html.register
@@ -100,7 +100,7 @@ def _(result: Probabilities) -> str:
         for rows in zip(cells, mine_probability, strict=True)
     ]
     board = _board(tiles, result.view.height, result.view.width, outlined=result.safest)
-    return _figure(board, summarise(result))
+    return figure(board, summarise(result))
 
 
 @render_html.register
@@ -116,7 +116,7 @@ def _(endgame: Endgame) -> str:
         for row, column in best_first[:MOST_LINES]
     ]
     captions = [_caption(endgame), *_left_out(len(cells))]
-    return _figure(_table(("open", "solutions won", "win probability"), rows), captions)
+    return figure(table(("open", "solutions won", "win probability"), rows), captions)
 
 
 @render_html.register
@@ -133,22 +133,22 @@ def _(advice: Advice) -> str:
     ]
     names = ("open", "safe", "progress", "secondary safety", "win probability")
     captions = [_caption(advice), *_left_out(len(advice.candidates))]
-    return _figure(_table(names, rows), captions)
+    return figure(table(names, rows), captions)
 
 
 @render_html.register
 def _(result: Result) -> str:
-    return _figure(_result_table([result]), [])
+    return figure(_result_table([result]), [])
 
 
 @render_html.register
 def _(results: Results) -> str:
-    return _figure(_result_table(results), [])
+    return figure(_result_table(results), [])
 
 
 def _result_table(results: Iterable[Result]) -> str:
     names = ("strategy", "level", "games", "wins", "win rate (95 % interval)", "games a second")
-    return _table(names, map(_result_row, results))
+    return table(names, map(_result_row, results))
 
 
 def _result_row(result: Result) -> tuple[str, ...]:
@@ -168,7 +168,7 @@ def _(score: Score) -> str:
     if score.perfect is not None:
         rows.append(("perfect play", percentage(float(score.perfect.win_probability))))
     caption = f"{score.task.name}, {counted(score.games, 'evaluation game')}"
-    return _figure(_table(("player", "win rate (95 % interval)"), rows), [caption])
+    return figure(table(("player", "win rate (95 % interval)"), rows), [caption])
 
 
 def _view_tile(code: int) -> Tile:
@@ -253,7 +253,7 @@ def _text(x: float, y: float, text: str, attributes: str = "") -> str:
     return f'<text x="{x:g}" y="{y:g}"{attributes}>{escape(text)}</text>'
 
 
-def _table(names: Iterable[str], rows: Iterable[Sequence[str]]) -> str:
+def table(names: Iterable[str], rows: Iterable[Sequence[str]]) -> str:
     """Write a table as HTML, with the first column to the left and the others to the right."""
     head = "".join(f'<th scope="col" style="{_PADDING}">{escape(name)}</th>' for name in names)
     body = "".join(
@@ -278,6 +278,7 @@ def _caption(shown: object) -> str:
     return repr(shown)[1:-1]
 
 
-def _figure(content: str, captions: Iterable[str]) -> str:
+def figure(content: str, captions: Iterable[str]) -> str:
+    """Put lines of text below a drawing or a table."""
     lines = "".join(f"<div>{escape(caption)}</div>" for caption in captions)
     return f'<div class="fairmines">{content}{lines}</div>'

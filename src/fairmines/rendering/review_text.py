@@ -29,14 +29,21 @@ MISTAKES = {
 
 def print_review(review: Review, console: Console) -> None:
     """Print the review of a game."""
-    for line in headlines(review):
-        console.print(line, highlight=False, soft_wrap=True)
+    _print_lines(headlines(review), console)
     bars = sparkline(review)
     if bars and not console.options.ascii_only:
         console.print(bars, highlight=False, soft_wrap=True)
     if review.mistakes:
         console.print()
         print_tables([_mistake_table(review.mistakes, dash(console))], console)
+
+
+def _print_lines(lines: Sequence[str], console: Console) -> None:
+    for line in lines:
+        text = line
+        if console.options.ascii_only:
+            text = line.replace("\N{EN DASH}", "-").replace("\N{PLUS-MINUS SIGN}", "+-")
+        console.print(text, highlight=False, soft_wrap=True)
 
 
 def headlines(review: Review) -> list[str]:
@@ -49,7 +56,8 @@ def headlines(review: Review) -> list[str]:
     ...     _ = game.open(0, column)
     >>> print("\\n".join(headlines(review(game))[1:]))
     Luck 0.48: one in 3 games survives these openings.
-    Winning chance at the start 66.7 %. Decisions cost 33.3 points, luck gave 66.7 points.
+    Winning chance at the start 66.7 %.
+    Decisions cost 33.3 points, luck gave 66.7 points.
     1 mistake in 2 guesses.
     """
     width, height, mines = review.level
@@ -62,8 +70,7 @@ def headlines(review: Review) -> list[str]:
     if review.judged_by != review.rules:
         lines.append(f"Judged by the {review.judged_by} rules.")
     lines.append(_luck(review.luck))
-    if review.start is not None:
-        lines.append(_chance(review))
+    lines += _chance(review)
     guesses = "1 guess" if len(review.guesses) == 1 else f"{len(review.guesses):,} guesses"
     number = counted(len(review.mistakes), "mistake") if review.mistakes else "No mistake"
     first = ""
@@ -97,16 +104,15 @@ def _luck(luck: float) -> str:
     return f"Luck {luck:.2f}: one in {10**luck:,.3g} games survives these openings."
 
 
-def _chance(review: Review) -> str:
-    assert review.start is not None
-    line = f"Winning chance at the start {review.start}."
+def _chance(review: Review) -> list[str]:
+    if review.start is None:
+        return []
+    lines = [f"Winning chance at the start {review.start}."]
     if review.cost is not None and review.gained is not None:
         verb = "gave" if review.gained >= 0 else "took"
-        line += (
-            f" Decisions cost {100 * review.cost:.1f} points, "
-            f"luck {verb} {100 * abs(review.gained):.1f} points."
-        )
-    return line
+        gained = f"luck {verb} {100 * abs(review.gained):.1f} points"
+        lines.append(f"Decisions cost {100 * review.cost:.1f} points, {gained}.")
+    return lines
 
 
 def _mistake_table(mistakes: Sequence[Decision], between: str) -> Table:
@@ -117,7 +123,7 @@ def _mistake_table(mistakes: Sequence[Decision], between: str) -> Table:
         table.add_row(
             MISTAKES[it.mistake],
             _cell(it.cell) + (" chord" if it.kind == "chord" else ""),
-            "-" if it.better is None else _better(it.better),
+            "-" if it.better is None else better_text(it.better),
             f"{it.elapsed:.1f}",
             f"{100 * it.risk:.1f}",
             f"{100 * it.least_risk:.1f}",
@@ -127,7 +133,8 @@ def _mistake_table(mistakes: Sequence[Decision], between: str) -> Table:
     return table
 
 
-def _better(better: Better) -> str:
+def better_text(better: Better) -> str:
+    """Return the better cell, and why it is better."""
     if better.proof is not None:
         return f"{_cell(better.cell)} safe: {better.proof.rule}"
     return f"{_cell(better.cell)} risk {100 * better.risk:.1f} %"
@@ -147,8 +154,7 @@ def _cell(cell: tuple[int, int]) -> str:
 
 def print_summary(summary: ReviewSummary, console: Console) -> None:
     """Print what the reviews of many games say together."""
-    for line in _summary_lines(summary):
-        console.print(line, highlight=False, soft_wrap=True)
+    _print_lines(_summary_lines(summary), console)
     tables = []
     if summary.mistakes:
         tables.append(make_table(("mistake",), ("number", "a game")))

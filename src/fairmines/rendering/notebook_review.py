@@ -1,0 +1,27 @@
+"""Reviews as HTML, for notebooks: the mistakes as a table below what the review says."""
+
+from __future__ import annotations
+
+from fairmines.rendering.notebook import figure, render_html, table
+from fairmines.rendering.review_text import MISTAKES, better_text, headlines, sparkline
+from fairmines.reviews.review import Review
+
+
+@render_html.register
+def _(review: Review) -> str:
+    rows = [
+        (
+            MISTAKES[it.mistake],
+            "row {}, column {}".format(*it.cell),
+            f"{it.elapsed:.1f} s",
+            f"{100 * it.risk:.1f} %",
+            f"{100 * it.least_risk:.1f} %",
+            "" if it.cost is None else f"{100 * it.cost.value:.1f} %",
+            "" if it.better is None else better_text(it.better),
+        )
+        for it in review.mistakes
+        if it.mistake is not None
+    ]
+    names = ("mistake", "cell", "after", "risk", "least risk", "cost", "better")
+    lines = [*headlines(review), *filter(None, [sparkline(review)])]
+    return figure(table(names, rows) if rows else "", lines)

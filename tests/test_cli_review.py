@@ -1,0 +1,186 @@
+"""`fairmines review`: one game and a folder, as text, JSON and images."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import numpy as np
+import pytest
+from commands import fails, python_m
+
+import fairmines as fm
+from fairmines.cli import main
+from fairmines.rendering.review_text import BARS, sparkline
+
+
+def played(seed: int, rules: str = "classic", blunder: bool = True) -> fm.Game:
+    """Return a beginner's game that is over, with a needless guess after the first opening."""
+    game = fm.Game("beginner", rules=rules, seed=seed, first="opening")  # type: ignore[arg-type]
+    game.open(4, 4)
+    while game.status == "playing":
+        analysis = game.analysis()
+        probability = analysis.mine_probability
+        safe = np.argwhere(analysis.safe).tolist()
+        unsure = np.argwhere((probability > 0) & (probability < 1)).tolist()
+        if blunder and unsure and safe:
+            row, column = unsure[0]
+            blunder = False
+        elif safe:
+            row, column = safe[0]
+        else:
+            assert analysis.safest is not None
+            row, column = analysis.safest
+        game.open(row, column)
+    return game
+
+
+@pytest.fixture(scope="module")
+def won() -> fm.Game:
+    """Return a won game with one mistake."""
+    return next(it for it in map(played, range(100)) if it.status == "won" and _mistakes(it) == 1)
+
+
+def _mistakes(game: fm.Game) -> int:
+    return len(fm.review(game, games=0).mistakes)
+
+
+@pytest.fixture
+def file(won: fm.Game, tmp_path: Path) -> Path:
+    """Return a file with that game."""
+    path = tmp_path / "game.json"
+    path.write_text(won.record().to_json(), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def folder(won: fm.Game, tmp_path: Path) -> Path:
+    """Return a folder with games of several levels, rules and dates, and a file that is none."""
+    path = tmp_path / "games"
+    (path / "old").mkdir(parents=True)
+    for number, rules in enumerate(("classic", "fair", "kind")):
+        record = replace(
+            played(number, rules).record(), began=datetime(2026, 1, 1 + number, tzinfo=UTC)
+        )
+        (path / f"{number}.json").write_text(record.to_json(), encoding="utf-8")
+    (path / "old" / "won.json").write_text(won.record().to_json(), encoding="utf-8")
+    (path / "notes.txt").write_text("no game", encoding="utf-8")
+    return path
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
+    assert main(["review", *map(str, arguments)]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_game_as_text(capsys, file, won):
+    out = run(capsys, file, "--games", 30)
+    review = fm.review(won.record(), games=30)
+    lines = out.splitlines()
+    assert lines[0].startswith("9x9, 10 mines, classic rules: won after ")
+    assert f"Luck {review.luck:.2f}: one in " in lines[1]
+    assert lines[2].startswith("Winning chance at the start ")
+    assert lines[3].startswith("Decisions cost ")
+    assert lines[4].startswith("1 mistake in ")
+    assert lines[5] == sparkline(review)
+    assert set(lines[5]) <= set(BARS)
+    mistake = review.first_mistake
+    row = next(line for line in lines if line.startswith("needless guess"))
+    cells = [f"{it[0]},{it[1]}" for it in (mistake.cell, mistake.better.cell)]
+    assert row.split()[2:4] == cells
+    assert f"safe: {mistake.better.proof.rule}" in row
+    assert f"{100 * mistake.risk:.1f}" in row
+    assert max(map(len, lines)) <= 80
+
+
+def test_a_game_as_json(capsys, file, won):
+    out = run(capsys, file, "--games", 30, "--seed", 5, "--json")
+    assert json.loads(out) == json.loads(fm.review(won.record(), games=30, seed=5).to_json())
+
+
+def test_a_fair_game_judged_by_other_rules(capsys, tmp_path):
+    path = tmp_path / "fair.json"
+    path.write_text(played(1, "fair").record().to_json(), encoding="utf-8")
+    assert "Judged by the classic rules." in run(capsys, path, "--rules", "classic")
+    assert "Judged by" not in run(capsys, path)
+
+
+def test_a_folder(capsys, folder):
+    assert main(["review", str(folder), "--games", "20"]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.startswith("4 games: ")
+    assert "left out" in captured.err
+    assert "notes.txt" in captured.err
+    assert "needless guess" in captured.out
+    assert "single" in captured.out
+    assert max(map(len, captured.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("options", "games"),
+    [
+        (["--played", "fair"], 1),
+        (["--since", "2026-01-02"], 2),
+        (["--since", "2026-01-02", "--until", "2026-01-02"], 1),
+        (["--level", "9x9x10"], 4),
+    ],
+)
+def test_filters(capsys, folder, options, games):
+    fields = json.loads(run(capsys, folder, "--games", 0, "--json", *options))
+    assert fields["games"] == games
+    assert fields["won"] + fields["lost"] == games
+
+
+def test_a_summary_counts_what_the_reviews_say(folder):
+    reviews = [fm.review(fm.read_record(it), games=20) for it in sorted(folder.rglob("*.json"))]
+    summary = fm.summarise_reviews(reviews)
+    assert summary.games == len(reviews) == summary.won + summary.lost
+    assert sum(summary.mistakes.values()) == sum(len(it.mistakes) for it in reviews)
+    assert summary.wins.came_true == summary.won
+    assert summary.wins.expected == pytest.approx(sum(it.start.value for it in reviews))
+    risky = [it for review in reviews for it in review.decisions if it.risk > 0]
+    assert summary.guesses.number == len(risky)
+    assert summary.guesses.expected == pytest.approx(sum(1 - it.risk for it in risky))
+    timed = [it for review in reviews for it in review.decisions if it.rule and it.number]
+    assert sum(it.moves for it in summary.times) == len(timed)
+    with pytest.raises(fm.FairminesError, match="reviews is empty"):
+        fm.summarise_reviews([])
+
+
+@pytest.mark.parametrize("ending", ["png", "svg"])
+def test_images(capsys, file, folder, tmp_path, ending):
+    for source in (file, folder):
+        image = tmp_path / f"image.{ending}"
+        run(capsys, source, "--games", 10, "--image", image)
+        content = image.read_bytes()
+        assert content.startswith(b"\x89PNG" if ending == "png" else b"<?xml")
+        run(capsys, source, "--games", 10, "--image", image)
+        assert image.read_bytes() == content
+
+
+def test_an_ascii_terminal_gets_ascii(file, folder):
+    for source in (file, folder):
+        done = python_m(
+            "review", source, "--games", "5", env={**os.environ, "PYTHONIOENCODING": "ascii"}
+        )
+        assert done.returncode == 0
+        assert done.stdout.isascii()
+        assert "Traceback" not in done.stderr
+
+
+def test_errors(capsys, file, tmp_path):
+    fails(capsys, "review", tmp_path / "none.json", says="No such file or directory")
+    fails(capsys, "review", file, "--level", "expert", says="--level with the file")
+    fails(capsys, "review", file, "--image", "x.gif", says="ends in .png or .svg")
+    (tmp_path / "empty").mkdir()
+    fails(capsys, "review", tmp_path / "empty", says="to review: expected at least one")
+    fails(capsys, "review", file, "--since", "yesterday", says="'yesterday' is not a date")
+
+
+def test_a_review_in_a_notebook(won):
+    html = fm.review(won, games=0)._repr_html_()
+    assert "needless guess" in html
+    assert "one in " in html
