@@ -218,6 +218,9 @@ env-speed: $(VENV)/.installed-dev  ## steps a second of the Gymnasium environmen
 page-speed: $(VENV)/.installed-dev $(VENV)/.chromium  ## milliseconds from a click on the page to the painted cell
 	$(BIN)/python -m benchmarks.page
 
+wasm-speed: $(WASM) $(VENV)/.chromium  ## time the kernel in Chromium beside the native one, on the corpus
+	$(BIN)/python -m benchmarks.wasm
+
 groups-accuracy: $(VENV)/.installed-dev  ## how far the approximate method is from the exact one
 	$(BIN)/python -m experiments.groups_accuracy
 

@@ -1,0 +1,159 @@
+"""Times the kernel in a browser beside the native one, on the corpus: `make wasm-speed`.
+
+The browser is Chromium, on the files that `fairmines site` writes. Of each position the fastest of
+several batches counts, because other programs on the machine can only add time: in a browser the
+clock ticks too coarsely for a single count. The probabilities are compared, and the sizes of the
+files are printed, too.
+"""
+
+from __future__ import annotations
+
+import gzip
+import statistics
+import sys
+import tempfile
+import threading
+import time
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from playwright.sync_api import Page, sync_playwright
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.positions import Position, corpus
+from fairmines import _kernel
+from fairmines.web.limits import BUDGET
+from fairmines.web.site import write_site
+
+ROOT = Path(__file__).parents[1]
+sys.path.append(str(ROOT / "tests" / "browser"))
+from chromium import launch  # noqa: E402  # it is beside the browser tests
+
+BATCHES = 7
+BATCH_SECONDS = 0.004
+"""About how long a batch takes: long beside the ticks of the browser's clock."""
+
+# Counts each position in batches; returns the microseconds and the probabilities.
+COUNT = """async ([positions, batches, seconds, budget]) => {
+  const { Kernel } = await import("./static/js/kernel/kernel.js");
+  const code = await (await fetch("static/kernel/kernel.wasm")).arrayBuffer();
+  const { weights } = await (await fetch("static/kernel/expert.json")).json();
+  const kernel = new Kernel(await WebAssembly.compile(code), weights);
+  return positions.map(({ width, height, mines, cells }) => {
+    const codes = Int8Array.from(cells);
+    const count = () => kernel.call("count", codes, width, height, mines, 1, budget, 60);
+    const time = (times) => {
+      const begin = performance.now();
+      for (let i = 0; i < times; i++) count();
+      return (performance.now() - begin) / times;
+    };
+    const times = Math.max(1, Math.round(1000 * seconds / Math.max(time(3), 0.001)));
+    const found = Array.from({ length: batches }, () => time(times));
+    const p = [...count().numbers.slice(0, -1)].map((it) => (Number.isNaN(it) ? -1 : it));
+    return [1000 * Math.min(...found), p];
+  });
+}"""
+
+
+class QuietHandler(SimpleHTTPRequestHandler):
+    """Serves files without a word."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def native(position: Position) -> tuple[float, list[float]]:
+    """Return the microseconds of a count, and the mine probabilities with -1 for NaN."""
+    options = _kernel.CountOptions(mines=position.view.mines, budget=BUDGET)
+    cells = position.view.cells
+
+    def timed(times: int) -> float:
+        begin = time.perf_counter()
+        for _ in range(times):
+            _kernel.count(cells, options)
+        return (time.perf_counter() - begin) / times
+
+    times = max(1, round(BATCH_SECONDS / timed(3)))
+    best = min(timed(times) for _ in range(BATCHES))
+    probability, _ = _kernel.count(cells, options)
+    return 1e6 * best, np.nan_to_num(probability, nan=-1.0).ravel().tolist()
+
+
+def in_browser(page: Page, positions: list[Position]) -> list[tuple[float, list[float]]]:
+    """Return the same, from the module in a page."""
+    asked: list[dict[str, Any]] = [
+        {
+            "width": it.view.width,
+            "height": it.view.height,
+            "mines": it.view.mines,
+            "cells": it.view.cells.ravel().tolist(),
+        }
+        for it in positions
+    ]
+    found = page.evaluate(COUNT, [asked, BATCHES, BATCH_SECONDS, BUDGET])
+    return [(time, numbers) for time, numbers in found]
+
+
+def print_times(page: Page, console: Console) -> None:
+    """Print a table of all positions of the corpus that a layout fits."""
+    table = Table("positions", "native", "Chromium", "factor, median / most", "largest difference")
+    for name in ("expert", "dense", "large", "adversarial"):
+        positions = corpus(name)
+        ours = [native(it) for it in positions]
+        theirs = in_browser(page, positions)
+        factors = [b / a for (a, _), (b, _) in zip(ours, theirs, strict=True)]
+        difference = max(
+            np.abs(np.subtract(a, b)).max() for (_, a), (_, b) in zip(ours, theirs, strict=True)
+        )
+        table.add_row(
+            f"{name} ({len(positions)})",
+            *(
+                f"{statistics.median(times):,.1f} / {max(times):,.1f}"
+                for times in ([it[0] for it in ours], [it[0] for it in theirs])
+            ),
+            f"{statistics.median(factors):.1f} / {max(factors):.1f}",
+            f"{difference:.0e}",
+        )
+    console.print("microseconds a position, median / slowest", table, sep="\n")
+
+
+def print_sizes(folder: Path, console: Console) -> None:
+    """Print how large the files are, and how large gzip makes them."""
+    table = Table("files", "number", "bytes", "with gzip")
+    files = [it for it in folder.rglob("*") if it.is_file()]
+    for name, chosen in (
+        ("kernel.wasm", [it for it in files if it.suffix == ".wasm"]),
+        ("scripts", [it for it in files if it.suffix == ".js"]),
+        ("all", files),
+    ):
+        data = [it.read_bytes() for it in chosen]
+        packed = sum(len(gzip.compress(it, 9)) for it in data)
+        table.add_row(name, str(len(data)), f"{sum(map(len, data)):,}", f"{packed:,}")
+    console.print(table)
+
+
+def main() -> None:
+    """Write a site, serve it, and print both tables."""
+    console = Console()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        write_site(folder)
+        print_sizes(folder, console)
+        handler = partial(QuietHandler, directory=folder)
+        with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+            threading.Thread(target=server.serve_forever).start()
+            with sync_playwright() as playwright:
+                browser = launch(playwright)
+                page = browser.new_page()
+                page.goto(f"http://127.0.0.1:{server.server_port}/")
+                print_times(page, console)
+                browser.close()
+            server.shutdown()
+
+
+if __name__ == "__main__":
+    main()
