@@ -17,6 +17,10 @@ export class ResultPanel {
     this.element = byId("result");
     /** The game that the panel is about. */
     this.shown = "";
+    byId("result-judge").addEventListener("click", () => {
+      const { game } = this.controller;
+      if (game) location.assign(`review#game=${encodeURIComponent(game.id)}`);
+    });
   }
 
   /** Show the panel when the game has ended, and hide it when another one begins. */

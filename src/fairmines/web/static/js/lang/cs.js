@@ -1,6 +1,7 @@
 /** Czech. */
 
 import { analyser } from "./analyser/cs.js";
+import { reviewer } from "./reviewer/cs.js";
 import { proofs } from "./proofs/cs.js";
 
 /** @type {import("./en.js").Texts} */
@@ -263,4 +264,5 @@ export const cs = {
 
   ...proofs,
   ...analyser,
+  ...reviewer,
 };

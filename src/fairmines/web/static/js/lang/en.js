@@ -1,6 +1,7 @@
 /** English; the other languages have the same keys. */
 
 import { analyser } from "./analyser/en.js";
+import { reviewer } from "./reviewer/en.js";
 import { proofs } from "./proofs/en.js";
 
 export const en = {
@@ -237,6 +238,7 @@ export const en = {
 
   ...proofs,
   ...analyser,
+  ...reviewer,
 };
 
 /**

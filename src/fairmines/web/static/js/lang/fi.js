@@ -1,6 +1,7 @@
 /** Finnish. */
 
 import { analyser } from "./analyser/fi.js";
+import { reviewer } from "./reviewer/fi.js";
 import { proofs } from "./proofs/fi.js";
 
 /** @type {import("./en.js").Texts} */
@@ -240,4 +241,5 @@ export const fi = {
 
   ...proofs,
   ...analyser,
+  ...reviewer,
 };

@@ -1,6 +1,7 @@
 /** Portuguese as written in Brazil. */
 
 import { analyser } from "./analyser/pt-BR.js";
+import { reviewer } from "./reviewer/pt-BR.js";
 import { proofs } from "./proofs/pt-BR.js";
 
 /** @type {import("./en.js").Texts} */
@@ -240,4 +241,5 @@ export const ptBR = {
 
   ...proofs,
   ...analyser,
+  ...reviewer,
 };

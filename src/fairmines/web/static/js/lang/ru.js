@@ -1,6 +1,7 @@
 /** Russian. */
 
 import { analyser } from "./analyser/ru.js";
+import { reviewer } from "./reviewer/ru.js";
 import { proofs } from "./proofs/ru.js";
 
 /** @type {import("./en.js").Texts} */
@@ -264,4 +265,5 @@ export const ru = {
 
   ...proofs,
   ...analyser,
+  ...reviewer,
 };

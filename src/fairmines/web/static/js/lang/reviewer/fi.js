@@ -1,0 +1,56 @@
+/** Finnish: the review. */
+
+export const reviewer = {
+  "reviewer.title": "Pelin arvio",
+  "reviewer.link": "Linkki…",
+  "reviewer.link.says": "Tämä linkki johtaa pelin tähän hetkeen.",
+  "reviewer.link.file": "Tiedostossa olevalla pelillä ei ole linkkiä. Tallenna peli ja lähetä tiedosto.",
+  "reviewer.save": "Tallenna",
+  "reviewer.practise": "Pelaa tästä",
+  "reviewer.pointer": "Osoitin",
+  "reviewer.why": "Miksi?",
+  "reviewer.open.title": "Avaa peli",
+  "reviewer.open.says":
+    "Avaa pelin sisältävä tiedosto tai pudota se sivulle: tallennettu peli tai tallenne (AVF, EVF, MVF, RMV, RawVF).",
+  "reviewer.open.last": "Viimeisin pelini",
+
+  "reviewer.walk": "Käy peli läpi",
+  "reviewer.slider": "Siirto",
+  "reviewer.back": "Edellinen siirto",
+  "reviewer.next": "Seuraava siirto",
+  "reviewer.mistakeBefore": "Edellinen virhe",
+  "reviewer.mistakeAfter": "Seuraava virhe",
+  "reviewer.play": "Toista peli",
+  "reviewer.pause": "Tauko",
+  "reviewer.speed": "Nopeus",
+  "reviewer.timeline": "Jokaisen avauksen riski, pienin riski ja voiton mahdollisuus",
+  "reviewer.judgement": "Arvio",
+
+  "reviewer.won": "Voitto ajassa {time}",
+  "reviewer.lost": "Häviö ajassa {time}",
+  "reviewer.unfinished": "Kesken, {time}",
+  "reviewer.mistakes": { one: "{count} virhe", other: "{count} virhettä" },
+  "reviewer.luck": "onni {luck}",
+  "reviewer.start": "mahdollisuus alussa {chance}",
+  "reviewer.end": "Peli päättyy tähän.",
+  "reviewer.opens": "Seuraavaksi: avaa rivin {row} sarakkeen {column}, {time}.",
+  "reviewer.chords": "Seuraavaksi: avaa naapurit, rivi {row}, sarake {column}, {time}.",
+  "reviewer.marks": "Seuraavaksi: merkitsee rivin {row} sarakkeen {column}, {time}.",
+  "reviewer.undoes": "Seuraavaksi: peruu viimeisen siirron, {time}.",
+  "reviewer.chance": "Voiton mahdollisuus ennen: {chance}.",
+  "reviewer.mistake.mined": "Virhe: tämä oli varmasti miina.",
+  "reviewer.mistake.needless": "Virhe: arvaus, vaikka jokin ruutu oli turvallinen.",
+  "reviewer.mistake.riskier": "Virhe: toisen ruudun riski oli pienempi.",
+  "reviewer.mistake.worse": "Virhe: toisella yhtä riskialttiilla ruudulla oli parempi mahdollisuus voittaa.",
+  "reviewer.better": "Parempi: rivi {row}, sarake {column}, riski {risk}.",
+  "reviewer.cost": "Se maksoi voiton mahdollisuudesta {cost}.",
+
+  "reviewer.guide.walk":
+    "Nuolinäppäimet, painikkeet ja liukusäädin vievät siirrosta toiseen; Page Up ja Page Down vievät virheisiin. Välilyönti toistaa pelin.",
+  "reviewer.guide.timeline":
+    "Aikajanan jokainen palkki on avauksen riski; tumma osa on pienin mahdollinen riski. Punaiset palkit ovat virheitä. Viiva on vahvan pelaajan voiton mahdollisuus väleineen.",
+  "reviewer.guide.judged":
+    "Siirto arvioidaan sitä edeltävän laudan perusteella. Kehystetty ruutu on seuraavana vuorossa.",
+  "reviewer.guide.files":
+    "”Pelaa tästä” aloittaa harjoituspelin, joka jatkuu tästä hetkestä samoilla miinoilla.",
+};

@@ -1,0 +1,293 @@
+/** The start of the review's page: makes all its parts and connects them. */
+
+import { positionLink } from "../analyser/positionlink.js";
+import { LiveAnalysis } from "../analyser/live.js";
+import { Board } from "../board.js";
+import { cellView } from "../cellview.js";
+import { byId } from "../dom.js";
+import { fitWindow } from "../fit.js";
+import { setLanguage, t } from "../i18n.js";
+import { setLook, setPalette } from "../palette.js";
+import { Preferences } from "../preferences.js";
+import { drawMark, ProofView } from "../proofview.js";
+import { Rulers } from "../rulers.js";
+import { serverEngine } from "../serverengine.js";
+import { openSettingsDialog } from "../settingsdialog.js";
+import { Zoom } from "../zoom.js";
+import { openGuide } from "./guide.js";
+import { listenToKeys } from "./input.js";
+import { aboutGame, judgementOf } from "./judgement.js";
+import { openLinkDialog, readMoment, writeMoment } from "./momentlink.js";
+import { complain } from "./notice.js";
+import { listenToFiles, openGameDialog } from "./opendialog.js";
+import { Playback } from "./playback.js";
+import { Pointer } from "./pointer.js";
+import { RecordedGame } from "./recorded.js";
+import { practiseFrom, reviewGame, saveFile, storedGame } from "./source.js";
+import { Timeline } from "./timeline.js";
+
+/** @typedef {import("./source.js").Source} Source */
+
+const preferences = new Preferences();
+await preferences.load();
+const scroller = byId("scroller");
+const slider = /** @type {HTMLInputElement} */ (byId("slider"));
+const speed = /** @type {HTMLSelectElement} */ (byId("speed"));
+const board = new Board(byId("board"), scroller, lookOf);
+const rulers = new Rulers(scroller);
+const zoom = new Zoom(board, resize);
+const proof = new ProofView(byId("explanation"), () => board.touchAll());
+const pointer = new Pointer(board);
+const timeline = new Timeline(byId("timeline"), seek);
+const live = new LiveAnalysis(serverEngine, () => board.touchAll());
+const playback = new Playback(showTime, showPlaying);
+let game = RecordedGame.none();
+/** @type {Source | null} */
+let source = null;
+/** The number of moves that the board shows. */
+let at = 0;
+let probabilities = false;
+/** The board that is shown. */
+let position = game.positionAfter(0);
+
+/**
+ * @param {number} index
+ * @returns {import("../board.js").CellView}
+ */
+function lookOf(index) {
+  const next = game.record.moves[at];
+  const { row, column } = position.place(index);
+  const chosen = !playback.playing && next?.row === row && next?.column === column;
+  const current = probabilities && live.position === position;
+  const view = cellView(position, index, {
+    code: game.cellsAfter(at)[index],
+    pressed: false,
+    state: null,
+    heat: current ? (live.heats[index] ?? null) : null,
+    highlight: chosen ? "opened" : null,
+  });
+  return proof.open ? drawMark(view, proof.mark([row, column])) : view;
+}
+
+// Opening a game
+
+/**
+ * @param {Source} wanted
+ * @param {number} [moves] the moment to show
+ */
+async function open(wanted, moves = 0) {
+  source = wanted;
+  let begun = false;
+  try {
+    await reviewGame(wanted, (answer) => {
+      if (source !== wanted) return;
+      take(new RecordedGame(answer), begun ? at : moves);
+      begun = true;
+    });
+  } catch (error) {
+    if (source === wanted) complain(error);
+  }
+}
+
+/**
+ * @param {RecordedGame} answer
+ * @param {number} moves
+ */
+function take(answer, moves) {
+  const same = game.width === answer.width && game.height === answer.height;
+  if (!same) playback.pause();
+  game = answer;
+  pointer.track = game.record.track ?? null;
+  byId("tool-pointer").hidden = !pointer.track;
+  slider.max = String(game.length);
+  timeline.draw(game);
+  if (!same) {
+    zoom.reset();
+    fit();
+  }
+  go(moves);
+}
+
+// Walking through
+
+/**
+ * Show the board after so many moves.
+ *
+ * @param {number} moves
+ */
+function go(moves) {
+  at = Math.min(game.length, Math.max(0, moves));
+  if (!playback.playing) playback.time = game.timeOf(at);
+  position = game.positionAfter(at);
+  slider.value = String(at);
+  slider.ariaValueText = t("review.step", { step: at, steps: game.length });
+  timeline.show(at);
+  proof.close();
+  show();
+  if (probabilities) live.look(position);
+  if (!playback.playing && source) {
+    history.replaceState(null, "", `${location.pathname}${writeMoment(source.id, at)}`);
+  }
+}
+
+/** @param {number} moves */
+function seek(moves) {
+  playback.pause();
+  go(moves);
+}
+
+/** @param {1 | -1} by the next mistake, or the one before */
+function goToMistake(by) {
+  const mistakes = game.mistakes;
+  const found = by > 0 ? mistakes.find((it) => it > at) : mistakes.findLast((it) => it < at);
+  seek(found ?? (by > 0 ? game.length : 0));
+}
+
+/** @param {number} seconds */
+function showTime(seconds) {
+  const moves = game.movesUntil(seconds);
+  if (moves !== at) go(moves);
+  pointer.show(seconds);
+}
+
+function switchPlaying() {
+  if (!game.length) return;
+  if (playback.playing) seek(at);
+  else playback.play(at === game.length ? 0 : game.timeOf(at), game.duration);
+}
+
+function showPlaying() {
+  const label = t(playback.playing ? "reviewer.pause" : "reviewer.play");
+  byId("walk-play").textContent = playback.playing ? "‖" : "▶";
+  byId("walk-play").ariaLabel = byId("walk-play").title = label;
+  show();
+}
+
+function show() {
+  board.touchAll();
+  byId("about").textContent = source ? aboutGame(game) : t("reviewer.open.says");
+  byId("judgement-said").replaceChildren(...(source ? judgementOf(game, at) : []));
+  byId("why").hidden = !game.proofOf(at);
+  pointer.show(playback.time);
+  byId("tool-practise").setAttribute("aria-disabled", String(at === 0));
+}
+
+// Actions
+
+function explain() {
+  const found = game.proofOf(at);
+  if (!found) return;
+  proof.show(found, {
+    clueAt: (place) => Number(position.cells[position.index(place)]),
+    covered: (place) => position.covered(position.index(place)),
+  });
+}
+
+async function practise() {
+  if (!at) return;
+  try {
+    preferences.rememberGame(await practiseFrom(game.record, at));
+    location.assign(".");
+  } catch (error) {
+    complain(error);
+  }
+}
+
+function switchProbabilities() {
+  probabilities = !probabilities;
+  byId("tool-probabilities").setAttribute("aria-pressed", String(probabilities));
+  if (probabilities) live.look(position);
+  board.touchAll();
+}
+
+function switchPointer() {
+  pointer.shown = !pointer.shown;
+  byId("tool-pointer").setAttribute("aria-pressed", String(pointer.shown));
+  pointer.show(playback.time);
+}
+
+// The window
+
+function fit() {
+  const pane = byId("window");
+  rulers.reserve(preferences.rulers, position);
+  const found = fitWindow(pane, scroller, game, preferences);
+  if (!found) return; // no room at all: a window of some pixels
+  const { cell, turned, arrangement, room } = found;
+  pane.dataset.arrangement = arrangement;
+  scroller.style.setProperty("--room-width", `${room.width}px`);
+  scroller.style.setProperty("--room-height", `${room.height}px`);
+  const { width, height } = game;
+  board.build(width, height, turned);
+  board.grid.ariaLabel = t("board.label", { rows: height, columns: width });
+  resize(zoom.size ? Math.round(zoom.size) : cell);
+}
+
+/** @param {number} size a cell's side in pixels */
+function resize(size) {
+  board.resize(size);
+  rulers.show(preferences.rulers ? board : null);
+  pointer.show(playback.time);
+}
+
+/** Apply the chosen language, palette and zoom. */
+function apply() {
+  setLanguage(preferences.language);
+  setLook(preferences.look);
+  setPalette(preferences.palette);
+  document.title = `${t("reviewer.title")} – Fairmines`;
+  zoom.reset();
+  showPlaying();
+  timeline.draw(game);
+  fit();
+  timeline.show(at);
+}
+
+function listen() {
+  const take = (/** @type {Source} */ wanted) => void open(wanted);
+  /** @type {Record<string, () => void>} */
+  const clicks = {
+    "walk-first": () => goToMistake(-1),
+    "walk-back": () => seek(at - 1),
+    "walk-play": switchPlaying,
+    "walk-next": () => seek(at + 1),
+    "walk-last": () => goToMistake(1),
+    why: explain,
+    "tool-probabilities": switchProbabilities,
+    "tool-pointer": switchPointer,
+    "tool-practise": () => void practise(),
+    "tool-position": () => location.assign(positionLink(position)),
+    "tool-link": () => openLinkDialog(source?.id ? location.href : null),
+    "tool-save": () => saveFile(game.record),
+    "menu-open": () => openGameDialog(preferences.lastGame(), take),
+    "menu-settings": () => openSettingsDialog(preferences, apply),
+    "menu-help": openGuide,
+  };
+  for (const [id, act] of Object.entries(clicks)) byId(id).addEventListener("click", act);
+  slider.addEventListener("input", () => seek(Number(slider.value)));
+  speed.addEventListener("change", () => (playback.speed = Number(speed.value)));
+  listenToFiles(take);
+  listenToKeys({
+    step: (by) => (proof.open ? proof.step(by) : seek(at + by)),
+    go: seek,
+    end: () => game.length,
+    mistake: goToMistake,
+    play: switchPlaying,
+    close: () => proof.close(),
+  });
+  window.addEventListener("resize", fit);
+  window.addEventListener("pointerdown", () => (document.documentElement.dataset.input = "pointer"), true);
+  window.addEventListener("hashchange", begin);
+}
+
+/** Show the game and the moment of the address. */
+function begin() {
+  const { id, moves } = readMoment(location.hash);
+  if (!id) return;
+  if (source?.id === id) seek(moves);
+  else void open(storedGame(id), moves);
+}
+
+apply();
+listen();
+begin();

@@ -1,0 +1,81 @@
+/** Where a reviewed game comes from and goes to: the server's games, files, practice. */
+
+import { Offline, Refusal, request } from "../api.js";
+import { make } from "../dom.js";
+
+/** The games that each winning chance rests on, in the second answer. */
+const GAMES = 100;
+/** The longest file that the server takes, in bytes. */
+const LONGEST = 2 * 1024 * 1024;
+
+/** @typedef {import("./recorded.js").ReviewedGame} ReviewedGame */
+
+/**
+ * @typedef {{id: string | null, ask: (games: number) => Promise<ReviewedGame>}} Source
+ *   the id of a game of the server; null for a file
+ */
+
+/**
+ * @param {string} id
+ * @returns {Source}
+ */
+export function storedGame(id) {
+  const path = `api/games/${encodeURIComponent(id)}/review`;
+  return { id, ask: (games) => request(`${path}?games=${games}`) };
+}
+
+/**
+ * @param {File} file
+ * @returns {Source}
+ */
+export function gameInFile(file) {
+  return {
+    id: null,
+    ask: async (games) => {
+      if (file.size > LONGEST) throw new Refusal("", "too-large");
+      const path = `api/review?games=${games}&name=${encodeURIComponent(file.name)}`;
+      const answer = await fetch(path, { method: "POST", body: file }).catch(() => {
+        throw new Offline();
+      });
+      const body = await answer.json();
+      if (!answer.ok) throw new Refusal(body.error, body.kind);
+      return body;
+    },
+  };
+}
+
+/**
+ * Review a game: first with what is known at once, then with winning chances by playing on.
+ *
+ * @param {Source} source
+ * @param {(game: ReviewedGame) => void} take
+ */
+export async function reviewGame(source, take) {
+  const first = await source.ask(0);
+  take(first);
+  const { review } = first;
+  const unknown = review && (!review.start || review.decisions.some((it) => it.risk > 0 && !it.before));
+  if (unknown) take(await source.ask(GAMES));
+}
+
+/**
+ * Save a game as a file.
+ *
+ * @param {import("./recorded.js").GameRecord} record
+ */
+export function saveFile(record) {
+  const href = URL.createObjectURL(new Blob([JSON.stringify(record)], { type: "application/json" }));
+  make("a", { href, download: "fairmines-game.json" }).click();
+  URL.revokeObjectURL(href);
+}
+
+/**
+ * Make practice that goes on from a moment of a game; returns its id.
+ *
+ * @param {import("./recorded.js").GameRecord} record
+ * @param {number} moves
+ * @returns {Promise<string>}
+ */
+export async function practiseFrom(record, moves) {
+  return (await request(`api/practice?moves=${moves}`, "POST", record)).id;
+}

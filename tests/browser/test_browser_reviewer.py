@@ -1,0 +1,318 @@
+"""Browser tests of the review: walking through a game, its judgement, files, practice."""
+
+import dataclasses
+import json
+import re
+
+import numpy as np
+import pytest
+from analyst import PHONE, Analyst
+from barriers import barriers
+from playwright.sync_api import expect
+
+import fairmines as fm
+from fairmines.play.display import SYMBOLS
+from fairmines.records.track import EventKind, Track
+
+LAYOUT = fm.Layout.from_mines([(3, 2), (5, 0), (5, 3), (5, 5)], 6, 6)
+LOW = {"viewport": {"width": 1366, "height": 650}}
+
+
+def recorded() -> fm.Record:
+    """A game of four moves, one each second, with the way of the pointer: the last opens a mine."""
+    game = fm.Game.from_layout(LAYOUT, clock=lambda: 0.0)
+    game.apply(fm.Move("open", 0, 0))
+    for elapsed in (1.0, 2.0):
+        row, column = np.argwhere(game.analysis().safe)[0].tolist()
+        game.apply(fm.Move("open", row, column, elapsed=elapsed))
+    game.apply(fm.Move("open", 3, 2, elapsed=3.0))
+    events = [
+        event
+        for number, move in enumerate(game.moves)
+        for event in (
+            (1000 * number, EventKind.MOVE, 16 * move.column + 8, 16 * move.row + 8),
+            (1000 * number + 100, EventKind.LEFT_PRESS, 16 * move.column + 8, 16 * move.row + 8),
+            (1000 * number + 200, EventKind.LEFT_RELEASE, 16 * move.column + 8, 16 * move.row + 8),
+        )
+    ]
+    track = Track(*zip(*events, strict=True), cell=16)
+    return dataclasses.replace(game.record(), player="Ada", track=track)
+
+
+RECORD = recorded()
+COVERED = [["c"] * 6 for _ in range(6)]
+FRAMES = [
+    COVERED,
+    *[[[str(SYMBOLS[code]) for code in row] for row in frame.codes] for frame in RECORD.frames()],
+]
+MOVES = len(RECORD.moves)
+
+
+class Reviewer(Analyst):
+    """Walks through a game on the page."""
+
+    def begin(self, fragment: str = "") -> None:
+        self.page.goto(f"{self.address}review{fragment}")
+        self.page.wait_for_selector("#board .cell")
+
+    def open_record(self) -> None:
+        """Drop the file of the recorded game."""
+        self.begin()
+        self.drop("game.json", RECORD.to_json().encode())
+        expect(self.page.locator("#about")).to_contain_text("Ada")
+
+    def expect_at(self, moves: int) -> None:
+        expect(self.page.locator("#judgement")).to_contain_text(f"Move {moves} of {MOVES}")
+        self.expect_board(FRAMES[moves])
+
+    def expect_board(self, codes: list[list[str]]) -> None:
+        for _ in range(50):
+            if [[str(code) for code in row] for row in self.codes()] == codes:
+                return
+            self.page.wait_for_timeout(50)
+        assert self.codes() == codes
+
+
+@pytest.fixture
+def reviewer(invite) -> Reviewer:
+    player = invite(**LOW)
+    return Reviewer(player.page, player.address)
+
+
+def finished_game(server) -> str:
+    """Make a game on the server that a needless guess loses; return its id."""
+    state = server.new_game(seed="2", start=[4, 4])
+    with server.player(state["id"]) as player:
+        while player.say(ask="hint")["cell"] is None:
+            player.open(*player.find("u")[0])
+        player.open(*player.find("u")[-1])
+        assert player.state["status"] == "lost"
+    return state["id"]
+
+
+def test_keys_walk_through_a_dropped_game(reviewer):
+    reviewer.open_record()
+    press = reviewer.page.keyboard.press
+    reviewer.expect_at(0)
+    for moves in range(1, MOVES + 1):
+        press("ArrowRight")
+        reviewer.expect_at(moves)
+    press("ArrowRight")
+    reviewer.expect_at(MOVES)
+    press("ArrowLeft")
+    reviewer.expect_at(MOVES - 1)
+    press("Home")
+    reviewer.expect_at(0)
+    press("End")
+    reviewer.expect_at(MOVES)
+    # The file is no address of its own.
+    assert reviewer.page.url.endswith("/review")
+
+
+def test_the_mouse_walks_by_buttons_slider_and_timeline(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.click("#walk-next")
+    page.click("#walk-next")
+    reviewer.expect_at(2)
+    page.click("#walk-back")
+    reviewer.expect_at(1)
+    box = page.locator("#timeline").bounding_box()
+    page.mouse.click(box["x"] + box["width"] - 2, box["y"] + 20)
+    reviewer.expect_at(MOVES)
+    page.mouse.move(box["x"] + box["width"] - 2, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 0.4 * box["width"], box["y"] + 30, steps=4)
+    page.mouse.up()
+    reviewer.expect_at(round(0.4 * MOVES))
+    page.locator("#slider").fill("1")
+    reviewer.expect_at(1)
+    page.locator("#slider").focus()
+    page.keyboard.press("ArrowRight")
+    reviewer.expect_at(2)
+
+
+def test_fingers_walk_on_a_phone(invite):
+    player = invite(**PHONE)
+    reviewer = Reviewer(player.page, player.address)
+    reviewer.open_record()
+    page = reviewer.page
+    page.tap("#walk-next")
+    reviewer.expect_at(1)
+    page.tap("#walk-last")
+    expect(page.locator("#judgement .mistake")).to_be_visible()
+    box = page.locator("#timeline").bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] - 2, box["y"] + 20)
+    reviewer.expect_at(MOVES)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_mistake_is_named_and_proved(reviewer):
+    review = fm.review(RECORD, games=0)
+    first = review.first_mistake
+    reviewer.open_record()
+    page = reviewer.page
+    page.keyboard.press("PageDown")
+    reviewer.expect_at(first.move)
+    said = page.locator("#judgement")
+    row, column = first.cell
+    expect(said).to_contain_text(f"opens row {row}, column {column} after {first.elapsed:.1f}")
+    expect(said.locator(".mistake")).to_contain_text("Mistake:")
+    row, column = first.better.cell
+    expect(said.locator(".mistake")).to_contain_text(f"Better: row {row}, column {column}")
+    assert "then-opened" in reviewer.cell(*first.cell).get_attribute("class")
+    page.click("#why")
+    expect(page.locator("#explanation")).to_contain_text(f"Row {row}, column {column} is safe.")
+    page.keyboard.press("Escape")
+    expect(page.locator("#explanation")).to_be_hidden()
+    page.keyboard.press("PageUp")
+    reviewer.expect_at(0)
+
+
+def test_probabilities_are_those_of_the_moment(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.keyboard.press("ArrowRight")
+    page.click("#tool-probabilities")
+    reviewer.wait_analysed()
+    view = next(RECORD.frames()).view
+    p = fm.analyse(view).mine_probability
+    for row, column in np.argwhere(view.covered).tolist():
+        shown = reviewer.cell(row, column).inner_text()
+        assert float(shown) == pytest.approx(100 * p[row, column], abs=0.51)
+    page.click("#tool-probabilities")
+    expect(page.locator("#board .heat")).to_have_count(0)
+
+
+def test_the_game_is_played_back_with_the_pointer(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.select_option("#speed", "8")
+    page.keyboard.press("Space")
+    expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Pause")
+    reviewer.expect_at(MOVES)
+    expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Play the game back")
+    pointer = page.locator(".pointer")
+    expect(pointer).to_be_visible()
+    move = RECORD.moves[-1]
+    box, cell = pointer.bounding_box(), reviewer.cell(move.row, move.column).bounding_box()
+    assert cell["x"] < box["x"] < cell["x"] + cell["width"]
+    assert cell["y"] < box["y"] < cell["y"] + cell["height"]
+    page.click("#tool-pointer")
+    expect(pointer).to_be_hidden()
+
+
+def test_playing_pauses_where_it_is(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.select_option("#speed", "0.25")
+    page.click("#walk-play")
+    page.click("#walk-play")
+    expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Play the game back")
+    reviewer.expect_at(1)  # the first opening is at 0 seconds
+
+
+def test_play_from_here(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.click("#tool-practise")
+    page.wait_for_url(re.compile(r"/$"))
+    reviewer.expect_board(FRAMES[2])
+    expect(page.locator("#rules-now")).to_contain_text("practice")
+    reviewer.click(3, 2)  # a mine of the recorded game
+    expect(page.locator("#result")).to_be_visible()
+    assert reviewer.codes()[3][2] == "h"
+
+
+def test_analyse_here(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.keyboard.press("ArrowRight")
+    page.click("#tool-position")
+    page.wait_for_url("**/analyse#**")
+    reviewer.expect_board(FRAMES[1])
+
+
+def test_a_link_to_a_moment_of_a_game(reviewer, server):
+    game = finished_game(server)
+    reviewer.begin(f"#game={game}&move=1")
+    page = reviewer.page
+    expect(page.locator("#judgement")).to_contain_text("Move 1 of ")
+    page.keyboard.press("End")
+    state = server.get(f"/api/games/{game}")
+    reviewer.expect_board([[str(code) for code in row] for row in state["cells"]])
+    assert page.url.endswith(f"review#game={game}&move={state['moves']}")
+    page.click("#tool-link")
+    assert page.locator("dialog input").input_value() == page.url
+    page.keyboard.press("Escape")
+    page.goto(page.url.replace(f"move={state['moves']}", "move=0"))
+    expect(page.locator("#judgement")).to_contain_text("Move 0 of ")
+
+
+def test_the_way_from_a_finished_game(invite, server):
+    player = invite()
+    player.visit("#level=9x9x10&rules=classic&first=opening")
+    player.new_game()
+    player.win(10)
+    player.page.click("#result-judge")
+    player.page.wait_for_url(f"**/review#game={player.game_id()}*")
+    expect(player.page.locator("#about")).to_contain_text("Won in")
+    with player.page.expect_download() as download:
+        player.page.click("#tool-save")
+    record = fm.Record.from_json(download.value.path().read_text(encoding="utf-8"))
+    assert record == fm.Record.from_json(
+        json.dumps(server.get(f"/api/games/{player.game_id()}/record"))
+    )
+    player.page.click("#menu-open")
+    player.page.get_by_role("button", name="My last game").click()
+    expect(player.page.locator("#judgement")).to_contain_text("Move 0 of ")
+
+
+def test_winning_chances_follow(reviewer, server):
+    state = server.new_game(rules="classic", first="opening", seed="14", start=[4, 4], mines=20)
+    with server.player(state["id"]) as player:
+        while player.state["status"] == "playing":
+            player.open(*player.advice())
+    reviewer.begin(f"#game={state['id']}")
+    expect(reviewer.page.locator("#timeline .chance")).to_have_count(1)
+    expect(reviewer.page.locator("#about")).to_contain_text("chance at the start")
+
+
+def test_files_that_are_no_game(reviewer, complaints):
+    reviewer.open_record()
+    reviewer.drop("x.avf", b"\0\1\2")
+    notice = reviewer.page.locator("#notice")
+    expect(notice).to_be_visible()
+    reviewer.expect_at(0)
+    reviewer.begin("#game=unknown")
+    expect(notice).to_be_visible()
+    assert len(complaints) == 2  # the browser's own, of the status codes
+    complaints.clear()
+
+
+@pytest.mark.parametrize("options", [LOW, PHONE], ids=["desktop", "phone"])
+def test_no_barriers(invite, options):
+    player = invite(**options)
+    reviewer = Reviewer(player.page, player.address)
+    reviewer.begin()
+    assert barriers(player.page) == []
+    reviewer.open_record()
+    player.page.keyboard.press("PageDown")
+    player.page.click("#why")
+    player.page.click("#tool-probabilities")
+    reviewer.wait_analysed()
+    assert barriers(player.page) == []
+    player.page.click("#menu-help")
+    assert barriers(player.page) == []
+
+
+@pytest.mark.parametrize("language", ["cs", "ru", "fi", "pt-BR"])
+def test_it_fits_in(language, invite):
+    player = invite(locale=language, **PHONE)
+    reviewer = Reviewer(player.page, player.address)
+    reviewer.open_record()
+    player.page.keyboard.press("PageDown")
+    expect(player.page.locator("#judgement .mistake")).to_be_visible()
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= 390
