@@ -52,8 +52,7 @@ from fairmines.strategies import STRATEGIES, Guess, Strategy, find_strategy
 
 def _render_html(shown: object) -> str:
     """Render an object for a notebook; loads the renderer at the first use."""
-    from fairmines.rendering import notebook_review  # noqa: F401 (adds reviews)
-    from fairmines.rendering.notebook import render_html
+    from fairmines.rendering.notebook_review import render_html
 
     return render_html(shown)
 

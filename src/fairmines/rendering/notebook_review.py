@@ -1,10 +1,15 @@
-"""Reviews as HTML, for notebooks: the mistakes as a table below what the review says."""
+"""Reviews as HTML, for notebooks: the mistakes as a table below what the review says.
+
+`render_html` of this module knows reviews besides all that `rendering.notebook` knows.
+"""
 
 from __future__ import annotations
 
 from fairmines.rendering.notebook import figure, render_html, table
 from fairmines.rendering.review_text import MISTAKES, better_text, headlines, sparkline
 from fairmines.reviews.review import Review
+
+__all__ = ["render_html"]
 
 
 @render_html.register
