@@ -1,10 +1,11 @@
-"""Makes the pictures of docs/guide/plots.md: `python examples/plots.py [FOLDER]`."""
+"""Makes the pictures of docs/guide/plots.md and review.md: `python examples/plots.py [FOLDER]`."""
 
 import sys
 from pathlib import Path
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
+import numpy as np
 
 import fairmines as fm
 
@@ -20,9 +21,26 @@ def main(folder: Path) -> None:
     view = fm.View.parse("5 4 7\n01???\n23?3?\n!!32?\n????1")
     results = fm.compare(["random", "sps", "min-risk", "expert"], "beginner", GAMES)
     swept = fm.sweep(["sps", "min-risk", "expert"], (9, 9), "0.06:0.24:0.02", GAMES)
+    review = fm.review(play(), games=400)
     for ending, style in STYLES.items():
         with plt.style.context(style):
             draw(view, results, swept, folder, ending)
+            figure, axes = plt.subplots(figsize=(8, 3.6), layout="constrained")
+            fm.plot_review(review, ax=axes)
+            save(figure, folder / f"plot-review{ending}.png")
+
+
+def play() -> fm.Game:
+    """Play a game on the level expert: safe cells, the safest guesses, and two needless ones."""
+    game = fm.Game("expert", rules="classic", seed=92, first="opening")
+    game.open(8, 15)
+    while game.status == "playing":
+        analysis = game.analysis()
+        risky = (analysis.mine_probability > 0) & (analysis.mine_probability < 0.25)
+        cells = np.argwhere(risky if game.move_count in {41, 91} else analysis.safe)
+        row, column = cells[0].tolist() if len(cells) else analysis.safest
+        game.open(row, column)
+    return game
 
 
 def draw(view: fm.View, results: fm.Results, swept: fm.Results, folder: Path, ending: str) -> None:

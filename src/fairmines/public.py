@@ -33,7 +33,7 @@ from fairmines.proofs.steps import PROOF_RULES
 from fairmines.records.files import read_record, write_record
 from fairmines.records.record import Record
 from fairmines.rendering.plots import plot_board as _plot_board
-from fairmines.rendering.plots import plot_rates, plot_survival, plot_sweep
+from fairmines.rendering.plots import plot_rates, plot_review, plot_survival, plot_sweep
 from fairmines.reviews.chance import Chance
 from fairmines.reviews.decision import Better, Decision
 from fairmines.reviews.review import CurvePoint, Review
@@ -116,6 +116,7 @@ __all__ = [
     "game_metrics",
     "load",
     "plot_rates",
+    "plot_review",
     "plot_survival",
     "plot_sweep",
     "positions",

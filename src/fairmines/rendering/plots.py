@@ -1,4 +1,4 @@
-"""Pictures in one line: boards and win rates, drawn into one's own matplotlib axes.
+"""Pictures in one line: boards, win rates and reviews, drawn into one's own matplotlib axes.
 
 matplotlib is the extra `plot`. It loads with the first picture, and not with this module.
 """
@@ -14,6 +14,7 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.engines.analysis import Probabilities
 from fairmines.errors import FairminesError, MissingExtraError
+from fairmines.reviews.review import Review
 from fairmines.simulation.result import Result
 
 if TYPE_CHECKING:
@@ -107,6 +108,27 @@ def plot_sweep(results: Result | Iterable[Result], ax: Axes | None = None) -> Ax
         MissingExtraError: matplotlib is not installed.
     """
     return _curves("plot_sweep", results, ax)
+
+
+def plot_review(review: Review, ax: Axes | None = None) -> Axes:
+    """Draw the winning chance over a game with its 95 % intervals, and its mistakes.
+
+    Args:
+        review: Of the game.
+        ax: The matplotlib axes to draw into; by default those of a new figure.
+
+    Returns:
+        The axes.
+
+    Raises:
+        MissingExtraError: matplotlib is not installed.
+    """
+    checks.instance("review", review, Review)
+    axes = _axes(ax, (8.0, 3.6))
+    from fairmines.rendering.review_plots import plot_chance
+
+    plot_chance(axes, review)
+    return axes
 
 
 def _curves(name: str, results: Result | Iterable[Result], ax: Axes | None) -> Axes:

@@ -35,14 +35,14 @@ def draw_review(review: Review) -> Figure:
 def plot_chance(axes: Axes, review: Review) -> None:
     """Draw the winning chance after each number of decisions, with its 95 % interval."""
     on = prepare(axes)
-    points = review.curve
+    points, blue = review.curve, palette.mix(CHANCE, palette.LIGHT, on.paler)
     if points:
         places = [it.decision for it in points]
         values = [it.chance.value for it in points]
         low, high = [it.chance.low for it in points], [it.chance.high for it in points]
-        axes.fill_between(places, low, high, color=CHANCE, alpha=0.2, linewidth=0)
+        axes.fill_between(places, low, high, color=blue, alpha=0.25, linewidth=0)
         axes.plot(
-            places, values, "o-", color=CHANCE, linewidth=1.6, markersize=3, label="winning chance"
+            places, values, "o-", color=blue, linewidth=1.6, markersize=3, label="winning chance"
         )
     known = [it for it in review.mistakes if it.chosen is not None]
     if known:
