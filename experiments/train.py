@@ -109,7 +109,7 @@ def fit(samples: Samples) -> FittedWeights:
         if not rows.any():
             continue
         curve = np.vander(samples.score[rows], 4)
-        found, *_ = np.linalg.lstsq(curve, samples.outcome[rows])
+        found, *_ = np.linalg.lstsq(curve, samples.outcome[rows], rcond=None)
         expected[rows] = curve @ found
         spread[rows] = (samples.outcome[rows] - expected[rows]).std()
     # 2. Scale the rows of the regression. A game that is likely to be won can lose more, so its

@@ -94,7 +94,8 @@ class TestBoards:
         at_top, at_bottom = (ink[row].sum() for row in (rows.max() - 1, rows.min() + 1))
         assert at_top > 2 * at_bottom > 0
         middle = axes.transData.transform((0, 0))
-        assert np.abs(np.array([columns.mean(), rows.mean()]) - middle).max() < 5
+        # Versions of Matplotlib differ by 8 pixels.
+        assert np.abs(np.array([columns.mean(), rows.mean()]) - middle).max() < 10
 
     def test_a_view_shows_no_probabilities(self):
         view = fm.View.parse(BOARD)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from player import BEGINNER, SHARED
+from player import SHARED
 from playwright.sync_api import expect
 
 EXPERT = "#level=30x16x99&rules=fair&first=opening&seed=7&start=7,7"
@@ -111,13 +111,13 @@ def test_upright_tablet_has_the_tools_beside_a_turned_board(look, invite):
 
 
 @pytest.mark.parametrize("look", ["classic", "modern"])
-@pytest.mark.parametrize("size", [(640, 360), (844, 390)])
-def test_phone_in_landscape_says_what_was_lost_by(size, look, invite):
+@pytest.mark.parametrize("size", [(640, 360), (844, 390), (390, 844)])
+def test_phones_say_what_was_lost_by(size, look, invite):
     player = invite(**window(*size, **TOUCH))
     player.prefer(look=look)
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    player.lose(BEGINNER)
+    player.visit(EXPERT)
+    player.wait_opened(7, 7)
+    player.lose(99)
     page = player.page
     expect(page.locator("#status")).to_contain_text("A safe cell was at row")
     for part in ("#status", "#result-numbers", "#result-risk", "#result-again"):

@@ -7,6 +7,9 @@ import sys
 from collections.abc import Iterable
 from typing import Any, Literal
 
+import numpy as np
+from numpy.typing import NDArray
+
 from fairmines import checks
 from fairmines.errors import MissingExtraError
 from fairmines.simulation.result import Result
@@ -39,11 +42,14 @@ def to_frame(results: Result | Iterable[Result], backend: Backend | None = None)
     return _library(backend).DataFrame(columns)
 
 
-def _alike(values: list[Any]) -> list[Any]:
+def _alike(values: list[Any]) -> list[Any] | NDArray[np.uint64]:
     """Return a column's values as one type: numbers as floats if one is, and else as texts."""
     kinds = {type(it) for it in values if it is not None}
     if kinds == {int, float}:
         return [it if it is None else float(it) for it in values]
+    # Seeds have 64 bits; the first versions of polars 1 take an integer for one with a sign.
+    if kinds == {int} and None not in values and max(values) > np.iinfo(np.int64).max:
+        return np.array(values, np.uint64)
     return values if len(kinds) < 2 else [it if it is None else str(it) for it in values]
 
 
