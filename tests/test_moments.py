@@ -5,6 +5,7 @@ import pytest
 
 import fairmines as fm
 from fairmines.play.moments import Moments
+from fairmines.web.sessions.question import KeptMoments
 
 
 def play(rules, seed, *, flags=True):
@@ -121,3 +122,20 @@ def test_moves_taken_back_leave_no_moments(rules):
         assert len(moments) == len(seen)
         assert [moments[it].view for it in range(len(seen))] == [view for view, *_ in seen]
     assert played > 5
+
+
+def test_a_server_finds_the_moments_once_for_all_questions():
+    game, kept = fm.Game((4, 1, 1), "classic", 3), KeptMoments()
+    with pytest.raises(fm.FairminesError, match="'ready'"):
+        kept.of(game)
+    game.open(0, 0)
+    while game.status not in {"won", "lost"}:
+        game.open(*map(int, np.argwhere(game.view.covered)[-1]))
+    first = kept.of(game)
+    assert kept.of(game) is first
+    game.undo()
+    while game.status not in {"won", "lost"}:
+        game.open(*map(int, np.argwhere(game.view.covered)[0]))
+    again = kept.of(game)
+    assert again is not first
+    assert again[len(again) - 1].move == game.moves[-1]

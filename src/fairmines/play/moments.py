@@ -63,18 +63,18 @@ class Moments:
         shape = self._view.cells.shape
         self._opened = np.full(shape, np.iinfo(np.int32).max, dtype=np.int32)
         """(H, W): the number of the opening that opened a cell."""
-        marks = np.full(shape, DisplayCode.COVERED, dtype=np.int8)
+        self._marked: list[Move] = []
+        flags = np.zeros(shape, dtype=np.bool_)
         for move in _kept(game.moves):
             if move.mark is not None:
-                marks = marks.copy()
-                marks[move.row, move.column] = MARKS[move.mark]
+                self._marked.append(move)
+                flags[move.row, move.column] = MARKS[move.mark] == DisplayCode.FLAG
             else:
-                self._replay(board, move, marks)
+                self._replay(board, move, flags)
 
-    def _replay(self, board: _kernel.Board, move: Move, marks: NDArray[np.int8]) -> None:
+    def _replay(self, board: _kernel.Board, move: Move, flags: NDArray[np.bool_]) -> None:
         """Make an opening, and note what it opens."""
         number = len(self._steps)
-        flags = marks == DisplayCode.FLAG
         targets = [(move.row, move.column)]
         if move.kind == "chord":
             around = neighbours(targets[0], *flags.shape)
@@ -90,7 +90,7 @@ class Moments:
                 break
             opened.append(cell)
         self._note(board, number)
-        self._steps.append(_Step(move, marks, tuple(opened)))
+        self._steps.append(_Step(move, len(self._marked), tuple(opened)))
 
     def _note(self, board: _kernel.Board, number: int) -> None:
         new = (board.cells >= 0) & (self._opened > number)
@@ -108,14 +108,19 @@ class Moments:
             )
         step = self._steps[number]
         cells = np.where(self._opened < number, self._view.cells, View.COVERED).astype(np.int8)
-        codes = display(cells, step.marks, over=None, hit=None)
+        marks = np.full(cells.shape, DisplayCode.COVERED, dtype=np.int8)
+        for move in self._marked[: step.marked]:
+            assert move.mark is not None
+            marks[move.row, move.column] = MARKS[move.mark]
+        codes = display(cells, marks, over=None, hit=None)
         return Moment(number, step.move, View.trusted(cells, self._view.mines), codes, step.cells)
 
 
 @dataclass(frozen=True, eq=False)
 class _Step:
     move: Move
-    marks: NDArray[np.int8]
+    marked: int
+    """How many marks were made before it."""
     cells: tuple[Cell, ...]
 
 

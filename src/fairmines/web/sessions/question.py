@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import numpy as np
 
 from fairmines import _kernel
@@ -44,11 +46,29 @@ def about_the_past(request: QuestionRequest) -> bool:
     return isinstance(request, MomentRequest)
 
 
+class KeptMoments:
+    """The moments of a game that is over, found once for all questions about them."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._moves = -1
+        self._moments: Moments | None = None
+
+    def of(self, game: Game) -> Moments:
+        """Return the moments of a game; after more moves, such as an undo, find them anew."""
+        with self._lock:
+            moves = game.move_count
+            if self._moments is None or moves != self._moves:
+                self._moments, self._moves = Moments(game), moves
+            return self._moments
+
+
 class PendingQuestion:
     """A question, with the position that it is about."""
 
-    def __init__(self, game: Game, request: QuestionRequest) -> None:
+    def __init__(self, game: Game, request: QuestionRequest, kept: KeptMoments) -> None:
         self._game = game
+        self._kept = kept
         self._position = game.position
         self._request = request
         self._moves = game.moves
@@ -97,7 +117,7 @@ class PendingQuestion:
     def _look_back(self, deadline: _kernel.Deadline) -> Answer:
         request, n, moves = self._request, self._request.n, len(self._moves)
         assert isinstance(request, ExplainRequest | MomentRequest)
-        moments = Moments(self._game)
+        moments = self._kept.of(self._game)
         step = len(moments) - 1 if request.step is None else request.step
         moment: Moment = moments[step]
         if isinstance(request, ExplainRequest):

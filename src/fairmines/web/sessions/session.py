@@ -23,7 +23,7 @@ from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.records.record import Record
 from fairmines.web.limits import BUDGET, SEARCH_SECONDS, SMALL
-from fairmines.web.sessions.question import PendingQuestion, about_the_past
+from fairmines.web.sessions.question import KeptMoments, PendingQuestion, about_the_past
 from fairmines.web.store.deals import name_deal
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
@@ -81,6 +81,7 @@ class Session:
         self.row = row
         self.game = game
         self._store = store
+        self._kept_moments = KeptMoments()
         self.lock = asyncio.Lock()
         """Held during a move, so that moves are made and announced one after the other."""
         self.watchers: list[Watcher] = []
@@ -281,7 +282,7 @@ class Session:
         if not past and not self.row.assisted:
             self._store.note_assisted(self.row.id)
             self.row.assisted = True
-        return PendingQuestion(self.game, request)
+        return PendingQuestion(self.game, request, self._kept_moments)
 
 
 def new_id() -> str:
