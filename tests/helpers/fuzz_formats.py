@@ -8,6 +8,7 @@ are kept in a file, and a run that was ended goes on where it was.
 
 import argparse
 import random
+import textwrap
 import time
 import tracemalloc
 from collections.abc import Callable
@@ -276,7 +277,8 @@ def make_page(sums: Sums) -> str:
     total = sum(it.blocks for it in sums.readers.values()) * BLOCK
     commits = ", ".join(f"{name} ({inputs:,} inputs)" for name, inputs in sums.commits.items())
     head = ["reader", "inputs", "read", "time", "most memory (of an input of)", "slowest"]
-    return _PAGE.format(total=total, commits=commits, table=table(head, rows))
+    command = textwrap.fill(_COMMAND.format(commits=commits), 100)
+    return _PAGE.format(total=total, command=command, table=table(head, rows))
 
 
 _PAGE = """\
@@ -295,9 +297,12 @@ more than 64 bytes for each of its bytes and 32 for each cell of a board of 256x
 input, and the time, are by the clock of a machine that had other work to do.
 
 {table}
-Command: `make fuzz-formats`, at {commits}. Each block of 1,000 inputs has its own seed, and a run
-that was ended goes on where it was.
+{command}
 """
+_COMMAND = (
+    "Command: `make fuzz-formats`, at {commits}. Each block of 1,000 inputs has its own seed, and a "
+    "run that was ended goes on where it was."
+)
 
 if __name__ == "__main__":
     run(main)
