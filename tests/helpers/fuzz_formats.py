@@ -300,8 +300,8 @@ input, and the time, are by the clock of a machine that had other work to do.
 {command}
 """
 _COMMAND = (
-    "Command: `make fuzz-formats`, at {commits}. Each block of 1,000 inputs has its own seed, and a "
-    "run that was ended goes on where it was."
+    "Command: `make fuzz-formats`, at {commits}. Each block of 1,000 inputs has its own seed, and "
+    "a run that was ended goes on where it was."
 )
 
 if __name__ == "__main__":
