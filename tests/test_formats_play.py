@@ -110,6 +110,8 @@ def test_marks_go_round():
     right = "R22 r22 " * 4
     assert moves(right, question_marks=True) == [f"flag 22 {mark}" for mark in ("f", "q", "c", "f")]
     assert moves(right) == [f"flag 22 {mark}" for mark in ("f", "c", "f", "c")]
+    # Only two of these clicks have set a flag.
+    assert play(video(right, question_marks=True)).clicks == Clicks(0, 4, 0, 0, 2, 0)
     # A question mark opens like a covered cell.
     assert moves("R13 r13 R13 r13 L13 l13", question_marks=True)[-1] == "open 13"
     assert moves("R22 r22 ?00 R22 r22") == ["flag 22 f", "flag 22 q"]

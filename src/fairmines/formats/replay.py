@@ -201,7 +201,7 @@ class _Board:
             self.idle = True
             return
         self.counts["right"] += 1
-        self.effective["right"] += now != _FLAG
+        self.effective["right"] += now == _COVERED
         if now == _FLAG:
             self.cells[cell] = _QUESTION if self.question_marks else _COVERED
         else:
