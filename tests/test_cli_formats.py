@@ -139,7 +139,7 @@ def test_info_as_json_has_what_the_file_states(capsys, avf, tmp_path):
     assert (first["clicks"], first["wasted"], first["bbbv_solved"]) == (5, 2, 2)
     assert (first["left"], first["right"], first["chords"]) == (2, 1, 2)
     assert first["stated"]["country"] == 8
-    assert first["began"] == "2021-12-31T14:37:47.509000"
+    assert first["began"] == "2020-03-05T10:20:30.456000"
     assert (first["efficiency"], first["events"], first["problem"]) == (0.4, 14, None)
     assert (won["bbbv"], won["efficiency"]) == (2, 1.0)
     assert won["luck"] >= 0

@@ -204,7 +204,7 @@ RawVF_Version: Rev5\r
 PROGRAM: Test\r
 version: 2\r
 Player: Ann\r
-Timestamp: 17.4.2018.19:45:57:5503\r
+Timestamp: 5.3.2020.10:20:30:4456\r
 Width: 4\r
 Height: 1\r
 Mines: 1\r
@@ -229,7 +229,7 @@ number0 2 1\r
 def test_rawvf_is_read_as_programs_write_it():
     video = read_rawvf(RAWVF)
     assert (video.program, video.player, video.question_marks) == ("Test 2", "Ann", True)
-    assert video.began == datetime(2018, 4, 17, 19, 45, 57, 503_000)  # noqa: DTZ001
+    assert video.began == datetime(2020, 3, 5, 10, 20, 30, 456_000)  # noqa: DTZ001
     assert tuples(video.events) == [(-376, 1, 3, 2), (-44, 2, 5, 5), (0, 3, 5, 5)]
     assert video.stated == {"time_ms": 2500, "result": "won", "skin": "3.1"}
     assert play(video).status == "won"
@@ -249,7 +249,7 @@ def test_rawvf_is_read_as_programs_write_it():
         (b"000*", b"00x*", "row 1 of the board is '00x*'"),
         (b"Board:", b"Bored:", "'000*' has no colon: expected 'Key: value' or 'Board:'"),
         (RAWVF[RAWVF.index(b"\r\nBoard:") :], b"", "there is no line 'Board:'"),
-        (b"-0.044 lc", b"-0.044 ll", "line 18, offset 222: '-0.044 ll (5 5) (l)' is no event"),
+        (b"-0.044 lc", b"-0.044 ll", "line 18, offset 221: '-0.044 ll (5 5) (l)' is no event"),
         (b"Width: 4", b"Width: 999", "too short for its board"),
     ],
 )

@@ -54,7 +54,7 @@ def avf(layout=LAYOUT, events=EVENTS, *, player=b"Ann", question_marks=False, ti
     data += bytes((8, len(player), *((byte - 45) % 256 for byte in player)))
     data += digits(40321) + (b"\x11" if question_marks else b"\x7f")
     seconds = (events[-1][0] if events else 0) / 1000 + 1
-    start, end = times or (b"31.12.2021.14:37:47:5509", b"31.14:38:33:9997")
+    start, end = times or (b"5.3.2020.10:20:30:4456", b"5.10:20:32:2056")
     custom = b"" if level < 6 else b"W%dH%dM%d|" % layout.level
     bracket = b"[%d|%s%s|%s|B%dT%.2f]" % (level - 3, custom, start, end, layout.bbbv, seconds)
     data += bytes((len(bracket),)) + bracket + digits(54321)

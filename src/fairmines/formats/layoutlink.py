@@ -26,7 +26,7 @@ def read_layout_link(link: str) -> Layout:
     Raises:
         FairminesError: The text holds no layout.
 
-    >>> read_layout_link("?b=1&m=00000000010000g80").level
+    >>> read_layout_link("?b=1&m=g0000000g00000100").level
     Level(width=9, height=9, mines=3)
     """
     found = parameters(link)

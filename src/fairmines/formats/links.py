@@ -12,8 +12,8 @@ JSMINESWEEPER: Final = "https://davidnhill.github.io/JSMinesweeper/index.html"
 def parameters(link: str) -> dict[str, str]:
     """Return the parameters of a link or of its end; the first of each name counts.
 
-    >>> parameters("https://example.org/#/game?b=1&m=00000000010000g80")
-    {'b': '1', 'm': '00000000010000g80'}
+    >>> parameters("https://example.org/#/game?b=1&m=g0000000g00000100")
+    {'b': '1', 'm': 'g0000000g00000100'}
     >>> parameters("b=1&m=0")
     {'b': '1', 'm': '0'}
     """

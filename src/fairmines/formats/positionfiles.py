@@ -147,7 +147,7 @@ def read_position(source: str | os.PathLike[str]) -> PositionFile:
         FairminesError: The file is no board, or is damaged.
         OSError: The file cannot be read.
 
-    >>> read_position("?b=1&m=00000000010000g80").layout
+    >>> read_position("?b=1&m=g0000000g00000100").layout
     <Layout 9x9, 3 mines>
     """
     if is_link(source):

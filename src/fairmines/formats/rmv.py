@@ -1,7 +1,7 @@
 """Reads RMV, the replays of Viennasweeper, versions 1 and 2.
 
-The layout is that of the draft specification (ralokt/rmv_spec on GitHub), checked with
-files of releases 2.2 to 5.0.
+The layout is that of the draft specification (ralokt/rmv_spec on GitHub), checked with files of
+releases 2.2 to 5.0.
 """
 
 from __future__ import annotations

@@ -16,9 +16,9 @@ def parse_began(text: str) -> datetime | None:
     It may be ISO 8601; seconds, milliseconds or microseconds since 1970; or Arbiter's
     `d.m.yyyy.HH:MM:SS:ms`, where only the last three digits of the milliseconds count.
 
-    >>> parse_began("1725048701386418"), parse_began("31.12.2021.14:37:47:5509")
-    (datetime.datetime(2024, 8, 30, 20, 11, 41, 386418, tzinfo=datetime.timezone.utc), \
-datetime.datetime(2021, 12, 31, 14, 37, 47, 509000))
+    >>> parse_began("1600000000123456"), parse_began("5.3.2020.10:20:30:4456")
+    (datetime.datetime(2020, 9, 13, 12, 26, 40, 123456, tzinfo=datetime.timezone.utc), \
+datetime.datetime(2020, 3, 5, 10, 20, 30, 456000))
     """
     if text.isascii() and text.isdigit() and 9 <= len(text) <= 17:
         unit = 10**6 if len(text) <= 11 else 10**3 if len(text) <= 13 else 1
