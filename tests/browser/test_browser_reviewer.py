@@ -253,7 +253,7 @@ def test_a_link_to_a_moment_of_a_game(reviewer, server):
 
 def test_the_way_from_a_finished_game(invite, server):
     player = invite()
-    player.visit("#level=9x9x10&rules=classic&first=opening")
+    player.visit("#level=9x9x10&rules=fair&first=opening")
     player.new_game()
     player.win(10)
     player.page.click("#result-judge")

@@ -17,7 +17,6 @@ export function listenToKeys(actions) {
     Escape: () => actions.close(),
   };
   window.addEventListener("keydown", (event) => {
-    document.documentElement.dataset.input = "keys";
     if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) {
       return;
     }

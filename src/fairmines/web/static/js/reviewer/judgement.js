@@ -54,21 +54,11 @@ export function judgementOf(game, at) {
     const { kind, row, column, elapsed } = game.record.moves[at];
     const when = formatSeconds(elapsed);
     lines.push(make("p", {}, t(MOVES[kind], { row, column, time: when })));
-    for (const decision of game.decisionsOf(at).filter(isTold)) lines.push(...judged(decision));
+    const decision = game.decisionOf(at);
+    if (decision) lines.push(...judged(decision));
   }
   if (game.problem) lines.push(make("p", {}, game.problem));
   return lines;
-}
-
-/**
- * Whether there is something to say of an opening: most of a chord's are safe.
- *
- * @param {Decision} decision
- * @param {number} number
- * @param {Decision[]} all
- */
-function isTold({ risk }, number, all) {
-  return risk > 0 || (number === 0 && all.every((it) => it.risk === 0));
 }
 
 /** @param {Decision} decision */

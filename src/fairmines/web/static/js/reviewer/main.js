@@ -2,18 +2,15 @@
 
 import { positionLink } from "../analyser/positionlink.js";
 import { LiveAnalysis } from "../analyser/live.js";
-import { Board } from "../board.js";
+import { BoardWindow } from "../boardwindow.js";
 import { cellView } from "../cellview.js";
 import { byId } from "../dom.js";
-import { fitWindow } from "../fit.js";
 import { setLanguage, t } from "../i18n.js";
 import { setLook, setPalette } from "../palette.js";
 import { Preferences } from "../preferences.js";
 import { drawMark, ProofView } from "../proofview.js";
-import { Rulers } from "../rulers.js";
 import { serverEngine } from "../serverengine.js";
 import { openSettingsDialog } from "../settingsdialog.js";
-import { Zoom } from "../zoom.js";
 import { openGuide } from "./guide.js";
 import { listenToKeys } from "./input.js";
 import { aboutGame, judgementOf } from "./judgement.js";
@@ -30,12 +27,10 @@ import { Timeline } from "./timeline.js";
 
 const preferences = new Preferences();
 await preferences.load();
-const scroller = byId("scroller");
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 const speed = /** @type {HTMLSelectElement} */ (byId("speed"));
-const board = new Board(byId("board"), scroller, lookOf);
-const rulers = new Rulers(scroller);
-const zoom = new Zoom(board, resize);
+const pane = new BoardWindow(preferences, lookOf, () => game);
+const { board, zoom } = pane;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
 const pointer = new Pointer(board);
 const timeline = new Timeline(byId("timeline"), seek);
@@ -134,6 +129,8 @@ function go(moves) {
 function seek(moves) {
   playback.pause();
   go(moves);
+  const next = game.record.moves[at];
+  if (next) board.reveal(position.index([next.row, next.column]));
 }
 
 /** @param {1 | -1} by the next mistake, or the one before */
@@ -167,7 +164,7 @@ function show() {
   board.touchAll();
   byId("about").textContent = source ? aboutGame(game) : t("reviewer.open.says");
   byId("judgement-said").replaceChildren(...(source ? judgementOf(game, at) : []));
-  byId("why").hidden = !game.proofOf(at);
+  byId("why").hidden = !game.decisionOf(at)?.better?.proof;
   pointer.show(playback.time);
   byId("tool-practise").setAttribute("aria-disabled", String(at === 0));
 }
@@ -175,7 +172,7 @@ function show() {
 // Actions
 
 function explain() {
-  const found = game.proofOf(at);
+  const found = game.decisionOf(at)?.better?.proof;
   if (!found) return;
   proof.show(found, {
     clueAt: (place) => Number(position.cells[position.index(place)]),
@@ -209,24 +206,8 @@ function switchPointer() {
 // The window
 
 function fit() {
-  const pane = byId("window");
-  rulers.reserve(preferences.rulers, position);
-  const found = fitWindow(pane, scroller, game, preferences);
-  if (!found) return; // no room at all: a window of some pixels
-  const { cell, turned, arrangement, room } = found;
-  pane.dataset.arrangement = arrangement;
-  scroller.style.setProperty("--room-width", `${room.width}px`);
-  scroller.style.setProperty("--room-height", `${room.height}px`);
-  const { width, height } = game;
-  board.build(width, height, turned);
-  board.grid.ariaLabel = t("board.label", { rows: height, columns: width });
-  resize(zoom.size ? Math.round(zoom.size) : cell);
-}
-
-/** @param {number} size a cell's side in pixels */
-function resize(size) {
-  board.resize(size);
-  rulers.show(preferences.rulers ? board : null);
+  pane.fit();
+  board.grid.ariaLabel = t("board.label", { rows: game.height, columns: game.width });
   pointer.show(playback.time);
 }
 
@@ -275,8 +256,8 @@ function listen() {
     play: switchPlaying,
     close: () => proof.close(),
   });
-  window.addEventListener("resize", fit);
-  window.addEventListener("pointerdown", () => (document.documentElement.dataset.input = "pointer"), true);
+  pane.listen();
+  window.addEventListener("resize", () => pointer.show(playback.time));
   window.addEventListener("hashchange", begin);
 }
 

@@ -11,7 +11,7 @@ import { DisplayCode } from "../displaycode.js";
  *   mark?: string}} Move
  * @typedef {{cell: Place, risk: number, chance: Chance | null,
  *   proof: import("../protocol.js").Proof | null}} Better
- * @typedef {{number: number, move: number, cell: Place, elapsed: number, risk: number,
+ * @typedef {{number: number, move: number, cells: Place[], elapsed: number, risk: number,
  *   least_risk: number, forced: boolean, safe_cells: number, survived: boolean,
  *   mistake: "mined" | "needless" | "riskier" | "worse" | null, better: Better | null,
  *   before: Chance | null, cost: Chance | null}} Decision
@@ -106,22 +106,13 @@ export class RecordedGame {
   }
 
   /**
-   * Returns the judged openings of a move: a chord has several.
+   * Returns what was judged of a move; null for a move that opened nothing.
    *
    * @param {number} move
-   * @returns {Decision[]}
+   * @returns {Decision | null}
    */
-  decisionsOf(move) {
-    return this.review?.decisions.filter((it) => it.move === move) ?? [];
-  }
-
-  /**
-   * Returns the proof of what would have been better than a move, if there is one.
-   *
-   * @param {number} move
-   */
-  proofOf(move) {
-    return this.decisionsOf(move).find(({ better }) => better?.proof)?.better?.proof ?? null;
+  decisionOf(move) {
+    return this.review?.decisions.find((it) => it.move === move) ?? null;
   }
 
   /** The moves that were mistakes. */
