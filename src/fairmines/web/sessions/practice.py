@@ -33,8 +33,15 @@ def practice_from(record: Record, moves: int, store: GameStore) -> Session:
         )
     deal = "random" if record.deal == "given" else record.deal
     seed = secrets.randbits(SEED_BITS)
-    terms = record.level, record.rules, seed, record.first, deal
-    game = Game(*terms, difficulty=record.difficulty, budget=BUDGET)
+    game = Game(
+        record.level,
+        record.rules,
+        seed,
+        record.first,
+        deal,
+        difficulty=record.difficulty,
+        budget=BUDGET,
+    )
     for move in record.moves[:moves]:
         game.apply(_with_layout(move, game, record))
     if game.status in {"won", "lost"}:
