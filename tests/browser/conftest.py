@@ -37,7 +37,7 @@ def invite(request, chromium: Browser, server, complaints):
     contexts: list[BrowserContext] = []
     # A browser that knows nothing takes over what the last test's player preferred.
     server.request("PUT", "/api/settings", {})
-    worker = "allow" if request.module.__name__ in WITH_SERVICE_WORKER else "block"
+    worker = "allow" if request.path.stem in WITH_SERVICE_WORKER else "block"
 
     def hear(message):
         if message.text != BLOCKED:

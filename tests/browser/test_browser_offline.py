@@ -10,14 +10,15 @@ NOTICE = "Cannot reach the server. Trying again…"
 def kept(page):
     """Wait until the worker has kept all files of the page; return their addresses."""
     return page.evaluate(f"""async () => {{
-        await navigator.serviceWorker.ready;
-        for (;;) {{
+        const late = performance.now() + 20_000;
+        while (performance.now() < late) {{
             const kept = {KEPT};
             const loaded = performance.getEntriesByType("resource").map(({{ name }}) => name);
             const files = loaded.filter((name) => name.includes("/static/"));
             if (files.length && files.every((name) => kept.includes(name))) return kept;
             await new Promise((again) => setTimeout(again, 50));
         }}
+        throw new Error("the service worker has not kept all files within 20 seconds");
     }}""")
 
 
