@@ -289,7 +289,7 @@ $(VENV)/.created:
 	@touch $@
 
 # The editable install lists the package's modules, so a module that comes or goes needs it again.
-PACKAGE_FOLDERS := $(shell find src/fairmines -name __pycache__ -prune -o -type d -print)
+PACKAGE_FOLDERS := $(shell find src/fairmines \( -name __pycache__ -o -name static \) -prune -o -type d -print)
 
 $(VENV)/.installed: $(VENV)/.created pyproject.toml constraints.txt CMakeLists.txt $(KERNEL) $(PACKAGE_FOLDERS)
 	$(BUILD_NEEDS) > $(VENV)/build-needs.txt
