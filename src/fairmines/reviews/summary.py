@@ -87,7 +87,7 @@ def summarise_reviews(reviews: Iterable[Review]) -> ReviewSummary:
     ...     _ = game.open(0, column)
     >>> summary = summarise_reviews([review(game)])
     >>> summary.mistakes, summary.wins.came_true, round(summary.wins.expected, 2)
-    ({'riskier': 1}, 1, 0.67)
+    ({'worse': 1}, 1, 0.67)
     """
     listed = checks.items("reviews", reviews, "reviews")
     if not listed:
