@@ -13,6 +13,8 @@ from games import Clock
 from hypothesis import HealthCheck, settings
 from server import Server
 
+from fairmines import _kernel
+
 DATA = Path(__file__).parent / "data"
 
 # "fixed", the default, tries the same examples every time: a run says something about the commit,
@@ -74,3 +76,17 @@ def near(tmp_path, monkeypatch):
     importlib.invalidate_caches()
     yield importlib.import_module("near")
     sys.modules.pop("near", None)
+
+
+@pytest.fixture
+def forbid_chance(monkeypatch):
+    """Return a function that forbids all draws and analyses of games from its call on."""
+
+    def refuse(*_arguments, **_names):
+        pytest.fail("a game is drawn or analysed")
+
+    def forbid():
+        for name in ("deal", "count", "move_seed", "attempt_seed"):
+            monkeypatch.setattr(_kernel, name, refuse)
+
+    return forbid

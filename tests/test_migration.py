@@ -15,7 +15,7 @@ import pytest
 from server import Server
 
 import fairmines as fm
-from fairmines import _kernel, migration
+from fairmines import migration
 from fairmines.simulation.identity import Identity
 from fairmines.simulation.store import Store as ResultStore
 from fairmines.simulation.tally import Tally
@@ -67,22 +67,6 @@ def schema_of(path):
 
 def shown(codes):
     return ["".join(map(str, row)) for row in codes]
-
-
-@pytest.fixture
-def forbid_chance(monkeypatch):
-    """Return a function that forbids all draws and analyses from its call on."""
-
-    def refuse(*_arguments, **_names):
-        pytest.fail("a game is drawn or analysed")
-
-    def forbid():
-        for name in ("deal", "count"):
-            monkeypatch.setattr(_kernel, name, refuse)
-        for name in ("default_rng", "SeedSequence"):
-            monkeypatch.setattr(np.random, name, refuse)
-
-    return forbid
 
 
 # Steps

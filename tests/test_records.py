@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fairmines as fm
-from fairmines import _kernel
 from fairmines.play.display import SYMBOLS
 from fairmines.play.rules import RULES
 from fairmines.records.track import EventKind, Track
@@ -57,22 +56,6 @@ def play(rules, deal, seed):
             for safe in np.argwhere(game.analysis().safe)[:1].tolist():
                 note(game.open(*safe))
     return game, frames
-
-
-@pytest.fixture
-def forbid_chance(monkeypatch):
-    """Return a function that forbids all draws and analyses from its call on."""
-
-    def refuse(*_arguments, **_names):
-        pytest.fail("a replay has drawn or analysed")
-
-    def forbid():
-        for name in ("deal", "count"):
-            monkeypatch.setattr(_kernel, name, refuse)
-        for name in ("default_rng", "SeedSequence"):
-            monkeypatch.setattr(np.random, name, refuse)
-
-    return forbid
 
 
 @pytest.mark.parametrize("rules", RULES)

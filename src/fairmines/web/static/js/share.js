@@ -4,6 +4,7 @@ import { openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
 import { dealNames, levelName } from "./levels.js";
+import { openLinkDialog } from "./linkdialog.js";
 import { RULES as PROOF_RULES } from "./prooftext.js";
 
 /**
@@ -96,26 +97,5 @@ export function askToPlay(wanted) {
 
 /** @param {Game} game */
 export function openShareDialog(game) {
-  const link = shareLink(game);
-  const field = make("input", {
-    type: "text",
-    readonly: true,
-    value: link,
-    "aria-label": t("share.link"),
-  });
-  field.addEventListener("focus", () => field.select());
-  const done = make("p", { role: "status" });
-  const copy = () => {
-    field.select();
-    navigator.clipboard
-      .writeText(link)
-      .then(() => (done.textContent = t("share.copied")))
-      .catch(() => (done.textContent = t("share.copyYourself")));
-    return false;
-  };
-  openDialog(
-    t("share.title"),
-    [make("p", {}, t(`share.says.${game.options.rules}`)), field, done],
-    [{ label: t("share.copy"), act: copy }, { label: t("dialog.close") }],
-  );
+  openLinkDialog(t("share.title"), t(`share.says.${game.options.rules}`), shareLink(game));
 }

@@ -14,7 +14,7 @@ import { openSettingsDialog } from "../settingsdialog.js";
 import { openGuide } from "./guide.js";
 import { listenToKeys } from "./input.js";
 import { aboutGame, judgementOf } from "./judgement.js";
-import { openLinkDialog, readMoment, writeMoment } from "./momentlink.js";
+import { openMomentDialog, readMoment, writeMoment } from "./momentlink.js";
 import { complain } from "./notice.js";
 import { listenToFiles, openGameDialog } from "./opendialog.js";
 import { Playback } from "./playback.js";
@@ -238,7 +238,7 @@ function listen() {
     "tool-pointer": switchPointer,
     "tool-practise": () => void practise(),
     "tool-position": () => location.assign(positionLink(position)),
-    "tool-link": () => openLinkDialog(source?.id ? location.href : null),
+    "tool-link": () => openMomentDialog(source?.id ? location.href : null),
     "tool-save": () => saveFile(game.record),
     "menu-open": () => openGameDialog(preferences.lastGame(), take),
     "menu-settings": () => openSettingsDialog(preferences, apply),

@@ -3,6 +3,7 @@
 import { openDialog } from "../dialogs.js";
 import { make } from "../dom.js";
 import { t } from "../i18n.js";
+import { openLinkDialog } from "../linkdialog.js";
 
 /**
  * @param {string | null} id of the game; null for a file, of which there are no links
@@ -19,25 +20,7 @@ export function readMoment(hash) {
 }
 
 /** @param {string | null} link null if the game is in a file */
-export function openLinkDialog(link) {
-  const done = make("p", { role: "status" });
-  if (!link) {
-    openDialog(t("reviewer.link"), [make("p", {}, t("reviewer.link.file"))]);
-    return;
-  }
-  const field = make("input", { type: "text", readonly: true, value: link, "aria-label": t("share.link") });
-  field.addEventListener("focus", () => field.select());
-  const copy = () => {
-    field.select();
-    navigator.clipboard
-      .writeText(link)
-      .then(() => (done.textContent = t("share.copied")))
-      .catch(() => (done.textContent = t("share.copyYourself")));
-    return false;
-  };
-  openDialog(
-    t("reviewer.link"),
-    [make("p", {}, t("reviewer.link.says")), field, done],
-    [{ label: t("share.copy"), act: copy }, { label: t("dialog.close") }],
-  );
+export function openMomentDialog(link) {
+  if (link) openLinkDialog(t("reviewer.link"), t("reviewer.link.says"), link);
+  else openDialog(t("reviewer.link"), [make("p", {}, t("reviewer.link.file"))]);
 }
