@@ -7,6 +7,7 @@ import signal
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 from commands import write
 from games import Clock
@@ -88,5 +89,7 @@ def forbid_chance(monkeypatch):
     def forbid():
         for name in ("deal", "count", "move_seed", "attempt_seed"):
             monkeypatch.setattr(_kernel, name, refuse)
+        for name in ("default_rng", "SeedSequence"):
+            monkeypatch.setattr(np.random, name, refuse)
 
     return forbid
