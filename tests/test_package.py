@@ -23,10 +23,16 @@ def test_all_is_what_is_there():
 
 
 def test_the_package_offers_what_is_public():
-    assert fairmines.__all__ == public.__all__
+    assert fairmines.__all__ == sorted(public.__all__)
     assert all(getattr(fairmines, name) is getattr(public, name) for name in public.__all__)
     assert set(public.__all__) <= set(dir(fairmines))
     assert python("from fairmines import *; print(EXPERT.mines)") == "99"
+
+
+def test_a_name_loads_only_what_it_needs():
+    code = "import sys, fairmines; fairmines.View; print([m for m in {} if m in sys.modules])"
+    rooms = ["formats", "metrics", "play", "public", "records", "reviews", "simulation"]
+    assert python(code.format([f"fairmines.{room}" for room in rooms])) == "[]"
 
 
 def test_modules_are_there_too():

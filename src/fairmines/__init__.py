@@ -1,7 +1,8 @@
 """Minesweeper done properly: exact analysis, fair play, strategies, simulations.
 
-The public names are those of `fairmines.public`. They load with the first use of one: everything
-takes a third of a second, in which the command line could not say how it wants to be interrupted.
+The public names are those of `fairmines.public`. Each loads its module at its first use: all of
+them take a third of a second, in which the command line could not say how it wants to be
+interrupted.
 """
 
 from typing import TYPE_CHECKING
@@ -20,18 +21,37 @@ else:
             from importlib.metadata import version  # slow to load
 
             return version("fairmines")
-        if name.startswith("__") and name != "__all__":
+        if name == "__all__":
+            value = sorted(_homes())
+        elif name.startswith("__"):
             raise AttributeError(name)
         # No public name has a module's, or that module would take its place when it is loaded.
-        if util.find_spec(f"{__name__}.{name}"):
+        elif util.find_spec(f"{__name__}.{name}"):
             return import_module(f"{__name__}.{name}")
-        public = import_module(f"{__name__}.public")
-        globals().update({it: getattr(public, it) for it in ("__all__", *public.__all__)})
-        try:
-            return globals()[name]
-        except KeyError:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
+        elif name in _homes():
+            value = getattr(import_module(_homes()[name]), name)
+        else:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = value
+        return value
 
     def __dir__() -> list[str]:
         """List the public names, for completion at a prompt."""
-        return sorted({*globals(), *__getattr__("__all__")})
+        return sorted({*globals(), *_homes()})
+
+    def _homes() -> dict[str, str]:
+        """Return the module of each public name, as `public` imports them."""
+        homes = globals().get("_HOMES")
+        if homes is None:
+            import ast
+            from importlib import util
+
+            public = f"{__name__}.public"
+            imports = ast.parse(util.find_spec(public).loader.get_source(public))
+            homes = globals()["_HOMES"] = {
+                alias.name: statement.module
+                for statement in imports.body
+                if isinstance(statement, ast.ImportFrom)
+                for alias in statement.names
+            }
+        return homes

@@ -1,14 +1,13 @@
 """The base classes of objects that notebooks show as HTML, and that matplotlib draws.
 
-Boards and engines must not import `fairmines.rendering`. So these classes only hold a place for the
-functions that render; `fairmines.public` puts them there.
+Boards and engines must not import `fairmines.rendering`. So these classes load it by its name, when
+an object is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -19,21 +18,15 @@ class NotebookDisplay:
 
     __slots__ = ()
 
-    render_html: ClassVar[Callable[[object], str] | None] = None
-    """Object -> HTML. None until `fairmines.public` is loaded: then notebooks show the repr."""
-
-    def _repr_html_(self) -> str | None:
-        render = NotebookDisplay.render_html
-        return None if render is None else render(self)
+    def _repr_html_(self) -> str:
+        html: str = import_module("fairmines.rendering.notebook_review").render_html(self)
+        return html
 
 
 class Plottable(NotebookDisplay):
     """A board that matplotlib draws."""
 
     __slots__ = ()
-
-    draw: ClassVar[Callable[[Any, Any], Any] | None] = None
-    """(object, axes or None) -> axes. `fairmines.public` puts it here."""
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draw the board with matplotlib: the extra `plot`.
@@ -47,7 +40,5 @@ class Plottable(NotebookDisplay):
         Raises:
             MissingExtraError: matplotlib is not installed.
         """
-        if Plottable.draw is None:
-            import_module("fairmines.public")  # puts the function there
-        assert Plottable.draw is not None
-        return Plottable.draw(self, ax)
+        axes: Axes = import_module("fairmines.rendering.plots").plot_board(self, ax)
+        return axes

@@ -1,4 +1,8 @@
-"""Gathers the public names of all subpackages; `import fairmines` offers them."""
+"""The public names of all subpackages.
+
+`import fairmines` offers them, and loads the module of each at its first use. It reads off the
+imports here which module that is, so this file only imports and lists names.
+"""
 
 from fairmines.agents.score import Score, score
 from fairmines.boards.layout import Layout
@@ -22,8 +26,6 @@ from fairmines.formats.position import PositionFile
 from fairmines.formats.positionfiles import read_position, write_position
 from fairmines.metrics.board import BoardMetrics, board_metrics
 from fairmines.metrics.game import GameMetrics, game_metrics
-from fairmines.notebook import NotebookDisplay as _NotebookDisplay
-from fairmines.notebook import Plottable as _Plottable
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.proofs.difficulty import board_difficulty, difficulty, proof_rules
@@ -32,7 +34,6 @@ from fairmines.proofs.proof import Proof, Witnesses
 from fairmines.proofs.steps import PROOF_RULES
 from fairmines.records.files import read_record, write_record
 from fairmines.records.record import Record
-from fairmines.rendering.plots import plot_board as _plot_board
 from fairmines.rendering.plots import plot_rates, plot_review, plot_survival, plot_sweep
 from fairmines.reviews.chance import Chance
 from fairmines.reviews.decision import Better, Decision
@@ -48,17 +49,6 @@ from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
 from fairmines.simulation.simulate import compare, simulate, sweep
 from fairmines.strategies import STRATEGIES, Guess, Strategy, find_strategy
-
-
-def _render_html(shown: object) -> str:
-    """Render an object for a notebook; loads the renderer at the first use."""
-    from fairmines.rendering.notebook_review import render_html
-
-    return render_html(shown)
-
-
-_NotebookDisplay.render_html = staticmethod(_render_html)
-_Plottable.draw = staticmethod(_plot_board)
 
 __all__ = [
     "BEGINNER",
