@@ -1,24 +1,13 @@
 /** Requests to the server over HTTP, one function each. */
 
+import { Offline, Refusal } from "./refusal.js";
+
 /**
  * @typedef {import("./protocol.js").GameState} GameState
  * @typedef {import("./protocol.js").NewGameRequest} NewGameRequest
  */
 
-/** An error that the server sent: one sentence and its kind. */
-export class Refusal extends Error {
-  /**
-   * @param {string} sentence
-   * @param {string} kind
-   */
-  constructor(sentence, kind) {
-    super(sentence);
-    this.kind = kind;
-  }
-}
-
-/** The page cannot reach the server. */
-export class Offline extends Error {}
+export { Offline, Refusal };
 
 /**
  * Ask the server; an aborted request fails with the reason of its signal.

@@ -1,6 +1,6 @@
 /** The exact analysis of a view, as the class `Analysis` of the Python package. */
 
-import { Refusal } from "../api.js";
+import { Refusal } from "../refusal.js";
 import { countArrangements, solutionsOf } from "./exactcounts.js";
 import { BUDGET } from "./limits.js";
 import { FREE, MINE } from "./view.js";

@@ -34,7 +34,7 @@ export class Calls {
    * @param {Asked} asked
    * @param {number} [seconds]
    * @returns {object} as in docs/reference/protocol.md
-   * @throws {import("../api.js").Refusal}
+   * @throws {import("../refusal.js").Refusal}
    */
   answer(call, asked, seconds = ANSWER_SECONDS) {
     const { width, height, cells, mines } = asked;

@@ -4,7 +4,7 @@ import { wrong } from "./analysis.js";
 import { bestFirst, cellsToPlay, describeCandidate, searchCandidates } from "./candidates.js";
 import { KernelRefusal, Outcome } from "./kernel.js";
 import { BUDGET, ENOUGH_GAMES, FIRST_GAMES, MOST_AT_A_TIME } from "./limits.js";
-import { Refusal } from "../api.js";
+import { Refusal } from "../refusal.js";
 
 /**
  * @typedef {import("./analysis.js").Analysis} Analysis

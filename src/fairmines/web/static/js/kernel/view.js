@@ -1,6 +1,6 @@
 /** What is seen of a board, as the kernel reads it. */
 
-import { Refusal } from "../api.js";
+import { Refusal } from "../refusal.js";
 
 /** The kernel's codes of cells. */
 export const COVERED = -1;

@@ -1,7 +1,7 @@
 /** The engine that asks the kernel in this browser, in a worker. */
 
 import { DisplayCode } from "../displaycode.js";
-import { Refusal } from "../api.js";
+import { Refusal } from "../refusal.js";
 import { COVERED, MINE } from "./view.js";
 
 /**

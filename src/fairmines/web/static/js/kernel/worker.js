@@ -3,7 +3,7 @@
  * has the compiled kernel.
  */
 
-import { Refusal } from "../api.js";
+import { Refusal } from "../refusal.js";
 import { Calls } from "./calls.js";
 import { Kernel } from "./kernel.js";
 
