@@ -2,7 +2,7 @@
 
 import { positionLink } from "./analyser/positionlink.js";
 import { positionOfGame } from "./analyser/position.js";
-import { Refusal } from "./api.js";
+import { Refusal } from "./refusal.js";
 
 /**
  * Open the analyser with the position of the game. A game that runs gets help: it does not count for

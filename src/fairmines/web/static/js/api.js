@@ -7,8 +7,6 @@ import { Offline, Refusal } from "./refusal.js";
  * @typedef {import("./protocol.js").NewGameRequest} NewGameRequest
  */
 
-export { Offline, Refusal };
-
 /**
  * Ask the server; an aborted request fails with the reason of its signal.
  *

@@ -1,6 +1,7 @@
 /** The game's controller: holds the game and its connection, and asks for hints and analyses. */
 
-import { createGame, goOn, Offline, readGame } from "./api.js";
+import { createGame, goOn, readGame } from "./api.js";
+import { Offline } from "./refusal.js";
 import { Game } from "./game.js";
 import { mostMines } from "./levels.js";
 import { Moves } from "./moves.js";

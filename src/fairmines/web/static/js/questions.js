@@ -1,6 +1,6 @@
 /** Questions about the game, answered by the server while the game may go on. */
 
-import { Offline } from "./api.js";
+import { Offline } from "./refusal.js";
 
 /**
  * Ask about the game. The status line says why there is no answer, unless the connection is lost,

@@ -1,6 +1,7 @@
 /** The connection to one game: numbers the messages, matches the answers, reconnects by itself. */
 
-import { Offline, readGame, Refusal } from "./api.js";
+import { readGame } from "./api.js";
+import { Offline, Refusal } from "./refusal.js";
 
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 4000;

@@ -1,6 +1,6 @@
 /** The status line: the state of the game in sentences. */
 
-import { Offline, Refusal } from "./api.js";
+import { Offline, Refusal } from "./refusal.js";
 import { formatNumber, formatSeconds, t } from "./i18n.js";
 
 /**

@@ -1,6 +1,6 @@
 /** Asks for the best move, again and again: the estimates get narrower until somebody stops it. */
 
-import { Offline, Refusal } from "../api.js";
+import { Offline, Refusal } from "../refusal.js";
 
 /**
  * @typedef {import("../engine.js").Engine} Engine

@@ -1,6 +1,6 @@
 /** The analysis of the position on the board, asked for again after each change. */
 
-import { Offline } from "../api.js";
+import { Offline } from "../refusal.js";
 import { describe } from "../heat.js";
 
 /**

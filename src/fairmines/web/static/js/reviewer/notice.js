@@ -1,6 +1,6 @@
 /** What went wrong, in a sentence that disappears by itself. */
 
-import { Refusal } from "../api.js";
+import { Refusal } from "../refusal.js";
 import { byId } from "../dom.js";
 import { refusalText } from "../status.js";
 

@@ -1,6 +1,7 @@
 /** Where a reviewed game comes from and goes to: the server's games, files, practice. */
 
-import { Offline, Refusal, request } from "../api.js";
+import { request } from "../api.js";
+import { Offline, Refusal } from "../refusal.js";
 import { make } from "../dom.js";
 
 /** The games that each winning chance rests on, in the second answer. */
