@@ -274,7 +274,15 @@ def test_every_language_fits_a_phone(locale, invite):
 
 
 def test_only_the_hosts_know_which_engine_answers():
-    scripts = {path.name: path.read_text("utf-8") for path in STATIC.glob("js/analyser/*.js")}
-    assert {name for name, text in scripts.items() if "serverengine" in text} == {"host.js"}
-    assert {name for name, text in scripts.items() if "wasmengine" in text} == {"sitehost.js"}
-    assert [name for name, text in scripts.items() if "fetch(" in text or '"api/' in text] == []
+    """The pages' scripts reach the server, or what answers instead of it, through host.js only."""
+    folders = ("js/*.js", "js/analyser/*.js", "js/reviewer/*.js")
+    paths = [path for folder in folders for path in STATIC.glob(folder)]
+    scripts = {path.name: path.read_text("utf-8") for path in paths if "worker" not in path.name}
+    assert len(scripts) > 60
+
+    def naming(pattern):
+        return {name for name, text in scripts.items() if re.search(pattern, text)}
+
+    assert naming(r'"\..*serverengine\.js"') == {"hostengine.js"}
+    assert naming(r'"\..*wasmengine\.js"') == {"sitehostengine.js"}
+    assert naming(r"(?<!host\.)\bfetch\(|new WebSocket") == {"host.js"}

@@ -19,8 +19,10 @@ PAGE: Final = "analyse.html"
 KERNEL: Final = "static/kernel/kernel.wasm"
 WEIGHTS: Final = "static/kernel/expert.json"
 WORKER: Final = "static/js/siteworker.js"
-VERSION: Final = "static/js/analyser/siteversion.js"
-REPLACED: Final = {"static/js/analyser/host.js": "static/js/analyser/sitehost.js"}
+REPLACED: Final = {
+    "static/js/host.js": "static/js/sitehost.js",
+    "static/js/hostengine.js": "static/js/sitehostengine.js",
+}
 """Files that have another content in a folder than on a server."""
 
 _LINKS: Final = {
@@ -65,7 +67,7 @@ def _site_files() -> dict[str, bytes]:
     _follow(root, "index.html", page, content)
     worker = _read(root, WORKER)
     site_version = _site_version([*content.items(), (WORKER, worker)])
-    content[VERSION] = f'export const version = "{site_version}";\n'.encode()
+    content["index.html"] = _name_version(content["index.html"], site_version)
     site = {"version": site_version, "files": ["./", *sorted(content)]}
     content["service-worker.js"] = (
         f"self.SITE = {json.dumps(site, indent=1)};\n\n".encode() + worker
@@ -88,6 +90,13 @@ def _follow(root: Traversable, path: str, data: bytes, content: dict[str, bytes]
 
 def _read(root: Traversable, path: str) -> bytes:
     return root.joinpath(path).read_bytes()
+
+
+def _name_version(page: bytes, site_version: str) -> bytes:
+    """Write the version into a page: its scripts show it."""
+    title = b"  <title>"
+    named = f'  <meta name="version" content="{site_version}">\n'.encode()
+    return page.replace(title, named + title)
 
 
 def _site_version(content: Iterable[tuple[str, bytes]]) -> str:

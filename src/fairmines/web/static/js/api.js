@@ -1,5 +1,6 @@
-/** Requests to the server over HTTP, one function each. */
+/** Requests to the host, one function each. */
 
+import { host } from "./host.js";
 import { Offline, Refusal } from "./refusal.js";
 
 /**
@@ -8,24 +9,25 @@ import { Offline, Refusal } from "./refusal.js";
  */
 
 /**
- * Ask the server; an aborted request fails with the reason of its signal.
+ * Ask the host; an aborted request fails with the reason of its signal.
  *
  * @param {string} path
  * @param {string} [method]
- * @param {unknown} [body]
+ * @param {unknown} [body] sent as JSON, unless it is a Blob
  * @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
 export async function request(path, method = "GET", body, signal) {
   /** @type {RequestInit} */
   const init = { method, signal };
-  if (body !== undefined) {
+  if (body instanceof Blob) init.body = body;
+  else if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { "Content-Type": "application/json" };
   }
   let response;
   try {
-    response = await fetch(path, init);
+    response = await host.fetch(path, init);
   } catch {
     signal?.throwIfAborted();
     throw new Offline();

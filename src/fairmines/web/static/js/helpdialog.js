@@ -22,8 +22,11 @@ const MOUSE = {
   newGame: "help.new.mouse",
 };
 
-/** @param {Record<Action, string>} keys */
-export function openHelpDialog(keys) {
+/**
+ * @param {Record<Action, string>} keys
+ * @param {string | null} version shown below, if it is known
+ */
+export function openHelpDialog(keys, version) {
   const head = make("tr", {});
   for (const key of /** @type {const} */ (["help.what", "help.mouse", "help.keys"])) {
     head.append(make("th", { scope: "col" }, t(key)));
@@ -55,6 +58,7 @@ export function openHelpDialog(keys) {
       make("p", {}, t("help.seeing.says")),
       make("h3", {}, t("practice.title")),
       make("p", {}, t("help.practice.says")),
+      ...(version === null ? [] : [make("p", {}, t("manual.version", { version }))]),
     ],
     undefined,
     "wide",

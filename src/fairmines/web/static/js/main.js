@@ -11,12 +11,12 @@ import { openGameDialog } from "./gamedialog.js";
 import { Head } from "./head.js";
 import { openHelpDialog } from "./helpdialog.js";
 import { HintSteps } from "./hint.js";
+import { host } from "./host.js";
 import { setLanguage, t } from "./i18n.js";
 import { listenToKeyboard } from "./keyboard.js";
 import { showKeys } from "./keys.js";
 import { dealNames } from "./levels.js";
 import { listenToMouse } from "./mouse.js";
-import { keepFiles } from "./offline.js";
 import { setLook, setPalette } from "./palette.js";
 import { Pointer } from "./pointer.js";
 import { canUndo, playSameBoard, undo } from "./practice.js";
@@ -173,7 +173,7 @@ function listen() {
   onClick("menu-game", () => void openGameDialog(controller));
   onClick("menu-statistics", () => void openStatisticsDialog(controller.game?.options));
   onClick("menu-settings", () => openSettingsDialog(preferences, apply));
-  onClick("menu-help", () => openHelpDialog(preferences.keys));
+  onClick("menu-help", () => openHelpDialog(preferences.keys, host.version));
   onClick("tool-states", commands.states);
   onClick("tool-probabilities", commands.probabilities);
   onClick("tool-hint", commands.hint);
@@ -215,4 +215,4 @@ if (preferences.newcomer && !readShareLink(location.hash)?.start) {
 listen();
 clues.explain();
 await begin();
-void keepFiles();
+void host.keepFiles();

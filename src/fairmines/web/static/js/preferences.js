@@ -6,6 +6,7 @@
  */
 
 import { readSettings, writeSettings } from "./api.js";
+import { host } from "./host.js";
 import { canBeChosen, DEFAULT_KEYS } from "./keys.js";
 import { RULES } from "./prooftext.js";
 
@@ -20,27 +21,19 @@ const WELCOMED_KEY = "fairmines.welcomed";
  * @returns {Promise<Record<string, any>>}
  */
 async function settingsOfThisMachine() {
+  if (host.local) return {};
   if (!["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) return {};
   const { language, palette, look, ...rest } = await readSettings();
   return rest;
 }
-
-/**
- * A copy of the preferences outside of this browser.
- *
- * @typedef {{read: () => Promise<Record<string, any>>, write: (settings: object) => Promise<unknown>}} Copy
- */
 
 /** Defaults of earlier versions, for people who have played before: what they know stays. */
 const EARLIER = { marks: true, options: { first: "safe" } };
 
 export class Preferences {
   #newcomer = false;
-  #copy;
 
-  /** @param {Copy} [copy] by default that of the server */
-  constructor(copy = { read: settingsOfThisMachine, write: writeSettings }) {
-    this.#copy = copy;
+  constructor() {
     /** @type {string} "auto" follows the browser */
     this.language = "auto";
     /** @type {string} "auto" follows the system */
@@ -83,7 +76,7 @@ export class Preferences {
     const known = stored !== null || this.lastGame() !== null;
     if (known) this.take(EARLIER);
     try {
-      const settings = stored ? JSON.parse(stored) : await this.#copy.read();
+      const settings = stored ? JSON.parse(stored) : await settingsOfThisMachine();
       const met = Object.keys(settings).length > 0;
       this.#newcomer = !known && !met;
       if (met) this.take(EARLIER);
@@ -121,7 +114,7 @@ export class Preferences {
 
   save() {
     localStorage.setItem(KEY, JSON.stringify(this));
-    this.#copy.write(this).catch(() => {
+    writeSettings(this).catch(() => {
       // The browser has stored them; the server gets them with the next change.
     });
   }

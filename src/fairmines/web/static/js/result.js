@@ -2,6 +2,7 @@
 
 import { readStatistics } from "./api.js";
 import { byId, make } from "./dom.js";
+import { host } from "./host.js";
 import { formatNumber, formatProbability, formatSeconds, t } from "./i18n.js";
 import { isOf } from "./levels.js";
 
@@ -19,7 +20,7 @@ export class ResultPanel {
     this.shown = "";
     byId("result-judge").addEventListener("click", () => {
       const { game } = this.controller;
-      if (game) location.assign(`review#game=${encodeURIComponent(game.id)}`);
+      if (game) location.assign(`${host.pages.review}#game=${encodeURIComponent(game.id)}`);
     });
   }
 

@@ -1,6 +1,7 @@
 /** The connection to one game: numbers the messages, matches the answers, reconnects by itself. */
 
 import { readGame } from "./api.js";
+import { host } from "./host.js";
 import { Offline, Refusal } from "./refusal.js";
 
 const FIRST_DELAY = 250;
@@ -24,7 +25,7 @@ export class Connection {
     this.handlers = handlers;
     /** @type {string | null} */
     this.id = null;
-    /** @type {WebSocket | null} */
+    /** @type {import("./host.js").Socket | null} */
     this.socket = null;
     this.delay = FIRST_DELAY;
     this.timer = 0;
@@ -79,16 +80,14 @@ export class Connection {
 
   connect() {
     clearTimeout(this.timer);
-    const url = new URL(`api/games/${this.id}/play`, document.baseURI);
-    url.protocol = url.protocol.replace("http", "ws");
-    const socket = new WebSocket(url);
+    const socket = host.connect(/** @type {string} */ (this.id));
     this.socket = socket;
     this.lastNumber = 0;
     this.unsent = [];
     socket.onopen = () => {
       if (socket === this.socket) for (const message of this.unsent.splice(0)) socket.send(message);
     };
-    socket.onmessage = (event) => {
+    socket.onmessage = (/** @type {MessageEvent} */ event) => {
       if (socket === this.socket) this.receive(JSON.parse(event.data));
     };
     socket.onclose = () => {

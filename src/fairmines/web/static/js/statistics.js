@@ -6,6 +6,7 @@ import { make } from "./dom.js";
 import { formatProbability, formatDate, formatNumber, formatSeconds, t } from "./i18n.js";
 import { dealNames, isOf, levelName } from "./levels.js";
 import { plots } from "./plots.js";
+import { savingLink } from "./save.js";
 import { refusalText } from "./status.js";
 
 /**
@@ -132,8 +133,8 @@ function exportLinks() {
     "p",
     { class: "links" },
     t("statistics.export"),
-    make("a", { href: "api/statistics.csv", download: "fairmines.csv" }, "CSV"),
-    make("a", { href: "api/statistics.json", download: "fairmines.json" }, "JSON"),
+    savingLink("api/statistics.csv", "fairmines.csv", "CSV"),
+    savingLink("api/statistics.json", "fairmines.json", "JSON"),
   );
 }
 

@@ -3,6 +3,7 @@
 import { openDialog } from "../dialogs.js";
 import { make } from "../dom.js";
 import { t } from "../i18n.js";
+import { saveFile } from "../save.js";
 import { boardPicture, pictureBlob, svgText } from "./boardpicture.js";
 import { positionLink } from "./positionlink.js";
 import { writeText } from "./textnotation.js";
@@ -59,8 +60,6 @@ export function openExportDialog(position, heats) {
  * @returns {false} the dialog stays open
  */
 function save(blob, ending) {
-  const href = URL.createObjectURL(blob);
-  make("a", { href, download: `fairmines.${ending}` }).click();
-  URL.revokeObjectURL(href);
+  saveFile(blob, `fairmines.${ending}`);
   return false;
 }

@@ -3,6 +3,8 @@
 import { BoardWindow } from "../boardwindow.js";
 import { cellPosition, codeName } from "../cellview.js";
 import { byId, onClick } from "../dom.js";
+import { host } from "../host.js";
+import { engine } from "../hostengine.js";
 import { setLanguage, t } from "../i18n.js";
 import { setLook, setPalette } from "../palette.js";
 import { Preferences } from "../preferences.js";
@@ -14,7 +16,6 @@ import { Analyser } from "./analyser.js";
 import { CellClues } from "./cellclues.js";
 import { analysedCell } from "./cells.js";
 import { openExportDialog } from "./exportdialog.js";
-import { host } from "./host.js";
 import { Keypad } from "./keypad.js";
 import { openManualDialog } from "./manualdialog.js";
 import { listenToDrops, openOpenDialog } from "./opendialog.js";
@@ -30,11 +31,11 @@ import { weightsContent } from "./weights.js";
 /** The time without an edit after which the address gets the position, in milliseconds. */
 const REST_MS = 400;
 
-const preferences = new Preferences(host.settings);
+const preferences = new Preferences();
 await preferences.load();
 const { width, height, mines } = preferences.options;
 const empty = Position.empty(width, height, { kind: "mines", mines });
-const analyser = new Analyser(host.engine, readLink(location.href) ?? empty, onChange);
+const analyser = new Analyser(engine, readLink(location.href) ?? empty, onChange);
 const { workspace, live, advisor } = analyser;
 const boardWindow = new BoardWindow(
   preferences,
@@ -43,7 +44,7 @@ const boardWindow = new BoardWindow(
 );
 const { board, zoom } = boardWindow;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
-const clues = new CellClues(byId("clues"), host.engine, live);
+const clues = new CellClues(byId("clues"), engine, live);
 const keypad = new Keypad(byId("keypad"), {
   write,
   undo: () => workspace.undo(),
@@ -240,8 +241,8 @@ function listen() {
   });
 }
 
-byId("menu-play").hidden = !host.hasGame;
+byId("menu-play").hidden = host.local;
 apply();
 listen();
 live.look(workspace.position);
-await host.keepFiles();
+if (host.local) await host.keepFiles();

@@ -5,6 +5,7 @@
  * count how often it is repeated: a number with the digits A = 0 to Z = 25.
  */
 
+import { host } from "../host.js";
 import { makePosition } from "./textnotation.js";
 
 /** @typedef {import("./position.js").Position} Position */
@@ -17,9 +18,9 @@ const ZERO = "A".charCodeAt(0);
  * Returns the address that opens the analyser with a position.
  *
  * @param {Position} position
- * @param {string | URL} [analyser] the address of the analyser, by default that of the server
+ * @param {string | URL} [analyser] the address of the analyser, by default that of this host
  */
-export function positionLink(position, analyser = new URL("analyse", document.baseURI)) {
+export function positionLink(position, analyser = new URL(host.pages.analyse, document.baseURI)) {
   const url = new URL(analyser);
   url.search = "";
   url.hash = writeFragment(position);

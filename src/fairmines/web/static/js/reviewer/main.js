@@ -5,11 +5,12 @@ import { LiveAnalysis } from "../analyser/live.js";
 import { BoardWindow } from "../boardwindow.js";
 import { cellView } from "../cellview.js";
 import { byId } from "../dom.js";
+import { host } from "../host.js";
+import { engine } from "../hostengine.js";
 import { setLanguage, t } from "../i18n.js";
 import { setLook, setPalette } from "../palette.js";
 import { Preferences } from "../preferences.js";
 import { drawMark, ProofView } from "../proofview.js";
-import { serverEngine } from "../serverengine.js";
 import { openSettingsDialog } from "../settingsdialog.js";
 import { openGuide } from "./guide.js";
 import { listenToKeys } from "./input.js";
@@ -20,7 +21,7 @@ import { listenToFiles, openGameDialog } from "./opendialog.js";
 import { Playback } from "./playback.js";
 import { Pointer } from "./pointer.js";
 import { RecordedGame } from "./recorded.js";
-import { practiseFrom, reviewGame, saveFile, storedGame } from "./source.js";
+import { practiseFrom, reviewGame, saveRecord, storedGame } from "./source.js";
 import { Timeline } from "./timeline.js";
 
 /** @typedef {import("./source.js").Source} Source */
@@ -34,7 +35,7 @@ const { board, zoom } = pane;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
 const pointer = new Pointer(board);
 const timeline = new Timeline(byId("timeline"), seek);
-const live = new LiveAnalysis(serverEngine, () => board.touchAll());
+const live = new LiveAnalysis(engine, () => board.touchAll());
 const playback = new Playback(showTime, showPlaying);
 let game = RecordedGame.none();
 /** @type {Source | null} */
@@ -184,7 +185,7 @@ async function practise() {
   if (!at) return;
   try {
     preferences.rememberGame(await practiseFrom(game.record, at));
-    location.assign(".");
+    location.assign(host.pages.game);
   } catch (error) {
     complain(error);
   }
@@ -239,7 +240,7 @@ function listen() {
     "tool-practise": () => void practise(),
     "tool-position": () => location.assign(positionLink(position)),
     "tool-link": () => openMomentDialog(source?.id ? location.href : null),
-    "tool-save": () => saveFile(game.record),
+    "tool-save": () => saveRecord(game.record),
     "menu-open": () => openGameDialog(preferences.lastGame(), take),
     "menu-settings": () => openSettingsDialog(preferences, apply),
     "menu-help": openGuide,

@@ -1,8 +1,8 @@
 /** Where a reviewed game comes from and goes to: the server's games, files, practice. */
 
 import { request } from "../api.js";
-import { Offline, Refusal } from "../refusal.js";
-import { make } from "../dom.js";
+import { Refusal } from "../refusal.js";
+import { saveFile } from "../save.js";
 
 /** The games that each winning chance rests on, in the second answer. */
 const GAMES = 100;
@@ -35,12 +35,7 @@ export function gameInFile(file) {
     ask: async (games) => {
       if (file.size > LONGEST) throw new Refusal("", "too-large");
       const path = `api/review?games=${games}&name=${encodeURIComponent(file.name)}`;
-      const answer = await fetch(path, { method: "POST", body: file }).catch(() => {
-        throw new Offline();
-      });
-      const body = await answer.json();
-      if (!answer.ok) throw new Refusal(body.error, body.kind);
-      return body;
+      return request(path, "POST", file);
     },
   };
 }
@@ -64,10 +59,9 @@ export async function reviewGame(source, take) {
  *
  * @param {import("./recorded.js").GameRecord} record
  */
-export function saveFile(record) {
-  const href = URL.createObjectURL(new Blob([JSON.stringify(record)], { type: "application/json" }));
-  make("a", { href, download: "fairmines-game.json" }).click();
-  URL.revokeObjectURL(href);
+export function saveRecord(record) {
+  const blob = new Blob([JSON.stringify(record)], { type: "application/json" });
+  saveFile(blob, "fairmines-game.json");
 }
 
 /**

@@ -1,14 +1,18 @@
-/** What the analyser's page rests on in a folder of static files: the kernel in this browser. */
+/** What the pages rest on in a folder of static files: this browser. */
 
-import { wasmEngine } from "../kernel/wasmengine.js";
-import { version } from "./siteversion.js";
+import { Offline } from "./refusal.js";
 
 /** @type {import("./host.js").Host} */
 export const host = {
-  engine: wasmEngine(),
-  settings: { read: async () => ({}), write: async () => {} },
-  hasGame: false,
-  version,
+  local: true,
+  version: document.querySelector("meta[name=version]")?.getAttribute("content") ?? null,
+  pages: { game: ".", analyse: ".", review: "." },
+  fetch: async () => {
+    throw new Offline();
+  },
+  connect: () => {
+    throw new Offline();
+  },
   keepFiles,
 };
 

@@ -1,0 +1,41 @@
+/**
+ * What the pages rest on: here the server. `fairmines site` writes sitehost.js in the place of this
+ * file.
+ *
+ * @typedef {{
+ *   readyState: number, send: (message: string) => void, close: () => void,
+ *   onopen: any, onmessage: any, onclose: any,
+ * }} Socket
+ *   a WebSocket, or what answers like one
+ *
+ * @typedef {{
+ *   local: boolean,
+ *   version: string | null,
+ *   pages: {game: string, analyse: string, review: string},
+ *   fetch: (path: string, init?: RequestInit) => Promise<Response>,
+ *   connect: (id: string) => Socket,
+ *   keepFiles: () => Promise<void>,
+ * }} Host
+ *   `local` says whether this browser itself answers; `version` is shown in the help, unless it is null;
+ *   `pages` are their addresses; `fetch` takes a path of the API, as docs/reference/protocol.md has it;
+ *   `connect` plays the game of an id; `keepFiles` makes the page open without a network
+ */
+
+import { keepFiles } from "./offline.js";
+
+/** @type {Host} */
+export const host = {
+  local: false,
+  version: null,
+  pages: { game: ".", analyse: "analyse", review: "review" },
+  fetch: (path, init) => fetch(path, init),
+  connect,
+  keepFiles,
+};
+
+/** @param {string} id */
+function connect(id) {
+  const url = new URL(`api/games/${id}/play`, document.baseURI);
+  url.protocol = url.protocol.replace("http", "ws");
+  return new WebSocket(url);
+}
