@@ -298,14 +298,32 @@ def test_deals_and_openings(node, first):
         described = node.call("clues", dealt, 30, 16)
         assert described["bytes"] == layout.clues.ravel().tolist()
         assert described["numbers"] == [layout.bbbv]
-        board, cells = _kernel.Board(layout.mines), [3 * 30 + 4, 0, 479]
-        answers = node.ask("board", {"width": 30, "height": 16, "layout": dealt, "opened": cells})
-        for cell, answer in zip(cells, answers, strict=True):
-            opened = board.open(*divmod(cell, 30))
-            assert answer["numbers"] == [opened, board.left]
-            assert np.array_equal(
-                np.array(answer["bytes"], np.uint8).view(np.int8), board.cells.ravel()
-            )
+        board = _kernel.Board(layout.mines)
+        opened = [0] * layout.level.cells
+        flags = [int(cell % 7 == 0) for cell in range(layout.level.cells)]
+        for cell in (3 * 30 + 4, 0, 479):
+            mask = [int(it == cell) for it in range(layout.level.cells)]
+            answer = node.call("open_cells", [*dealt, *opened, *mask, *flags], 30, 16)
+            shaped = np.array(flags, bool).reshape(16, 30)
+            assert answer["numbers"] == [board.open(*divmod(cell, 30), flags=shaped), board.left]
+            cells = np.array(answer["bytes"], np.uint8).view(np.int8)
+            assert np.array_equal(cells, board.cells.ravel())
+            opened = (cells >= 0).astype(int).tolist()
+
+
+def test_what_the_elimination_proves(node):
+    """On boards in the middle of a game, of every covered cell."""
+    proved = []
+    for seed in range(5):
+        layout = fm.Layout.random("intermediate", seed, (8, 8), "opening")
+        board = _kernel.Board(layout.mines)
+        board.open(8, 8)
+        cells = board.cells.ravel().tolist()
+        for cell in (it for it, code in enumerate(cells) if code == -1):
+            ours = node.call("proves_safe", cells, 16, 16, cell)["numbers"] == [1]
+            assert ours == board.proves_safe(*divmod(cell, 16))
+            proved.append(ours)
+    assert 0 < sum(proved) < len(proved)
 
 
 @pytest.mark.parametrize("seed", [0, 7, 2**64 - 1])

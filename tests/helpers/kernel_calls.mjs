@@ -34,13 +34,6 @@ const others = {
     const [seed, ...place] = values;
     return BigInt.asUintN(64, kernel.exports[name](BigInt.asIntN(64, BigInt(seed)), ...place)).toString();
   },
-  board: ({ width, height, layout, opened }) => {
-    kernel.write(Uint8Array.from(layout));
-    const board = kernel.exports.board_new(width, height);
-    const answers = opened.map((cell) => kernel.call("board_open", new Uint8Array(), board, cell, 1));
-    kernel.exports.board_delete(board);
-    return answers.map(({ numbers, bytes }) => ({ numbers: [...numbers], bytes: [...bytes] }));
-  },
   time: ({ positions, repeats }) =>
     positions.map(({ width, height, cells, mines }) => {
       const times = [];

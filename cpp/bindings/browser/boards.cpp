@@ -1,9 +1,8 @@
-// Boards: dealing layouts, their clues and 3BV, no-guess deals, and boards in play.
-#include <memory>
-
+// Boards: dealing layouts, their clues and 3BV, no-guess deals, and opening cells.
 #include "board/board.hpp"
 #include "board/clues.hpp"
 #include "board/deal.hpp"
+#include "counting/constraints.hpp"
 #include "exchange.hpp"
 #include "play/drawn_seeds.hpp"
 #include "proofs/difficulty.hpp"
@@ -13,12 +12,6 @@ namespace {
 
 using fairmines::Board;
 using fairmines::Grid;
-
-void answer_board(const Board& board, std::size_t opened) {
-    exchange().numbers = {1.0 * opened, 1.0 * board.left()};
-    const auto cells = board.cells();
-    exchange().bytes.assign(cells.begin(), cells.end());
-}
 
 // As in Python's wins_without_guess.
 bool wins_without_guess(const Grid& grid, int start, const fairmines::CountOptions& options) {
@@ -95,23 +88,37 @@ int wins_without_guess(int width, int height, int mines, int start, int rule, do
     });
 }
 
-// Begins a game with the layout of the input; the caller deletes the board.
-FAIRMINES_EXPORT(board_new)
-Board* board_new(int width, int height) {
-    auto board = std::make_unique<Board>();
-    board->lay({width, height}, input_layout());
-    return board.release();
+// Opens the cells of a mask on a board, as in board.hpp. The input has four boards, a byte a cell:
+// the layout, the cells that are opened already, the mask, and the flags. Numbers: how many cells
+// that opened, and how many free ones are left. Bytes: the view.
+//
+// A board is laid anew for each call: it is as much work as to copy one, and an instance that has
+// run out of memory is replaced, with all that it kept.
+FAIRMINES_EXPORT(open_cells)
+int open_cells(int width, int height) {
+    return run([&] {
+        const auto size = static_cast<std::size_t>(width * height);
+        const auto opened = input_layout().subspan(size, size);
+        auto& covered = exchange().bytes;
+        for (const auto it : opened) covered.push_back(it == 0);
+        static Board board;
+        board.lay({width, height}, input_layout().first(size));
+        board.open_cells(opened, covered);  // a zero clue opens nothing else here
+        const auto mask = input_layout().subspan(2 * size, size);
+        const auto flags = input_layout().subspan(3 * size, size);
+        exchange().numbers = {1.0 * board.open_cells(mask, flags).size(), 1.0 * board.left()};
+        const auto cells = board.cells();
+        exchange().bytes.assign(cells.begin(), cells.end());
+    });
 }
 
-FAIRMINES_EXPORT(board_copy) Board* board_copy(const Board* board) { return new Board(*board); }
-FAIRMINES_EXPORT(board_delete) void board_delete(Board* board) { delete board; }
-
-// Moves the mines to the layout of the input, which agrees with what is opened.
-FAIRMINES_EXPORT(board_replace) void board_replace(Board* board) { board->replace(input_layout()); }
-
-// Opens a cell. The flood leaves the cells of the input covered, a mask of flags, if it has any.
-// Numbers: how many cells that opened, and how many free ones are left. Bytes: the view.
-FAIRMINES_EXPORT(board_open)
-int board_open(Board* board, int cell, int flood) {
-    return run([&] { answer_board(*board, board->open(cell, flood != 0, input_layout()).size()); });
+// 1 if the elimination alone proves from a view that a covered cell is safe.
+FAIRMINES_EXPORT(proves_safe)
+int proves_safe(int width, int height, int cell) {
+    return run([&] {
+        static fairmines::Constraints constraints;
+        constraints.reduce(input_view(width, height));
+        const auto status = constraints.status(constraints.place_of(cell));
+        exchange().numbers = {status == fairmines::Status::safe ? 1.0 : 0.0};
+    });
 }
