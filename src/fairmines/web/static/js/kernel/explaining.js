@@ -17,7 +17,7 @@ import { COVERED, MINE } from "./view.js";
  */
 
 /** @type {import("../protocol.js").ProofRule[]} */
-const RULES = ["single", "subset", "overlap", "chain", "cases", "count"];
+export const PROOF_RULES = ["single", "subset", "overlap", "chain", "cases", "count"];
 
 /**
  * Proves that a covered cell is safe or mined, or shows that it is neither.
@@ -81,11 +81,11 @@ function readProof(view, { fact, proof }) {
   return {
     cell: fact ? view.place(fact.cell) : null,
     mined: fact ? fact.mined : null,
-    rule: RULES[proof.rule - 1],
+    rule: PROOF_RULES[proof.rule - 1],
     settled: proof.settled,
     clues: clues.map((it) => view.place(it)),
     steps: proof.steps.map((step) => ({
-      rule: RULES[step.rule - 1],
+      rule: PROOF_RULES[step.rule - 1],
       clues: step.clues.map((it) => view.place(it)),
       messages: StepMessages.of(view, step),
     })),

@@ -1,0 +1,120 @@
+/** The moves of a game, as play/moves.py. */
+
+import { MAX_SIDE } from "../boards/level.js";
+import { checkChoice, checkRange, quote, shortened, wrong } from "../checks.js";
+import { floatRepr } from "../floats.js";
+
+/**
+ * @typedef {import("./display.js").Mark} Mark
+ * @typedef {"open" | "flag" | "chord" | "undo"} Kind an undo takes back the last move that is not yet
+ *   taken back; its cell is that move's
+ *
+ * @typedef {object} Move one move that changed something
+ * @property {Kind} kind
+ * @property {number} row
+ * @property {number} column
+ * @property {number} elapsed seconds from the first opening to this move
+ * @property {Mark | null} mark the mark that a flag sets; null for other moves
+ * @property {number | null} attempt the number of the layout that the search for a no-guess layout
+ *   found, for the first opening; with it, playing the move again needs no search
+ * @property {Uint8Array | null} layout the layout that an opening has dealt
+ * @property {Place[] | null} redrawn the cells that gained or lost a mine with an opening or a chord
+ *   because the rules drew another layout, in reading order; null for other moves
+ *
+ * @typedef {import("../protocol.js").Place} Place
+ */
+
+/** @type {readonly Kind[]} */
+export const KINDS = ["open", "flag", "chord", "undo"];
+/** @type {readonly Mark[]} */
+export const MARKS = ["c", "f", "q"];
+
+/**
+ * Makes a move that has drawn nothing yet.
+ *
+ * @param {Kind} kind
+ * @param {Place} place
+ * @param {number} elapsed
+ * @param {Mark | null} [mark]
+ * @returns {Move}
+ */
+export const newMove = (kind, [row, column], elapsed, mark = null) => ({
+  ...{ kind, row, column, elapsed, mark },
+  ...{ attempt: null, layout: null, redrawn: null },
+});
+
+/**
+ * Checks a move of a record; sorts its redrawn cells.
+ *
+ * @param {Move} move
+ * @returns {Move}
+ * @throws {import("../refusal.js").Refusal}
+ */
+export function checkedMove(move) {
+  const { kind, row, column, mark, elapsed, attempt } = move;
+  checkChoice("move", kind, KINDS);
+  checkRange("row", row, 0, MAX_SIDE - 1);
+  checkRange("column", column, 0, MAX_SIDE - 1);
+  const marked = mark !== null && MARKS.includes(mark);
+  if (!(kind === "flag" ? marked : mark === null)) {
+    throw wrong(
+      `mark ${quote(mark)} of a move '${kind}': expected 'c', 'f' or 'q' for a flag, ` +
+        "and None for another",
+    );
+  }
+  checkSeconds(elapsed);
+  if (attempt !== null) checkRange("attempt", attempt, 0, 2n ** 63n - 1n, "0 or more");
+  return { ...move, redrawn: checkDrawn(move) };
+}
+
+/**
+ * Checks what a move drew; returns its redrawn cells in reading order.
+ *
+ * @param {Move} move
+ */
+function checkDrawn({ kind, layout, redrawn }) {
+  if (layout && (kind !== "open" || !redrawn)) {
+    const cells = redrawn ? quotePlaces(redrawn) : "None";
+    throw wrong(
+      `layout of a move '${kind}' with redrawn ${cells}: ` +
+        "expected an 'open' with redrawn cells",
+    );
+  }
+  if (!redrawn) return null;
+  if (kind !== "open" && kind !== "chord") {
+    throw wrong(`redrawn ${quotePlaces(redrawn)} of a move '${kind}': expected None`);
+  }
+  for (const [row, column] of redrawn) {
+    if (Math.min(row, column) < 0 || Math.max(row, column) >= MAX_SIDE) {
+      const most = MAX_SIDE - 1;
+      throw wrong(
+        `cell (row ${quote(row)}, column ${quote(column)}) is off the board: ` +
+          `expected rows 0 to ${most} and columns 0 to ${most}`,
+      );
+    }
+  }
+  const sorted = [...redrawn].sort(([r, c], [row, column]) => r - row || c - column);
+  if (new Set(sorted.map(String)).size < sorted.length) {
+    throw wrong("redrawn has a cell twice: expected different cells");
+  }
+  return sorted;
+}
+
+/** @param {Place[]} places */
+function quotePlaces(places) {
+  const pairs = places.map((it) => `(${it.join(", ")})`).join(", ");
+  return shortened(`(${pairs}${places.length === 1 ? "," : ""})`);
+}
+
+/**
+ * Returns seconds that a clock can show.
+ *
+ * @param {number} elapsed
+ * @throws {import("../refusal.js").Refusal}
+ */
+export function checkSeconds(elapsed) {
+  if (!(elapsed >= 0 && elapsed < Infinity)) {
+    throw wrong(`elapsed ${floatRepr(elapsed)}: expected seconds, 0 or more`);
+  }
+  return elapsed;
+}
