@@ -195,6 +195,7 @@ def test_an_analysis_link_lowers_clues_by_the_mines_that_follow():
         ("?analysis=99999999", "width 3843 is out of range"),
         ("?analysis=ajajaaak--", "its value is 'ajajaaak--'"),
         ("?analysis=acabaaac2H", "offset 9 of its value: more than 2 cells"),
+        ("?analysis=acabaaabM2", "the clue in row 0, column 0 is 9"),
         ("?analysis=ababzzzzaZZ", "mines do not fit on a 1x1 board"),
     ],
 )
@@ -202,6 +203,11 @@ def test_a_wrong_analysis_link_says_what_is_wrong(link, says):
     with pytest.raises(FairminesError, match="an analysis link") as caught:
         read_analysis_link(link)
     assert says in str(caught.value)
+
+
+def test_an_analysis_link_states_the_total():
+    with pytest.raises(FairminesError, match="total of mines is unknown: a link must state it"):
+        write_analysis_link(View.from_rows(["1?"]))
 
 
 def test_a_huge_run_is_refused_before_it_is_made():

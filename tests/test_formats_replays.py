@@ -163,6 +163,13 @@ def test_a_damaged_avf_says_what_is_wrong(change, says):
     assert says in str(caught.value)
 
 
+def test_the_times_of_an_avf_are_of_its_level():
+    data = files.avf(Layout.random((8, 8, 10), seed=1))
+    assert read_avf(data).layout.level == (8, 8, 10)
+    with pytest.raises(FairminesError, match="the times are of level 1: expected 0"):
+        read_avf(data.replace(b"[0|", b"[1|"))
+
+
 def test_rmv_says_what_is_wrong():
     for data, says in [
         (b"*rmx", r"begins with b'\*rmx'"),
@@ -195,6 +202,8 @@ def test_evfs_gives_its_replays():
     part = read_evfs(data[:-1], partial=True)
     assert part.names == ("one",)
     assert "inside the checksum of replay 2" in part.problem
+    with pytest.raises(FairminesError, match="there is no replay: expected 1 or more"):
+        read_evfs(files.evfs([]))
     with pytest.raises(FairminesError, match="replay 1 is damaged: an EVF file"):
         read_evfs(files.evfs([(b"one", b"\7" * 40)]))
 
@@ -251,6 +260,8 @@ def test_rawvf_is_read_as_programs_write_it():
         (RAWVF[RAWVF.index(b"\r\nBoard:") :], b"", "there is no line 'Board:'"),
         (b"-0.044 lc", b"-0.044 ll", "line 18, offset 221: '-0.044 ll (5 5) (l)' is no event"),
         (b"Width: 4", b"Width: 999", "too short for its board"),
+        (b"Height: 1", b"Height: 2", "row 2 of the board is 'Events:'"),
+        (RAWVF[RAWVF.index(b"000*") :], b"", "the board has 0 rows: expected 1"),
     ],
 )
 def test_a_damaged_rawvf_says_what_is_wrong(old, new, says):

@@ -155,6 +155,20 @@ def test_second_presses_and_toggles_of_evf_are_resolved():
         read_evf(files.evf(2, events=events))
 
 
+def test_what_the_formats_cannot_hold():
+    for version, change, says in [
+        (5, {}, "EVF version 5 cannot be written: expected 3 or 4"),
+        (4, {"country": "USA"}, "the country 'USA' does not fit EVF 4: expected 2 letters"),
+    ]:
+        with pytest.raises(FairminesError, match=says):
+            evf.write(replace(evf.read(files.evf(3)), version=version, **change))
+    with pytest.raises(FairminesError, match="a NUL character, which RawVF cannot have"):
+        write_rawvf(replace(VIDEO, player="A\0"))
+    late = pointer_events([(0, 1, 1, 1), (2**31 - 1, 1, 1, 1)])
+    with pytest.raises(FairminesError, match="event 2 comes 2,147,483,647 ms after the one before"):
+        write_evf(replace(VIDEO, events=late), 4)
+
+
 def test_evf_4_skips_events_that_are_not_of_the_mouse():
     data = write_evf(VIDEO, 4)
     first = data.index(b"\2\0\0\5\0\5")

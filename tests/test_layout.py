@@ -180,6 +180,7 @@ class TestLayout:
             ([[0, -1]], "True or False"),
             ([[0.0, 1.0]], "True or False"),
             ([["*", "."]], "True or False"),
+            ([[0], [0, 1]], "rows of equal length"),
             (np.zeros((0, 3), bool), "height 0"),
             (np.zeros((3, 0), bool), "width 0"),
             (np.zeros((1, 1001), bool), "width 1001"),

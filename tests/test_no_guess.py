@@ -99,6 +99,11 @@ def test_a_start_that_is_a_mine_is_a_guess():
         assert not found.mines[start]
 
 
+def test_a_limit_that_is_no_number():
+    with pytest.raises(fm.FairminesError, match="limit nan: expected seconds, or None"):
+        find_no_guess(HOPELESS, 1, (8, 8), "safe", limit=float("nan"))
+
+
 def test_the_search_ends_in_time_with_a_sentence():
     started = time.monotonic()
     with pytest.raises(fm.NoDealError) as caught:

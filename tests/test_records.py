@@ -297,6 +297,7 @@ def test_records_are_read_from_files(tmp_path):
         (([0], [7], [0], [0], 16), "kinds of a track has 7: expected 0 to 6"),
         (([0.5], [0], [0], [0], 16), "times of a track are no list of whole numbers"),
         (([[0]], [0], [0], [0], 16), "times of a track are no list"),
+        (([[0], [0, 1]], [0], [0], [0], 16), "times of a track are no list"),
         (([0], [0], [2**31], [0], 16), "x of a track has 2147483648"),
         (([0], [0], [0], [0], 0), "cell 0 is out of range"),
     ],

@@ -117,6 +117,16 @@ def test_sums_equal_those_counted_anew(store):
             assert told(store) == judged(rows[:number])
 
 
+def test_a_row_that_cannot_be_read_is_left_out_and_logged(store, caplog):
+    for number in (1, 2):
+        store.add(game_row(number), [])
+    with store._writing.transaction() as connection:
+        connection.execute("UPDATE games SET width = 'nine' WHERE id = '1'")
+    [[row]] = store.finished.pages()
+    assert row.id == "2"
+    assert "Damaged games are left out: 1, among them game 1: its row" in caplog.text
+
+
 def test_a_game_counts_when_it_ends(store):
     row = game_row(1, "playing")
     store.add(row, [])

@@ -13,8 +13,7 @@ from typing import Final
 import numpy as np
 
 from fairmines.boards.layout import Layout
-from fairmines.boards.level import check_size
-from fairmines.errors import FairminesError, LevelError
+from fairmines.errors import FairminesError
 from fairmines.formats.bytereader import decode
 from fairmines.formats.lines import Lines
 from fairmines.formats.pointer import PointerEvents
@@ -86,10 +85,6 @@ def _number(lines: Lines, header: dict[str, str], key: str, least: int, most: in
 
 def _read_board(lines: Lines, header: dict[str, str]) -> Layout:
     width, height = (_number(lines, header, key, 1, 1000) for key in ("width", "height"))
-    try:
-        check_size(width, height)
-    except LevelError as error:
-        raise lines.error(str(error)) from None
     if width * height > len(lines.data):
         lines.fail(f"there are {width}x{height} cells: the file is too short for its board")
     rows: list[np.ndarray[tuple[int], np.dtype[np.uint8]]] = []
