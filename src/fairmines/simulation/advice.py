@@ -11,7 +11,7 @@ from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
 from fairmines.engines.analysis import Analysis
 from fairmines.engines.endgame import check_playable
-from fairmines.engines.exact import analyse_exact
+from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import TooComplexError
 from fairmines.notebook import NotebookDisplay
 from fairmines.simulation.candidates import (
@@ -24,7 +24,7 @@ from fairmines.simulation.candidates import (
     what_follows,
 )
 from fairmines.simulation.statistics import Mean
-from fairmines.strategies.expert import LOOK_AHEAD, guessing
+from fairmines.strategies.expert import guessing, too_entangled
 from fairmines.wording import counted, percentage
 
 GAMES = 2000
@@ -120,7 +120,7 @@ def best_move(
         if candidates is None:
             candidates = _play_candidates(analysis, budget, seed, deadline)
     except _kernel.TooComplex:
-        raise TooComplexError(LOOK_AHEAD) from None
+        raise TooComplexError(too_entangled(DEFAULT_BUDGET)) from None
     except _kernel.OutOfTime:
         raise TooComplexError(
             f"the view is too complex to be played on within {seconds:g} s: "

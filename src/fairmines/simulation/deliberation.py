@@ -28,7 +28,7 @@ from fairmines.simulation.candidates import (
     what_follows,
 )
 from fairmines.simulation.statistics import Mean
-from fairmines.strategies.expert import LOOK_AHEAD, guessing
+from fairmines.strategies.expert import guessing, too_entangled
 
 SEARCH_SECONDS: Final = 2.0
 """Time for the search for perfect play, before games are played on."""
@@ -100,7 +100,7 @@ def deliberate(
         played = _play(analysis, played, seconds, deadline, budget)
         candidates = [_estimate(analysis, it, deadline, budget) for it in played]
     except _kernel.TooComplex:
-        raise TooComplexError(LOOK_AHEAD) from None
+        raise TooComplexError(too_entangled(budget)) from None
     return Deliberation(best_first(candidates), False, tuple(played))
 
 

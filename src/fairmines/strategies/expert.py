@@ -79,11 +79,13 @@ class Expert(Strategy):
             count_options = _kernel.CountOptions(mines=mines, budget=DEFAULT_BUDGET)
             choice = self._expert.choose(view.cells, count_options)
         except _kernel.TooComplex:
-            raise TooComplexError(LOOK_AHEAD) from None
+            raise TooComplexError(too_entangled(DEFAULT_BUDGET)) from None
         return [Guess(*divmod(choice.cell, view.width))]
 
 
-LOOK_AHEAD = (
-    "the positions after a guess are too entangled: counting them takes more than the budget of "
-    f"{DEFAULT_BUDGET:,} weights"
-)
+def too_entangled(budget: int) -> str:
+    """Say that a guess is too complex to look ahead of."""
+    return (
+        "the positions after a guess are too entangled: counting them takes more than the budget "
+        f"of {budget:,} weights"
+    )
