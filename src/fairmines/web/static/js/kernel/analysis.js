@@ -50,6 +50,13 @@ export class Analysis {
     return !this.mineProbability.includes(0);
   }
 
+  /** The least mine probability of a cell; NaN if no cell has one. */
+  get leastRisk() {
+    let least = NaN;
+    for (const p of this.mineProbability) if (p < least || Number.isNaN(least)) least = p;
+    return least;
+  }
+
   /** The total of mines; if it is unknown, the expected number of mines. */
   get minesExpected() {
     const { mines, known } = this.view;

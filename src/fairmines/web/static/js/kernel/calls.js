@@ -1,52 +1,25 @@
 /** The calls of the engine, as the server answers them (engine_api.py). */
 
 import { Analysis } from "./analysis.js";
+import { Answering } from "./answering.js";
 import { deliberate } from "./deliberation.js";
 import { explain, findClash } from "./explaining.js";
 import { countFrontier } from "./frontier.js";
-import { Deadline } from "./kernel.js";
-import { ADVICE_SECONDS, ANSWER_SECONDS, FRONTIER_BITS, MOST_DIGITS, QUICK_BITS } from "./limits.js";
+import { ADVICE_SECONDS, FRONTIER_BITS, MOST_DIGITS, QUICK_BITS } from "./limits.js";
 import { explainRefusal, Inconsistent } from "./sentences.js";
-import { View } from "./view.js";
 
 /**
- * @typedef {import("./kernel.js").Kernel} Kernel
+ * @typedef {import("./kernel.js").Deadline} Deadline
+ * @typedef {import("./view.js").View} View
  * @typedef {import("../protocol.js").Place} Place
  *
- * @typedef {{width: number, height: number, cells: Int8Array, mines: number | null,
- *   density: number | null, cell?: Place, played?: import("../engine.js").PlayedGames[],
- *   seconds?: number, layouts?: number, safe?: Place | null, mined?: Place | null,
- *   seed?: bigint}} Asked
+ * @typedef {import("./answering.js").AskedView & {density: number | null, cell?: Place,
+ *   played?: import("../engine.js").PlayedGames[], seconds?: number, layouts?: number,
+ *   safe?: Place | null, mined?: Place | null, seed?: bigint}} Asked
  *   a position, and what a call takes beside it; `seconds` is the time to play on for advice
- * @typedef {"analyse" | "clues" | "explain" | "advise" | "sample"} Call
  */
 
-export class Calls {
-  /** @param {Kernel} kernel */
-  constructor(kernel) {
-    this.kernel = kernel;
-  }
-
-  /**
-   * Answers a call within `ANSWER_SECONDS`.
-   *
-   * @param {Call} call
-   * @param {Asked} asked
-   * @param {number} [seconds]
-   * @returns {object} as in docs/reference/protocol.md
-   * @throws {import("../refusal.js").Refusal}
-   */
-  answer(call, asked, seconds = ANSWER_SECONDS) {
-    const { width, height, cells, mines } = asked;
-    const view = new View(width, height, cells, mines);
-    const deadline = new Deadline(seconds);
-    try {
-      return this[call](view, asked, deadline);
-    } catch (error) {
-      throw explainRefusal(error, view, seconds);
-    }
-  }
-
+export class Calls extends Answering {
   /**
    * @param {View} view
    * @param {Asked} asked

@@ -1,0 +1,99 @@
+/** A worker with the kernel, asked from the page or from another worker. */
+
+import { Refusal } from "../refusal.js";
+import { loadKernel } from "./loading.js";
+
+/**
+ * @typedef {{call: string, asked: any, signal: AbortSignal | undefined,
+ *   resolve: (answer: any) => void, reject: (error: unknown) => void}} Job
+ */
+
+/** How long an answer that nobody waits for may take, in milliseconds, before its worker is ended. */
+const PATIENCE_MS = 100;
+
+/** Asks a worker one question after another. */
+export class KernelWorker {
+  /** @param {() => Worker} make makes the worker, which does what `serve` says */
+  constructor(make) {
+    this.make = make;
+    /** @type {Worker | null} */
+    this.worker = null;
+    /** @type {Job[]} the first is in work */
+    this.jobs = [];
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+  }
+
+  /**
+   * @param {string} call
+   * @param {any} asked
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<any>} rejects with a Refusal, or with the reason of the signal
+   */
+  ask(call, asked, signal) {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(signal.reason);
+        return;
+      }
+      const job = { call, asked, signal, resolve, reject };
+      signal?.addEventListener("abort", () => this.abort(job), { once: true });
+      this.jobs.push(job);
+      if (this.jobs.length === 1) void this.work();
+    });
+  }
+
+  /** Begin with the first job. */
+  async work() {
+    const [job] = this.jobs;
+    try {
+      const start = await loadKernel();
+      if (job !== this.jobs[0]) return; // aborted meanwhile
+      this.worker ??= this.begin(start);
+      this.worker.postMessage({ call: job.call, asked: job.asked });
+    } catch (error) {
+      this.jobs.shift();
+      job.reject(error);
+      if (this.jobs.length) void this.work();
+    }
+  }
+
+  /** @param {import("./serving.js").Start} start */
+  begin(start) {
+    const worker = this.make();
+    worker.onmessage = ({ data }) => this.take(data);
+    worker.onerror = ({ message }) => {
+      this.worker = null;
+      this.take({ error: message || "the worker cannot be loaded", kind: "internal" });
+    };
+    worker.postMessage(start);
+    return worker;
+  }
+
+  /** @param {import("./serving.js").Answer} data */
+  take(data) {
+    clearTimeout(this.timer);
+    const job = this.jobs.shift();
+    if ("error" in data) job?.reject(new Refusal(data.error, data.kind));
+    else job?.resolve(data.answer);
+    if (this.jobs.length) void this.work();
+  }
+
+  /**
+   * Forget a job. A worker hears nothing while it computes, so one that goes on for long is ended.
+   *
+   * @param {Job} job
+   */
+  abort(job) {
+    const place = this.jobs.indexOf(job);
+    job.reject(job.signal?.reason);
+    if (place > 0) this.jobs.splice(place, 1);
+    if (place !== 0) return;
+    this.timer = setTimeout(() => {
+      this.worker?.terminate();
+      this.worker = null;
+      this.jobs.shift();
+      if (this.jobs.length) void this.work();
+    }, PATIENCE_MS);
+  }
+}

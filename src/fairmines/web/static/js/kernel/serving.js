@@ -1,0 +1,44 @@
+/**
+ * What a worker of the kernel does: it computes one answer after another, so that nobody else waits.
+ * Its first message has the compiled kernel.
+ */
+
+import { Refusal } from "../refusal.js";
+import { Kernel } from "./kernel.js";
+
+/**
+ * @typedef {{module: WebAssembly.Module, weights: Record<string, number>}} Start
+ * @typedef {{call: string, asked: any}} Question
+ * @typedef {{answer: any} | {error: string, kind: string}} Answer
+ * @typedef {{answer: (call: string, asked: any) => any}} Calls
+ */
+
+/**
+ * Answers the questions to this worker.
+ *
+ * @param {(kernel: Kernel) => Calls} makeCalls
+ */
+export function serve(makeCalls) {
+  const worker = /** @type {any} TypeScript's library of the page lacks workers */ (self);
+  /** @type {Calls | null} */
+  let calls = null;
+  worker.onmessage = (/** @type {{data: Start | Question}} */ { data }) => {
+    if ("module" in data) calls = makeCalls(new Kernel(data.module, data.weights));
+    else if (calls) worker.postMessage(answer(calls, data));
+  };
+}
+
+/**
+ * @param {Calls} calls
+ * @param {Question} question
+ * @returns {Answer}
+ */
+function answer(calls, { call, asked }) {
+  try {
+    return { answer: calls.answer(call, asked) };
+  } catch (error) {
+    if (error instanceof Refusal) return { error: error.message, kind: error.kind };
+    console.error(error);
+    return { error: "Internal error; details are in the browser's console", kind: "internal" };
+  }
+}
