@@ -43,6 +43,9 @@ export const createGame = (wanted) => request("api/games", "POST", wanted);
 /** @type {(id: string) => Promise<GameState>} */
 export const readGame = (id) => request(`api/games/${encodeURIComponent(id)}`);
 
+/** @type {(id: string) => Promise<import("./reviewer/recorded.js").GameRecord>} */
+export const readRecord = (id) => request(`api/games/${encodeURIComponent(id)}/record`);
+
 /** @type {(id: string) => Promise<GameState>} */
 export const goOn = (id) => request(`api/games/${encodeURIComponent(id)}/play-on`, "POST");
 

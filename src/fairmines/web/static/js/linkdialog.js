@@ -1,29 +1,51 @@
 /** The dialog that shows a link and copies it. */
 
-import { openDialog } from "./dialogs.js";
+import { choiceGroup, openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
 
 /**
- * @param {string} title
- * @param {string} says what the link leads to
- * @param {string} link
+ * @typedef {{label: string, says: string, link: string | null}} LinkChoice
+ *   what a link leads to; a game that is too long has none
  */
-export function openLinkDialog(title, says, link) {
-  const field = make("input", { type: "text", readonly: true, value: link, "aria-label": t("share.link") });
+
+/**
+ * @param {string} title
+ * @param {LinkChoice[]} choices the first is shown
+ */
+export function openLinkDialog(title, choices) {
+  const field = make("input", { type: "text", readonly: true, "aria-label": t("share.link") });
   field.addEventListener("focus", () => field.select());
   const done = make("p", { role: "status" });
+  const choose = (/** @type {string} */ number) => {
+    const { link } = choices[Number(number)];
+    field.value = link ?? "";
+    field.disabled = link === null;
+    done.textContent = link === null ? t("share.tooLong") : "";
+  };
   const copy = () => {
+    if (field.disabled) return false;
     field.select();
     navigator.clipboard
-      .writeText(link)
+      .writeText(field.value)
       .then(() => (done.textContent = t("share.copied")))
       .catch(() => (done.textContent = t("share.copyYourself")));
     return false;
   };
+  choose("0");
   openDialog(
     title,
-    [make("p", {}, says), field, done],
+    [whatFor(choices, choose), field, done],
     [{ label: t("share.copy"), act: copy }, { label: t("dialog.close") }],
   );
+}
+
+/**
+ * @param {LinkChoice[]} choices
+ * @param {(number: string) => void} choose
+ */
+function whatFor(choices, choose) {
+  if (choices.length === 1) return make("p", {}, choices[0].says);
+  const listed = choices.map(({ label, says }, number) => ({ value: String(number), label, says }));
+  return choiceGroup(t("share.leads"), "link", listed, "0", choose);
 }

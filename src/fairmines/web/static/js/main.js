@@ -186,7 +186,7 @@ function listen() {
     onClick(id, () => void analyseGame(controller));
   }
   onClick("tool-share", () => {
-    if (controller.game) openShareDialog(controller.game);
+    if (controller.game) void openShareDialog(controller.game);
   });
   window.addEventListener("hashchange", () => void begin());
 }

@@ -1,11 +1,13 @@
 /** Share links: write and read addresses that contain a level, a seed and a start. */
 
+import { readRecord } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
 import { dealNames, levelName } from "./levels.js";
 import { openLinkDialog } from "./linkdialog.js";
 import { RULES as PROOF_RULES } from "./prooftext.js";
+import { packRecord, replayLink } from "./replaylink.js";
 
 /**
  * @typedef {import("./protocol.js").NewGameRequest} NewGameRequest
@@ -95,7 +97,24 @@ export function askToPlay(wanted) {
   });
 }
 
-/** @param {Game} game */
-export function openShareDialog(game) {
-  openLinkDialog(t("share.title"), t(`share.says.${game.options.rules}`), shareLink(game));
+/**
+ * Show the links of a finished game: to its board, and to the review of the game.
+ *
+ * @param {Game} game
+ */
+export async function openShareDialog(game) {
+  const board = {
+    label: t("share.board"),
+    says: t(`share.says.${game.options.rules}`),
+    link: shareLink(game),
+  };
+  const record = await readRecord(game.id).catch(() => null);
+  if (!record) {
+    openLinkDialog(t("share.title"), [board]);
+    return;
+  }
+  const packed = await packRecord(record);
+  const link = packed === null ? null : replayLink(packed);
+  const whole = { label: t("share.game"), says: t("share.game.says"), link };
+  openLinkDialog(t("share.title"), [board, whole]);
 }

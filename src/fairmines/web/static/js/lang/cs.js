@@ -199,7 +199,13 @@ export const cs = {
   "help.practice.says":
     "„Zpět“ vrátí tah a „Hrát dál“ tah, kterým jste prohráli. Taková hra i hra na stejném rozložení je cvičná: nikdy se nepočítá.",
 
-  "share.title": "Sdílet toto rozložení",
+  "share.title": "Sdílet",
+  "share.leads": "Kam odkaz vede",
+  "share.board": "Toto rozložení",
+  "share.game": "Celá hra",
+  "share.game.says": "Každý tah i s rozborem. Hra je přímo v odkazu, takže se otevře kdekoli.",
+  "share.tooLong": "Hra je na odkaz příliš dlouhá. Uložte ji v rozboru a pošlete soubor.",
+  "share.damaged": "Odkaz je poškozený: není v něm celá hra.",
   "shared.says": "Až začnete hrát, odkryje se první pole a spustí se čas.",
   "shared.title": "Sdílené hrací pole",
   "share.says.classic": "Kdo otevře tento odkaz, dostane stejné miny, pravidla i první tah.",

@@ -172,7 +172,13 @@ export const en = {
   "help.practice.says":
     "“Undo” takes a move back, and “Play on” the move that lost. Such a game is practice, and so is the same board again: it never counts.",
 
-  "share.title": "Share this board",
+  "share.title": "Share",
+  "share.leads": "The link leads to",
+  "share.board": "This board",
+  "share.game": "The whole game",
+  "share.game.says": "Every move, with its review. The link holds the game, so it opens anywhere.",
+  "share.tooLong": "This game is too long for a link. Save it in the review, and send the file.",
+  "share.damaged": "This link is damaged: it holds no whole game.",
   "shared.says": "The first cell is opened, and the clock starts, when you play.",
   "shared.title": "A shared board",
   "share.says.classic": "Anyone who opens this link gets the same mines, rules and first click.",

@@ -174,7 +174,13 @@ export const fi = {
   "help.practice.says":
     "”Kumoa” peruu siirron ja ”Jatka peliä” sen, jolla hävisit. Tällainen peli on harjoitus, samoin uusi peli samalla laudalla: sitä ei lasketa koskaan.",
 
-  "share.title": "Jaa tämä lauta",
+  "share.title": "Jaa",
+  "share.leads": "Linkki johtaa",
+  "share.board": "Tämä lauta",
+  "share.game": "Koko peli",
+  "share.game.says": "Jokainen siirto ja sen arvio. Peli on linkissä, joten se avautuu missä vain.",
+  "share.tooLong": "Peli on liian pitkä linkkiin. Tallenna se arviossa ja lähetä tiedosto.",
+  "share.damaged": "Linkki on vioittunut: siinä ei ole kokonaista peliä.",
   "shared.says": "Ensimmäinen ruutu avautuu ja kello käynnistyy, kun aloitat pelin.",
   "shared.title": "Jaettu lauta",
   "share.says.classic": "Linkin avaaja saa samat miinat, säännöt ja ensimmäisen siirron.",

@@ -175,7 +175,13 @@ export const ptBR = {
   "help.practice.says":
     "“Desfazer” volta uma jogada, e “Continuar”, a que perdeu o jogo. Esse jogo, como o do mesmo tabuleiro, é um treino: nunca conta.",
 
-  "share.title": "Compartilhar este tabuleiro",
+  "share.title": "Compartilhar",
+  "share.leads": "O link leva a",
+  "share.board": "Este tabuleiro",
+  "share.game": "O jogo inteiro",
+  "share.game.says": "Cada jogada, com a revisão. O jogo está no próprio link, que abre em qualquer lugar.",
+  "share.tooLong": "O jogo é longo demais para um link. Salve-o na revisão e envie o arquivo.",
+  "share.damaged": "O link está danificado: não contém um jogo inteiro.",
   "shared.says": "Quando você começar, a primeira casa será aberta e o relógio começará a contar.",
   "shared.title": "Um tabuleiro compartilhado",
   "share.says.classic": "Quem abrir este link recebe as mesmas minas, regras e primeira jogada.",

@@ -21,7 +21,7 @@ import { listenToFiles, openGameDialog } from "./opendialog.js";
 import { Playback } from "./playback.js";
 import { Pointer } from "./pointer.js";
 import { RecordedGame } from "./recorded.js";
-import { practiseFrom, reviewGame, saveRecord, storedGame } from "./source.js";
+import { gameInLink, practiseFrom, reviewGame, saveRecord, storedGame } from "./source.js";
 import { Timeline } from "./timeline.js";
 
 /** @typedef {import("./source.js").Source} Source */
@@ -122,7 +122,7 @@ function go(moves) {
   show();
   if (probabilities) live.look(position);
   if (!playback.playing && source) {
-    history.replaceState(null, "", `${location.pathname}${writeMoment(source.id, at)}`);
+    history.replaceState(null, "", `${location.pathname}${writeMoment(source, at)}`);
   }
 }
 
@@ -239,7 +239,9 @@ function listen() {
     "tool-pointer": switchPointer,
     "tool-practise": () => void practise(),
     "tool-position": () => location.assign(positionLink(position)),
-    "tool-link": () => openMomentDialog(source?.id ? location.href : null),
+    "tool-link": () => {
+      if (source) void openMomentDialog(source, game.record, at);
+    },
     "tool-save": () => saveRecord(game.record),
     "menu-open": () => openGameDialog(preferences.lastGame(), take),
     "menu-settings": () => openSettingsDialog(preferences, apply),
@@ -264,10 +266,10 @@ function listen() {
 
 /** Show the game and the moment of the address. */
 function begin() {
-  const { id, moves } = readMoment(location.hash);
-  if (!id) return;
-  if (source?.id === id) seek(moves);
-  else void open(storedGame(id), moves);
+  const { id, packed, moves } = readMoment(location.hash);
+  if (!id && !packed) return;
+  if (source && source.id === id && source.packed === packed) seek(moves);
+  else void open(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
 }
 
 apply();

@@ -1,26 +1,51 @@
-/** Links to a moment of a game that the server has: `#game=ID&move=12`. */
+/**
+ * Links to a moment of a game: `#game=ID&move=12` for a game that the host has, and
+ * `#record=...&move=12` for one that the link itself holds.
+ */
 
-import { openDialog } from "../dialogs.js";
-import { make } from "../dom.js";
+import { host } from "../host.js";
 import { t } from "../i18n.js";
 import { openLinkDialog } from "../linkdialog.js";
+import { packRecord, replayLink, writeReplay } from "../replaylink.js";
 
 /**
- * @param {string | null} id of the game; null for a file, of which there are no links
+ * @param {import("./source.js").Source} source
  * @param {number} moves
  */
-export function writeMoment(id, moves) {
-  return id ? `#game=${encodeURIComponent(id)}&move=${moves}` : "";
+export function writeMoment({ id, packed }, moves) {
+  if (id) return `#game=${encodeURIComponent(id)}&move=${moves}`;
+  return packed ? writeReplay(packed, moves) : "";
 }
 
 /** @param {string} hash with the # in front */
 export function readMoment(hash) {
   const given = new URLSearchParams(hash.slice(1));
-  return { id: given.get("game"), moves: Number(given.get("move")) || 0 };
+  const moves = Number(given.get("move")) || 0;
+  return { id: given.get("game"), packed: given.get("record"), moves };
 }
 
-/** @param {string | null} link null if the game is in a file */
-export function openMomentDialog(link) {
-  if (link) openLinkDialog(t("reviewer.link"), t("reviewer.link.says"), link);
-  else openDialog(t("reviewer.link"), [make("p", {}, t("reviewer.link.file"))]);
+/**
+ * Show the links to a moment: to the game on the server, and one that holds the game.
+ *
+ * @param {import("./source.js").Source} source
+ * @param {import("./recorded.js").GameRecord} record
+ * @param {number} moves
+ */
+export async function openMomentDialog(source, record, moves) {
+  const packed = source.packed ?? (await packRecord(record));
+  const choices = [
+    {
+      label: t("share.game"),
+      says: t("share.game.says"),
+      link: packed === null ? null : replayLink(packed, moves),
+    },
+  ];
+  if (source.id && !host.local) {
+    choices.unshift({
+      label: t("reviewer.link.here"),
+      says: t("reviewer.link.here.says"),
+      link: new URL(writeMoment(source, moves), location.href).href,
+    });
+  }
+  openLinkDialog(t("reviewer.link"), choices);
 }

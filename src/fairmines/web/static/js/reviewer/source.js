@@ -2,6 +2,7 @@
 
 import { request } from "../api.js";
 import { Refusal } from "../refusal.js";
+import { unpackRecord } from "../replaylink.js";
 import { saveFile } from "../save.js";
 
 /** The games that each winning chance rests on, in the second answer. */
@@ -12,8 +13,9 @@ const LONGEST = 2 * 1024 * 1024;
 /** @typedef {import("./recorded.js").ReviewedGame} ReviewedGame */
 
 /**
- * @typedef {{id: string | null, ask: (games: number) => Promise<ReviewedGame>}} Source
- *   the id of a game of the server; null for a file
+ * @typedef {{id: string | null, packed: string | null,
+ *   ask: (games: number) => Promise<ReviewedGame>}} Source
+ *   the id of a game that the host has, or the record in a link; a file has neither
  */
 
 /**
@@ -22,7 +24,7 @@ const LONGEST = 2 * 1024 * 1024;
  */
 export function storedGame(id) {
   const path = `api/games/${encodeURIComponent(id)}/review`;
-  return { id, ask: (games) => request(`${path}?games=${games}`) };
+  return { id, packed: null, ask: (games) => request(`${path}?games=${games}`) };
 }
 
 /**
@@ -32,10 +34,26 @@ export function storedGame(id) {
 export function gameInFile(file) {
   return {
     id: null,
+    packed: null,
     ask: async (games) => {
       if (file.size > LONGEST) throw new Refusal("", "too-large");
       const path = `api/review?games=${games}&name=${encodeURIComponent(file.name)}`;
       return request(path, "POST", file);
+    },
+  };
+}
+
+/**
+ * @param {string} packed
+ * @returns {Source}
+ */
+export function gameInLink(packed) {
+  return {
+    id: null,
+    packed,
+    ask: async (games) => {
+      const record = await unpackRecord(packed);
+      return request(`api/review?games=${games}&name=game.json`, "POST", record);
     },
   };
 }

@@ -3,8 +3,8 @@
 export const reviewer = {
   "reviewer.title": "Rozbor hry",
   "reviewer.link": "Odkaz…",
-  "reviewer.link.says": "Tento odkaz vede k tomuto okamžiku hry.",
-  "reviewer.link.file": "Hra v souboru nemá odkaz. Uložte ji a pošlete soubor.",
+  "reviewer.link.here": "Hra na tomto serveru",
+  "reviewer.link.here.says": "Krátký odkaz pro každého, kdo má k tomuto serveru přístup.",
   "reviewer.save": "Uložit",
   "reviewer.practise": "Hrát odtud",
   "reviewer.pointer": "Ukazatel",

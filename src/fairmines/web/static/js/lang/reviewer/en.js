@@ -3,8 +3,8 @@
 export const reviewer = {
   "reviewer.title": "Review",
   "reviewer.link": "Link…",
-  "reviewer.link.says": "This link leads to this moment of the game.",
-  "reviewer.link.file": "A game in a file has no link. Save it, and send the file.",
+  "reviewer.link.here": "The game on this server",
+  "reviewer.link.here.says": "A short link, for everyone who can reach this server.",
   "reviewer.save": "Save",
   "reviewer.practise": "Play from here",
   "reviewer.pointer": "Pointer",

@@ -3,8 +3,8 @@
 export const reviewer = {
   "reviewer.title": "Pelin arvio",
   "reviewer.link": "Linkki…",
-  "reviewer.link.says": "Tämä linkki johtaa pelin tähän hetkeen.",
-  "reviewer.link.file": "Tiedostossa olevalla pelillä ei ole linkkiä. Tallenna peli ja lähetä tiedosto.",
+  "reviewer.link.here": "Peli tällä palvelimella",
+  "reviewer.link.here.says": "Lyhyt linkki kaikille, jotka pääsevät tälle palvelimelle.",
   "reviewer.save": "Tallenna",
   "reviewer.practise": "Pelaa tästä",
   "reviewer.pointer": "Osoitin",

@@ -3,8 +3,8 @@
 export const reviewer = {
   "reviewer.title": "Revisão",
   "reviewer.link": "Link…",
-  "reviewer.link.says": "Este link leva a este momento do jogo.",
-  "reviewer.link.file": "Um jogo em arquivo não tem link. Salve-o e envie o arquivo.",
+  "reviewer.link.here": "O jogo neste servidor",
+  "reviewer.link.here.says": "Um link curto, para quem tem acesso a este servidor.",
   "reviewer.save": "Salvar",
   "reviewer.practise": "Jogar daqui",
   "reviewer.pointer": "Ponteiro",

@@ -3,8 +3,8 @@
 export const reviewer = {
   "reviewer.title": "Разбор партии",
   "reviewer.link": "Ссылка…",
-  "reviewer.link.says": "Эта ссылка ведёт к этому моменту игры.",
-  "reviewer.link.file": "У игры из файла нет ссылки. Сохраните её и отправьте файл.",
+  "reviewer.link.here": "Игра на этом сервере",
+  "reviewer.link.here.says": "Короткая ссылка для всех, у кого есть доступ к этому серверу.",
   "reviewer.save": "Сохранить",
   "reviewer.practise": "Играть отсюда",
   "reviewer.pointer": "Указатель",

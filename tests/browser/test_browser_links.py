@@ -1,0 +1,153 @@
+"""Browser tests of links that hold a whole game: where they are offered, and what they show."""
+
+import base64
+import dataclasses
+import json
+import zlib
+
+import pytest
+from analyst import PHONE
+from barriers import barriers
+from player import SHARED
+from playwright.sync_api import expect
+from reviewer import FRAMES, MOVES, RECORD, Reviewer
+from server import Server
+
+import fairmines as fm
+
+DAMAGED = "This link is damaged: it holds no whole game."
+
+
+@pytest.fixture
+def reviewer(invite) -> Reviewer:
+    player = invite()
+    return Reviewer(player.page, player.address)
+
+
+def offered(page, choice=None):
+    """Choose what a link of the open dialog leads to; return the link."""
+    if choice:
+        page.get_by_label(choice).check()
+    return page.get_by_label("Link", exact=True).input_value()
+
+
+def packed(text: bytes) -> str:
+    deflate = zlib.compressobj(wbits=-15)
+    data = deflate.compress(text) + deflate.flush()
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def test_a_finished_game_opens_where_its_server_is_unknown(invite, tmp_path):
+    player = invite()
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.win(10)
+    codes = player.codes()
+    player.page.click("#tool-share")
+    assert "seed=" in offered(player.page)
+    link = offered(player.page, "The whole game")
+    with Server(tmp_path) as elsewhere:
+        friend = invite(elsewhere.url)
+        reviewer = Reviewer(friend.page, elsewhere.url)
+        reviewer.begin(link.partition("review")[2])
+        expect(friend.page.locator("#about")).to_contain_text("Won in")
+        friend.page.keyboard.press("End")
+        reviewer.expect_board(codes)
+        friend.page.close()
+
+
+def test_a_game_in_a_file_has_a_link_to_each_moment(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.keyboard.press("ArrowRight")
+    page.click("#tool-link")
+    link = offered(page)
+    assert link.endswith("&move=1")
+    page.keyboard.press("Escape")
+    page.goto(reviewer.address)
+    page.goto(link)
+    reviewer.expect_at(1)
+    assert page.locator("#tool-pointer").is_hidden()
+    page.keyboard.press("End")
+    reviewer.expect_at(MOVES)
+    # The address leads to this moment, and so does the link.
+    assert page.url == link.replace("&move=1", f"&move={MOVES}")
+    page.reload()
+    reviewer.expect_board(FRAMES[MOVES])
+    page.click("#tool-link")
+    assert offered(page) == page.url
+
+
+def test_a_game_of_the_server_has_two_links(reviewer, server):
+    state = server.new_game(seed="2", start=[4, 4])
+    with server.player(state["id"]) as player:
+        while player.say(ask="hint")["cell"] is None:
+            player.open(*player.find("u")[0])
+        player.open(*player.find("u")[-1])
+    reviewer.begin(f"#game={state['id']}&move=1")
+    expect(reviewer.page.locator("#judgement")).to_contain_text("Move 1 of ")
+    reviewer.page.click("#tool-link")
+    assert offered(reviewer.page) == reviewer.page.url
+    link = offered(reviewer.page, "The whole game")
+    assert "#record=" in link
+    assert state["id"] not in link
+    assert barriers(reviewer.page) == []
+
+
+RECORD_TEXT = RECORD.to_json().encode()
+LINKS = {
+    "no base64": "§$%",
+    "no deflate": "AAAA",
+    "cut": packed(RECORD_TEXT)[:-20],
+    "a bomb": packed(bytes(20_000_000))[:16_000],
+    "too long": "A" * 20_000,
+}
+
+
+@pytest.mark.parametrize("link", LINKS.values(), ids=LINKS)
+def test_a_damaged_link_gets_a_sentence(reviewer, link):
+    reviewer.begin(f"#record={link}")
+    expect(reviewer.page.locator("#notice")).to_have_text(DAMAGED)
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [({"format": "another"}, "this JSON is no saved game"), ({"moves": 3}, "moves is 3: expected")],
+)
+def test_a_link_without_a_game_gets_the_reason(reviewer, complaints, change, reason):
+    text = json.dumps(json.loads(RECORD_TEXT) | change).encode()
+    reviewer.begin(f"#record={packed(text)}")
+    expect(reviewer.page.locator("#notice")).to_contain_text(reason)
+    assert len(complaints) == 1  # the browser's own, of the status code
+    complaints.clear()
+
+
+def test_a_long_game_has_no_link(reviewer):
+    game = fm.Game.from_layout(RECORD.given)
+    for number in range(4000):
+        cell = divmod(number * 7919 % 35, 6)
+        elapsed = 0.137 * number**1.1  # nothing that repeats, which a link would hold in few letters
+        game.apply(fm.Move("flag", *cell, mark="fqc"[number % 3], elapsed=elapsed))
+    game.open(3, 2)
+    reviewer.begin()
+    record = dataclasses.replace(game.record(), player="Ada")
+    reviewer.drop("game.json", record.to_json().encode())
+    expect(reviewer.page.locator("#about")).to_contain_text("Ada")
+    reviewer.page.click("#tool-link")
+    expect(reviewer.page.locator("dialog")).to_contain_text("This game is too long for a link.")
+    expect(reviewer.page.get_by_label("Link", exact=True)).to_be_disabled()
+
+
+@pytest.mark.parametrize("language", ["en-GB", "cs", "fi", "pt-BR", "ru"])
+def test_the_links_fit_on_a_phone(invite, language):
+    player = invite(locale=language, **PHONE)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.lose(10)
+    player.page.click("#tool-share")
+    dialog = player.page.locator("dialog")
+    expect(dialog.locator("input[type=radio]")).to_have_count(2)
+    box = dialog.bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    assert barriers(player.page) == []
