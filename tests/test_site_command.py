@@ -5,7 +5,7 @@ import os
 import re
 
 import pytest
-from wasm import MODULE
+from node import MODULE
 
 from fairmines.cli import main
 from fairmines.web import site

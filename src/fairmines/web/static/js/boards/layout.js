@@ -1,7 +1,7 @@
 /** Layouts: where all mines are, a byte a cell, 1 for a mine; as boards/layout.py. */
 
-import { quote, wrong } from "../checks.js";
-import { checkFirstClick, FIRST_RULES } from "./level.js";
+import { checkRange, quote, wrong } from "../checks.js";
+import { checkFirstClick, FIRST_RULES, MAX_SIDE } from "./level.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
@@ -74,5 +74,7 @@ export function readLayout(rows, { width }) {
       throw wrong(`layout has the row ${quote(row)}: expected ${width} characters '.' or '*'`);
     }
   }
+  if (!rows.length) throw wrong("a layout has 2 dimensions (rows, columns), not 1");
+  checkRange("height", rows.length, 1, MAX_SIDE);
   return Uint8Array.from(rows.join(""), (it) => (it === "*" ? 1 : 0));
 }

@@ -3,6 +3,7 @@
 import { checkFirstClick, checkLevel, FIRST_RULES } from "../boards/level.js";
 import { checkChoice, wrong } from "../checks.js";
 import { PROOF_RULES } from "../kernel/explaining.js";
+import { recordOf } from "../records/record.js";
 import { Display, MARKS } from "./display.js";
 import { GameState } from "./gamestate.js";
 import { positionBefore } from "./history.js";
@@ -77,6 +78,15 @@ export class Game extends GameState {
     const game = new Game(kernel, { ...terms, deal: "given", difficulty: null }, clock);
     game.dealt = game.position = game.position.with(layout);
     return game;
+  }
+
+  /**
+   * Returns the record of the game: all that has happened, to be kept or replayed.
+   *
+   * @param {{began?: number | null}} [more] when it began, as a Unix time in seconds
+   */
+  record(more) {
+    return recordOf(this, more);
   }
 
   // Moves

@@ -1,0 +1,38 @@
+/** Makes the moves of a connection in a game, as `Session._apply` in sessions/session.py. */
+
+import { DEAL_SECONDS } from "./limits.js";
+
+/**
+ * @typedef {import("../play/game.js").Game} Game
+ * @typedef {import("../protocol.js").Place} Place
+ * @typedef {{n: number, do: "open" | "flag" | "chord" | "undo", cell: Place, marks?: boolean,
+ *   to?: import("../play/display.js").Mark | null}} MoveRequest an undo has no cell
+ */
+
+/**
+ * @param {Game} game
+ * @param {boolean} over whether the game is won or lost
+ * @param {MoveRequest} request
+ * @returns {Place[]} the cells that look different, in reading order
+ * @throws {import("../refusal.js").Refusal} the game is as it was
+ */
+export function applyRequest(game, over, request) {
+  // A finished game is counted as it has ended: `playOn` takes its last move back.
+  if (request.do === "undo") return over ? [] : game.undo();
+  const [row, column] = request.cell;
+  if (request.do === "open") return game.open(row, column, { seconds: DEAL_SECONDS });
+  if (request.do === "flag") return flag(game, request);
+  return game.chord(row, column);
+}
+
+/**
+ * @param {Game} game
+ * @param {MoveRequest} request
+ */
+function flag(game, { cell: [row, column], to, marks }) {
+  if (to != null) return game.flag(row, column, to);
+  if (marks) return game.flag(row, column, "cycle");
+  // Without question marks in the cycle, one that is there is removed first.
+  const marked = ["f", "q"].includes(/** @type {string} */ (game.show(row, column)));
+  return game.flag(row, column, marked ? "c" : "f");
+}

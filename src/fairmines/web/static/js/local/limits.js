@@ -1,0 +1,32 @@
+/** The limits of the local host: those of web/limits.py that make sense with one player. */
+
+/** The longest message of a connection, in bytes. */
+export const MAX_MESSAGE = 4 * 1024;
+/** A longer message ends the connection, in bytes. */
+export const MAX_FRAME = 64 * 1024;
+/** The longest body of a request, in bytes. */
+export const MAX_BODY = 64 * 1024;
+/** The longest file with a recorded game, in bytes. */
+export const MAX_RECORD = 2 * 1024 * 1024;
+/** The longest body of `PUT /api/settings`, in bytes. */
+export const MAX_SETTINGS = 8 * 1024;
+/** The longest file of a store, in bytes. */
+export const MAX_STORE = 256 * 1024 * 1024;
+
+/** Unanswered questions of one connection. */
+export const QUESTIONS = 4;
+/** Games without a connection in memory; further ones are read from the store when needed. */
+export const IDLE_GAMES = 16;
+
+/** Games without an opened cell are deleted after this time, in seconds. */
+export const UNOPENED_SECONDS = 24 * 3600;
+/** Unfinished games that are not played for this time are deleted, in seconds, */
+export const ABANDONED_SECONDS = 30 * 24 * 3600;
+/** but for so many, those last played. */
+export const ABANDONED_KEPT = 100;
+
+/** Time for the search for a no-guess deal, in seconds. */
+export const DEAL_SECONDS = 5;
+
+/** The games of `GET /api/running`. */
+export const RUNNING = 20;

@@ -1,0 +1,214 @@
+/** Our own format of records, as records/record_json.py: JSON, described in docs/reference/record.md. */
+
+import { layoutRows, readLayout } from "../boards/layout.js";
+import { checkLevel } from "../boards/level.js";
+import { quote, wrong } from "../checks.js";
+import { floatRepr } from "../floats.js";
+import { checkedMove, KINDS, MARKS } from "../play/moves.js";
+import { Refusal } from "../refusal.js";
+import { Float } from "../wire/encoding.js";
+import { Fields, Malformed, parseJson } from "../wire/json.js";
+import { readDateTime } from "./datetime.js";
+import { describeMistake } from "./mistakes.js";
+import { checkedRecord } from "./record.js";
+import * as shapes from "./shapes.js";
+import { checkedTrack } from "./track.js";
+
+/**
+ * @typedef {import("../play/moves.js").Move} Move
+ * @typedef {import("../protocol.js").Level} Level
+ * @typedef {import("./record.js").GameRecord} GameRecord
+ * @typedef {import("./record.js").Stated} Stated
+ */
+
+const FORMAT = "fairmines game";
+/** The version that is written and read; the moves of earlier ones must be drawn again. */
+const VERSION = 3;
+
+// Writing
+
+/**
+ * Describes a record, to be encoded.
+ *
+ * @param {GameRecord} record
+ */
+export function writeRecord(record) {
+  const { level, rules, first, deal, difficulty, seed, given, status, elapsed, moves } = record;
+  const { player, program, began, questionMarks, stated, track } = record;
+  return {
+    format: FORMAT,
+    version: VERSION,
+    rules,
+    first,
+    deal,
+    layout: given && layoutRows(given, level.width),
+    elapsed: new Float(elapsed),
+    level: { width: level.width, height: level.height, mines: level.mines },
+    // A string, because JSON readers round such large numbers.
+    seed: seed === null ? null : String(seed),
+    status,
+    difficulty: difficulty ?? undefined,
+    player: player || undefined,
+    program: program || undefined,
+    began: began ?? undefined,
+    question_marks: questionMarks || undefined,
+    stated: Object.keys(stated).length ? writeStated(stated) : undefined,
+    moves: moves.map((move) => writeMove(move, level)),
+    track: track ?? undefined,
+  };
+}
+
+/**
+ * @param {Move} move
+ * @param {Level} level
+ */
+function writeMove({ kind, row, column, elapsed, mark, attempt, layout, redrawn }, { width }) {
+  return {
+    ...{ kind, row, column, elapsed: new Float(elapsed) },
+    mark: mark ?? undefined,
+    attempt: attempt ?? undefined,
+    layout: layout ? layoutRows(layout, width) : undefined,
+    redrawn: redrawn ?? undefined,
+  };
+}
+
+/** @param {Readonly<Record<string, Stated>>} stated */
+const writeStated = (stated) =>
+  Object.fromEntries(
+    Object.entries(stated).map(([name, it]) => [name, typeof it === "object" ? new Float(it.float) : it]),
+  );
+
+// Reading
+
+const MOVE = shapes.object(
+  {
+    kind: shapes.oneOf(KINDS),
+    row: shapes.integer,
+    column: shapes.integer,
+    elapsed: shapes.float,
+  },
+  {
+    mark: shapes.nullable(shapes.oneOf(MARKS)),
+    attempt: shapes.nullable(shapes.integer),
+    layout: shapes.nullable(shapes.list(shapes.text)),
+    redrawn: shapes.nullable(shapes.list(shapes.pair)),
+  },
+);
+
+const TRACK = shapes.object({
+  cell: shapes.integer,
+  times: shapes.list(shapes.integer),
+  kinds: shapes.text,
+  x: shapes.list(shapes.integer),
+  y: shapes.list(shapes.integer),
+});
+
+/** @type {shapes.Shape} */
+const STATED = (value, place) => {
+  if (value instanceof Float) return { float: value.value };
+  if (!["string", "number", "bigint", "boolean"].includes(typeof value)) throw new shapes.Mistake(place);
+  return value;
+};
+
+const RECORD = shapes.object(
+  {
+    format: shapes.text,
+    version: shapes.integer,
+    rules: shapes.text,
+    first: shapes.text,
+    deal: shapes.text,
+    layout: shapes.nullable(shapes.list(shapes.text)),
+    elapsed: shapes.float,
+    level: shapes.object({ width: shapes.integer, height: shapes.integer, mines: shapes.integer }),
+    seed: shapes.nullable(shapes.matching(/^[0-9]{1,20}$/u)),
+    status: shapes.text,
+    moves: shapes.list(MOVE),
+  },
+  {
+    difficulty: shapes.text,
+    player: shapes.text,
+    program: shapes.text,
+    began: readDateTime,
+    question_marks: shapes.truth,
+    stated: shapes.mapping(STATED),
+    track: TRACK,
+  },
+);
+
+/**
+ * Reads a record of version 3.
+ *
+ * @param {string | Uint8Array} source
+ * @returns {GameRecord}
+ * @throws {Refusal} if it is no record, or is damaged
+ */
+export function readRecord(source) {
+  const text = typeof source === "string" ? source : new TextDecoder().decode(source);
+  // 1. The format and its version say which fields there are.
+  const json = readJson(text);
+  if (!(json instanceof Fields) || json.get("format") !== FORMAT) {
+    throw wrong(`this JSON is no saved game: expected 'format' to be '${FORMAT}'`);
+  }
+  const version = json.get("version");
+  if (version !== VERSION) {
+    const found = version instanceof Float ? floatRepr(version.value) : quote(version);
+    const older = version === 1 || version === 2;
+    const expected = older ? "3; open it with fairmines, and save it again" : "1, 2 or 3";
+    throw wrong(`a saved game has version ${found}: expected ${expected}`);
+  }
+  try {
+    // 2. The fields and their types.
+    const fields = RECORD(json, "");
+    // 3. What the values say together.
+    return readFields(fields);
+  } catch (error) {
+    if (error instanceof shapes.Mistake) {
+      throw wrong(`a saved game is damaged: ${describeMistake(error, json)}`);
+    }
+    if (error instanceof Refusal) throw wrong(`a saved game is damaged: ${error.message}`);
+    throw error;
+  }
+}
+
+/** @param {string} text */
+function readJson(text) {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    throw wrong(`a saved game is not JSON: ${error.message}`);
+  }
+}
+
+/**
+ * @param {any} fields of the shape RECORD
+ * @returns {GameRecord}
+ */
+function readFields(fields) {
+  const { level, rules, first, deal, difficulty = null, status, elapsed } = fields;
+  checkLevel(level);
+  const given = fields.layout && readLayout(fields.layout, level);
+  const moves = fields.moves.map((/** @type {any} */ it) => readMove(it, level));
+  return checkedRecord({
+    ...{ level, rules, first, deal, difficulty, given, moves, status, elapsed },
+    seed: fields.seed === null ? null : BigInt(fields.seed),
+    player: fields.player ?? "",
+    program: fields.program ?? "",
+    began: fields.began ?? null,
+    questionMarks: fields.question_marks ?? false,
+    stated: fields.stated ?? {},
+    track: fields.track ? checkedTrack(fields.track) : null,
+  });
+}
+
+/**
+ * @param {any} fields of the shape MOVE
+ * @param {Level} level
+ */
+function readMove({ kind, row, column, elapsed, mark = null, attempt = null, layout, redrawn }, level) {
+  return checkedMove({
+    ...{ kind, row, column, elapsed, mark, attempt },
+    layout: layout ? readLayout(layout, level) : null,
+    redrawn: redrawn ?? null,
+  });
+}

@@ -1,0 +1,40 @@
+/**
+ * Answers calls of the local host's parts: a line of JSON each, from standard input to standard output.
+ * Arguments: the module and the file of the weights.
+ */
+
+import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { loadPlayer } from "./local_script.js";
+
+const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
+const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
+const [wasm, expert] = process.argv.slice(2);
+const { weights } = JSON.parse(await readFile(expert, "utf8"));
+const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weights);
+const { play, reading, records, replay, encode, Refusal } = await loadPlayer(scripts);
+
+const calls = {
+  play: ({ scripts: games }) => games.map((script) => play(kernel, script)),
+  readMessage: ({ text }) => reading.readMessage(text),
+  readNewGame: ({ text }) => reading.readNewGame(text),
+  readNumber: ({ text }) => reading.readNumber(text),
+  readSettings: ({ text }) => reading.readSettings(text),
+  readRecord: ({ text }) => encode(records.writeRecord(records.readRecord(text))),
+  replay: ({ text }) => {
+    const game = replay(kernel, records.readRecord(text), () => 0);
+    return { codes: game.codes(), record: encode(records.writeRecord(game.record())) };
+  },
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { call, ...asked } = JSON.parse(line);
+  let answer;
+  try {
+    answer = { answer: calls[call](asked) ?? null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    answer = { error: error.message, kind: error.kind };
+  }
+  console.log(JSON.stringify(answer));
+}

