@@ -12,6 +12,9 @@ from games import Clock
 from node import NodeScript
 
 from fairmines.errors import FairminesError
+from fairmines.play.display import SYMBOLS
+from fairmines.play.game import Game
+from fairmines.play.moments import Moments
 from fairmines.play.rules import RULES
 from fairmines.records.record import Record
 from fairmines.web.sessions.session import Session
@@ -53,8 +56,8 @@ class Script:
     messages: list[tuple[float, str]] = field(default_factory=list)
     """Each with the time of the clock."""
     answers: list[str] = field(default_factory=list)
-    """The state, an answer to each message, and at the end the state and the record, twice: also
-    of the record's replay."""
+    """The state, an answer to each message, and at the end the state, the record, the record of its
+    replay, and the moments."""
 
 
 class _NoStore:
@@ -87,14 +90,33 @@ def play_random(seed: int, terms: dict[str, Any], moves: int) -> Script:
     session.game._zero = clock()
     script.answers.append(session.greet())
     for n in range(1, moves + 1):
+        if session.row.over and rng.random() < 0.4:
+            break
         clock.now += rng.choice([0.0, 0.0625, 0.1875, rng.random(), 40 * rng.random()])
         text = _draw_message(rng, session, n)
         script.messages.append((clock.now, text))
         script.answers.append(_answer(session, text))
     record = session.game.to_json()
     again = Record.from_json(record).game(clock=clock)
-    script.answers += [session.greet(), record, again.to_json()]
+    script.answers += [session.greet(), record, again.to_json(), *_describe_moments(session.game)]
     return script
+
+
+def _describe_moments(game: Game) -> list[str]:
+    """Describe what the player saw before each opening, if the game is over."""
+    if game.status not in {"won", "lost"}:
+        return []
+    moments = Moments(game)
+    return [
+        encode(
+            {
+                "view": it.view.cells.tolist(),
+                "codes": [[SYMBOLS[code] for code in row] for row in it.codes],
+                "cells": it.cells,
+            }
+        )
+        for it in (moments[number] for number in range(len(moments)))
+    ]
 
 
 def _answer(session: Session, text: str) -> str:

@@ -13,13 +13,15 @@
 /** @param {URL | string} base where the page's scripts are */
 export async function loadPlayer(base) {
   const load = (/** @type {string} */ path) => import(String(new URL(path, base)));
-  const [{ Game }, { applyRequest }, { encode }, messages, reading, records, { replay }, { Refusal }] =
-    await Promise.all(
-      ["play/game.js", "local/applying.js", "wire/encoding.js", "wire/messages.js", "wire/reading.js"]
-        .concat(["records/recordjson.js", "records/replay.js", "refusal.js"])
-        .map(load),
-    );
-  const { errorMessage, movedMessage, stateMessage } = messages;
+  const { Game } = await load("play/game.js");
+  const { Moments } = await load("play/moments.js");
+  const { applyRequest } = await load("local/applying.js");
+  const { encode } = await load("wire/encoding.js");
+  const { errorMessage, movedMessage, stateMessage } = await load("wire/messages.js");
+  const reading = await load("wire/reading.js");
+  const records = await load("records/recordjson.js");
+  const { replay } = await load("records/replay.js");
+  const { Refusal } = await load("refusal.js");
 
   /** The game of a body, its clock, and whether it is practice. */
   function begin(kernel, { body, began }) {
@@ -46,7 +48,20 @@ export async function loadPlayer(base) {
     }
   }
 
-  /** All that is answered, and at the end the state, the record, and the record of its replay. */
+  /** What the player saw before each opening, if the game is over. */
+  function describeMoments(game) {
+    if (!game.over) return [];
+    const moments = new Moments(game);
+    return Array.from({ length: moments.length }, (_, step) => {
+      const { view, codes, cells } = moments.at(step);
+      return encode({ view: view.rows(view.cells), codes, cells });
+    });
+  }
+
+  /**
+   * All that is answered, and at the end the state, the record, the record of its replay, and the
+   * moments.
+   */
   function play(kernel, script) {
     let table;
     try {
@@ -64,7 +79,8 @@ export async function loadPlayer(base) {
     }
     const record = encode(records.writeRecord(game.record()));
     const again = replay(kernel, records.readRecord(record), () => clock.now);
-    return [...answers, describe(), record, encode(records.writeRecord(again.record()))];
+    const ends = [describe(), record, encode(records.writeRecord(again.record()))];
+    return [...answers, ...ends, ...describeMoments(game)];
   }
 
   return { play, reading, records, replay, encode, Refusal };
