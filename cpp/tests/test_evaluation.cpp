@@ -129,4 +129,9 @@ TEST_CASE("a pocket is found, and only where nothing else touches it") {
     // Nothing but a box of two cells: one mine, two solutions.
     const Counted box(6, {C, 3, M, C, C, C, C, 6, M, C, C, C, M, M, M, C, C, C}, 8);
     CHECK(count(box) == std::vector<std::size_t>{2});
+    // Four cells in turn, two mines: again two solutions. A mine parts them from the interior.
+    const Counted chain(11, {C, 1, C, 1, C, 1, C, M, C, C, C}, 4);
+    CHECK(count(chain) == std::vector<std::size_t>{2});
+    const Counted joined(11, {C, 1, C, 1, C, 1, C, C, C, C, C}, 4);
+    CHECK(count(joined).empty());
 }

@@ -1,8 +1,10 @@
 // Proofs: the rule of the textbook's patterns, and every explanation of small views judged.
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "board/deal.hpp"
+#include "counting/solution_counter.hpp"
 #include "doctest/doctest.h"
 #include "proof_judge.hpp"
 #include "proofs/difficulty.hpp"
@@ -97,6 +99,36 @@ TEST_CASE("a view that no layout fits is proved to be impossible") {
     CHECK(rule_of(Drawing({"???", "13_"}), 0) == Rule::single);
     CHECK(rule_of(Drawing({"1?", "??"}), 1, 3) == Rule::count);
     CHECK(rule_of(Drawing({"1?2", "_?_"}), 1) == Rule::single);
+}
+
+TEST_CASE("some impossible views take both cases of a cell") {
+    const auto explanation = explain(Drawing({"???????", "3434443", "???????"}), 0);
+    CHECK(!explanation.fact);
+    REQUIRE(explanation.proof);
+    REQUIRE(explanation.proof->rule == Rule::cases);
+    const auto& steps = explanation.proof->steps;
+    REQUIRE(steps.size() == 2);
+    // The first case is refuted, the second follows from that and clashes, too.
+    CHECK(steps[1].concludes.empty());
+    REQUIRE(!steps[0].concludes.empty());
+    CHECK(steps[1].cells == steps[0].concludes);
+}
+
+TEST_CASE("cases of many cells are split greedily") {
+    const std::string covered(41, '?');
+    const Drawing drawing({covered, "23233334543333233334453446543455422234564", covered});
+    Prover prover;  // too many cells for the judge
+    const auto explanation =
+        prover.explain(drawing.view(), 0, {{std::nullopt, 1, kBudget, nullptr}, kLimit});
+    REQUIRE(explanation.proof);
+    CHECK(explanation.proof->rule == Rule::cases);
+    REQUIRE(explanation.fact);
+
+    fairmines::SolutionCounter counter;
+    counter.count(drawing.view(), {std::nullopt, 1, kBudget, nullptr});
+    std::vector<double> probability(drawing.view().cells.size());
+    counter.mine_probability(probability);
+    CHECK(probability[0] == (explanation.fact->mined ? 1.0 : 0.0));
 }
 
 TEST_CASE("an undetermined cell has two layouts") {
