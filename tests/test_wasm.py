@@ -8,6 +8,7 @@ import random
 import msgspec
 import numpy as np
 import pytest
+from comparing import same
 from corpus import read_corpus, view_of
 from wasm import NodeKernel
 
@@ -20,16 +21,16 @@ from fairmines.proofs.difficulty import board_difficulty
 from fairmines.proofs.explain import DEFAULT_LIMIT
 from fairmines.proofs.proof import layout_rows
 from fairmines.proofs.steps import PROOF_RULES
-from fairmines.rendering.report import QUICK_BITS
+from fairmines.rendering.report import NUMBER_BITS, QUICK_BITS
 from fairmines.simulation import advice, candidates, deliberation
 from fairmines.web import engine_api, limits
 from fairmines.web.wire import engine as wire
+from fairmines.web.wire import messages
 from fairmines.web.wire.errors import kind_of
 from fairmines.web.wire.reading import read_body_as
 from fairmines.web.wire.responses import encode
 
 FILES = ["adversarial", "dense", "expert", "large", "oracle"]
-CLOSE = 1e-12
 ANSWERS = {
     "analyse": (wire.PositionRequest, engine_api._analyse),
     "clues": (wire.CellRequest, engine_api._clues),
@@ -53,22 +54,6 @@ def on_server(call, view, density=None, **more):
     except FairminesError as error:
         return {"error": str(error), "kind": kind_of(error)}
     return msgspec.json.decode(encode(found))
-
-
-def same(ours, theirs, where=""):
-    """Compare answers: numbers to within rounding, all else exactly."""
-    if isinstance(theirs, float) or isinstance(ours, float):
-        assert ours == pytest.approx(theirs, abs=CLOSE, rel=CLOSE), where
-    elif isinstance(theirs, dict):
-        assert ours.keys() == theirs.keys(), where
-        for key in theirs:
-            same(ours[key], theirs[key], f"{where}.{key}")
-    elif isinstance(theirs, list):
-        assert len(ours) == len(theirs), where
-        for place, (our, their) in enumerate(zip(ours, theirs, strict=True)):
-            same(our, their, f"{where}[{place}]")
-    else:
-        assert ours == theirs, where
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -268,11 +253,20 @@ def test_limits():
         ours = kernel.ask("limits", {})
     theirs = {
         "ANSWER_SECONDS": limits.ANSWER_SECONDS,
+        "HINT_SECONDS": limits.HINT_SECONDS,
+        "GUESS_SECONDS": limits.GUESS_SECONDS,
         "ADVICE_SECONDS": limits.ADVICE_SECONDS,
+        "REVIEW_SECONDS": limits.REVIEW_SECONDS,
+        "REVIEW_GAMES": limits.REVIEW_GAMES,
+        "MAX_RECORD": limits.MAX_RECORD,
+        "MAX_CHANGES": limits.MAX_CHANGES,
+        "MAX_SIDE": limits.MAX_SIDE,
         "SEARCH_SECONDS": deliberation.SEARCH_SECONDS,
         "BUDGET": limits.BUDGET,
         "MEMORY": 256,
         "QUICK_BITS": QUICK_BITS,
+        "REPORT_BITS": QUICK_BITS / NUMBER_BITS,
+        "BRIEF_DIGITS": messages.BRIEF_DIGITS,
         "MOST_DIGITS": wire.MOST_DIGITS,
         "FRONTIER_BITS": wire.FRONTIER_BITS,
         "PROOF_LIMIT": DEFAULT_LIMIT,

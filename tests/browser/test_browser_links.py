@@ -126,7 +126,9 @@ def test_a_long_game_has_no_link(reviewer):
     game = fm.Game.from_layout(RECORD.given)
     for number in range(4000):
         cell = divmod(number * 7919 % 35, 6)
-        elapsed = 0.137 * number**1.1  # nothing that repeats, which a link would hold in few letters
+        elapsed = (
+            0.137 * number**1.1
+        )  # nothing that repeats, which a link would hold in few letters
         game.apply(fm.Move("flag", *cell, mark="fqc"[number % 3], elapsed=elapsed))
     game.open(3, 2)
     reviewer.begin()

@@ -8,7 +8,7 @@ import pytest
 from analyst import PHONE
 from barriers import barriers
 from playwright.sync_api import expect
-from reviewer import FRAMES, LAYOUT, MOVES, RECORD, Reviewer
+from reviewer import FRAMES, MOVES, RECORD, Reviewer
 
 import fairmines as fm
 

@@ -12,10 +12,17 @@ const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
 const [wasm, expert] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
 const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weights);
-const { play, reading, records, replay, encode, Refusal } = await loadPlayer(scripts);
+const { play, questionsTo, reading, records, replay, encode, Refusal } = await loadPlayer(scripts);
+const questions = questionsTo(kernel);
 
 const calls = {
-  play: ({ scripts: games }) => games.map((script) => play(kernel, script)),
+  play: async ({ scripts: games }) => {
+    const answers = [];
+    for (const script of games) answers.push(await play(kernel, script));
+    return answers;
+  },
+  question: ({ record, request }) =>
+    questions.ask(replay(kernel, records.readRecord(record), () => 0), request),
   readMessage: ({ text }) => reading.readMessage(text),
   readNewGame: ({ text }) => reading.readNewGame(text),
   readNumber: ({ text }) => reading.readNumber(text),
@@ -31,7 +38,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { call, ...asked } = JSON.parse(line);
   let answer;
   try {
-    answer = { answer: calls[call](asked) ?? null };
+    answer = { answer: (await calls[call](asked)) ?? null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     answer = { error: error.message, kind: error.kind };

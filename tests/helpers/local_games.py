@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Event
 from typing import Any
@@ -11,12 +13,15 @@ from typing import Any
 from games import Clock
 from node import NodeScript
 
+from fairmines import _kernel
 from fairmines.errors import FairminesError
 from fairmines.play.display import SYMBOLS
 from fairmines.play.game import Game
 from fairmines.play.moments import Moments
 from fairmines.play.rules import RULES
 from fairmines.records.record import Record
+from fairmines.web.limits import SMALL
+from fairmines.web.sessions import question
 from fairmines.web.sessions.session import Session
 from fairmines.web.wire.errors import error_message, kind_of
 from fairmines.web.wire.reading import read_message, read_new_game, read_number
@@ -65,6 +70,9 @@ class _NoStore:
 
     def add(self, *_: object) -> None:
         """Store nothing."""
+
+    def note_assisted(self, *_: object) -> None:
+        """Note nothing."""
 
 
 def play_random(seed: int, terms: dict[str, Any], moves: int) -> Script:
@@ -119,14 +127,25 @@ def _describe_moments(game: Game) -> list[str]:
     ]
 
 
+@contextmanager
+def _one_game_of_advice() -> Iterator[None]:
+    """Have advice play one game with each candidate, which no clock ends."""
+    seconds = question.GUESS_SECONDS
+    question.GUESS_SECONDS = 0  # type: ignore[misc]
+    try:
+        yield
+    finally:
+        question.GUESS_SECONDS = seconds  # type: ignore[misc]
+
+
 def _answer(session: Session, text: str) -> str:
     """Answer as `Connection` and `SessionRegistry` do."""
     try:
         request = read_message(text)
-        if not isinstance(request, MoveRequest):
-            fields = {name: getattr(request, name) for name in request.__struct_fields__}
-            return "asked " + encode({"ask": request.__struct_config__.tag, **fields})
-        return session.play(request, Event(), BUDGET).for_player()
+        if isinstance(request, MoveRequest):
+            return session.play(request, Event(), BUDGET).for_player()
+        with _one_game_of_advice():
+            return session.ask(request).answer(_kernel.Deadline(60))
     except FairminesError as error:
         return encode(error_message(read_number(text), error))
 
@@ -169,41 +188,62 @@ def _draw_no_guess(rng: random.Random) -> dict[str, Any]:
 
 def _draw_message(rng: random.Random, session: Session, n: int) -> str:
     """Draw a message: most are moves that make sense, so that games go on and end in all ways."""
-    game = session.game
-    height, width = game.view.cells.shape
-    cell = [rng.randrange(height), rng.randrange(width)]
     kind = rng.choices(
-        ["free", "any", "flag", "mark", "chord", "undo", "off", "other"],
-        [40, 12, 16, 8, 14, 5, 2, 3],
+        ["free", "any", "flag", "mark", "chord", "undo", "off", "other", "ask"],
+        [40, 12, 16, 8, 14, 5, 2, 3, 10],
     )[0]
-    layout = game.layout
-    if kind == "other":
-        return rng.choice(_OTHERS).replace("N", str(n)).replace("CELL", json.dumps(cell))
+    if kind == "ask":
+        return json.dumps({"n": n, **_draw_question(rng, session)})
     if kind == "undo":
         return json.dumps({"n": n, "do": "undo"})
-    if kind == "off":
-        cell[rng.randrange(2)] = rng.choice([-1, 200, 2**53 - 1, height, width])
-        return json.dumps({"n": n, "do": rng.choice(["open", "flag", "chord"]), "cell": cell})
-    for _ in range(30):
-        row, column = cell
-        if layout is None or kind == "any":
-            break
-        covered = game.view.cells[row, column] < 0
-        if kind in {"free", "flag"} and covered and layout.mines[row, column] == (kind == "flag"):
-            break
-        if kind == "mark" and covered:
-            break
-        if kind == "chord" and not covered and game.view.cells[row, column] > 0:
-            break
-        cell = [rng.randrange(height), rng.randrange(width)]
-    if kind in {"free", "any"}:
-        return json.dumps({"n": n, "do": "open", "cell": cell})
-    if kind == "chord":
-        return json.dumps({"n": n, "do": "chord", "cell": cell})
+    cell = _draw_cell(rng, session.game, kind)
+    if kind == "other":
+        return rng.choice(_OTHERS).replace("N", str(n)).replace("CELL", json.dumps(cell))
     more: dict[str, Any] = {}
     if kind == "mark":
         more = rng.choice([{}, {"marks": True}, {"marks": False}, {"to": rng.choice("cfq")}])
-    return json.dumps({"n": n, "do": "flag", "cell": cell, **more})
+    acts = {"free": "open", "any": "open", "chord": "chord"}
+    act = rng.choice(["open", "flag", "chord"]) if kind == "off" else acts.get(kind, "flag")
+    return json.dumps({"n": n, "do": act, "cell": cell, **more})
+
+
+def _draw_cell(rng: random.Random, game: Game, kind: str) -> list[int]:
+    """Draw a cell for a kind of message: one for which it makes sense, if one is soon found."""
+    height, width = game.view.cells.shape
+    for _ in range(30):
+        cell = [rng.randrange(height), rng.randrange(width)]
+        if kind == "off":
+            cell[rng.randrange(2)] = rng.choice([-1, 200, 2**53 - 1, height, width])
+        if game.layout is None or kind in {"any", "off", "other"}:
+            break
+        row, column = cell
+        clue, mine = int(game.view.cells[row, column]), bool(game.layout.mines[row, column])
+        fits = {"free": clue < 0 and not mine, "flag": clue < 0 and mine, "mark": clue < 0}
+        if fits.get(kind, clue > 0):
+            break
+    return cell
+
+
+def _draw_question(rng: random.Random, session: Session) -> dict[str, Any]:
+    """Draw a question, mostly one that the game allows."""
+    height, width = session.game.view.cells.shape
+    # Cells beside the board, too.
+    cell = [rng.randint(-1, height), rng.randint(-1, width)]
+    if session.row.over != (rng.random() < 0.05):
+        step = rng.choice([None, rng.randint(0, 3), rng.randint(0, session.row.moves)])
+        steps = {} if step is None else {"step": step}
+        return rng.choice([{"ask": "moment"}, {"ask": "explain", "cell": cell}]) | steps
+    asks: list[dict[str, Any]] = [
+        {"ask": "states"},
+        {"ask": "probabilities"},
+        {"ask": "probabilities", "brief": rng.random() < 0.8},
+        {"ask": "clues", "cell": cell},
+        {"ask": "hint"},
+        {"ask": "explain", "cell": cell},
+    ]
+    if session.game.level.cells <= SMALL:
+        asks.append({"ask": "advise"})
+    return rng.choice(asks)
 
 
 _OTHERS = [

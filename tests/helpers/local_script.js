@@ -22,6 +22,16 @@ export async function loadPlayer(base) {
   const records = await load("records/recordjson.js");
   const { replay } = await load("records/replay.js");
   const { Refusal } = await load("refusal.js");
+  const { Answers } = await load("answers/answers.js");
+  const { Questions } = await load("answers/questions.js");
+
+  /** Questions that are answered here and now; advice plays one game a candidate. */
+  function questionsTo(kernel) {
+    const answers = new Answers(kernel);
+    return new Questions({
+      ask: async (call, asked) => answers.answer(call, structuredClone({ ...asked, seconds: 0 })),
+    });
+  }
 
   /** The game of a body, its clock, and whether it is practice. */
   function begin(kernel, { body, began }) {
@@ -33,12 +43,12 @@ export async function loadPlayer(base) {
     return { game, clock, practice };
   }
 
-  function answer(table, text) {
+  async function answer(table, text) {
     let request;
     try {
       request = reading.readMessage(text);
-      if (request.ask) return `asked ${encode(request)}`;
       const { game } = table;
+      if (request.ask) return await table.questions.ask(game, request);
       const changed = applyRequest(game, game.over, request);
       if (changed.length && request.do === "undo") table.practice = true;
       return encode(movedMessage(request.n, game, table.practice, changed));
@@ -62,10 +72,10 @@ export async function loadPlayer(base) {
    * All that is answered, and at the end the state, the record, the record of its replay, and the
    * moments.
    */
-  function play(kernel, script) {
+  async function play(kernel, script) {
     let table;
     try {
-      table = begin(kernel, script);
+      table = { ...begin(kernel, script), questions: questionsTo(kernel) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return [`${error.kind}: ${error.message}`];
@@ -75,7 +85,7 @@ export async function loadPlayer(base) {
     const answers = [describe()];
     for (const [now, text] of script.messages) {
       clock.now = now;
-      answers.push(answer(table, text));
+      answers.push(await answer(table, text));
     }
     const record = encode(records.writeRecord(game.record()));
     const again = replay(kernel, records.readRecord(record), () => clock.now);
@@ -83,5 +93,5 @@ export async function loadPlayer(base) {
     return [...answers, ...ends, ...describeMoments(game)];
   }
 
-  return { play, reading, records, replay, encode, Refusal };
+  return { play, questionsTo, reading, records, replay, encode, Refusal };
 }

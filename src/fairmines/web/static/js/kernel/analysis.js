@@ -11,6 +11,9 @@ import { FREE, MINE } from "./view.js";
  * @typedef {import("./view.js").View} View
  */
 
+/** Mine probabilities whose ratio is below this are equal. */
+export const ROUNDING = 1 + 1e-9;
+
 export class Analysis {
   /**
    * Counts the solutions of a view.
@@ -48,6 +51,18 @@ export class Analysis {
   /** Whether no covered cell is safe. */
   get forcedGuess() {
     return !this.mineProbability.includes(0);
+  }
+
+  /** The covered cells that are a mine in no solution, in reading order. */
+  get safe() {
+    return [...this.mineProbability.keys()].filter((it) => this.mineProbability[it] === 0);
+  }
+
+  /** The first cell of the least mine probability; null if every covered cell is a mine. */
+  get safest() {
+    const least = this.leastRisk;
+    if (!(least < 1)) return null;
+    return this.mineProbability.findIndex((p) => p <= least * ROUNDING);
   }
 
   /** The least mine probability of a cell; NaN if no cell has one. */

@@ -1,0 +1,207 @@
+/**
+ * Answers to questions about a game, by the position that they are about: what
+ * web/sessions/question.py, web/wire/messages.py and web/wire/help.py answer on the server.
+ */
+
+import { Analysis } from "../kernel/analysis.js";
+import { Answering } from "../kernel/answering.js";
+import { deliberate } from "../kernel/deliberation.js";
+import { explain } from "../kernel/explaining.js";
+import { Deadline, KernelRefusal } from "../kernel/kernel.js";
+import {
+  BRIEF_DIGITS,
+  BUDGET,
+  GUESS_SECONDS,
+  HINT_SECONDS,
+  QUICK_BITS,
+  REPORT_BITS,
+} from "../kernel/limits.js";
+import { nearest } from "../boards/cells.js";
+import { rounded } from "./rounding.js";
+import { write } from "./writing.js";
+
+/**
+ * @typedef {import("../kernel/view.js").View} View
+ * @typedef {import("../protocol.js").Place} Place
+ */
+
+/** The methods are calls: each gets a view, what else was asked, and a deadline. */
+export class Answers extends Answering {
+  /**
+   * Answers a call within `ANSWER_SECONDS`.
+   *
+   * @param {string} call
+   * @param {import("../kernel/answering.js").AskedView} asked
+   * @returns {string} JSON
+   * @throws {import("../refusal.js").Refusal}
+   */
+  answer(call, asked) {
+    return write(super.answer(call, asked));
+  }
+
+  /**
+   * Says which covered cells are safe, mined or undetermined.
+   *
+   * @param {View} view
+   * @param {object} _asked
+   * @param {Deadline} deadline
+   */
+  states(view, _asked, deadline) {
+    const analysis = this.analyse(view, deadline);
+    return { states: view.rows(Array.from(analysis.mineProbability, stateOf)), guess: analysis.forcedGuess };
+  }
+
+  /**
+   * Says how likely each covered cell is a mine.
+   *
+   * @param {View} view
+   * @param {{brief?: boolean}} asked
+   * @param {Deadline} deadline
+   */
+  probabilities(view, { brief = false }, deadline) {
+    const analysis = this.analyse(view, deadline);
+    const { logSolutions } = analysis;
+    const few = logSolutions < BRIEF_DIGITS * Math.LN10;
+    return {
+      p: whereCovered(analysis, brief),
+      solutions: few || !brief ? decimalSolutions(analysis) : null,
+      logSolutions,
+      guess: analysis.forcedGuess,
+    };
+  }
+
+  /**
+   * Says what a covered cell may turn out to be.
+   *
+   * @param {View} view
+   * @param {{cell: Place}} asked
+   * @param {Deadline} deadline
+   */
+  clues(view, { cell }, deadline) {
+    const analysis = this.analyse(view, deadline);
+    const index = view.index(cell);
+    const clues = [...analysis.clueDistribution(index)];
+    return { cell, mine: analysis.mineProbability[index], clues };
+  }
+
+  /**
+   * Names the safe cell that is easiest to prove.
+   *
+   * @param {View} view
+   * @param {{last: Place | null}} asked the cell of the last move; null before the first
+   * @param {Deadline} deadline
+   */
+  hint(view, { last }, deadline) {
+    const analysis = this.analyse(view, deadline);
+    const { safe } = analysis;
+    let cell = nearest(view, safe, last ?? [0, 0]);
+    /** @type {import("../protocol.js").Explanation | null} */
+    let proof = null;
+    if (cell !== null && last) {
+      try {
+        const time = new Deadline(HINT_SECONDS);
+        const easiest = easiestToProve(analysis, safe, last, time);
+        proof = explain(this.kernel, view, easiest, time);
+        cell = easiest;
+      } catch (error) {
+        // The cell is safe, whether there is time for its proof or not.
+        if (!(error instanceof KernelRefusal)) throw error;
+      }
+    }
+    return { cell: cell === null ? null : view.place(cell), guess: analysis.forcedGuess, proof };
+  }
+
+  /**
+   * Names the best cell to open, and its win probability.
+   *
+   * @param {View} view
+   * @param {{seconds?: number}} asked the time to play games on
+   * @param {Deadline} deadline
+   */
+  advise(view, { seconds = GUESS_SECONDS }, deadline) {
+    const [best] = deliberate(this.analyse(view, deadline), [], seconds).candidates;
+    const { cell, safety, value, low, high } = best;
+    return { cell, mine: 1 - safety, wins: value, low, high };
+  }
+
+  /**
+   * Says why a covered cell is safe or mined, or why it is neither.
+   *
+   * @param {View} view
+   * @param {{cell: Place, past: boolean}} asked whether the game is over
+   * @param {Deadline} deadline
+   */
+  explain(view, { cell, past }, deadline) {
+    if (!past) this.analyse(view, deadline); // refuses what the other questions refuse
+    return { explanation: explain(this.kernel, view, view.index(cell), deadline) };
+  }
+
+  /**
+   * Says what the player of a finished game saw before an opening.
+   *
+   * @param {View} view
+   * @param {{opened: Place[]}} asked what the move opened
+   * @param {Deadline} deadline
+   */
+  moment(view, { opened }, deadline) {
+    const analysis = this.analyse(view, deadline);
+    const mines = opened.map((cell) => ({ cell, mine: analysis.mineProbability[view.index(cell)] }));
+    return {
+      p: whereCovered(analysis, true),
+      safe: analysis.safe.length,
+      opened: mines,
+      risk: Math.max(...mines.map(({ mine }) => mine)),
+      leastRisk: analysis.leastRisk,
+    };
+  }
+
+  /**
+   * @param {View} view
+   * @param {Deadline} deadline
+   */
+  analyse(view, deadline) {
+    return new Analysis(this.kernel, view, null, deadline);
+  }
+}
+
+/** @param {number} probability */
+function stateOf(probability) {
+  if (Number.isNaN(probability)) return null;
+  return probability === 0 ? "s" : probability === 1 ? "m" : "u";
+}
+
+/**
+ * Returns the mine probabilities as rows, null for opened cells.
+ *
+ * @param {Analysis} analysis
+ * @param {boolean} brief
+ */
+function whereCovered({ view, mineProbability }, brief) {
+  const write = (/** @type {number} */ p) => (Number.isNaN(p) ? null : brief ? rounded(p) : p);
+  return view.rows(Array.from(mineProbability, write));
+}
+
+/**
+ * Writes the number of solutions in full; null if it is too long. As in rendering/report.py.
+ *
+ * @param {Analysis} analysis
+ */
+function decimalSolutions(analysis) {
+  if (analysis.logSolutions > REPORT_BITS * Math.LN2) return null;
+  return analysis.solutions(QUICK_BITS)?.toString() ?? null;
+}
+
+/**
+ * Returns the safe cell of the easiest rule, of several the nearest to a place.
+ *
+ * @param {Analysis} analysis
+ * @param {number[]} safe
+ * @param {Place} place
+ * @param {Deadline} deadline
+ */
+function easiestToProve({ kernel, view }, safe, place, deadline) {
+  const { width, height, cells, total } = view;
+  const rules = kernel.call("rule_of_cells", cells, width, height, total, BUDGET, deadline.left).bytes;
+  const least = Math.min(...safe.map((it) => rules[it]));
+  return /** @type {number} */ (nearest(view, safe.filter((it) => rules[it] === least), place));
+}

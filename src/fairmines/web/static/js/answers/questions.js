@@ -1,0 +1,127 @@
+/** Questions about a game, answered while it may continue: as web/sessions/question.py. */
+
+import { KernelWorker } from "../kernel/kernelworker.js";
+import { Moments } from "../play/moments.js";
+import { Refusal } from "../refusal.js";
+import { answerWithin } from "./within.js";
+
+/**
+ * @typedef {import("../protocol.js").Place} Place
+ * @typedef {{n: number, ask: "states" | "probabilities" | "clues" | "hint" | "advise" | "explain" |
+ *   "moment", cell?: Place, brief?: boolean, step?: number | null}} QuestionRequest
+ *   as `readMessage` returns it
+ * @typedef {import("../play/game.js").Game} Game
+ * @typedef {{ask: (call: string, asked: any, signal?: AbortSignal) => Promise<any>}} Asker
+ */
+
+/** Answers questions in a worker, so that moves never wait for them. */
+export class Questions {
+  /** @param {Asker} [worker] */
+  constructor(worker = new KernelWorker(makeWorker)) {
+    this.worker = worker;
+    /** @type {WeakMap<Game, {moves: number, moments: Moments}>} */
+    this.kept = new WeakMap();
+  }
+
+  /**
+   * Answers a question about the position as it is now; the game may go on meanwhile.
+   *
+   * @param {Game} game
+   * @param {QuestionRequest} request
+   * @param {AbortSignal} [signal] ends the work, when the connection is closed for example
+   * @returns {Promise<string>} a message of docs/reference/protocol.md
+   * @throws {Refusal}
+   */
+  async ask(game, request, signal) {
+    checkStatus(game, request);
+    const { n, ask } = request;
+    const begin = { type: ask, n, moves: game.moveCount };
+    if (aboutThePast(request)) {
+      const { step, steps, cells, view, opened } = this.look(game, request);
+      const more = ask === "moment" ? { step, steps, cells } : {};
+      const asked = { cell: request.cell, past: true, opened };
+      return this.answer(ask, view, asked, { ...begin, ...more }, signal);
+    }
+    const last = game.moves.at(-1);
+    const asked = {
+      cell: request.cell,
+      brief: request.brief,
+      past: false,
+      last: last ? [last.row, last.column] : null,
+    };
+    return this.answer(ask, game.view, asked, begin, signal);
+  }
+
+  /**
+   * Asks the worker; writes its answer after the first fields of the message.
+   *
+   * @param {string} call
+   * @param {import("../kernel/view.js").View} view
+   * @param {object} more what is asked beside the view
+   * @param {object} begin
+   * @param {AbortSignal} [signal]
+   */
+  async answer(call, { width, height, cells, mines }, more, begin, signal) {
+    const asked = { width, height, cells, mines, ...more };
+    const rest = await answerWithin((waiting) => this.worker.ask(call, asked, waiting), signal);
+    return `${JSON.stringify(begin).slice(0, -1)},${rest.slice(1)}`;
+  }
+
+  /**
+   * Returns the moment that a question is about.
+   *
+   * @param {Game} game
+   * @param {QuestionRequest} request
+   */
+  look(game, request) {
+    const moments = this.momentsOf(game);
+    const moment = moments.at(request.step ?? moments.length - 1);
+    const { number: step, codes: cells, view, cells: opened } = moment;
+    return { step, steps: moments.length, cells, view, opened };
+  }
+
+  /**
+   * Returns the moments of a finished game, found once for all questions about them.
+   *
+   * @param {Game} game
+   */
+  momentsOf(game) {
+    const moves = game.moveCount;
+    let kept = this.kept.get(game);
+    if (!kept || kept.moves !== moves) {
+      kept = { moves, moments: new Moments(game) };
+      this.kept.set(game, kept);
+    }
+    return kept.moments;
+  }
+}
+
+/**
+ * Whether a question is about an earlier position of a finished game. Others are help for the player.
+ *
+ * @param {QuestionRequest} request
+ */
+export function aboutThePast({ ask, step }) {
+  return ask === "moment" || (ask === "explain" && step != null);
+}
+
+/**
+ * Throws a refusal if a question needs a running game and this one is over, or the reverse.
+ *
+ * @param {Game} game
+ * @param {QuestionRequest} request
+ */
+export function checkStatus(game, request) {
+  const over = game.status === "won" || game.status === "lost";
+  const past = aboutThePast(request);
+  if (over && !past) {
+    throw new Refusal("the game is over: this question needs a running one", "bad-request");
+  }
+  if (past && !over) {
+    throw new Refusal("the game is running: this question needs its end", "bad-request");
+  }
+}
+
+function makeWorker() {
+  return new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+}
