@@ -12,8 +12,10 @@ const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
 const [wasm, expert] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
 const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weights);
-const { play, questionsTo, reading, records, replay, encode, Refusal } = await loadPlayer(scripts);
+const { play, questionsTo, reviewsBy, reading, records, replay, encode, Refusal } =
+  await loadPlayer(scripts);
 const questions = questionsTo(kernel);
+const reviews = reviewsBy(kernel);
 
 const calls = {
   play: async ({ scripts: games }) => {
@@ -23,6 +25,10 @@ const calls = {
   },
   question: ({ record, request }) =>
     questions.ask(replay(kernel, records.readRecord(record), () => 0), request),
+  review: ({ text, query }) =>
+    reviews.file(new TextEncoder().encode(text), new URLSearchParams(query)),
+  reviewStored: ({ record, query }) =>
+    reviews.stored(records.readRecord(record), new URLSearchParams(query)),
   readMessage: ({ text }) => reading.readMessage(text),
   readNewGame: ({ text }) => reading.readNewGame(text),
   readNumber: ({ text }) => reading.readNumber(text),

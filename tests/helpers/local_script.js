@@ -24,12 +24,21 @@ export async function loadPlayer(base) {
   const { Refusal } = await load("refusal.js");
   const { Answers } = await load("answers/answers.js");
   const { Questions } = await load("answers/questions.js");
+  const { reviewGame } = await load("answers/reviewedgame.js");
+  const { Reviews } = await load("answers/reviews.js");
 
   /** Questions that are answered here and now; advice plays one game a candidate. */
   function questionsTo(kernel) {
     const answers = new Answers(kernel);
     return new Questions({
       ask: async (call, asked) => answers.answer(call, structuredClone({ ...asked, seconds: 0 })),
+    });
+  }
+
+  /** Reviews that are made here and now, with time enough. */
+  function reviewsBy(kernel) {
+    return new Reviews({
+      ask: async (_call, asked) => reviewGame(kernel, structuredClone({ ...asked, seconds: 60 })),
     });
   }
 
@@ -93,5 +102,5 @@ export async function loadPlayer(base) {
     return [...answers, ...ends, ...describeMoments(game)];
   }
 
-  return { play, questionsTo, reading, records, replay, encode, Refusal };
+  return { play, questionsTo, reviewsBy, reading, records, replay, encode, Refusal };
 }

@@ -1,0 +1,50 @@
+/** Games in files, as `_read_file` in web/review_api.py reads them. */
+
+import { MAX_RECORD, MAX_SIDE } from "../kernel/limits.js";
+import { readRecord } from "../records/recordjson.js";
+import { Refusal } from "../refusal.js";
+
+/** @typedef {import("../records/record.js").GameRecord} GameRecord */
+
+/**
+ * Reads a game from the bytes of a file.
+ *
+ * @param {Uint8Array} bytes
+ * @returns {GameRecord}
+ * @throws {Refusal} if it is a replay of another program or a saved game of an earlier version, if it is
+ *   damaged, or if its board is too large
+ */
+export function readFile(bytes) {
+  checkLength(bytes);
+  const text = new TextDecoder().decode(bytes.subarray(0, 100));
+  if (!text.trimStart().startsWith("{")) {
+    throw new Refusal(
+      "the file is no game saved by fairmines: `fairmines review` and `fairmines serve` read replays " +
+        "of other programs",
+      "bad-request",
+    );
+  }
+  const record = readRecord(bytes);
+  checkSize(record);
+  return record;
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @throws {Refusal} if a file is too long
+ */
+export function checkLength(bytes) {
+  if (bytes.length <= MAX_RECORD) return;
+  const most = MAX_RECORD.toLocaleString("en-US");
+  throw new Refusal(`the body is too long: expected at most ${most} bytes`, "too-large");
+}
+
+/**
+ * @param {GameRecord} record
+ * @throws {Refusal} if a board is larger than those that are played
+ */
+export function checkSize({ level: { width, height } }) {
+  const longest = Math.max(width, height);
+  if (longest <= MAX_SIDE) return;
+  throw new Refusal(`a side of the board is ${longest}: expected at most ${MAX_SIDE}`, "too-large");
+}

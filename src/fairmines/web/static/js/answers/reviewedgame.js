@@ -1,0 +1,110 @@
+/** A game as it was played, with its review; as web/wire/reviews.py. */
+
+import { Deadline } from "../kernel/kernel.js";
+import { ANSWER_SECONDS, MAX_CHANGES, REVIEW_SECONDS } from "../kernel/limits.js";
+import { SYMBOLS } from "../play/display.js";
+import { begin, makeMoves } from "../records/replay.js";
+import { writeRecord } from "../records/recordjson.js";
+import { Refusal } from "../refusal.js";
+import { review } from "../reviews/review.js";
+import { encode } from "../wire/encoding.js";
+import { checkSize, readFile } from "./recordfile.js";
+import { write } from "./writing.js";
+
+/**
+ * @typedef {import("../kernel/kernel.js").Kernel} Kernel
+ * @typedef {import("../protocol.js").ChangedCell} ChangedCell
+ * @typedef {import("../records/record.js").GameRecord} GameRecord
+ *
+ * @typedef {({record: GameRecord} | {bytes: Uint8Array}) & {games: number, seconds?: number}} Asked a game
+ *   or the bytes of a file; the number of games that each winning chance rests on, 0 for the exact ones
+ *   only; and the time to judge
+ */
+
+/**
+ * Replays and reviews a game.
+ *
+ * @param {Kernel} kernel
+ * @param {Asked} asked
+ * @returns {string} JSON
+ * @throws {Refusal} if the board or the game is too long, or the record is damaged
+ */
+export function reviewGame(kernel, asked) {
+  const deadline = new Deadline(ANSWER_SECONDS);
+  const record = "bytes" in asked ? readFile(asked.bytes) : asked.record;
+  checkSize(record);
+  const { game, frames } = replay(kernel, record, deadline);
+  let found = null;
+  let problem = null;
+  try {
+    found = write(judge(game, record, asked));
+  } catch (error) {
+    // There is no opening, or it is too complex: the game can be seen all the same.
+    if (!(error instanceof Refusal)) throw error;
+    problem = error.message;
+  }
+  const parts = {
+    record: encode(writeRecord(record)),
+    frames: encode(frames),
+    review: found ?? "null",
+    problem: JSON.stringify(problem),
+  };
+  return `{${Object.entries(parts).map(([name, text]) => `"${name}":${text}`).join(",")}}`;
+}
+
+/**
+ * Makes the moves of a record; notes for each the cells that look different after it.
+ *
+ * @param {Kernel} kernel
+ * @param {GameRecord} record
+ * @param {Deadline} deadline
+ */
+function replay(kernel, record, deadline) {
+  const game = begin(kernel, record, () => 0);
+  /** @type {ChangedCell[][]} */
+  const frames = [];
+  let before = game.shown;
+  let total = 0;
+  for (const _ of makeMoves(game, record)) {
+    if (deadline.left <= 0) {
+      throw new Refusal("the game is too long to be replayed in time", "too-complex");
+    }
+    const changed = changedCells(game, before);
+    before = game.shown;
+    frames.push(changed);
+    total += changed.length;
+    if (total > MAX_CHANGES) {
+      const most = MAX_CHANGES.toLocaleString("en-US");
+      throw new Refusal(`the game changes more than ${most} cells in all`, "too-large");
+    }
+  }
+  return { game, frames };
+}
+
+/**
+ * @param {import("../play/game.js").Game} game
+ * @param {Int8Array} before how its cells looked
+ */
+function changedCells({ shown, view }, before) {
+  /** @type {ChangedCell[]} */
+  const changed = [];
+  shown.forEach((code, index) => {
+    if (code === before[index]) return;
+    const [row, column] = view.place(index);
+    changed.push({ row, column, code: SYMBOLS[code] });
+  });
+  return changed;
+}
+
+/**
+ * @param {import("../play/game.js").Game} game after its last move
+ * @param {GameRecord} record
+ * @param {Asked} asked
+ */
+function judge(game, { status, elapsed, player, program, began }, { games, seconds = REVIEW_SECONDS }) {
+  if (game.status !== status) {
+    throw new Refusal(`the moves lead to '${game.status}': expected '${status}'`, "bad-request");
+  }
+  game.setElapsed(elapsed);
+  return review(game, { player, program, began }, games, seconds);
+}

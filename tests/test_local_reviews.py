@@ -1,0 +1,156 @@
+"""Reviews of games in the browser beside those of the server, byte for byte."""
+
+import asyncio
+import dataclasses
+import json
+import random
+from datetime import UTC, datetime
+
+import numpy as np
+import pytest
+from comparing import same_text
+from local_games import LocalScripts
+from starlette.requests import Request
+
+import fairmines as fm
+from fairmines import _kernel
+from fairmines.errors import FairminesError
+from fairmines.web import review_api
+from fairmines.web.limits import MAX_RECORD
+from fairmines.web.wire import reviews
+from fairmines.web.wire.errors import kind_of
+
+
+@pytest.fixture(scope="module")
+def node():
+    with LocalScripts() as scripts:
+        yield scripts
+
+
+@pytest.fixture(autouse=True)
+def enough_time(monkeypatch):
+    monkeypatch.setattr(reviews, "REVIEW_SECONDS", 60)
+
+
+def on_server(text, games=0):
+    """Return what the server answers to a file, or (sentence, kind) of an error."""
+    try:
+        record = review_api._read_file(text.encode(), "game.json")
+        return reviews.review_game(record, games, _kernel.Deadline(60))
+    except FairminesError as error:
+        return str(error), kind_of(error)
+
+
+def in_browser(node, text, games=0):
+    return node.ask("review", text=text, query=f"games={games}")
+
+
+def played(level, rules, seed, first="safe", care=0.85):
+    """A game to its end: mostly safe cells, some guesses, marks, chords and moves taken back."""
+    rng = random.Random(f"{level} {rules} {seed}")
+    time = [0.0]
+    game = fm.Game(level, rules, seed, first, clock=lambda: time[0])
+    while game.status not in {"won", "lost"}:
+        time[0] += rng.expovariate(1)
+        analysis = game.analysis()
+        safe, covered = np.argwhere(analysis.safe), np.argwhere(game.view.covered)
+        act = rng.random()
+        if act < 0.04:
+            game.undo()
+        elif act < 0.25:
+            game.flag(*(pick(rng, np.argwhere(analysis.mined)) or pick(rng, covered)))
+        elif act < 0.45 and (cell := pick(rng, np.argwhere(game.view.cells > 0))):
+            game.chord(*cell)
+        elif len(safe) and rng.random() < care:
+            game.open(*pick(rng, safe))
+        else:
+            game.open(*(analysis.safest if rng.random() < care else pick(rng, covered)))
+    return game
+
+
+def pick(rng, cells):
+    return tuple(map(int, rng.choice(list(cells)))) if len(cells) else None
+
+
+LEVELS = [(3, 1, 1), (4, 4, 5), (5, 4, 3), (9, 9, 10), (9, 9, 30), (16, 16, 40), (30, 16, 99)]
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=str)
+@pytest.mark.parametrize("rules", ["classic", "fair", "kind"])
+@pytest.mark.parametrize("games", [0, 25])
+def test_reviews_of_random_games(node, level, rules, games):
+    """The games that are played on are the same, too: a seed draws the same layouts."""
+    for seed in range(4):
+        text = played(level, rules, seed, first=["any", "safe"][seed % 2]).to_json()
+        same_text(in_browser(node, text, games), on_server(text, games))
+
+
+def changed(text, **fields):
+    return json.dumps(json.loads(text) | fields)
+
+
+BEGINNER = played((9, 9, 10), "classic", 7).to_json()
+OTHER_FILES = {
+    "damaged": changed(BEGINNER, moves=[{"kind": "open", "row": 9, "column": 0, "elapsed": 0}]),
+    "another end": changed(BEGINNER, status="ready"),
+    "no field": changed(BEGINNER, rules=None),
+    "no record": json.dumps({"format": "else"}),
+    "no JSON": "{",
+    "a large board": fm.Game((201, 4, 10), seed=1).to_json(),
+    "nothing opened": fm.Game((9, 9, 10), seed=1).to_json(),
+    "version 2": changed(BEGINNER, version=2),
+}
+
+
+@pytest.mark.parametrize("text", OTHER_FILES.values(), ids=OTHER_FILES)
+def test_files_with_something_wrong(node, text):
+    """The same sentences, as a refusal or as the reason why there is no review."""
+    same_text(in_browser(node, text), on_server(text))
+
+
+def test_an_unfinished_game(node):
+    game = fm.Game((9, 9, 10), "classic", 3, "opening", clock=lambda: 0.0)
+    for cell in [(4, 4), (8, 8), (0, 8)]:
+        game.open(*cell)
+    assert game.status == "playing"
+    text = game.to_json()
+    ours, theirs = (json.loads(it) for it in (in_browser(node, text, 20), on_server(text, 20)))
+    # The server's clock goes on, by microseconds.
+    for it in (ours["review"], theirs["review"]):
+        assert 0 <= it.pop("elapsed") < 1
+        assert 0 <= it["curve"][-1].pop("elapsed") < 1
+    assert ours == theirs
+
+
+@pytest.mark.parametrize("text", ["", "\0\1\2", "*rec*", "[]"])
+def test_files_of_other_programs(node, text):
+    sentence, kind = in_browser(node, text)
+    assert kind == "bad-request"
+    assert "`fairmines review` and `fairmines serve` read replays" in sentence
+
+
+@pytest.mark.parametrize("games", ["", "1.5", "-1", "1001", "x" * 50, "999999"])
+def test_numbers_of_games(node, games):
+    with pytest.raises(FairminesError) as error:
+        asked_for(games)
+    ours = node.ask("review", text=BEGINNER, query=f"games={games}")
+    assert ours == (str(error.value), "bad-request")
+
+
+def asked_for(games):
+    """Read `games` as the server does."""
+    request = Request({"type": "http", "query_string": f"games={games}".encode(), "headers": []})
+    asyncio.run(review_api._review(request, lambda: pytest.fail("it was read")))
+
+
+def test_a_long_file(node):
+    ours = node.ask("review", text="{" + " " * MAX_RECORD, query="")
+    assert ours == ("the body is too long: expected at most 2,097,152 bytes", "too-large")
+
+
+def test_a_stored_game_with_its_time(node):
+    game = played((9, 9, 10), "fair", 1)
+    began = datetime(2026, 1, 31, 12, 0, 0, 250_000, tzinfo=UTC)
+    record = dataclasses.replace(game.record(), began=began, player="Ada")
+    ours = node.ask("reviewStored", record=record.to_json(), query="games=3")
+    same_text(ours, reviews.review_game(record, 3, _kernel.Deadline(60)))
