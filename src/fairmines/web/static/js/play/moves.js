@@ -85,7 +85,7 @@ function checkDrawn({ kind, layout, redrawn }) {
     throw wrong(`redrawn ${quotePlaces(redrawn)} of a move '${kind}': expected None`);
   }
   for (const [row, column] of redrawn) {
-    if (Math.min(row, column) < 0 || Math.max(row, column) >= MAX_SIDE) {
+    if (row < 0 || column < 0 || row >= MAX_SIDE || column >= MAX_SIDE) {
       const most = MAX_SIDE - 1;
       throw wrong(
         `cell (row ${quote(row)}, column ${quote(column)}) is off the board: ` +

@@ -55,9 +55,16 @@ export function describeMistake({ message, place }, record) {
   }
   // 2. Describe it.
   const expected = EXPECTED[name] ?? "a whole number";
-  const quoted = typeof value === "string" ? repr(shortened(value)) : shortened(literal(value));
-  return `${place.slice(1)} is ${quoted}: expected ${expected}`;
+  return `${place.slice(1)} is ${quoteJson(value)}: expected ${expected}`;
 }
+
+/**
+ * Quotes a value that `parseJson` has read, as a literal of Python of at most 40 characters.
+ *
+ * @param {unknown} value
+ */
+export const quoteJson = (value) =>
+  typeof value === "string" ? repr(shortened(value)) : shortened(literal(value));
 
 /**
  * Writes a value as a literal of Python.
@@ -67,7 +74,7 @@ export function describeMistake({ message, place }, record) {
  */
 function literal(value) {
   if (typeof value === "string") return repr(value);
-  if (value === null) return "None";
+  if (value === null || value === undefined) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
   if (value instanceof Float) return floatRepr(value.value);
   if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;

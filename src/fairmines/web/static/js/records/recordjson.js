@@ -2,14 +2,13 @@
 
 import { layoutRows, readLayout } from "../boards/layout.js";
 import { checkLevel } from "../boards/level.js";
-import { quote, wrong } from "../checks.js";
-import { floatRepr } from "../floats.js";
+import { wrong } from "../checks.js";
 import { checkedMove, KINDS, MARKS } from "../play/moves.js";
 import { Refusal } from "../refusal.js";
 import { Float } from "../wire/encoding.js";
 import { Fields, Malformed, parseJson } from "../wire/json.js";
 import { readDateTime } from "./datetime.js";
-import { describeMistake } from "./mistakes.js";
+import { describeMistake, quoteJson } from "./mistakes.js";
 import { checkedRecord } from "./record.js";
 import * as shapes from "./shapes.js";
 import { checkedTrack } from "./track.js";
@@ -151,10 +150,9 @@ export function readRecord(source) {
   }
   const version = json.get("version");
   if (version !== VERSION) {
-    const found = version instanceof Float ? floatRepr(version.value) : quote(version);
     const older = version === 1 || version === 2;
     const expected = older ? "3; open it with fairmines, and save it again" : "1, 2 or 3";
-    throw wrong(`a saved game has version ${found}: expected ${expected}`);
+    throw wrong(`a saved game has version ${quoteJson(version)}: expected ${expected}`);
   }
   try {
     // 2. The fields and their types.

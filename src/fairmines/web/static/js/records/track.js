@@ -5,6 +5,9 @@ import { checkRange, quote, wrong } from "../checks.js";
 /** Event kinds by their numbers: a move of the pointer, and buttons pressed and released. */
 const KIND_LETTERS = ".LlMmRr";
 const MOST = 2 ** 31 - 1;
+/** Integers of 64 bits, with a sign and without. */
+const LEAST_WORD = -(2n ** 63n);
+const MOST_WORD = 2n ** 64n - 1n;
 
 /**
  * Returns a track whose events are in range and in order.
@@ -23,6 +26,9 @@ export function checkedTrack(track) {
     );
   }
   for (const [name, values] of /** @type {const} */ ([["times", times], ["x", x], ["y", y]])) {
+    if (values.some((it) => it < LEAST_WORD || it > MOST_WORD)) {
+      throw wrong(`${name} of a track are no list of whole numbers`);
+    }
     const beyond = values.find((it) => it < -MOST || it > MOST);
     if (beyond !== undefined) {
       throw wrong(`${name} of a track has ${beyond}: expected ${-MOST} to ${MOST}`);

@@ -156,7 +156,10 @@ class Reader {
   number() {
     const [text, whole, fraction, exponent] = this.match(NUMBER);
     const sign = text.startsWith("-") ? 1 : 0;
-    if (whole === undefined) throw this.wrong("invalid number", sign);
+    if (whole === undefined) {
+      const cut = this.at + sign === this.text.length;
+      throw this.wrong(cut ? "invalid number" : "invalid character", sign);
+    }
     const end = sign + whole.length;
     if (whole === "0" && isDigit(this.text[this.at + end])) throw this.wrong("invalid number", end);
     if (fraction?.length === 1) throw this.wrong("invalid number", end + 1);
@@ -219,7 +222,8 @@ class Reader {
   hexadecimal() {
     this.expectBytes(4);
     const digits = this.text.slice(this.at, this.at + 4);
-    if (!/^[0-9a-f]{4}$/iu.test(digits)) throw this.wrong("invalid character in unicode escape");
+    const strange = digits.search(/[^0-9a-f]/iu);
+    if (strange >= 0) throw this.wrong("invalid character in unicode escape", strange + 1);
     this.at += 4;
     return parseInt(digits, 16);
   }
