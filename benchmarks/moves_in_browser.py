@@ -1,0 +1,82 @@
+"""Times the moves of whole fair games in Chromium, with the page's own scripts: see moves.py."""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+from collections.abc import Sequence
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import sync_playwright
+
+from fairmines.boards.level import Level
+from fairmines.web.app import STATIC
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "fairmines"
+sys.path.append(str(ROOT / "tests" / "browser"))
+from chromium import launch  # noqa: E402  # it is beside the browser tests
+
+# Opens the cells of games; returns the milliseconds of each opening.
+PLAY = """async ([games, weights]) => {
+  const { Kernel } = await import("/js/kernel/kernel.js");
+  const { Game } = await import("/js/play/game.js");
+  const code = await (await fetch("/kernel/kernel.wasm")).arrayBuffer();
+  const kernel = new Kernel(await WebAssembly.compile(code), weights);
+  return games.map(({ level, seed, cells }) => {
+    const [width, height, mines] = level;
+    const how = { rules: "fair", first: "safe", deal: "random", difficulty: null };
+    const game = new Game(kernel, { width, height, mines, ...how, seed: BigInt(seed) }, () => 0);
+    const times = cells.map(([row, column]) => {
+      const begin = performance.now();
+      game.open(row, column);
+      return performance.now() - begin;
+    });
+    if (game.status !== "won") throw new Error(`game ${seed} is ${game.status}`);
+    return times;
+  });
+}"""
+
+
+class WonGame(NamedTuple):
+    """A game under the fair rules that is won by opening these cells."""
+
+    level: Level
+    seed: int
+    cells: list[tuple[int, int]]
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Serves files to a page that may use a fine clock: of 5 microseconds instead of 100."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+    def end_headers(self) -> None:
+        """Isolate the page."""
+        self.send_header("Cross-Origin-Opener-Policy", "same-origin")
+        self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
+        super().end_headers()
+
+
+def times_in_browser(games: Sequence[WonGame]) -> list[float]:
+    """Return the seconds of each opening of some games in Chromium."""
+    weights = json.loads((PACKAGE / "strategies" / "expert.json").read_text())["weights"]
+    handler = partial(_Handler, directory=str(STATIC))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    asked = [{"level": it.level, "seed": str(it.seed), "cells": it.cells} for it in games]
+    try:
+        with sync_playwright() as playwright:
+            page = launch(playwright).new_page()
+            page.goto(f"http://127.0.0.1:{server.server_port}/icons/")
+            assert page.evaluate("crossOriginIsolated")
+            times: list[list[float]] = page.evaluate(PLAY, [asked, weights])
+    finally:
+        server.shutdown()
+        server.server_close()
+    return [it / 1000 for game in times for it in game]
