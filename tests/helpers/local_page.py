@@ -1,0 +1,73 @@
+"""A page of this package's scripts in a real Chromium, without a server behind it."""
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from chromium import ChromiumMissingError, launch
+from playwright.sync_api import Browser, sync_playwright
+
+import fairmines
+
+PACKAGE = Path(fairmines.__file__).parent
+STATIC = Path(os.environ.get("LOCAL_STATIC", PACKAGE / "web" / "static"))
+KERNEL = STATIC / "kernel" / "kernel.wasm"
+WEIGHTS = PACKAGE / "strategies" / "expert.json"
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves an empty page, the scripts, the kernel, and its weights beside it."""
+
+    def translate_path(self, path: str) -> str:
+        name = urlsplit(path).path
+        if name == "/static/kernel/expert.json":
+            return str(WEIGHTS)
+        return super().translate_path(name.removeprefix("/static"))
+
+    def do_GET(self) -> None:
+        if self.path != "/":
+            super().do_GET()
+            return
+        page = b"<!doctype html><title>local</title>"
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(page)))
+        self.end_headers()
+        self.wfile.write(page)
+
+    def log_message(self, *_: object) -> None: ...
+
+
+@contextmanager
+def serve_scripts() -> Iterator[str]:
+    """Serve the scripts on this machine; yield the address."""
+    if not KERNEL.exists():
+        pytest.fail("the local host needs the kernel for browsers: make wasm", pytrace=False)
+    with ThreadingHTTPServer(
+        ("127.0.0.1", 0), partial(Handler, directory=str(STATIC))
+    ) as listening:
+        thread = threading.Thread(target=listening.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{listening.server_port}/"
+        finally:
+            listening.shutdown()
+            thread.join()
+
+
+@contextmanager
+def local_browser() -> Iterator[Browser]:
+    """Start Chromium."""
+    with sync_playwright() as playwright:
+        try:
+            browser = launch(playwright)
+        except ChromiumMissingError as missing:
+            raise pytest.fail.Exception(str(missing), pytrace=False) from None
+        yield browser
+        browser.close()

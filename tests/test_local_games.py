@@ -1,0 +1,101 @@
+"""Whole games on both hosts: the server's code, and the page's own host. Every message is equal.
+
+`make differential` plays thousands of them.
+"""
+
+import pytest
+from differential import Tally, compare
+from local_games import LocalScripts, play_random
+from local_page import local_browser, serve_scripts
+from node import ROOT
+
+from fairmines.proofs.steps import PROOF_RULES
+
+GAMES = 50
+SCRIPT = ROOT / "tests/helpers/local_script.js"
+# Plays scripts in a page.
+PLAY = """async (scripts) => {
+  const { loadPlayer } = await import("/local_script.js");
+  const base = new URL("static/js/", document.baseURI);
+  const { Kernel } = await import(new URL("kernel/kernel.js", base));
+  const { loadKernel } = await import(new URL("kernel/loading.js", base));
+  const { module, weights } = await loadKernel();
+  const kernel = new Kernel(module, weights);
+  const { play } = await loadPlayer(base);
+  const answers = [];
+  for (const script of scripts) answers.push(await play(kernel, script));
+  return answers;
+}"""
+
+
+@pytest.fixture(scope="module")
+def local():
+    with LocalScripts() as scripts:
+        yield scripts
+
+
+def check(local, games):
+    """Compare games; return what they had in them."""
+    tally = Tally()
+    for number, (script, ours) in enumerate(zip(games, local.play(games), strict=True)):
+        compare(script, ours, f"game {number}")
+        tally.note(script)
+    return tally
+
+
+@pytest.mark.parametrize("block", range(6))
+def test_random_games(local, block):
+    seeds = range(block * GAMES, (block + 1) * GAMES)
+    tally = check(local, [play_random(seed, {}, 30 + seed % 60) for seed in seeds])
+    # The games are of all kinds, and end in all ways.
+    assert {"rules classic", "rules fair", "rules kind", "deal no-guess"} <= set(tally.games)
+    assert {"status won", "status lost", "status playing"} <= set(tally.games)
+    assert {"open", "flag", "question mark", "chord", "undo"} <= set(+tally.moves)
+    assert tally.moves["redrawn"] > 10
+    assert tally.answers["error"] > 10
+
+
+@pytest.mark.parametrize("rules", ["classic", "fair", "kind"])
+def test_expert(local, rules):
+    level = {"width": 30, "height": 16, "mines": 99, "rules": rules, "deal": "random"}
+    check(local, [play_random(seed, level, 120) for seed in range(10)])
+
+
+@pytest.mark.parametrize("difficulty", [None, *PROOF_RULES])
+def test_no_guess_deals(local, difficulty):
+    """The search of both hosts ends at the same layout."""
+    terms = {"width": 9, "height": 9, "mines": 12, "deal": "no-guess", "first": "opening"}
+    games = [play_random(seed, terms | {"difficulty": difficulty}, 20) for seed in range(5)]
+    tally = check(local, games)
+    assert tally.games["refused"] == 0
+    assert difficulty is None or tally.moves["searched"] > 0
+
+
+@pytest.mark.parametrize("rules", ["classic", "fair", "kind"])
+def test_largest_board(local, rules):
+    level = {"width": 200, "height": 200, "mines": 6000, "rules": rules, "deal": "random"}
+    check(local, [play_random(1, level, 40)])
+
+
+@pytest.mark.parametrize("mines", [0, 1, 5, 6])
+@pytest.mark.parametrize("sides", [(1, 1), (1, 6), (6, 1), (3, 2)])
+def test_tiny_boards(local, sides, mines):
+    """Won at the first click, full of mines, or refused."""
+    width, height = sides
+    terms = {"width": width, "height": height, "mines": mines, "deal": "random"}
+    check(local, [play_random(seed, terms, 8) for seed in range(12)])
+
+
+def test_in_chromium():
+    """The same answers as in Node."""
+    games = [play_random(seed, {}, 40) for seed in range(60)]
+    scripts = [
+        {"body": game.body, "began": game.began, "messages": game.messages} for game in games
+    ]
+    with serve_scripts() as address, local_browser() as browser:
+        page = browser.new_page()
+        page.route("**/local_script.js", lambda route: route.fulfill(path=SCRIPT))
+        page.goto(address)
+        found = page.evaluate(PLAY, scripts)
+    for number, (game, ours) in enumerate(zip(games, found, strict=True)):
+        compare(game, ours, f"game {number}")
