@@ -1,0 +1,220 @@
+/**
+ * The IndexedDB database of the games in this browser: transactions in which all is stored, or nothing.
+ * The twin of store/database.py; memory.js has the same in memory.
+ */
+
+import { LATER, upgrade, VERSION } from "./steps.js";
+
+export const NAME = "fairmines";
+
+/**
+ * Keys from `from` to `to`, both included; with `after`, `from` itself is left out.
+ *
+ * @typedef {{from?: IDBValidKey, to?: IDBValidKey, after?: boolean}} Range
+ * @typedef {Range & {index?: string, limit?: number}} Query
+ *
+ * @typedef {{
+ *   get: (store: string, key: IDBValidKey) => Promise<any>,
+ *   list: (store: string, query?: Query) => Promise<any[]>,
+ *   put: (store: string, value: object) => void,
+ *   delete: (store: string, keys: Range) => void,
+ * }} Transaction
+ *   `list` goes up in the order of the keys
+ *
+ * @typedef {{
+ *   read: <T>(stores: string[], task: (transaction: Transaction) => Promise<T>) => Promise<T>,
+ *   write: <T>(stores: string[], task: (transaction: Transaction) => Promise<T>) => Promise<T>,
+ * }} Database
+ *   both resolve when the transaction is complete; an error takes all of it back
+ */
+
+/**
+ * When a transaction is complete. "strict": the disk has stored it. "relaxed": the system has it, and
+ * stores it soon.
+ *
+ * @typedef {"strict" | "relaxed"} Durability
+ */
+
+/** @implements {Database} */
+export class BrowserDatabase {
+  /**
+   * @param {IDBFactory} factory
+   * @param {string} [name]
+   * @param {Durability} [durability]
+   */
+  constructor(factory, name = NAME, durability = "relaxed") {
+    this.factory = factory;
+    this.name = name;
+    this.durability = durability;
+    /** @type {Promise<IDBDatabase> | null} */
+    this.opened = null;
+  }
+
+  /** Opens the database, or makes it; brings an older one to this format. */
+  open() {
+    this.opened ??= this.#open().catch((error) => {
+      this.opened = null;
+      throw error;
+    });
+    return this.opened;
+  }
+
+  /** @returns {Promise<IDBDatabase>} */
+  #open() {
+    return new Promise((resolve, reject) => {
+      const request = this.factory.open(this.name, VERSION);
+      request.onupgradeneeded = ({ oldVersion }) => {
+        const { transaction } = request;
+        if (transaction) upgrade(request.result, transaction, oldVersion);
+      };
+      request.onerror = () => {
+        const later = request.error?.name === "VersionError";
+        reject(later ? new Error(LATER) : request.error);
+      };
+      request.onsuccess = () => {
+        const database = request.result;
+        // Another tab brings the database to a later format, or the browser takes it away.
+        database.onversionchange = () => {
+          database.close();
+          this.opened = null;
+        };
+        database.onclose = () => {
+          this.opened = null;
+        };
+        resolve(database);
+      };
+    });
+  }
+
+  async close() {
+    const database = await this.opened;
+    this.opened = null;
+    database?.close();
+  }
+
+  /**
+   * @template T
+   * @param {string[]} stores
+   * @param {(transaction: Transaction) => Promise<T>} task
+   */
+  read(stores, task) {
+    return this.#run("readonly", stores, task);
+  }
+
+  /**
+   * @template T
+   * @param {string[]} stores
+   * @param {(transaction: Transaction) => Promise<T>} task
+   */
+  write(stores, task) {
+    return this.#run("readwrite", stores, task);
+  }
+
+  /**
+   * @template T
+   * @param {IDBTransactionMode} mode
+   * @param {string[]} stores
+   * @param {(transaction: Transaction) => Promise<T>} task it must wait for nothing but the transaction
+   * @returns {Promise<T>}
+   */
+  async #run(mode, stores, task) {
+    const database = await this.open();
+    const transaction = database.transaction(stores, mode, { durability: this.durability });
+    const ended = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error ?? new Error("the transaction has ended"));
+    });
+    ended.catch(() => {}); // The task may fail first.
+    let result;
+    try {
+      result = await task(new BrowserTransaction(transaction));
+    } catch (error) {
+      abort(transaction);
+      throw error;
+    }
+    await ended;
+    return result;
+  }
+}
+
+/** @param {IDBTransaction} transaction */
+function abort(transaction) {
+  try {
+    transaction.abort();
+  } catch {
+    // A failed request has ended it already.
+  }
+}
+
+/** @implements {Transaction} */
+class BrowserTransaction {
+  /** @param {IDBTransaction} transaction */
+  constructor(transaction) {
+    this.transaction = transaction;
+  }
+
+  /**
+   * @param {string} store
+   * @param {IDBValidKey} key
+   */
+  get(store, key) {
+    return answer(this.transaction.objectStore(store).get(key));
+  }
+
+  /**
+   * @param {string} store
+   * @param {Query} [query]
+   */
+  list(store, { index, limit, ...range } = {}) {
+    const all = this.transaction.objectStore(store);
+    return answer((index ? all.index(index) : all).getAll(keyRange(range), limit));
+  }
+
+  /**
+   * @param {string} store
+   * @param {object} value
+   */
+  put(store, value) {
+    this.transaction.objectStore(store).put(value);
+  }
+
+  /**
+   * @param {string} store
+   * @param {Range} range
+   */
+  delete(store, range) {
+    const keys = keyRange(range);
+    if (keys) this.transaction.objectStore(store).delete(keys);
+    else this.transaction.objectStore(store).clear();
+  }
+}
+
+/** @param {Range} range */
+function keyRange({ from, to, after = false }) {
+  if (from !== undefined && to !== undefined) return IDBKeyRange.bound(from, to, after);
+  if (from !== undefined) return IDBKeyRange.lowerBound(from, after);
+  return to === undefined ? null : IDBKeyRange.upperBound(to);
+}
+
+/**
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @returns {Promise<T>}
+ */
+function answer(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/**
+ * Says in a clause why something could not be stored or read.
+ *
+ * @param {unknown} error
+ */
+export function whyNot(error) {
+  if (!(error instanceof Error || error instanceof DOMException)) return String(error);
+  if (error.name === "QuotaExceededError") return "the browser's storage is full";
+  return error.message || error.name;
+}

@@ -1,0 +1,129 @@
+/** A stored game without its moves, as in store/game_row.py. */
+
+/**
+ * @typedef {"ready" | "playing" | "won" | "lost" | "damaged"} RowStatus
+ *
+ * @typedef {{id: string, width: number, height: number, mines: number, rules: string, first: string,
+ *   deal: string, seed: string, stated: boolean, assisted: boolean, status: RowStatus,
+ *   elapsed: number, moves: number, touched: number, practice: boolean, bbbv: number | null,
+ *   began: number | null}} GameRow
+ *   `deal` has its difficulty (deals.js), `elapsed` the seconds of play at the last move, `touched` its
+ *   Unix time, `bbbv` the 3BV once the game is over, `began` the Unix time when the game was made
+ *
+ * @typedef {[width: number, height: number, mines: number, rules: string, deal: string]} Kind
+ *   what the games of one total have in common
+ */
+
+/** A stored game does not add up; the message says why. */
+export class DamagedGameError extends Error {}
+
+const whole = (/** @type {unknown} */ it, least = 0) =>
+  Number.isSafeInteger(it) && /** @type {number} */ (it) >= least;
+const within = (/** @type {unknown} */ it, /** @type {number} */ most) =>
+  typeof it === "number" && it >= 0 && it < most;
+const text = (/** @type {unknown} */ it) => typeof it === "string";
+const truth = (/** @type {unknown} */ it) => typeof it === "boolean";
+const orNull = (/** @type {(it: unknown) => boolean} */ check) => (/** @type {unknown} */ it) =>
+  it === null || check(it);
+
+const STATUSES = ["ready", "playing", "won", "lost", "damaged"];
+const SECONDS = 1e12;
+/** The year 9892. */
+const LATEST = 2.5e11;
+
+/** @type {Record<keyof GameRow, (it: unknown) => boolean>} */
+const CHECKS = {
+  id: text,
+  width: (it) => whole(it, 1),
+  height: (it) => whole(it, 1),
+  mines: (it) => whole(it),
+  rules: text,
+  first: text,
+  deal: text,
+  seed: text,
+  stated: truth,
+  assisted: truth,
+  status: (it) => STATUSES.includes(/** @type {string} */ (it)),
+  elapsed: (it) => within(it, SECONDS),
+  moves: (it) => whole(it),
+  touched: (it) => within(it, LATEST),
+  practice: truth,
+  bbbv: orNull((it) => whole(it)),
+  began: orNull((it) => within(it, LATEST)),
+};
+
+export const COLUMNS = /** @type {(keyof GameRow)[]} */ (Object.keys(CHECKS));
+
+/**
+ * Reads what is stored.
+ *
+ * @param {Record<string, unknown>} stored
+ * @returns {GameRow}
+ * @throws {DamagedGameError} if a value is impossible
+ */
+export function readRow(stored) {
+  for (const name of COLUMNS) {
+    if (!CHECKS[name](stored[name])) {
+      throw new DamagedGameError(`its row cannot be read: ${name} is ${JSON.stringify(stored[name])}`);
+    }
+  }
+  return /** @type {GameRow} */ (Object.fromEntries(COLUMNS.map((name) => [name, stored[name]])));
+}
+
+/**
+ * Reads rows; leaves out those with impossible values, and logs how many there are.
+ *
+ * @param {Record<string, unknown>[]} rows
+ */
+export function readRows(rows) {
+  /** @type {GameRow[]} */
+  const games = [];
+  const mistakes = [];
+  for (const stored of rows) {
+    try {
+      games.push(readRow(stored));
+    } catch (error) {
+      if (!(error instanceof DamagedGameError)) throw error;
+      mistakes.push(`game ${String(stored.id)}: ${error.message}`);
+    }
+  }
+  if (mistakes.length) {
+    console.warn(`Damaged games are left out: ${mistakes.length}, among them ${mistakes[0]}`);
+  }
+  return games;
+}
+
+/** @param {GameRow} row */
+export function isOver(row) {
+  return row.status === "won" || row.status === "lost";
+}
+
+/**
+ * @param {GameRow} row
+ * @returns {Kind}
+ */
+export function kindOf({ width, height, mines, rules, deal }) {
+  return [width, height, mines, rules, deal];
+}
+
+/**
+ * Returns what is stored of a row: the keys of the indices beside its columns. An index leaves out rows
+ * that lack its key.
+ *
+ * @param {GameRow} row
+ * @param {number} [finished] its place among the finished games, from 1
+ */
+export function storedRow(row, finished) {
+  const columns = Object.fromEntries(COLUMNS.map((name) => [name, row[name]]));
+  // Minus: the order of keys goes up, and what is newest comes first.
+  const stored = { ...columns, latest: [row.status, -row.touched] };
+  if (finished === undefined) return stored;
+  const counted = !row.practice && isOver(row);
+  const clean = row.status === "won" && !row.assisted && !row.stated;
+  return {
+    ...stored,
+    finished,
+    ...(counted ? { recent: [...kindOf(row), -finished] } : {}),
+    ...(counted && clean ? { best: [...kindOf(row), row.elapsed, finished] } : {}),
+  };
+}

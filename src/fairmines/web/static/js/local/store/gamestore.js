@@ -1,0 +1,202 @@
+/**
+ * Stores and finds games with their moves, and the settings of the page, as store/game_store.py. A move
+ * is stored before it is answered.
+ *
+ * The moves are kept in runs, each a list of records (moverecord.js) from a number on. Each move is a
+ * run of its own; when a game ends, they become one.
+ */
+
+import { FinishedGames } from "./finishedgames.js";
+import { DamagedGameError, isOver, readRow, storedRow } from "./gamerow.js";
+import { addToTotals, setAside } from "./totals.js";
+import { UnfinishedGames } from "./unfinishedgames.js";
+
+/**
+ * @typedef {import("./database.js").Database} Database
+ * @typedef {import("./database.js").Transaction} Transaction
+ * @typedef {import("./gamerow.js").GameRow} GameRow
+ * @typedef {{game: string, number: number, records: string[]}} Run
+ */
+
+/** The stored game is not the one in memory. */
+export class StaleGameError extends Error {}
+
+const SETTINGS = "settings";
+
+export class GameStore {
+  /** @param {Database} database */
+  constructor(database) {
+    this.database = database;
+    this.finished = new FinishedGames(database);
+    this.unfinished = new UnfinishedGames(database);
+  }
+
+  /**
+   * Stores a new game, with the moves that it may have already.
+   *
+   * @param {GameRow} row
+   * @param {string[]} records
+   */
+  add(row, records) {
+    return this.database.write(["games", "moves", "totals", "single"], async (transaction) => {
+      const place = isOver(row) ? await addToTotals(transaction, row) : undefined;
+      transaction.put("games", storedRow(row, place));
+      if (records.length) transaction.put("moves", { game: row.id, number: 0, records });
+    });
+  }
+
+  /**
+   * Stores new moves of a game.
+   *
+   * @param {GameRow} row as it is after the moves
+   * @param {string[]} records
+   * @throws {StaleGameError} if the stored game has another number of moves than before the new ones,
+   *   is over, or does not exist
+   */
+  append(row, records) {
+    return this.database.write(["games", "moves", "totals", "single"], async (transaction) => {
+      const stored = await transaction.get("games", row.id);
+      const expected = row.moves - records.length;
+      const running = stored?.status === "ready" || stored?.status === "playing";
+      if (!running || stored.moves !== expected) {
+        throw new StaleGameError(`the stored game does not have ${expected} moves`);
+      }
+      const run = { game: row.id, number: expected, records };
+      const next = { ...row, assisted: stored.assisted };
+      if (!isOver(row)) {
+        transaction.put("moves", run);
+        transaction.put("games", storedRow(next));
+        return;
+      }
+      const [place, runs] = await Promise.all([
+        addToTotals(transaction, next),
+        transaction.list("moves", ofGame(row.id)),
+      ]);
+      transaction.delete("moves", ofGame(row.id));
+      const all = [...runs, run].flatMap((it) => it.records);
+      transaction.put("moves", { game: row.id, number: 0, records: all });
+      transaction.put("games", storedRow(next, place));
+    });
+  }
+
+  /**
+   * Stores that the player of a game asked what follows from the view.
+   *
+   * @param {string} id
+   */
+  noteAssisted(id) {
+    return this.#change(id, (stored) => ({ ...stored, assisted: true }));
+  }
+
+  /**
+   * Stores the time of a game's clock, in seconds, unless another tab has made a move.
+   *
+   * @param {GameRow} row
+   * @param {number} elapsed
+   */
+  noteElapsed(row, elapsed) {
+    return this.#change(row.id, (stored) =>
+      stored.moves === row.moves && !isOver(/** @type {GameRow} */ (stored)) ? { ...stored, elapsed } : stored,
+    );
+  }
+
+  /**
+   * @param {string} id
+   * @param {(stored: Record<string, unknown>) => object} change
+   */
+  #change(id, change) {
+    return this.database.write(["games"], async (transaction) => {
+      const stored = await transaction.get("games", id);
+      if (stored) transaction.put("games", change(stored));
+    });
+  }
+
+  /**
+   * Marks a game as damaged, unless it has changed since `row` was read.
+   *
+   * @param {string} id
+   * @param {GameRow | null} row as it was read; null if it could not be read
+   */
+  setAside(id, row) {
+    return this.database.write(["games", "totals"], async (transaction) => {
+      const stored = await transaction.get("games", id);
+      const same = row === null || (stored?.moves === row.moves && stored.status === row.status);
+      if (stored && same) await setAside(transaction, stored);
+    });
+  }
+
+  /**
+   * Returns a game and the records of its moves; null for an unknown id.
+   *
+   * @param {string} id
+   * @returns {Promise<{row: GameRow, records: string[]} | null>}
+   * @throws {DamagedGameError} if the row has impossible values, or a move is missing
+   */
+  async find(id) {
+    const [stored, runs] = await this.database.read(["games", "moves"], (transaction) =>
+      Promise.all([transaction.get("games", id), transaction.list("moves", ofGame(id))]),
+    );
+    if (!stored) return null;
+    const row = readRow(stored);
+    return { row, records: row.status === "damaged" ? [] : joined(row, runs) };
+  }
+
+  /**
+   * Returns the number of moves of a game; null for an unknown id.
+   *
+   * @param {string} id
+   * @returns {Promise<number | null>}
+   */
+  countMoves(id) {
+    return this.database.read(["games"], async (transaction) => {
+      const stored = await transaction.get("games", id);
+      return stored ? stored.moves : null;
+    });
+  }
+
+  /** Returns the settings, the text of a JSON object; `{}` when none are stored. */
+  settings() {
+    return this.database.read(["single"], async (transaction) => {
+      const stored = await transaction.get("single", SETTINGS);
+      return /** @type {string} */ (stored?.json ?? "{}");
+    });
+  }
+
+  /** @param {string} json the text of a JSON object */
+  replaceSettings(json) {
+    return this.database.write(["single"], async (transaction) => {
+      transaction.put("single", { name: SETTINGS, json });
+    });
+  }
+}
+
+/**
+ * The keys of a game's runs.
+ *
+ * @param {string} id
+ */
+export function ofGame(id) {
+  return { from: [id], to: [id, []] };
+}
+
+/**
+ * Joins the runs of a game's moves.
+ *
+ * @param {GameRow} row
+ * @param {Run[]} runs
+ * @throws {DamagedGameError}
+ */
+export function joined(row, runs) {
+  /** @type {string[]} */
+  const records = [];
+  for (const run of runs) {
+    if (run.number !== records.length || !Array.isArray(run.records)) {
+      throw new DamagedGameError(`it has moves from ${run.number}: expected ${records.length}`);
+    }
+    records.push(...run.records);
+  }
+  if (records.length !== row.moves) {
+    throw new DamagedGameError(`it has ${records.length} moves: expected ${row.moves}`);
+  }
+  return records;
+}

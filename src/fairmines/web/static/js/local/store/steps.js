@@ -1,0 +1,35 @@
+/**
+ * The steps from each format of the database to the next one, as in store/steps.py. A step stays as it
+ * is: later formats come with further steps. IndexedDB runs them in one transaction, so a failure
+ * leaves the database as it was.
+ */
+
+/**
+ * Format 1. The indices are of properties that `storedRow` (gamerow.js) adds to the rows.
+ *
+ * @param {IDBDatabase} database
+ */
+function create(database) {
+  const games = database.createObjectStore("games", { keyPath: "id" });
+  for (const name of ["latest", "finished", "recent", "best"]) games.createIndex(name, name);
+  database.createObjectStore("moves", { keyPath: ["game", "number"] });
+  database.createObjectStore("totals", { keyPath: "kind" });
+  database.createObjectStore("single", { keyPath: "name" });
+}
+
+/** @type {((database: IDBDatabase, transaction: IDBTransaction) => void)[]} */
+const STEPS = [create];
+
+/** The present format. */
+export const VERSION = STEPS.length;
+
+export const LATER = `the games in this browser were stored by a later fairmines: expected format 1 to ${VERSION}`;
+
+/**
+ * @param {IDBDatabase} database
+ * @param {IDBTransaction} transaction
+ * @param {number} version the format of the database; 0 if it is new
+ */
+export function upgrade(database, transaction, version) {
+  for (const step of STEPS.slice(version)) step(database, transaction);
+}

@@ -1,0 +1,99 @@
+/** Queries of games that are not over: those that can be continued, their number, deletion, as store/unfinished_games.py. */
+
+import { kindOf, readRows } from "./gamerow.js";
+
+/**
+ * @typedef {import("./database.js").Database} Database
+ * @typedef {import("./database.js").Transaction} Transaction
+ * @typedef {import("./gamerow.js").GameRow} GameRow
+ */
+
+export class UnfinishedGames {
+  /** @param {Database} database */
+  constructor(database) {
+    this.database = database;
+  }
+
+  /**
+   * Lists games that are playing, the one last played first.
+   *
+   * @param {number} [limit]
+   */
+  async latest(limit) {
+    const rows = await this.database.read(["games"], (transaction) =>
+      transaction.list("games", { ...playing(), limit }),
+    );
+    return readRows(rows);
+  }
+
+  /** Lists the ids of all games that are playing. */
+  async ids() {
+    return (await this.latest()).map(({ id }) => id);
+  }
+
+  /**
+   * Counts the games of each kind that are playing, without practice.
+   *
+   * @returns {Promise<Map<string, number>>} by the kind as JSON
+   */
+  async count() {
+    const counts = new Map();
+    for (const row of await this.latest()) {
+      const kind = JSON.stringify(kindOf(row));
+      if (!row.practice) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  /**
+   * Deletes those of some games that are ready or playing.
+   *
+   * @param {string[]} ids
+   * @returns {Promise<string[]>} the ids of those
+   */
+  delete(ids) {
+    return this.database.write(["games", "moves"], async (transaction) => {
+      const rows = await Promise.all(ids.map((id) => transaction.get("games", id)));
+      return remove(transaction, rows.filter((row) => ["ready", "playing"].includes(row?.status)));
+    });
+  }
+
+  /**
+   * Deletes games without an opened cell or a mark that were made before a time.
+   *
+   * @param {number} time in Unix seconds
+   */
+  deleteUnopened(time) {
+    return this.database.write(["games", "moves"], async (transaction) => {
+      const range = { from: ["ready", -time], to: ["ready", []], after: true };
+      return remove(transaction, await transaction.list("games", { index: "latest", ...range }));
+    });
+  }
+
+  /**
+   * Deletes games that were not played since a time, but none of the `kept` last played.
+   *
+   * @param {number} time in Unix seconds
+   * @param {number} kept
+   */
+  deleteAbandoned(time, kept) {
+    return this.database.write(["games", "moves"], async (transaction) => {
+      const rows = await transaction.list("games", playing());
+      return remove(transaction, rows.slice(kept).filter(({ touched }) => touched < time));
+    });
+  }
+}
+
+const playing = () => ({ index: "latest", from: ["playing"], to: ["playing", []] });
+
+/**
+ * @param {Transaction} transaction
+ * @param {{id: string}[]} rows
+ */
+function remove(transaction, rows) {
+  return rows.map(({ id }) => {
+    transaction.delete("games", { from: id, to: id });
+    transaction.delete("moves", { from: [id], to: [id, []] });
+    return id;
+  });
+}
