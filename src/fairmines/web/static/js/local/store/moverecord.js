@@ -6,11 +6,7 @@
 import { DamagedGameError } from "./gamerow.js";
 
 /**
- * A move as a record of a game has it: docs/reference/record.md.
- *
- * @typedef {{kind: "open" | "flag" | "chord" | "undo", row: number, column: number, elapsed: number,
- *   mark?: "c" | "f" | "q" | null, attempt?: number | null, layout?: string[] | null,
- *   redrawn?: [number, number][] | null}} Move
+ * @typedef {import("../../play/moves.js").Move} Move
  * @typedef {{width: number, height: number}} Size
  */
 
@@ -30,8 +26,8 @@ export function encodeMove({ kind, row, column, mark, elapsed, attempt, layout, 
     mark: mark ?? undefined,
     elapsed: elapsed || undefined,
     attempt: attempt ?? undefined,
-    layout: layout ? pack(mines(layout, size), size) : undefined,
-    redrawn: redrawn?.length ? pack(redrawn.map(([r, c]) => r * size.width + c), size) : (redrawn && "") ?? undefined,
+    layout: layout ? pack(layout) : undefined,
+    redrawn: redrawn ? packCells(redrawn, size) : undefined,
   });
 }
 
@@ -49,22 +45,12 @@ export function decodeMove(text, size) {
     fields = null;
   }
   checkFields(fields);
-  const { kind, row, column, mark, elapsed = 0, attempt, layout, redrawn } = fields;
-  /** @type {Move} */
-  const move = { kind, row, column, elapsed };
-  if (mark != null) move.mark = mark;
-  if (attempt != null) move.attempt = attempt;
-  if (layout != null) {
-    const cells = new Set(unpack("layout", layout, size));
-    move.layout = Array.from({ length: size.height }, (_, r) =>
-      Array.from({ length: size.width }, (__, c) => (cells.has(r * size.width + c) ? "*" : ".")).join(""),
-    );
-  }
-  if (redrawn != null) {
-    const cells = redrawn === "" ? [] : unpack("redrawn", redrawn, size);
-    move.redrawn = cells.map((cell) => [Math.floor(cell / size.width), cell % size.width]);
-  }
-  return move;
+  const { kind, row, column, mark = null, elapsed = 0, attempt = null, layout, redrawn } = fields;
+  return {
+    ...{ kind, row, column, elapsed, mark, attempt },
+    layout: layout == null ? null : unpack("layout", layout, size),
+    redrawn: redrawn == null ? null : unpackCells(redrawn, size),
+  };
 }
 
 /** @param {any} fields */
@@ -85,21 +71,37 @@ function checkFields(fields) {
 }
 
 /**
- * @param {string[]} layout
+ * @param {import("../../protocol.js").Place[]} places
  * @param {Size} size
  */
-function mines(layout, { width }) {
-  return layout.flatMap((row, r) => [...row].flatMap((cell, c) => (cell === "*" ? [r * width + c] : [])));
+function packCells(places, { width, height }) {
+  if (!places.length) return "";
+  const board = new Uint8Array(width * height);
+  for (const [row, column] of places) board[row * width + column] = 1;
+  return pack(board);
+}
+
+/** @param {Uint8Array} board a byte for each cell */
+function pack(board) {
+  const bytes = new Uint8Array(Math.ceil(board.length / 8));
+  board.forEach((it, cell) => {
+    if (it) bytes[cell >> 3] |= 128 >> (cell & 7);
+  });
+  return btoa(String.fromCharCode(...bytes));
 }
 
 /**
- * @param {number[]} cells
+ * @param {string} text
  * @param {Size} size
  */
-function pack(cells, { width, height }) {
-  const bytes = new Uint8Array(Math.ceil((width * height) / 8));
-  for (const cell of cells) bytes[cell >> 3] |= 128 >> (cell & 7);
-  return btoa(String.fromCharCode(...bytes));
+function unpackCells(text, size) {
+  /** @type {import("../../protocol.js").Place[]} */
+  const places = [];
+  if (text === "") return places;
+  unpack("redrawn", text, size).forEach((it, cell) => {
+    if (it) places.push([Math.floor(cell / size.width), cell % size.width]);
+  });
+  return places;
 }
 
 /**
@@ -121,9 +123,7 @@ function unpack(name, text, { width, height }) {
       `a stored move has ${data.length} bytes of ${name}: expected ${wanted} for ${cells} cells`,
     );
   }
-  const found = [];
-  for (let cell = 0; cell < cells; cell++) {
-    if (data.charCodeAt(cell >> 3) & (128 >> (cell & 7))) found.push(cell);
-  }
-  return found;
+  return Uint8Array.from({ length: cells }, (_, cell) =>
+    Number((data.charCodeAt(cell >> 3) & (128 >> (cell & 7))) > 0),
+  );
 }

@@ -1,0 +1,175 @@
+/** The page's side of the local host: requests and sockets that its worker answers. */
+
+import { Refusal } from "../refusal.js";
+
+/**
+ * @typedef {import("./worker.js").FromWorker} FromWorker
+ * @typedef {import("./worker.js").ToWorker} ToWorker
+ * @typedef {{version: string, database?: string}} Options
+ *   the version to tell; the name of the database, for tests
+ */
+
+/** Statuses of responses without a body. */
+const EMPTY = [204, 205, 304];
+
+export class LocalClient {
+  /** @param {Options} options */
+  constructor({ version, database }) {
+    /** @type {Map<number, (answer: import("./worker.js").Answer) => void>} */
+    this.waiting = new Map();
+    /** @type {Map<number, LocalSocket>} */
+    this.sockets = new Map();
+    this.last = 0;
+    /** @type {(problem: string | null) => void} */
+    this.tell = () => {};
+    /** @type {Promise<string | null>} why nothing is kept, in one sentence; null if all is kept */
+    this.problem = new Promise((resolve) => {
+      this.tell = resolve;
+    });
+    this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    this.worker.onmessage = ({ data }) => this.#take(data);
+    /** @type {Promise<void>} */
+    this.started = this.#start({ version, database });
+    // A page that is hidden may be ended at any time: its games keep their time.
+    const pause = () => this.#post({ pause: true });
+    addEventListener("pagehide", pause);
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") pause();
+    });
+  }
+
+  /** @param {Options} options */
+  async #start(options) {
+    const [module, weights] = await Promise.all([loadKernel(), loadWeights()]);
+    this.worker.postMessage({ module, weights, ...options });
+  }
+
+  /** @param {ToWorker} message */
+  #post(message) {
+    void this.started.then(() => this.worker.postMessage(message), () => {});
+  }
+
+  /** @param {FromWorker} message */
+  #take(message) {
+    if ("problem" in message) {
+      this.tell(message.problem);
+    } else if ("ask" in message) {
+      this.waiting.get(message.ask)?.(message);
+      this.waiting.delete(message.ask);
+    } else {
+      this.sockets.get(message.socket)?.take(message);
+    }
+  }
+
+  /**
+   * Answers like `fetch` on a server.
+   *
+   * @param {string} path of the API, "api/..."
+   * @param {RequestInit} [init] a body of text or bytes
+   * @returns {Promise<Response>}
+   */
+  async fetch(path, { method = "GET", body, signal } = {}) {
+    await this.started;
+    signal?.throwIfAborted();
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+    const ask = ++this.last;
+    const [name, query = ""] = path.split("?", 2);
+    /** @type {Promise<import("./worker.js").Answer>} */
+    const answered = new Promise((resolve, reject) => {
+      this.waiting.set(ask, resolve);
+      signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+    });
+    this.worker.postMessage({ ask, method, path: name, query, body: bytes });
+    const { status, headers, body: text } = await answered;
+    return new Response(EMPTY.includes(status) ? null : text, { status, headers });
+  }
+
+  /**
+   * Plays a game: what it returns answers like a WebSocket.
+   *
+   * @param {string} id
+   */
+  connect(id) {
+    const number = ++this.last;
+    const socket = new LocalSocket((message) => this.#post({ socket: number, ...message }), () =>
+      this.sockets.delete(number),
+    );
+    this.sockets.set(number, socket);
+    this.#post({ socket: number, connect: id });
+    this.started.catch(() => socket.take({ socket: number, close: 1006 }));
+    return socket;
+  }
+}
+
+/** What a game's connection looks like to the page: the part of WebSocket that socket.js uses. */
+export class LocalSocket {
+  /**
+   * @param {(message: {text: string} | {close: true}) => void} post
+   * @param {() => void} onEnd
+   */
+  constructor(post, onEnd) {
+    this.post = post;
+    this.onEnd = onEnd;
+    /** @type {number} */
+    this.readyState = WebSocket.CONNECTING;
+    /** @type {((event: Event) => void) | null} */
+    this.onopen = null;
+    /** @type {((event: MessageEvent) => void) | null} */
+    this.onmessage = null;
+    /** @type {((event: CloseEvent) => void) | null} */
+    this.onclose = null;
+  }
+
+  /** @param {string} text */
+  send(text) {
+    if (this.readyState === WebSocket.OPEN) this.post({ text });
+  }
+
+  close() {
+    if (this.readyState >= WebSocket.CLOSING) return;
+    this.post({ close: true });
+    this.#end(1000);
+  }
+
+  /** @param {import("./worker.js").FromSocket} message */
+  take(message) {
+    if (this.readyState === WebSocket.CLOSED) return;
+    if ("open" in message) {
+      this.readyState = WebSocket.OPEN;
+      this.onopen?.(new Event("open"));
+    } else if ("text" in message) {
+      this.onmessage?.(new MessageEvent("message", { data: message.text }));
+    } else {
+      this.#end(message.close);
+    }
+  }
+
+  /** @param {number} code */
+  #end(code) {
+    this.readyState = WebSocket.CLOSED;
+    this.onEnd();
+    queueMicrotask(() => this.onclose?.(new CloseEvent("close", { code })));
+  }
+}
+
+/** Loads the kernel; its compilation begins while it comes. */
+async function loadKernel() {
+  const response = await load("../../kernel/kernel.wasm");
+  try {
+    return await WebAssembly.compileStreaming(response.clone());
+  } catch {
+    return WebAssembly.compile(await response.arrayBuffer()); // The server calls it another type.
+  }
+}
+
+/** Loads the weights of the guesses. */
+async function loadWeights() {
+  return (await (await load("../../kernel/expert.json")).json()).weights;
+}
+
+/** @param {string} path */
+async function load(path) {
+  const response = await fetch(new URL(path, import.meta.url));
+  if (!response.ok) throw new Refusal(`${path} is missing: ${response.status}`, "internal");
+  return response;
+}

@@ -1,0 +1,58 @@
+/** Deletes stored games, and drops their sessions, as sessions/deletion.py. */
+
+import { Refusal } from "../refusal.js";
+import { ABANDONED_KEPT, ABANDONED_SECONDS, UNOPENED_SECONDS } from "./limits.js";
+
+export class Deletion {
+  /**
+   * @param {import("./store/gamestore.js").GameStore} store
+   * @param {import("./registry.js").SessionRegistry} sessions
+   * @param {() => number} now
+   */
+  constructor(store, sessions, now) {
+    this.store = store;
+    this.sessions = sessions;
+    this.now = now;
+  }
+
+  /** Deletes the games that are over. */
+  async deleteFinished() {
+    await this.store.finished.deleteAll();
+    await this.sessions.dropFinished();
+  }
+
+  /**
+   * Deletes a game that is not over; its connections end.
+   *
+   * @param {string} id
+   */
+  async deleteUnfinished(id) {
+    if ((await this.#delete([id])).length) return;
+    throw new Refusal("there is no unfinished game with this id", "not-found");
+  }
+
+  /** Deletes the games that are begun and not over, but for those that have a connection. */
+  async deleteAllUnfinished() {
+    const [ids, connected] = await Promise.all([
+      this.store.unfinished.ids(),
+      this.sessions.tabs.connected(),
+    ]);
+    const here = new Set([...this.sessions.connected].map((session) => session.row.id));
+    await this.#delete(ids.filter((id) => !connected.has(id) && !here.has(id)));
+  }
+
+  /** @param {string[]} ids */
+  async #delete(ids) {
+    const deleted = await this.store.unfinished.delete(ids);
+    await this.sessions.dropAll(deleted);
+    return deleted;
+  }
+
+  /** Deletes abandoned games. */
+  async clean() {
+    const now = this.now();
+    const { unfinished } = this.store;
+    await this.sessions.dropAll(await unfinished.deleteUnopened(now - UNOPENED_SECONDS));
+    await this.sessions.dropAll(await unfinished.deleteAbandoned(now - ABANDONED_SECONDS, ABANDONED_KEPT));
+  }
+}

@@ -1,0 +1,42 @@
+/** Practice that goes on from a moment of a recorded game, as sessions/practice.py. */
+
+import { Game } from "../play/game.js";
+import { Refusal } from "../refusal.js";
+import { newSeed, Session } from "./session.js";
+
+/**
+ * Creates practice that stands where a recorded game stood after its first moves. If the game was over
+ * there, its last move is taken back. The seed is another one: the record tells where the mines are,
+ * and nothing else has to be the same.
+ *
+ * @param {import("../records/record.js").Record} record
+ * @param {number} moves
+ * @param {import("./session.js").Means} means
+ * @throws {Refusal} if the record has fewer moves, or a move is impossible
+ */
+export function practiceFrom(record, moves, means) {
+  if (moves > record.moves.length) {
+    const most = record.moves.length;
+    throw new Refusal(`moves is ${moves}: expected at most ${most}, all of them`, "bad-request");
+  }
+  const deal = record.deal === "given" ? "random" : record.deal;
+  const { level, rules, first, difficulty } = record;
+  const terms = { ...level, rules, first, deal, difficulty, seed: newSeed(means) };
+  const game = new Game(means.kernel, terms, means.clock);
+  for (const move of record.moves.slice(0, moves)) game.apply(withLayout(move, game, record));
+  if (game.status === "won" || game.status === "lost") game.undo();
+  const { elapsed } = game;
+  return Session.added(game, { elapsed, stated: false, practice: true }, means);
+}
+
+/**
+ * Lets a first opening deal the layout that a record of another program states.
+ *
+ * @param {import("../play/moves.js").Move} move
+ * @param {Game} game
+ * @param {import("../records/record.js").Record} record
+ */
+function withLayout(move, game, record) {
+  if (!record.given || game.layout || move.kind !== "open") return move;
+  return { ...move, layout: record.given };
+}

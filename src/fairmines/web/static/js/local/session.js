@@ -1,0 +1,226 @@
+/**
+ * One game in memory: create it, resume it, play it, ask about it, as sessions/session.py. A move is in
+ * the store before it is answered, with all that it drew. A game is resumed by playing its moves again,
+ * which draws nothing.
+ */
+
+import { Game } from "../play/game.js";
+import { Refusal } from "../refusal.js";
+import { movedMessage } from "../wire/messages.js";
+import { applyRequest } from "./applying.js";
+import { DEAL_SECONDS } from "./limits.js";
+import { Lock } from "./lock.js";
+import { nameDeal } from "./store/deals.js";
+import { isOver } from "./store/gamerow.js";
+import { encodeMove } from "./store/moverecord.js";
+import { beginGame, playOn, replay } from "./store/replay.js";
+
+/**
+ * @typedef {import("./store/gamerow.js").GameRow} GameRow
+ * @typedef {import("./applying.js").MoveRequest} MoveRequest
+ * @typedef {import("../play/moves.js").Move} Move
+ *
+ * @typedef {import("../protocol.js").MovedMessage} Moved
+ *
+ * @typedef {{post: (text: string) => void, dismiss: () => void}} Watcher a connection to a game
+ *
+ * @typedef {{
+ *   kernel: import("../kernel/kernel.js").Kernel,
+ *   store: import("./store/gamestore.js").GameStore,
+ *   clock: () => number,
+ *   now: () => number,
+ *   random: (bytes: number) => Uint8Array,
+ * }} Means
+ *   what games are made with; `clock` returns seconds, `now` the Unix time in seconds, `random` bytes
+ *   that cannot be guessed
+ */
+
+const ID_BYTES = 16;
+/** A seed of 4 bytes could be found: by comparing the layouts of all of them with a view. */
+const SEED_BYTES = 8;
+
+export class Session {
+  /**
+   * @param {GameRow} row
+   * @param {Game} game
+   */
+  constructor(row, game) {
+    this.row = row;
+    this.game = game;
+    /** Held during a move, so that moves are made and announced one after the other. */
+    this.lock = new Lock();
+    /** @type {Watcher[]} */
+    this.watchers = [];
+    this.dropped = false;
+  }
+
+  /**
+   * Creates a game, and opens its start if the request states one.
+   *
+   * @param {import("../protocol.js").NewGameRequest} request
+   * @param {Means} means
+   * @throws {Refusal}
+   */
+  static async create(request, means) {
+    const { width, height, mines, rules, first, deal, practice = false } = request;
+    const { seed: stated = null, start = null, difficulty = null } = request;
+    const seed = stated === null ? newSeed(means) : BigInt(stated);
+    const terms = { width, height, mines, rules, first, deal, difficulty, seed };
+    const game = new Game(means.kernel, terms, means.clock);
+    if (start) game.open(...start, { seconds: DEAL_SECONDS });
+    return Session.added(game, { elapsed: 0, stated: stated !== null, practice }, means);
+  }
+
+  /**
+   * Stores a game as a new one.
+   *
+   * @param {Game} game
+   * @param {{elapsed: number, stated: boolean, practice: boolean, assisted?: boolean}} more
+   * @param {Means} means
+   */
+  static async added(game, { elapsed, stated, practice, assisted = false }, means) {
+    const { width, height, mines } = game.level;
+    const now = means.now();
+    /** @type {GameRow} */
+    const row = {
+      ...{ id: newId(means), width, height, mines, rules: game.rules, first: game.first },
+      ...{ deal: nameDeal(game.deal, game.difficulty), seed: String(game.seed), stated, assisted },
+      ...{ status: game.status, elapsed, moves: game.moveCount, touched: now, practice },
+      ...{ bbbv: game.bbbv, began: now },
+    };
+    await means.store.add(row, recordsOf(row, game.moves));
+    return new Session(row, game);
+  }
+
+  /**
+   * Creates practice that goes on from before the last move of this finished game, which stays in the
+   * statistics as it has ended.
+   *
+   * @param {Means} means
+   * @throws {Refusal} if this game is not over
+   */
+  playOn(means) {
+    this.checkOver();
+    const game = replay(means.kernel, this.row, recordsOf(this.row, this.game.moves), means.clock);
+    game.undo();
+    const { elapsed, stated, assisted } = this.row;
+    return Session.added(game, { elapsed, stated, assisted, practice: true }, means);
+  }
+
+  /**
+   * Plays a stored game again, up to its last move.
+   *
+   * @param {GameRow} row
+   * @param {string[]} records
+   * @param {Means} means
+   * @throws {import("./store/gamerow.js").DamagedGameError}
+   */
+  static resume(row, records, means) {
+    const game = replay(means.kernel, row, records, means.clock);
+    game.setElapsed(row.elapsed);
+    return new Session(row, game);
+  }
+
+  /** Returns the record of this finished game, as docs/reference/record.md has it. */
+  record() {
+    this.checkOver();
+    const { began } = this.row;
+    return this.game.record(began === null ? {} : { began });
+  }
+
+  checkOver() {
+    if (isOver(this.row)) return;
+    const status = this.row.status;
+    throw new Refusal(`the game is ${status}: expected one that is won or lost`, "bad-request");
+  }
+
+  /**
+   * Makes a move. The caller stores it before it sends its outcome. If it cannot be stored, the session
+   * is ahead of the store: drop it.
+   *
+   * @param {MoveRequest} request
+   * @param {Means} means
+   * @returns {{records: string[], message: Moved}} no records if the move
+   *   changed nothing
+   * @throws {Refusal} the game is as it was
+   */
+  play(request, means) {
+    const { game, row } = this;
+    const changed = applyRequest(game, isOver(row), request);
+    const made = game.moves.slice(row.moves);
+    if (made.length) this.#note(made[made.length - 1], means);
+    const message = movedMessage(request.n, game, row.practice, changed);
+    return { records: recordsOf(row, made), message };
+  }
+
+  /**
+   * Makes the moves that another tab has stored.
+   *
+   * @param {number} known the number of moves that the watchers know
+   * @param {GameRow} row as it is stored
+   * @param {string[]} records all of the game
+   * @param {Means} means
+   * @returns {Moved[]} a message for each move that is new here
+   * @throws {import("./store/gamerow.js").DamagedGameError}
+   */
+  catchUp(known, row, records, means) {
+    if (this.game.moveCount > known) {
+      // This session is ahead: its last move was not stored.
+      this.game = beginGame(means.kernel, row, means.clock);
+      playOn(this.game, row, records.slice(0, known));
+    }
+    let { practice } = this.row;
+    /** @type {Moved[]} */
+    const messages = [];
+    playOn(this.game, row, records.slice(known), (changed) => {
+      practice ||= this.game.moves[this.game.moveCount - 1].kind === "undo";
+      messages.push(movedMessage(null, this.game, practice, changed));
+    });
+    this.row = row;
+    return messages;
+  }
+
+  /**
+   * @param {Move} last
+   * @param {Means} means
+   */
+  #note(last, { now }) {
+    const { game, row } = this;
+    row.status = game.status;
+    row.elapsed = game.elapsed;
+    row.moves = game.moveCount;
+    row.touched = now();
+    row.practice ||= last.kind === "undo";
+    row.bbbv = game.bbbv;
+  }
+
+  /**
+   * Stores the time of the game's clock.
+   *
+   * @param {Means} means
+   */
+  async pause({ store }) {
+    if (this.game.status === "playing") await store.noteElapsed(this.row, this.game.elapsed);
+  }
+}
+
+/**
+ * @param {GameRow} row
+ * @param {readonly Move[]} moves
+ */
+export const recordsOf = (row, moves) => moves.map((move) => encodeMove(move, row));
+
+/** @param {Means} means */
+export function newSeed({ random }) {
+  return random(SEED_BYTES).reduce((seed, byte) => (seed << 8n) | BigInt(byte), 0n);
+}
+
+/**
+ * Draws the id of a game; it cannot be guessed.
+ *
+ * @param {Means} means
+ */
+function newId({ random }) {
+  const text = btoa(String.fromCharCode(...random(ID_BYTES)));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

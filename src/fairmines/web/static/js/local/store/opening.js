@@ -1,0 +1,22 @@
+/** Opens the store of this browser, or one in memory that says why nothing is kept. */
+
+import { BrowserDatabase, whyNot } from "./database.js";
+import { GameStore } from "./gamestore.js";
+import { MemoryDatabase } from "./memory.js";
+
+/**
+ * @param {string} [name] of the database
+ * @returns {Promise<{store: GameStore, problem: string | null}>} the problem is a sentence
+ */
+export async function openStore(name) {
+  try {
+    const database = new BrowserDatabase(indexedDB, name);
+    await database.open();
+    // Without this, a browser that runs out of space may delete everything of the site. It may refuse.
+    void navigator.storage?.persist?.().catch(() => {});
+    return { store: new GameStore(database), problem: null };
+  } catch (error) {
+    const problem = `the browser keeps no games: ${whyNot(error)}`;
+    return { store: new GameStore(new MemoryDatabase()), problem };
+  }
+}

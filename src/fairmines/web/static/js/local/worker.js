@@ -1,0 +1,95 @@
+/**
+ * The worker around the local host: takes requests and messages of the page, one after another. The
+ * first message has the compiled kernel.
+ */
+
+import { Questions } from "../answers/questions.js";
+import { Reviews } from "../answers/reviews.js";
+import { Kernel } from "../kernel/kernel.js";
+import { LocalHost } from "./host.js";
+import { openStore } from "./store/opening.js";
+
+/**
+ * @typedef {{module: WebAssembly.Module, weights: Record<string, number>, version: string,
+ *   database?: string}} Start
+ * @typedef {{ask: number} & import("./host.js").Asked} Request
+ * @typedef {{socket: number} & ({connect: string} | {text: string} | {close: true})} ToSocket
+ * @typedef {{pause: true}} Pause
+ *
+ * @typedef {{problem: string | null}} Opened why nothing is kept, if nothing is
+ * @typedef {{ask: number} & import("./host.js").Answered} Answer
+ * @typedef {{socket: number} & ({open: true} | import("./connection.js").Sent)} FromSocket
+ * @typedef {Start | Request | ToSocket | Pause} ToWorker
+ * @typedef {Opened | Answer | FromSocket} FromWorker
+ */
+
+const REFUSED = 1006;
+
+const worker = /** @type {any} TypeScript's library of the page lacks workers */ (self);
+/** @type {Promise<LocalHost> | null} */
+let host = null;
+/** @type {Map<number, Promise<import("./connection.js").Connection | null>>} */
+const sockets = new Map();
+
+worker.onmessage = (/** @type {{data: ToWorker}} */ { data }) => {
+  if ("module" in data) host = begin(data);
+  else if (host) void handle(host, data);
+};
+
+/** @param {FromWorker} message */
+const post = (message) => worker.postMessage(message);
+
+/** @param {Start} start */
+async function begin({ module, weights, version, database }) {
+  const { store, problem } = await openStore(database);
+  const kernel = new Kernel(module, weights);
+  const random = (/** @type {number} */ bytes) => crypto.getRandomValues(new Uint8Array(bytes));
+  const means = {
+    ...{ kernel, store, random, version },
+    clock: () => performance.now() / 1000,
+    now: () => Date.now() / 1000,
+    questions: new Questions({ module, weights }),
+    reviews: new Reviews({ module, weights }),
+  };
+  const made = new LocalHost(means);
+  made.deletion.clean().catch((error) => console.warn("Abandoned games could not be deleted", error));
+  post({ problem });
+  return made;
+}
+
+/**
+ * @param {Promise<LocalHost>} ready
+ * @param {Request | ToSocket | Pause} data
+ */
+async function handle(ready, data) {
+  if ("pause" in data) await (await ready).sessions.pause();
+  else if ("ask" in data) post({ ask: data.ask, ...(await (await ready).request(data)) });
+  else if ("connect" in data) sockets.set(data.socket, connect(ready, data.socket, data.connect));
+  else if ("text" in data) void (await sockets.get(data.socket))?.receive(data.text);
+  else {
+    const closed = sockets.get(data.socket);
+    sockets.delete(data.socket);
+    (await closed)?.close();
+  }
+}
+
+/**
+ * @param {Promise<LocalHost>} ready
+ * @param {number} socket
+ * @param {string} id
+ */
+async function connect(ready, socket, id) {
+  try {
+    const host = await ready;
+    let opened = false;
+    const connection = await host.connect(id, (sent) => {
+      if (!opened) post({ socket, open: true });
+      opened = true;
+      post({ socket, ...sent });
+    });
+    return connection;
+  } catch {
+    post({ socket, close: REFUSED }); // The page asks over a request why.
+    return null;
+  }
+}
