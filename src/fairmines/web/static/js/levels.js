@@ -9,12 +9,8 @@ const KNOWN = /** @type {const} */ ({
   "30x16x99": "level.expert",
 });
 
-/** The levels, for when the server cannot be asked. */
-export const LEVELS = [
-  { name: "beginner", width: 9, height: 9, mines: 10 },
-  { name: "intermediate", width: 16, height: 16, mines: 40 },
-  { name: "expert", width: 30, height: 16, mines: 99 },
-];
+// For when the server cannot be asked.
+export { LEVELS } from "./boards/levels.js";
 
 /**
  * The most mines that leave room for the first click: a free cell, or one with free neighbours.

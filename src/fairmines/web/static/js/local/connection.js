@@ -2,7 +2,8 @@
 
 import { Refusal } from "../refusal.js";
 import { encode } from "../wire/encoding.js";
-import { errorMessage, INTERNAL } from "../wire/errors.js";
+import { INTERNAL } from "../wire/errors.js";
+import { errorMessage } from "../wire/messages.js";
 import { readMessage, readNumber } from "../wire/reading.js";
 import { MAX_FRAME, MAX_MESSAGE, QUESTIONS } from "./limits.js";
 

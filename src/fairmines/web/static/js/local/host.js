@@ -3,7 +3,7 @@
  * web/review_api.py). docs/reference/protocol.md describes them.
  */
 
-import { LEVELS } from "../boards/level.js";
+import { LEVELS } from "../boards/levels.js";
 import { Refusal } from "../refusal.js";
 import { encode } from "../wire/encoding.js";
 import { errorResponse, INTERNAL, STATUS } from "../wire/errors.js";
@@ -17,8 +17,9 @@ import { whyNot } from "./store/database.js";
 
 /**
  * @typedef {import("./session.js").Means} Means
- * @typedef {{ask: (game: import("../play/game.js").Game, request: any, signal: AbortSignal)
- *   => Promise<object | string>}} Questions
+ * @typedef {{ask: (game: import("../play/game.js").Game,
+ *   request: import("../answers/questions.js").QuestionRequest, signal: AbortSignal)
+ *   => Promise<object>}} Questions
  *   it takes what it needs of the game before it waits for anything
  * @typedef {{
  *   stored: (record: any, query: URLSearchParams) => Promise<object | string>,
@@ -112,10 +113,7 @@ export class LocalHost {
           DELETE: async () => done(await deletion.deleteAllUnfinished()),
         },
       ],
-      [
-        /^api\/levels$/,
-        { GET: async () => json(Object.entries(LEVELS).map(([name, it]) => ({ name, ...it }))) },
-      ],
+      [/^api\/levels$/, { GET: async () => json(LEVELS) }],
       [/^api\/version$/, { GET: async () => json({ version: this.version }) }],
       [
         /^api\/settings$/,

@@ -3,10 +3,10 @@
  * sessions/registry.py.
  */
 
+import { aboutThePast, checkStatus } from "../answers/questions.js";
 import { Refusal } from "../refusal.js";
 import { encode } from "../wire/encoding.js";
-import { errorMessage } from "../wire/errors.js";
-import { stateMessage } from "../wire/messages.js";
+import { errorMessage, gameState } from "../wire/messages.js";
 import { IDLE_GAMES } from "./limits.js";
 import { practiceFrom } from "./practice.js";
 import { Session } from "./session.js";
@@ -211,7 +211,7 @@ export class SessionRegistry {
 
   /** @param {Session} session */
   state({ row, game }) {
-    return stateMessage(row.id, game, row.practice);
+    return gameState(row.id, game, row.practice);
   }
 
   /**
@@ -298,7 +298,7 @@ export class SessionRegistry {
    * Answers a question.
    *
    * @param {Session} session
-   * @param {any} request
+   * @param {import("../answers/questions.js").QuestionRequest} request
    * @param {Watcher} player
    * @param {AbortSignal} signal ends with the connection
    */
@@ -308,26 +308,19 @@ export class SessionRegistry {
       await this.#noteHelp(session, request);
       return { answer: this.questions.ask(session.game, request, signal) };
     });
-    const answer = await asked.answer;
-    player.post(typeof answer === "string" ? answer : encode(answer));
+    player.post(encode(await asked.answer));
   }
 
   /**
-   * Notes that the player of a running game asked, as `Session.ask`.
+   * Stores that the player of a running game asked, as `Session.ask`.
    *
    * @param {Session} session
-   * @param {any} request
+   * @param {import("../answers/questions.js").QuestionRequest} request
    * @throws {Refusal} if the question needs a running game and this one is over, or the reverse
    */
-  async #noteHelp({ row }, request) {
-    const past = request.ask === "moment" || (request.ask === "explain" && request.step != null);
-    if (isOver(row) && !past) {
-      throw new Refusal("the game is over: this question needs a running one", "bad-request");
-    }
-    if (past && !isOver(row)) {
-      throw new Refusal("the game is running: this question needs its end", "bad-request");
-    }
-    if (past || row.assisted) return;
+  async #noteHelp({ row, game }, request) {
+    checkStatus(game, request);
+    if (aboutThePast(request) || row.assisted) return;
     await this.means.store.noteAssisted(row.id);
     row.assisted = true;
   }
@@ -340,7 +333,7 @@ export class SessionRegistry {
 /**
  * @param {Session} session
  * @param {Watcher | null} player
- * @param {import("../protocol.js").MovedMessage[]} messages
+ * @param {import("./session.js").Moved[]} messages
  */
 function tellOthers(session, player, messages) {
   for (const watcher of session.watchers) {

@@ -20,7 +20,7 @@ import { beginGame, playOn, replay } from "./store/replay.js";
  * @typedef {import("./applying.js").MoveRequest} MoveRequest
  * @typedef {import("../play/moves.js").Move} Move
  *
- * @typedef {import("../protocol.js").MovedMessage} Moved
+ * @typedef {ReturnType<typeof movedMessage>} Moved
  *
  * @typedef {{post: (text: string) => void, dismiss: () => void}} Watcher a connection to a game
  *
@@ -101,7 +101,7 @@ export class Session {
    */
   playOn(means) {
     this.checkOver();
-    const game = replay(means.kernel, this.row, recordsOf(this.row, this.game.moves), means.clock);
+    const game = this.game.copy();
     game.undo();
     const { elapsed, stated, assisted } = this.row;
     return Session.added(game, { elapsed, stated, assisted, practice: true }, means);

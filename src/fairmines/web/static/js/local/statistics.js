@@ -1,6 +1,7 @@
 /** The report on finished games: groups as JSON for the page, exports as CSV and JSON, as web/statistics.py. */
 
-import { encode, float, floatText, rounded } from "../wire/encoding.js";
+import { floatRepr, roundToMilliseconds } from "../floats.js";
+import { encode, Float } from "../wire/encoding.js";
 import { splitDeal } from "./store/deals.js";
 
 /**
@@ -78,7 +79,7 @@ export async function writeCsv(store) {
   const lines = [COLUMNS.join(",")];
   for await (const rows of store.finished.pages()) {
     for (const row of rows) {
-      const game = { ...exported(row), elapsed: floatText(roundedSeconds(row)) };
+      const game = { ...exported(row), elapsed: floatRepr(roundToMilliseconds(row.elapsed)) };
       lines.push(Object.values(game).map(csvField).join(","));
     }
   }
@@ -106,10 +107,7 @@ export async function writeJson(store) {
 }
 
 /** @param {GameRow} row */
-const roundedSeconds = (row) => rounded(row.elapsed, 3);
-
-/** @param {GameRow} row */
-const seconds = (row) => float(roundedSeconds(row));
+const seconds = (row) => new Float(roundToMilliseconds(row.elapsed));
 
 /**
  * Writes a Unix time in UTC.

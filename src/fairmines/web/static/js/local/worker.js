@@ -48,8 +48,8 @@ async function begin({ module, weights, version, database }) {
     ...{ kernel, store, random, version },
     clock: () => performance.now() / 1000,
     now: () => Date.now() / 1000,
-    questions: new Questions({ module, weights }),
-    reviews: new Reviews({ module, weights }),
+    questions: new Questions(),
+    reviews: new Reviews(),
   };
   const made = new LocalHost(means);
   made.deletion.clean().catch((error) => console.warn("Abandoned games could not be deleted", error));

@@ -3,12 +3,13 @@
 /**
  * @typedef {import("./database.js").Transaction} Transaction
  * @typedef {import("./database.js").Range} Range
+ * @typedef {import("./database.js").Database} Database
  */
 
 /** The property, or the properties, that are the key of each store: as in steps.js. */
 const KEYS = { games: "id", moves: ["game", "number"], totals: "kind", single: "name" };
 
-/** @implements {import("./database.js").Database} */
+/** @implements {Database} */
 export class MemoryDatabase {
   constructor() {
     /** @type {Record<string, Map<string, any>>} values by their keys as JSON */

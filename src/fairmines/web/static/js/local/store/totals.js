@@ -65,11 +65,9 @@ export async function addToTotals(transaction, row) {
  * @param {Record<string, any>} stored
  */
 export async function setAside(transaction, stored) {
-  const { id, finished, recent } = stored;
-  const kept = { ...stored, status: "damaged", latest: ["damaged", 0] };
-  for (const name of ["finished", "recent", "best"]) delete kept[name];
-  transaction.put("games", kept);
-  if (finished === undefined || recent === undefined) return;
+  const { id, finished: _finished, recent, best: _best, ...kept } = stored;
+  transaction.put("games", { ...kept, id, status: "damaged", latest: ["damaged", 0] });
+  if (recent === undefined) return;
   const kind = /** @type {Kind} */ (recent.slice(0, -1));
   const others = await transaction.list("games", { index: "recent", ...ofKind(kind) });
   const rows = readRows(others.filter((it) => it.id !== id));
