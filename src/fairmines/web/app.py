@@ -28,6 +28,7 @@ from fairmines.web.sessions.connection import play
 from fairmines.web.sessions.deletion import Deletion
 from fairmines.web.sessions.registry import SessionRegistry
 from fairmines.web.store.game_store import GameStore
+from fairmines.web.store_api import STORE_ROUTES
 from fairmines.web.wire.errors import INTERNAL, ErrorKind, ErrorResponse, RefusalError
 from fairmines.web.workers import Workers
 
@@ -63,6 +64,7 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
             *ROUTES,
             *ENGINE_ROUTES,
             *REVIEW_ROUTES,
+            *STORE_ROUTES,
             WebSocketRoute("/api/games/{id}/play", play),
             Route("/", show_page),
             Route("/service-worker.js", show_worker),

@@ -20,6 +20,8 @@ MAX_RECORD: Final = 2 * 1024 * 1024
 """The longest file with a recorded game, in bytes."""
 MAX_CHANGES: Final = 500_000
 """The most cells that the moves of a reviewed game may change in all."""
+MAX_STORE: Final = 256 * 1024 * 1024
+"""The longest file with all games of a store, in bytes."""
 MAX_SETTINGS: Final = 8 * 1024
 """The longest body of `PUT /api/settings`, in bytes."""
 

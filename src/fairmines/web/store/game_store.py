@@ -7,7 +7,7 @@ the death of the process, also by SIGKILL, and with `synchronous` "full" a power
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
@@ -151,6 +151,10 @@ class GameStore:
         """Return the number of moves of a game; None for an unknown id."""
         rows = self._reading.rows("SELECT moves FROM games WHERE id = ?", (game_id,))
         return rows[0][0] if rows else None
+
+    def use(self, task: Callable[[sqlite3.Connection], None]) -> None:
+        """Give the connection that writes to a function that makes its own transactions."""
+        self._writing.use(task)
 
     # Settings
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Final
 
 import msgspec
@@ -55,6 +56,11 @@ def encode_move(move: Move, level: Level) -> str:
     record = MoveRecord(
         move.kind, move.row, move.column, move.mark, move.elapsed, move.attempt, layout, redrawn
     )
+    return encode_record(record)
+
+
+def encode_record(record: MoveRecord) -> str:
+    """Write the fields of a move."""
     return msgspec.json.encode(record).decode()
 
 
@@ -86,13 +92,17 @@ def _pack(board: NDArray[np.bool_]) -> bytes:
     return np.packbits(board).tobytes()
 
 
-def _unpack(name: str, data: bytes, level: Level) -> NDArray[np.bool_]:
+def _check_size(name: str, data: bytes, level: Level) -> None:
     wanted = -(-level.cells // 8)
     if len(data) != wanted:
         raise FairminesError(
             f"a stored move has {len(data)} bytes of {name}: expected {wanted} for {level.cells} "
             "cells"
         )
+
+
+def _unpack(name: str, data: bytes, level: Level) -> NDArray[np.bool_]:
+    _check_size(name, data, level)
     bits = np.unpackbits(np.frombuffer(data, dtype=np.uint8), count=level.cells)
     return bits.astype(np.bool_).reshape(level.height, level.width)
 
@@ -112,3 +122,23 @@ def name_fields(text: str) -> str:
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return text
     return msgspec.json.encode(record).decode()
+
+
+def check_record(record: MoveRecord, level: Level, name: str) -> None:
+    """Raise `FairminesError` if a move of a file does not fit the level, or does not say what it drew.
+
+    Whether the rules allow it shows when it is played.
+    """
+    if not (0 <= record.row < level.height and 0 <= record.column < level.width):
+        raise FairminesError(
+            f"{name} is at row {record.row}, column {record.column}: expected a cell of a "
+            f"{level.width}x{level.height} board"
+        )
+    if not 0 <= record.elapsed < math.inf:
+        raise FairminesError(f"{name} has elapsed {record.elapsed}: expected seconds, 0 or more")
+    if record.kind in {"open", "chord"} and record.redrawn is None:
+        raise FairminesError(f"{name} does not say which cells it has redrawn")
+    for field in ("layout", "redrawn"):
+        data = getattr(record, field)
+        if data:
+            _check_size(field, data, level)

@@ -7,6 +7,7 @@ takes a place, but no total counts it.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from fairmines.web.store.game_row import DAMAGED, GameRow
@@ -81,3 +82,19 @@ def recount_all(connection: sqlite3.Connection) -> None:
         connection.execute("UPDATE games SET finished = ? WHERE id = ?", (place, game_id))
         connection.execute(ADD, (*kind, won))
     connection.execute("UPDATE places SET taken = ?", (len(games),))
+
+
+def place_all(connection: sqlite3.Connection, ids: Sequence[str]) -> None:
+    """Give all finished games their places anew, in the order of `ids`, and count them."""
+    connection.execute("UPDATE games SET finished = NULL WHERE finished IS NOT NULL")
+    connection.executemany(
+        "UPDATE games SET finished = ? WHERE id = ?",
+        [(place, game_id) for place, game_id in enumerate(ids, start=1)],
+    )
+    connection.execute("UPDATE places SET taken = ?, deleted = 0", (len(ids),))
+    connection.execute("DELETE FROM totals")
+    for *kind, status in connection.execute(
+        f"SELECT {KIND}, status FROM games "  # noqa: S608
+        "WHERE finished IS NOT NULL AND practice = 0 ORDER BY finished"
+    ).fetchall():
+        connection.execute(ADD, (*kind, status == "won"))

@@ -34,11 +34,11 @@ class UnfinishedGames:
         return read_rows(self._reading.rows(query, (limit,)))
 
     def ids(self) -> list[str]:
-        """List the ids of all games that are playing."""
-        return [
-            game_id
-            for (game_id,) in self._reading.rows("SELECT id FROM games WHERE status = 'playing'")
-        ]
+        """List the ids of all games that are playing, the one last played last."""
+        rows = self._reading.rows(
+            "SELECT id FROM games WHERE status = 'playing' ORDER BY touched, id"
+        )
+        return [game_id for (game_id,) in rows]
 
     def count(self) -> dict[Kind, int]:
         """Count the games of each kind that are playing, without practice."""

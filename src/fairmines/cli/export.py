@@ -1,0 +1,56 @@
+"""`fairmines export`: write all games and settings of this machine as one file."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterable
+
+from fairmines.cli.arguments import Parser, not_empty
+from fairmines.cli.boards import STANDARD
+from fairmines.cli.output import standard_output, whole_file
+from fairmines.cli.store import add_data_option, open_store
+from fairmines.wording import counted
+
+DESCRIPTION = """\
+Write all games that `play` and `serve` keep, and the settings of the page, as one file. It holds
+running games too, with the places of their mines. `fairmines import` and the page read it, also the
+page without a server.
+"""
+EXAMPLES = """\
+examples:
+  fairmines export games.ndjson
+  fairmines export --data ./games - | gzip > games.ndjson.gz
+"""
+
+
+def add_options(parser: Parser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument(
+        "output", metavar="FILE", type=not_empty, help="the new file; - for standard output"
+    )
+    add_data_option(parser)
+
+
+def run(arguments: Namespace) -> None:
+    """Write the file, and say on stderr how many games it has."""
+    from fairmines.web.store.transfer import export_pages
+
+    with open_store(arguments, must_exist=True) as store:
+        pages = export_pages(store)
+        if arguments.output == STANDARD:
+            with standard_output() as out:
+                lines = _write(pages, out.write)
+        else:
+            with whole_file(arguments.output) as file:
+                lines = _write(pages, lambda page: file.write(page.encode()))
+    print(f"fairmines: {counted(lines - 2, 'game')}", file=sys.stderr)
+
+
+def _write(pages: Iterable[str], write: Callable[[str], object]) -> int:
+    """Write pages of text; return the number of their lines."""
+    lines = 0
+    for page in pages:
+        write(page)
+        lines += page.count("\n")
+    return lines

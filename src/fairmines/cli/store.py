@@ -1,0 +1,46 @@
+"""Opens the games that `play` and `serve` keep, for `export` and `import`."""
+
+from __future__ import annotations
+
+import sqlite3
+from argparse import Namespace
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING
+
+from fairmines.cli.arguments import Parser, not_empty
+from fairmines.cli.serve import data
+from fairmines.errors import FairminesError
+
+if TYPE_CHECKING:
+    from fairmines.web.store.game_store import GameStore
+
+
+def add_data_option(parser: Parser) -> None:
+    """Declare the argument for the directory that keeps games."""
+    parser.add_argument(
+        "--data",
+        metavar="DIR",
+        type=not_empty,
+        help="the directory that keeps games; default: the user's data directory",
+    )
+
+
+@contextmanager
+def open_store(arguments: Namespace, *, must_exist: bool = False) -> Generator[GameStore]:
+    """Open the games of a directory; a server may use them at the same time.
+
+    Raises:
+        FairminesError: The games cannot be read or stored; the message says why.
+    """
+    from fairmines.web.store.game_store import GameStore
+    from fairmines.web.store.schema import FILE
+
+    directory = data(arguments)
+    if must_exist and not (directory / FILE).exists():
+        raise FairminesError(f"there are no games in {str(directory)!r}: expected a file {FILE}")
+    with closing(GameStore(directory)) as store:
+        try:
+            yield store
+        except sqlite3.Error as error:
+            raise FairminesError(f"cannot use the games in {str(directory)!r}: {error}") from None

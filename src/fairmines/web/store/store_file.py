@@ -1,0 +1,213 @@
+"""All games and the settings of a store as one file; docs/reference/store-file.md describes it.
+
+The file is lines of JSON: a header, a line for each game, and the number of games. The local host of
+the page reads and writes the same file.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.json import Decoder
+from msgspec.structs import asdict
+
+from fairmines.boards.level import FirstRule, Level
+from fairmines.checks import SEEDS, quote
+from fairmines.errors import FairminesError
+from fairmines.play.no_guess import Deal
+from fairmines.play.rules import Rules
+from fairmines.proofs.steps import ProofRule
+from fairmines.web.limits import MAX_SIDE
+from fairmines.web.store.deals import name_deal, split_deal
+from fairmines.web.store.game_row import GameRow, Seconds, UnixTime
+from fairmines.web.store.move_record import MoveRecord, check_record
+
+FORMAT: Final = "fairmines games"
+VERSION: Final = 1
+FILE_NAME: Final = "fairmines-games.ndjson"
+"""The name that browsers save it by."""
+
+log = logging.getLogger(__name__)
+
+Side = Annotated[int, Meta(ge=1, le=MAX_SIDE)]
+
+
+class StoredGame(Struct, forbid_unknown_fields=True):
+    """The line of a game: the fields of `GameRow`, and its moves."""
+
+    id: Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{1,64}\Z")]
+    width: Side
+    height: Side
+    mines: Annotated[int, Meta(ge=0)]
+    rules: Rules
+    first: FirstRule
+    deal: Deal
+    difficulty: ProofRule | None
+    seed: Annotated[str, Meta(pattern=r"\A[0-9]{1,20}\Z")]
+    stated: bool
+    assisted: bool
+    practice: bool
+    status: Literal["playing", "won", "lost"]
+    elapsed: Seconds
+    touched: UnixTime
+    began: UnixTime | None
+    bbbv: Annotated[int, Meta(ge=0)] | None
+    moves: Annotated[list[MoveRecord], Meta(min_length=1)]
+
+    def row(self) -> GameRow:
+        """Return the row of the game."""
+        fields: dict[str, Any] = asdict(self)
+        difficulty = fields.pop("difficulty")
+        deal = name_deal(self.deal, difficulty)
+        return GameRow(**{**fields, "deal": deal, "moves": len(self.moves)})
+
+
+class Footer(Struct, forbid_unknown_fields=True):
+    """The last line."""
+
+    games: Annotated[int, Meta(ge=0)]
+
+
+_GAME: Final = Decoder(StoredGame)
+_FOOTER: Final = Decoder(Footer)
+_MOVES: Final = Decoder(list[MoveRecord])
+_UNREADABLE: Final = (msgspec.MsgspecError, ValueError, RecursionError)
+
+
+# Writing
+
+
+def write_header(settings: str) -> str:
+    """Write the first line, with the text of a JSON object."""
+    return f'{{"format":"{FORMAT}","version":{VERSION},"settings":{settings}}}\n'
+
+
+def write_game(row: GameRow, records: list[str]) -> str:
+    """Write the line of a game; no text for a damaged one, which the log names."""
+    deal, difficulty = split_deal(row.deal)
+    try:
+        moves = _MOVES.decode(f"[{','.join(records)}]")
+        fields = {**vars(row), "deal": deal, "difficulty": difficulty, "moves": moves}
+        game = StoredGame(**fields)
+        line = msgspec.json.encode(game)
+        if len(records) != row.moves:
+            raise FairminesError(f"it has {len(records)} moves: expected {row.moves}")
+        read_game(line)
+    except (*_UNREADABLE, FairminesError) as error:
+        log.error("Game %s is damaged and is left out: %s", row.id, error)
+        return ""
+    return line.decode() + "\n"
+
+
+def write_footer(games: int) -> str:
+    """Write the last line."""
+    return msgspec.json.encode(Footer(games)).decode() + "\n"
+
+
+# Reading
+
+
+def read_header(line: bytes) -> str:
+    """Read the first line; return the settings, the text of a JSON object.
+
+    Raises:
+        FairminesError: The file has another format, or a later version.
+    """
+    try:
+        header = json.loads(line)  # msgspec refuses half of a surrogate pair in the settings
+    except (ValueError, RecursionError):
+        header = None
+    if not isinstance(header, dict) or header.get("format") != FORMAT:
+        raise FairminesError(
+            f"the file begins with {quote(line[:60].decode(errors='replace'))}: expected "
+            f"'format', {FORMAT!r}, 'version' and 'settings'"
+        )
+    if header.get("version") != VERSION:
+        raise FairminesError(
+            f"the file has version {quote(header.get('version'))}: expected {VERSION}"
+        )
+    settings = header.get("settings")
+    if not isinstance(settings, dict):
+        raise FairminesError(f"the settings are {quote(settings)}: expected a JSON object")
+    return json.dumps(settings)
+
+
+def read_game(line: bytes) -> StoredGame:
+    """Read the line of a game; raises `FairminesError` if it is damaged.
+
+    The moves are not played: a game whose moves do not add up is set aside when somebody opens it.
+    """
+    try:
+        game = _GAME.decode(line)
+    except _UNREADABLE as error:
+        raise FairminesError(str(error).replace("`", "'")) from None
+    level = Level(game.width, game.height, game.mines)
+    if int(game.seed) >= SEEDS:
+        raise FairminesError(f"seed is {game.seed!r}: expected a decimal string below 2**64")
+    if game.difficulty is not None and game.deal != "no-guess":
+        raise FairminesError(
+            f"difficulty {game.difficulty!r} with deal {game.deal!r}: expected deal 'no-guess'"
+        )
+    for number, record in enumerate(game.moves):
+        check_record(record, level, f"moves[{number}]")
+    return game
+
+
+def read_footer(line: bytes) -> Footer | None:
+    """Read the last line; None if a line is another one."""
+    try:
+        return _FOOTER.decode(line)
+    except _UNREADABLE:
+        return None
+
+
+class Problems:
+    """What is wrong with a file: how many lines, and the first sentences."""
+
+    NAMED: Final = 10
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.sentences: list[str] = []
+
+    def add(self, line: int, error: object) -> None:
+        """Note what is wrong with a line, from 1."""
+        self.count += 1
+        if len(self.sentences) < self.NAMED:
+            self.sentences.append(f"line {line}: {error}")
+
+
+def read_games(lines: Iterable[bytes], problems: Problems) -> Iterator[StoredGame]:
+    """Read the lines after the header; leave out those that are damaged, and note them."""
+    footer, games, ids = None, 0, set[str]()
+    number = 1
+    for number, line in enumerate(lines, start=2):
+        if not line.strip():
+            continue
+        if footer is not None:
+            problems.add(number, "it comes after the end: expected no more lines")
+            continue
+        footer = read_footer(line)
+        if footer is not None:
+            continue
+        games += 1
+        try:
+            game = read_game(line)
+            if game.id in ids:
+                raise FairminesError(f"game {game.id!r} is there twice: expected different ids")
+        except FairminesError as error:
+            problems.add(number, error)
+            continue
+        ids.add(game.id)
+        yield game
+    if footer is None:
+        problems.add(
+            number, f"the file ends after {games} games: expected a line with their number"
+        )
+    elif footer.games != games:
+        problems.add(number, f"the file has {games} games: expected {footer.games}")

@@ -1,0 +1,193 @@
+"""Writes all games of a store as one file, and adds those of a file: see `store_file`."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from fairmines.web.store import totals
+from fairmines.web.store.game_row import COLUMNS, DAMAGED, NAMES, DamagedGameError
+from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.move_record import encode_record
+from fairmines.web.store.store_file import (
+    Problems,
+    StoredGame,
+    read_games,
+    read_header,
+    write_footer,
+    write_game,
+    write_header,
+)
+
+BATCH: Final = 200
+"""Games that are written at once."""
+
+STAGE: Final = f"""
+CREATE TABLE games (number INTEGER PRIMARY KEY, {", ".join(COLUMNS)});
+CREATE TABLE moves (game, number, record);
+"""
+
+
+class Imported(Struct, frozen=True):
+    """What came of a file."""
+
+    added: int
+    """Games that are new."""
+    known: int
+    """Games that the store has already; they stay as they are."""
+    damaged: int
+    """Lines that cannot be read."""
+    problems: list[str]
+    """What is wrong with the first of them, one sentence each."""
+    settings: bool
+    """Whether the settings of the file were taken: the store had none."""
+
+
+def export_pages(store: GameStore) -> Iterator[str]:
+    """Write all games, in pages of text: the finished ones in the order of their ends, then others.
+
+    Games without a move, and damaged ones, are left out.
+    """
+    yield write_header(store.settings())
+    count = 0
+    for ids in _batches(store):
+        lines = [line for game_id in ids if (line := _line(store, game_id))]
+        count += len(lines)
+        if lines:
+            yield "".join(lines)
+    yield write_footer(count)
+
+
+def _batches(store: GameStore) -> Iterator[list[str]]:
+    for page in store.finished.pages():
+        for first in range(0, len(page), BATCH):
+            yield [row.id for row in page[first : first + BATCH]]
+    # One that ends meanwhile comes here, and so last of the finished ones.
+    yield store.unfinished.ids()
+
+
+def _line(store: GameStore, game_id: str) -> str:
+    try:
+        found = store.find(game_id)
+    except DamagedGameError:
+        return ""
+    return write_game(found[0], [record for _, record in found[1]]) if found else ""
+
+
+def import_lines(store: GameStore, lines: Iterable[bytes]) -> Imported:
+    """Add the games of a file that the store does not have; all of them are stored, or none.
+
+    A damaged line is left out, and named in the answer.
+
+    Raises:
+        FairminesError: The file is no such file, or of a later version. Nothing is stored.
+        sqlite3.Error: The games could not be stored.
+    """
+    each = iter(lines)
+    wanted = read_header(next(each, b""))
+    problems = Problems()
+    # Reading takes seconds, and moves must not wait for it: it goes into a file of its own first.
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "staged.sqlite3"
+        _stage(path, read_games(each, problems))
+        added, known, settings = 0, 0, False
+
+        def merge(connection: sqlite3.Connection) -> None:
+            nonlocal added, known, settings
+            added, known, settings = _merge(connection, path, wanted)
+
+        store.use(merge)
+    return Imported(added, known, problems.count, problems.sentences, settings)
+
+
+def _stage(path: Path, games: Iterable[StoredGame]) -> None:
+    """Write the games of a file into a database of their own."""
+    places = ", ".join("?" * (len(COLUMNS) + 1))
+    with closing(sqlite3.connect(path, isolation_level=None)) as staged:
+        staged.execute("PRAGMA synchronous = OFF")
+        staged.executescript(STAGE)
+        staged.execute("BEGIN")
+        for number, game in enumerate(games):
+            row = game.row()
+            values = [getattr(row, name) for name in COLUMNS]
+            staged.execute(f"INSERT INTO games VALUES ({places})", [number, *values])  # noqa: S608
+            staged.executemany(
+                "INSERT INTO moves VALUES (?, ?, ?)",
+                [(row.id, i, encode_record(it)) for i, it in enumerate(game.moves)],
+            )
+        staged.execute("COMMIT")
+
+
+def _merge(connection: sqlite3.Connection, path: Path, settings: str) -> tuple[int, int, bool]:
+    """Add staged games in one transaction; return the numbers of new and known ones."""
+    connection.execute("ATTACH ? AS staged", (str(path),))
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            result = _add(connection, settings)
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+    finally:
+        connection.execute("DETACH staged")
+    return result
+
+
+def _add(connection: sqlite3.Connection, settings: str) -> tuple[int, int, bool]:
+    # 1. What is to be deleted, or damaged and whole in the file, makes room.
+    connection.execute(
+        "DELETE FROM games WHERE finished <= (SELECT deleted FROM places) "
+        "OR status = ? AND id IN (SELECT id FROM staged.games)",
+        (DAMAGED,),
+    )
+    # 2. What is here already stays as it is.
+    known = connection.execute(
+        "DELETE FROM staged.games WHERE id IN (SELECT id FROM main.games)"
+    ).rowcount
+    # 3. The finished games get their places in the order of their ends.
+    here = connection.execute(
+        "SELECT touched, id FROM main.games WHERE finished IS NOT NULL ORDER BY finished"
+    ).fetchall()
+    new = connection.execute(
+        "SELECT touched, id FROM staged.games WHERE status IN ('won', 'lost') ORDER BY number"
+    ).fetchall()
+    added = connection.execute(
+        f"INSERT INTO main.games ({NAMES}) SELECT {NAMES} FROM staged.games"  # noqa: S608
+    ).rowcount
+    connection.execute(
+        "INSERT INTO main.moves SELECT game, number, record FROM staged.moves "
+        "WHERE game IN (SELECT id FROM staged.games)"
+    )
+    if new:
+        totals.place_all(connection, [game_id for _, game_id in merged(here, new)])
+    # 4. Settings are taken where there are none.
+    [[present]] = connection.execute("SELECT count(*) FROM settings WHERE json != '{}'").fetchall()
+    taken = settings != "{}" and not present
+    if taken:
+        connection.execute("REPLACE INTO settings VALUES (0, ?)", (settings,))
+    return added, known, taken
+
+
+def merged(
+    here: list[tuple[float, str]], new: list[tuple[float, str]]
+) -> Iterator[tuple[float, str]]:
+    """Merge two lists of games by time; each keeps its own order.
+
+    >>> [name for _, name in merged([(1, "a"), (3, "b"), (2, "c")], [(2, "x"), (9, "y")])]
+    ['a', 'x', 'b', 'c', 'y']
+    """
+    place = 0
+    for game in here:
+        while place < len(new) and new[place][0] < game[0]:
+            yield new[place]
+            place += 1
+        yield game
+    yield from new[place:]

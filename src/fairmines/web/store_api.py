@@ -1,0 +1,81 @@
+"""The HTTP requests for all games as one file; docs/reference/store-file.md describes it."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import AsyncGenerator
+from functools import partial
+from typing import IO, Final
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from fairmines.web.json_response import json_response
+from fairmines.web.limits import BODY_SECONDS, MAX_STORE
+from fairmines.web.receiving import take_allowance
+from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.store_file import FILE_NAME
+from fairmines.web.store.transfer import export_pages, import_lines
+from fairmines.web.wire.errors import RefusalError
+from fairmines.web.workers import Workers
+
+IN_MEMORY: Final = 1024 * 1024
+"""Bytes of a body that are kept in memory; the rest goes into a file."""
+
+
+async def export_store(request: Request) -> Response:
+    """Return all games and the settings as a file."""
+    store, workers = _store(request)
+    pages = export_pages(store)
+
+    async def read() -> AsyncGenerator[str]:
+        while page := await workers.statistics.run(lambda: next(pages, "")):
+            yield page
+
+    disposition = {"Content-Disposition": f'attachment; filename="{FILE_NAME}"'}
+    return StreamingResponse(read(), media_type="application/x-ndjson", headers=disposition)
+
+
+async def import_store(request: Request) -> Response:
+    """Add the games of a file."""
+    take_allowance(request)
+    store, workers = _store(request)
+    with tempfile.SpooledTemporaryFile(IN_MEMORY) as file:
+        await _receive(request, file)
+        file.seek(0)
+        return json_response(await workers.statistics.run(partial(import_lines, store, file)))
+
+
+STORE_ROUTES = [
+    Route("/api/store", export_store),
+    Route("/api/store", import_store, methods=["POST"]),
+]
+
+
+def _store(request: Request) -> tuple[GameStore, Workers]:
+    return request.app.state.store, request.app.state.workers
+
+
+async def _receive(request: Request, file: IO[bytes]) -> None:
+    """Write a body of at most `MAX_STORE` bytes into a file; raises `RefusalError`."""
+    length = 0
+    pieces = request.stream()
+    while True:
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                piece = await anext(pieces, None)
+        except TimeoutError:
+            raise RefusalError(
+                "bad-request",
+                f"the body is incomplete: expected some of it every {BODY_SECONDS:g} seconds",
+            ) from None
+        if piece is None:
+            return
+        length += len(piece)
+        if length > MAX_STORE:
+            raise RefusalError(
+                "too-large", f"the body is too long: expected at most {MAX_STORE:,} bytes"
+            )
+        file.write(piece)

@@ -1,0 +1,287 @@
+"""All games as one file: written, read back, merged; damage is named, and nothing is half stored."""
+
+import gzip
+import json
+import random
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from stored_games import game_row, random_rows
+
+from fairmines import Level
+from fairmines.cli import main
+from fairmines.errors import FairminesError
+from fairmines.play.game import Game
+from fairmines.web import statistics
+from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.transfer import export_pages, import_lines
+
+
+@pytest.fixture
+def make_store(tmp_path):
+    """Return a function that opens a new store."""
+    opened = []
+
+    def make():
+        opened.append(GameStore(tmp_path / str(len(opened))))
+        return opened[-1]
+
+    yield make
+    for store in opened:
+        store.close()
+
+
+def add_played(store, number, seed=1):
+    """Play games at random, and store them: running and finished ones, with all kinds of moves."""
+    rng = random.Random(seed)
+    for i in range(number):
+        rules = rng.choice(["classic", "fair", "kind"])
+        level = rng.choice([Level(9, 9, 10), Level(9, 9, 1)])
+        game = Game(level, rules, rng.getrandbits(64), "opening", clock=lambda: i * 0.5)
+        for _ in range(rng.choice([3, 40])):
+            cell = rng.randrange(9), rng.randrange(9)
+            rng.choice([game.open, game.open, game.flag, game.chord])(*cell)
+            if rng.random() < 0.05:
+                game.undo()
+        row = replace(
+            game_row(i, game.status, id=f"game-{seed}-{i}"),
+            mines=level.mines,
+            rules=rules,
+            first="opening",
+            seed=str(game.seed),
+            moves=len(game.moves),
+            practice=game.practice,
+            bbbv=game.layout.bbbv if game.status in {"won", "lost"} else None,
+            touched=1.7e9 + 10.5 * i + seed,
+            began=1.7e9 + 1 / 3,
+        )
+        store.add(row, game.moves)
+
+
+def written(store):
+    return "".join(export_pages(store))
+
+
+def read(store, text):
+    return import_lines(store, text.encode().splitlines(keepends=True))
+
+
+def told(store):
+    return statistics.report(store)
+
+
+def test_what_is_written_is_read(make_store):
+    one, other = make_store(), make_store()
+    add_played(one, 40)
+    one.replace_settings('{"marks": true, "odd": "\\ud800"}')
+    text = written(one)
+    games = [json.loads(line) for line in text.splitlines()][1:-1]
+    assert {game["status"] for game in games} == {"playing", "won", "lost"}
+    imported = read(other, text)
+    assert (imported.added, imported.known, imported.damaged) == (len(games), 0, 0)
+    assert imported.settings
+    assert written(other) == text
+    assert told(other) == told(one)
+    for game in games:
+        assert other.find(game["id"]) == one.find(game["id"])
+
+
+def test_a_second_time_changes_nothing(make_store):
+    store = make_store()
+    add_played(store, 20)
+    text = written(store)
+    imported = read(store, text)
+    assert (imported.added, imported.settings) == (0, False)
+    assert imported.known == len(text.splitlines()) - 2
+    assert written(store) == text
+
+
+def test_games_are_merged_in_the_order_of_their_ends(make_store):
+    """Streaks are those of somebody who has played all of them on one machine."""
+    rows = [replace(row, id=f"g{row.id}", moves=0) for row in random_rows(300)]
+    rows = [row for row in rows if row.status in {"won", "lost"}]
+    together = make_store()
+    parts = [make_store(), make_store()]
+    game = Game(Level(9, 9, 10), seed=1)
+    game.flag(0, 0)
+    for index, row in enumerate(rows):
+        row.moves = 1
+        together.add(row, game.moves)
+        parts[index % 3 == 0].add(row, game.moves)
+    read(parts[0], written(parts[1]))
+    assert told(parts[0]) == told(together)
+    assert written(parts[0]) == written(together)
+
+
+def test_games_that_are_here_stay(make_store):
+    one, other = make_store(), make_store()
+    add_played(one, 5)
+    text = written(one)
+    read(other, text)
+    [first, *_] = [json.loads(line)["id"] for line in text.splitlines()[1:-1]]
+    other.note_assisted(first)
+    read(other, text)
+    assert other.find(first)[0].assisted
+
+
+def test_a_damaged_game_is_replaced_by_a_whole_one(make_store):
+    store = make_store()
+    add_played(store, 5)
+    text = written(store)
+    [first, *_] = [json.loads(line)["id"] for line in text.splitlines()[1:-1]]
+    store.set_aside(first, store.find(first)[0])
+    assert written(store) != text
+    assert read(store, text).added == 1
+    assert written(store) == text
+
+
+def changed(text, number, change):
+    lines = text.splitlines(keepends=True)
+    lines[number] = change(lines[number])
+    return "".join(lines)
+
+
+def field(name, value):
+    return lambda line: json.dumps(json.loads(line) | {name: value}) + "\n"
+
+
+def move(name, value):
+    def change(line):
+        game = json.loads(line)
+        game["moves"][0][name] = value
+        return json.dumps(game) + "\n"
+
+    return change
+
+
+DAMAGE = {
+    "cut": (lambda line: line[:50] + "\n", "line 3: JSON is malformed"),
+    "no object": (lambda _: "7\n", "line 3: Expected 'object', got 'int'"),
+    "missing": (lambda _: '{"id": "x"}\n', "line 3: Object missing required field 'width'"),
+    "unknown": (field("odd", 1), "line 3: Object contains unknown field 'odd'"),
+    "huge": (field("width", 10**6), "line 3: Expected 'int' <= 200 - at '$.width'"),
+    "mines": (field("mines", 82), "line 3: 82 mines do not fit on a 9x9 board"),
+    "seed": (field("seed", str(2**64)), "line 3: seed is '18446744073709551616': expected"),
+    "id": (field("id", "../x"), "line 3: Expected 'str' matching regex"),
+    "difficulty": (field("difficulty", "chain"), "line 3: difficulty 'chain' with deal 'random'"),
+    "status": (field("status", "damaged"), "line 3: Invalid enum value 'damaged' - at '$.status'"),
+    "no moves": (field("moves", []), "line 3: Expected 'array' of length >= 1 - at '$.moves'"),
+    "off": (move("row", 9), "line 3: moves[0] is at row 9, column"),
+    "layout": (move("layout", "AAAA"), "line 3: a stored move has 3 bytes of layout: expected 11"),
+    "drawn": (move("redrawn", None), "line 3: moves[0] does not say which cells it has redrawn"),
+    "kind": (move("kind", "jump"), "line 3: Invalid enum value 'jump' - at '$.moves[0].kind'"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_line_is_left_out_and_named(make_store, damage):
+    one, other = make_store(), make_store()
+    add_played(one, 8)
+    change, sentence = DAMAGE[damage]
+    text = written(one)
+    imported = read(other, changed(text, 2, change))
+    assert (imported.damaged, len(imported.problems)) == (1, 1)
+    assert imported.problems[0].startswith(sentence), imported.problems
+    assert imported.added == len(text.splitlines()) - 3
+
+
+def test_a_file_that_was_cut_off(make_store):
+    one, other = make_store(), make_store()
+    add_played(one, 8)
+    text = written(one)
+    lines = text.splitlines(keepends=True)
+    imported = read(other, "".join(lines[:4])[:-100])
+    assert imported.added == 2
+    assert imported.problems[0].startswith("line 4: Input data was truncated")
+    assert imported.problems[1].startswith("line 4: the file ends after 3 games: expected a line")
+    assert read(make_store(), "".join([*lines[:3], *lines[4:]])).problems == [
+        f"line {len(lines) - 1}: the file has 7 games: expected 8"
+    ]
+    twice = read(make_store(), "".join([*lines[:3], *lines[2:]]))
+    assert "is there twice: expected different ids" in twice.problems[0]
+    assert "it comes after the end" in read(make_store(), text + lines[1]).problems[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "the file begins with '': expected 'format', 'fairmines games', 'version'"),
+        ("\x00\x01", "the file begins with"),
+        ('{"format": "fairmines game", "version": 3}', "the file begins with"),
+        (
+            '{"format": "fairmines games", "version": 2, "settings": {}}',
+            "the file has version 2: expected 1",
+        ),
+        (
+            '{"format": "fairmines games", "version": 1, "settings": []}',
+            "the settings are []: expected a JSON object",
+        ),
+    ],
+)
+def test_other_files_are_refused(make_store, text, sentence):
+    store = make_store()
+    with pytest.raises(FairminesError) as error:
+        read(store, text)
+    assert str(error.value).startswith(sentence)
+
+
+def test_nothing_is_half_stored(make_store, monkeypatch):
+    one, other = make_store(), make_store()
+    add_played(one, 8)
+    add_played(other, 3, seed=2)
+    before = written(other)
+
+    def fail(*_):
+        raise MemoryError
+
+    monkeypatch.setattr("fairmines.web.store.totals.place_all", fail)
+    with pytest.raises(MemoryError):
+        read(other, written(one))
+    assert written(other) == before
+    monkeypatch.undo()
+    assert read(other, written(one)).added > 0
+
+
+def test_a_game_goes_on_where_it_was_imported(make_store):
+    """What it drew is in the file: its layout is the same, and playing it again draws nothing."""
+    one, other = make_store(), make_store()
+    add_played(one, 30)
+    read(other, written(one))
+    from fairmines.web.store.replay import replay
+
+    for line in written(one).splitlines()[1:-1]:
+        game_id = json.loads(line)["id"]
+        games = [replay(*store.find(game_id)) for store in (one, other)]
+        assert games[0].codes() == games[1].codes()
+        assert games[0].layout == games[1].layout
+
+
+def test_the_command_line(tmp_path, capsys):
+    with closing(GameStore(tmp_path / "one")) as store:
+        add_played(store, 12)
+        text = written(store)
+    file = tmp_path / "games.ndjson"
+    assert main(["export", str(file), "--data", str(tmp_path / "one")]) == 0
+    assert file.read_text() == text
+    games = len(text.splitlines()) - 2
+    assert capsys.readouterr().err == f"fairmines: {games} games\n"
+    for known in (0, games):
+        assert main(["import", str(file), "--data", str(tmp_path / "two")]) == 0
+        assert capsys.readouterr().out == f"added {games - known} games, {known} known\n"
+    assert main(["export", "-", "--data", str(tmp_path / "two")]) == 0
+    assert capsys.readouterr().out == text
+
+
+def test_the_command_line_says_what_is_wrong(tmp_path, capsys):
+    missing = str(tmp_path / "missing")
+    assert main(["export", "-", "--data", missing]) == 2
+    assert capsys.readouterr().err.startswith(f"fairmines: there are no games in {missing!r}")
+    assert main(["import", missing, "--data", missing]) == 2
+    assert capsys.readouterr().err.startswith(f"fairmines: cannot read {missing!r}: No such file")
+    assert not Path(missing).exists()
+    packed = tmp_path / "games.gz"
+    packed.write_bytes(gzip.compress(b"{}"))
+    assert main(["import", str(packed), "--data", missing]) == 2
+    assert "the file begins with" in capsys.readouterr().err
