@@ -1,4 +1,4 @@
-"""The store of the local host beside the server's: the same games, the same reports, byte for byte."""
+"""The store of the local host beside the server's: the same reports of games, byte for byte."""
 
 from contextlib import closing
 from dataclasses import asdict

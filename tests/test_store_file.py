@@ -1,10 +1,11 @@
-"""All games as one file: written, read back, merged; damage is named, and nothing is half stored."""
+"""All games as one file: written, read, merged; damage is named, and nothing is half stored."""
 
 import gzip
 import json
 import random
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -38,8 +39,9 @@ def add_played(store, number, seed=1):
     rng = random.Random(seed)
     for i in range(number):
         rules = rng.choice(["classic", "fair", "kind"])
+        clock = partial(float, i)
         level = rng.choice([Level(9, 9, 10), Level(9, 9, 1)])
-        game = Game(level, rules, rng.getrandbits(64), "opening", clock=lambda: i * 0.5)
+        game = Game(level, rules, rng.getrandbits(64), "opening", clock=clock)
         for _ in range(rng.choice([3, 40])):
             cell = rng.randrange(9), rng.randrange(9)
             rng.choice([game.open, game.open, game.flag, game.chord])(*cell)
@@ -195,7 +197,9 @@ def test_a_file_that_was_cut_off(make_store):
     imported = read(other, "".join(lines[:4])[:-100])
     assert imported.added == 2
     assert imported.problems[0].startswith("line 4: Input data was truncated")
-    assert imported.problems[1].startswith("line 4: the file ends after 3 games: expected a line")
+    assert imported.problems[1].startswith(
+        "line 4: the file ends after 3 games: expected their number"
+    )
     assert read(make_store(), "".join([*lines[:3], *lines[4:]])).problems == [
         f"line {len(lines) - 1}: the file has 7 games: expected 8"
     ]

@@ -1,4 +1,4 @@
-"""`fairmines import`: add the games of a file to those of this machine."""
+"""`fairmines import`: add the games of a file to those of this machine."""  # noqa: N999
 
 from __future__ import annotations
 

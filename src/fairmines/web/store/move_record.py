@@ -125,7 +125,7 @@ def name_fields(text: str) -> str:
 
 
 def check_record(record: MoveRecord, level: Level, name: str) -> None:
-    """Raise `FairminesError` if a move of a file does not fit the level, or does not say what it drew.
+    """Raise `FairminesError` if a move of a file does not fit its level, or lacks what it drew.
 
     Whether the rules allow it shows when it is played.
     """

@@ -1,7 +1,7 @@
 """All games and the settings of a store as one file; docs/reference/store-file.md describes it.
 
-The file is lines of JSON: a header, a line for each game, and the number of games. The local host of
-the page reads and writes the same file.
+The file is lines of JSON: a header, a line for each game, and the number of games. The page without
+a server reads and writes the same file.
 """
 
 from __future__ import annotations
@@ -206,8 +206,6 @@ def read_games(lines: Iterable[bytes], problems: Problems) -> Iterator[StoredGam
         ids.add(game.id)
         yield game
     if footer is None:
-        problems.add(
-            number, f"the file ends after {games} games: expected a line with their number"
-        )
+        problems.add(number, f"the file ends after {games} games: expected their number")
     elif footer.games != games:
         problems.add(number, f"the file has {games} games: expected {footer.games}")
