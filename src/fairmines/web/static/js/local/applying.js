@@ -5,8 +5,7 @@ import { DEAL_SECONDS } from "./limits.js";
 /**
  * @typedef {import("../play/game.js").Game} Game
  * @typedef {import("../protocol.js").Place} Place
- * @typedef {{n: number, do: "open" | "flag" | "chord" | "undo", cell: Place, marks?: boolean,
- *   to?: import("../play/display.js").Mark | null}} MoveRequest an undo has no cell
+ * @typedef {import("../wire/reading.js").MoveRequest} MoveRequest
  */
 
 /**

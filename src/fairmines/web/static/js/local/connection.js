@@ -13,19 +13,18 @@ const TOO_LONG = 1009;
 const TRY_AGAIN_LATER = 1013;
 
 /**
- * @typedef {import("./registry.js").SessionRegistry} SessionRegistry
- * @typedef {import("./session.js").Session} Session
  * @typedef {{text: string} | {close: number}} Sent what a connection sends; `close` is its last
  */
 
 export class Connection {
   /**
-   * @param {SessionRegistry} sessions
-   * @param {Session} session
+   * @param {import("./play.js").Play} play
+   * @param {import("./session.js").Session} session
    * @param {(sent: Sent) => void} send
    */
-  constructor(sessions, session, send) {
-    this.sessions = sessions;
+  constructor(play, session, send) {
+    this.play = play;
+    this.sessions = play.sessions;
     this.session = session;
     this.send = send;
     /** @type {Promise<void>} the end of the last message */
@@ -63,7 +62,7 @@ export class Connection {
       if (!this.#checkLength(text)) return;
       const message = readMessage(text);
       if ("ask" in message) this.#answer(message);
-      else await this.sessions.move(this.session, message, this);
+      else await this.play.move(this.session, message, this);
     } catch (error) {
       const tooLong = error instanceof Refusal && error.kind === "too-large";
       this.#refuse(tooLong ? null : readNumber(text), error);
@@ -85,14 +84,14 @@ export class Connection {
   /**
    * Answers a question in the background: moves do not wait for it.
    *
-   * @param {any} request
+   * @param {import("../wire/reading.js").QuestionRequest} request
    */
   #answer(request) {
     if (this.questions >= QUESTIONS) {
       throw new Refusal(`too many questions: expected at most ${QUESTIONS} open`, "too-many");
     }
     this.questions++;
-    this.sessions
+    this.play
       .ask(this.session, request, this, this.ending.signal)
       .catch((error) => this.#refuse(request.n, error))
       .finally(() => this.questions--);

@@ -5,26 +5,30 @@
 
 import { LEVELS } from "../boards/levels.js";
 import { Refusal } from "../refusal.js";
+import { writeRecord } from "../records/recordjson.js";
 import { encode } from "../wire/encoding.js";
 import { errorResponse, INTERNAL, STATUS } from "../wire/errors.js";
 import { readNewGame, readSettings } from "../wire/reading.js";
 import { Connection } from "./connection.js";
 import { Deletion } from "./deletion.js";
-import { MAX_BODY, MAX_RECORD, MAX_SETTINGS, RUNNING } from "./limits.js";
+import { MAX_BODY, MAX_RECORD, MAX_SETTINGS, MAX_STORE, RUNNING } from "./limits.js";
+import { Play } from "./play.js";
 import { SessionRegistry } from "./registry.js";
 import { report, runningGame, writeCsv, writeJson } from "./statistics.js";
 import { whyNot } from "./store/database.js";
+import { exportStore, importStore } from "./store/transfer.js";
 
 /**
  * @typedef {import("./session.js").Means} Means
+ * @typedef {import("../records/record.js").GameRecord} GameRecord
  * @typedef {{ask: (game: import("../play/game.js").Game,
- *   request: import("../answers/questions.js").QuestionRequest, signal: AbortSignal)
- *   => Promise<object>}} Questions
+ *   request: import("../wire/reading.js").QuestionRequest, signal: AbortSignal)
+ *   => Promise<string>}} Questions
  *   it takes what it needs of the game before it waits for anything
  * @typedef {{
- *   stored: (record: any, query: URLSearchParams) => Promise<object | string>,
- *   file: (data: Uint8Array, query: URLSearchParams) => Promise<object | string>,
- *   read: (data: Uint8Array, name: string) => any,
+ *   stored: (record: GameRecord, query: URLSearchParams) => Promise<string>,
+ *   file: (data: Uint8Array, query: URLSearchParams) => Promise<string>,
+ *   read: (data: Uint8Array) => GameRecord,
  * }} Reviews
  *   what reviews the record of a finished game, and a file; `read` reads the record in a file
  *
@@ -44,7 +48,8 @@ export class LocalHost {
     this.store = means.store;
     this.reviews = reviews;
     this.version = version;
-    this.sessions = new SessionRegistry(means, questions);
+    this.sessions = new SessionRegistry(means);
+    this.play = new Play(means, this.sessions, questions);
     this.deletion = new Deletion(means.store, this.sessions, means.now);
     /** @type {[pattern: RegExp, answers: Record<string, Answer>][]} */
     this.routes = this.#routes();
@@ -58,7 +63,7 @@ export class LocalHost {
         /^api\/games$/,
         {
           POST: async ({ body }) => {
-            const request = readNewGame(bounded(body, MAX_BODY));
+            const request = readNewGame(textOf(bounded(body, MAX_BODY)));
             return this.#created(await sessions.create(request));
           },
         },
@@ -77,8 +82,10 @@ export class LocalHost {
       [
         /^api\/games\/([^/]+)\/record$/,
         {
-          GET: async ({ id }) =>
-            download((await sessions.find(id)).record(), "fairmines-game.json", "application/json"),
+          GET: async ({ id }) => {
+            const record = writeRecord((await sessions.find(id)).record());
+            return download(record, "fairmines-game.json", "application/json");
+          },
         },
       ],
       [
@@ -101,7 +108,7 @@ export class LocalHost {
           POST: async ({ query, body }) => {
             const data = bounded(body, MAX_RECORD);
             const moves = readCount(query, "moves");
-            const record = await this.reviews.read(data, "game.json");
+            const record = this.reviews.read(data);
             return this.#created(await sessions.practise(record, moves));
           },
         },
@@ -120,7 +127,7 @@ export class LocalHost {
         {
           GET: async () => json(await store.settings()),
           PUT: async ({ body }) => {
-            const settings = readSettings(bounded(body, MAX_SETTINGS));
+            const settings = readSettings(textOf(bounded(body, MAX_SETTINGS)));
             await store.replaceSettings(settings);
             return json(settings);
           },
@@ -143,6 +150,14 @@ export class LocalHost {
       [
         /^api\/statistics\.json$/,
         { GET: async () => download(await writeJson(store), "fairmines.json", "application/json") },
+      ],
+      [
+        /^api\/store$/,
+        {
+          GET: async () =>
+            download(await exportStore(store), "fairmines-games.ndjson", "application/x-ndjson"),
+          POST: async ({ body }) => json(await importStore(store, bounded(body, MAX_STORE))),
+        },
       ],
     ];
   }
@@ -178,7 +193,7 @@ export class LocalHost {
    * @throws {Refusal} if there is no such game
    */
   async connect(id, send) {
-    const connection = new Connection(this.sessions, await this.sessions.find(id), send);
+    const connection = new Connection(this.play, await this.sessions.find(id), send);
     await connection.enter();
     return connection;
   }
@@ -254,6 +269,9 @@ function bounded(body, most) {
   const bytes = most.toLocaleString("en-US");
   throw new Refusal(`the body is too long: expected at most ${bytes} bytes`, "too-large");
 }
+
+/** @param {Uint8Array} body */
+const textOf = (body) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(body);
 
 /** @param {string} part of a path */
 function decoded(part) {

@@ -9,7 +9,7 @@ import { newSeed, Session } from "./session.js";
  * there, its last move is taken back. The seed is another one: the record tells where the mines are,
  * and nothing else has to be the same.
  *
- * @param {import("../records/record.js").Record} record
+ * @param {import("../records/record.js").GameRecord} record
  * @param {number} moves
  * @param {import("./session.js").Means} means
  * @throws {Refusal} if the record has fewer moves, or a move is impossible
@@ -34,7 +34,7 @@ export function practiceFrom(record, moves, means) {
  *
  * @param {import("../play/moves.js").Move} move
  * @param {Game} game
- * @param {import("../records/record.js").Record} record
+ * @param {import("../records/record.js").GameRecord} record
  */
 function withLayout(move, game, record) {
   if (!record.given || game.layout || move.kind !== "open") return move;

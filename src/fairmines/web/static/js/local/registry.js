@@ -1,44 +1,33 @@
 /**
- * All sessions of this tab: found, resumed from the store, played in order, dropped when unused, as
- * sessions/registry.py.
+ * All sessions of this tab: found, resumed from the store, dropped when unused, as sessions/registry.py.
+ * play.js plays in them.
  */
 
-import { aboutThePast, checkStatus } from "../answers/questions.js";
 import { Refusal } from "../refusal.js";
 import { encode } from "../wire/encoding.js";
-import { errorMessage, gameState } from "../wire/messages.js";
+import { gameState } from "../wire/messages.js";
 import { IDLE_GAMES } from "./limits.js";
 import { practiceFrom } from "./practice.js";
 import { Session } from "./session.js";
-import { whyNot } from "./store/database.js";
 import { DamagedGameError, isOver } from "./store/gamerow.js";
-import { StaleGameError } from "./store/gamestore.js";
 import { Tabs } from "./tabs.js";
 
 /**
  * @typedef {import("./session.js").Means} Means
  * @typedef {import("./session.js").Watcher} Watcher
- * @typedef {import("./applying.js").MoveRequest} MoveRequest
  */
 
 const DAMAGED_GAME = "the stored game is damaged and was set aside: start another one";
-const CHANGED = "another tab has changed the game";
-/** How often a move is tried when other tabs make moves at the same time. */
-const TRIES = 5;
 
 export class SessionRegistry {
-  /**
-   * @param {Means} means
-   * @param {import("./host.js").Questions} questions
-   */
-  constructor(means, questions) {
+  /** @param {Means} means */
+  constructor(means) {
     this.means = means;
-    this.questions = questions;
     /** @type {Map<string, Promise<Session>>} the longest unused first */
     this.known = new Map();
     /** @type {Set<Session>} those with a connection */
     this.connected = new Set();
-    this.tabs = new Tabs((news) => void this.#hear(news));
+    this.tabs = new Tabs();
   }
 
   // Creating, finding, dropping
@@ -57,7 +46,7 @@ export class SessionRegistry {
   /**
    * Creates practice that goes on after the first moves of a record.
    *
-   * @param {any} record
+   * @param {import("../records/record.js").GameRecord} record
    * @param {number} moves
    */
   async practise(record, moves) {
@@ -154,11 +143,21 @@ export class SessionRegistry {
    */
   async dropAll(ids) {
     if (ids.length) this.tabs.tell({ deleted: ids });
-    await this.#dropHere(ids);
+    await this.dropHere(ids);
+  }
+
+  /**
+   * Returns a game's session if it has a connection here.
+   *
+   * @param {string} id
+   */
+  async inUse(id) {
+    const session = await this.known.get(id)?.catch(() => null);
+    return session && this.connected.has(session) ? session : null;
   }
 
   /** @param {string[]} ids */
-  async #dropHere(ids) {
+  async dropHere(ids) {
     for (const id of ids) {
       const session = await this.known.get(id)?.catch(() => null);
       if (session) this.drop(session);
@@ -207,122 +206,9 @@ export class SessionRegistry {
     await Promise.allSettled([...this.connected].map((session) => session.pause(this.means)));
   }
 
-  // Playing
-
   /** @param {Session} session */
   state({ row, game }) {
     return gameState(row.id, game, row.practice);
-  }
-
-  /**
-   * Makes a move, and sends its outcome to all connections of the game. If it cannot be stored, all
-   * connections of the game end, the player's with an error.
-   *
-   * @param {Session} session
-   * @param {MoveRequest} request
-   * @param {Watcher} player
-   */
-  move(session, request, player) {
-    return session.lock.run(async () => {
-      checkInUse(session);
-      for (let tries = 1; ; tries++) {
-        const known = session.row.moves;
-        const made = session.play(request, this.means);
-        try {
-          if (made.records.length) await this.means.store.append(session.row, made.records);
-        } catch (error) {
-          const stale = error instanceof StaleGameError;
-          // Another tab was faster: this move comes after its moves.
-          if (stale && tries < TRIES && (await this.#catchUp(session, known))) continue;
-          const why = stale ? CHANGED : `the move could not be stored: ${whyNot(error)}`;
-          this.#dropAfter(session, request, player, why);
-          return;
-        }
-        if (made.records.length) this.tabs.tell({ changed: session.row.id });
-        player.post(encode(made.message));
-        tellOthers(session, player, [made.message]);
-        return;
-      }
-    });
-  }
-
-  /**
-   * Drops a session that is ahead of the store.
-   *
-   * @param {Session} session
-   * @param {MoveRequest} request
-   * @param {Watcher} player
-   * @param {string} why
-   */
-  #dropAfter(session, request, player, why) {
-    const refusal = new Refusal(`${why}: connect again`, "internal");
-    // Before the drop, which ends the connection.
-    player.post(encode(errorMessage(request.n, refusal)));
-    this.drop(session);
-  }
-
-  /** @param {import("./tabs.js").News} news from another tab */
-  async #hear(news) {
-    if ("deleted" in news) {
-      await this.#dropHere(news.deleted);
-      return;
-    }
-    const session = await this.known.get(news.changed)?.catch(() => null);
-    if (!session || !this.connected.has(session)) return;
-    await session.lock.run(async () => {
-      if (!session.dropped && !(await this.#catchUp(session, session.row.moves))) this.drop(session);
-    });
-  }
-
-  /**
-   * Makes the moves of other tabs in a session, and tells them to its connections.
-   *
-   * @param {Session} session
-   * @param {number} known the number of moves that the connections know
-   * @returns {Promise<boolean>} false if the game is gone or damaged
-   */
-  async #catchUp(session, known) {
-    try {
-      const found = await this.means.store.find(session.row.id);
-      if (!found || found.row.moves < known) return false;
-      const messages = session.catchUp(known, found.row, found.records, this.means);
-      tellOthers(session, null, messages);
-      return true;
-    } catch (error) {
-      console.error(error);
-      return false;
-    }
-  }
-
-  /**
-   * Answers a question.
-   *
-   * @param {Session} session
-   * @param {import("../answers/questions.js").QuestionRequest} request
-   * @param {Watcher} player
-   * @param {AbortSignal} signal ends with the connection
-   */
-  async ask(session, request, player, signal) {
-    const asked = await session.lock.run(async () => {
-      checkInUse(session);
-      await this.#noteHelp(session, request);
-      return { answer: this.questions.ask(session.game, request, signal) };
-    });
-    player.post(encode(await asked.answer));
-  }
-
-  /**
-   * Stores that the player of a running game asked, as `Session.ask`.
-   *
-   * @param {Session} session
-   * @param {import("../answers/questions.js").QuestionRequest} request
-   * @throws {Refusal} if the question needs a running game and this one is over, or the reverse
-   */
-  async #noteHelp({ row, game }, request) {
-    checkStatus(game, request);
-    if (aboutThePast(request) || row.assisted) return;
-    await this.means.store.noteAssisted(row.id);
-    row.assisted = true;
   }
 
   close() {
@@ -331,23 +217,11 @@ export class SessionRegistry {
 }
 
 /**
- * @param {Session} session
- * @param {Watcher | null} player
- * @param {import("./session.js").Moved[]} messages
- */
-function tellOthers(session, player, messages) {
-  for (const watcher of session.watchers) {
-    if (watcher === player) continue;
-    for (const message of messages) watcher.post(encode({ ...message, n: null }));
-  }
-}
-
-/**
  * Throws if a session was dropped while a task waited for its lock.
  *
  * @param {Session} session
  */
-function checkInUse(session) {
+export function checkInUse(session) {
   if (!session.dropped) return;
   throw new Refusal("the connection to the game has ended: connect again", "internal");
 }

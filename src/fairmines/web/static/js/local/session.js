@@ -17,7 +17,7 @@ import { beginGame, playOn, replay } from "./store/replay.js";
 
 /**
  * @typedef {import("./store/gamerow.js").GameRow} GameRow
- * @typedef {import("./applying.js").MoveRequest} MoveRequest
+ * @typedef {import("../wire/reading.js").MoveRequest} MoveRequest
  * @typedef {import("../play/moves.js").Move} Move
  *
  * @typedef {ReturnType<typeof movedMessage>} Moved
@@ -121,11 +121,10 @@ export class Session {
     return new Session(row, game);
   }
 
-  /** Returns the record of this finished game, as docs/reference/record.md has it. */
+  /** Returns the record of this finished game. */
   record() {
     this.checkOver();
-    const { began } = this.row;
-    return this.game.record(began === null ? {} : { began });
+    return this.game.record({ began: this.row.began });
   }
 
   checkOver() {

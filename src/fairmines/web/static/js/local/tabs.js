@@ -14,11 +14,12 @@ const LOCK = "fairmines game ";
 /** @typedef {{changed: string} | {deleted: string[]}} News ids of games */
 
 export class Tabs {
-  /** @param {(news: News) => void} hear */
-  constructor(hear) {
+  constructor() {
+    /** @type {(news: News) => void} */
+    this.hear = () => {};
     /** @type {BroadcastChannel | null} */
     this.channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
-    if (this.channel) this.channel.onmessage = ({ data }) => hear(data);
+    if (this.channel) this.channel.onmessage = ({ data }) => this.hear(data);
     /** Absent over HTTP from another machine. */
     this.locks = globalThis.navigator?.locks;
     /** @type {Map<string, () => void>} */

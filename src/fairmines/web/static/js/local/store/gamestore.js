@@ -156,18 +156,29 @@ export class GameStore {
 
   /** Returns the settings, the text of a JSON object; `{}` when none are stored. */
   settings() {
-    return this.database.read(["single"], async (transaction) => {
-      const stored = await transaction.get("single", SETTINGS);
-      return /** @type {string} */ (stored?.json ?? "{}");
-    });
+    return this.database.read(["single"], readSettings);
   }
 
   /** @param {string} json the text of a JSON object */
   replaceSettings(json) {
-    return this.database.write(["single"], async (transaction) => {
-      transaction.put("single", { name: SETTINGS, json });
-    });
+    return this.database.write(["single"], async (transaction) => writeSettings(transaction, json));
   }
+}
+
+/**
+ * @param {Transaction} transaction
+ * @returns {Promise<string>}
+ */
+export async function readSettings(transaction) {
+  return (await transaction.get("single", SETTINGS))?.json ?? "{}";
+}
+
+/**
+ * @param {Transaction} transaction
+ * @param {string} json
+ */
+export function writeSettings(transaction, json) {
+  transaction.put("single", { name: SETTINGS, json });
 }
 
 /**

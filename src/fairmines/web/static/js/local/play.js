@@ -1,0 +1,160 @@
+/**
+ * Plays in sessions: moves, and questions, as sessions/registry.py. The moves that other tabs make in
+ * the same game are made here, too.
+ */
+
+import { aboutThePast, checkStatus } from "../answers/questions.js";
+import { Refusal } from "../refusal.js";
+import { encode } from "../wire/encoding.js";
+import { errorMessage } from "../wire/messages.js";
+import { checkInUse } from "./registry.js";
+import { whyNot } from "./store/database.js";
+import { StaleGameError } from "./store/gamestore.js";
+
+/**
+ * @typedef {import("./session.js").Moved} Moved
+ * @typedef {import("./session.js").Session} Session
+ * @typedef {import("./session.js").Watcher} Watcher
+ * @typedef {import("../wire/reading.js").MoveRequest} MoveRequest
+ * @typedef {import("../wire/reading.js").QuestionRequest} QuestionRequest
+ */
+
+const CHANGED = "another tab has changed the game";
+/** How often a move is tried when other tabs make moves at the same time. */
+const TRIES = 5;
+
+export class Play {
+  /**
+   * @param {import("./session.js").Means} means
+   * @param {import("./registry.js").SessionRegistry} sessions
+   * @param {import("./host.js").Questions} questions
+   */
+  constructor(means, sessions, questions) {
+    this.means = means;
+    this.sessions = sessions;
+    this.questions = questions;
+    sessions.tabs.hear = (news) => void this.#hear(news);
+  }
+
+  /**
+   * Makes a move, and sends its outcome to all connections of the game. If it cannot be stored, all
+   * connections of the game end, the player's with an error.
+   *
+   * @param {Session} session
+   * @param {MoveRequest} request
+   * @param {Watcher} player
+   */
+  move(session, request, player) {
+    return session.lock.run(async () => {
+      checkInUse(session);
+      for (let tries = 1; ; tries++) {
+        const known = session.row.moves;
+        const made = session.play(request, this.means);
+        try {
+          if (made.records.length) await this.means.store.append(session.row, made.records);
+        } catch (error) {
+          const stale = error instanceof StaleGameError;
+          // Another tab was faster: this move comes after its moves.
+          if (stale && tries < TRIES && (await this.#catchUp(session, known))) continue;
+          const why = stale ? CHANGED : `the move could not be stored: ${whyNot(error)}`;
+          this.#dropAfter(session, request, player, why);
+          return;
+        }
+        if (made.records.length) this.sessions.tabs.tell({ changed: session.row.id });
+        player.post(encode(made.message));
+        tellOthers(session, player, [made.message]);
+        return;
+      }
+    });
+  }
+
+  /**
+   * Drops a session that is ahead of the store.
+   *
+   * @param {Session} session
+   * @param {MoveRequest} request
+   * @param {Watcher} player
+   * @param {string} why
+   */
+  #dropAfter(session, request, player, why) {
+    const refusal = new Refusal(`${why}: connect again`, "internal");
+    // Before the drop, which ends the connection.
+    player.post(encode(errorMessage(request.n, refusal)));
+    this.sessions.drop(session);
+  }
+
+  /** @param {import("./tabs.js").News} news of another tab */
+  async #hear(news) {
+    if ("deleted" in news) {
+      await this.sessions.dropHere(news.deleted);
+      return;
+    }
+    const session = await this.sessions.inUse(news.changed);
+    await session?.lock.run(async () => {
+      if (session.dropped) return;
+      if (!(await this.#catchUp(session, session.row.moves))) this.sessions.drop(session);
+    });
+  }
+
+  /**
+   * Makes the moves of other tabs in a session, and tells them to its connections.
+   *
+   * @param {Session} session
+   * @param {number} known the number of moves that the connections know
+   * @returns {Promise<boolean>} false if the game is gone or damaged
+   */
+  async #catchUp(session, known) {
+    try {
+      const found = await this.means.store.find(session.row.id);
+      if (!found || found.row.moves < known) return false;
+      tellOthers(session, null, session.catchUp(known, found.row, found.records, this.means));
+      return true;
+    } catch (error) {
+      console.error(error);
+      return false;
+    }
+  }
+
+  /**
+   * Answers a question.
+   *
+   * @param {Session} session
+   * @param {QuestionRequest} request
+   * @param {Watcher} player
+   * @param {AbortSignal} signal ends with the connection
+   */
+  async ask(session, request, player, signal) {
+    const asked = await session.lock.run(async () => {
+      checkInUse(session);
+      await this.#noteHelp(session, request);
+      return { answer: this.questions.ask(session.game, request, signal) };
+    });
+    player.post(await asked.answer);
+  }
+
+  /**
+   * Stores that the player of a running game asked, as `Session.ask`.
+   *
+   * @param {Session} session
+   * @param {QuestionRequest} request
+   * @throws {Refusal} if the question needs a running game and this one is over, or the reverse
+   */
+  async #noteHelp({ row, game }, request) {
+    checkStatus(game, request);
+    if (aboutThePast(request) || row.assisted) return;
+    await this.means.store.noteAssisted(row.id);
+    row.assisted = true;
+  }
+}
+
+/**
+ * @param {Session} session
+ * @param {Watcher | null} player
+ * @param {Moved[]} messages
+ */
+function tellOthers(session, player, messages) {
+  for (const watcher of session.watchers) {
+    if (watcher === player) continue;
+    for (const message of messages) watcher.post(encode({ ...message, n: null }));
+  }
+}

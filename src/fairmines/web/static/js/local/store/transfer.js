@@ -1,0 +1,125 @@
+/** Writes all games of a store as one file, and adds those of a file, as store/transfer.py. */
+
+import { isOver, readRows, storedRow } from "./gamerow.js";
+import { ofGame, readSettings, writeSettings } from "./gamestore.js";
+import { Problems, readGames, readHeader, writeFooter, writeGame, writeHeader } from "./storefile.js";
+import { countAnew } from "./totals.js";
+
+/**
+ * @typedef {import("./gamestore.js").GameStore} GameStore
+ * @typedef {import("./gamerow.js").GameRow} GameRow
+ * @typedef {import("./storefile.js").StoredGame} StoredGame
+ */
+
+const NEWLINE = 10;
+
+/**
+ * Writes all games: the finished ones in the order of their ends, then the others.
+ *
+ * @param {GameStore} store
+ * @returns {Promise<string>}
+ */
+export async function exportStore(store) {
+  const lines = [writeHeader(await store.settings())];
+  const add = async (/** @type {GameRow[]} */ rows) => {
+    for (const { row, records } of await findAll(store, rows)) lines.push(writeGame(row, records));
+  };
+  for await (const rows of store.finished.pages()) await add(rows);
+  const running = await store.unfinished.latest();
+  await add(running.sort((a, b) => a.touched - b.touched || (a.id < b.id ? -1 : 1)));
+  lines.push(writeFooter(lines.length - 1));
+  return lines.join("");
+}
+
+/**
+ * Reads games with their moves; leaves out those that are damaged.
+ *
+ * @param {GameStore} store
+ * @param {GameRow[]} rows
+ */
+async function findAll(store, rows) {
+  const found = await Promise.allSettled(rows.map(({ id }) => store.find(id)));
+  return found.flatMap((it) => (it.status === "fulfilled" && it.value?.records.length ? [it.value] : []));
+}
+
+/**
+ * Adds the games of a file that the store does not have; all of them are stored, or none. A damaged
+ * line is left out, and named in the answer.
+ *
+ * @param {GameStore} store
+ * @param {Uint8Array} data
+ * @returns {Promise<{added: number, known: number, damaged: number, problems: string[],
+ *   settings: boolean}>} `settings` says whether those of the file were taken: the store had none
+ * @throws {import("../../refusal.js").Refusal} if it is another file, or one of a later version
+ */
+export async function importStore(store, data) {
+  const lines = linesOf(data);
+  const first = lines.next();
+  const settings = readHeader(first.done ? "" : first.value);
+  const problems = new Problems();
+  const games = [...readGames(lines, problems)];
+  const merged = await mergeGames(store.database, games, settings);
+  const { added, known, settings: taken } = merged;
+  const { count: damaged, sentences } = problems;
+  return { added, known, damaged, problems: sentences, settings: taken };
+}
+
+/**
+ * Adds games in one transaction.
+ *
+ * @param {import("./database.js").Database} database
+ * @param {StoredGame[]} games
+ * @param {string} settings the text of a JSON object
+ */
+function mergeGames(database, games, settings) {
+  return database.write(["games", "moves", "totals", "single"], async (transaction) => {
+    const stored = await transaction.list("games");
+    // What is here already stays as it is, but a damaged game makes room for a whole one.
+    const kept = new Set(stored.filter((it) => it.status !== "damaged").map((it) => it.id));
+    const added = games.filter(({ row }) => !kept.has(row.id));
+    for (const { row, records } of added) {
+      transaction.delete("moves", ofGame(row.id));
+      transaction.put("moves", { game: row.id, number: 0, records });
+      if (!isOver(row)) transaction.put("games", storedRow(row));
+    }
+    const ended = added.map(({ row }) => row).filter(isOver);
+    if (ended.length) {
+      const here = stored.filter((it) => it.finished !== undefined);
+      here.sort((a, b) => a.finished - b.finished);
+      countAnew(transaction, inOrder(readRows(here), ended));
+    }
+    const present = await readSettings(transaction);
+    const taken = present === "{}" && settings !== "{}";
+    if (taken) writeSettings(transaction, settings);
+    return { added: added.length, known: games.length - added.length, settings: taken };
+  });
+}
+
+/**
+ * Puts finished games in the order of their ends: two lists are merged by time, and each keeps its own
+ * order.
+ *
+ * @param {GameRow[]} here
+ * @param {GameRow[]} added
+ */
+function inOrder(here, added) {
+  /** @type {GameRow[]} */
+  const order = [];
+  let place = 0;
+  for (const row of here) {
+    while (place < added.length && added[place].touched < row.touched) order.push(added[place++]);
+    order.push(row);
+  }
+  return [...order, ...added.slice(place)];
+}
+
+/** @param {Uint8Array} data */
+function* linesOf(data) {
+  const decoder = new TextDecoder();
+  for (let start = 0; start < data.length; ) {
+    const found = data.indexOf(NEWLINE, start);
+    const end = found < 0 ? data.length : found;
+    yield decoder.decode(data.subarray(start, end));
+    start = end + 1;
+  }
+}
