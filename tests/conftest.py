@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import sys
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,8 @@ import pytest
 from commands import write
 from games import Clock
 from hypothesis import HealthCheck, settings
+from local_host import LocalHost
+from local_page import local_browser, serve_scripts
 from server import Server
 
 from fairmines import _kernel
@@ -49,6 +52,24 @@ def server(tmp_path_factory):
 def game_id(server):
     """The id of a game on the server without any move yet."""
     return server.new_game()["id"]
+
+
+@pytest.fixture(scope="module", params=["server", "local"])
+def hosts(request):
+    """A function that starts a host on a data directory: a server, or a page without one."""
+    if request.param == "server":
+        yield Server
+        return
+    with serve_scripts() as address, local_browser() as browser:
+        context = browser.new_context()
+        yield partial(LocalHost, context, address)
+
+
+@pytest.fixture(scope="module")
+def host(hosts, tmp_path_factory):
+    """A host with data of its own: the tests of the protocol hold for both."""
+    with hosts(tmp_path_factory.mktemp("data")) as running:
+        yield running
 
 
 @pytest.fixture

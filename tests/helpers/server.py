@@ -25,7 +25,24 @@ def append(store, row, moves):
         raise outcome
 
 
-class Server:
+class Requests:
+    """What one asks a host over HTTP; `request` says how it is asked."""
+
+    def get(self, path):
+        """Return what a GET answers, read as JSON."""
+        status, _, body = self.request("GET", path)
+        assert status == 200, body
+        return json.loads(body)
+
+    def new_game(self, **wanted):
+        """Make a game, by default a beginner's under `fair`, and return its state."""
+        wanted = {"rules": "fair", "first": "safe", "deal": "random"} | BEGINNER | wanted
+        status, _, body = self.request("POST", "/api/games", wanted)
+        assert status == 201, body
+        return json.loads(body)
+
+
+class Server(Requests):
     """`fairmines serve` on a data directory, until `stop` or `kill`; a context manager."""
 
     PROGRAM = ("-m", "fairmines")
@@ -86,19 +103,6 @@ class Server:
             return answer.status, answer.headers, answer.read()
         finally:
             connection.close()
-
-    def get(self, path):
-        """Return what a GET answers, read as JSON."""
-        status, _, body = self.request("GET", path)
-        assert status == 200, body
-        return json.loads(body)
-
-    def new_game(self, **wanted):
-        """Make a game, by default a beginner's under `fair`, and return its state."""
-        wanted = {"rules": "fair", "first": "safe", "deal": "random"} | BEGINNER | wanted
-        status, _, body = self.request("POST", "/api/games", wanted)
-        assert status == 201, body
-        return json.loads(body)
 
     @contextmanager
     def player(self, game_id, **options):

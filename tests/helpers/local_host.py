@@ -1,0 +1,125 @@
+"""The local host in a real Chromium, with the interface of `Server`: the same tests play on both."""
+
+import json
+from contextlib import contextmanager
+from importlib.metadata import version
+
+from server import PATIENCE, Player, Requests
+from starlette.datastructures import Headers
+from websockets.exceptions import ConnectionClosedError, InvalidStatus
+from websockets.frames import Close
+from websockets.http11 import Response
+
+SCRIPT = """
+async ([version, database]) => {
+  const { LocalClient } = await import(new URL("static/js/local/client.js", document.baseURI));
+  const client = new LocalClient({ version, database });
+  const sockets = [];
+  window.host = {
+    problem: () => client.problem,
+    async request(method, path, body) {
+      const bytes = body === null ? undefined : Uint8Array.from(atob(body), (it) => it.charCodeAt(0));
+      const answer = await client.fetch(path, { method, body: bytes });
+      return [answer.status, Object.fromEntries(answer.headers), await answer.text()];
+    },
+    connect(id) {
+      const socket = client.connect(id);
+      const kept = { socket, messages: [], code: null, wake: () => {} };
+      socket.onmessage = ({ data }) => { kept.messages.push(data); kept.wake(); };
+      socket.onclose = ({ code }) => { kept.code = code; kept.wake(); };
+      return sockets.push(kept) - 1;
+    },
+    async receive(index, seconds) {
+      const kept = sockets[index];
+      const late = Date.now() + 1000 * seconds;
+      while (!kept.messages.length && kept.code === null && Date.now() < late) {
+        await new Promise((resolve) => { kept.wake = resolve; setTimeout(resolve, 1000); });
+      }
+      return kept.messages.length ? { text: kept.messages.shift() } : { code: kept.code };
+    },
+    send: (index, text) => sockets[index].socket.send(text),
+    close: (index) => sockets[index].socket.close(),
+  };
+}
+"""
+
+
+class LocalHost(Requests):
+    """A page that answers itself, until `stop` or `kill`; a context manager.
+
+    Pages of one browser context share their databases, so another page goes on with the games.
+    """
+
+    def __init__(self, context, address, data):
+        self.page = context.new_page()
+        self.complaints = []
+        self.page.on("console", lambda message: self.complaints.append(message.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.goto(address)
+        self.page.evaluate(SCRIPT, [version("fairmines"), str(data)])
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+    def stop(self):
+        """Close the page, and check that it has printed nothing on the console."""
+        self.kill()
+        assert not self.complaints, "\n".join(self.complaints)
+
+    def kill(self):
+        """Close the page at once."""
+        if not self.page.is_closed():
+            self.page.close()
+
+    def request(self, method, path, body=None, **_headers):
+        """Send a request, a body as bytes or JSON; return the status, headers and bytes."""
+        from base64 import b64encode
+
+        data = body if isinstance(body, bytes | None) else json.dumps(body).encode()
+        text = None if data is None else b64encode(data).decode()
+        status, headers, answer = self.page.evaluate(
+            "(asked) => host.request(...asked)", [method, path.removeprefix("/"), text]
+        )
+        return status, Headers(headers), answer.encode()
+
+    @contextmanager
+    def player(self, game_id, **_options):
+        """Connect to a game; the first message has been read."""
+        socket = Socket(self.page, game_id)
+        try:
+            yield Player(socket)
+        finally:
+            socket.close()
+
+
+class Socket:
+    """A connection, as those of the package websockets."""
+
+    def __init__(self, page, game_id):
+        self._page = page
+        self._index = page.evaluate("(id) => host.connect(id)", game_id)
+        self._first = True
+
+    def recv(self, timeout=PATIENCE):
+        """Return the next message."""
+        found = self._page.evaluate("(asked) => host.receive(...asked)", [self._index, timeout])
+        if "text" in found:
+            self._first = False
+            return found["text"]
+        if found["code"] is None:
+            raise TimeoutError
+        if self._first:
+            raise InvalidStatus(Response(404, "Not Found", None))
+        raise ConnectionClosedError(Close(found["code"], ""), None)
+
+    def send(self, text):
+        """Send a message."""
+        self._page.evaluate("(asked) => host.send(...asked)", [self._index, text])
+
+    def close(self):
+        """End the connection."""
+        if not self._page.is_closed():
+            self._page.evaluate("(index) => host.close(index)", self._index)
