@@ -1,21 +1,25 @@
 /** The page's side of the local host: requests and sockets that its worker answers. */
 
-import { Refusal } from "../refusal.js";
+import { loadKernel } from "../kernel/loading.js";
+import { Offline } from "../refusal.js";
 
 /**
  * @typedef {import("./worker.js").FromWorker} FromWorker
  * @typedef {import("./worker.js").ToWorker} ToWorker
+ * @typedef {import("./worker.js").Answer} Answer
  * @typedef {{version: string, database?: string}} Options
  *   the version to tell; the name of the database, for tests
  */
 
 /** Statuses of responses without a body. */
 const EMPTY = [204, 205, 304];
+/** The close code of a connection that was lost. */
+const LOST = 1006;
 
 export class LocalClient {
   /** @param {Options} options */
   constructor({ version, database }) {
-    /** @type {Map<number, (answer: import("./worker.js").Answer) => void>} */
+    /** @type {Map<number, {resolve: (answer: Answer) => void, reject: (error: unknown) => void}>} */
     this.waiting = new Map();
     /** @type {Map<number, LocalSocket>} */
     this.sockets = new Map();
@@ -28,6 +32,8 @@ export class LocalClient {
     });
     this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.#take(data);
+    this.failed = false;
+    this.worker.onerror = () => this.#fail();
     /** @type {Promise<void>} */
     this.started = this.#start({ version, database });
     // A page that is hidden may be ended at any time: its games keep their time.
@@ -40,13 +46,19 @@ export class LocalClient {
 
   /** @param {Options} options */
   async #start(options) {
-    const [module, weights] = await Promise.all([loadKernel(), loadWeights()]);
-    this.worker.postMessage({ module, weights, ...options });
+    this.worker.postMessage({ ...(await loadKernel()), ...options });
   }
 
   /** @param {ToWorker} message */
   #post(message) {
-    void this.started.then(() => this.worker.postMessage(message), () => {});
+    this.started.then(() => this.worker.postMessage(message)).catch(() => this.#fail());
+  }
+
+  /** The worker cannot be loaded: nothing is answered any more. */
+  #fail() {
+    this.failed = true;
+    for (const { reject } of this.waiting.values()) reject(new Offline());
+    for (const [socket, it] of [...this.sockets]) it.take({ socket, close: LOST });
   }
 
   /** @param {FromWorker} message */
@@ -54,7 +66,7 @@ export class LocalClient {
     if ("problem" in message) {
       this.tell(message.problem);
     } else if ("ask" in message) {
-      this.waiting.get(message.ask)?.(message);
+      this.waiting.get(message.ask)?.resolve(message);
       this.waiting.delete(message.ask);
     } else {
       this.sockets.get(message.socket)?.take(message);
@@ -70,13 +82,14 @@ export class LocalClient {
    */
   async fetch(path, { method = "GET", body, signal } = {}) {
     await this.started;
+    if (this.failed) throw new Offline();
     signal?.throwIfAborted();
     const bytes = new Uint8Array(await new Response(body).arrayBuffer());
     const ask = ++this.last;
     const [name, query = ""] = path.split("?", 2);
-    /** @type {Promise<import("./worker.js").Answer>} */
+    /** @type {Promise<Answer>} */
     const answered = new Promise((resolve, reject) => {
-      this.waiting.set(ask, resolve);
+      this.waiting.set(ask, { resolve, reject });
       signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
     });
     this.worker.postMessage({ ask, method, path: name, query, body: bytes });
@@ -96,7 +109,7 @@ export class LocalClient {
     );
     this.sockets.set(number, socket);
     this.#post({ socket: number, connect: id });
-    this.started.catch(() => socket.take({ socket: number, close: 1006 }));
+    if (this.failed) queueMicrotask(() => this.#fail());
     return socket;
   }
 }
@@ -150,26 +163,4 @@ export class LocalSocket {
     this.onEnd();
     queueMicrotask(() => this.onclose?.(new CloseEvent("close", { code })));
   }
-}
-
-/** Loads the kernel; its compilation begins while it comes. */
-async function loadKernel() {
-  const response = await load("../../kernel/kernel.wasm");
-  try {
-    return await WebAssembly.compileStreaming(response.clone());
-  } catch {
-    return WebAssembly.compile(await response.arrayBuffer()); // The server calls it another type.
-  }
-}
-
-/** Loads the weights of the guesses. */
-async function loadWeights() {
-  return (await (await load("../../kernel/expert.json")).json()).weights;
-}
-
-/** @param {string} path */
-async function load(path) {
-  const response = await fetch(new URL(path, import.meta.url));
-  if (!response.ok) throw new Refusal(`${path} is missing: ${response.status}`, "internal");
-  return response;
 }

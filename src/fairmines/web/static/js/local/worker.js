@@ -6,6 +6,7 @@
 import { Questions } from "../answers/questions.js";
 import { Reviews } from "../answers/reviews.js";
 import { Kernel } from "../kernel/kernel.js";
+import { takeKernel } from "../kernel/loading.js";
 import { LocalHost } from "./host.js";
 import { openStore } from "./store/opening.js";
 
@@ -41,6 +42,7 @@ const post = (message) => worker.postMessage(message);
 
 /** @param {Start} start */
 async function begin({ module, weights, version, database }) {
+  takeKernel({ module, weights });
   const { store, problem } = await openStore(database);
   const kernel = new Kernel(module, weights);
   const random = (/** @type {number} */ bytes) => crypto.getRandomValues(new Uint8Array(bytes));
