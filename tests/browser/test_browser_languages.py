@@ -42,7 +42,11 @@ def test_system_palettes(invite):
 def texts(player):
     """The texts of all languages, from the modules that the page itself uses."""
     return player.page.evaluate(
-        "async () => (await import(new URL('static/js/i18n.js', document.baseURI))).LANGUAGES"
+        """async () => {
+            const { LOADERS } = await import(new URL("static/js/i18n.js", document.baseURI));
+            const texts = await Promise.all(Object.values(LOADERS).map((load) => load()));
+            return Object.fromEntries(Object.keys(LOADERS).map((name, at) => [name, texts[at]]));
+        }"""
     )
 
 
@@ -51,7 +55,7 @@ def test_languages_have_the_same_keys(player):
     languages = texts(player)
     assert set(languages) == set(LANGUAGES)
     english = languages["en"]
-    same = {"language.name", "help.none", "menu.label", "menu.game"}
+    same = {"help.none", "menu.label", "menu.game"}
     for name, entries in languages.items():
         assert list(entries) == list(english), name
         needed = player.page.evaluate(
@@ -184,3 +188,32 @@ def test_the_preference_pt_of_version_0_1_0_still_holds(player):
     assert language.locator("option:checked").inner_text() == "Português (Brasil)"
     language.select_option("cs")
     expect(page.locator("html")).to_have_attribute("lang", "cs")
+
+
+def test_a_page_loads_the_texts_of_its_language_only(invite):
+    player = invite(locale="fi")
+    asked = []
+    player.page.on("request", lambda request: asked.append(request.url.partition("/lang/")[2]))
+    player.visit()
+    assert {name.partition(".")[0].rpartition("/")[2] for name in asked if name} == {"fi"}
+    choose = player.page.locator("dialog select").first
+    player.page.click("#menu-settings")
+    choose.select_option("cs")
+    expect(player.page.locator("html")).to_have_attribute("lang", "cs")
+    expect(choose).to_have_value("cs")
+
+
+def test_without_the_texts_of_a_language_the_page_keeps_its_own(invite, complaints):
+    """Or begins in English: the texts of other languages may be out of reach."""
+    player = invite(locale="cs")
+    player.page.route("**/lang/cs.js", lambda route: route.abort())
+    player.visit()
+    expect(player.page.locator("html")).to_have_attribute("lang", "en")
+    player.page.route("**/lang/ru.js", lambda route: route.abort())
+    player.page.click("#menu-settings")
+    player.page.locator("dialog select").first.select_option("ru")
+    expect(player.page.locator("dialog select").first).to_have_value("ru")
+    expect(player.page.locator("html")).to_have_attribute("lang", "en")
+    expect(player.page.locator("#menu-settings")).to_have_text("Settings…")
+    assert all("ERR_FAILED" in it for it in complaints)
+    complaints.clear()

@@ -28,7 +28,7 @@ REPLACED: Final = {
 _LINKS: Final = {
     ".html": re.compile(r'(?:href|src)="(static/[^"]+)"'),
     ".css": re.compile(r'url\("([^"]+)"\)'),
-    ".js": re.compile(r'(?:from|new URL\() ?"([^"]+\.js)"(?:;|, import\.meta\.url\))'),
+    ".js": re.compile(r'(?:from|new URL\(|import\() ?"([^"]+\.js)"(?:;|\)|, import\.meta\.url\))'),
     ".webmanifest": re.compile(r'"src": "([^"]+)"'),
 }
 """How files name others: pages from the root, all others from their own folder."""

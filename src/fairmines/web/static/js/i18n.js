@@ -1,20 +1,33 @@
 /** Texts, plural forms, numbers and dates in the language of the page. */
 
-import { en } from "./lang/en.js";
-import { cs } from "./lang/cs.js";
-import { fi } from "./lang/fi.js";
-import { ptBR } from "./lang/pt-BR.js";
-import { ru } from "./lang/ru.js";
-
 /**
  * @typedef {import("./lang/en.js").Key} Key
  * @typedef {import("./lang/en.js").Texts} Texts
  */
 
-/** @type {Record<string, Texts>} by language tag (BCP 47), as `lang` attributes have it */
-export const LANGUAGES = { en, cs, fi, "pt-BR": ptBR, ru };
+/** The names of the languages, by their tags (BCP 47), as `lang` attributes have them. */
+export const LANGUAGES = {
+  en: "English",
+  cs: "Čeština",
+  fi: "Suomi",
+  "pt-BR": "Português (Brasil)",
+  ru: "Русский",
+};
+
+/** Loads the texts of a language. A page loads those that it shows. */
+export const LOADERS = /** @type {Record<string, () => Promise<Texts>>} */ ({
+  en: async () => (await import("./lang/en.js")).en,
+  cs: async () => (await import("./lang/cs.js")).cs,
+  fi: async () => (await import("./lang/fi.js")).fi,
+  "pt-BR": async () => (await import("./lang/pt-BR.js")).ptBR,
+  ru: async () => (await import("./lang/ru.js")).ru,
+});
 
 let language = "en";
+/** @type {Texts | null} those of the language; null before the first is loaded */
+let texts = null;
+/** How many times a language was chosen. */
+let choices = 0;
 let plural = new Intl.PluralRules(language);
 let numbers = new Intl.NumberFormat(language, { useGrouping: "min2" });
 /** With no given decimals, with one, and with two. */
@@ -40,9 +53,23 @@ function browserLanguage() {
   return found ?? "en";
 }
 
-/** @param {string} wanted a language tag, or "auto" for the browser's language */
-export function setLanguage(wanted) {
-  language = pageLanguage(wanted) ?? browserLanguage();
+/**
+ * Show the page in a language. If its texts cannot be loaded, the page stays as it is; English stands
+ * in on a page without texts.
+ *
+ * @param {string} wanted a language tag, or "auto" for the browser's language
+ */
+export async function setLanguage(wanted) {
+  const choice = ++choices;
+  let name = pageLanguage(wanted) ?? browserLanguage();
+  let loaded = await LOADERS[name]().catch(() => texts);
+  if (!loaded) {
+    name = "en";
+    loaded = await LOADERS[name]();
+  }
+  if (choice !== choices || loaded === texts) return;
+  language = name;
+  texts = loaded;
   plural = new Intl.PluralRules(language);
   numbers = new Intl.NumberFormat(language, { useGrouping: "min2" });
   decimal = [numbers];
@@ -66,7 +93,7 @@ export function setLanguage(wanted) {
  * @returns {string}
  */
 export function t(key, values = {}) {
-  const entry = LANGUAGES[language][key];
+  const entry = /** @type {Texts} */ (texts)[key];
   const count = Number(values.count);
   const text =
     typeof entry === "string" ? entry : (entry[plural.select(count)] ?? entry.other);

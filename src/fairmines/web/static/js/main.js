@@ -141,8 +141,8 @@ function showTools() {
 }
 
 /** Apply the chosen language, look, palette, keys and zoom. */
-function apply() {
-  setLanguage(preferences.language);
+async function apply() {
+  await setLanguage(preferences.language);
   setLook(preferences.look);
   setPalette(preferences.palette);
   showKeys(preferences.keys);
@@ -206,7 +206,7 @@ async function begin() {
 }
 
 await preferences.load();
-apply();
+await apply();
 // A shared board asks a question of its own.
 if (preferences.newcomer && !readShareLink(location.hash)?.start) {
   preferences.welcome();

@@ -119,7 +119,7 @@ export class ProofView {
  * @param {() => void} act
  */
 function button(key, act) {
-  const element = make("button", { type: "button", "data-i18n": key }, t(key));
+  const element = make("button", { type: "button", "data-i18n": key });
   element.addEventListener("click", act);
   return element;
 }

@@ -19,24 +19,21 @@ const BOXES = /** @type {const} */ ([
 
 /**
  * @param {import("./preferences.js").Preferences} preferences
- * @param {() => void} apply
+ * @param {() => Promise<void>} apply
  */
 export function openSettingsDialog(preferences, apply) {
   const commit = () => {
     preferences.save();
-    apply();
+    return apply();
   };
 
   /** @type {[string, string][]} */
-  const languages = [["auto", t("settings.auto")]];
-  for (const [code, texts] of Object.entries(LANGUAGES)) {
-    languages.push([code, String(texts["language.name"])]);
-  }
+  const languages = [["auto", t("settings.auto")], ...Object.entries(LANGUAGES)];
   // A stored preference may lack the region: version 0.1.0 stored "pt" for Portuguese.
   const chosen = pageLanguage(preferences.language) ?? "auto";
-  const language = pickList(t("settings.language"), languages, chosen, (value) => {
+  const language = pickList(t("settings.language"), languages, chosen, async (value) => {
     preferences.language = value;
-    commit();
+    await commit();
     // Open the dialog again, in the new language.
     dialog.close();
     openSettingsDialog(preferences, apply).querySelector("select")?.focus();
@@ -54,7 +51,7 @@ export function openSettingsDialog(preferences, apply) {
     preferences.palette,
     (value) => {
       preferences.palette = value;
-      commit();
+      void commit();
     },
   );
 
@@ -67,7 +64,7 @@ export function openSettingsDialog(preferences, apply) {
     preferences.look,
     (value) => {
       preferences.look = value;
-      commit();
+      void commit();
     },
   );
 
@@ -78,7 +75,7 @@ export function openSettingsDialog(preferences, apply) {
   }
   const zoom = pickList(t("settings.zoom"), zooms, preferences.zoom, (value) => {
     preferences.zoom = value;
-    commit();
+    void commit();
   });
 
   const presses = LONG_PRESSES.map(
@@ -90,7 +87,7 @@ export function openSettingsDialog(preferences, apply) {
     String(preferences.longPress),
     (value) => {
       preferences.longPress = Number(value);
-      commit();
+      void commit();
     },
   );
 
@@ -98,7 +95,7 @@ export function openSettingsDialog(preferences, apply) {
     const box = make("input", { type: "checkbox", id: name, checked: preferences[name] });
     box.addEventListener("change", () => {
       preferences[name] = box.checked;
-      commit();
+      void commit();
     });
     return make("div", { class: "choice" }, box, make("label", { for: name }, t(`settings.${name}`)));
   });

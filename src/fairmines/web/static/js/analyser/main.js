@@ -153,8 +153,8 @@ function showStatus() {
 }
 
 /** Apply the chosen language, palette and zoom. */
-function apply() {
-  setLanguage(preferences.language);
+async function apply() {
+  await setLanguage(preferences.language);
   setLook(preferences.look);
   setPalette(preferences.palette);
   document.title = `${t("analyser.title")} – Fairmines`;
@@ -242,7 +242,7 @@ function listen() {
 }
 
 byId("menu-play").hidden = host.local;
-apply();
+await apply();
 listen();
 live.look(workspace.position);
 if (host.local) await host.keepFiles();

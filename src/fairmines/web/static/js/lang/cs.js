@@ -6,8 +6,6 @@ import { proofs } from "./proofs/cs.js";
 
 /** @type {import("./en.js").Texts} */
 export const cs = {
-  "language.name": "Čeština",
-
   "menu.label": "Nabídka",
   "menu.game": "Hra…",
   "menu.statistics": "Statistiky…",

@@ -5,8 +5,6 @@ import { reviewer } from "./reviewer/en.js";
 import { proofs } from "./proofs/en.js";
 
 export const en = {
-  "language.name": "English",
-
   "menu.label": "Menu",
   "menu.game": "Game…",
   "menu.statistics": "Statistics…",

@@ -6,8 +6,6 @@ import { proofs } from "./proofs/fi.js";
 
 /** @type {import("./en.js").Texts} */
 export const fi = {
-  "language.name": "Suomi",
-
   "menu.label": "Valikko",
   "menu.game": "Peli…",
   "menu.statistics": "Tilastot…",

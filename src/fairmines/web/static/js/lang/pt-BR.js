@@ -6,8 +6,6 @@ import { proofs } from "./proofs/pt-BR.js";
 
 /** @type {import("./en.js").Texts} */
 export const ptBR = {
-  "language.name": "Português (Brasil)",
-
   "menu.label": "Menu",
   "menu.game": "Jogo…",
   "menu.statistics": "Estatísticas…",

@@ -6,8 +6,6 @@ import { proofs } from "./proofs/ru.js";
 
 /** @type {import("./en.js").Texts} */
 export const ru = {
-  "language.name": "Русский",
-
   "menu.label": "Меню",
   "menu.game": "Игра…",
   "menu.statistics": "Статистика…",

@@ -213,8 +213,8 @@ function fit() {
 }
 
 /** Apply the chosen language, palette and zoom. */
-function apply() {
-  setLanguage(preferences.language);
+async function apply() {
+  await setLanguage(preferences.language);
   setLook(preferences.look);
   setPalette(preferences.palette);
   document.title = `${t("reviewer.title")} – Fairmines`;
@@ -272,6 +272,6 @@ function begin() {
   else void open(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
 }
 
-apply();
+await apply();
 listen();
 begin();
