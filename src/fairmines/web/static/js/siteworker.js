@@ -2,15 +2,17 @@
  * The service worker of a folder of static files. It keeps all files of one version, so that the page
  * opens without a network. A new version waits until no page of the old one is open.
  *
- * `fairmines site` writes the version and the list of files in front of this script.
+ * `fairmines site` writes the version and the lists of files in front of this script.
  */
 
 const siteWorker = /** @type {any} TypeScript's library of the page lacks workers */ (self);
-/** @type {{version: string, files: string[]}} */
-const { version, files } = siteWorker.SITE;
+/** @type {{version: string, files: string[], later: string[]}} `later` are kept as soon as they are used */
+const { version, files, later } = siteWorker.SITE;
 /** Other sites may have the same origin, in other folders. */
 const prefix = `fairmines-site ${siteWorker.registration.scope} `;
 const kept = prefix + version;
+/** The part of an address that says which content it has: nothing else ever has this address. */
+const HASH = /-[0-9a-f]{8}(?=\.\w+$)|\?[0-9a-f]{8}$/;
 
 siteWorker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keepAll()));
 siteWorker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(replaceOld()));
@@ -18,11 +20,39 @@ siteWorker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (event.request.method === "GET") event.respondWith(find(event.request));
 });
 
+// The page names the files that it loaded before there was a worker.
+siteWorker.addEventListener("message", (/** @type {any} */ event) =>
+  event.waitUntil(keepUsed(event.data)),
+);
+
 /** Keep all files, or none. */
 async function keepAll() {
   const cache = await caches.open(kept);
+  const missing = [];
+  for (const file of [...files, ...(await usedBefore())]) {
+    const same = HASH.test(file) ? await caches.match(file) : undefined;
+    if (same) await cache.put(file, same);
+    else missing.push(file);
+  }
   // The browser's own cache may have files of the version before: it asks for each whether it is new.
-  await cache.addAll(files.map((file) => new Request(file, { cache: "no-cache" })));
+  const ask = (/** @type {string} */ file) =>
+    new Request(file, { cache: HASH.test(file) ? "default" : "no-cache" });
+  await cache.addAll(missing.map(ask));
+}
+
+/** Return those of the files for later that a version before has kept. */
+async function usedBefore() {
+  const names = new Set();
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(prefix)) continue;
+    for (const { url } of await (await caches.open(name)).keys()) names.add(url.replace(HASH, ""));
+  }
+  return later.filter((file) => names.has(address(file).replace(HASH, "")));
+}
+
+/** @param {string} file */
+function address(file) {
+  return new URL(file, siteWorker.registration.scope).href;
 }
 
 async function replaceOld() {
@@ -32,8 +62,19 @@ async function replaceOld() {
   await siteWorker.clients.claim();
 }
 
+/** @param {string[]} loaded addresses */
+async function keepUsed(loaded) {
+  const cache = await caches.open(kept);
+  const used = later.map(address).filter((it) => loaded.includes(it));
+  await Promise.allSettled(used.map(async (it) => (await cache.match(it)) ?? cache.add(it)));
+}
+
 /** @param {Request} request */
 async function find(request) {
   const cache = await caches.open(kept);
-  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+  const found = await cache.match(request, { ignoreSearch: true });
+  if (found) return found;
+  const response = await fetch(request);
+  if (response.ok && later.map(address).includes(request.url)) await cache.put(request, response.clone());
+  return response;
 }

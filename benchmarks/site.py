@@ -1,0 +1,123 @@
+"""Measures a first visit to `fairmines site` on a slow phone: `make site-speed`.
+
+The browser is Chromium with nothing in its caches, its page four times as slow (CPU throttling of
+DevTools, which leaves workers alone). The line is simulated in the server, so it slows the workers and
+the service worker, too. A visit ends when the service worker has kept all files. The sizes are what the
+server sends, with gzip as GitHub Pages compresses, and with the heads of the answers.
+"""
+
+import argparse
+import statistics
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.slow_server import FAST_3G, SLOW_3G, UNLIMITED, Line, SlowServer
+from fairmines.web.site import write_site
+
+ROOT = Path(__file__).parents[1]
+sys.path.append(str(ROOT / "tests" / "browser"))
+from chromium import launch  # noqa: E402  # it is beside the browser tests
+
+PHONE = {"width": 390, "height": 844}
+SLOWDOWN = 4
+LONGEST_MS = 120_000
+
+# Notes when the board is shown, and when a cell of it is opened: both after the frame is painted.
+WATCH = """
+globalThis.times = {};
+const note = (name) => {
+  if (times[name]) return;
+  times[name] = performance.now();
+};
+new MutationObserver(() => {
+  if (document.querySelector("#board .cell")) note("shown");
+  if (document.querySelector("#board .cell.opened")) note("opened");
+}).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+localStorage.setItem("fairmines.welcomed", "1");
+"""
+READY = "async () => { await navigator.serviceWorker.ready; }"
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A first visit: milliseconds until the board is shown and a cell is opened, and what was sent."""
+
+    shown: float
+    opened: float
+    sent: int
+    before_click: int
+    requests: int
+    twice: list[str]
+
+
+def visit(browser: Browser, folder: Path, line: Line, slowdown: float) -> Visit:
+    """Visit the site, and click on the board as soon as it is shown."""
+    with SlowServer(folder, line) as server:
+        context = browser.new_context(viewport=PHONE, locale="en-GB")
+        context.set_default_timeout(LONGEST_MS)
+        page = context.new_page()
+        page.add_init_script(WATCH)
+        devtools = context.new_cdp_session(page)
+        devtools.send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
+        page.goto(server.address, wait_until="commit")
+        page.wait_for_selector("#board .cell")
+        page.click("#board > :nth-child(5) > :nth-child(5)")
+        page.wait_for_selector("#board .cell.opened")
+        before = server.sent.total()
+        times = page.evaluate("times")
+        page.evaluate(READY)
+        page.wait_for_timeout(1000)
+        context.close()
+        twice = [path for path, number in server.times.items() if number > 1]
+        return Visit(
+            times["shown"],
+            times["opened"],
+            server.sent.total(),
+            before,
+            server.times.total(),
+            twice,
+        )
+
+
+def main() -> None:
+    """Write a site, visit it, and print one table."""
+    parser = argparse.ArgumentParser(description="Time a first visit to the site on a slow phone.")
+    parser.add_argument("--visits", type=int, default=5, help="to each line; the median counts")
+    arguments = parser.parse_args()
+    table = Table(title=f"A first visit; the page is {SLOWDOWN} times as slow")
+    for column in ("line", "board shown", "first cell opened", "KB until then", "KB in all", "requests"):
+        table.add_column(column, justify="right")
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+        folder = Path(name)
+        write_site(folder)
+        browser = launch(playwright)
+        twice: set[str] = set()
+        for line in (FAST_3G, SLOW_3G, UNLIMITED):
+            visits = [visit(browser, folder, line, SLOWDOWN) for _ in range(arguments.visits)]
+            twice.update(*(it.twice for it in visits))
+            shown, opened, before, sent, requests = (
+                statistics.median(getattr(it, name) for it in visits)
+                for name in ("shown", "opened", "before_click", "sent", "requests")
+            )
+            table.add_row(
+                line.name,
+                f"{shown / 1000:.2f} s",
+                f"{opened / 1000:.2f} s",
+                f"{before / 1000:.1f}",
+                f"{sent / 1000:.1f}",
+                f"{requests:.0f}",
+            )
+        browser.close()
+    console = Console()
+    console.print(table)
+    console.print("sent twice: " + (", ".join(sorted(twice)) or "nothing"))
+
+
+if __name__ == "__main__":
+    main()

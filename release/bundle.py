@@ -1,0 +1,200 @@
+"""Bundles the scripts and style sheets of `fairmines site`: `make bundle`.
+
+`python release/bundle.py ESBUILD...` runs esbuild with that command, and writes the package's folder
+`web/static/bundle`. The pages, workers and parts that load on demand become one file each; what several
+of them need becomes files of their own. A file's name holds a hash of its content, so a browser's cache
+cannot mix two versions.
+"""
+
+import json
+import posixpath
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import groupby
+from pathlib import Path
+
+from fairmines.web.site import BUNDLE, KERNEL, WEIGHTS, digest, read_modules
+
+ROOT = Path(__file__).parents[1]
+WORK = ROOT / "build" / "bundle"
+APP = "static/app"
+"""Where the bundled files are in the site: as deep as js/ and css/, because of the icons' addresses."""
+SCRIPT = re.compile(r'  <script type="module"( async)? src="([^"]+)"></script>\n')
+SHEETS = re.compile(r'(?:  <link rel="stylesheet" href="[^"]+">\n)+')
+SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
+ADDRESS = re.compile(r'new URL\("([^"@]+)", import\.meta\.url\)')
+TEXTS = re.compile(r"static/js/lang/[^/]+\.js")
+"""Texts are loaded on demand: their files get names, because the service worker keeps only some."""
+OPTIONS = (
+    *("--bundle", "--splitting", "--format=esm", "--minify", "--charset=utf8", "--target=es2022"),
+    *("--external:*.svg", "--chunk-names=part-[hash]", "--log-level=warning"),
+)
+
+
+def main() -> None:
+    """Bundle, and say how large the result is."""
+    modules = read_modules()
+    pages = {path: data.decode() for path, data in modules.items() if path.endswith(".html")}
+    shutil.rmtree(WORK, ignore_errors=True)
+    addressed = write_sources(modules)
+    sheets = group_sheets(pages)
+    scripts = [path for path in modules if path in addressed or TEXTS.fullmatch(path)]
+    entries = {name_of(path): path for path in scripts if path.endswith(".js")}
+    for page in pages.values():
+        entries |= {name_of(path): path for _, path in SCRIPT.findall(page)}
+    for name, paths in sheets.items():
+        imports = "".join(f'@import "./{posixpath.basename(path)}";\n' for path in paths)
+        (WORK / "static" / "css" / f"{name}.css").write_text(imports)
+        entries[name] = f"static/css/{name}.css"
+    named = rename(run_esbuild(sys.argv[1:], entries), modules, addressed)
+    content = {f"{APP}/{name}": data for name, data in named.values()}
+    for path, page in pages.items():
+        written = write_page(page, sheets, named)
+        content[path] = written.replace(f'"{KERNEL}"', f'"{versioned(KERNEL, modules)}"').encode()
+    write_bundle(content, digest(modules.items()))
+    print(f"{BUNDLE}: {len(content)} files, {sum(map(len, content.values())):,} bytes")
+
+
+def name_of(path: str) -> str:
+    """Return the name of a bundled script: its path below js/, with dashes."""
+    return path.removeprefix("static/js/").removesuffix(".js").replace("/", "-")
+
+
+def write_sources(modules: dict[str, bytes]) -> set[str]:
+    """Write the files for esbuild; return the paths of those that scripts load by their address.
+
+    esbuild leaves `new URL("x", import.meta.url)` as it is. In the place of x comes an @, and the path
+    from the root of the site, or the name of the bundled script.
+    """
+    addressed: set[str] = set()
+    for path, data in modules.items():
+        content = data
+        if path.endswith(".js"):
+
+            def name(found: re.Match[str], folder: str = posixpath.dirname(path)) -> str:
+                target = posixpath.normpath(posixpath.join(folder, found[1]))
+                addressed.add(target)
+                named = f"{name_of(target)}.js" if target.endswith(".js") else target
+                return f'new URL("@{named}", import.meta.url)'
+
+            content = ADDRESS.sub(name, data.decode()).encode()
+        (WORK / path).parent.mkdir(parents=True, exist_ok=True)
+        (WORK / path).write_bytes(content)
+    return addressed
+
+
+def group_sheets(pages: dict[str, str]) -> dict[str, list[str]]:
+    """Return the bundled sheets: those that follow one another and are on the same pages."""
+    linked = {path: SHEET.findall(page) for path, page in pages.items()}
+
+    def users(sheet: str) -> tuple[str, ...]:
+        return tuple(page for page, sheets in linked.items() if sheet in sheets)
+
+    groups = dict.fromkeys(
+        tuple(group) for sheets in linked.values() for _, group in groupby(sheets, key=users)
+    )
+    return {f"style{number}": list(group) for number, group in enumerate(groups)}
+
+
+def run_esbuild(command: list[str], entries: dict[str, str]) -> dict[str, bytes]:
+    """Return the bundled files by their names."""
+    work = WORK.relative_to(ROOT).as_posix()
+    named = [f"{name}=./{work}/{path}" for name, path in entries.items()]
+    subprocess.run([*command, *named, *OPTIONS, f"--outdir={work}/out"], check=True, cwd=ROOT)
+    return {path.name: path.read_bytes() for path in (WORK / "out").iterdir()}
+
+
+def rename(
+    bundled: dict[str, bytes], modules: dict[str, bytes], addressed: set[str]
+) -> dict[str, tuple[str, bytes]]:
+    """Return the new name and the content of each file; the names hold hashes.
+
+    A file that names others comes after them: its content has their new names.
+    """
+    done: dict[str, tuple[str, bytes]] = {}
+    for name in in_order(bundled):
+        data = bundled[name]
+        for other, (new, _) in done.items():
+            data = data.replace(f'"./{other}"'.encode(), f'"./{new}"'.encode())
+            data = data.replace(f"@{other}".encode(), f"./{new}".encode())
+        for path in addressed & {KERNEL, WEIGHTS}:
+            address = posixpath.relpath(versioned(path, modules), APP)
+            data = data.replace(f"@{path}".encode(), address.encode())
+        stem, ending = posixpath.splitext(name)
+        stem = stem.rpartition("-")[0] if stem.startswith("part-") else stem
+        done[name] = (f"{stem}-{sha256(data).hexdigest()[:8]}{ending}", data)
+    return done
+
+
+def versioned(path: str, modules: dict[str, bytes]) -> str:
+    """Return the address of a file that keeps its name: with a hash after a question mark."""
+    return f"{path}?{sha256(modules[path]).hexdigest()[:8]}"
+
+
+def in_order(bundled: dict[str, bytes]) -> Iterator[str]:
+    """Yield the names, each after those that its file names.
+
+    Raises:
+        SystemExit: Files name each other in a circle.
+    """
+    left = dict(bundled)
+    while left:
+        free = [name for name, data in left.items() if not any(names(data, it) for it in left)]
+        if not free:
+            raise SystemExit(f"release/bundle.py: these files name each other: {', '.join(left)}")
+        for name in free:
+            del left[name]
+            yield name
+
+
+def imported(entry: str, files: dict[str, bytes]) -> list[str]:
+    """Return the files that a script imports at its start, and those that they import."""
+    found = [entry]
+    for name in found:
+        imports = re.findall(rb'(?:from|import)"\./([^"]+)"', files[name])
+        found += [it for it in dict.fromkeys(map(bytes.decode, imports)) if it not in found]
+    return found[1:]
+
+
+def names(data: bytes, name: str) -> bool:
+    """Whether a file names another: as a module, or by its address."""
+    return f'"./{name}"'.encode() in data or f"@{name}".encode() in data
+
+
+def write_page(page: str, sheets: dict[str, list[str]], named: dict[str, tuple[str, bytes]]) -> str:
+    """Return a page with the bundled files in the place of its scripts and sheets."""
+    files = dict(named.values())
+
+    def sheet_links(found: re.Match[str]) -> str:
+        linked = SHEET.findall(found[0])
+        used = [name for name, group in sheets.items() if set(group) <= set(linked)]
+        used.sort(key=lambda name: linked.index(sheets[name][0]))
+        new = [named[f"{name}.css"][0] for name in used]
+        return "".join(f'  <link rel="stylesheet" href="{APP}/{it}">\n' for it in new)
+
+    def script(found: re.Match[str]) -> str:
+        new, _ = named[f"{name_of(found[2])}.js"]
+        lines = [f'  <link rel="modulepreload" href="{APP}/{it}">\n' for it in imported(new, files)]
+        lines.append(f'  <script type="module"{found[1] or ""} src="{APP}/{new}"></script>\n')
+        return "".join(lines)
+
+    return SCRIPT.sub(script, SHEETS.sub(sheet_links, page))
+
+
+def write_bundle(content: dict[str, bytes], sources: str) -> None:
+    """Write the folder of the package, and what its files were made of."""
+    folder = ROOT / "src" / "fairmines" / "web" / BUNDLE
+    shutil.rmtree(folder, ignore_errors=True)
+    for path, data in content.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(data)
+    made = {"sources": sources, "files": sorted(content)}
+    (folder / "bundle.json").write_text(json.dumps(made, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
