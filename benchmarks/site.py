@@ -1,9 +1,9 @@
 """Measures a first visit to `fairmines site` on a slow phone: `make site-speed`.
 
 The browser is Chromium with nothing in its caches, its page four times as slow (CPU throttling of
-DevTools, which leaves workers alone). The line is simulated in the server, so it slows the workers and
-the service worker, too. A visit ends when the service worker has kept all files. The sizes are what the
-server sends, with gzip as GitHub Pages compresses, and with the heads of the answers.
+DevTools, which leaves workers alone). The line is simulated in the server, so it slows the workers
+and the service worker, too. A visit ends when the service worker has kept all files. The sizes are
+what the server sends, with gzip as GitHub Pages compresses, and with the heads of the answers.
 """
 
 import argparse
@@ -38,7 +38,7 @@ const note = (name) => {
 new MutationObserver(() => {
   if (document.querySelector("#board .cell")) note("shown");
   if (document.querySelector("#board .cell.opened")) note("opened");
-}).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+}).observe(document, { subtree: true, childList: true, attributeFilter: ["class"] });
 localStorage.setItem("fairmines.welcomed", "1");
 """
 READY = "async () => { await navigator.serviceWorker.ready; }"
@@ -46,7 +46,7 @@ READY = "async () => { await navigator.serviceWorker.ready; }"
 
 @dataclass(frozen=True)
 class Visit:
-    """A first visit: milliseconds until the board is shown and a cell is opened, and what was sent."""
+    """A first visit: milliseconds until the board is shown and a cell opened; what is sent."""
 
     shown: float
     opened: float
@@ -91,7 +91,14 @@ def main() -> None:
     parser.add_argument("--visits", type=int, default=5, help="to each line; the median counts")
     arguments = parser.parse_args()
     table = Table(title=f"A first visit; the page is {SLOWDOWN} times as slow")
-    for column in ("line", "board shown", "first cell opened", "KB until then", "KB in all", "requests"):
+    for column in (
+        "line",
+        "board shown",
+        "first cell opened",
+        "KB until then",
+        "KB in all",
+        "requests",
+    ):
         table.add_column(column, justify="right")
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)

@@ -1,4 +1,7 @@
-"""A server of files behind a slow line, as DevTools throttles it: latency for each request, one bandwidth."""
+"""A server of files behind a slow line, as DevTools throttles it.
+
+Each request has the same latency, and all share the bandwidth.
+"""
 
 import asyncio
 import gzip
@@ -102,7 +105,9 @@ class SlowServer:
             data = gzip.compress(data, 6, mtime=0)
             lines.append("Content-Encoding: gzip")
         self.times[path] += 1
-        await self._send(writer, path, _head("200 OK", [*lines, f"Content-Length: {len(data)}"]) + data)
+        await self._send(
+            writer, path, _head("200 OK", [*lines, f"Content-Length: {len(data)}"]) + data
+        )
 
     async def _send(self, writer: asyncio.StreamWriter, path: str, data: bytes) -> None:
         """Send in slices: the answers of the moment share the bandwidth."""

@@ -1,9 +1,9 @@
 """Bundles the scripts and style sheets of `fairmines site`: `make bundle`.
 
-`python release/bundle.py ESBUILD...` runs esbuild with that command, and writes the package's folder
-`web/static/bundle`. The pages, workers and parts that load on demand become one file each; what several
-of them need becomes files of their own. A file's name holds a hash of its content, so a browser's cache
-cannot mix two versions.
+`python release/bundle.py ESBUILD...` runs esbuild with that command, and writes the package's
+folder `web/static/bundle`. The pages, workers and parts that load on demand become one file each;
+what several of them need becomes files of their own. A file's name holds a hash of its content, so
+a browser's cache cannot mix two versions.
 """
 
 import json
@@ -22,7 +22,7 @@ from fairmines.web.site import BUNDLE, KERNEL, WEIGHTS, digest, read_modules
 ROOT = Path(__file__).parents[1]
 WORK = ROOT / "build" / "bundle"
 APP = "static/app"
-"""Where the bundled files are in the site: as deep as js/ and css/, because of the icons' addresses."""
+"""Where the bundled files are: as deep as js/ and css/, because of the addresses of icons."""
 SCRIPT = re.compile(r'  <script type="module"( async)? src="([^"]+)"></script>\n')
 SHEETS = re.compile(r'(?:  <link rel="stylesheet" href="[^"]+">\n)+')
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
@@ -55,7 +55,8 @@ def main() -> None:
     for path, page in pages.items():
         written = write_page(page, sheets, named)
         content[path] = written.replace(f'"{KERNEL}"', f'"{versioned(KERNEL, modules)}"').encode()
-    write_bundle(content, digest(modules.items()))
+    addresses = {path: versioned(path, modules) for path in addressed if path in (KERNEL, WEIGHTS)}
+    write_bundle(content, addresses, digest(modules.items()))
     print(f"{BUNDLE}: {len(content)} files, {sum(map(len, content.values())):,} bytes")
 
 
@@ -67,8 +68,8 @@ def name_of(path: str) -> str:
 def write_sources(modules: dict[str, bytes]) -> set[str]:
     """Write the files for esbuild; return the paths of those that scripts load by their address.
 
-    esbuild leaves `new URL("x", import.meta.url)` as it is. In the place of x comes an @, and the path
-    from the root of the site, or the name of the bundled script.
+    esbuild leaves `new URL("x", import.meta.url)` as it is. In the place of x comes an @, and the
+    path from the root of the site, or the name of the bundled script.
     """
     addressed: set[str] = set()
     for path, data in modules.items():
@@ -90,14 +91,17 @@ def write_sources(modules: dict[str, bytes]) -> set[str]:
 def group_sheets(pages: dict[str, str]) -> dict[str, list[str]]:
     """Return the bundled sheets: those that follow one another and are on the same pages."""
     linked = {path: SHEET.findall(page) for path, page in pages.items()}
+    ordered: list[str] = []  # as each page has them
+    for sheets in linked.values():
+        for before, sheet in zip([None, *sheets], sheets, strict=False):
+            if sheet not in ordered:
+                ordered.insert(ordered.index(before) + 1 if before else 0, sheet)
 
     def users(sheet: str) -> tuple[str, ...]:
         return tuple(page for page, sheets in linked.items() if sheet in sheets)
 
-    groups = dict.fromkeys(
-        tuple(group) for sheets in linked.values() for _, group in groupby(sheets, key=users)
-    )
-    return {f"style{number}": list(group) for number, group in enumerate(groups)}
+    groups = (list(group) for _, group in groupby(ordered, key=users))
+    return {f"style{number}": group for number, group in enumerate(groups)}
 
 
 def run_esbuild(command: list[str], entries: dict[str, str]) -> dict[str, bytes]:
@@ -185,14 +189,14 @@ def write_page(page: str, sheets: dict[str, list[str]], named: dict[str, tuple[s
     return SCRIPT.sub(script, SHEETS.sub(sheet_links, page))
 
 
-def write_bundle(content: dict[str, bytes], sources: str) -> None:
+def write_bundle(content: dict[str, bytes], addresses: dict[str, str], sources: str) -> None:
     """Write the folder of the package, and what its files were made of."""
     folder = ROOT / "src" / "fairmines" / "web" / BUNDLE
     shutil.rmtree(folder, ignore_errors=True)
     for path, data in content.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)
-    made = {"sources": sources, "files": sorted(content)}
+    made = {"sources": sources, "files": sorted(content), "addresses": addresses}
     (folder / "bundle.json").write_text(json.dumps(made, indent=1) + "\n")
 
 

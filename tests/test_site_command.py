@@ -1,5 +1,6 @@
 """`fairmines site`: which files it writes, and what it says."""
 
+import hashlib
 import json
 import os
 import re
@@ -12,14 +13,33 @@ from fairmines.web import site
 from fairmines.web.app import STATIC
 
 IMPORT = re.compile(r'^(?:import|export) .*?from "(.*?)";', re.MULTILINE)
+BUNDLE = STATIC / "bundle/bundle.json"
 needs_kernel = pytest.mark.skipif(not MODULE.exists(), reason="`make wasm` compiles the kernel")
+needs_bundle = pytest.mark.skipif(
+    not BUNDLE.exists()
+    or json.loads(BUNDLE.read_text())["sources"] != site.digest(site.read_modules().items()),
+    reason="`make bundle` bundles the scripts",
+)
 
 
 def written(folder):
     return {it.relative_to(folder).as_posix(): it.read_bytes() for it in folder.rglob("*.*")}
 
 
+def listed(files):
+    """What the service worker knows of the site."""
+    worker = files["service-worker.js"].decode()
+    return json.loads(re.match(r"self\.SITE = (\{.*?\});\n", worker, re.DOTALL)[1])
+
+
+@pytest.fixture
+def unbundled(monkeypatch):
+    """A package without a bundle, such as one whose scripts were changed."""
+    monkeypatch.setattr(site, "BUNDLE", "no bundle")
+
+
 @needs_kernel
+@pytest.mark.usefixtures("unbundled")
 def test_files(tmp_path, capsys):
     """The page with all that it names, the kernel, and the service worker that lists them."""
     assert main(["site", str(tmp_path)]) == 0
@@ -30,12 +50,19 @@ def test_files(tmp_path, capsys):
     assert page == (STATIC / "analyse.html").read_bytes()
     assert files["static/js/host.js"] == (STATIC / "js/sitehost.js").read_bytes()
     assert files["static/kernel/kernel.wasm"] == MODULE.read_bytes()
-    worker = files["service-worker.js"].decode()
-    listed = json.loads(re.match(r"self\.SITE = (\{.*?\});\n", worker, re.DOTALL)[1])["files"]
-    assert set(listed) == {"./", *files} - {"service-worker.js"}
+    worker = listed(files)
+    icons = {path for path in files if path.endswith(".png")}
+    assert {*worker["files"], *worker["later"]} | icons | {"index.html"} == (
+        {"./", *files} - {"service-worker.js"}
+    )
+    texts = [path for path in files if "/lang/" in path]
+    assert {path for path in texts if path in worker["files"]} == {
+        path for path in texts if path.endswith("/en.js")
+    }
 
 
 @needs_kernel
+@pytest.mark.usefixtures("unbundled")
 def test_every_named_file_is_there(tmp_path):
     """Found in another way: each import and address of the written files leads to one of them."""
     site.write_site(tmp_path)
@@ -65,10 +92,54 @@ def test_the_version_follows_the_content(tmp_path, monkeypatch):
     version = re.compile(rb'"version": "(.*?)"')
     site.write_site(tmp_path)
     [first] = version.findall((tmp_path / "service-worker.js").read_bytes())
-    monkeypatch.setattr(site, "_read", lambda root, path: root.joinpath(path).read_bytes() + b"\n")
+    change_files(monkeypatch)
     site.write_site(tmp_path)
     [second] = version.findall((tmp_path / "service-worker.js").read_bytes())
     assert first != second
+
+
+def change_files(monkeypatch):
+    monkeypatch.setattr(site, "_read", lambda root, path: root.joinpath(path).read_bytes() + b"\n")
+
+
+@needs_bundle
+def test_the_bundle_is_what_the_pages_load(tmp_path):
+    """Its files name each other by their new names, and the service worker keeps them all."""
+    site.write_site(tmp_path)
+    files = written(tmp_path)
+    assert not [path for path in files if path.startswith(("static/js/", "static/css/"))]
+    app = {path.removeprefix("static/app/") for path in files if path.startswith("static/app/")}
+    scripts = {name: files[f"static/app/{name}"].decode() for name in app if name.endswith(".js")}
+    named = set()
+    for text in scripts.values():
+        assert "@" not in re.findall(r'new URL\("(.)', text)
+        named.update(re.findall(r'"\./([\w-]+\.js)"', text))
+    for page in (path for path in files if path.endswith(".html")):
+        named.update(re.findall(r'"static/app/([\w.-]+)"', files[page].decode()))
+    assert named == app
+    for name in app:
+        digest = hashlib.sha256(files[f"static/app/{name}"]).hexdigest()
+        assert name.partition(".")[0].endswith(f"-{digest[:8]}")
+    worker = listed(files)
+    assert {f"static/app/{name}" for name in app} <= {*worker["files"], *worker["later"]}
+    kernel = hashlib.sha256(files["static/kernel/kernel.wasm"]).hexdigest()[:8]
+    assert f"static/kernel/kernel.wasm?{kernel}" in worker["files"]
+    assert any(f'"../kernel/kernel.wasm?{kernel}"' in text for text in scripts.values())
+
+
+@needs_bundle
+def test_a_bundle_of_other_sources_is_left_out(tmp_path, monkeypatch):
+    change_files(monkeypatch)
+    site.write_site(tmp_path)
+    assert (tmp_path / "static/js/host.js").exists()
+    assert not (tmp_path / "static/app").exists()
+
+
+def test_line_ends_make_no_difference_to_the_bundle():
+    """Git changes them on Windows."""
+    files = [("a.js", b"1\n2\n"), ("b.wasm", b"\r\n")]
+    assert site.digest(files) == site.digest([("b.wasm", b"\n"), ("a.js", b"1\r\n2\r\n")])
+    assert site.digest(files) != site.digest([("b.js", b"1\n2\n"), ("b.wasm", b"\r\n")])
 
 
 def test_without_the_kernel(tmp_path, monkeypatch, capsys):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import posixpath
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from hashlib import sha256
 from importlib.metadata import version
 from importlib.resources import files
@@ -27,7 +27,7 @@ REPLACED: Final = {
 }
 """Files that have another content in a folder than on a server."""
 ENGLISH: Final = re.compile(r"\Wen\W")
-"""The texts that are kept from the first visit on: those of other languages as soon as they are used."""
+"""Texts that are kept from the first visit on. Those of other languages are when they are used."""
 
 _LINKS: Final = {
     ".html": re.compile(r'(?:href|src)="(static/[^"]+)"'),
@@ -69,57 +69,66 @@ def read_modules() -> dict[str, bytes]:
             "this installation lacks the kernel for browsers: install a released wheel, or run "
             "`make wasm` in the sources"
         )
-    content = {KERNEL: _read(root, KERNEL)}
-    content[WEIGHTS] = (package / "strategies" / "expert.json").read_bytes()
+    content = {WEIGHTS: (package / "strategies" / "expert.json").read_bytes()}
     for name, page in PAGES.items():
         _follow(root, name, _read(root, f"static/{page}"), content)
     return content
 
 
 def digest(content: Iterable[tuple[str, bytes]]) -> str:
-    """Return a hash of files: their paths and their bytes."""
+    """Return a hash of files: their paths and their bytes.
+
+    How lines end makes no difference: git changes that on Windows.
+    """
     found = sha256()
     for path, data in sorted(content):
-        found.update(f"{path} {len(data)}\n".encode() + data)
+        same = data.replace(b"\r\n", b"\n")
+        found.update(f"{path} {len(same)}\n".encode() + same)
     return found.hexdigest()[:12]
 
 
 def _site_files() -> dict[str, bytes]:
     """Return the content of each file, by its path."""
     root = files("fairmines") / "web"
-    content = _bundled(root, read_modules())
+    content, addresses = _bundled(root, read_modules())
     worker = _read(root, WORKER)
     site_version = f"{version('fairmines')} {digest([*content.items(), (WORKER, worker)])}"
     for page in PAGES:
         content[page] = _name_version(content[page], site_version)
-    content["service-worker.js"] = _service_worker(worker, site_version, content)
+    named = [addresses.get(path, path) for path in sorted(content)]
+    content["service-worker.js"] = _service_worker(worker, site_version, named)
     return content
 
 
-def _bundled(root: Traversable, modules: dict[str, bytes]) -> dict[str, bytes]:
+def _bundled(
+    root: Traversable, modules: dict[str, bytes]
+) -> tuple[dict[str, bytes], dict[str, str]]:
     """Return the files with scripts and style sheets from the bundle, if it was made of the same.
 
-    `make bundle` makes it. A script that was changed since is never hidden by it.
+    `make bundle` makes it. A script that was changed since is never hidden by it. The addresses of
+    some files follow: those that are not just their paths.
     """
     bundle = root / BUNDLE
     if not (bundle / "bundle.json").is_file():
-        return modules
+        return modules, {}
     made = json.loads((bundle / "bundle.json").read_text("utf-8"))
     if made["sources"] != digest(modules.items()):
-        return modules
+        return modules, {}
     replaced = {path for path in modules if path.endswith((".js", ".css"))}
     bundled = {path: bundle.joinpath(path).read_bytes() for path in made["files"]}
-    return {path: data for path, data in modules.items() if path not in replaced} | bundled
+    rest = {path: data for path, data in modules.items() if path not in replaced}
+    return rest | bundled, made["addresses"]
 
 
-def _service_worker(worker: bytes, site_version: str, content: Mapping[str, bytes]) -> bytes:
-    """Return the service worker, with the list of the files.
+def _service_worker(worker: bytes, site_version: str, addresses: list[str]) -> bytes:
+    """Return the service worker, with the addresses of the files.
 
-    Icons of the app are for the system, which asks for them when the app is installed.
+    The folder itself is the page `index.html`. Icons of the app are for the system, which asks for
+    them when the app is installed.
     """
-    paths = [path for path in sorted(content) if not path.endswith(".png")]
-    later = [path for path in paths if "lang" in path and not ENGLISH.search(path)]
-    kept = ["./", *(path for path in paths if path not in later)]
+    named = [it for it in addresses if it != "index.html" and not it.endswith(".png")]
+    later = [it for it in named if "lang" in it and not ENGLISH.search(it)]
+    kept = ["./", *(it for it in named if it not in later)]
     site = {"version": site_version, "files": kept, "later": later}
     return f"self.SITE = {json.dumps(site, indent=1)};\n\n".encode() + worker
 

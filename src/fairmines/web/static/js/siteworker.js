@@ -72,7 +72,8 @@ async function keepUsed(loaded) {
 /** @param {Request} request */
 async function find(request) {
   const cache = await caches.open(kept);
-  const found = await cache.match(request, { ignoreSearch: true });
+  const place = request.url.replace(/index\.html(?=$|[?#])/, "");
+  const found = await cache.match(place, { ignoreSearch: true });
   if (found) return found;
   const response = await fetch(request);
   if (response.ok && later.map(address).includes(request.url)) await cache.put(request, response.clone());

@@ -20,17 +20,41 @@ export function loadKernel() {
   return loading;
 }
 
+/**
+ * Takes over what the page has loaded, in a worker that makes workers of its own.
+ *
+ * @param {Start} start
+ */
+export function takeKernel(start) {
+  loading = Promise.resolve(start);
+}
+
 /** @returns {Promise<Start>} */
 async function load() {
-  const [code, weights] = await Promise.all(
-    ["../../kernel/kernel.wasm", "../../kernel/expert.json"].map(async (path) => {
-      const response = await fetch(new URL(path, import.meta.url));
-      if (!response.ok) throw new Refusal(`${path} is missing: ${response.status}`, "internal");
-      return response;
-    }),
-  );
-  return {
-    module: await WebAssembly.compile(await code.arrayBuffer()),
-    weights: (await weights.json()).weights,
-  };
+  const [module, { weights }] = await Promise.all([
+    loadFile(new URL("../../kernel/kernel.wasm", import.meta.url)).then(compile),
+    loadFile(new URL("../../kernel/expert.json", import.meta.url)).then((it) => it.json()),
+  ]);
+  return { module, weights };
+}
+
+/** @param {URL} address */
+async function loadFile(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Refusal(`${address.pathname} is missing: ${response.status}`, "internal");
+  return response;
+}
+
+/**
+ * Compile the kernel while it comes.
+ *
+ * @param {Response} response
+ */
+async function compile(response) {
+  const whole = response.clone();
+  try {
+    return await WebAssembly.compileStreaming(response);
+  } catch {
+    return WebAssembly.compile(await whole.arrayBuffer()); // the server says another type
+  }
 }

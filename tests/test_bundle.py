@@ -1,0 +1,68 @@
+"""release/bundle.py without esbuild: which sheets belong together, how files get their names."""
+
+import pytest
+
+from release import bundle
+
+
+def page(*sheets):
+    return "".join(f'  <link rel="stylesheet" href="static/css/{it}.css">\n' for it in sheets)
+
+
+PAGES = {
+    "index.html": page("palettes", "window", "board", "modern", "plots"),
+    "analyse.html": page("palettes", "window", "board", "keypad", "modern"),
+    "review.html": page("palettes", "board", "keypad", "modern"),
+}
+
+
+def test_sheets_on_the_same_pages_are_one():
+    groups = bundle.group_sheets(PAGES)
+    names = [[it.split("/")[-1].removesuffix(".css") for it in group] for group in groups.values()]
+    assert names == [["palettes"], ["window"], ["board"], ["keypad"], ["modern"], ["plots"]]
+    two = {name: page for name, page in PAGES.items() if name != "review.html"}
+    groups = bundle.group_sheets(two).values()
+    assert [len(group) for group in groups] == [3, 1, 1, 1]
+
+
+def test_a_page_keeps_the_order_of_its_sheets():
+    groups = bundle.group_sheets(PAGES)
+    named = {f"{name}.css": (f"{name}-1.css", b"") for name in groups}
+    written = bundle.write_page(PAGES["analyse.html"], groups, named)
+    numbers = [int(line.split("style")[2][0]) for line in written.splitlines()]
+    assert numbers == [0, 1, 2, 3, 4]
+
+
+def test_names_follow_from_the_content_and_from_named_files():
+    files = {
+        "main.js": b'import{a}from"./part-X1.js";new URL("@worker.js",import.meta.url)',
+        "part-X1.js": b"export let a=1",
+        "worker.js": b'import"./part-X1.js";new URL("@static/kernel/kernel.wasm",import.meta.url)',
+    }
+    modules = {bundle.KERNEL: b"wasm"}
+    named = bundle.rename(files, modules, {bundle.KERNEL})
+    (part, _), (worker, text) = named["part-X1.js"], named["worker.js"]
+    assert named["main.js"][1].decode() == (
+        f'import{{a}}from"./{part}";new URL("./{worker}",import.meta.url)'
+    )
+    assert text.startswith(f'import"./{part}";new URL("../kernel/kernel.wasm?'.encode())
+    other = bundle.rename(files, {bundle.KERNEL: b"changed"}, {bundle.KERNEL})
+    assert other["part-X1.js"] == named["part-X1.js"]
+    assert other["worker.js"][0] != worker
+    assert other["main.js"][0] != named["main.js"][0]
+
+
+def test_files_in_a_circle_are_refused():
+    circle = {"a.js": b'import"./b.js"', "b.js": b'import"./a.js"'}
+    with pytest.raises(SystemExit, match=r"these files name each other: a\.js, b\.js"):
+        bundle.rename(circle, {}, set())
+
+
+def test_what_a_script_imports_at_its_start():
+    files = {
+        "main.js": b'import{a}from"./part.js";import("./later.js")',
+        "part.js": b'import"./more.js"',
+        "more.js": b"",
+        "later.js": b"",
+    }
+    assert bundle.imported("main.js", files) == ["part.js", "more.js"]
