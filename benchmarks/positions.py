@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,15 @@ class Position:
     name: str
     view: fm.View
     mine_probability: NDArray[np.float64] | None
+
+    def for_page(self) -> dict[str, Any]:
+        """Return the view as JSON, for a script in a page."""
+        return {
+            "width": self.view.width,
+            "height": self.view.height,
+            "mines": self.view.mines,
+            "cells": self.view.cells.ravel().tolist(),
+        }
 
 
 def corpus(name: str) -> list[Position]:

@@ -51,7 +51,8 @@ COUNT = """async ([positions, batches, seconds, budget]) => {
       for (let i = 0; i < times; i++) count();
       return (performance.now() - begin) / times;
     };
-    const times = Math.max(1, Math.round(1000 * seconds / Math.max(time(3), 0.001)));
+    let times = 1;
+    while (Math.min(time(times), time(times), time(times)) * times < 1000 * seconds) times *= 2;
     const found = Array.from({ length: batches }, () => time(times));
     const p = [...count().numbers.slice(0, -1)].map((it) => (Number.isNaN(it) ? -1 : it));
     return [1000 * Math.min(...found), p];
@@ -145,7 +146,7 @@ def main() -> None:
         print_sizes(folder, console)
         handler = partial(QuietHandler, directory=folder)
         with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-            threading.Thread(target=server.serve_forever).start()
+            threading.Thread(target=server.serve_forever, daemon=True).start()
             with sync_playwright() as playwright:
                 browser = launch(playwright)
                 page = browser.new_page()
