@@ -4,10 +4,14 @@ The browser is Chromium, on the files that `fairmines site` writes. Of each posi
 several batches counts, because other programs on the machine can only add time: in a browser the
 clock ticks too coarsely for a single count. The probabilities are compared, and the sizes of the
 files are printed, too.
+
+`python -m benchmarks.wasm --jsminesweeper FOLDER` also times the engine of JSMinesweeper, from a
+checkout, on the same positions in the same browser, and compares its probabilities with the corpus.
 """
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import statistics
 import sys
@@ -17,15 +21,16 @@ import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from playwright.sync_api import Page, sync_playwright
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.jsminesweeper import Limits, copy_engine, print_engine
 from benchmarks.positions import Position, corpus
 from fairmines import _kernel
+from fairmines.errors import FairminesError
 from fairmines.web.limits import BUDGET
 from fairmines.web.site import write_site
 
@@ -86,26 +91,24 @@ def native(position: Position) -> tuple[float, list[float]]:
 
 def in_browser(page: Page, positions: list[Position]) -> list[tuple[float, list[float]]]:
     """Return the same, from the module in a page."""
-    asked: list[dict[str, Any]] = [
-        {
-            "width": it.view.width,
-            "height": it.view.height,
-            "mines": it.view.mines,
-            "cells": it.view.cells.ravel().tolist(),
-        }
-        for it in positions
-    ]
+    asked = [it.for_page() for it in positions]
     found = page.evaluate(COUNT, [asked, BATCHES, BATCH_SECONDS, BUDGET])
     return [(time, numbers) for time, numbers in found]
 
 
-def print_times(page: Page, console: Console) -> None:
-    """Print a table of all positions of the corpus that a layout fits."""
+def print_times(page: Page, console: Console) -> dict[str, list[float]]:
+    """Print a table of all positions of the corpus that a layout fits.
+
+    Returns:
+        The microseconds in the browser, by the file of the corpus.
+    """
+    browser = {}
     table = Table("positions", "native", "Chromium", "factor, median / most", "largest difference")
     for name in ("expert", "dense", "large", "adversarial"):
         positions = corpus(name)
         ours = [native(it) for it in positions]
         theirs = in_browser(page, positions)
+        browser[name] = [time for time, _ in theirs]
         factors = [b / a for (a, _), (b, _) in zip(ours, theirs, strict=True)]
         difference = max(
             np.abs(np.subtract(a, b)).max() for (_, a), (_, b) in zip(ours, theirs, strict=True)
@@ -120,6 +123,7 @@ def print_times(page: Page, console: Console) -> None:
             f"{difference:.0e}",
         )
     console.print("microseconds a position, median / slowest", table, sep="\n")
+    return browser
 
 
 def print_sizes(folder: Path, console: Console) -> None:
@@ -138,12 +142,23 @@ def print_sizes(folder: Path, console: Console) -> None:
 
 
 def main() -> None:
-    """Write a site, serve it, and print both tables."""
+    """Write a site, serve it, and print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--jsminesweeper", type=Path, metavar="FOLDER", help="a checkout of it")
+    parser.add_argument(
+        "--limit", type=float, default=10, metavar="SECONDS", help="for each of its positions"
+    )
+    args = parser.parse_args()
     console = Console()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         write_site(folder)
         print_sizes(folder, console)
+        if args.jsminesweeper:
+            try:
+                copy_engine(args.jsminesweeper, folder)
+            except FairminesError as error:
+                parser.error(str(error))
         handler = partial(QuietHandler, directory=folder)
         with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -151,7 +166,9 @@ def main() -> None:
                 browser = launch(playwright)
                 page = browser.new_page()
                 page.goto(f"http://127.0.0.1:{server.server_port}/")
-                print_times(page, console)
+                times = print_times(page, console)
+                if args.jsminesweeper:
+                    print_engine(page, console, times, Limits(BATCHES, BATCH_SECONDS, args.limit))
                 browser.close()
             server.shutdown()
 
