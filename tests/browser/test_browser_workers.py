@@ -92,6 +92,16 @@ def test_advice_in_a_worker(page, running):
     assert 0 < advice["low"] <= advice["wins"] <= advice["high"] < 1
 
 
+def test_other_questions_do_not_wait_for_advice(page, running):
+    order = """async (record) => {
+      const ended = [];
+      const ask = (n, ask) => questions.ask(gameOf(record), { n, ask }).then(() => ended.push(ask));
+      await Promise.all([ask(1, "advise"), ask(2, "states"), ask(3, "hint")]);
+      return ended;
+    }"""
+    assert page.evaluate(order, running.to_json()) == ["states", "hint", "advise"]
+
+
 def test_a_question_that_nobody_waits_for_gives_way(page, running):
     """It ends with the reason, and its worker is replaced: the next answer comes."""
     abort = """async (record) => {
@@ -99,9 +109,9 @@ def test_a_question_that_nobody_waits_for_gives_way(page, running):
       const asked = questions.ask(gameOf(record), { n: 1, ask: "advise" }, controller.signal);
       setTimeout(() => controller.abort(new Error("the connection is closed")), 100);
       const reason = await asked.catch((error) => error.message);
-      const worker = questions.worker.worker;
-      const next = await questions.ask(gameOf(record), { n: 2, ask: "states" });
-      return [reason, JSON.parse(next).n, worker === questions.worker.worker];
+      const { worker } = questions.advice;
+      const next = await questions.ask(gameOf(record), { n: 2, ask: "advise" });
+      return [reason, JSON.parse(next).n, worker === questions.advice.worker];
     }"""
     assert page.evaluate(abort, running.to_json()) == ["the connection is closed", 2, False]
 

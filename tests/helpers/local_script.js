@@ -30,9 +30,10 @@ export async function loadPlayer(base) {
   /** Questions that are answered here and now; advice plays one game a candidate. */
   function questionsTo(kernel) {
     const answers = new Answers(kernel);
-    return new Questions({
+    const asker = {
       ask: async (call, asked) => answers.answer(call, structuredClone({ ...asked, seconds: 0 })),
-    });
+    };
+    return new Questions(asker, asker);
   }
 
   /** Reviews that are made here and now, with time enough. */

@@ -14,11 +14,15 @@ import { answerWithin } from "./within.js";
  * @typedef {{ask: (call: string, asked: any, signal?: AbortSignal) => Promise<any>}} Asker
  */
 
-/** Answers questions in a worker, so that moves never wait for them. */
+/** Answers questions in workers, so that moves never wait for them, and others not for advice. */
 export class Questions {
-  /** @param {Asker} [worker] */
-  constructor(worker = new KernelWorker(makeWorker)) {
+  /**
+   * @param {Asker} [worker]
+   * @param {Asker} [advice] answers what takes seconds
+   */
+  constructor(worker = new KernelWorker(makeWorker), advice = new KernelWorker(makeWorker)) {
     this.worker = worker;
+    this.advice = advice;
     /** @type {WeakMap<Game, {moves: number, moments: Moments}>} */
     this.kept = new WeakMap();
   }
@@ -63,7 +67,8 @@ export class Questions {
    */
   async answer(call, { width, height, cells, mines }, more, begin, signal) {
     const asked = { width, height, cells, mines, ...more };
-    const rest = await answerWithin((waiting) => this.worker.ask(call, asked, waiting), signal);
+    const worker = call === "advise" ? this.advice : this.worker;
+    const rest = await answerWithin((waiting) => worker.ask(call, asked, waiting), signal);
     return `${JSON.stringify(begin).slice(0, -1)},${rest.slice(1)}`;
   }
 
