@@ -17,7 +17,7 @@ import { listenToKeys } from "./input.js";
 import { aboutGame, judgementOf } from "./judgement.js";
 import { openMomentDialog, readMoment, writeMoment } from "./momentlink.js";
 import { complain } from "./notice.js";
-import { listenToFiles, openGameDialog } from "./opendialog.js";
+import { listenToFiles, openGameDialog, whatOpens } from "./opendialog.js";
 import { Playback } from "./playback.js";
 import { Pointer } from "./pointer.js";
 import { RecordedGame } from "./recorded.js";
@@ -163,7 +163,7 @@ function showPlaying() {
 
 function show() {
   board.touchAll();
-  byId("about").textContent = source ? aboutGame(game) : t("reviewer.open.says");
+  byId("about").textContent = source ? aboutGame(game) : whatOpens();
   byId("judgement-said").replaceChildren(...(source ? judgementOf(game, at) : []));
   byId("why").hidden = !game.decisionOf(at)?.better?.proof;
   pointer.show(playback.time);

@@ -2,8 +2,12 @@
 
 import { openDialog } from "../dialogs.js";
 import { make } from "../dom.js";
+import { host } from "../host.js";
 import { t } from "../i18n.js";
 import { gameInFile, storedGame } from "./source.js";
+
+/** Says which files can be opened: this browser itself reads no replays of other programs. */
+export const whatOpens = () => t(host.local ? "reviewer.open.saved" : "reviewer.open.says");
 
 /**
  * @param {string | null} last the id of the last game of this browser
@@ -22,7 +26,7 @@ export function openGameDialog(last, take) {
   const dialog = openDialog(
     t("reviewer.open.title"),
     [
-      make("p", {}, t("reviewer.open.says")),
+      make("p", {}, whatOpens()),
       make("p", {}, make("label", { for: "open-file" }, t("open.file")), " ", file),
     ],
     [...mine, { label: t("dialog.cancel") }],

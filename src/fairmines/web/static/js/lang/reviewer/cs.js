@@ -12,6 +12,7 @@ export const reviewer = {
   "reviewer.open.title": "Otevřít hru",
   "reviewer.open.says":
     "Otevřete soubor s hrou nebo ho přetáhněte na stránku: uložené hry a záznamy (AVF, EVF, MVF, RMV, RawVF).",
+  "reviewer.open.saved": "Otevřete soubor s uloženou hrou nebo ho přetáhněte na stránku.",
   "reviewer.open.last": "Moje poslední hra",
 
   "reviewer.walk": "Procházet hru",

@@ -11,6 +11,7 @@ export const reviewer = {
   "reviewer.why": "Why?",
   "reviewer.open.title": "Open a game",
   "reviewer.open.says": "Open a file with a game, or drop it on the page: saved games and replays (AVF, EVF, MVF, RMV, RawVF).",
+  "reviewer.open.saved": "Open a file with a saved game, or drop it on the page.",
   "reviewer.open.last": "My last game",
 
   "reviewer.walk": "Walk through the game",

@@ -12,6 +12,7 @@ export const reviewer = {
   "reviewer.open.title": "Avaa peli",
   "reviewer.open.says":
     "Avaa pelin sisältävä tiedosto tai pudota se sivulle: tallennettu peli tai tallenne (AVF, EVF, MVF, RMV, RawVF).",
+  "reviewer.open.saved": "Avaa tallennetun pelin tiedosto tai pudota se sivulle.",
   "reviewer.open.last": "Viimeisin pelini",
 
   "reviewer.walk": "Käy peli läpi",

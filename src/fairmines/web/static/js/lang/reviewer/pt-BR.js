@@ -12,6 +12,7 @@ export const reviewer = {
   "reviewer.open.title": "Abrir um jogo",
   "reviewer.open.says":
     "Abra um arquivo com um jogo ou solte-o na página: jogos salvos e gravações (AVF, EVF, MVF, RMV, RawVF).",
+  "reviewer.open.saved": "Abra um arquivo com um jogo salvo ou solte-o na página.",
   "reviewer.open.last": "Meu último jogo",
 
   "reviewer.walk": "Percorrer o jogo",

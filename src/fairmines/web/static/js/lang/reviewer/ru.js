@@ -12,6 +12,7 @@ export const reviewer = {
   "reviewer.open.title": "Открыть игру",
   "reviewer.open.says":
     "Откройте файл с игрой или перетащите его на страницу: сохранённые игры и записи (AVF, EVF, MVF, RMV, RawVF).",
+  "reviewer.open.saved": "Откройте файл с сохранённой игрой или перетащите его на страницу.",
   "reviewer.open.last": "Моя последняя игра",
 
   "reviewer.walk": "Пройти игру",
