@@ -164,6 +164,13 @@ _ANSWERS = {
     "state": "states at the end",
     "moved": "outcomes of moves",
     "without effect": "of these without effect",
+    "states": "questions for the states",
+    "probabilities": "questions for probabilities",
+    "clues": "questions for the clues of a cell",
+    "hint": "hints",
+    "advise": "advice",
+    "explain": "explanations",
+    "moment": "questions about earlier moments",
     "error": "errors",
 }
 
@@ -182,9 +189,11 @@ _PAGE = """\
 _TEXT = (
     "{games:,} random games were played on both hosts: by the server's own code, and by the "
     "scripts with which the page plays without a server. All {answers:,} answers were equal, byte "
-    "for byte: every message, the state, the record, the record of its replay, and what the player "
-    "saw before each opening. Boards had up to {width}x{height} cells. The run took {minutes:.0f} "
-    "minutes on a machine that had other work to do."
+    "for byte: every message, the state, the record, the record of its replay, what the player saw "
+    "before each opening, and every move of a finished game taken back. Only logarithms may differ "
+    "in their last digit, because the two kernels have different C libraries. Boards had up to "
+    "{width}x{height} cells. The run took {minutes:.0f} minutes on a machine that had other work "
+    "to do."
 )
 _COMMAND = (
     "Command: `make differential`, seeds {first:,} to {last:,}, at {commit}. A message that "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 from collections.abc import Iterator
@@ -10,12 +11,14 @@ from dataclasses import dataclass, field
 from threading import Event
 from typing import Any
 
+import numpy as np
 from games import Clock
 from node import NodeScript
 
 from fairmines import _kernel
+from fairmines.boards.cells import neighbours
 from fairmines.errors import FairminesError
-from fairmines.play.display import SYMBOLS
+from fairmines.play.display import SYMBOLS, DisplayCode
 from fairmines.play.game import Game
 from fairmines.play.moments import Moments
 from fairmines.play.rules import RULES
@@ -24,6 +27,7 @@ from fairmines.web.limits import SMALL
 from fairmines.web.sessions import question
 from fairmines.web.sessions.session import Session
 from fairmines.web.wire.errors import error_message, kind_of
+from fairmines.web.wire.messages import MovedMessage
 from fairmines.web.wire.reading import read_message, read_new_game, read_number
 from fairmines.web.wire.requests import MoveRequest
 from fairmines.web.wire.responses import encode
@@ -62,7 +66,7 @@ class Script:
     """Each with the time of the clock."""
     answers: list[str] = field(default_factory=list)
     """The state, an answer to each message, and at the end the state, the record, the record of its
-    replay, and the moments."""
+    replay, the moments, and all moves taken back."""
 
 
 class _NoStore:
@@ -106,14 +110,23 @@ def play_random(seed: int, terms: dict[str, Any], moves: int) -> Script:
         script.answers.append(_answer(session, text))
     record = session.game.to_json()
     again = Record.from_json(record).game(clock=clock)
-    script.answers += [session.greet(), record, again.to_json(), *_describe_moments(session.game)]
+    script.answers += [session.greet(), record, again.to_json()]
+    if session.row.over:
+        script.answers += [*_describe_moments(session.game), *_describe_undone(session.game)]
     return script
 
 
+def _describe_undone(game: Game) -> list[str]:
+    """Describe all moves taken back in a copy of a finished game, the last one first."""
+    game = copy.copy(game)
+    messages = []
+    while changed := game.undo():
+        messages.append(encode(MovedMessage.of(None, game, True, changed)))
+    return messages
+
+
 def _describe_moments(game: Game) -> list[str]:
-    """Describe what the player saw before each opening, if the game is over."""
-    if game.status not in {"won", "lost"}:
-        return []
+    """Describe what the player of a finished game saw before each opening."""
     moments = Moments(game)
     return [
         encode(
@@ -210,6 +223,10 @@ def _draw_message(rng: random.Random, session: Session, n: int) -> str:
 def _draw_cell(rng: random.Random, game: Game, kind: str) -> list[int]:
     """Draw a cell for a kind of message: one for which it makes sense, if one is soon found."""
     height, width = game.view.cells.shape
+    if kind == "chord" and game.level.cells <= SMALL and rng.random() < 0.8:
+        useful = _useful_chords(game)
+        if useful:
+            return rng.choice(useful)
     for _ in range(30):
         cell = [rng.randrange(height), rng.randrange(width)]
         if kind == "off":
@@ -222,6 +239,20 @@ def _draw_cell(rng: random.Random, game: Game, kind: str) -> list[int]:
         if fits.get(kind, clue > 0):
             break
     return cell
+
+
+def _useful_chords(game: Game) -> list[list[int]]:
+    """List the clues with as many flags around, and a covered cell without one."""
+    codes = game.display_codes()
+    height, width = codes.shape
+    useful = []
+    for row, column in np.argwhere((codes > 0) & (codes < DisplayCode.COVERED)).tolist():
+        around = [codes[it] for it in neighbours((row, column), height, width)]
+        if around.count(DisplayCode.FLAG) == codes[row, column] and any(
+            it in {DisplayCode.COVERED, DisplayCode.QUESTION} for it in around
+        ):
+            useful.append([row, column])
+    return useful
 
 
 def _draw_question(rng: random.Random, session: Session) -> dict[str, Any]:

@@ -78,9 +78,19 @@ export async function loadPlayer(base) {
     });
   }
 
+  /** All moves taken back in a copy of a finished game, the last one first. */
+  function describeUndone(game) {
+    const copy = game.copy();
+    const messages = [];
+    for (let changed = game.over ? copy.undo() : []; changed.length; changed = copy.undo()) {
+      messages.push(encode(movedMessage(null, copy, true, changed)));
+    }
+    return messages;
+  }
+
   /**
-   * All that is answered, and at the end the state, the record, the record of its replay, and the
-   * moments.
+   * All that is answered, and at the end the state, the record, the record of its replay, the moments,
+   * and all moves taken back.
    */
   async function play(kernel, script) {
     let table;
@@ -100,7 +110,7 @@ export async function loadPlayer(base) {
     const record = encode(records.writeRecord(game.record()));
     const again = replay(kernel, records.readRecord(record), () => clock.now);
     const ends = [describe(), record, encode(records.writeRecord(again.record()))];
-    return [...answers, ...ends, ...describeMoments(game)];
+    return [...answers, ...ends, ...describeMoments(game), ...describeUndone(game)];
   }
 
   return { play, questionsTo, reviewsBy, reading, records, replay, encode, Refusal };

@@ -62,8 +62,10 @@ export const list = (item) => (value, place) => {
 
 /** @type {Shape} */
 export const pair = (value, place) => {
-  if (!Array.isArray(value) || value.length !== 2) throw new Mistake(place);
-  return value.map((it, index) => integer(it, `${place}[${index}]`));
+  if (!Array.isArray(value)) throw new Mistake(place);
+  const found = value.slice(0, 2).map((it, index) => integer(it, `${place}[${index}]`));
+  if (value.length !== 2) throw new Mistake(place);
+  return found;
 };
 
 /**
