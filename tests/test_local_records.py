@@ -152,6 +152,28 @@ def test_other_texts(local, text):
     assert local.ask("readRecord", text=text) == read_here(text)
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_bytes(local, tmp_path, seed):
+    """As they are in a file: with a mark before them, or with bytes that are no UTF-8."""
+    rng = random.Random(seed)
+    text = json.dumps(given() | {"player": "éß€\uffff\U0010ffff"}, ensure_ascii=False)
+    wrong = 0
+    for _ in range(60):
+        data = bytearray(text.encode())
+        at = data.index(b"player") + rng.randrange(30)
+        data[at : at + rng.randrange(2)] = rng.randbytes(rng.randrange(3))
+        data = b"\xef\xbb\xbf" * rng.randrange(2) + data
+        ours = local.ask("readBytes", bytes=list(data))
+        path = tmp_path / "record.json"
+        path.write_bytes(data)
+        try:
+            assert ours == fm.read_record(path).to_json()
+        except FairminesError as error:
+            assert ours == (str(error), "bad-request")
+            wrong += "UTF-8" in str(error)
+    assert wrong > 10
+
+
 @pytest.mark.parametrize("version", [1, 2])
 def test_earlier_versions_are_refused(local, version):
     """Their moves must be drawn again, which the server does not do either in a review."""

@@ -36,6 +36,7 @@ const calls = {
   readNumber: ({ text }) => reading.readNumber(text),
   readSettings: ({ text }) => reading.readSettings(text),
   readRecord: ({ text }) => encode(records.writeRecord(records.readRecord(text))),
+  readBytes: ({ bytes }) => encode(records.writeRecord(records.readRecord(Uint8Array.from(bytes)))),
   replay: ({ text }) => {
     const game = replay(kernel, records.readRecord(text), () => 0);
     return { codes: game.codes(), record: encode(records.writeRecord(game.record())) };

@@ -38,7 +38,8 @@ class Format:
 
 def _read_json(data: bytes, *, partial: bool = False) -> Record:  # noqa: ARG001
     try:
-        return Record.from_json(data.decode("utf-8-sig"))
+        # Not as "utf-8-sig", which counts the offsets of its errors from behind the mark.
+        return Record.from_json(data.decode().removeprefix("\ufeff"))
     except UnicodeDecodeError as error:
         raise FairminesError(
             f"a saved game is not UTF-8 text: byte 0x{data[error.start]:02x} "

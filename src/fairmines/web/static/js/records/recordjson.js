@@ -12,6 +12,7 @@ import { describeMistake, quoteJson } from "./mistakes.js";
 import { checkedRecord } from "./record.js";
 import * as shapes from "./shapes.js";
 import { checkedTrack } from "./track.js";
+import { readUtf8 } from "./utf8.js";
 
 /**
  * @typedef {import("../play/moves.js").Move} Move
@@ -142,7 +143,7 @@ const RECORD = shapes.object(
  * @throws {Refusal} if it is no record, or is damaged
  */
 export function readRecord(source) {
-  const text = typeof source === "string" ? source : new TextDecoder().decode(source);
+  const text = typeof source === "string" ? source : readUtf8(source);
   // 1. The format and its version say which fields there are.
   const json = readJson(text);
   if (!(json instanceof Fields) || json.get("format") !== FORMAT) {
