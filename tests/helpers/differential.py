@@ -110,22 +110,26 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     arguments = parser.parse_args()
-    begin = time.perf_counter()
+    commit, begin = git("rev-parse", "--short", "HEAD"), time.perf_counter()
     tally = play_games(arguments.first, arguments.games)
     minutes = (time.perf_counter() - begin) / 60
-    PAGE.write_text(make_page(arguments.games, arguments.first, tally, minutes))
+    PAGE.write_text(
+        make_page(range(arguments.first, arguments.first + arguments.games), tally, minutes, commit)
+    )
     print(PAGE)
 
 
-def make_page(games: int, first: int, tally: Tally, minutes: float) -> str:
+def make_page(seeds: range, tally: Tally, minutes: float, commit: str) -> str:
     """Write the page."""
     width, height = tally.largest
     text = _TEXT.format(
-        games=games, answers=tally.answers["all"], width=width, height=height, minutes=minutes
+        games=len(seeds),
+        answers=tally.answers["all"],
+        width=width,
+        height=height,
+        minutes=minutes,
     )
-    command = _COMMAND.format(
-        games=games, first=first, last=first + games - 1, commit=git("rev-parse", "--short", "HEAD")
-    )
+    command = _COMMAND.format(first=seeds[0], last=seeds[-1], commit=commit)
     return _PAGE.format(
         text=textwrap.fill(text, 100),
         games=table(["games", "number"], _rows(tally.games, _GAMES)),
@@ -154,8 +158,8 @@ _GAMES: dict[str, str] = {
 _MOVES = {
     "open": "openings",
     "chord": "chords",
-    "redrawn": "of these with mines that the rules moved",
-    "searched": "deals of another layout than the first one tried",
+    "redrawn": "openings and chords for which the rules moved mines",
+    "searched": "searches that went on after the first layout",
     "flag": "flags set or removed",
     "question mark": "question marks",
     "undo": "moves taken back",
