@@ -1,88 +1,12 @@
-"""Records and reviews over HTTP, and practice from a moment of a record."""
+"""Reviews of replays of other programs: only the server reads them."""
 
 import dataclasses
 import json
 
-import pytest
-from server import Server
+from reviewed import board_after
 
 import fairmines as fm
-from fairmines.web.limits import MAX_RECORD
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with Server(tmp_path_factory.mktemp("data")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def lost(server):
-    """The id of a game that a needless guess has lost."""
-    state = server.new_game(seed="2", start=[4, 4])
-    with server.player(state["id"]) as player:
-        while player.say(ask="hint")["cell"] is None:
-            player.open(*player.find("u")[0])
-        player.flag(*player.covered()[0])
-        player.open(*player.find("u")[-1])
-        assert player.state["status"] == "lost"
-    return state["id"]
-
-
-def answer(server, method, path, body=None):
-    status, _, data = server.request(method, path, body)
-    return status, json.loads(data)
-
-
-def board_after(told, number):
-    """The codes after so many moves, from the frames of an answer."""
-    level = told["record"]["level"]
-    cells = [["c"] * level["width"] for _ in range(level["height"])]
-    for frame in told["frames"][:number]:
-        for cell in frame:
-            cells[cell["row"]][cell["column"]] = cell["code"]
-    return cells
-
-
-def test_a_finished_game_gives_its_record(server, lost):
-    status, headers, data = server.request("GET", f"/api/games/{lost}/record")
-    assert status == 200
-    assert headers["Content-Disposition"] == 'attachment; filename="fairmines-game.json"'
-    record = fm.Record.from_json(data.decode())
-    state = server.get(f"/api/games/{lost}")
-    assert record.game().codes() == state["cells"]
-    assert str(record.seed) == state["seed"]
-    assert record.began.tzinfo is not None
-
-
-def test_a_running_game_gives_neither_record_nor_review(server):
-    state = server.new_game(start=[0, 0])
-    for name in ("record", "review"):
-        status, refused = answer(server, "GET", f"/api/games/{state['id']}/{name}")
-        assert (status, refused["kind"]) == (400, "bad-request")
-        assert "expected one that is won or lost" in refused["error"]
-    assert answer(server, "GET", "/api/games/unknown/record")[0] == 404
-
-
-def test_a_game_is_reviewed(server, lost):
-    told = server.get(f"/api/games/{lost}/review?games=10")
-    record = fm.Record.from_json(json.dumps(told["record"]))
-    assert len(told["frames"]) == len(record.moves)
-    assert board_after(told, len(record.moves)) == server.get(f"/api/games/{lost}")["cells"]
-    assert told["problem"] is None
-    last = told["review"]["decisions"][-1]
-    assert (last["mistake"], last["survived"], last["risk"]) == ("needless", False, 1.0)
-    # Its proof is what the page draws, of a safe cell.
-    proof = last["better"]["proof"]
-    assert (proof["cell"], proof["mined"]) == (last["better"]["cell"], False)
-    assert proof["steps"][0]["messages"][0]["key"]
-
-
-def test_a_file_is_reviewed_like_the_game(server, lost):
-    _, _, data = server.request("GET", f"/api/games/{lost}/record")
-    status, told = answer(server, "POST", "/api/review?name=game.json", data)
-    assert status == 200
-    assert told == server.get(f"/api/games/{lost}/review")
+from fairmines.records.files import FORMATS
 
 
 def test_replays_of_other_programs_are_reviewed(server):
@@ -91,101 +15,21 @@ def test_replays_of_other_programs_are_reviewed(server):
     game.open(0, 0)
     game.open(3, 3)
     record = dataclasses.replace(game.record(), player="Ada")
-    data = [write(record) for write in writers()]
+    data = [it.write(record) for it in FORMATS if it.write and it.sure]
     assert data
     for content in data:
-        status, told = answer(server, "POST", "/api/review", content)
+        status, _, body = server.request("POST", "/api/review", content)
+        told = json.loads(body)
         assert status == 200, told
         assert told["record"]["status"] == game.status
         assert board_after(told, len(told["frames"])) == game.codes()
 
 
-def writers():
-    from fairmines.records.files import FORMATS
-
-    return [it.write for it in FORMATS if it.write and it.sure]
-
-
-@pytest.mark.parametrize(
-    ("path", "body", "status", "says"),
-    [
-        ("/api/review", b"\0\1\2", 400, "no game that can be read"),
-        ("/api/review?name=x.json", b"[]", 400, "is no saved game"),
-        ("/api/review?name=x.json", b"{", 400, "is not JSON"),
-        ("/api/review?games=1001", b"{}", 400, "games is 1001: expected 0 to 1000"),
-        ("/api/review?games=-1", b"{}", 400, "games is '-1': expected a whole number"),
-        ("/api/review", b" " * (MAX_RECORD + 1), 413, "at most 2,097,152 bytes"),
-        ("/api/practice", b"{}", 400, "moves is None: expected a whole number"),
-    ],
-)
-def test_what_cannot_be_reviewed(server, path, body, status, says):
-    got, refused = answer(server, "POST", path, body)
-    assert got == status
-    assert says in refused["error"]
-
-
-def test_large_boards_old_saved_games_and_long_games_are_refused(server):
-    layout = fm.Layout.from_mines([(0, 200)], 201, 1)
-    big = fm.Game.from_layout(layout)
-    big.open(0, 0)
-    status, refused = answer(server, "POST", "/api/review", big.to_json().encode())
-    assert (status, refused["kind"]) == (413, "too-large")
-    old = json.loads(big.to_json()) | {"version": 2}
-    status, refused = answer(server, "POST", "/api/review", json.dumps(old).encode())
-    assert (status, "has version 2" in refused["error"]) == (400, True)
-    again = fm.Game.from_layout(fm.Layout.from_mines([(0, 0)], 200, 200), clock=lambda: 0.0)
-    for _ in range(8):
-        again.open(100, 100)
-        again.undo()
-    status, refused = answer(server, "POST", "/api/review", again.to_json().encode())
-    assert status == 413
-    assert refused["error"] == "the game changes more than 500,000 cells in all"
-
-
-def test_a_game_without_an_opening_can_be_seen(server):
-    game = fm.Game.from_layout(fm.Layout([[0, 1]]), clock=lambda: 0.0)
-    game.flag(0, 1)
-    status, told = answer(server, "POST", "/api/review", game.to_json().encode())
-    assert (status, told["review"]) == (200, None)
-    assert "opening" in told["problem"]
-    assert board_after(told, 1) == [["c", "f"]]
-
-
-# Practice
-
-
-def test_practice_goes_on_from_every_moment(server, lost):
-    told = server.get(f"/api/games/{lost}/review")
-    body = json.dumps(told["record"]).encode()
-    moves = len(told["frames"])
-    for number in range(moves + 1):
-        status, state = answer(server, "POST", f"/api/practice?moves={number}", body)
-        assert status == 201
-        assert state["practice"]
-        shown = board_after(told, min(number, moves - 1))  # the loss is taken back
-        assert state["cells"] == shown
-    with server.player(state["id"]) as player:
-        for row, column in [(r, c) for r in range(9) for c in range(9)]:
-            if player.state["cells"][row][column] == "f":
-                player.flag(row, column, to="c")
-        assert player.win()["status"] == "won"
-    # It survives a restart, and counts nowhere.
-    assert server.get(f"/api/games/{state['id']}/record")["status"] == "won"
-    [group] = server.get("/api/statistics")["groups"]
-    assert group["games"] == 1
-    status, refused = answer(server, "POST", f"/api/practice?moves={moves + 1}", body)
-    assert (status, f"at most {moves}" in refused["error"]) == (400, True)
-
-
-def test_practice_from_a_replay_keeps_its_mines(server):
-    layout = fm.Layout([[0, 0, 1], [0, 0, 0], [0, 0, 1]])
-    game = fm.Game.from_layout(layout, clock=lambda: 0.0)
-    game.open(0, 0)
-    body = game.to_json().encode()
-    _, state = answer(server, "POST", "/api/practice?moves=1", body)
-    assert (state["deal"], state["status"]) == ("random", "playing")
-    with server.player(state["id"]) as player:
-        player.open(0, 2)
-        assert player.state["status"] == "lost"
-    record = server.get(f"/api/games/{state['id']}/record")
-    assert record["moves"][0]["layout"] == ["..*", "...", "..*"]
+def test_files_that_are_no_games(server):
+    for path, body, says in [
+        ("/api/review", b"\0\1\2", "no game that can be read"),
+        ("/api/review?name=x.json", b"[]", "is no saved game"),
+    ]:
+        status, _, answer = server.request("POST", path, body)
+        assert status == 400
+        assert says in json.loads(answer)["error"]

@@ -1,12 +1,10 @@
 """Games that are left before their end: counted apart, deleted on request, and not piling up."""
 
-import json
 import time
 from contextlib import closing
 
 import pytest
-from server import ForgetfulServer, Server
-from websockets.exceptions import ConnectionClosed
+from server import ForgetfulServer
 
 from fairmines.web.store import unfinished_games
 from fairmines.web.store.game_row import GameRow
@@ -29,15 +27,6 @@ def game_row(game_id, status="playing", days=0.0, **more):
     return GameRow(**(row | {"status": status} | more))
 
 
-def ids(server):
-    return {game["id"] for game in server.get("/api/running")}
-
-
-def begun(server, **wanted):
-    """Make a game and open its first cell."""
-    return server.new_game(first="opening", start=[4, 4], **wanted)["id"]
-
-
 def test_statistics_count_them_apart(store):
     for number, status in enumerate(["won", "lost", "playing", "playing", "ready"]):
         store.add(game_row(number, status), [])
@@ -46,58 +35,6 @@ def test_statistics_count_them_apart(store):
     [kind] = [it for it in store.unfinished.count() if it.rules == "kind"]
     assert list(store.unfinished.count().values()) == [2, 1]
     assert (kind.width, kind.height, kind.mines, kind.deal) == (9, 9, 10, "random")
-
-
-def test_statistics_tell_them(tmp_path):
-    with Server(tmp_path) as server:
-        for _ in range(2):
-            begun(server)
-        begun(server, rules="kind")
-        # They are no group of their own.
-        assert server.get("/api/statistics") == {"groups": [], "unfinished": 3}
-        with server.player(begun(server)) as player:
-            player.win()
-        told = server.get("/api/statistics")
-        [group] = told["groups"]
-        assert (group["games"], group["unfinished"], told["unfinished"]) == (1, 2, 3)
-        assert group["recent"][0]["bbbv"] == player.state["bbbv"]
-        [exported] = server.get("/api/statistics.json")
-        assert exported["bbbv"] == player.state["bbbv"]
-
-
-def test_one_is_deleted(tmp_path):
-    with Server(tmp_path) as server:
-        gone, stays = begun(server), begun(server)
-        assert server.request("DELETE", f"/api/games/{gone}")[0] == 204
-        assert ids(server) == {stays}
-        assert server.request("GET", f"/api/games/{gone}")[0] == 404
-        status, _, body = server.request("DELETE", f"/api/games/{gone}")
-        assert (status, json.loads(body)["kind"]) == (404, "not-found")
-        with server.player(stays) as player:
-            player.win()
-        # A finished game stays: it counts.
-        assert server.request("DELETE", f"/api/games/{stays}")[0] == 404
-        assert server.get(f"/api/games/{stays}")["status"] == "won"
-
-
-def test_the_connections_of_a_deleted_game_end(server):
-    game_id = begun(server)
-    with server.player(game_id) as player:
-        assert server.request("DELETE", f"/api/games/{game_id}")[0] == 204
-        with pytest.raises(ConnectionClosed):
-            player.receive()
-
-
-def test_all_are_deleted_but_those_with_a_connection(tmp_path):
-    with Server(tmp_path) as server:
-        left = [begun(server) for _ in range(unfinished_games.BATCH + 3)]
-        played, ready = begun(server), server.new_game()["id"]
-        with server.player(played) as player:
-            assert server.request("DELETE", "/api/running")[0] == 204
-            assert ids(server) == {played}
-            assert player.win()["status"] == "won"
-        assert server.get(f"/api/games/{ready}")["status"] == "ready"
-        assert {server.request("GET", f"/api/games/{it}")[0] for it in left} == {404}
 
 
 def test_old_ones_do_not_pile_up(store):

@@ -1,6 +1,7 @@
-"""The local host in a real Chromium, with the interface of `Server`: the same tests play on both."""
+"""The local host in a real Chromium, with the interface of `Server`, for the tests of both."""
 
 import json
+from base64 import b64encode
 from contextlib import contextmanager
 from importlib.metadata import version
 
@@ -18,7 +19,7 @@ async ([version, database]) => {
   window.host = {
     problem: () => client.problem,
     async request(method, path, body) {
-      const bytes = body === null ? undefined : Uint8Array.from(atob(body), (it) => it.charCodeAt(0));
+      const bytes = body === null ? null : Uint8Array.from(atob(body), (it) => it.charCodeAt(0));
       const answer = await client.fetch(path, { method, body: bytes });
       return [answer.status, Object.fromEntries(answer.headers), await answer.text()];
     },
@@ -76,8 +77,6 @@ class LocalHost(Requests):
 
     def request(self, method, path, body=None, **_headers):
         """Send a request, a body as bytes or JSON; return the status, headers and bytes."""
-        from base64 import b64encode
-
         data = body if isinstance(body, bytes | None) else json.dumps(body).encode()
         text = None if data is None else b64encode(data).decode()
         status, headers, answer = self.page.evaluate(

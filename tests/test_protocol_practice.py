@@ -1,30 +1,26 @@
-"""Practice on the server: moves taken back, lost games played on, boards dealt again."""
+"""Practice on both hosts: moves taken back, lost games played on, boards dealt again."""
 
 import json
-import sqlite3
-from contextlib import closing
 
 import pytest
-from server import Server
 
 from fairmines.play.rules import RULES
-from fairmines.web.store.schema import FILE
 
 
 @pytest.fixture
-def fresh(tmp_path):
-    with Server(tmp_path) as server:
-        yield server
+def fresh(hosts, tmp_path):
+    with hosts(tmp_path) as host:
+        yield host
 
 
-def finished(server):
+def finished(host):
     """Return the numbers of games that the statistics count, and that the export lists."""
-    groups = server.get("/api/statistics")["groups"]
-    return sum(group["games"] for group in groups), len(server.get("/api/statistics.json"))
+    groups = host.get("/api/statistics")["groups"]
+    return sum(group["games"] for group in groups), len(host.get("/api/statistics.json"))
 
 
-def play_on(server, game_id):
-    status, _, body = server.request("POST", f"/api/games/{game_id}/play-on")
+def play_on(host, game_id):
+    status, _, body = host.request("POST", f"/api/games/{game_id}/play-on")
     assert status == 201, body
     return json.loads(body)
 
@@ -139,25 +135,23 @@ def test_a_practice_game_counts_nowhere(fresh):
     assert fresh.request("GET", f"/api/games/{exported[1]['id']}")[0] == 404
 
 
-def test_practice_is_resumed_after_a_kill(tmp_path):
-    with Server(tmp_path) as server:
-        game_id = server.new_game(first="opening", seed="7")["id"]
-        with server.player(game_id) as player:
+def test_practice_is_resumed_after_a_kill(hosts, tmp_path):
+    with hosts(tmp_path) as host:
+        game_id = host.new_game(first="opening", seed="7")["id"]
+        with host.player(game_id) as player:
             player.open(4, 4)
             lose(player)
-        forked = play_on(server, game_id)["id"]
-        with server.player(forked) as player:
+        forked = play_on(host, game_id)["id"]
+        with host.player(forked) as player:
             player.open(*player.find("s")[0])
             player.say(do="undo")
             flagged = player.covered()[0]
             player.flag(*flagged)
             before = player.state
-            server.kill()
-    with Server(tmp_path) as server, server.player(forked) as player:
+            host.kill()
+    with hosts(tmp_path) as host, host.player(forked) as player:
         assert player.state | {"elapsed": 0} == before | {"elapsed": 0}
         assert player.state["practice"] is True
         player.flag(*flagged, to="c")
         assert player.win()["status"] == "won"
-    with closing(sqlite3.connect(tmp_path / FILE)) as database:
-        rows = database.execute("SELECT id, status, practice FROM games").fetchall()
-    assert sorted(rows) == sorted([(game_id, "lost", 0), (forked, "won", 1)])
+        assert finished(host) == (1, 2)

@@ -46,13 +46,13 @@ def is_the_proof(sent, proof):
     }
 
 
-def test_a_hint_is_the_easiest_safe_cell_with_its_proof(server):
+def test_a_hint_is_the_easiest_safe_cell_with_its_proof(host):
     seen = set()
     level = {"width": 16, "height": 16, "mines": 60}
-    with server.player(server.new_game(**DEAL, **level)["id"]) as player:
+    with host.player(host.new_game(**DEAL, **level)["id"]) as player:
         while player.state["status"] == "playing":
             view = view_of(player.state["cells"], 60)
-            time.sleep(0.03)  # not more messages a second than the server takes
+            time.sleep(0.03)  # not more messages a second than the host takes
             hint = player.say(ask="hint")
             safe = {it for it in fm.proof_rules(view) if fm.analyse(view).safe[it]}
             assert hint["guess"] == (not safe)
@@ -73,16 +73,16 @@ def test_a_hint_is_the_easiest_safe_cell_with_its_proof(server):
     assert len(seen) > 1
 
 
-def test_the_first_hint_has_no_proof(server):
-    with server.player(server.new_game()["id"]) as player:
+def test_the_first_hint_has_no_proof(host):
+    with host.player(host.new_game()["id"]) as player:
         hint = player.say(ask="hint")
         assert hint["proof"] is None
 
 
-def test_why_each_covered_cell_is_what_it_is(server):
-    state = server.new_game(**DEAL)
+def test_why_each_covered_cell_is_what_it_is(host):
+    state = host.new_game(**DEAL)
     view = view_of(state["cells"], 10)
-    with server.player(state["id"]) as player:
+    with host.player(state["id"]) as player:
         for row, column in np.argwhere(view.covered).tolist():
             sent = player.say(ask="explain", cell=[row, column])
             assert sent["type"] == "explain"
@@ -104,10 +104,10 @@ def test_why_each_covered_cell_is_what_it_is(server):
         assert refused["error"] == "row 4, column 4 is opened: expected a covered cell"
 
 
-def test_the_best_guess_and_its_winning_chance(server):
+def test_the_best_guess_and_its_winning_chance(host):
     """Two cells in a row, one of them a mine: each wins half of the games."""
-    state = server.new_game(width=2, height=1, mines=1, rules="classic", first="any")
-    with server.player(state["id"]) as player:
+    state = host.new_game(width=2, height=1, mines=1, rules="classic", first="any")
+    with host.player(state["id"]) as player:
         advice = player.say(ask="advise")
         del advice["cell"]
         assert advice == {
@@ -121,9 +121,9 @@ def test_the_best_guess_and_its_winning_chance(server):
         }
 
 
-def test_advice_on_a_large_board_is_an_estimate(server):
-    state = server.new_game(width=16, height=16, mines=40, first="opening", seed="3", start=[7, 7])
-    with server.player(state["id"]) as player:
+def test_advice_on_a_large_board_is_an_estimate(host):
+    state = host.new_game(width=16, height=16, mines=40, first="opening", seed="3", start=[7, 7])
+    with host.player(state["id"]) as player:
         advice = player.say(ask="advise")
         assert 0 <= advice["low"] <= advice["wins"] <= advice["high"] <= 1
         assert advice["low"] < advice["high"]
@@ -142,9 +142,9 @@ def lose(player, mines):
 
 
 @pytest.mark.parametrize("rules", ["classic", "fair"])
-def test_looking_back(server, rules):
-    state = server.new_game(**LOST | {"rules": rules})
-    with server.player(state["id"]) as player:
+def test_looking_back(host, rules):
+    state = host.new_game(**LOST | {"rules": rules})
+    with host.player(state["id"]) as player:
         seen = lose(player, 10)
         assert player.state["status"] == "lost"
         assert player.say(ask="moment")["step"] == len(seen)
@@ -166,21 +166,19 @@ def test_looking_back(server, rules):
             is_the_proof(sent["explanation"], fm.explain(seen[-1][0], (row, column)))
 
 
-def test_the_game_of_a_loss_is_looked_back_at_after_a_restart(tmp_path):
-    from server import Server
-
-    with Server(tmp_path) as first:
+def test_the_game_of_a_loss_is_looked_back_at_after_a_restart(hosts, tmp_path):
+    with hosts(tmp_path) as first:
         state = first.new_game(**LOST)
         with first.player(state["id"]) as player:
             lose(player, 10)
             before = player.say(ask="moment", step=1)
-    with Server(tmp_path) as second, second.player(state["id"]) as player:
+    with hosts(tmp_path) as second, second.player(state["id"]) as player:
         after = player.say(ask="moment", step=1)
         assert {**after, "n": 0} == {**before, "n": 0}
 
 
-def test_questions_need_the_right_time(server):
-    with server.player(server.new_game(**LOST)["id"]) as player:
+def test_questions_need_the_right_time(host):
+    with host.player(host.new_game(**LOST)["id"]) as player:
         for question in ({"ask": "moment"}, {"ask": "explain", "cell": [0, 0], "step": 0}):
             refused = player.say(**question)
             assert refused["kind"] == "bad-request"
@@ -195,10 +193,10 @@ def test_questions_need_the_right_time(server):
         assert refused["error"].startswith("step 99 of a game with ")
 
 
-def test_looking_back_is_no_help(server):
+def test_looking_back_is_no_help(host):
     """A win without help has a best time, also after the player has looked back at it."""
     level = {"width": 5, "height": 1, "mines": 1, "rules": "fair", "first": "safe"}
-    with server.player(server.new_game(**level)["id"]) as player:
+    with host.player(host.new_game(**level)["id"]) as player:
         while player.state["status"] in {"ready", "playing"}:
             cells = [it if it != "c" else -1 for it in player.state["cells"][0]]
             analysis = fm.analyse(fm.View([cells], 1))
@@ -207,30 +205,28 @@ def test_looking_back_is_no_help(server):
         assert player.state["status"] == "won"
         assert player.say(ask="moment", step=0)["step"] == 0
     [group] = [
-        it
-        for it in server.get("/api/statistics")["groups"]
-        if (it["width"], it["height"]) == (5, 1)
+        it for it in host.get("/api/statistics")["groups"] if (it["width"], it["height"]) == (5, 1)
     ]
     assert len(group["best"]) == 1
 
 
-def test_difficulties_are_dealt_and_kept_apart(server):
+def test_difficulties_are_dealt_and_kept_apart(host):
     wanted = {"first": "opening", "deal": "no-guess", "start": [4, 4]}
     for difficulty in ("subset", "overlap", None):
-        state = server.new_game(**wanted, difficulty=difficulty, seed="2")
+        state = host.new_game(**wanted, difficulty=difficulty, seed="2")
         assert (state["deal"], state["difficulty"]) == ("no-guess", difficulty)
-        with server.player(state["id"]) as player:
+        with host.player(state["id"]) as player:
             won = player.win()
             assert won["status"] == "won"
         if difficulty is not None:
             mines = [[code == "f" for code in row] for row in won["cells"]]
             assert fm.board_difficulty(fm.Layout(mines), (4, 4)) == difficulty
-        again = server.get(f"/api/games/{state['id']}")
+        again = host.get(f"/api/games/{state['id']}")
         assert again["difficulty"] == difficulty
-    groups = server.get("/api/statistics")["groups"]
+    groups = host.get("/api/statistics")["groups"]
     found = {it["difficulty"]: it["games"] for it in groups if it["deal"] == "no-guess"}
     assert found == {"subset": 1, "overlap": 1, None: 1}
-    exported = server.get("/api/statistics.json")
+    exported = host.get("/api/statistics.json")
     assert [it["difficulty"] for it in exported if it["deal"] == "no-guess"] == [
         "subset",
         "overlap",
@@ -238,28 +234,26 @@ def test_difficulties_are_dealt_and_kept_apart(server):
     ]
 
 
-def test_a_difficulty_needs_a_no_guess_deal(server):
+def test_a_difficulty_needs_a_no_guess_deal(host):
     wanted = {"width": 9, "height": 9, "mines": 10, "rules": "fair", "first": "safe"}
-    status, _, body = server.request(
+    status, _, body = host.request(
         "POST", "/api/games", {**wanted, "deal": "random", "difficulty": "chain"}
     )
     assert status == 400
     assert b"difficulty 'chain' with deal 'random': expected deal 'no-guess'" in body
-    status, _, body = server.request(
+    status, _, body = host.request(
         "POST", "/api/games", {**wanted, "deal": "no-guess", "difficulty": "easy"}
     )
     assert status == 400
     assert b"difficulty is 'easy': expected one of single, subset, overlap, chain" in body
 
 
-def test_a_game_of_a_difficulty_survives_a_restart(tmp_path):
-    from server import Server
-
-    with Server(tmp_path) as first:
+def test_a_game_of_a_difficulty_survives_a_restart(hosts, tmp_path):
+    with hosts(tmp_path) as first:
         state = first.new_game(first="opening", deal="no-guess", difficulty="chain")
         with first.player(state["id"]) as player:
             player.open(4, 4)
             cells = player.state["cells"]
-    with Server(tmp_path) as second:
+    with hosts(tmp_path) as second:
         again = second.get(f"/api/games/{state['id']}")
         assert (again["difficulty"], again["cells"]) == ("chain", cells)
