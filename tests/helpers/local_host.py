@@ -17,6 +17,7 @@ async ([version, database]) => {
   const client = new LocalClient({ version, database });
   const sockets = [];
   window.host = {
+    client,
     problem: () => client.problem,
     async request(method, path, body) {
       const bytes = body === null ? null : Uint8Array.from(atob(body), (it) => it.charCodeAt(0));

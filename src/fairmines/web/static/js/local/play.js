@@ -21,7 +21,7 @@ import { StaleGameError } from "./store/gamestore.js";
 
 const CHANGED = "another tab has changed the game";
 /** How often a move is tried when other tabs make moves at the same time. */
-const TRIES = 5;
+const TRIES = 100;
 
 export class Play {
   /**
