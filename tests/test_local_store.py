@@ -2,13 +2,18 @@
 
 from contextlib import closing
 from dataclasses import asdict
+from pathlib import Path
 
 import pytest
+from damaged_files import DAMAGE, changed
 from local_page import local_browser, serve_scripts
-from stored_games import random_rows
+from playwright.sync_api import Error as PlaywrightError
+from stored_games import add_played, random_rows
 
+from fairmines.errors import FairminesError
 from fairmines.web import statistics
 from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.transfer import export_pages, import_lines
 from fairmines.web.wire.responses import RunningGame, encode
 
 OPEN = """
@@ -17,6 +22,7 @@ OPEN = """
   const { BrowserDatabase } = await import(new URL("store/database.js", base));
   const { MemoryDatabase } = await import(new URL("store/memory.js", base));
   const { report, runningGame, writeCsv, writeJson } = await import(new URL("statistics.js", base));
+  const { exportStore, importStore } = await import(new URL("store/transfer.js", base));
   const { encode } = await import(new URL("wire/encoding.js", new URL("../", base)));
   const makeStore = (kind, name) =>
     new GameStore(kind === "browser" ? new BrowserDatabase(indexedDB, name) : new MemoryDatabase());
@@ -76,3 +82,84 @@ def test_reports_are_those_of_the_server(page, store, kind):
     )
     assert ours == told(store)
     assert len(ours["json"].splitlines()) > 80
+
+
+IMPORT = f"""async ([kind, name, text]) => {{
+  {OPEN} {TELL}
+  const store = makeStore(kind, name);
+  const imported = await importStore(store, new TextEncoder().encode(text));
+  const again = await importStore(store, new TextEncoder().encode(text));
+  return [imported, again, await exportStore(store), await tell(store)];
+}}"""
+
+
+def take(store, text):
+    return import_lines(store, text.encode().splitlines(keepends=True))
+
+
+@pytest.mark.parametrize("kind", ["browser", "memory"])
+def test_all_games_go_to_the_browser_and_back(page, store, tmp_path, kind):
+    """The file of the server, after it was in the browser, is the same, byte for byte."""
+    add_played(store, 60)
+    store.replace_settings('{"marks": true, "odd": ["\\ud800", 1.5, null]}')
+    text = "".join(export_pages(store))
+    games = len(text.splitlines()) - 2
+    imported, again, ours, reports = page.evaluate(IMPORT, [kind, "transfer", text])
+    assert imported == {
+        "added": games,
+        "known": 0,
+        "damaged": 0,
+        "problems": [],
+        "settings": True,
+    }
+    assert (again["added"], again["known"], again["settings"]) == (0, games, False)
+    assert reports == told(store)
+    with closing(GameStore(tmp_path / "back")) as back:
+        assert take(back, ours).added == games
+        assert "".join(export_pages(back)) == text
+        assert told(back) == reports
+
+
+def test_games_are_merged_in_the_order_of_their_ends(page, store):
+    """As on the server: streaks are those of somebody who has played all games in one place."""
+    add_played(store, 30, seed=1)
+    first = "".join(export_pages(store))
+    with_both = first
+    add_played(store, 30, seed=2)
+    with_both = "".join(export_pages(store))
+    _, _, _, before = page.evaluate(IMPORT, ["browser", "merged", first])
+    imported, _, _, after = page.evaluate(IMPORT, ["browser", "merged", with_both])
+    assert imported["known"] == len(first.splitlines()) - 2
+    assert before != after
+    with closing(GameStore(store_folder(store) / "merged")) as merged:
+        take(merged, first)
+        take(merged, with_both)
+        assert after == told(merged)
+
+
+def store_folder(store):
+    [[_, _, path]] = store._reading.rows("PRAGMA database_list")
+    return Path(path).parent
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_line_is_left_out_and_named(page, store, tmp_path, damage):
+    """The same lines as on the server."""
+    add_played(store, 8)
+    text = changed("".join(export_pages(store)), 2, DAMAGE[damage][0])
+    imported, _, _, reports = page.evaluate(IMPORT, ["memory", "", text])
+    with closing(GameStore(tmp_path / "back")) as back:
+        theirs = take(back, text)
+        assert reports == told(back)
+    assert (imported["added"], imported["damaged"]) == (theirs.added, 1)
+    [sentence] = imported["problems"]
+    assert sentence.startswith("line 3: ")
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"format": "fairmines games", "version": 2}'])
+def test_other_files_are_refused(page, store, text):
+    with pytest.raises(FairminesError) as theirs:
+        take(store, text)
+    with pytest.raises(PlaywrightError) as ours:
+        page.evaluate(IMPORT, ["memory", "", text])
+    assert str(theirs.value) in str(ours.value)

@@ -2,14 +2,13 @@
 
 import gzip
 import json
-import random
 from contextlib import closing
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
-from stored_games import game_row, random_rows
+from damaged_files import DAMAGE, changed
+from stored_games import add_played, random_rows
 
 from fairmines import Level
 from fairmines.cli import main
@@ -32,34 +31,6 @@ def make_store(tmp_path):
     yield make
     for store in opened:
         store.close()
-
-
-def add_played(store, number, seed=1):
-    """Play games at random, and store them: running and finished ones, with all kinds of moves."""
-    rng = random.Random(seed)
-    for i in range(number):
-        rules = rng.choice(["classic", "fair", "kind"])
-        clock = partial(float, i)
-        level = rng.choice([Level(9, 9, 10), Level(9, 9, 1)])
-        game = Game(level, rules, rng.getrandbits(64), "opening", clock=clock)
-        for _ in range(rng.choice([3, 40])):
-            cell = rng.randrange(9), rng.randrange(9)
-            rng.choice([game.open, game.open, game.flag, game.chord])(*cell)
-            if rng.random() < 0.05:
-                game.undo()
-        row = replace(
-            game_row(i, game.status, id=f"game-{seed}-{i}"),
-            mines=level.mines,
-            rules=rules,
-            first="opening",
-            seed=str(game.seed),
-            moves=len(game.moves),
-            practice=game.practice,
-            bbbv=game.layout.bbbv if game.status in {"won", "lost"} else None,
-            touched=1.7e9 + 10.5 * i + seed,
-            began=1.7e9 + 1 / 3,
-        )
-        store.add(row, game.moves)
 
 
 def written(store):
@@ -137,44 +108,6 @@ def test_a_damaged_game_is_replaced_by_a_whole_one(make_store):
     assert written(store) != text
     assert read(store, text).added == 1
     assert written(store) == text
-
-
-def changed(text, number, change):
-    lines = text.splitlines(keepends=True)
-    lines[number] = change(lines[number])
-    return "".join(lines)
-
-
-def field(name, value):
-    return lambda line: json.dumps(json.loads(line) | {name: value}) + "\n"
-
-
-def move(name, value):
-    def change(line):
-        game = json.loads(line)
-        game["moves"][0][name] = value
-        return json.dumps(game) + "\n"
-
-    return change
-
-
-DAMAGE = {
-    "cut": (lambda line: line[:50] + "\n", "line 3: JSON is malformed"),
-    "no object": (lambda _: "7\n", "line 3: Expected 'object', got 'int'"),
-    "missing": (lambda _: '{"id": "x"}\n', "line 3: Object missing required field 'width'"),
-    "unknown": (field("odd", 1), "line 3: Object contains unknown field 'odd'"),
-    "huge": (field("width", 10**6), "line 3: Expected 'int' <= 200 - at '$.width'"),
-    "mines": (field("mines", 82), "line 3: 82 mines do not fit on a 9x9 board"),
-    "seed": (field("seed", str(2**64)), "line 3: seed is '18446744073709551616': expected"),
-    "id": (field("id", "../x"), "line 3: Expected 'str' matching regex"),
-    "difficulty": (field("difficulty", "chain"), "line 3: difficulty 'chain' with deal 'random'"),
-    "status": (field("status", "damaged"), "line 3: Invalid enum value 'damaged' - at '$.status'"),
-    "no moves": (field("moves", []), "line 3: Expected 'array' of length >= 1 - at '$.moves'"),
-    "off": (move("row", 9), "line 3: moves[0] is at row 9, column"),
-    "layout": (move("layout", "AAAA"), "line 3: a stored move has 3 bytes of layout: expected 11"),
-    "drawn": (move("redrawn", None), "line 3: moves[0] does not say which cells it has redrawn"),
-    "kind": (move("kind", "jump"), "line 3: Invalid enum value 'jump' - at '$.moves[0].kind'"),
-}
 
 
 @pytest.mark.parametrize("damage", DAMAGE)

@@ -1,7 +1,11 @@
-"""Rows of games for the stores, without moves."""
+"""Games for the stores."""
 
 import random
+from dataclasses import replace
+from functools import partial
 
+from fairmines import Level
+from fairmines.play.game import Game
 from fairmines.web.store.game_row import GameRow
 
 
@@ -32,3 +36,31 @@ def random_rows(number, seed=1):
         )
         for i in range(number)
     ]
+
+
+def add_played(store, number, seed=1):
+    """Play games at random, and store them: running and finished ones, with all kinds of moves."""
+    rng = random.Random(seed)
+    for i in range(number):
+        rules = rng.choice(["classic", "fair", "kind"])
+        clock = partial(float, i)
+        level = rng.choice([Level(9, 9, 10), Level(9, 9, 1)])
+        game = Game(level, rules, rng.getrandbits(64), "opening", clock=clock)
+        for _ in range(rng.choice([3, 40])):
+            cell = rng.randrange(9), rng.randrange(9)
+            rng.choice([game.open, game.open, game.flag, game.chord])(*cell)
+            if rng.random() < 0.05:
+                game.undo()
+        row = replace(
+            game_row(i, game.status, id=f"game-{seed}-{i}"),
+            mines=level.mines,
+            rules=rules,
+            first="opening",
+            seed=str(game.seed),
+            moves=len(game.moves),
+            practice=game.practice,
+            bbbv=game.layout.bbbv if game.status in {"won", "lost"} else None,
+            touched=1.7e9 + 10.5 * i + seed,
+            began=1.7e9 + 1 / 3,
+        )
+        store.add(row, game.moves)
