@@ -29,7 +29,12 @@ class ChromiumMissingError(Exception):
 
 
 def launch(playwright: Playwright) -> Browser:
-    """Start the Chromium of the system, or the one that FAIRMINES_CHROMIUM names."""
+    """Start Chromium."""
+    return playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
+
+
+def find_chromium() -> str:
+    """Return the path of the system's Chromium, or of the one that FAIRMINES_CHROMIUM names."""
     named = os.environ.get("FAIRMINES_CHROMIUM")
     found = [named] if named else [path for path in map(shutil.which, NAMES) if path]
     if not found or not Path(found[0]).exists():
@@ -37,4 +42,4 @@ def launch(playwright: Playwright) -> Browser:
             "the browser tests need Chromium: apt install chromium-headless-shell, or say where it "
             "is with FAIRMINES_CHROMIUM=/path/to/chromium"
         )
-    return playwright.chromium.launch(executable_path=found[0], args=ARGUMENTS)
+    return found[0]

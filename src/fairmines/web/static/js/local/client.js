@@ -7,8 +7,8 @@ import { Offline } from "../refusal.js";
  * @typedef {import("./worker.js").FromWorker} FromWorker
  * @typedef {import("./worker.js").ToWorker} ToWorker
  * @typedef {import("./worker.js").Answer} Answer
- * @typedef {{version: string, database?: string}} Options
- *   the version to tell; the name of the database, for tests
+ * @typedef {{version: string, database?: string, durability?: import("./store/database.js").Durability}} Options
+ *   the version to tell; the name of the database and its durability, for tests
  */
 
 /** Statuses of responses without a body. */
@@ -18,7 +18,7 @@ const LOST = 1006;
 
 export class LocalClient {
   /** @param {Options} options */
-  constructor({ version, database }) {
+  constructor(options) {
     /** @type {Map<number, {resolve: (answer: Answer) => void, reject: (error: unknown) => void}>} */
     this.waiting = new Map();
     /** @type {Map<number, LocalSocket>} */
@@ -35,7 +35,7 @@ export class LocalClient {
     this.failed = false;
     this.worker.onerror = () => this.#fail();
     /** @type {Promise<void>} */
-    this.started = this.#start({ version, database });
+    this.started = this.#start(options);
     // A page that is hidden may be ended at any time: its games keep their time.
     const pause = () => this.#post({ pause: true });
     addEventListener("pagehide", pause);

@@ -12,7 +12,7 @@ import { openStore } from "./store/opening.js";
 
 /**
  * @typedef {{module: WebAssembly.Module, weights: Record<string, number>, version: string,
- *   database?: string}} Start
+ *   database?: string, durability?: import("./store/database.js").Durability}} Start
  * @typedef {{ask: number} & import("./host.js").Asked} Request
  * @typedef {{socket: number} & ({connect: string} | {text: string} | {close: true})} ToSocket
  * @typedef {{pause: true}} Pause
@@ -41,9 +41,9 @@ worker.onmessage = (/** @type {{data: ToWorker}} */ { data }) => {
 const post = (message) => worker.postMessage(message);
 
 /** @param {Start} start */
-async function begin({ module, weights, version, database }) {
+async function begin({ module, weights, version, database, durability }) {
   takeKernel({ module, weights });
-  const { store, problem } = await openStore(database);
+  const { store, problem } = await openStore(database, durability);
   const kernel = new Kernel(module, weights);
   const random = (/** @type {number} */ bytes) => crypto.getRandomValues(new Uint8Array(bytes));
   const means = {

@@ -6,11 +6,12 @@ import { MemoryDatabase } from "./memory.js";
 
 /**
  * @param {string} [name] of the database
+ * @param {import("./database.js").Durability} [durability]
  * @returns {Promise<{store: GameStore, problem: string | null}>} the problem is a sentence
  */
-export async function openStore(name) {
+export async function openStore(name, durability) {
   try {
-    const database = new BrowserDatabase(indexedDB, name);
+    const database = new BrowserDatabase(indexedDB, name, durability);
     await database.open();
     // Without this, a browser that runs out of space may delete everything of the site. It may refuse.
     void navigator.storage?.persist?.().catch(() => {});
