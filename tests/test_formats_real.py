@@ -82,6 +82,25 @@ def test_a_real_file_has_its_known_values(case):
             assert round(video.began.timestamp() * 1e6) == other["start_us"]
 
 
+@pytest.mark.parametrize("case", cases(), ids=lambda case: case["file"])
+def test_a_real_file_has_the_metrics_of_another_reader(case):
+    other = case["ms_toollib_1_5_20"]
+    if not other or "right" not in other or any(part in case["file"] for part in INVALID):
+        pytest.skip("the other reader has no metrics of it")
+    record = fm.read_record(FOLDER / case["file"])
+    metrics = fm.game_metrics(record)
+    assert (metrics.bbbv, metrics.bbbv_solved) == (other["bbbv"], other["bbbv_solved"])
+    assert metrics.path == pytest.approx(other["path_px"], rel=1e-12)
+    # The other reader counts only the first flag on each mine, and no left click on a mine.
+    mines = record.game().layout.mines
+    flags = [(it.row, it.column) for it in record.moves if (it.kind, it.mark) == ("flag", "f")]
+    preflags = len(str(record.stated.get("preflags", "")).split())
+    lost = record.status == "lost" and record.moves[-1].kind == "open"
+    found = {it for it in flags if mines[it]}
+    effective = metrics.effective - (len(flags) - preflags) + len(found) - lost
+    assert effective == other["effective_clicks"]
+
+
 @pytest.mark.parametrize("name", names(".avf", ".evf", ".mvf", ".rmv", ".rawvf"))
 def test_a_real_file_is_a_record_or_an_error_of_one_sentence(name):
     if any(part in name for part in INVALID):

@@ -173,11 +173,13 @@ def test_solved_3bv_is_that_of_the_parts_that_are_open(layout, seed):
     assert (found.status == "won") == (found.bbbv_solved == found.bbbv)
 
 
-def test_the_path_begins_with_the_first_opening_and_counts_cells_of_16_pixels():
-    game = Game.from_layout(Layout([[0, 0, 1, 0]]))
+def test_the_path_is_on_the_board_from_the_first_opening_on_cells_of_16_pixels():
+    game = Game.from_layout(Layout([[0, 0, 1, 0], [0, 0, 0, 0]]))
     game.open(0, 0)
-    kinds = [EventKind.MOVE, EventKind.LEFT_PRESS, EventKind.LEFT_RELEASE, EventKind.MOVE]
-    track = Track([-9, 0, 0, 70], kinds, [90, 0, 8, 8 + 30], [90, 0, 8, 8 + 40], cell=32)
+    kinds = [EventKind.MOVE, EventKind.LEFT_PRESS, EventKind.LEFT_RELEASE, *[EventKind.MOVE] * 4]
+    x = [90, 0, 8, 128, 8, -1, 8 + 30]
+    y = [9, 0, 8, 8, 64, 8, 8 + 40]
+    track = Track([-9, 0, 0, 10, 20, 30, 70], kinds, x, y, cell=32)
     record = replace(game.record(), track=track, first="safe")
     assert game_metrics(record).path == pytest.approx(25.0)
 

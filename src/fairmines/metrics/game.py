@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from fairmines import checks
+from fairmines.boards.level import Level
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
 from fairmines.metrics.parts import find_parts
@@ -38,8 +39,8 @@ class GameMetrics:
     effective: int
     """The clicks that opened a cell or set a flag."""
     path: float | None
-    """How far the pointer went from the first opening on, in pixels on cells of 16 pixels; None if
-    the record has no track of it."""
+    """How far the pointer went on the board from the first opening on, in pixels on cells of 16
+    pixels; None if the record has no track of it."""
 
     @property
     def clicks(self) -> int:
@@ -107,15 +108,21 @@ def game_metrics(record: Record) -> GameMetrics:
         right=clicked.right,
         chords=clicked.chords,
         effective=clicked.effective,
-        path=None if record.track is None else _path(record.track),
+        path=None if record.track is None else _path(record.track, record.level),
     )
 
 
-def _path(track: Track) -> float:
-    """Return the length of the way from the first opening on."""
+def _path(track: Track, level: Level) -> float:
+    """Return the length of the way from the first opening on.
+
+    Positions off the board are left out: AVF files have its lower right corner instead of them.
+    """
     begun = (track.times >= 0) & (track.kinds == EventKind.LEFT_RELEASE)
     first = int(np.argmax(begun)) if begun.any() else 0
-    steps = np.hypot(np.diff(track.x[first:]), np.diff(track.y[first:]))
+    x, y = track.x[first:], track.y[first:]
+    width, height = level.width * track.cell, level.height * track.cell
+    inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
+    steps = np.hypot(np.diff(x[inside]), np.diff(y[inside]))
     return float(steps.sum()) * CELL / track.cell
 
 
