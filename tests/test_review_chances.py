@@ -122,6 +122,13 @@ def test_a_review_repeats_itself_and_depends_on_its_seed(expert_game):
     assert [it.risk for it in other.decisions] == [it.risk for it in first.decisions]
 
 
+def test_a_review_does_not_depend_on_its_threads(expert_game):
+    one, four = (fm.review(expert_game, games=40, threads=it).to_json() for it in (1, 4))
+    assert one == four
+    with pytest.raises(fm.FairminesError, match="threads 0 is out of range"):
+        fm.review(expert_game, threads=0)
+
+
 def test_the_parts_of_the_change_add_up(expert_game):
     found = fm.review(expert_game, games=40)
     assert found.complete

@@ -17,6 +17,7 @@ from fairmines.boards.level import Level, parse_level
 from fairmines.checks import quote
 from fairmines.cli.arguments import Parser, not_empty, real_number, whole_number
 from fairmines.cli.output import standard_output, write_files
+from fairmines.engines.many import Threads
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES
 from fairmines.records.files import read_record
@@ -153,7 +154,7 @@ def _review_all(arguments: Namespace, records: dict[str, Record]) -> Iterator[Re
     stop = threading.Event()
     with ThreadPoolExecutor(os.cpu_count()) as threads, _progress() as tell:
         futures = [
-            threads.submit(_review, arguments, name, record, games, cancel=stop)
+            threads.submit(_review, arguments, name, record, games, cancel=stop, threads=1)
             for name, record in records.items()
         ]
         try:
@@ -177,6 +178,7 @@ def _review(
     *,
     tell: Callable[[float], object] | None = None,
     cancel: Cancel | None = None,
+    threads: Threads = "auto",
 ) -> Review:
     try:
         return review(
@@ -187,6 +189,7 @@ def _review(
             seconds=arguments.seconds,
             progress=tell,
             cancel=cancel,
+            threads=threads,
         )
     except FairminesError as error:
         raise FairminesError(f"{name!r}: {error}") from error

@@ -7,9 +7,12 @@ every guess survives, and a game counts with its win probability. See `simulatio
 from __future__ import annotations
 
 import math
+import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,6 +87,7 @@ class ChanceFinder:
         deadline: _kernel.Deadline,
         stop: Callable[[], bool],
         tell: Callable[[float], object],
+        threads: int = 1,
     ) -> None:
         """Prepare.
 
@@ -94,7 +98,10 @@ class ChanceFinder:
             deadline: When to end.
             stop: Is asked between games whether to end.
             tell: Gets the part of the work that is done.
+            threads: The number of positions that are played on from at a time.
         """
+        self._threads = threads
+        self._choosing = threading.Lock()
         self._games, self._seed, self._budget = games, seed, budget
         self._deadline, self._stop, self._tell = deadline, stop, tell
         self._endgames: dict[View, Endgame | None] = {}
@@ -171,6 +178,10 @@ class ChanceFinder:
 
     def _choose(self, analysis: Analysis) -> Cell | None:
         """Return the cell that the expert opens; None if the view is too complex."""
+        with self._choosing:
+            return self._choose_once(analysis)
+
+    def _choose_once(self, analysis: Analysis) -> Cell | None:
         if not analysis.forced_guess:
             # All safe cells will be opened, whichever comes first.
             row, column = np.argwhere(analysis.safe)[0].tolist()
@@ -193,19 +204,23 @@ class ChanceFinder:
     def _play(self, plays: list[_Play]) -> None:
         """Play on from each position in turn, the same numbers of games, until all are played."""
         played, size, first = 0, FIRST_GAMES, 0
-        while first < self._games and plays:
-            games = range(first, min(first + size, self._games))
-            for play in plays:
-                if self._over():
-                    return
-                self._add(play, games)
-                played += len(games)
-                self._tell(played / (self._games * len(plays)))
-            first, size = games.stop, min(2 * size, MOST_AT_A_TIME)
+        with ThreadPoolExecutor(self._threads) as pool:
+            try:
+                while first < self._games and plays:
+                    games = range(first, min(first + size, self._games))
+                    if self._over():
+                        return
+                    for _ in pool.map(partial(self._add, games), plays):
+                        played += len(games)
+                        self._tell(played / (self._games * len(plays)))
+                    first, size = games.stop, min(2 * size, MOST_AT_A_TIME)
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
 
-    def _add(self, play: _Play, games: range) -> None:
+    def _add(self, games: range, play: _Play) -> None:
         # A position that was too complex once is left out from then on.
-        if play.played.games != games.start:
+        if self._over() or play.played.games != games.start:
             return
         try:
             weights = self._weigh(play, games)

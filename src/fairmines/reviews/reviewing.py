@@ -9,6 +9,7 @@ from threading import Event
 from fairmines import _kernel, checks
 from fairmines.engines.analysis import MOST_BUDGET
 from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
+from fairmines.engines.many import Threads, count_threads
 from fairmines.errors import TooComplexError
 from fairmines.play.game import Game
 from fairmines.play.rules import RULES, Rules
@@ -41,6 +42,7 @@ def review(
     budget: int = DEFAULT_BUDGET,
     progress: Callable[[float], object] | None = None,
     cancel: Cancel | None = None,
+    threads: Threads = "auto",
 ) -> Review:
     """Judge each move that opened cells, by the board before it and the total of mines.
 
@@ -58,7 +60,9 @@ def review(
             those without a game are None.
         budget: The weights that each analysis may store.
         progress: Gets the part of the work that is done, 0 to 1.
-        cancel: Ends the search for chances, as the time does.
+        cancel: Ends the search for chances, as the time does; other threads ask it, too.
+        threads: The number of threads that play on, or "auto" for one on each core. The result does
+            not depend on it.
 
     Raises:
         TooComplexError: The analysis of a view exceeds the budget, or all of them `seconds`.
@@ -107,6 +111,7 @@ def review(
             deadline=deadline,
             stop=_stop(cancel),
             tell=lambda part: tell(JUDGING + (1 - JUDGING) * part),
+            threads=count_threads(threads),
         )
         values = values_by_play(judged, last, end, finder)
         complete = finder.complete

@@ -51,7 +51,7 @@ def review_game(record: Record, games: int, deadline: _kernel.Deadline) -> str:
     frames = _frames(record, deadline)
     found, problem = None, None
     try:
-        found = review(record, games=games, seconds=REVIEW_SECONDS, budget=BUDGET)
+        found = review(record, games=games, seconds=REVIEW_SECONDS, budget=BUDGET, threads=1)
     except FairminesError as error:  # no opening, or too complex: the game can be seen all the same
         problem = str(error)
     return encode(
