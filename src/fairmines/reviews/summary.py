@@ -11,7 +11,8 @@ from statistics import median, quantiles
 from fairmines import checks
 from fairmines.errors import FairminesError
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
-from fairmines.reviews.decision import Decision, MistakeKind
+from fairmines.reviews.decision import MistakeKind
+from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.review import Review
 
 
@@ -89,43 +90,59 @@ def summarise_reviews(reviews: Iterable[Review]) -> ReviewSummary:
     >>> summary.mistakes, summary.wins.came_true, round(summary.wins.expected, 2)
     ({'worse': 1}, 1, 0.67)
     """
-    listed = checks.items("reviews", reviews, "reviews")
+    return summarise_games(GameSummary.of(it) for it in checks.items("reviews", reviews, "reviews"))
+
+
+def summarise_games(games: Iterable[GameSummary]) -> ReviewSummary:
+    """Summarise many games, of which each is summed up already.
+
+    Raises:
+        FairminesError: There is no game.
+    """
+    listed = list(games)
     if not listed:
         raise FairminesError("reviews is empty: expected at least one review")
-    decisions = [it for review in listed for it in review.decisions]
-    guesses = [it for it in decisions if it.risk > 0]
     over = [it for it in listed if it.status in {"won", "lost"}]
-    known = [(it, it.start.value) for it in over if it.start is not None]
+    chances = [(it, it.start) for it in over if it.start is not None]
     costs = [it.cost for it in listed if it.cost is not None]
-    lucks = [it.luck for it in over if it.status == "won"]
+    lucks = [it.luck for it in over if it.status == "won" and it.luck is not None]
+    mistakes: Counter[MistakeKind] = Counter()
+    for it in listed:
+        mistakes.update(it.mistakes)
     return ReviewSummary(
         games=len(listed),
         won=sum(it.status == "won" for it in over),
         lost=sum(it.status == "lost" for it in over),
-        decisions=len(decisions),
-        mistakes=_mistakes(decisions),
+        decisions=sum(it.decisions for it in listed),
+        mistakes=dict(mistakes.most_common()),
         games_without_mistake=sum(not it.mistakes for it in listed),
-        guesses=_tally([1 - it.risk for it in guesses], [it.survived for it in guesses]),
-        wins=_tally([chance for _, chance in known], [it.status == "won" for it, _ in known]),
+        guesses=_tally(
+            sum(it.guesses for it in listed),
+            sum(it.survived for it in listed),
+            [it.expected for it in listed],
+            [it.variance for it in listed],
+        ),
+        wins=_tally(
+            len(chances),
+            sum(it.status == "won" for it, _ in chances),
+            [start for _, start in chances],
+            [start * (1 - start) for _, start in chances],
+        ),
         cost=math.fsum(costs) / len(costs) if costs else None,
         luck=median(lucks) if lucks else None,
-        times=tuple(_times(decisions)),
+        times=tuple(_times(listed)),
     )
 
 
-def _mistakes(decisions: Sequence[Decision]) -> dict[MistakeKind, int]:
-    kinds: list[MistakeKind] = [it.mistake for it in decisions if it.mistake is not None]
-    return dict(Counter(kinds).most_common())
+def _tally(
+    number: int, came_true: int, expected: Sequence[float], variances: Sequence[float]
+) -> Tally:
+    return Tally(number, came_true, math.fsum(expected), math.sqrt(math.fsum(variances)))
 
 
-def _tally(chances: Sequence[float], came_true: Sequence[bool]) -> Tally:
-    variance = math.fsum(chance * (1 - chance) for chance in chances)
-    return Tally(len(chances), sum(came_true), math.fsum(chances), math.sqrt(variance))
-
-
-def _times(decisions: Sequence[Decision]) -> Iterable[RuleTimes]:
+def _times(games: Sequence[GameSummary]) -> Iterable[RuleTimes]:
     for rule in PROOF_RULES:
-        seconds = [it.seconds for it in decisions if it.rule == rule and it.number]
+        seconds = [it for game in games for it in game.times.get(rule, ())]
         if len(seconds) > 1:
             yield RuleTimes(rule, len(seconds), *quantiles(seconds, n=4, method="inclusive"))
         elif seconds:
