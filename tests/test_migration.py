@@ -26,7 +26,7 @@ from fairmines.web.store.schema import FILE, VERSION
 
 DATA = Path(__file__).parent / "data"
 FORMATS = {1: DATA / "0.1.0" / "games"} | {
-    number: DATA / "formats" / str(number) for number in (2, 3, 4, 5)
+    number: DATA / "formats" / str(number) for number in (2, 3, 4, 5, 6)
 }
 
 
@@ -72,7 +72,7 @@ def shown(codes):
 # Steps
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, 4])
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
 def test_a_step_makes_the_tables_of_the_next_format(tmp_path, number):
     path = copy_of(number, tmp_path)
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
@@ -112,7 +112,7 @@ def test_old_games_are_played_once_and_never_drawn_again(tmp_path, number, forbi
                 assert record.status == game.status
 
 
-@pytest.mark.parametrize("number", [2, 3, 4, 5])
+@pytest.mark.parametrize("number", [2, 3, 4, 5, 6])
 def test_a_server_answers_as_the_one_before(tmp_path, number):
     wanted = expected(FORMATS[number])
     copy_of(number, tmp_path)
@@ -226,7 +226,7 @@ def test_a_step_that_fails_leaves_the_file_and_a_copy(tmp_path, monkeypatch):
     before = content(path)
 
     def fail(connection):
-        steps.store_drawn(connection)
+        steps.STEPS[-1](connection)
         raise sqlite3.OperationalError("database or disk is full")
 
     monkeypatch.setattr(schema, "STEPS", (*steps.STEPS[:-1], fail))

@@ -22,6 +22,7 @@ from fairmines.web.store.finished_games import FinishedGames
 from fairmines.web.store.game_row import COLUMNS, NAMES, GameRow, read_row
 from fairmines.web.store.move_record import encode_move
 from fairmines.web.store.schema import FILE, check_format, prepare
+from fairmines.web.store.stored_reviews import StoredReviews
 from fairmines.web.store.unfinished_games import UnfinishedGames
 
 INSERT: Final = f"INSERT INTO games ({NAMES}) VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608
@@ -67,6 +68,7 @@ class GameStore:
             raise FairminesError(f"cannot keep games in {str(directory)!r}: {why}") from None
         self.finished = FinishedGames(reading, self._writing)
         self.unfinished = UnfinishedGames(self._reading, self._writing)
+        self.reviews = StoredReviews(reading, self._writing)
 
     def close(self) -> None:
         """Write everything into the database file, and close it."""

@@ -9,7 +9,15 @@ from typing import Final
 from fairmines.migration import later_format, migrate, read_marks
 from fairmines.web.store import totals
 from fairmines.web.store.game_row import NAMES
-from fairmines.web.store.steps import DATED, FINISHED, MEASURED, PRACTICE, STEPS, execute_all
+from fairmines.web.store.steps import (
+    DATED,
+    FINISHED,
+    MEASURED,
+    PRACTICE,
+    REVIEWED,
+    STEPS,
+    execute_all,
+)
 
 FILE: Final = "fairmines.sqlite3"
 VERSION: Final = len(STEPS) + 1
@@ -36,7 +44,7 @@ CREATE TABLE moves (
     PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
 CREATE TABLE settings (only INTEGER PRIMARY KEY CHECK (only = 0), json TEXT NOT NULL);
-{FINISHED}{PRACTICE}{MEASURED}{DATED}"""
+{FINISHED}{PRACTICE}{MEASURED}{DATED}{REVIEWED}"""
 
 
 COLUMNS: Final = {
@@ -45,6 +53,7 @@ COLUMNS: Final = {
     "settings": "only, json",
     "totals": f"{totals.KIND}, games, wins, streak, best_streak",
     "places": "taken, deleted",
+    "reviews": "number, game, version, summary, problem",
 }
 
 

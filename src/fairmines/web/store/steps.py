@@ -60,6 +60,16 @@ DATED: Final = """
 ALTER TABLE games ADD COLUMN began REAL;
 """
 
+REVIEWED: Final = """
+CREATE TABLE reviews (        -- of finished games
+    number INTEGER PRIMARY KEY AUTOINCREMENT,     -- in the order in which they were made
+    game TEXT NOT NULL UNIQUE REFERENCES games (id) ON DELETE CASCADE,
+    version INTEGER NOT NULL,                     -- of the code that has made it
+    summary TEXT,                                 -- a GameSummary in JSON
+    problem TEXT                                  -- why there is no summary, one sentence
+);
+"""
+
 REPORT_SECONDS: Final = 10.0
 """Time between two messages while games are played again."""
 
@@ -110,6 +120,11 @@ def store_drawn(connection: sqlite3.Connection) -> None:
             reported = time.monotonic()
 
 
+def add_reviews(connection: sqlite3.Connection) -> None:
+    """6 to 7: the reviews of finished games."""
+    execute_all(connection, REVIEWED)
+
+
 def _store_drawn_of(connection: sqlite3.Connection, game_id: str) -> None:
     [row] = connection.execute(
         f"SELECT {TERMS} FROM games WHERE id = ?",  # noqa: S608
@@ -137,6 +152,7 @@ STEPS: Final[tuple[Step, ...]] = (
     add_practice,
     add_bbbv,
     store_drawn,
+    add_reviews,
 )
 
 

@@ -1,0 +1,76 @@
+"""Queries of the reviews of finished games: which are missing, storing one, listing them.
+
+Practice has no reviews here, as it counts in no statistics. A review of a lower version is missing.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from fairmines.web.store.database import Database
+from fairmines.web.store.finished_games import NOT_DELETED
+
+PAGE: Final = 500
+"""Reviews that are listed at once."""
+
+COUNTED: Final = f"finished IS NOT NULL AND practice = 0 AND {NOT_DELETED}"
+MISSING: Final = (
+    f"FROM games WHERE {COUNTED} AND NOT EXISTS "
+    "(SELECT 1 FROM reviews WHERE game = games.id AND version >= ?)"
+)
+
+
+class StoredReview(NamedTuple):
+    """The review of a finished game."""
+
+    number: int
+    """Later reviews have higher numbers."""
+    game: str
+    """Its id."""
+    touched: float
+    """When the game ended, a Unix time."""
+    summary: str | None
+    """A `GameSummary` in JSON; None if the game cannot be reviewed."""
+    problem: str | None
+    """Why there is no summary, one sentence."""
+
+
+class StoredReviews:
+    """The reviews of a store. Any thread may call its methods."""
+
+    def __init__(self, reading: Database, writing: Database) -> None:
+        self._reading = reading
+        self._writing = writing
+
+    def next_missing(self, version: int) -> str | None:
+        """Return the id of the last finished game without a review; None if there is none."""
+        rows = self._reading.rows(
+            f"SELECT id {MISSING} ORDER BY finished DESC LIMIT 1",
+            (version,),
+        )
+        return rows[0][0] if rows else None
+
+    def count_missing(self, version: int) -> int:
+        """Count the finished games without a review."""
+        return int(self._reading.rows(f"SELECT count(*) {MISSING}", (version,))[0][0])
+
+    def put(self, game: str, version: int, summary: str | None, problem: str | None) -> None:
+        """Store a review in place of an earlier one; a game that was deleted gets none."""
+        with self._writing.transaction() as connection:
+            connection.execute("DELETE FROM reviews WHERE game = ?", (game,))
+            connection.execute(
+                "INSERT INTO reviews (game, version, summary, problem) "
+                "SELECT id, ?, ?, ? FROM games WHERE id = ?",
+                (version, summary, problem, game),
+            )
+
+    def after(self, number: int, version: int) -> list[StoredReview]:
+        """List the next `PAGE` reviews with higher numbers, in their order."""
+        rows = self._reading.rows(
+            "SELECT number, game, touched, summary, problem "
+            "FROM reviews JOIN games ON games.id = reviews.game "
+            f"WHERE number > ? AND version >= ? AND {COUNTED} "
+            f"ORDER BY number LIMIT {PAGE}",
+            (number, version),
+        )
+        return [StoredReview(*row) for row in rows]
