@@ -18,12 +18,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from fairmines.errors import FairminesError
+from fairmines.web.all_reviews_api import ALL_REVIEWS_ROUTES
 from fairmines.web.api import ROUTES
 from fairmines.web.engine_api import ENGINE_ROUTES
 from fairmines.web.guard import Guard
 from fairmines.web.json_response import json_response, refusal
 from fairmines.web.limits import CREATIONS_A_SECOND, Allowances
 from fairmines.web.review_api import REVIEW_ROUTES
+from fairmines.web.reviewing.all_reviews import AllReviews
 from fairmines.web.sessions.connection import play
 from fairmines.web.sessions.deletion import Deletion
 from fairmines.web.sessions.registry import SessionRegistry
@@ -53,9 +55,11 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
         app.state.sessions = SessionRegistry(store, workers)
         app.state.allowances = Allowances(CREATIONS_A_SECOND)
         app.state.deletion = Deletion(store, workers, app.state.sessions)
+        app.state.all_reviews = AllReviews(store, workers)
         cleaning = asyncio.create_task(app.state.deletion.clean())
         yield
         cleaning.cancel()
+        await app.state.all_reviews.stop()
         app.state.sessions.close()
         workers.close()
 
@@ -65,11 +69,13 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
             *ENGINE_ROUTES,
             *REVIEW_ROUTES,
             *STORE_ROUTES,
+            *ALL_REVIEWS_ROUTES,
             WebSocketRoute("/api/games/{id}/play", play),
             Route("/", show_page),
             Route("/service-worker.js", show_worker),
             Route("/analyse", show_analyser),
             Route("/review", show_review),
+            Route("/reviews", show_all_reviews),
             Mount("/static", Files(directory=STATIC, check_dir=False)),
         ],
         middleware=[Middleware(Guard, host=host, allowed=allowed)],
@@ -112,6 +118,11 @@ async def show_analyser(_: Request) -> Response:
 async def show_review(_: Request) -> Response:
     """Return the page of the review."""
     return FileResponse(STATIC / "review.html", headers={"Cache-Control": "no-cache"})
+
+
+async def show_all_reviews(_: Request) -> Response:
+    """Return the page of the reviews of all games."""
+    return FileResponse(STATIC / "reviews.html", headers={"Cache-Control": "no-cache"})
 
 
 async def refuse(_: Request, error: Exception) -> Response:

@@ -72,6 +72,14 @@ REVIEW_SECONDS: Final = 3.5
 """Time of an answer to judge a game and to play on for its winning chances."""
 REVIEW_GAMES: Final = 1000
 """The most games that each winning chance of a review rests on."""
+ALL_REVIEWS_GAMES: Final = 50
+"""The games that each winning chance rests on, where all finished games are reviewed."""
+ALL_REVIEWS_SECONDS: Final = 20.0
+"""Processor time to find the chances of one of these games; they then rest on fewer games."""
+ALL_REVIEWS_PATIENCE: Final = 300.0
+"""Time to judge one of these games, on a machine that has other work."""
+ALL_REVIEWS_END: Final = 600.0
+"""Time after which the process that reviews one of these games is ended."""
 BUDGET: Final = 2**23
 """Weights that an analysis may store: at most 0.25 seconds and 50 MB."""
 

@@ -1,13 +1,17 @@
-"""The limits that each HTTP request passes before it is answered: rate, length, time."""
+"""The limits that each HTTP request passes before it is answered, and the numbers in its query."""
 
 from __future__ import annotations
 
 import asyncio
+import re
+from typing import Final
 
 from starlette.requests import Request
 
 from fairmines.web.limits import BODY_SECONDS, CREATIONS_A_SECOND, MAX_BODY, Allowances
 from fairmines.web.wire.errors import RefusalError
+
+NUMBER: Final = re.compile(r"[0-9]{1,15}", re.ASCII)
 
 
 def take_allowance(request: Request) -> None:
@@ -35,3 +39,13 @@ async def read_body(request: Request, limit: int = MAX_BODY) -> bytes:
             "bad-request", f"the body is incomplete: expected all of it in {BODY_SECONDS:g} seconds"
         ) from None
     return body
+
+
+def query_number(request: Request, name: str, default: int | None = None) -> int:
+    """Read a number of the query; raises `RefusalError`."""
+    text = request.query_params.get(name)
+    if text is None and default is not None:
+        return default
+    if text is None or not NUMBER.fullmatch(text):
+        raise RefusalError("bad-request", f"{name} is {text!r}: expected a whole number")
+    return int(text)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import PurePath
-from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -20,13 +18,11 @@ from fairmines.records.record import Record
 from fairmines.records.record_json import VERSION
 from fairmines.web.json_response import json_response
 from fairmines.web.limits import ANSWER_SECONDS, MAX_RECORD, REVIEW_GAMES
-from fairmines.web.receiving import read_body, take_allowance
+from fairmines.web.receiving import query_number, read_body, take_allowance
 from fairmines.web.sessions.registry import SessionRegistry
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.reviews import check_size, review_game
 from fairmines.web.workers import Workers
-
-_NUMBER: Final = re.compile(r"[0-9]{1,6}", re.ASCII)
 
 
 class _Version(Struct):
@@ -61,7 +57,7 @@ async def practise(request: Request) -> Response:
     """Create practice that goes on from a moment of a recorded game."""
     take_allowance(request)
     data = await read_body(request, MAX_RECORD)
-    moves = _number(request, "moves")
+    moves = query_number(request, "moves")
     workers: Workers = request.app.state.workers
     record = await workers.reviews.run(partial(_read_file, data, "game.json"))
     sessions: SessionRegistry = request.app.state.sessions
@@ -79,7 +75,7 @@ REVIEW_ROUTES = [
 
 async def _review(request: Request, read: Callable[[], Record]) -> Response:
     """Read a record and review it in a thread."""
-    games = _number(request, "games", 0)
+    games = query_number(request, "games", 0)
     if games > REVIEW_GAMES:
         raise RefusalError("bad-request", f"games is {games}: expected 0 to {REVIEW_GAMES}")
     workers: Workers = request.app.state.workers
@@ -113,13 +109,3 @@ def _read_file(data: bytes, name: str) -> Record:
     record = found.read(data)
     check_size(record)
     return record
-
-
-def _number(request: Request, name: str, default: int | None = None) -> int:
-    """Read a number of the query; raises `RefusalError`."""
-    text = request.query_params.get(name)
-    if text is None and default is not None:
-        return default
-    if text is None or not _NUMBER.fullmatch(text):
-        raise RefusalError("bad-request", f"{name} is {text!r}: expected a whole number")
-    return int(text)

@@ -1,9 +1,9 @@
 """Worker threads for play and analysis: the event loop never waits for the kernel.
 
-The threads form seven lanes: one for small boards, which take milliseconds, one for large boards,
+The threads form eight lanes: one for small boards, which take milliseconds, one for large boards,
 which can take seconds, one for searches for no-guess deals, one for advice, one for reviews, one
-for statistics, and one that stores moves. So small boards never wait for the others. The kernel
-releases the interpreter's lock while it counts.
+that waits for the process that reviews all games, one for statistics, and one that stores moves. So
+small boards never wait for the others. The kernel releases the interpreter's lock while it counts.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Lane:
 
 
 class Workers:
-    """The seven lanes."""
+    """The eight lanes."""
 
     def __init__(self) -> None:
         self.quick = Lane("quick", threads=2, waiting=CONNECTIONS)
@@ -75,6 +75,7 @@ class Workers:
         self.search = Lane("search", threads=2, waiting=WAITING)
         self.advice = Lane("advice", threads=2, waiting=WAITING)
         self.reviews = Lane("reviews", threads=1, waiting=WAITING)
+        self.background = Lane("background", threads=1, waiting=WAITING)
         self.statistics = Lane("statistics", threads=1, waiting=WAITING)
         self.writing = Lane("writing", threads=1, waiting=CONNECTIONS)
 

@@ -12,7 +12,6 @@ import dataclasses
 import secrets
 import time
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from threading import Event
 from typing import NamedTuple, Protocol
 
@@ -27,7 +26,7 @@ from fairmines.web.sessions.question import KeptMoments, PendingQuestion, about_
 from fairmines.web.store.deals import name_deal
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
-from fairmines.web.store.replay import replay
+from fairmines.web.store.replay import record_of, replay
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.messages import MovedMessage, StateMessage
 from fairmines.web.wire.requests import (
@@ -180,8 +179,7 @@ class Session:
             raise RefusalError(
                 "bad-request", f"the game is {self.row.status}: expected one that is won or lost"
             )
-        began = None if self.row.began is None else datetime.fromtimestamp(self.row.began, UTC)
-        return dataclasses.replace(self.game.record(), began=began)
+        return record_of(self.row, self.game)
 
     @property
     def searching(self) -> bool:

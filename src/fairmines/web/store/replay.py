@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 
 from fairmines.boards.level import Level
 from fairmines.play.game import Game
+from fairmines.records.record import Record
 from fairmines.web.limits import BUDGET
 from fairmines.web.store.deals import split_deal
-from fairmines.web.store.game_row import DamagedGameError, GameTerms
+from fairmines.web.store.game_row import DamagedGameError, GameRow, GameTerms
 from fairmines.web.store.move_record import decode_move
 
 
@@ -54,3 +57,14 @@ def replay(
     # Not before: a move of an older format may have been made with a larger budget.
     game.budget = BUDGET
     return game
+
+
+def record_of(row: GameRow, game: Game) -> Record:
+    """Return the record of a stored game.
+
+    Args:
+        row: The row of the game.
+        game: The game, as `replay` returns it.
+    """
+    began = None if row.began is None else datetime.fromtimestamp(row.began, UTC)
+    return dataclasses.replace(game.record(), elapsed=row.elapsed, began=began)

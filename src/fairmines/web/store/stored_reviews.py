@@ -15,7 +15,7 @@ PAGE: Final = 500
 
 COUNTED: Final = f"finished IS NOT NULL AND practice = 0 AND {NOT_DELETED}"
 MISSING: Final = (
-    f"FROM games WHERE {COUNTED} AND NOT EXISTS "
+    f"FROM games WHERE {COUNTED} AND NOT EXISTS "  # noqa: S608
     "(SELECT 1 FROM reviews WHERE game = games.id AND version >= ?)"
 )
 
@@ -67,7 +67,7 @@ class StoredReviews:
     def after(self, number: int, version: int) -> list[StoredReview]:
         """List the next `PAGE` reviews with higher numbers, in their order."""
         rows = self._reading.rows(
-            "SELECT number, game, touched, summary, problem "
+            "SELECT number, game, touched, summary, problem "  # noqa: S608
             "FROM reviews JOIN games ON games.id = reviews.game "
             f"WHERE number > ? AND version >= ? AND {COUNTED} "
             f"ORDER BY number LIMIT {PAGE}",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Final, Self, TypedDict
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 from msgspec.json import Encoder
 
 from fairmines.boards.cells import Cell
@@ -235,6 +235,31 @@ class Statistics(Struct, frozen=True):
     """Those with the most games first."""
     unfinished: int
     """Games of all levels that are begun and not over."""
+
+
+class SummedUpGame(Response):
+    """The review of a finished game, summed up."""
+
+    id: str
+    when: str
+    """When the game was finished."""
+    summary: Raw | None
+    """A `GameSummary`; None if the game cannot be reviewed."""
+    problem: str | None
+    """Why there is no summary, in one sentence."""
+
+
+class ReviewedGames(Response):
+    """Reviews of finished games, in the order in which they were made."""
+
+    games: list[SummedUpGame]
+    """Some of them."""
+    last: int
+    """The number of the last one, to ask for more."""
+    missing: int
+    """The number of finished games without a review."""
+    running: bool = False
+    """Whether games are being reviewed."""
 
 
 class FinishedGame(Response):

@@ -1,0 +1,1 @@
+"""Reviews of all finished games, made in a process of its own."""
