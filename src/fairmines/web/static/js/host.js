@@ -11,14 +11,15 @@
  * @typedef {{
  *   local: boolean,
  *   version: string | null,
- *   pages: {game: string, analyse: string, review: string},
+ *   pages: {game: string, analyse: string, review: string, reviews: string | null},
  *   fetch: (path: string, init?: RequestInit) => Promise<Response>,
  *   connect: (id: string) => Socket,
  *   keepFiles: () => Promise<void>,
  * }} Host
  *   `local` says whether this browser itself answers; `version` is shown in the help, unless it is null;
- *   `pages` are their addresses; `fetch` takes a path of the API, as docs/reference/protocol.md has it;
- *   `connect` plays the game of an id; `keepFiles` makes the page open without a network
+ *   `pages` are their addresses, null for one that this host does not have; `fetch` takes a path of the
+ *   API, as docs/reference/protocol.md has it; `connect` plays the game of an id; `keepFiles` makes the
+ *   page open without a network
  */
 
 import { keepFiles } from "./offline.js";
@@ -27,7 +28,7 @@ import { keepFiles } from "./offline.js";
 export const host = {
   local: false,
   version: null,
-  pages: { game: ".", analyse: "analyse", review: "review" },
+  pages: { game: ".", analyse: "analyse", review: "review", reviews: "reviews" },
   fetch: (path, init) => fetch(path, init),
   connect,
   keepFiles,

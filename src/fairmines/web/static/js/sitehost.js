@@ -6,7 +6,7 @@ import { Offline } from "./refusal.js";
 export const host = {
   local: true,
   version: document.querySelector("meta[name=version]")?.getAttribute("content") ?? null,
-  pages: { game: ".", analyse: ".", review: "." },
+  pages: { game: ".", analyse: ".", review: ".", reviews: null },
   fetch: async () => {
     throw new Offline();
   },

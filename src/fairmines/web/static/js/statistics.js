@@ -3,6 +3,7 @@
 import { deleteStatistics, readStatistics } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
+import { host } from "./host.js";
 import { formatProbability, formatDate, formatNumber, formatSeconds, t } from "./i18n.js";
 import { dealNames, isOf, levelName } from "./levels.js";
 import { plots } from "./plots.js";
@@ -50,7 +51,7 @@ function fill(body, { groups, unfinished }, options) {
   }
   const details = make("div", {});
   const shown = groups.find((group) => options && isOf(group, options)) ?? groups[0];
-  body.replaceChildren(groupTable(groups, shown, details), says, details, exportLinks());
+  body.replaceChildren(groupTable(groups, shown, details), says, details, ...reviewsLink(), exportLinks());
   showDetails(details, shown);
 }
 
@@ -126,6 +127,12 @@ function showDetails(details, group) {
     make("div", { class: "plots" }, ...plots(group.recent), bestTimes),
     make("p", { class: "legend" }, legend),
   );
+}
+
+function reviewsLink() {
+  const { reviews } = host.pages;
+  if (!reviews) return [];
+  return [make("p", { class: "links" }, make("a", { href: reviews }, t("reviews.link")))];
 }
 
 function exportLinks() {

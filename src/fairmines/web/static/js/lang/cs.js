@@ -2,6 +2,7 @@
 
 import { analyser } from "./analyser/cs.js";
 import { reviewer } from "./reviewer/cs.js";
+import { reviews } from "./reviews/cs.js";
 import { proofs } from "./proofs/cs.js";
 
 /** @type {import("./en.js").Texts} */
@@ -269,4 +270,5 @@ export const cs = {
   ...proofs,
   ...analyser,
   ...reviewer,
+  ...reviews,
 };

@@ -2,6 +2,7 @@
 
 import { analyser } from "./analyser/en.js";
 import { reviewer } from "./reviewer/en.js";
+import { reviews } from "./reviews/en.js";
 import { proofs } from "./proofs/en.js";
 
 export const en = {
@@ -243,6 +244,7 @@ export const en = {
   ...proofs,
   ...analyser,
   ...reviewer,
+  ...reviews,
 };
 
 /**

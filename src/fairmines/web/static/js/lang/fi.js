@@ -2,6 +2,7 @@
 
 import { analyser } from "./analyser/fi.js";
 import { reviewer } from "./reviewer/fi.js";
+import { reviews } from "./reviews/fi.js";
 import { proofs } from "./proofs/fi.js";
 
 /** @type {import("./en.js").Texts} */
@@ -246,4 +247,5 @@ export const fi = {
   ...proofs,
   ...analyser,
   ...reviewer,
+  ...reviews,
 };

@@ -2,6 +2,7 @@
 
 import { analyser } from "./analyser/pt-BR.js";
 import { reviewer } from "./reviewer/pt-BR.js";
+import { reviews } from "./reviews/pt-BR.js";
 import { proofs } from "./proofs/pt-BR.js";
 
 /** @type {import("./en.js").Texts} */
@@ -246,4 +247,5 @@ export const ptBR = {
   ...proofs,
   ...analyser,
   ...reviewer,
+  ...reviews,
 };

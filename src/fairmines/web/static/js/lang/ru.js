@@ -2,6 +2,7 @@
 
 import { analyser } from "./analyser/ru.js";
 import { reviewer } from "./reviewer/ru.js";
+import { reviews } from "./reviews/ru.js";
 import { proofs } from "./proofs/ru.js";
 
 /** @type {import("./en.js").Texts} */
@@ -270,4 +271,5 @@ export const ru = {
   ...proofs,
   ...analyser,
   ...reviewer,
+  ...reviews,
 };

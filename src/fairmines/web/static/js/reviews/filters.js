@@ -1,0 +1,133 @@
+/** The filters: level, rules and dates. They are kept in the address, so that a reload keeps them. */
+
+import { byId, make } from "../dom.js";
+import { t } from "../i18n.js";
+import { levelName } from "../levels.js";
+
+/** @typedef {import("./source.js").Reviewed} Reviewed */
+
+const NAMES = /** @type {const} */ (["level", "rules", "since", "until"]);
+
+export class Filters {
+  /** @param {() => void} onChange */
+  constructor(onChange) {
+    this.chosen = read();
+    this.onChange = onChange;
+    for (const name of NAMES) {
+      const field = this.field(name);
+      field.addEventListener("change", () => {
+        this.chosen[name] = field.value;
+        this.apply();
+      });
+    }
+    byId("filter-clear").addEventListener("click", () => {
+      for (const name of NAMES) this.chosen[name] = this.field(name).value = "";
+      this.apply();
+      byId("filter-level").focus();
+    });
+  }
+
+  /** @param {typeof NAMES[number]} name */
+  field(name) {
+    return /** @type {HTMLInputElement | HTMLSelectElement} */ (byId(`filter-${name}`));
+  }
+
+  apply() {
+    const given = NAMES.filter((name) => this.chosen[name]);
+    const hash = new URLSearchParams(given.map((name) => [name, this.chosen[name]])).toString();
+    history.replaceState(null, "", `${location.pathname}${hash && "#"}${hash}`);
+    this.onChange();
+  }
+
+  /**
+   * Offer the levels and rules of these games, most frequent first.
+   *
+   * @param {Reviewed[]} games
+   */
+  offer(games) {
+    const levels = count(games.map(({ summary }) => levelKey(summary.level)));
+    const byKey = new Map(games.map(({ summary: { level } }) => [levelKey(level), level]));
+    this.fill("level", levels.map((key) => [key, levelName(/** @type {any} */ (byKey.get(key)))]));
+    const rules = count(games.map(({ summary }) => summary.rules));
+    this.fill("rules", rules.map((it) => [it, t(`rules.${it}`)]));
+    for (const name of /** @type {const} */ (["since", "until"])) {
+      this.field(name).value = this.chosen[name];
+    }
+    byId("filter-clear").hidden = !NAMES.some((name) => this.chosen[name]);
+  }
+
+  /**
+   * @param {"level" | "rules"} name
+   * @param {[string, string][]} choices value and text
+   */
+  fill(name, choices) {
+    const chosen = this.chosen[name];
+    const known = choices.some(([value]) => value === chosen);
+    const rows = [["", t("reviews.all")], ...choices, ...(chosen && !known ? [[chosen, chosen]] : [])];
+    this.field(name).replaceChildren(
+      ...rows.map(([value, text]) => make("option", { value, selected: value === chosen }, text)),
+    );
+  }
+
+  /**
+   * The games that the filters let pass, the first finished one first. A game without a date passes
+   * no filter of dates.
+   *
+   * @param {Reviewed[]} games
+   */
+  choose(games) {
+    const { level, rules, since, until } = this.chosen;
+    const passes = (/** @type {Reviewed} */ { when, summary }) =>
+      (!level || levelKey(summary.level) === level) &&
+      (!rules || summary.rules === rules) &&
+      ((!since && !until) || (when !== null && inDates(localDay(when), since, until)));
+    return games.filter(passes).sort((a, b) => (a.when ?? "").localeCompare(b.when ?? ""));
+  }
+}
+
+/** The filters of the address. */
+function read() {
+  const given = new URLSearchParams(location.hash.slice(1));
+  const chosen = { level: "", rules: "", since: "", until: "" };
+  for (const name of NAMES) chosen[name] = given.get(name) ?? "";
+  return chosen;
+}
+
+/** @param {import("../protocol.js").Level} level */
+function levelKey({ width, height, mines }) {
+  return `${width}x${height}x${mines}`;
+}
+
+/**
+ * The different values, the most frequent first.
+ *
+ * @template {string} T
+ * @param {T[]} values
+ * @returns {T[]}
+ */
+function count(values) {
+  /** @type {Map<T, number>} */
+  const counts = new Map();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts.keys()].sort((a, b) => Number(counts.get(b)) - Number(counts.get(a)));
+}
+
+/**
+ * @param {string} day
+ * @param {string} since
+ * @param {string} until
+ */
+function inDates(day, since, until) {
+  return (!since || day >= since) && (!until || day <= until);
+}
+
+/**
+ * The day of a time where the player is, as date fields have it: 2026-01-31.
+ *
+ * @param {string} when
+ */
+function localDay(when) {
+  const date = new Date(when);
+  const part = (/** @type {number} */ value) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
+}

@@ -1,0 +1,215 @@
+/** The start of the page of all reviews: reads them, and shows figures, plots and tables of them. */
+
+import { byId, make } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { host } from "../host.js";
+import { setLanguage, t } from "../i18n.js";
+import { setLook, setPalette } from "../palette.js";
+import { Preferences } from "../preferences.js";
+import { Refusal } from "../refusal.js";
+import { openSettingsDialog } from "../settingsdialog.js";
+import { refusalText } from "../status.js";
+import { FileQueue } from "./filequeue.js";
+import { Filters } from "./filters.js";
+import { reviewPlots } from "./reviewplots.js";
+import { StoredReviews } from "./source.js";
+import { summarise } from "./summary.js";
+import { figureTable, gameTable, mistakeTable, timeTable } from "./tables.js";
+
+/** @typedef {import("./source.js").Reviewed} Reviewed */
+
+/** Time between two looks at what the host has reviewed. */
+const LOOK_MS = 1000;
+/** Part of the time that drawing may take while new reviews arrive. */
+const DRAWING = 0.2;
+
+const GUIDE = /** @type {const} */ ([
+  "reviews.guide.what",
+  "reviews.guide.luck",
+  "reviews.guide.wins",
+  "reviews.guide.times",
+  "reviews.guide.files",
+]);
+
+const preferences = new Preferences();
+await preferences.load();
+const stored = new StoredReviews();
+const files = new FileQueue(() => show(true));
+const filters = new Filters(() => show(true));
+/** Whether the host reviews all its games. */
+let reviewsAll = true;
+/** Why nothing can be read. */
+let trouble = "";
+
+// Reading
+
+/** Read what the host has reviewed; read on while it reviews. */
+async function follow() {
+  let wait = 0;
+  do {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    try {
+      const more = await stored.read();
+      trouble = "";
+      const began = performance.now();
+      show(more);
+      wait = Math.max(LOOK_MS, (performance.now() - began) / DRAWING);
+    } catch (error) {
+      reviewsAll = !(error instanceof Refusal && error.kind === "not-found");
+      trouble = reviewsAll ? refusalText(/** @type {Error} */ (error)) : "";
+      show(true);
+      return;
+    }
+  } while (stored.running);
+}
+
+async function begin() {
+  try {
+    await stored.begin();
+    byId("work-stop").hidden = false;
+    byId("work-stop").focus();
+    await follow();
+  } catch (error) {
+    complain(error);
+  }
+}
+
+async function stop() {
+  files.stop();
+  try {
+    if (stored.running) await stored.stop();
+    await follow();
+    if (!byId("work-begin").hidden) byId("work-begin").focus();
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** @param {unknown} error */
+function complain(error) {
+  trouble = refusalText(/** @type {Error} */ (error));
+  show(false);
+}
+
+// Showing
+
+/** @param {boolean} all whether the games have changed, or which of them are shown */
+function show(all) {
+  showWork();
+  if (!all) return;
+  const games = [...stored.games.values(), ...files.games];
+  filters.offer(games);
+  const chosen = filters.choose(games);
+  byId("filters").hidden = !games.length;
+  byId("shown").textContent =
+    chosen.length === games.length ? "" : t("reviews.shown", { shown: chosen.length, count: games.length });
+  showProblems([...stored.problems.values(), ...files.problems]);
+  showFigures(chosen);
+}
+
+/** Say how far the reviews are, with the buttons that begin and stop them. */
+function showWork() {
+  const { missing, running, games, problems } = stored;
+  const done = games.size + problems.size;
+  const [read, given] = [files.done, files.given];
+  const busy = running || files.busy;
+  byId("work-begin").hidden = running || !missing;
+  byId("work-begin").textContent = t("reviews.begin", { count: missing });
+  byId("work-stop").hidden = !busy;
+  const progress = /** @type {HTMLProgressElement} */ (byId("work-progress"));
+  progress.hidden = !busy;
+  progress.max = (running ? done + missing : 0) + (files.busy ? given : 0);
+  progress.value = (running ? done : 0) + (files.busy ? read : 0);
+  const says = [];
+  if (trouble) says.push(trouble);
+  if (!reviewsAll) says.push(t("reviews.filesOnly"));
+  if (running) says.push(t("reviews.working", { done, count: done + missing }));
+  else if (!missing && done) says.push(t("reviews.done", { count: done }));
+  if (files.busy) says.push(t("reviews.workingFiles", { done: read, count: given }));
+  if (!done && !missing && !given && !trouble && reviewsAll) says.push(t("reviews.nothing"));
+  const text = says.join(" ");
+  if (byId("work-says").textContent !== text) byId("work-says").textContent = text;
+}
+
+/** @param {import("./source.js").Problem[]} problems */
+function showProblems(problems) {
+  const box = byId("problems");
+  box.hidden = !problems.length;
+  if (!problems.length) return;
+  const says = t("reviews.problems", { count: problems.length });
+  const rows = problems.map(({ name, problem }) =>
+    make("li", {}, problem ? `${name}: ${problem}` : `${name}: ${t("error.tooLarge")}`));
+  const open = /** @type {HTMLDetailsElement | null} */ (box.querySelector("details"))?.open ?? false;
+  box.replaceChildren(
+    make("details", { open }, make("summary", {}, says), make("ul", {}, ...rows)),
+  );
+}
+
+/** @param {Reviewed[]} games */
+function showFigures(games) {
+  const box = byId("figures");
+  if (!games.length) {
+    box.replaceChildren();
+    return;
+  }
+  const summary = summarise(games.map((game) => game.summary));
+  box.replaceChildren(
+    make("div", { class: "tables" }, figureTable(summary), mistakeTable(summary), timeTable(summary)),
+    make("div", { class: "plots" }, ...reviewPlots(games, summary.times)),
+    make("p", { class: "legend" }, t("reviews.legend")),
+    ...gameTable(games),
+  );
+}
+
+// The window
+
+/** Apply the chosen language and colours. */
+async function apply() {
+  await setLanguage(preferences.language);
+  setLook(preferences.look);
+  setPalette(preferences.palette);
+  document.title = `${t("reviews.title")} – Fairmines`;
+  show(true);
+}
+
+function openFiles() {
+  const field = make("input", { type: "file", id: "open-files", multiple: true });
+  field.addEventListener("change", () => {
+    if (!field.files?.length) return;
+    files.add([...field.files]);
+    dialog.close();
+  });
+  const label = make("label", { for: "open-files" }, t("reviews.open.files"));
+  const dialog = openDialog(
+    t("reviews.open.title"),
+    [make("p", {}, t("reviews.open.says")), make("p", {}, label, " ", field)],
+    [{ label: t("dialog.cancel") }],
+  );
+}
+
+function openGuide() {
+  openDialog(t("reviews.title"), GUIDE.map((key) => make("p", {}, t(key))));
+}
+
+function listen() {
+  /** @type {Record<string, () => void>} */
+  const clicks = {
+    "work-begin": () => void begin(),
+    "work-stop": () => void stop(),
+    "menu-open": openFiles,
+    "menu-settings": () => openSettingsDialog(preferences, apply),
+    "menu-help": openGuide,
+  };
+  for (const [id, act] of Object.entries(clicks)) byId(id).addEventListener("click", act);
+  window.addEventListener("dragover", (event) => event.preventDefault());
+  window.addEventListener("drop", (event) => {
+    event.preventDefault();
+    files.add([...(event.dataTransfer?.files ?? [])]);
+  });
+}
+
+byId("link-game").setAttribute("href", host.pages.game);
+byId("link-review").setAttribute("href", host.pages.review);
+await apply();
+listen();
+void follow();

@@ -1,0 +1,163 @@
+/** The plots of many reviews: mistakes, luck, wins against the expert's, times by rule of proof. */
+
+import { makeSvg } from "../dom.js";
+import { formatDate, formatNumber, formatSeconds, t } from "../i18n.js";
+import {
+  axis, axisAround, BOTTOM, curve, drawFrame, HEIGHT, inFigure, mark, RIGHT, runningMean, TOP, WIDTH,
+} from "../plotframe.js";
+import { ruleName } from "../prooftext.js";
+import { mistakesOf } from "./summary.js";
+
+/**
+ * @typedef {import("./source.js").Reviewed} Reviewed
+ * @typedef {import("./summary.js").RuleTimes} RuleTimes
+ * @typedef {{surplus: number, variance: number}} Step what a game adds to a sum, and to its variance
+ */
+
+/** The games that the curve of mistakes is the mean of. */
+const WINDOW = 20;
+/** The last games that are drawn one by one. */
+const MOST = 500;
+/** Where the bars of the rules begin. */
+const NAMES = 88;
+
+/**
+ * @param {Reviewed[]} games the first finished one first; at least one
+ * @param {RuleTimes[]} times
+ */
+export function reviewPlots(games, times) {
+  const guessed = games.filter(({ summary }) => summary.guesses > 0);
+  const known = games.filter(({ summary: { start, status } }) =>
+    start !== null && (status === "won" || status === "lost"));
+  return [
+    mistakePlot(games),
+    sumPlot(t("reviews.plot.luck"), guessed, ({ summary }) => ({
+      surplus: summary.survived - summary.expected,
+      variance: summary.variance,
+    })),
+    sumPlot(t("reviews.plot.wins"), known, ({ summary: { start, status } }) => ({
+      surplus: Number(status === "won") - Number(start),
+      variance: Number(start) * (1 - Number(start)),
+    })),
+    timePlot(times),
+  ];
+}
+
+/** @param {Reviewed[]} games */
+function mistakePlot(games) {
+  const points = games.slice(-MOST).map((game, place) => {
+    const value = mistakesOf(game.summary);
+    const label = [game.name, t("reviewer.mistakes", { count: value })].join(", ");
+    return { place, value, won: !value, label };
+  });
+  const means = runningMean(points, WINDOW);
+  const last = formatNumber(means[means.length - 1].value, 2);
+  return drawFrame({
+    title: t("reviews.mistakesEach"),
+    summary: t("reviews.plot.mistakes.says", { window: WINDOW, last }),
+    ticks: axis(Math.max(...points.map(({ value }) => value))),
+    format: formatTick,
+    last: points.length - 1,
+    ends: ends(games.slice(-MOST)),
+    layers: (scale) => [
+      ...points.map((it) => mark(it, scale.x(it.place), scale.y(it.value))),
+      curve(means, scale),
+    ],
+  });
+}
+
+/**
+ * Draw the sum of what games add, and two standard deviations around 0.
+ *
+ * @param {string} title
+ * @param {Reviewed[]} games
+ * @param {(game: Reviewed) => Step} stepOf
+ */
+function sumPlot(title, games, stepOf) {
+  if (!games.length) return inFigure(title, t("reviews.plot.none"), makeSvg("svg", { hidden: true }));
+  let [value, variance] = [0, 0];
+  const sums = [{ place: 0, value, reach: 0 }];
+  for (const [index, game] of games.entries()) {
+    const step = stepOf(game);
+    value += step.surplus;
+    variance += step.variance;
+    sums.push({ place: index + 1, value, reach: 2 * Math.sqrt(variance) });
+  }
+  const reach = sums[sums.length - 1].reach;
+  const values = sums.map((it) => it.value);
+  return drawFrame({
+    title,
+    summary: t("reviews.plot.sum.says", { sum: signed(value), reach: formatNumber(reach, 1) }),
+    ticks: axisAround(Math.min(-reach, ...values), Math.max(reach, ...values)),
+    format: formatTick,
+    last: games.length,
+    ends: ends(games),
+    layers: (scale) => [band(sums, scale), curve(sums, scale)],
+  });
+}
+
+/**
+ * @param {{place: number, reach: number}[]} sums
+ * @param {import("../plotframe.js").Scale} scale
+ */
+function band(sums, { x, y }) {
+  const line = (/** @type {number} */ sign) =>
+    sums.map(({ place, reach }) => `${x(place).toFixed(1)},${y(sign * reach).toFixed(1)}`);
+  return makeSvg("polygon", { class: "band", points: [...line(1), ...line(-1).reverse()].join(" ") });
+}
+
+/** @param {RuleTimes[]} times */
+function timePlot(times) {
+  const title = t("reviews.times");
+  if (!times.length) return inFigure(title, t("reviews.plot.none"), makeSvg("svg", { hidden: true }));
+  const ticks = axis(Math.max(...times.map(({ threeQuarters }) => threeQuarters)));
+  const end = ticks[ticks.length - 1];
+  const x = (/** @type {number} */ value) => NAMES + (WIDTH - NAMES - 2 * RIGHT) * (value / end);
+  const height = (HEIGHT - TOP - BOTTOM) / times.length;
+  const rows = times.flatMap(({ rule, quarter, median, threeQuarters }, index) => {
+    const y = TOP + height * (index + 0.5);
+    const width = Math.max(1, x(threeQuarters) - x(quarter));
+    return [
+      makeSvg("text", { class: "tick", x: NAMES - 4, y: y + 3.5, "text-anchor": "end" }, ruleName(rule)),
+      makeSvg("rect", { class: "bar", x: x(quarter), y: y - 4, width, height: 8 }),
+      makeSvg("path", { class: "middle", d: `M${x(median)} ${y - 6}v12` }),
+    ];
+  });
+  const lines = ticks.flatMap((tick) => [
+    makeSvg("path", { class: "grid", d: `M${x(tick)} ${TOP}V${HEIGHT - BOTTOM}` }),
+    makeSvg("text", { class: "tick", x: x(tick), y: HEIGHT - 6, "text-anchor": "middle" }, formatTime(tick)),
+  ]);
+  const slowest = times.reduce((found, it) => (it.median > found.median ? it : found));
+  const says = t("reviews.plot.times.says", {
+    rule: ruleName(slowest.rule),
+    median: formatSeconds(slowest.median),
+  });
+  const box = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" };
+  return inFigure(title, says, makeSvg("svg", box, ...lines, ...rows));
+}
+
+/**
+ * The dates of the first and the last game that have one.
+ *
+ * @param {Reviewed[]} games
+ * @returns {[string, string]}
+ */
+function ends(games) {
+  const dates = games.flatMap(({ when }) => (when ? [formatDate(when)] : []));
+  return [dates[0] ?? "", dates[dates.length - 1] ?? ""];
+}
+
+/** @param {number} value */
+function formatTick(value) {
+  return formatNumber(Math.round(1e6 * value) / 1e6);
+}
+
+/** @param {number} seconds */
+function formatTime(seconds) {
+  return formatSeconds(seconds, Number.isInteger(seconds) ? 0 : 1);
+}
+
+/** @param {number} value */
+function signed(value) {
+  return `${value < 0 ? "−" : "+"}${formatNumber(Math.abs(value), 1)}`;
+}

@@ -1,0 +1,149 @@
+/** Sums up reviews, one game and many: as reviews/game_summary.py and reviews/summary.py. */
+
+import { RULES } from "../prooftext.js";
+
+/**
+ * @typedef {import("../protocol.js").Level} Level
+ * @typedef {import("../protocol.js").ProofRule} ProofRule
+ * @typedef {import("../protocol.js").Rules} Rules
+ * @typedef {"mined" | "needless" | "riskier" | "worse"} MistakeKind
+ *
+ * @typedef {{
+ *   level: Level, rules: Rules, status: string, elapsed: number, began: string | null, player: string,
+ *   decisions: number, mistakes: Partial<Record<MistakeKind, number>>,
+ *   guesses: number, survived: number, expected: number, variance: number,
+ *   luck: number | null, start: number | null, cost: number | null, complete: boolean,
+ *   times: Partial<Record<ProofRule, number[]>>,
+ * }} GameSummary a reviewed game: docs/reference/protocol.md lists its fields
+ *
+ * @typedef {{number: number, cameTrue: number, expected: number, error: number}} Tally
+ *   how many cases there were, how many came true and were expected to, and the standard deviation
+ *
+ * @typedef {{rule: ProofRule, moves: number, quarter: number, median: number, threeQuarters: number}} RuleTimes
+ *   how long the moves took that one rule proves safe, in seconds
+ *
+ * @typedef {{
+ *   games: number, won: number, lost: number, mistakes: Partial<Record<MistakeKind, number>>,
+ *   mistakesEach: number, withoutMistake: number, guesses: Tally, wins: Tally,
+ *   cost: number | null, luck: number | null, times: RuleTimes[],
+ * }} Summary what the reviews of many games say together
+ */
+
+/** @type {MistakeKind[]} */
+export const KINDS = ["mined", "needless", "riskier", "worse"];
+
+/**
+ * Sum up a review.
+ *
+ * @param {any} review as docs/reference/review-json.md has it
+ * @returns {GameSummary}
+ */
+export function summaryOf(review) {
+  const { level, rules, status, elapsed, began, player, luck, cost, complete } = review;
+  const decisions = /** @type {any[]} */ (review.decisions);
+  const guesses = decisions.filter(({ risk }) => risk > 0);
+  /** @type {GameSummary["mistakes"]} */
+  const mistakes = {};
+  for (const kind of KINDS) {
+    const count = decisions.filter(({ mistake }) => mistake === kind).length;
+    if (count) mistakes[kind] = count;
+  }
+  /** @type {GameSummary["times"]} */
+  const times = {};
+  for (const rule of RULES) {
+    const moves = decisions.filter((it) => it.rule === rule && it.number);
+    if (moves.length) times[rule] = moves.map(({ seconds }) => Math.round(1000 * seconds) / 1000);
+  }
+  return {
+    ...{ level, rules, status, elapsed, began, player, luck, cost, complete, mistakes, times },
+    decisions: decisions.length,
+    guesses: guesses.length,
+    survived: guesses.filter(({ survived }) => survived).length,
+    expected: sum(guesses.map(({ risk }) => 1 - risk)),
+    variance: sum(guesses.map(({ risk }) => risk * (1 - risk))),
+    start: review.start?.value ?? null,
+  };
+}
+
+/**
+ * Sum up many games.
+ *
+ * @param {GameSummary[]} games at least one
+ * @returns {Summary}
+ */
+export function summarise(games) {
+  const over = games.filter(({ status }) => status === "won" || status === "lost");
+  const won = over.filter(({ status }) => status === "won");
+  const known = over.filter(({ start }) => start !== null);
+  const starts = known.map(({ start }) => Number(start));
+  const costs = games.flatMap(({ cost }) => (cost === null ? [] : [cost]));
+  /** @type {Summary["mistakes"]} */
+  const mistakes = {};
+  for (const kind of KINDS) {
+    const count = sum(games.map((it) => it.mistakes[kind] ?? 0));
+    if (count) mistakes[kind] = count;
+  }
+  return {
+    games: games.length,
+    won: won.length,
+    lost: over.length - won.length,
+    mistakes,
+    mistakesEach: sum(Object.values(mistakes)) / games.length,
+    withoutMistake: games.filter((it) => !mistakesOf(it)).length,
+    guesses: {
+      number: sum(games.map((it) => it.guesses)),
+      cameTrue: sum(games.map((it) => it.survived)),
+      expected: sum(games.map((it) => it.expected)),
+      error: Math.sqrt(sum(games.map((it) => it.variance))),
+    },
+    wins: {
+      number: known.length,
+      cameTrue: known.filter(({ status }) => status === "won").length,
+      expected: sum(starts),
+      error: Math.sqrt(sum(starts.map((it) => it * (1 - it)))),
+    },
+    cost: costs.length ? sum(costs) / costs.length : null,
+    luck: median(won.flatMap(({ luck }) => (luck === null ? [] : [luck]))),
+    times: RULES.flatMap((rule) => timesOf(rule, games)),
+  };
+}
+
+/** @param {GameSummary} game */
+export function mistakesOf(game) {
+  return sum(Object.values(game.mistakes));
+}
+
+/**
+ * @param {ProofRule} rule
+ * @param {GameSummary[]} games
+ * @returns {RuleTimes[]}
+ */
+function timesOf(rule, games) {
+  const seconds = games.flatMap(({ times }) => times[rule] ?? []).sort((a, b) => a - b);
+  if (!seconds.length) return [];
+  const [quarter, middle, threeQuarters] = [0.25, 0.5, 0.75].map((it) => quantile(seconds, it));
+  return [{ rule, moves: seconds.length, quarter, median: middle, threeQuarters }];
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return values.length ? quantile([...values].sort((a, b) => a - b), 0.5) : null;
+}
+
+/**
+ * The value below which a part of some values is, between the two nearest ones if need be.
+ *
+ * @param {number[]} sorted
+ * @param {number} part
+ */
+function quantile(sorted, part) {
+  const place = part * (sorted.length - 1);
+  const below = Math.floor(place);
+  const above = Math.min(below + 1, sorted.length - 1);
+  return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+}
+
+/** @param {number[]} values */
+function sum(values) {
+  return values.reduce((total, value) => total + value, 0);
+}
