@@ -51,6 +51,36 @@ def test_keys_walk_through_a_dropped_game(reviewer):
     assert reviewer.page.url.endswith("/review")
 
 
+def test_the_board_is_walked_cell_by_cell(reviewer):
+    """As a screen reader does: the keys go from cell to cell, and each says what it is."""
+    reviewer.open_record()
+    page = reviewer.page
+    page.keyboard.press("ArrowRight")
+    page.locator("#menu-help").focus()
+    for _ in range(3):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.role") == "gridcell":
+            break
+    focused = page.locator(":focus")
+    expect(focused).to_have_attribute("aria-label", re.compile("^Row 0, column 0: no mine around"))
+    reviewer.walk(3, 2)
+    expect(focused).to_have_attribute("aria-label", re.compile("^Row 3, column 2: covered"))
+    page.keyboard.press("Control+End")
+    expect(focused).to_have_attribute("aria-label", re.compile("^Row 5, column 5: "))
+    reviewer.expect_at(1)
+    # With Shift the game goes on, and the focus stays: the labels are those of the next moment.
+    page.keyboard.press("Shift+ArrowRight")
+    reviewer.expect_at(2)
+    page.keyboard.press("Shift+End")
+    reviewer.expect_at(MOVES)
+    expect(focused).to_have_attribute("aria-label", re.compile("^Row 5, column 5: mine"))
+    # A click leaves the keys to the walk through the game.
+    page.evaluate("document.activeElement.blur()")
+    reviewer.click(1, 1)
+    page.keyboard.press("ArrowLeft")
+    reviewer.expect_at(MOVES - 1)
+
+
 def test_the_mouse_walks_by_buttons_slider_and_timeline(reviewer):
     reviewer.open_record()
     page = reviewer.page

@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 
 const PARAGRAPHS = /** @type {const} */ ([
   "reviewer.guide.walk",
+  "reviewer.guide.board",
   "reviewer.guide.timeline",
   "reviewer.guide.judged",
   "reviewer.guide.files",

@@ -251,7 +251,7 @@ function listen() {
   slider.addEventListener("input", () => seek(Number(slider.value)));
   speed.addEventListener("change", () => (playback.speed = Number(speed.value)));
   listenToFiles(take);
-  listenToKeys({
+  listenToKeys(board, {
     step: (by) => (proof.open ? proof.step(by) : seek(at + by)),
     go: seek,
     end: () => game.length,
@@ -260,6 +260,9 @@ function listen() {
     close: () => proof.close(),
   });
   pane.listen();
+  const { reviews } = host.pages;
+  byId("link-reviews").hidden = !reviews;
+  if (reviews) byId("link-reviews").setAttribute("href", reviews);
   window.addEventListener("resize", () => pointer.show(playback.time));
   window.addEventListener("hashchange", begin);
 }

@@ -53,6 +53,8 @@ export const reviewer = {
 
   "reviewer.guide.walk":
     "Šipky, tlačítka a posuvník vedou od tahu k tahu; Page Up a Page Down k chybám. Mezerník hru přehraje.",
+  "reviewer.guide.board":
+    "Klávesa Tab vede na hrací plochu. Tam šipky vedou od pole k poli, se Shiftem od tahu k tahu.",
   "reviewer.guide.timeline":
     "Každý sloupec na časové ose je riziko jednoho odkrytí; tmavá část je nejmenší možné riziko. Červené sloupce jsou chyby. Čára je šance silného hráče na výhru s intervalem.",
   "reviewer.guide.judged":

@@ -47,6 +47,8 @@ export const reviewer = {
 
   "reviewer.guide.walk":
     "The arrow keys, the buttons and the slider go from move to move; Page Up and Page Down go to mistakes. Space plays the game back.",
+  "reviewer.guide.board":
+    "The Tab key leads to the board. There the arrow keys go from cell to cell, and with Shift from move to move.",
   "reviewer.guide.timeline":
     "On the timeline each bar is the risk of an opening; the dark part is the least risk there was. Red bars are mistakes. The line is the winning chance of a strong player, with its interval.",
   "reviewer.guide.judged":

@@ -48,6 +48,8 @@ export const reviewer = {
 
   "reviewer.guide.walk":
     "Nuolinäppäimet, painikkeet ja liukusäädin vievät siirrosta toiseen; Page Up ja Page Down vievät virheisiin. Välilyönti toistaa pelin.",
+  "reviewer.guide.board":
+    "Sarkain vie laudalle. Siellä nuolinäppäimet vievät ruudusta ruutuun ja Shiftin kanssa siirrosta toiseen.",
   "reviewer.guide.timeline":
     "Aikajanan jokainen palkki on avauksen riski; tumma osa on pienin mahdollinen riski. Punaiset palkit ovat virheitä. Viiva on vahvan pelaajan voiton mahdollisuus väleineen.",
   "reviewer.guide.judged":

@@ -48,6 +48,8 @@ export const reviewer = {
 
   "reviewer.guide.walk":
     "As setas, os botões e o controle deslizante vão de jogada em jogada; Page Up e Page Down vão aos erros. A barra de espaço reproduz o jogo.",
+  "reviewer.guide.board":
+    "A tecla Tab leva ao tabuleiro. Lá as setas vão de casa em casa e, com Shift, de jogada em jogada.",
   "reviewer.guide.timeline":
     "Na linha do tempo, cada barra é o risco de uma abertura; a parte escura é o menor risco que havia. Barras vermelhas são erros. A linha é a chance de vitória de um jogador forte, com seu intervalo.",
   "reviewer.guide.judged":
