@@ -1,0 +1,88 @@
+"""Times reviews of expert games with many guesses: `python -m benchmarks.reviews`.
+
+The games are played by `min-risk` under the classic rules, from seeds. For each game the fastest of
+several reviews counts, because other programs on the machine can only add time. The processor time
+of playing on from the guesses is measured beside that of the whole review.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.table import Table
+
+import fairmines as fm
+from fairmines.engines.many import count_threads
+from fairmines.randomness import Rng
+from fairmines.strategies.min_risk import MinRisk
+
+SEEDS = (34, 145, 89, 46, 117)
+"""Of the first 150 seeds, those with the most guesses."""
+
+
+@dataclass
+class Timing:
+    """The fastest times of a review, in seconds."""
+
+    processor: float
+    """Processor time."""
+    without: float
+    """Processor time of the review without winning chances."""
+    one: float
+    """Wall time with one thread."""
+    all: float
+    """Wall time with a thread on each core."""
+
+
+def played(seed: int) -> fm.Game:
+    """Return an expert game of `min-risk`, won or lost."""
+    game = fm.Game("expert", rules="classic", seed=seed, first="opening", clock=lambda: 0.0)
+    game.open(8, 15)
+    rng, strategy = Rng(seed), MinRisk()
+    while game.status == "playing":
+        for cell in strategy.moves(game.view, rng):
+            if game.status == "playing" and game.show(*cell) == "c":
+                game.open(*cell)
+    return game
+
+
+def measure(record: fm.Record, games: int, runs: int) -> Timing:
+    """Time the review of a game."""
+    timing = Timing(*[float("inf")] * 4)
+    for _ in range(runs):
+        processor, begun = time.process_time(), time.perf_counter()
+        fm.review(record, games=games, threads=1)
+        timing.one = min(timing.one, time.perf_counter() - begun)
+        timing.processor = min(timing.processor, time.process_time() - processor)
+        begun = time.perf_counter()
+        fm.review(record, games=games)
+        timing.all = min(timing.all, time.perf_counter() - begun)
+        processor = time.process_time()
+        fm.review(record, games=0)
+        timing.without = min(timing.without, time.process_time() - processor)
+    return timing
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS, help="of the games")
+    parser.add_argument("--games", type=int, default=200, help="for each winning chance")
+    parser.add_argument("--runs", type=int, default=3, help="reviews of each game")
+    arguments = parser.parse_args()
+    table = Table("seed", "guesses", "processor s", "without chances s", "1 thread s")
+    table.add_column(f"{count_threads('auto')} threads s")
+    for seed in arguments.seeds:
+        record = played(seed).record()
+        guesses = len(fm.review(record, games=0).guesses)
+        it = measure(record, arguments.games, arguments.runs)
+        figures = (it.processor, it.without, it.one, it.all)
+        table.add_row(str(seed), str(guesses), *(f"{figure:.2f}" for figure in figures))
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
