@@ -7,6 +7,7 @@ import { aboutThePast, checkStatus } from "../answers/questions.js";
 import { Refusal } from "../refusal.js";
 import { encode } from "../wire/encoding.js";
 import { errorMessage } from "../wire/messages.js";
+import { searchDeal } from "./applying.js";
 import { checkInUse } from "./registry.js";
 import { whyNot } from "./store/database.js";
 import { StaleGameError } from "./store/gamestore.js";
@@ -47,9 +48,10 @@ export class Play {
   move(session, request, player) {
     return session.lock.run(async () => {
       checkInUse(session);
+      const attempt = await this.#searchDeal(session, request);
       for (let tries = 1; ; tries++) {
         const known = session.row.moves;
-        const made = session.play(request, this.means);
+        const made = session.play(request, this.means, attempt);
         try {
           if (made.records.length) await this.means.store.append(session.row, made.records);
         } catch (error) {
@@ -66,6 +68,17 @@ export class Play {
         return;
       }
     });
+  }
+
+  /**
+   * @param {Session} session
+   * @param {MoveRequest} request
+   */
+  async #searchDeal(session, request) {
+    if (request.do !== "open") return null;
+    const attempt = await searchDeal(session.game, request.cell, this.means);
+    checkInUse(session); // It may be deleted meanwhile.
+    return attempt;
   }
 
   /**

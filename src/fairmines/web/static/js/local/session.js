@@ -7,7 +7,7 @@
 import { Game } from "../play/game.js";
 import { Refusal } from "../refusal.js";
 import { movedMessage } from "../wire/messages.js";
-import { applyRequest } from "./applying.js";
+import { applyRequest, searchDeal } from "./applying.js";
 import { DEAL_SECONDS } from "./limits.js";
 import { Lock } from "./lock.js";
 import { nameDeal } from "./store/deals.js";
@@ -30,9 +30,10 @@ import { beginGame, playOn, replay } from "./store/replay.js";
  *   clock: () => number,
  *   now: () => number,
  *   random: (bytes: number) => Uint8Array,
+ *   deals?: import("./dealsearch.js").DealSearch,
  * }} Means
  *   what games are made with; `clock` returns seconds, `now` the Unix time in seconds, `random` bytes
- *   that cannot be guessed
+ *   that cannot be guessed; `deals` searches for no-guess deals, which openings do themselves without it
  */
 
 const ID_BYTES = 16;
@@ -67,7 +68,10 @@ export class Session {
     const seed = stated === null ? newSeed(means) : BigInt(stated);
     const terms = { width, height, mines, rules, first, deal, difficulty, seed };
     const game = new Game(means.kernel, terms, means.clock);
-    if (start) game.open(...start, { seconds: DEAL_SECONDS });
+    if (start) {
+      const attempt = await searchDeal(game, start, means);
+      game.open(...start, { seconds: DEAL_SECONDS, attempt });
+    }
     return Session.added(game, { elapsed: 0, stated: stated !== null, practice }, means);
   }
 
@@ -139,13 +143,14 @@ export class Session {
    *
    * @param {MoveRequest} request
    * @param {Means} means
+   * @param {number | null} [attempt] of `searchDeal`
    * @returns {{records: string[], message: Moved}} no records if the move
    *   changed nothing
    * @throws {Refusal} the game is as it was
    */
-  play(request, means) {
+  play(request, means, attempt = null) {
     const { game, row } = this;
-    const changed = applyRequest(game, isOver(row), request);
+    const changed = applyRequest(game, isOver(row), request, attempt);
     const made = game.moves.slice(row.moves);
     if (made.length) this.#note(made[made.length - 1], means);
     const message = movedMessage(request.n, game, row.practice, changed);

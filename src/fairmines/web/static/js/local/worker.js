@@ -7,6 +7,7 @@ import { Questions } from "../answers/questions.js";
 import { Reviews } from "../answers/reviews.js";
 import { Kernel } from "../kernel/kernel.js";
 import { takeKernel } from "../kernel/loading.js";
+import { DealSearch } from "./dealsearch.js";
 import { LocalHost } from "./host.js";
 import { openStore } from "./store/opening.js";
 
@@ -50,6 +51,7 @@ async function begin({ module, weights, version, database, durability }) {
     ...{ kernel, store, random, version },
     clock: () => performance.now() / 1000,
     now: () => Date.now() / 1000,
+    deals: new DealSearch(),
     questions: new Questions(),
     reviews: new Reviews(),
   };

@@ -102,8 +102,20 @@ export class Game extends GameState {
    * @throws {import("../refusal.js").Refusal}
    */
   open(row, column, { seconds = SEARCH_SECONDS, attempt = null } = {}) {
-    this.view.index([row, column]);
-    return this.make({ ...newMove("open", [row, column], this.elapsed), attempt }, seconds);
+    const move = newMove("open", [row, column], this.elapsed);
+    return this.make(this.searches(row, column) ? { ...move, attempt } : move, seconds);
+  }
+
+  /**
+   * Whether opening a cell searches for a no-guess layout.
+   *
+   * @param {number} row
+   * @param {number} column
+   * @throws {import("../refusal.js").Refusal} if the cell is off the board
+   */
+  searches(row, column) {
+    const index = this.view.index([row, column]);
+    return this.deal === "no-guess" && !this.layout && !this.flags[index];
   }
 
   /**
