@@ -58,7 +58,7 @@ class Tally:
                 self._note_moves(answer["moves"])
             elif "type" in answer:
                 self._note_answer(answer)
-        state = next(it for it in answers if it.get("type") == "state")
+        state = next(it for it in answers if "rules" in it and "format" not in it)
         self.games[f"status {state['status']}"] += 1
 
     def _note_answer(self, answer: dict[str, Any]) -> None:
@@ -191,11 +191,12 @@ _PAGE = """\
 {command}
 """
 _TEXT = (
-    "{games:,} random games were played on both hosts: by the server's own code, and by the "
-    "scripts with which the page plays without a server. All {answers:,} answers were equal, byte "
-    "for byte: every message, the state, the record, the record of its replay, what the player saw "
-    "before each opening, and every move of a finished game taken back. Only logarithms may differ "
-    "in their last digit, because the two kernels have different C libraries. Boards had up to "
+    "{games:,} random games were played on both hosts: by the server's sessions, and by the host "
+    "with which the page plays without a server, on a store in memory. All {answers:,} answers were "
+    "equal, byte for byte: every message, the state, the state of the game that is read from the "
+    "store again, the record, the record of its replay, what the player saw before each opening, a "
+    "finished game played on, and every move of it taken back. Only logarithms may differ in their "
+    "last digit, because the two kernels have different C libraries. Boards had up to "
     "{width}x{height} cells. The run took {minutes:.0f} minutes on a machine that had other work "
     "to do."
 )

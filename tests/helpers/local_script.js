@@ -13,11 +13,12 @@
 /** @param {URL | string} base where the page's scripts are */
 export async function loadPlayer(base) {
   const load = (/** @type {string} */ path) => import(String(new URL(path, base)));
-  const { Game } = await load("play/game.js");
   const { Moments } = await load("play/moments.js");
-  const { applyRequest } = await load("local/applying.js");
+  const { LocalHost } = await load("local/host.js");
+  const { GameStore } = await load("local/store/gamestore.js");
+  const { MemoryDatabase } = await load("local/store/memory.js");
   const { encode } = await load("wire/encoding.js");
-  const { errorMessage, movedMessage, stateMessage } = await load("wire/messages.js");
+  const { movedMessage } = await load("wire/messages.js");
   const reading = await load("wire/reading.js");
   const records = await load("records/recordjson.js");
   const { replay } = await load("records/replay.js");
@@ -43,29 +44,37 @@ export async function loadPlayer(base) {
     });
   }
 
-  /** The game of a body, its clock, and whether it is practice. */
-  function begin(kernel, { body, began }) {
-    const request = reading.readNewGame(body);
-    const clock = { now: began };
-    const { start, practice, seed, ...terms } = request;
-    const game = new Game(kernel, { ...terms, seed: BigInt(seed) }, () => clock.now);
-    if (start) game.open(...start);
-    return { game, clock, practice };
+  /**
+   * A local host with its clock, whose ids anybody can guess.
+   *
+   * @param {any} kernel
+   * @param {any} store
+   * @param {{now: number}} clock
+   */
+  function makeHost(kernel, store, clock) {
+    const now = () => clock.now;
+    const random = (bytes) => new Uint8Array(bytes).fill(++clock.drawn);
+    const means = { kernel, store, random, now, clock: now, version: "1" };
+    return new LocalHost({ ...means, questions: questionsTo(kernel), reviews: reviewsBy(kernel) });
   }
 
-  async function answer(table, text) {
-    let request;
-    try {
-      request = reading.readMessage(text);
-      const { game } = table;
-      if (request.ask) return await table.questions.ask(game, request);
-      const changed = applyRequest(game, game.over, request);
-      if (changed.length && request.do === "undo") table.practice = true;
-      return encode(movedMessage(request.n, game, table.practice, changed));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return encode(errorMessage(reading.readNumber(text), error));
-    }
+  /** The answer to a request, with the name "game" in the place of the id. */
+  async function request(host, method, path, text = "") {
+    const body = new TextEncoder().encode(text);
+    const answer = await host.request({ method, path, query: "", body });
+    const told = JSON.parse(answer.body);
+    if (told.error) return { refused: `${told.kind}: ${told.error}` };
+    return { id: told.id, state: withoutId(answer.body, told.id) };
+  }
+
+  const withoutId = (text, id) => text.replace(`"id":"${id}"`, '"id":"game"');
+
+  /** Sends a message, and returns the answer. */
+  async function ask(connection, received, text) {
+    await connection.receive(text);
+    // Questions are answered beside the messages.
+    while (!received.length) await new Promise((resolve) => setTimeout(resolve));
+    return received.shift();
   }
 
   /** What the player saw before each opening, if the game is over. */
@@ -78,39 +87,53 @@ export async function loadPlayer(base) {
     });
   }
 
-  /** All moves taken back in a copy of a finished game, the last one first. */
+  /** All moves of a finished game taken back, the last one first. */
   function describeUndone(game) {
-    const copy = game.copy();
     const messages = [];
-    for (let changed = game.over ? copy.undo() : []; changed.length; changed = copy.undo()) {
-      messages.push(encode(movedMessage(null, copy, true, changed)));
+    for (let changed = game.over ? game.undo() : []; changed.length; changed = game.undo()) {
+      messages.push(encode(movedMessage(null, game, true, changed)));
     }
     return messages;
   }
 
   /**
-   * All that is answered, and at the end the state, the record, the record of its replay, the moments,
-   * and all moves taken back.
+   * All that is answered. At the end come the state, also of the game that is read from the store
+   * again, the record, and the record of its replay. A finished game has more: the state of the game
+   * that is played on, the moments, and all moves taken back.
    */
-  async function play(kernel, script) {
-    let table;
-    try {
-      table = { ...begin(kernel, script), questions: questionsTo(kernel) };
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return [`${error.kind}: ${error.message}`];
+  async function play(kernel, { body, began, messages }) {
+    const clock = { now: began, drawn: 0 };
+    const store = new GameStore(new MemoryDatabase());
+    const host = makeHost(kernel, store, clock);
+    const { id, refused } = await request(host, "POST", "api/games", body);
+    if (refused) {
+      host.sessions.close();
+      return [refused];
     }
-    const { game, clock } = table;
-    const describe = () => encode(stateMessage("game", game, table.practice));
-    const answers = [describe()];
-    for (const [now, text] of script.messages) {
+    const received = [];
+    const connection = await host.connect(id, ({ text }) => received.push(withoutId(text, id)));
+    const answers = [received.shift()];
+    for (const [now, text] of messages) {
       clock.now = now;
-      answers.push(await answer(table, text));
+      answers.push(await ask(connection, received, text));
     }
+    const before = await request(host, "GET", `api/games/${id}`);
+    connection.close();
+    host.sessions.close();
+    const ends = await describe(makeHost(kernel, store, clock), id, clock);
+    return [...answers, before.state, ...ends];
+  }
+
+  /** What a host tells of a stored game. */
+  async function describe(host, id, clock) {
+    const { state } = await request(host, "GET", `api/games/${id}`);
+    const { game } = await host.sessions.find(id);
     const record = encode(records.writeRecord(game.record()));
-    const again = replay(kernel, records.readRecord(record), () => clock.now);
-    const ends = [describe(), record, encode(records.writeRecord(again.record()))];
-    return [...answers, ...ends, ...describeMoments(game), ...describeUndone(game)];
+    const again = replay(game.position.kernel, records.readRecord(record), () => clock.now);
+    const told = [state, record, encode(records.writeRecord(again.record()))];
+    if (game.over) told.push((await request(host, "POST", `api/games/${id}/play-on`)).state);
+    host.sessions.close();
+    return [...told, ...describeMoments(game), ...describeUndone(game)];
   }
 
   return { play, questionsTo, reviewsBy, reading, records, replay, encode, Refusal };
