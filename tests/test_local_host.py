@@ -38,8 +38,9 @@ def open_tab(context, address):
 
 
 def problem(host):
-    """Why a browser keeps nothing."""
-    return host.page.evaluate("host.problem()")
+    """Why a browser keeps nothing: what the page is told, and a sentence."""
+    told = host.page.evaluate("host.problem()")
+    return told["problem"], told["why"]
 
 
 # Several tabs
@@ -150,13 +151,18 @@ def without(context, script):
 def test_without_a_database_games_are_played(context, open_tab, script, says):
     without(context, script)
     with open_tab() as host:
-        assert says in problem(host)
+        name, why = problem(host)
+        assert name == "nothingKept"
+        assert says in why
+        assert host.complaints == [why]
+        host.complaints.clear()
         with host.player(host.new_game(rules="fair", seed="7", first="opening")["id"]) as player:
             player.open(4, 4)
             assert player.win()["status"] == "won"
         assert host.get("/api/statistics")["groups"][0]["wins"] == 1
     with open_tab() as again:
         assert again.get("/api/statistics")["groups"] == []
+        again.complaints.clear()
 
 
 def test_games_of_a_later_version_are_left_alone(context, open_tab, address):
@@ -171,10 +177,13 @@ def test_games_of_a_later_version_are_left_alone(context, open_tab, address):
         })"""
     )
     with open_tab() as host:
-        assert problem(host) == (
+        why = (
             "the browser keeps no games: the games in this browser were stored by a later "
             "fairmines: expected format 1 to 1"
         )
+        assert problem(host) == ("later", why)
+        assert host.complaints == [why]
+        host.complaints.clear()
         assert host.new_game()["status"] == "ready"
     [database] = page.evaluate("indexedDB.databases()")
     assert database == {"name": "games", "version": 99}
@@ -182,7 +191,7 @@ def test_games_of_a_later_version_are_left_alone(context, open_tab, address):
 
 def test_all_is_kept_otherwise(open_tab):
     with open_tab() as host:
-        assert problem(host) is None
+        assert problem(host) == (None, None)
 
 
 FILL = """
@@ -208,6 +217,7 @@ def test_a_full_disk(context, open_tab):
             host.page.evaluate("host.client.worker.postMessage({ full: true })")
             refused = player.flag(*player.covered()[0])
             assert (refused["kind"], refused["error"]) == ("internal", FULL)
+            assert problem(host) == ("notStored", None)
             with pytest.raises(ConnectionClosed) as closed:
                 player.receive()
             assert closed.value.rcvd.code == 1013
@@ -218,6 +228,7 @@ def test_a_full_disk(context, open_tab):
             host.page.evaluate("host.client.worker.postMessage({ full: false })")
             assert player.flag(*player.covered()[0])["type"] == "moved"
             assert player.state["moves"] == 2
+            assert problem(host) == (None, None)
         assert all("QuotaExceededError" in it for it in host.complaints)
         host.complaints.clear()
     with open_tab() as again:

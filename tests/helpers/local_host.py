@@ -18,7 +18,10 @@ async ([version, database]) => {
   const sockets = [];
   window.host = {
     client,
-    problem: () => client.problem,
+    problem: async () => {
+      await client.fetch("api/version");
+      return client.told;
+    },
     async request(method, path, body) {
       const bytes = body === null ? null : Uint8Array.from(atob(body), (it) => it.charCodeAt(0));
       const answer = await client.fetch(path, { method, body: bytes });

@@ -72,3 +72,6 @@ export const readStatistics = () => request("api/statistics");
 
 /** @type {() => Promise<null>} */
 export const deleteStatistics = () => request("api/statistics", "DELETE");
+
+/** @type {(file: Blob) => Promise<import("./protocol.js").Imported>} */
+export const importStore = (file) => request("api/store", "POST", file);

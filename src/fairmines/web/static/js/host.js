@@ -8,18 +8,24 @@
  * }} Socket
  *   a WebSocket, or what answers like one
  *
+ * @typedef {"nothingKept" | "later" | "notStored"} Problem
+ *   nothing is kept when the page is closed; neither, because a later version has stored the games; the
+ *   last move could not be stored
+ *
  * @typedef {{
  *   local: boolean,
  *   version: string | null,
  *   pages: {game: string, analyse: string, review: string, reviews: string | null},
  *   fetch: (path: string, init?: RequestInit) => Promise<Response>,
  *   connect: (id: string) => Socket,
+ *   onProblem: (tell: (problem: Problem | null) => void) => void,
  *   keepFiles: () => Promise<void>,
  * }} Host
  *   `local` says whether this browser itself answers; `version` is shown in the help, unless it is null;
  *   `pages` are their addresses, null for one that this host does not have; `fetch` takes a path of the
- *   API, as docs/reference/protocol.md has it; `connect` plays the game of an id; `keepFiles` makes the
- *   page open without a network
+ *   API, as docs/reference/protocol.md has it; `connect` plays the game of an id; `onProblem` tells what
+ *   keeps the host from storing games, and when it is over; `keepFiles` makes the page open without a
+ *   network
  */
 
 import { keepFiles } from "./offline.js";
@@ -31,6 +37,7 @@ export const host = {
   pages: { game: ".", analyse: "analyse", review: "review", reviews: "reviews" },
   fetch: (path, init) => fetch(path, init),
   connect,
+  onProblem: () => {}, // a server answers each move that it cannot store
   keepFiles,
 };
 

@@ -2,6 +2,7 @@
 
 import { analyseGame } from "./analysegame.js";
 import { announcement } from "./announce.js";
+import { readSettings } from "./api.js";
 import { BoardWindow } from "./boardwindow.js";
 import { cellView } from "./cellview.js";
 import { CluePanel } from "./cluepanel.js";
@@ -39,6 +40,8 @@ const boardWindow = new BoardWindow(preferences, viewCell, () => controller.game
 const { board, zoom } = boardWindow;
 const pointer = new Pointer(board);
 const head = new Head(controller);
+/** @type {import("./host.js").Problem | null} what keeps the host from storing games */
+let problem = null;
 /** The game whose start was scrolled to. */
 let shownGame = "";
 const result = new ResultPanel(controller);
@@ -135,8 +138,9 @@ function showTools() {
   }
   byId("tool-flags").setAttribute("aria-pressed", String(controller.flagMode));
   byId("tool-undo").toggleAttribute("disabled", !canUndo(controller));
-  byId("notice").hidden = online;
-  setText("notice", online ? "" : t("notice.offline"));
+  const notice = online ? problem : "offline";
+  byId("notice").hidden = !notice;
+  setText("notice", notice ? t(`notice.${notice}`) : "");
   byId("board").setAttribute("aria-disabled", String(!running || !online));
 }
 
@@ -150,6 +154,13 @@ async function apply() {
   // Its sentences are in the language of before.
   proof.close();
   if (controller.game) onChange("game");
+}
+
+/** Take over the settings that the host has got from a file. */
+async function takeSettings() {
+  preferences.take(await readSettings());
+  preferences.save();
+  await apply();
 }
 
 const commands = {
@@ -171,7 +182,7 @@ function listen() {
   onClick("result-same", () => playSameBoard(controller));
   onClick("result-on", () => void controller.playOn());
   onClick("menu-game", () => void openGameDialog(controller));
-  onClick("menu-statistics", () => void openStatisticsDialog(controller.game?.options));
+  onClick("menu-statistics", () => void openStatisticsDialog(controller.game?.options, takeSettings));
   onClick("menu-settings", () => openSettingsDialog(preferences, apply));
   onClick("menu-help", () => openHelpDialog(preferences.keys, host.version));
   onClick("tool-states", commands.states);
@@ -212,6 +223,10 @@ if (preferences.newcomer && !readShareLink(location.hash)?.start) {
   preferences.welcome();
   openWelcomeDialog();
 }
+host.onProblem((found) => {
+  problem = found;
+  showTools();
+});
 listen();
 clues.explain();
 await begin();

@@ -53,6 +53,8 @@
  *   wins: number, streak: number, bestStreak: number, unfinished: number, best: BestGame[],
  *   recent: RecentGame[]}} StatisticsGroup
  * @typedef {{groups: StatisticsGroup[], unfinished: number}} Statistics
+ * @typedef {{added: number, known: number, damaged: number, problems: string[],
+ *   settings: boolean}} Imported
  */
 
 export {};

@@ -13,6 +13,7 @@ export const host = {
   connect: () => {
     throw new Offline();
   },
+  onProblem: () => {},
   keepFiles,
 };
 

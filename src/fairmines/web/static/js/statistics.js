@@ -9,6 +9,7 @@ import { dealNames, isOf, levelName } from "./levels.js";
 import { plots } from "./plots.js";
 import { savingLink } from "./save.js";
 import { refusalText } from "./status.js";
+import { transferLinks } from "./transfer.js";
 
 /**
  * @typedef {import("./protocol.js").StatisticsGroup} StatisticsGroup
@@ -16,21 +17,28 @@ import { refusalText } from "./status.js";
  * @typedef {import("./protocol.js").Options} Options
  */
 
-/** @param {Options} [options] of the current game, whose level is shown first */
-export async function openStatisticsDialog(options) {
+/**
+ * @param {Options | undefined} options of the current game, whose level is shown first
+ * @param {() => Promise<void>} takeSettings takes over the settings that a file of games had
+ */
+export async function openStatisticsDialog(options, takeSettings) {
   const body = make("div", {});
   try {
     fill(body, await readStatistics(), options);
   } catch (error) {
     body.append(make("p", {}, refusalText(/** @type {Error} */ (error))));
   }
+  const refresh = async (/** @type {import("./protocol.js").Imported} */ imported) => {
+    fill(body, await readStatistics(), options);
+    if (imported.settings) await takeSettings();
+  };
   const reset = () => {
     askForReset(body);
     return false;
   };
   openDialog(
     t("statistics.title"),
-    [body],
+    [body, transferLinks(refresh)],
     [{ label: t("dialog.close") }, { label: t("statistics.reset"), act: reset }],
     "wide statistics",
   );

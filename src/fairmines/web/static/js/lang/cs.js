@@ -71,6 +71,11 @@ export const cs = {
     other: "změnilo se {count} polí",
   },
   "notice.offline": "Server není dostupný. Zkouším to znovu…",
+  "notice.nothingKept": "Prohlížeč hry neukládá: po zavření této stránky zmizí.",
+  "notice.later":
+    "Vaše hry uložila novější verze této stránky a zůstávají. Tato stránka hry neukládá: načtěte ji znovu.",
+  "notice.notStored":
+    "Tah se nepodařilo uložit, a proto neplatí. Úložiště prohlížeče je možná plné.",
 
   "reason.mined": "Na tom poli mina určitě byla.",
   "reason.flag": "Vlajka na řádku {row}, ve sloupci {column} byla chybně.",
@@ -260,6 +265,13 @@ export const cs = {
   "statistics.reset": "Vynulovat…",
   "statistics.reset.ask": "Smazat všechny dohrané hry? Tuto akci nelze vrátit.",
   "statistics.reset.yes": "Smazat",
+  "transfer.says": "Všechny hry a nastavení v jednom souboru:",
+  "transfer.export": "Uložit",
+  "transfer.import": "Přidat ze souboru…",
+  "transfer.busy": "Čtu soubor…",
+  "transfer.added": "Přidané hry: {games}. Už uložené: {known}.",
+  "transfer.damaged": "Vynechané poškozené řádky: {lines}.",
+  "transfer.other": "Toto není soubor s hrami, nebo pochází z novější verze.",
   "plot.time": "Čas",
   "plot.says": "Výhry: {wins}. Nejlepší {best}, medián {median}, poslední {last}.",
   "plot.none": "Zatím žádná výhra.",

@@ -50,6 +50,11 @@ export const en = {
   "status.lost": "You lost.",
   "say.opened": { one: "{count} cell changed", other: "{count} cells changed" },
   "notice.offline": "Cannot reach the server. Trying again…",
+  "notice.nothingKept": "The browser keeps no games: they are gone when this page is closed.",
+  "notice.later":
+    "A later version of this page has stored your games, and they stay. This page keeps no games: load it anew.",
+  "notice.notStored":
+    "The move could not be stored and was not made. The storage of the browser may be full.",
 
   "reason.mined": "That cell was certainly a mine.",
   "reason.flag": "The flag at row {row}, column {column} was wrong.",
@@ -234,6 +239,13 @@ export const en = {
   "statistics.reset": "Reset…",
   "statistics.reset.ask": "Delete all finished games? This cannot be undone.",
   "statistics.reset.yes": "Delete",
+  "transfer.says": "All games and settings in one file:",
+  "transfer.export": "Save",
+  "transfer.import": "Add from a file…",
+  "transfer.busy": "Reading the file…",
+  "transfer.added": "Games added: {games}. Already here: {known}.",
+  "transfer.damaged": "Damaged lines left out: {lines}.",
+  "transfer.other": "This is no file of games, or one of a later version.",
   "plot.time": "Time",
   "plot.says": "Wins: {wins}. Best {best}, median {median}, last {last}.",
   "plot.none": "No win yet.",

@@ -51,6 +51,11 @@ export const fi = {
   "status.lost": "Hävisit.",
   "say.opened": { one: "{count} ruutu muuttui", other: "{count} ruutua muuttui" },
   "notice.offline": "Palvelimeen ei saada yhteyttä. Yritetään uudelleen…",
+  "notice.nothingKept": "Selain ei säilytä pelejä: ne häviävät, kun sivu suljetaan.",
+  "notice.later":
+    "Pelisi on tallentanut tämän sivun uudempi versio, ja ne säilyvät. Tämä sivu ei säilytä pelejä: lataa se uudelleen.",
+  "notice.notStored":
+    "Siirtoa ei voitu tallentaa, joten sitä ei tehty. Selaimen tallennustila saattaa olla täynnä.",
 
   "reason.mined": "Siinä ruudussa oli varmasti miina.",
   "reason.flag": "Lippu rivillä {row}, sarakkeessa {column} oli väärin.",
@@ -237,6 +242,13 @@ export const fi = {
   "statistics.reset": "Nollaa…",
   "statistics.reset.ask": "Poistetaanko kaikki päättyneet pelit? Toimintoa ei voi kumota.",
   "statistics.reset.yes": "Poista",
+  "transfer.says": "Kaikki pelit ja asetukset yhtenä tiedostona:",
+  "transfer.export": "Tallenna",
+  "transfer.import": "Lisää tiedostosta…",
+  "transfer.busy": "Luetaan tiedostoa…",
+  "transfer.added": "Lisättyjä pelejä: {games}. Jo tallessa: {known}.",
+  "transfer.damaged": "Ohitettuja vioittuneita rivejä: {lines}.",
+  "transfer.other": "Tämä ei ole pelitiedosto tai se on uudemmasta versiosta.",
   "plot.time": "Aika",
   "plot.says": "Voittoja: {wins}. Paras {best}, mediaani {median}, viimeisin {last}.",
   "plot.none": "Ei vielä voittoja.",

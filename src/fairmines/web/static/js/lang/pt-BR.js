@@ -51,6 +51,11 @@ export const ptBR = {
   "status.lost": "Você perdeu.",
   "say.opened": { one: "{count} casa mudou", other: "{count} casas mudaram" },
   "notice.offline": "O servidor não responde. Tentando de novo…",
+  "notice.nothingKept": "O navegador não guarda os jogos: eles somem quando esta página é fechada.",
+  "notice.later":
+    "Uma versão mais nova desta página guardou seus jogos, e eles continuam lá. Esta página não guarda jogos: recarregue-a.",
+  "notice.notStored":
+    "Não foi possível guardar a jogada, e ela não foi feita. O espaço do navegador pode ter acabado.",
 
   "reason.mined": "Essa casa com certeza tinha uma mina.",
   "reason.flag": "A bandeira na linha {row}, coluna {column} estava errada.",
@@ -237,6 +242,13 @@ export const ptBR = {
   "statistics.reset": "Zerar…",
   "statistics.reset.ask": "Apagar todos os jogos terminados? Não é possível desfazer.",
   "statistics.reset.yes": "Apagar",
+  "transfer.says": "Todos os jogos e configurações em um arquivo:",
+  "transfer.export": "Salvar",
+  "transfer.import": "Adicionar de um arquivo…",
+  "transfer.busy": "Lendo o arquivo…",
+  "transfer.added": "Jogos adicionados: {games}. Já existentes: {known}.",
+  "transfer.damaged": "Linhas danificadas ignoradas: {lines}.",
+  "transfer.other": "Este não é um arquivo de jogos, ou é de uma versão mais nova.",
   "plot.time": "Tempo",
   "plot.says": "Vitórias: {wins}. Melhor {best}, mediana {median}, última {last}.",
   "plot.none": "Ainda não há vitórias.",

@@ -7,6 +7,7 @@ import { Offline } from "../refusal.js";
  * @typedef {import("./worker.js").FromWorker} FromWorker
  * @typedef {import("./worker.js").ToWorker} ToWorker
  * @typedef {import("./worker.js").Answer} Answer
+ * @typedef {import("../host.js").Problem} Problem
  * @typedef {{version: string, database?: string, durability?: import("./store/database.js").Durability}} Options
  *   the version to tell; the name of the database and its durability, for tests
  */
@@ -24,12 +25,10 @@ export class LocalClient {
     /** @type {Map<number, LocalSocket>} */
     this.sockets = new Map();
     this.last = 0;
-    /** @type {(problem: string | null) => void} */
+    /** @type {import("./worker.js").Told | null} */
+    this.told = null;
+    /** @type {(problem: Problem | null) => void} */
     this.tell = () => {};
-    /** @type {Promise<string | null>} why nothing is kept, in one sentence; null if all is kept */
-    this.problem = new Promise((resolve) => {
-      this.tell = resolve;
-    });
     this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.#take(data);
     this.failed = false;
@@ -64,6 +63,7 @@ export class LocalClient {
   /** @param {FromWorker} message */
   #take(message) {
     if ("problem" in message) {
+      this.told = message;
       this.tell(message.problem);
     } else if ("ask" in message) {
       this.waiting.get(message.ask)?.resolve(message);
@@ -71,6 +71,12 @@ export class LocalClient {
     } else {
       this.sockets.get(message.socket)?.take(message);
     }
+  }
+
+  /** @param {(problem: Problem | null) => void} tell takes what keeps the host from storing games */
+  onProblem(tell) {
+    this.tell = tell;
+    if (this.told) tell(this.told.problem);
   }
 
   /**

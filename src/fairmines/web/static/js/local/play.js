@@ -58,11 +58,15 @@ export class Play {
           const stale = error instanceof StaleGameError;
           // Another tab was faster: this move comes after its moves.
           if (stale && tries < TRIES && (await this.#catchUp(session, known))) continue;
+          if (!stale) this.means.onProblem?.("notStored");
           const why = stale ? CHANGED : `the move could not be stored: ${whyNot(error)}`;
           this.#dropAfter(session, request, player, why);
           return;
         }
-        if (made.records.length) this.sessions.tabs.tell({ changed: session.row.id });
+        if (made.records.length) {
+          this.sessions.tabs.tell({ changed: session.row.id });
+          this.means.onProblem?.(null);
+        }
         player.post(encode(made.message));
         tellOthers(session, player, [made.message]);
         return;

@@ -31,9 +31,11 @@ import { beginGame, playOn, replay } from "./store/replay.js";
  *   now: () => number,
  *   random: (bytes: number) => Uint8Array,
  *   deals?: import("./dealsearch.js").DealSearch,
+ *   onProblem?: (problem: "notStored" | null) => void,
  * }} Means
  *   what games are made with; `clock` returns seconds, `now` the Unix time in seconds, `random` bytes
- *   that cannot be guessed; `deals` searches for no-guess deals, which openings do themselves without it
+ *   that cannot be guessed; `deals` searches for no-guess deals, which openings do themselves without it;
+ *   `onProblem` takes whether the last move could be stored
  */
 
 const ID_BYTES = 16;

@@ -18,11 +18,12 @@ import { openStore } from "./store/opening.js";
  * @typedef {{socket: number} & ({connect: string} | {text: string} | {close: true})} ToSocket
  * @typedef {{pause: true}} Pause
  *
- * @typedef {{problem: string | null}} Opened why nothing is kept, if nothing is
+ * @typedef {{problem: import("../host.js").Problem | null, why: string | null}} Told
+ *   what keeps the host from storing games, and why, in one sentence
  * @typedef {{ask: number} & import("./host.js").Answered} Answer
  * @typedef {{socket: number} & ({open: true} | import("./connection.js").Sent)} FromSocket
  * @typedef {Start | Request | ToSocket | Pause} ToWorker
- * @typedef {Opened | Answer | FromSocket} FromWorker
+ * @typedef {Told | Answer | FromSocket} FromWorker
  */
 
 const REFUSED = 1006;
@@ -44,7 +45,9 @@ const post = (message) => worker.postMessage(message);
 /** @param {Start} start */
 async function begin({ module, weights, version, database, durability }) {
   takeKernel({ module, weights });
-  const { store, problem } = await openStore(database, durability);
+  const { store, problem, why } = await openStore(database, durability);
+  /** @type {import("../host.js").Problem | null} */
+  let told = problem;
   const kernel = new Kernel(module, weights);
   const random = (/** @type {number} */ bytes) => crypto.getRandomValues(new Uint8Array(bytes));
   const means = {
@@ -52,12 +55,18 @@ async function begin({ module, weights, version, database, durability }) {
     clock: () => performance.now() / 1000,
     now: () => Date.now() / 1000,
     deals: new DealSearch(),
+    onProblem: (/** @type {"notStored" | null} */ found) => {
+      if ((found ?? problem) === told) return;
+      told = found ?? problem;
+      post({ problem: told, why });
+    },
     questions: new Questions(),
     reviews: new Reviews(),
   };
   const made = new LocalHost(means);
   made.deletion.clean().catch((error) => console.warn("Abandoned games could not be deleted", error));
-  post({ problem });
+  if (why) console.warn(why);
+  post({ problem, why });
   return made;
 }
 

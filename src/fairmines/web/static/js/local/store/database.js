@@ -35,6 +35,9 @@ export const NAME = "fairmines";
  * @typedef {"strict" | "relaxed"} Durability
  */
 
+/** A later fairmines has stored the games. */
+export class LaterFormatError extends Error {}
+
 /** @implements {Database} */
 export class BrowserDatabase {
   /**
@@ -69,7 +72,7 @@ export class BrowserDatabase {
       };
       request.onerror = () => {
         const later = request.error?.name === "VersionError";
-        reject(later ? new Error(LATER) : request.error);
+        reject(later ? new LaterFormatError(LATER) : request.error);
       };
       request.onsuccess = () => {
         const database = request.result;

@@ -1,13 +1,14 @@
 /** Opens the store of this browser, or one in memory that says why nothing is kept. */
 
-import { BrowserDatabase, whyNot } from "./database.js";
+import { BrowserDatabase, LaterFormatError, whyNot } from "./database.js";
 import { GameStore } from "./gamestore.js";
 import { MemoryDatabase } from "./memory.js";
 
 /**
  * @param {string} [name] of the database
  * @param {import("./database.js").Durability} [durability]
- * @returns {Promise<{store: GameStore, problem: string | null}>} the problem is a sentence
+ * @returns {Promise<{store: GameStore, problem: "nothingKept" | "later" | null, why: string | null}>}
+ *   `why` is a sentence
  */
 export async function openStore(name, durability) {
   try {
@@ -15,9 +16,10 @@ export async function openStore(name, durability) {
     await database.open();
     // Without this, a browser that runs out of space may delete everything of the site. It may refuse.
     void navigator.storage?.persist?.().catch(() => {});
-    return { store: new GameStore(database), problem: null };
+    return { store: new GameStore(database), problem: null, why: null };
   } catch (error) {
-    const problem = `the browser keeps no games: ${whyNot(error)}`;
-    return { store: new GameStore(new MemoryDatabase()), problem };
+    const problem = error instanceof LaterFormatError ? "later" : "nothingKept";
+    const why = `the browser keeps no games: ${whyNot(error)}`;
+    return { store: new GameStore(new MemoryDatabase()), problem, why };
   }
 }

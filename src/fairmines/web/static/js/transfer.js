@@ -1,0 +1,60 @@
+/** The part of a dialog that saves all games as one file, and adds those of a file. */
+
+import { importStore } from "./api.js";
+import { make } from "./dom.js";
+import { t } from "./i18n.js";
+import { savingLink } from "./save.js";
+import { refusalText } from "./status.js";
+
+const NAME = "fairmines-games.ndjson";
+/** The longest file that a host takes, in bytes. */
+const LONGEST = 256 * 1024 * 1024;
+
+/** @typedef {import("./protocol.js").Imported} Imported */
+
+/** @param {(imported: Imported) => Promise<void>} onImported shows the games that are new */
+export function transferLinks(onImported) {
+  const file = make("input", { type: "file", hidden: true, accept: ".ndjson,.json" });
+  const button = make("button", { type: "button" }, t("transfer.import"));
+  const outcome = make("p", { role: "status", class: "outcome" });
+  button.addEventListener("click", () => file.click());
+  file.addEventListener("change", async () => {
+    const chosen = file.files?.[0];
+    if (!chosen) return;
+    file.value = ""; // so that the same file can be chosen again
+    button.disabled = true;
+    outcome.textContent = t("transfer.busy");
+    outcome.textContent = await read(chosen, onImported);
+    button.disabled = false;
+  });
+  const links = make(
+    "p",
+    { class: "links" },
+    t("transfer.says"),
+    savingLink("api/store", NAME, t("transfer.export")),
+    button,
+    file,
+  );
+  return make("div", { class: "transfer" }, links, outcome);
+}
+
+/**
+ * Adds the games of a file; returns what came of it.
+ *
+ * @param {File} file
+ * @param {(imported: Imported) => Promise<void>} onImported
+ */
+async function read(file, onImported) {
+  if (file.size > LONGEST) return t("error.tooLarge");
+  try {
+    const imported = await importStore(file);
+    await onImported(imported);
+    const { added, known, damaged } = imported;
+    const sentences = [t("transfer.added", { games: added, known })];
+    if (damaged) sentences.push(t("transfer.damaged", { lines: damaged }));
+    return sentences.join(" ");
+  } catch (error) {
+    const kind = /** @type {{kind?: string}} */ (error).kind;
+    return kind === "bad-request" ? t("transfer.other") : refusalText(/** @type {Error} */ (error));
+  }
+}
