@@ -205,3 +205,45 @@ def test_an_unfinished_game_goes_on(invite, played):
     expect(player.page.locator("#board .cell.opened").first).to_be_visible()
     assert (player.game_id(), player.codes()) == (left, codes)
     player.page.close()
+
+
+def test_all_games_are_saved_and_added_as_one_file(invite, complaints, tmp_path):
+    """A file of another machine brings its games and, where none are stored, its settings."""
+    with Server(tmp_path / "other") as other:
+        for _ in range(3):
+            other.new_game(width=3, height=1, mines=1, first="opening", start=[0, 0])
+        other.request("PUT", "/api/settings", {"marks": True})
+        _, _, data = other.request("GET", "/api/store")
+    file = tmp_path / "games.ndjson"
+    with Server(tmp_path / "here") as here:
+        player = invite(here.url)
+        player.visit()
+        page = player.page
+        page.locator("#menu-statistics").click()
+        dialog = page.locator("dialog")
+
+        def add(content):
+            file.write_bytes(content)
+            with page.expect_file_chooser() as chooser:
+                dialog.get_by_role("button", name="Add from a file").click()
+            chooser.value.set_files(file)
+            return expect(dialog.locator(".outcome"))
+
+        add(data).to_have_text("Games added: 3. Already here: 0.")
+        expect(dialog.get_by_text(re.compile("3 . 1, 1 mine"))).not_to_have_count(0)
+        # The settings of the page are those of the file.
+        page.wait_for_function("JSON.parse(localStorage['fairmines.preferences']).marks === true")
+        add(data).to_have_text("Games added: 0. Already here: 3.")
+        lines = data.splitlines(keepends=True)
+        lines[1] = lines[1].replace(b'"seed":"', b'"seed":"x')
+        lines[2] = lines[2].replace(b'"id":"', b'"id":"new')
+        damaged = "Games added: 1. Already here: 1. Damaged lines left out: 1."
+        add(b"".join(lines)).to_have_text(damaged)
+        add(b"\0").to_have_text("This is no file of games, or one of a later version.")
+        assert barriers(page) == []
+        with page.expect_download() as download:
+            dialog.get_by_role("link", name="Save", exact=True).click()
+        assert download.value.suggested_filename == "fairmines-games.ndjson"
+        assert len(download.value.path().read_text().splitlines()) == 6
+        assert complaints.pop().endswith("400 (Bad Request)")
+        page.close()
