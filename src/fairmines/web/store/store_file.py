@@ -62,9 +62,9 @@ class StoredGame(Struct, forbid_unknown_fields=True):
     def row(self) -> GameRow:
         """Return the row of the game."""
         fields: dict[str, Any] = asdict(self)
-        difficulty = fields.pop("difficulty")
-        deal = name_deal(self.deal, difficulty)
-        return GameRow(**{**fields, "deal": deal, "moves": len(self.moves)})
+        fields["deal"] = name_deal(self.deal, fields.pop("difficulty"))
+        fields["moves"] = len(self.moves)
+        return GameRow(**fields)
 
 
 class Footer(Struct, forbid_unknown_fields=True):
@@ -92,7 +92,8 @@ def write_game(row: GameRow, records: list[str]) -> str:
     deal, difficulty = split_deal(row.deal)
     try:
         moves = _MOVES.decode(f"[{','.join(records)}]")
-        fields = {**vars(row), "deal": deal, "difficulty": difficulty, "moves": moves}
+        fields: dict[str, Any] = {**vars(row), "deal": deal, "difficulty": difficulty}
+        fields["moves"] = moves
         game = StoredGame(**fields)
         line = msgspec.json.encode(game)
         if len(records) != row.moves:

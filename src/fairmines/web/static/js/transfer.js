@@ -25,6 +25,7 @@ export function transferLinks(onImported) {
     button.disabled = true;
     outcome.textContent = t("transfer.busy");
     outcome.textContent = await read(chosen, onImported);
+    outcome.scrollIntoView({ block: "nearest" });
     button.disabled = false;
   });
   const links = make(
