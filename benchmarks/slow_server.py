@@ -68,7 +68,7 @@ class SlowServer:
 
     def _run(self, ready: threading.Event) -> None:
         asyncio.set_event_loop(self._loop)
-        self._free = asyncio.Lock()
+        self._free = 0.0
         server = self._loop.run_until_complete(asyncio.start_server(self._serve, "127.0.0.1"))
         self.port = server.sockets[0].getsockname()[1]
         ready.set()
@@ -110,12 +110,15 @@ class SlowServer:
         )
 
     async def _send(self, writer: asyncio.StreamWriter, path: str, data: bytes) -> None:
-        """Send in slices: the answers of the moment share the bandwidth."""
+        """Send in slices: the answers of the moment share the bandwidth.
+
+        A slice begins when the one before is through, whenever this program gets to send it.
+        """
         self.sent[path] += len(data)
         for first in range(0, len(data), SLICE):
             part = data[first : first + SLICE]
-            async with self._free:
-                await asyncio.sleep(len(part) / self.line.bandwidth)
+            self._free = max(self._free, self._loop.time()) + len(part) / self.line.bandwidth
+            await asyncio.sleep(self._free - self._loop.time())
             writer.write(part)
         await writer.drain()
 

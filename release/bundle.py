@@ -1,9 +1,10 @@
 """Bundles the scripts and style sheets of `fairmines site`: `make bundle`.
 
 `python release/bundle.py ESBUILD...` runs esbuild with that command, and writes the package's
-folder `web/static/bundle`. The pages, workers and parts that load on demand become one file each;
-what several of them need becomes files of their own. A file's name holds a hash of its content, so
-a browser's cache cannot mix two versions.
+folder `web/static/bundle`. Each page and each language becomes a file; what several pages need
+becomes files of their own. All workers become one file, because they have much in common: a
+worker's name says what it is. A file's name holds a hash of its content, so a browser's cache
+cannot mix two versions.
 """
 
 import json
@@ -13,6 +14,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
@@ -23,14 +25,16 @@ ROOT = Path(__file__).parents[1]
 WORK = ROOT / "build" / "bundle"
 APP = "static/app"
 """Where the bundled files are: as deep as js/ and css/, because of the addresses of icons."""
+WORKERS = "workers"
 SCRIPT = re.compile(r'  <script type="module"( async)? src="([^"]+)"></script>\n')
 SHEETS = re.compile(r'(?:  <link rel="stylesheet" href="[^"]+">\n)+')
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
-ADDRESS = re.compile(r'new URL\("([^"@]+)", import\.meta\.url\)')
+ADDRESS = re.compile(r'new URL\("([^"@]+)"(?=, import\.meta\.url\))')
+WORKER = re.compile(r'new Worker\(new URL\("([^"]+)", import\.meta\.url\), \{ type: "module" \}\)')
 TEXTS = re.compile(r"static/js/lang/[^/]+\.js")
 """Texts are loaded on demand: their files get names, because the service worker keeps only some."""
 OPTIONS = (
-    *("--bundle", "--splitting", "--format=esm", "--minify", "--charset=utf8", "--target=es2022"),
+    *("--bundle", "--format=esm", "--minify", "--charset=utf8", "--target=es2022"),
     *("--external:*.svg", "--chunk-names=part-[hash]", "--log-level=warning"),
 )
 
@@ -42,15 +46,18 @@ def main() -> None:
     shutil.rmtree(WORK, ignore_errors=True)
     addressed = write_sources(modules)
     sheets = group_sheets(pages)
-    scripts = [path for path in modules if path in addressed or TEXTS.fullmatch(path)]
-    entries = {name_of(path): path for path in scripts if path.endswith(".js")}
+    entries = {name_of(path): path for path in modules if TEXTS.fullmatch(path)}
     for page in pages.values():
         entries |= {name_of(path): path for _, path in SCRIPT.findall(page)}
     for name, paths in sheets.items():
         imports = "".join(f'@import "./{posixpath.basename(path)}";\n' for path in paths)
         (WORK / "static" / "css" / f"{name}.css").write_text(imports)
         entries[name] = f"static/css/{name}.css"
-    named = rename(run_esbuild(sys.argv[1:], entries), modules, addressed)
+    bundled = run_esbuild(sys.argv[1:], entries, "--splitting")
+    write_workers(modules)
+    workers = run_esbuild(sys.argv[1:], {WORKERS: f"{WORKERS}.js"})
+    bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
+    named = rename(bundled, modules, addressed)
     content = {f"{APP}/{name}": data for name, data in named.values()}
     for path, page in pages.items():
         written = write_page(page, sheets, named)
@@ -65,27 +72,50 @@ def name_of(path: str) -> str:
     return path.removeprefix("static/js/").removesuffix(".js").replace("/", "-")
 
 
+def resolve(folder: str, address: str) -> str:
+    """Return the path that a relative address means."""
+    return posixpath.normpath(posixpath.join(folder, address))
+
+
 def write_sources(modules: dict[str, bytes]) -> set[str]:
     """Write the files for esbuild; return the paths of those that scripts load by their address.
 
     esbuild leaves `new URL("x", import.meta.url)` as it is. In the place of x comes an @, and the
-    path from the root of the site, or the name of the bundled script.
+    path from the root of the site, or the name of the script of all workers.
     """
     addressed: set[str] = set()
     for path, data in modules.items():
         content = data
         if path.endswith(".js"):
 
-            def name(found: re.Match[str], folder: str = posixpath.dirname(path)) -> str:
-                target = posixpath.normpath(posixpath.join(folder, found[1]))
-                addressed.add(target)
-                named = f"{name_of(target)}.js" if target.endswith(".js") else target
-                return f'new URL("@{named}", import.meta.url)'
+            def write(found: re.Match[str], folder: str = posixpath.dirname(path)) -> str:
+                addressed.add(resolve(folder, found[1]))
+                return f'new URL("@{resolve(folder, found[1])}"'
 
-            content = ADDRESS.sub(name, data.decode()).encode()
+            text = WORKER.sub(partial(name_worker, posixpath.dirname(path)), data.decode())
+            content = ADDRESS.sub(write, text).encode()
         (WORK / path).parent.mkdir(parents=True, exist_ok=True)
         (WORK / path).write_bytes(content)
     return addressed
+
+
+def name_worker(folder: str, found: re.Match[str]) -> str:
+    """Return what makes a worker of the script of all workers: its name says which one it is."""
+    name = name_of(resolve(folder, found[1]))
+    address = f'new URL("@{WORKERS}.js", import.meta.url)'
+    return f'new Worker({address}, {{ type: "module", name: "{name}" }})'
+
+
+def write_workers(modules: dict[str, bytes]) -> None:
+    """Write the script of all workers: it begins with the one that its name says."""
+    paths = {
+        resolve(posixpath.dirname(path), address)
+        for path, data in modules.items()
+        if path.endswith(".js")
+        for address in WORKER.findall(data.decode())
+    }
+    roles = "".join(f'  "{name_of(path)}": () => require("./{path}"),\n' for path in sorted(paths))
+    (WORK / f"{WORKERS}.js").write_text(f"const roles = {{\n{roles}}};\nroles[self.name]();\n")
 
 
 def group_sheets(pages: dict[str, str]) -> dict[str, list[str]]:
@@ -104,11 +134,14 @@ def group_sheets(pages: dict[str, str]) -> dict[str, list[str]]:
     return {f"style{number}": group for number, group in enumerate(groups)}
 
 
-def run_esbuild(command: list[str], entries: dict[str, str]) -> dict[str, bytes]:
+def run_esbuild(command: list[str], entries: dict[str, str], *more: str) -> dict[str, bytes]:
     """Return the bundled files by their names."""
+    shutil.rmtree(WORK / "out", ignore_errors=True)
     work = WORK.relative_to(ROOT).as_posix()
     named = [f"{name}=./{work}/{path}" for name, path in entries.items()]
-    subprocess.run([*command, *named, *OPTIONS, f"--outdir={work}/out"], check=True, cwd=ROOT)
+    subprocess.run(
+        [*command, *named, *OPTIONS, *more, f"--outdir={work}/out"], check=True, cwd=ROOT
+    )
     return {path.name: path.read_bytes() for path in (WORK / "out").iterdir()}
 
 

@@ -46,8 +46,9 @@ def test_files(tmp_path, capsys):
     files = written(tmp_path)
     said = capsys.readouterr().out
     assert said == f"{tmp_path}: {len(files)} files, the page is index.html\n"
-    page = re.sub(rb'  <meta name="version" content=".*">\n', b"", files["index.html"])
-    assert page == (STATIC / "analyse.html").read_bytes()
+    page = re.sub(rb'  <meta name="version" content=".*">\n', b"", files["review.html"])
+    assert page == (STATIC / "review.html").read_bytes()
+    assert b'"static/js/sitestart.js"' in files["index.html"]
     assert files["static/js/host.js"] == (STATIC / "js/sitehost.js").read_bytes()
     assert files["static/kernel/kernel.wasm"] == MODULE.read_bytes()
     worker = listed(files)
@@ -114,7 +115,7 @@ def test_the_bundle_is_what_the_pages_load(tmp_path):
     for text in scripts.values():
         assert "@" not in re.findall(r'new URL\("(.)', text)
         named.update(re.findall(r'"\./([\w-]+\.js)"', text))
-    for page in (path for path in files if path.endswith(".html")):
+    for page in site.PAGES:
         named.update(re.findall(r'"static/app/([\w.-]+)"', files[page].decode()))
     assert named == app
     for name in app:
@@ -163,9 +164,10 @@ def test_a_file_in_the_way(tmp_path, capsys):
 
 
 @needs_kernel
-def test_the_page_forbids_all_but_its_own_files():
+@pytest.mark.parametrize("name", site.PAGES)
+def test_the_page_forbids_all_but_its_own_files(name):
     """Its policy is the server's, and lets WebAssembly compile."""
-    page = (STATIC / "analyse.html").read_text()
+    page = (STATIC / name).read_text()
     [policy] = re.findall(r'http-equiv="Content-Security-Policy" content="(.*?)"', page)
     assert policy == (
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; "

@@ -1,4 +1,4 @@
-"""A folder of static files: the analyser with the kernel in the browser, without a server."""
+"""A folder of static files: the game, the analyser and the review without a server."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from typing import Final
 
 from fairmines.errors import FairminesError
 
-PAGES: Final = {"index.html": "analyse.html"}
-"""The pages of the site, and the files that they are on a server."""
+PAGES: Final = ("index.html", "analyse.html", "review.html")
 KERNEL: Final = "static/kernel/kernel.wasm"
 WEIGHTS: Final = "static/kernel/expert.json"
 WORKER: Final = "static/js/siteworker.js"
@@ -29,6 +28,13 @@ REPLACED: Final = {
 ENGLISH: Final = re.compile(r"\Wen\W")
 """Texts that are kept from the first visit on. Those of other languages are when they are used."""
 
+_PRELOAD: Final = (
+    f'<link rel="preload" href="{KERNEL}" as="fetch" type="application/wasm" crossorigin>'
+)
+_START: Final = '<script type="module" async src="static/js/sitestart.js"></script>'
+_EARLY: Final = {"index.html": (_START, _PRELOAD), "analyse.html": (_PRELOAD,)}
+"""What pages load before their style sheets: the kernel is half of a first visit."""
+_SHEETS: Final = b'  <link rel="stylesheet"'
 _LINKS: Final = {
     ".html": re.compile(r'(?:href|src)="(static/[^"]+)"'),
     ".css": re.compile(r'url\("([^"]+)"\)'),
@@ -70,8 +76,11 @@ def read_modules() -> dict[str, bytes]:
             "`make wasm` in the sources"
         )
     content = {WEIGHTS: (package / "strategies" / "expert.json").read_bytes()}
-    for name, page in PAGES.items():
-        _follow(root, name, _read(root, f"static/{page}"), content)
+    for page in PAGES:
+        data = _read(root, f"static/{page}")
+        for line in _EARLY.get(page, ()):
+            data = data.replace(_SHEETS, f"  {line}\n".encode() + _SHEETS, 1)
+        _follow(root, page, data, content)
     return content
 
 

@@ -1,19 +1,16 @@
 /** What the pages rest on in a folder of static files: this browser. */
 
-import { Offline } from "./refusal.js";
+import { ANALYSER, leaving } from "./siteaddress.js";
+import { localHost, version } from "./sitelocal.js";
 
 /** @type {import("./host.js").Host} */
 export const host = {
   local: true,
-  version: document.querySelector("meta[name=version]")?.getAttribute("content") ?? null,
-  pages: { game: ".", analyse: ".", review: ".", reviews: null },
-  fetch: async () => {
-    throw new Offline();
-  },
-  connect: () => {
-    throw new Offline();
-  },
-  onProblem: () => {},
+  version,
+  pages: { game: ".", analyse: ANALYSER, review: "review.html", reviews: null },
+  fetch: (path, init) => (leaving ? new Promise(() => {}) : localHost().fetch(path, init)),
+  connect: (id) => localHost().connect(id),
+  onProblem: (tell) => localHost().onProblem(tell),
   keepFiles,
 };
 
@@ -21,7 +18,7 @@ export const host = {
 async function keepFiles() {
   try {
     const workers = navigator.serviceWorker;
-    await workers?.register(new URL("service-worker.js", document.baseURI));
+    await workers.register(new URL("service-worker.js", document.baseURI));
     const { active } = await workers.ready;
     active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
   } catch {

@@ -241,7 +241,6 @@ function listen() {
   });
 }
 
-byId("menu-play").hidden = host.local;
 await apply();
 listen();
 live.look(workspace.position);
