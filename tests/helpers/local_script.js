@@ -73,8 +73,10 @@ export async function loadPlayer(base) {
   async function ask(connection, received, text) {
     await connection.receive(text);
     // Questions are answered beside the messages.
-    while (!received.length) await new Promise((resolve) => setTimeout(resolve));
-    return received.shift();
+    for (let turns = 0; !received.length && turns < 1000; turns++) {
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    return received.shift() ?? "no answer";
   }
 
   /** What the player saw before each opening, if the game is over. */
