@@ -163,3 +163,49 @@ def test_other_files_are_refused(page, store, text):
     with pytest.raises(PlaywrightError) as ours:
         page.evaluate(IMPORT, ["memory", "", text])
     assert str(theirs.value) in str(ours.value)
+
+
+def test_a_database_of_format_1_gets_a_place_for_reviews(page):
+    [row] = random_rows(1)
+    told = page.evaluate(
+        f"""async (row) => {{
+          {OPEN}
+          const old = await new Promise((resolve) => {{
+            const request = indexedDB.open("format-1", 1);
+            request.onupgradeneeded = () => {{
+              const games = request.result.createObjectStore("games", {{ keyPath: "id" }});
+              for (const it of ["latest", "finished", "recent", "best"]) games.createIndex(it, it);
+              request.result.createObjectStore("moves", {{ keyPath: ["game", "number"] }});
+              request.result.createObjectStore("totals", {{ keyPath: "kind" }});
+              request.result.createObjectStore("single", {{ keyPath: "name" }});
+            }};
+            request.onsuccess = () => resolve(request.result);
+          }});
+          old.transaction("single", "readwrite").objectStore("single")
+            .put({{ name: "settings", json: "{{}}" }});
+          old.close();
+          const store = makeStore("browser", "format-1");
+          await store.add(row, []);
+          await store.reviews.put(row.id, 1, {{ summary: {{ guesses: 2 }}, problem: null }});
+          await store.reviews.put("gone", 1, {{ summary: {{ guesses: 3 }}, problem: null }});
+          const {{ reviews, last }} = await store.reviews.after(0, 1);
+          return {{
+            reviews, last, settings: await store.settings(), later: await store.reviews.after(0, 2),
+            has: [await store.reviews.has(row.id, 1), await store.reviews.has(row.id, 2)],
+          }};
+        }}""",
+        asdict(row),
+    )
+    [review] = told["reviews"]
+    assert review == {
+        "game": row.id,
+        "number": 1,
+        "version": 1,
+        "touched": row.touched,
+        "summary": {"guesses": 2},
+        "problem": None,
+    }
+    assert told["last"] == 1
+    assert told["later"] == {"reviews": [], "last": 1}
+    assert told["has"] == [True, False]
+    assert told["settings"] == "{}"

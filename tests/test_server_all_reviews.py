@@ -5,19 +5,18 @@ import json
 import os
 import sqlite3
 import sys
-import time
 from contextlib import closing
 from functools import partial
 from pathlib import Path
 
 import msgspec
 import pytest
-from server import PATIENCE, Server
+from all_reviews import listed, review_all, wait_until
+from server import Server
 
 import fairmines as fm
 from fairmines.reviews import game_summary
 from fairmines.reviews.game_summary import VERSION, GameSummary
-from fairmines.web.limits import ALL_REVIEWS_GAMES
 from fairmines.web.reviewing import all_reviews, process
 from fairmines.web.reviewing.all_reviews import MOST_ENDS, AllReviews
 from fairmines.web.reviewing.process import ProcessEndedError, ReviewProcess
@@ -25,39 +24,6 @@ from fairmines.web.reviewing.worker import Outcome, StoredGame, review_stored
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.schema import FILE
 from fairmines.web.workers import Workers
-
-WAIT = 6 * PATIENCE
-"""Seconds: the process has a low priority, and the machine may be busy."""
-
-
-def wait_until(done):
-    end = time.monotonic() + WAIT
-    while not done():
-        assert time.monotonic() < end
-        time.sleep(0.05)
-
-
-def play(server, rules="fair", **wanted):
-    """Play a game to its end, with a needless guess at last; return its id."""
-    state = server.new_game(rules=rules, start=[4, 4], **wanted)
-    with server.player(state["id"]) as player:
-        while player.state["status"] == "playing" and player.say(ask="hint")["cell"] is None:
-            player.open(*player.find("u")[0])
-        while player.state["status"] == "playing":
-            player.open(*player.covered()[-1])
-        assert player.state["status"] in {"won", "lost"}
-    return state["id"]
-
-
-def listed(server, after=0):
-    return server.get(f"/api/reviews?after={after}")
-
-
-def review_all(server):
-    """Review all games, and wait for the end."""
-    assert server.request("POST", "/api/reviews")[0] == 204
-    wait_until(lambda: not listed(server)["running"])
-    return listed(server)
 
 
 @pytest.fixture
@@ -67,37 +33,6 @@ def store(tmp_path):
     (tmp_path / FILE).write_bytes(source.read_bytes())
     with closing(GameStore(tmp_path)) as opened:
         yield opened
-
-
-def test_finished_games_are_reviewed_once(tmp_path):
-    with Server(tmp_path) as server:
-        ids = {play(server, seed="2"), play(server, "kind", seed="3")}
-        server.new_game(seed="2", start=[4, 4])
-        assert listed(server) == {"games": [], "last": 0, "missing": 2, "running": False}
-        told = review_all(server)
-        assert (told["missing"], {it["id"] for it in told["games"]}) == (0, ids)
-        for it in told["games"]:
-            record = server.get(f"/api/games/{it['id']}/record")
-            found = fm.review(fm.Record.from_json(json.dumps(record)), games=ALL_REVIEWS_GAMES)
-            assert it["summary"] == json.loads(GameSummary.of(found).to_json())
-            assert it["problem"] is None
-            [row] = [row for row in server.get("/api/statistics.json") if row["id"] == it["id"]]
-            assert it["when"] == row["when"]
-        # Only what is new is told, and nothing is reviewed again.
-        assert listed(server, told["last"]) | {"last": told["last"]} == told | {"games": []}
-        assert review_all(server) == told
-        third = play(server, seed="5")
-        assert listed(server)["missing"] == 1
-        assert [it["id"] for it in review_all(server)["games"]][-1] == third
-        [latest] = listed(server, told["last"])["games"]
-        assert latest["id"] == third
-    # They outlive the server; a deleted game takes its review along.
-    with Server(tmp_path) as server:
-        assert len(listed(server)["games"]) == 3
-        assert server.request("DELETE", "/api/statistics")[0] == 204
-        assert listed(server) == {"games": [], "last": 0, "missing": 0, "running": False}
-    with closing(sqlite3.connect(tmp_path / FILE)) as database:
-        assert database.execute("SELECT count(*) FROM reviews").fetchone() == (0,)
 
 
 def test_reviews_of_an_older_version_are_made_again(store):
@@ -174,19 +109,8 @@ def test_reviewing_stops_and_goes_on(store, tmp_path):
         assert told["games"][: len(before["games"])] == before["games"]
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "status", "says"),
-    [
-        ("GET", "/api/reviews?after=x", 400, "after is 'x': expected a whole number"),
-        ("GET", "/api/reviews?after=-1", 400, "after is '-1': expected a whole number"),
-        ("PUT", "/api/reviews", 405, "Method Not Allowed"),
-    ],
-)
-def test_requests_that_are_refused(tmp_path, method, path, status, says):
+def test_a_foreign_page_cannot_begin_reviews(tmp_path):
     with Server(tmp_path) as server:
-        got, _, body = server.request(method, path)
-        assert got == status
-        assert says in json.loads(body)["error"]
         got, _, body = server.request("POST", "/api/reviews", Origin="http://elsewhere.example")
         assert (got, json.loads(body)["kind"]) == (403, "forbidden")
 

@@ -193,12 +193,13 @@ def test_the_page_sums_up_as_the_library(all_games, reviewed):
     told = all_games.evaluate(
         """async (reviews) => {
           const at = new URL('static/js/reviews/summary.js', document.baseURI);
-          const { summaryOf, summarise } = await import(at);
+          const { summaryOf, summarise, SUMMARY_VERSION } = await import(at);
           const games = reviews.map(summaryOf);
-          return { games, all: summarise(games), first: summarise(games.slice(0, 1)) };
+          return { version: SUMMARY_VERSION, games, all: summarise(games), first: summarise(games.slice(0, 1)) };
         }""",
         [json.loads(it.to_json()) for it in reviews],
     )
+    assert told["version"] == VERSION
     for got, review in zip(told["games"], reviews, strict=True):
         wanted = json.loads(GameSummary.of(review).to_json())
         assert got.keys() == wanted.keys()
@@ -310,17 +311,6 @@ def test_files_that_wait_can_be_left(all_games):
     expect(page.locator("#work-stop")).to_be_hidden()
     page.unroute_all(behavior="wait")
     assert rows(page).count() < GAMES + 9
-
-
-def test_a_host_without_these_reviews_reviews_files(invite, reviewed, complaints):
-    page = invite().page
-    body = json.dumps({"error": "there is no such page", "kind": "not-found"})
-    page.route("**/api/reviews**", lambda route: route.fulfill(status=404, body=body))
-    page.goto(f"{reviewed.url}reviews")
-    expect(page.locator("#work-says")).to_contain_text("Only files can be reviewed here.")
-    drop(page, {"game.json": played(11).to_json().encode()})
-    expect(rows(page)).to_have_count(1)
-    complaints.clear()  # the browser's own, of the status code
 
 
 def test_a_server_that_is_gone_is_said(invite, reviewed, complaints):

@@ -5,7 +5,8 @@ import { choiceGroup, openDialog, pickList } from "./dialogs.js";
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
 import { LEVELS, levelName, mostMines } from "./levels.js";
-import { RULES, ruleName } from "./prooftext.js";
+import { RULES } from "./proofrules.js";
+import { ruleName } from "./prooftext.js";
 import { makeRunningList } from "./runninglist.js";
 
 /**

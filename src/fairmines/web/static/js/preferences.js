@@ -8,7 +8,7 @@
 import { readSettings, writeSettings } from "./api.js";
 import { host } from "./host.js";
 import { canBeChosen, DEFAULT_KEYS } from "./keys.js";
-import { RULES } from "./prooftext.js";
+import { RULES } from "./proofrules.js";
 
 const KEY = "fairmines.preferences";
 const GAME_KEY = "fairmines.play.game";

@@ -11,9 +11,6 @@ import { capitalize, formatList, formatNumber, t } from "./i18n.js";
 /** The values that list clues; other lists are cells. */
 const CLUES = ["clue", "clues", "inner", "outer"];
 
-/** @type {import("./protocol.js").ProofRule[]} from easy to hard */
-export const RULES = ["single", "subset", "overlap", "chain", "cases", "count"];
-
 /** @param {import("./protocol.js").ProofRule} rule */
 export function ruleName(rule) {
   return t(`rule.${rule}`);

@@ -6,7 +6,7 @@ import { make } from "./dom.js";
 import { t } from "./i18n.js";
 import { dealNames, levelName } from "./levels.js";
 import { openLinkDialog } from "./linkdialog.js";
-import { RULES as PROOF_RULES } from "./prooftext.js";
+import { RULES as PROOF_RULES } from "./proofrules.js";
 import { packRecord, replayLink } from "./replaylink.js";
 
 /**

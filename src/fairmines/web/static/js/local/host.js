@@ -9,12 +9,13 @@ import { writeRecord } from "../records/recordjson.js";
 import { encode } from "../wire/encoding.js";
 import { errorResponse, INTERNAL, STATUS } from "../wire/errors.js";
 import { readNewGame, readSettings } from "../wire/reading.js";
+import { AllReviews } from "./allreviews.js";
 import { Connection } from "./connection.js";
 import { Deletion } from "./deletion.js";
 import { MAX_BODY, MAX_RECORD, MAX_SETTINGS, MAX_STORE, RUNNING } from "./limits.js";
 import { Play } from "./play.js";
 import { SessionRegistry } from "./registry.js";
-import { report, runningGame, writeCsv, writeJson } from "./statistics.js";
+import { report, reviewsPage, runningGame, writeCsv, writeJson } from "./statistics.js";
 import { whyNot } from "./store/database.js";
 import { exportStore, importStore } from "./store/transfer.js";
 
@@ -41,15 +42,17 @@ import { exportStore, importStore } from "./store/transfer.js";
 
 export class LocalHost {
   /**
-   * @param {Means & {questions: Questions, reviews: Reviews, version: string}} means
+   * @param {Means & {questions: Questions, reviews: Reviews, background: Reviews,
+   *   version: string}} means `background` reviews where nobody waits
    */
-  constructor({ questions, reviews, version, ...means }) {
+  constructor({ questions, reviews, background, version, ...means }) {
     this.means = means;
     this.store = means.store;
     this.reviews = reviews;
     this.version = version;
     this.sessions = new SessionRegistry(means);
     this.play = new Play(means, this.sessions, questions);
+    this.allReviews = new AllReviews(means.store, this.sessions, background);
     this.deletion = new Deletion(means.store, this.sessions, means.now);
     /** @type {[pattern: RegExp, answers: Record<string, Answer>][]} */
     this.routes = this.#routes();
@@ -57,7 +60,7 @@ export class LocalHost {
 
   /** @returns {[RegExp, Record<string, Answer>][]} */
   #routes() {
-    const { sessions, deletion, store } = this;
+    const { sessions, deletion, store, allReviews } = this;
     return [
       [
         /^api\/games$/,
@@ -100,6 +103,14 @@ export class LocalHost {
         {
           POST: async ({ query, body }) =>
             json(await this.reviews.file(bounded(body, MAX_RECORD), query)),
+        },
+      ],
+      [
+        /^api\/reviews$/,
+        {
+          GET: async ({ query }) => json(reviewsPage(await allReviews.list(readCount(query, "after", 0)))),
+          POST: async () => done(allReviews.begin()),
+          DELETE: async () => done(allReviews.stop()),
         },
       ],
       [

@@ -117,3 +117,16 @@ const seconds = (row) => new Float(roundToMilliseconds(row.elapsed));
 export function timestamp(time) {
   return new Date(Math.floor(time) * 1000).toISOString().replace(/\.000Z$/, "Z");
 }
+
+/**
+ * Returns reviews of finished games, as the answer to `GET api/reviews`.
+ *
+ * @param {{reviews: import("./store/storedreviews.js").StoredReview[], last: number,
+ *   missing: number, running: boolean}} listed
+ */
+export function reviewsPage({ reviews, ...listed }) {
+  const games = reviews.map(({ game, touched, summary, problem }) =>
+    ({ id: game, when: timestamp(touched), summary, problem }));
+  // Not by `encode`, which wants each number to say whether it is whole.
+  return JSON.stringify({ games, ...listed });
+}

@@ -62,6 +62,7 @@ async function begin({ module, weights, version, database, durability }) {
     },
     questions: new Questions(),
     reviews: new Reviews(),
+    background: new Reviews(),
   };
   const made = new LocalHost(means);
   made.deletion.clean().catch((error) => console.warn("Abandoned games could not be deleted", error));

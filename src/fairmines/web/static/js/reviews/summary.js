@@ -1,6 +1,6 @@
 /** Sums up reviews, one game and many: as reviews/game_summary.py and reviews/summary.py. */
 
-import { RULES } from "../prooftext.js";
+import { RULES } from "../proofrules.js";
 
 /**
  * @typedef {import("../protocol.js").Level} Level
@@ -28,6 +28,9 @@ import { RULES } from "../prooftext.js";
  *   cost: number | null, luck: number | null, times: RuleTimes[],
  * }} Summary what the reviews of many games say together
  */
+
+/** Of the figures of a game, as in game_summary.py. */
+export const SUMMARY_VERSION = 1;
 
 /** @type {MistakeKind[]} */
 export const KINDS = ["mined", "needless", "riskier", "worse"];

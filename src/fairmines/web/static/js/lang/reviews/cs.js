@@ -10,7 +10,6 @@ export const reviews = {
   "reviews.workingFiles": "Soubory: {done} z {count}.",
   "reviews.done": "Rozebrané hry: {count}.",
   "reviews.nothing": "Zatím není žádná dohraná hra. Zahrajte si, nebo otevřete soubory s hrami.",
-  "reviews.filesOnly": "Zde lze rozebrat jen soubory. Všechny uložené hry najednou rozebere fairmines serve.",
   "reviews.problems": "Hry bez rozboru: {count}",
   "reviews.filters": "Které hry",
   "reviews.all": "Vše",
@@ -69,7 +68,7 @@ export const reviews = {
   "reviews.open.files": "Soubory",
 
   "reviews.guide.what":
-    "Tato stránka shrnuje rozbory všech vašich dohraných her kromě cvičných. Server je rozebírá na pozadí a výsledky si pamatuje: stránku můžete mezitím zavřít.",
+    "Tato stránka shrnuje rozbory všech vašich dohraných her kromě cvičných. Hry se rozebírají na pozadí. Výsledky zůstanou uložené, takže příště jsou hned.",
   "reviews.guide.luck":
     "Přežité riskantní tahy: kolik jich dopadlo dobře a kolik by jich při stejném riziku dopadlo dobře v průměru. Rozdíl je štěstí.",
   "reviews.guide.wins":

@@ -10,7 +10,6 @@ export const reviews = {
   "reviews.workingFiles": "Files: {done} of {count}.",
   "reviews.done": "Reviewed games: {count}.",
   "reviews.nothing": "There is no finished game yet. Play one, or open files with games.",
-  "reviews.filesOnly": "Only files can be reviewed here. fairmines serve reviews all stored games at once.",
   "reviews.problems": "Games without a review: {count}",
   "reviews.filters": "Which games",
   "reviews.all": "All",
@@ -69,7 +68,7 @@ export const reviews = {
   "reviews.open.files": "Files",
 
   "reviews.guide.what":
-    "This page sums up the reviews of all your finished games; practice is left out. The server reviews them in the background, and keeps what it has found: you may close the page meanwhile.",
+    "This page sums up the reviews of all your finished games; practice is left out. Games are reviewed in the background. The results are kept, so the next visit is quick.",
   "reviews.guide.luck":
     "Risky moves survived: how many of them did, and how many do on average at the same risks. The difference is luck.",
   "reviews.guide.wins":

@@ -10,8 +10,6 @@ export const reviews = {
   "reviews.workingFiles": "Tiedostot: {done}/{count}.",
   "reviews.done": "Arvioituja pelejä: {count}.",
   "reviews.nothing": "Yhtään peliä ei ole vielä pelattu loppuun. Pelaa peli tai avaa pelitiedostoja.",
-  "reviews.filesOnly":
-    "Tässä voi arvioida vain tiedostoja. fairmines serve arvioi kaikki tallennetut pelit kerralla.",
   "reviews.problems": "Pelejä ilman arviota: {count}",
   "reviews.filters": "Mitkä pelit",
   "reviews.all": "Kaikki",
@@ -70,7 +68,7 @@ export const reviews = {
   "reviews.open.files": "Tiedostot",
 
   "reviews.guide.what":
-    "Tämä sivu kokoaa kaikkien loppuun pelattujen pelien arviot; harjoitukset jäävät pois. Palvelin arvioi pelit taustalla ja säilyttää tulokset: sivun voi sulkea sillä välin.",
+    "Tämä sivu kokoaa kaikkien loppuun pelattujen pelien arviot; harjoitukset jäävät pois. Pelit arvioidaan taustalla. Tulokset säilyvät, joten seuraava käynti on nopea.",
   "reviews.guide.luck":
     "Selvityt riskisiirrot: moniko onnistui ja moniko onnistuu keskimäärin samoilla riskeillä. Ero on onnea.",
   "reviews.guide.wins":

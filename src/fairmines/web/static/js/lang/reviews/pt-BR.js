@@ -10,8 +10,6 @@ export const reviews = {
   "reviews.workingFiles": "Arquivos: {done} de {count}.",
   "reviews.done": "Jogos revisados: {count}.",
   "reviews.nothing": "Ainda não há nenhum jogo terminado. Jogue um, ou abra arquivos com jogos.",
-  "reviews.filesOnly":
-    "Aqui só é possível revisar arquivos. fairmines serve revisa todos os jogos guardados de uma vez.",
   "reviews.problems": "Jogos sem revisão: {count}",
   "reviews.filters": "Quais jogos",
   "reviews.all": "Todos",
@@ -70,7 +68,7 @@ export const reviews = {
   "reviews.open.files": "Arquivos",
 
   "reviews.guide.what":
-    "Esta página resume as revisões de todos os seus jogos terminados; os treinos ficam de fora. O servidor os revisa em segundo plano e guarda o que encontrou: você pode fechar a página enquanto isso.",
+    "Esta página resume as revisões de todos os seus jogos terminados; os treinos ficam de fora. Os jogos são revisados em segundo plano. Os resultados ficam guardados, e a próxima visita é rápida.",
   "reviews.guide.luck":
     "Jogadas de risco superadas: quantas deram certo e quantas dão certo em média com os mesmos riscos. A diferença é sorte.",
   "reviews.guide.wins":

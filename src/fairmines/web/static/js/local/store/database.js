@@ -16,6 +16,7 @@ export const NAME = "fairmines";
  * @typedef {{
  *   get: (store: string, key: IDBValidKey) => Promise<any>,
  *   list: (store: string, query?: Query) => Promise<any[]>,
+ *   count: (store: string, query: Query) => Promise<number>,
  *   put: (store: string, value: object) => void,
  *   delete: (store: string, keys: Range) => void,
  * }} Transaction
@@ -171,6 +172,15 @@ class BrowserTransaction {
   list(store, { index, limit, ...range } = {}) {
     const all = this.transaction.objectStore(store);
     return answer((index ? all.index(index) : all).getAll(keyRange(range), limit));
+  }
+
+  /**
+   * @param {string} store
+   * @param {Query} query
+   */
+  count(store, { index, limit: _limit, ...range }) {
+    const all = this.transaction.objectStore(store);
+    return answer((index ? all.index(index) : all).count(keyRange(range) ?? undefined));
   }
 
   /**

@@ -61,13 +61,14 @@ export class FinishedGames {
    * @returns {Promise<string[]>} their ids
    */
   deleteAll() {
-    return this.database.write(["games", "moves", "totals"], async (transaction) => {
+    return this.database.write(["games", "moves", "totals", "reviews"], async (transaction) => {
       const rows = await transaction.list("games", { index: "finished" });
       for (const { id } of rows) {
         transaction.delete("games", { from: id, to: id });
         transaction.delete("moves", { from: [id], to: [id, []] });
       }
       transaction.delete("totals", {});
+      transaction.delete("reviews", {});
       return rows.map(({ id }) => id);
     });
   }

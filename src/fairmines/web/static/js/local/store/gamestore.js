@@ -9,6 +9,7 @@
 import { FinishedGames } from "./finishedgames.js";
 import { DamagedGameError, isOver, readRow, storedRow } from "./gamerow.js";
 import { addToTotals, setAside } from "./totals.js";
+import { StoredReviews } from "./storedreviews.js";
 import { UnfinishedGames } from "./unfinishedgames.js";
 
 /**
@@ -29,6 +30,7 @@ export class GameStore {
     this.database = database;
     this.finished = new FinishedGames(database);
     this.unfinished = new UnfinishedGames(database);
+    this.reviews = new StoredReviews(database);
   }
 
   /**

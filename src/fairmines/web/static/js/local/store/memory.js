@@ -7,7 +7,13 @@
  */
 
 /** The property, or the properties, that are the key of each store: as in steps.js. */
-const KEYS = { games: "id", moves: ["game", "number"], totals: "kind", single: "name" };
+const KEYS = {
+  games: "id",
+  moves: ["game", "number"],
+  totals: "kind",
+  single: "name",
+  reviews: "game",
+};
 
 /** @implements {Database} */
 export class MemoryDatabase {
@@ -76,6 +82,14 @@ class MemoryTransaction {
     });
     found.sort((a, b) => compare(keyOf(a, path), keyOf(b, path)));
     return structuredClone(found.slice(0, limit));
+  }
+
+  /**
+   * @param {string} store
+   * @param {import("./database.js").Query} query
+   */
+  async count(store, query) {
+    return (await this.list(store, query)).length;
   }
 
   /**

@@ -17,8 +17,18 @@ function create(database) {
   database.createObjectStore("single", { keyPath: "name" });
 }
 
+/**
+ * 1 to 2: the reviews of finished games.
+ *
+ * @param {IDBDatabase} database
+ */
+function addReviews(database) {
+  const reviews = database.createObjectStore("reviews", { keyPath: "game" });
+  for (const name of ["number", "version"]) reviews.createIndex(name, name);
+}
+
 /** @type {((database: IDBDatabase, transaction: IDBTransaction) => void)[]} */
-const STEPS = [create];
+const STEPS = [create, addReviews];
 
 /** The present format. */
 export const VERSION = STEPS.length;

@@ -2,7 +2,7 @@
 
 import { request } from "../api.js";
 import { formatDate } from "../i18n.js";
-import { summaryOf } from "./summary.js";
+import { summaryOf } from "../reviews/summary.js";
 
 /** The games that each winning chance of a file rests on, as for all games of a server. */
 const GAMES = 50;
@@ -10,7 +10,7 @@ const GAMES = 50;
 const LONGEST = 2 * 1024 * 1024;
 
 /**
- * @typedef {import("./summary.js").GameSummary} GameSummary
+ * @typedef {import("../reviews/summary.js").GameSummary} GameSummary
  *
  * @typedef {{id: string | null, name: string, when: string | null, summary: GameSummary}} Reviewed
  *   a game: its id at the host, or null for a file; its date or the file's name; when it was finished

@@ -5,12 +5,12 @@ import { formatNumber, formatProbability, formatSeconds, t } from "../i18n.js";
 import { host } from "../host.js";
 import { levelName } from "../levels.js";
 import { ruleName } from "../prooftext.js";
-import { KINDS, mistakesOf } from "./summary.js";
+import { KINDS, mistakesOf } from "../reviews/summary.js";
 
 /**
  * @typedef {import("./source.js").Reviewed} Reviewed
- * @typedef {import("./summary.js").Summary} Summary
- * @typedef {import("./summary.js").Tally} Tally
+ * @typedef {import("../reviews/summary.js").Summary} Summary
+ * @typedef {import("../reviews/summary.js").Tally} Tally
  */
 
 /** What stands where there is no figure. */

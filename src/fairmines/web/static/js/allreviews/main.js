@@ -6,14 +6,13 @@ import { host } from "../host.js";
 import { setLanguage, t } from "../i18n.js";
 import { setLook, setPalette } from "../palette.js";
 import { Preferences } from "../preferences.js";
-import { Refusal } from "../refusal.js";
 import { openSettingsDialog } from "../settingsdialog.js";
 import { refusalText } from "../status.js";
 import { FileQueue } from "./filequeue.js";
 import { Filters } from "./filters.js";
-import { reviewPlots } from "./reviewplots.js";
+import { reviewPlots } from "./plots.js";
 import { StoredReviews } from "./source.js";
-import { summarise } from "./summary.js";
+import { summarise } from "../reviews/summary.js";
 import { figureTable, gameTable, mistakeTable, timeTable } from "./tables.js";
 
 /** @typedef {import("./source.js").Reviewed} Reviewed */
@@ -36,8 +35,6 @@ await preferences.load();
 const stored = new StoredReviews();
 const files = new FileQueue(() => show(true));
 const filters = new Filters(() => show(true));
-/** Whether the host reviews all its games. */
-let reviewsAll = true;
 /** Why nothing can be read. */
 let trouble = "";
 
@@ -55,9 +52,7 @@ async function follow() {
       show(more);
       wait = Math.max(LOOK_MS, (performance.now() - began) / DRAWING);
     } catch (error) {
-      reviewsAll = !(error instanceof Refusal && error.kind === "not-found");
-      trouble = reviewsAll ? refusalText(/** @type {Error} */ (error)) : "";
-      show(true);
+      complain(error);
       return;
     }
   } while (stored.running);
@@ -122,11 +117,10 @@ function showWork() {
   progress.value = (running ? done : 0) + (files.busy ? read : 0);
   const says = [];
   if (trouble) says.push(trouble);
-  if (!reviewsAll) says.push(t("reviews.filesOnly"));
   if (running) says.push(t("reviews.working", { done, count: done + missing }));
   else if (!missing && done) says.push(t("reviews.done", { count: done }));
   if (files.busy) says.push(t("reviews.workingFiles", { done: read, count: given }));
-  if (!done && !missing && !given && !trouble && reviewsAll) says.push(t("reviews.nothing"));
+  if (!done && !missing && !given && !trouble) says.push(t("reviews.nothing"));
   const text = says.join(" ");
   if (byId("work-says").textContent !== text) byId("work-says").textContent = text;
 }

@@ -6,11 +6,11 @@ import {
   axis, axisAround, BOTTOM, curve, drawFrame, HEIGHT, inFigure, mark, RIGHT, runningMean, TOP, WIDTH,
 } from "../plotframe.js";
 import { ruleName } from "../prooftext.js";
-import { mistakesOf } from "./summary.js";
+import { mistakesOf } from "../reviews/summary.js";
 
 /**
  * @typedef {import("./source.js").Reviewed} Reviewed
- * @typedef {import("./summary.js").RuleTimes} RuleTimes
+ * @typedef {import("../reviews/summary.js").RuleTimes} RuleTimes
  * @typedef {{surplus: number, variance: number}} Step what a game adds to a sum, and to its variance
  */
 

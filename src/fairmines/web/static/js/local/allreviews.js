@@ -1,0 +1,91 @@
+/**
+ * Reviews all finished games of the store, one after another, in the background: as
+ * web/reviewing/all_reviews.py. A worker of its own does it.
+ */
+
+import { Refusal } from "../refusal.js";
+import { SUMMARY_VERSION as VERSION, summaryOf } from "../reviews/summary.js";
+
+/**
+ * @typedef {import("./store/gamestore.js").GameStore} GameStore
+ * @typedef {{stored: (record: import("../records/record.js").GameRecord, query: URLSearchParams,
+ *   signal?: AbortSignal) => Promise<string>}} Reviews
+ */
+
+/** The games that each winning chance rests on. */
+const GAMES = new URLSearchParams({ games: "50" });
+
+export class AllReviews {
+  /**
+   * @param {GameStore} store
+   * @param {import("./registry.js").SessionRegistry} sessions
+   * @param {Reviews} reviews
+   */
+  constructor(store, sessions, reviews) {
+    this.store = store;
+    this.sessions = sessions;
+    this.reviews = reviews;
+    /** @type {AbortController | null} */
+    this.stopping = null;
+  }
+
+  /** Whether games are being reviewed. */
+  get running() {
+    return this.stopping !== null;
+  }
+
+  /** Begins to review the games that have no review. */
+  begin() {
+    if (this.running) return;
+    const stopping = (this.stopping = new AbortController());
+    this.#reviewAll(stopping.signal)
+      .catch((error) => console.warn("Games could not be reviewed", error))
+      .finally(() => {
+        if (this.stopping === stopping) this.stopping = null;
+      });
+  }
+
+  /** Stops; the game that is being reviewed gets no review. */
+  stop() {
+    this.stopping?.abort();
+    this.stopping = null;
+  }
+
+  /**
+   * Lists the reviews made after a number, and counts the games without one.
+   *
+   * @param {number} number
+   */
+  async list(number) {
+    const missing = await this.store.reviews.countMissing(VERSION);
+    const { reviews, last } = await this.store.reviews.after(number, VERSION);
+    return { reviews, last, missing, running: this.running };
+  }
+
+  /** @param {AbortSignal} signal */
+  async #reviewAll(signal) {
+    for await (const rows of this.store.finished.pages()) {
+      for (const { id, practice } of rows) {
+        if (practice || (await this.store.reviews.has(id, VERSION))) continue;
+        const outcome = await this.#review(id, signal);
+        if (signal.aborted) return;
+        await this.store.reviews.put(id, VERSION, outcome);
+      }
+    }
+  }
+
+  /**
+   * @param {string} id
+   * @param {AbortSignal} signal
+   */
+  async #review(id, signal) {
+    try {
+      const record = (await this.sessions.find(id)).record();
+      const { review, problem } = JSON.parse(await this.reviews.stored(record, GAMES, signal));
+      return { summary: review && summaryOf(review), problem };
+    } catch (error) {
+      if (!(error instanceof Refusal) && !signal.aborted) throw error;
+      return { summary: null, problem: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Queries of the reviews of finished games, as store/stored_reviews.py: which are missing, storing one,
+ * listing them. Practice has none. A review of a lower version is missing.
+ */
+
+/**
+ * @typedef {import("./database.js").Database} Database
+ * @typedef {import("./totals.js").Totals} Totals
+ * @typedef {{game: string, number: number, version: number, touched: number,
+ *   summary: object | null, problem: string | null}} StoredReview
+ *   later reviews have higher numbers; `touched` is when the game ended, a Unix time
+ */
+
+/** Reviews that are listed at once. */
+const PAGE = 500;
+/** The object with the number of the last review. */
+const NUMBER = "reviews";
+
+export class StoredReviews {
+  /** @param {Database} database */
+  constructor(database) {
+    this.database = database;
+  }
+
+  /**
+   * Whether a game has a review.
+   *
+   * @param {string} game
+   * @param {number} version
+   */
+  has(game, version) {
+    return this.database.read(["reviews"], async (transaction) => {
+      const review = await transaction.get("reviews", game);
+      return review !== undefined && review.version >= version;
+    });
+  }
+
+  /**
+   * Counts the finished games without a review.
+   *
+   * @param {number} version
+   */
+  countMissing(version) {
+    return this.database.read(["totals", "reviews"], async (transaction) => {
+      /** @type {[Totals[], number]} */
+      const [totals, reviewed] = await Promise.all([
+        transaction.list("totals"),
+        transaction.count("reviews", { index: "version", from: version }),
+      ]);
+      const games = totals.reduce((sum, it) => sum + it.games, 0);
+      // A game that was set aside as damaged is counted no more, and may have a review.
+      return Math.max(0, games - reviewed);
+    });
+  }
+
+  /**
+   * Stores a review in place of an earlier one; a game that was deleted gets none.
+   *
+   * @param {string} game
+   * @param {number} version
+   * @param {{summary: object | null, problem: string | null}} outcome
+   */
+  put(game, version, outcome) {
+    return this.database.write(["games", "single", "reviews"], async (transaction) => {
+      const [stored, last] = await Promise.all([
+        transaction.get("games", game),
+        transaction.get("single", NUMBER),
+      ]);
+      if (!stored) return;
+      const number = (last?.number ?? 0) + 1;
+      transaction.put("single", { name: NUMBER, number });
+      transaction.put("reviews", { game, number, version, touched: stored.touched, ...outcome });
+    });
+  }
+
+  /**
+   * Lists the next reviews with higher numbers, in their order.
+   *
+   * @param {number} number
+   * @param {number} version
+   * @returns {Promise<{reviews: StoredReview[], last: number}>} with the number to go on from
+   */
+  async after(number, version) {
+    /** @type {StoredReview[]} */
+    const listed = await this.database.read(["reviews"], (transaction) =>
+      transaction.list("reviews", { index: "number", from: number, after: true, limit: PAGE }),
+    );
+    const reviews = listed.filter((it) => it.version >= version);
+    return { reviews, last: listed[listed.length - 1]?.number ?? number };
+  }
+}
