@@ -165,7 +165,6 @@ _MOVES = {
     "undo": "moves taken back",
 }
 _ANSWERS = {
-    "state": "states at the end",
     "moved": "outcomes of moves",
     "without effect": "of these without effect",
     "states": "questions for the states",
