@@ -16,7 +16,10 @@ from fairmines.errors import FairminesError
 from fairmines.play.game import Game
 from fairmines.web import statistics
 from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.replay import replay
 from fairmines.web.store.transfer import export_pages, import_lines
+
+ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture
@@ -186,8 +189,6 @@ def test_a_game_goes_on_where_it_was_imported(make_store):
     one, other = make_store(), make_store()
     add_played(one, 30)
     read(other, written(one))
-    from fairmines.web.store.replay import replay
-
     for line in written(one).splitlines()[1:-1]:
         game_id = json.loads(line)["id"]
         games = [replay(*store.find(game_id)) for store in (one, other)]
@@ -222,3 +223,14 @@ def test_the_command_line_says_what_is_wrong(tmp_path, capsys):
     packed.write_bytes(gzip.compress(b"{}"))
     assert main(["import", str(packed), "--data", missing]) == 2
     assert "the file begins with" in capsys.readouterr().err
+
+
+def test_the_example_of_the_documentation(make_store):
+    page = (ROOT / "docs/reference/store-file.md").read_text()
+    text = page.split("```json\n")[1].split("```")[0]
+    store = make_store()
+    imported = read(store, text)
+    assert (imported.added, imported.problems) == (1, [])
+    assert written(store) == text
+    game = replay(*store.find(json.loads(text.splitlines()[1])["id"]))
+    assert game.layout.mines.nonzero()[1].tolist() == [2, 2]
