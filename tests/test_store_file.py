@@ -227,7 +227,7 @@ def test_the_command_line_says_what_is_wrong(tmp_path, capsys):
 
 def test_the_example_of_the_documentation(make_store):
     page = (ROOT / "docs/reference/store-file.md").read_text()
-    text = page.split("```json\n")[1].split("```")[0]
+    text = page.split("```text\n")[1].split("```")[0]
     store = make_store()
     imported = read(store, text)
     assert (imported.added, imported.problems) == (1, [])

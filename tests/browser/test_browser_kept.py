@@ -1,0 +1,59 @@
+"""Browser tests of the games that a page without a server keeps: all of them, some, or none."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from site_server import SiteServer
+
+LATER = """new Promise((resolve, reject) => {
+  const request = indexedDB.open("fairmines", 99);
+  request.onsuccess = () => { request.result.close(); resolve(); };
+  request.onerror = reject;
+})"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    with SiteServer(tmp_path_factory.mktemp("site"), "mines") as running:
+        yield running
+
+
+def test_a_page_of_an_older_version_says_so_and_plays(invite, site, complaints):
+    """The games of the later version stay as they are."""
+    player = invite(site.address)
+    page = player.page
+    page.goto(f"{site.address}static/manifest.webmanifest")
+    page.evaluate(LATER)
+    player.new_game(first="opening")
+    expect(page.locator("#notice")).to_contain_text("A later version of this page has stored your")
+    player.cell(4, 4).click()
+    expect(player.cell(4, 4)).to_have_class(re.compile("opened"))
+    assert complaints.pop().startswith("warning: the browser keeps no games")
+    [database] = page.evaluate("indexedDB.databases()")
+    assert database == {"name": "fairmines", "version": 99}
+
+
+def test_games_are_kept_and_taken_elsewhere(invite, site, tmp_path):
+    """The file of one browser brings its games to another one."""
+    player = invite(site.address)
+    player.new_game(width=3, height=1, mines=1, first="opening")
+    player.cell(0, 0).click()
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
+    expect(player.page.locator("#notice")).to_be_hidden()
+    player.page.reload()
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
+    player.page.click("#menu-statistics")
+    with player.page.expect_download() as download:
+        player.page.get_by_role("link", name="Save", exact=True).click()
+    file = tmp_path / "games.ndjson"
+    download.value.save_as(file)
+    other = invite(site.address)
+    other.visit()
+    other.page.click("#menu-statistics")
+    expect(other.page.get_by_text("No finished games yet.")).to_be_visible()
+    with other.page.expect_file_chooser() as chooser:
+        other.page.get_by_role("button", name="Add from a file").click()
+    chooser.value.set_files(file)
+    expect(other.page.locator("dialog .outcome")).to_have_text("Games added: 1. Already here: 0.")
+    expect(other.page.locator("dialog tbody tr")).to_have_count(1)
