@@ -64,6 +64,10 @@ lint-and-docs:
 	$(MAKE) --no-print-directory lint
 	$(MAKE) --no-print-directory docs build/wheel
 
+# `make test` plays a part of the tests in a browser on both: on a server, and on static files.
+test-site: $(VENV)/.installed-dev $(VENV)/.chromium $(BUNDLE)  ## play all tests of the page on static files
+	FAIRMINES_BROWSER_HOMES=site $(PYTEST) tests/browser
+
 test-python: lint docs build/wheel  ## run the linters and the Python tests, without a browser
 	$(PYTEST) --ignore=tests/browser
 

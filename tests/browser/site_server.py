@@ -15,6 +15,12 @@ KERNEL = Path(fairmines.__file__).parent / "web/static/kernel/kernel.wasm"
 
 
 class QuietHandler(SimpleHTTPRequestHandler):
+    """Finds pages without their .html, too, as many hosts of files do."""
+
+    def translate_path(self, path: str) -> str:
+        found = super().translate_path(path)
+        return found if Path(found).exists() else f"{found}.html"
+
     def log_message(self, *_): ...
 
 
@@ -28,6 +34,11 @@ class SiteServer:
         self._root, self._folder = root, folder
         self.port = 0
         self._server: ThreadingHTTPServer | None = None
+
+    @property
+    def url(self) -> str:
+        """As a server has it."""
+        return self.address
 
     @property
     def address(self) -> str:

@@ -203,7 +203,7 @@ def test_analyse_here(reviewer):
     page = reviewer.page
     page.keyboard.press("ArrowRight")
     page.click("#tool-position")
-    page.wait_for_url("**/analyse#**")
+    page.wait_for_url("**/analyse*#**")
     reviewer.expect_board(FRAMES[1])
 
 

@@ -123,6 +123,7 @@ def has_class(player, cell, name):
     return name in player.cell(*cell).get_attribute("class").split()
 
 
+@pytest.mark.usefixtures("server")  # its WebSocket is watched
 def test_a_flag_asks_for_no_analysis(player):
     asked = []
 

@@ -2,66 +2,26 @@
 
 import json
 import re
+from functools import partial
 from importlib.metadata import version
 
 import numpy as np
 import pytest
-from analyst import PHONE, Analyst, fragment_of
+from analyst import PHONE, fragment_of
 from corpus import read_corpus, view_of
-from playwright.sync_api import Browser, expect
-from site_server import SiteServer
+from playwright.sync_api import expect
+from site_visitors import FOLDER, SiteAnalyst
 
 import fairmines as fm
 
-FOLDER = "mines/of/mine"
 BOARD = "4 3 3\n????\n?12?\n????"
 CLASH = "3 1 1\n?3?"
-KEPT = "async () => (await caches.keys()).filter((it) => it.startsWith('fairmines-site'))"
-
-
-class SiteAnalyst(Analyst):
-    """A person at the analyser of a folder of files."""
-
-    def begin(self, fragment: str = "") -> None:
-        self.page.goto(f"{self.address}analyse.html{fragment}")
-        self.page.wait_for_selector("#board .cell")
-        expect(self.page.locator("#status")).not_to_be_empty()
-
-    def expect_label(self, row: int, column: int, text: str) -> None:
-        """Wait until a screen reader says this of a cell."""
-        expect(self.cell(row, column)).to_have_attribute("aria-label", re.compile(re.escape(text)))
-
-    def wait_offline_ready(self) -> list[str]:
-        """Wait until the service worker has kept all files."""
-        self.page.evaluate("async () => { await navigator.serviceWorker.ready; }")
-        return self.page.evaluate(KEPT)
 
 
 @pytest.fixture
-def served(tmp_path):
-    with SiteServer(tmp_path, FOLDER) as server:
-        yield server
-
-
-@pytest.fixture
-def arrive(chromium: Browser, served):
-    complaints: list[str] = []
-    contexts = []
-
-    def come(**options) -> SiteAnalyst:
-        settings = {"viewport": {"width": 1000, "height": 760}, "locale": "en-GB", **options}
-        context = chromium.new_context(**settings)
-        context.set_default_timeout(10_000)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: complaints.append(f"{message.type}: {message.text}"))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        return SiteAnalyst(page, served.address)
-
-    yield come
-    for context in contexts:
-        context.close()
-    assert not complaints
+def arrive(arrive):
+    """Return a function that brings a person to the analyser of the site."""
+    return partial(arrive, SiteAnalyst)
 
 
 def test_analysis(arrive):

@@ -1,0 +1,119 @@
+"""Browser tests of the game of `fairmines site`: stored in the browser, offline, old links."""
+
+import re
+
+import pytest
+from analyst import fragment_of
+from player import BEGINNER, SHARED
+from playwright.sync_api import expect
+
+import fairmines as fm
+
+VIEW = fm.View.parse("4 3 3\n????\n?12?\n????")
+EASY = "#level=9x9x2&rules=fair&first=opening&deal=random&seed=7&start=4,4"
+
+
+def test_a_game_is_won_counted_and_reviewed(arrive):
+    player = arrive()
+    page = player.page
+    player.visit(SHARED)
+    player.win(BEGINNER)
+    expect(page.locator("#face")).to_have_attribute("data-face", "cool")
+    page.click("#menu-statistics")
+    expect(page.locator("dialog tbody tr")).to_have_count(1)
+    with page.expect_download() as saving:
+        page.locator("dialog a").filter(has_text="CSV").click()
+    assert saving.value.path().read_text().count("\n") == 2
+    page.keyboard.press("Escape")
+    page.click("#result-judge")
+    expect(page).to_have_url(re.compile(r"/review\.html#game="))
+    expect(page.locator("#about")).to_contain_text(re.compile("9 . 9"))
+    expect(page.locator("#slider")).not_to_have_attribute("max", "0")
+
+
+def test_a_running_game_is_there_after_a_reload(arrive):
+    player = arrive()
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.click(0, 0, button="right")
+    expect(player.cell(0, 0)).to_have_class(re.compile("flag|opened"))
+    before, game = player.codes(), player.game_id()
+    player.page.reload()
+    player.wait_opened(4, 4)
+    assert player.codes() == before
+    assert player.game_id() == game
+
+
+def test_share_links_lead_to_the_site(arrive):
+    player = arrive()
+    player.visit(EASY)
+    player.win(2)
+    player.page.click("#tool-share")
+    link = player.page.locator("dialog input").first.input_value()
+    assert link.startswith(f"{player.address}#level=9x9x2")
+
+
+def test_everything_works_offline_after_one_visit(arrive, served):
+    """The game goes on, then the analyser, then a whole game with its review."""
+    player = arrive(locale="cs")
+    page = player.page
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    assert len(player.wait_offline_ready()) == 1
+    page.wait_for_function(
+        "async () => (await Promise.all((await caches.keys()).map(async (it) =>"
+        " (await (await caches.open(it)).keys()).some(({ url }) => /lang.*cs/.test(url)))))"
+        ".includes(true)"
+    )
+    before = player.codes()
+    served.stop()
+    page.reload()
+    player.wait_opened(4, 4)
+    assert player.codes() == before
+    expect(page.locator("html")).to_have_attribute("lang", "cs")
+    page.click("#tool-analyse")
+    expect(page).to_have_url(re.compile(r"/analyse\.html#size=9x9"))
+    expect(page.locator("#board .cell.heat").first).to_be_visible()
+    page.click("#menu-play")
+    player.wait_opened(4, 4)
+    player.win(BEGINNER)
+    expect(page.locator("#face")).to_have_attribute("data-face", "cool")
+    page.click("#result-judge")
+    expect(page.locator("#about")).to_contain_text(re.compile("9 . 9"))
+    served.start()
+
+
+@pytest.mark.parametrize(
+    ("link", "shown"),
+    [
+        (fragment_of(VIEW), 12),
+        ("?b=1&m=" + "0" * 16 + "1", 81),
+        ("index.html" + fragment_of(VIEW), 12),
+    ],
+)
+def test_links_to_the_analyser_of_earlier_versions_open(arrive, link, shown):
+    """It had the address of the folder."""
+    player = arrive()
+    page = player.page
+    page.goto(player.address + link)
+    expect(page).to_have_url(re.compile(r"/analyse\.html"))
+    expect(page.locator("#keypad button").first).to_be_visible()
+    expect(page.locator("#board .cell")).to_have_count(shown)
+    assert page.evaluate("localStorage.getItem('fairmines.play.game')") is None
+
+
+def test_the_help_says_the_version(arrive):
+    player = arrive()
+    player.visit()
+    player.page.click("#menu-help")
+    version = player.page.locator("meta[name=version]").get_attribute("content")
+    expect(player.page.locator("dialog")).to_contain_text(f"Version {version}")
+
+
+def test_a_level_of_no_guesses_is_dealt_and_a_hint_is_given(arrive):
+    player = arrive()
+    page = player.page
+    player.visit("#level=9x9x10&rules=fair&first=opening&deal=no-guess&seed=5&start=4,4")
+    player.wait_opened(4, 4)
+    page.click("#tool-hint")
+    expect(page.locator("#proof")).to_be_visible()
