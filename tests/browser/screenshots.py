@@ -1,4 +1,7 @@
-"""Takes the screenshots of docs/screenshots, light and dark: `make pictures`."""
+"""Takes the screenshots of docs/screenshots, light and dark: `make pictures`.
+
+Arguments name the pictures to take, by default all.
+"""
 
 import re
 import sys
@@ -12,6 +15,7 @@ from analyser_scenes import best_move, proof_on_a_phone
 from chromium import launch
 from player import Player
 from playwright.sync_api import Browser, expect, sync_playwright
+from review_scenes import all_reviews, all_reviews_on_a_phone, store_games
 from server import Server
 
 import fairmines as fm
@@ -24,6 +28,7 @@ WINDOW = {
     "locale": "en-GB",
 }
 WIDE = {**WINDOW, "viewport": {"width": 1100, "height": 780}, "device_scale_factor": 1.5}
+DESKTOP = {**WINDOW, "viewport": {"width": 1100, "height": 900}, "device_scale_factor": 1.5}
 PHONE = {
     "viewport": {"width": 390, "height": 780},
     "has_touch": True,
@@ -140,6 +145,8 @@ SCENES: dict[str, tuple[Callable[[Player], None], dict]] = {
     "phone": (phone, PHONE),
     "analyser": (best_move, WIDE),
     "analyser-phone": (proof_on_a_phone, PHONE),
+    "reviews": (all_reviews, DESKTOP),
+    "reviews-phone": (all_reviews_on_a_phone, PHONE),
 }
 
 
@@ -152,8 +159,8 @@ def take(browser: Browser, address: str, name: str, scheme: str) -> Path:
     scene(player)
     player.page.wait_for_timeout(300)
     path = PICTURES / f"{name}{'-dark' if scheme == 'dark' else ''}.png"
-    # The window alone, without the desk around it; of a telephone all of the screen.
-    shown = player.page if options is PHONE else player.page.locator("#window")
+    # The window alone, without the desk around it; of a telephone, and of a page, all of the screen.
+    shown = player.page if options in (PHONE, DESKTOP) else player.page.locator("#window")
     shown.screenshot(path=path)
     context.close()
     return path
@@ -162,12 +169,14 @@ def take(browser: Browser, address: str, name: str, scheme: str) -> Path:
 def main() -> None:
     """Take all the pictures."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, Server(data) as server, sync_playwright() as tool:
-        browser = launch(tool)
-        for name in SCENES:
-            for scheme in ("light", "dark"):
-                print(take(browser, server.url, name, scheme))
-        browser.close()
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as tool:
+        store_games(Path(data))
+        with Server(data) as server:
+            browser = launch(tool)
+            for name in sys.argv[1:] or SCENES:
+                for scheme in ("light", "dark"):
+                    print(take(browser, server.url, name, scheme))
+            browser.close()
 
 
 if __name__ == "__main__":

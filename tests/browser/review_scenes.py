@@ -1,0 +1,92 @@
+"""The pictures of the reviews of all games: a store of reviewed games, and the page that sums them up."""
+
+import random
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import numpy as np
+from player import Player
+from playwright.sync_api import expect
+
+import fairmines as fm
+from fairmines.reviews.game_summary import VERSION, GameSummary
+from fairmines.web.sessions.session import new_id
+from fairmines.web.store.game_row import GameRow
+from fairmines.web.store.game_store import GameStore
+
+GAMES = 60
+LAST = datetime(2026, 6, 30, 20, tzinfo=UTC).timestamp()
+APART = 9 * 3600.0
+CARELESS = 0.015
+"""How often the player guesses although a cell is safe."""
+WORSE_GUESSES = 0.25
+"""How often a guess is not the safest one."""
+
+
+def play_like_a_person(seed: int) -> fm.Game:
+    """Return a game with some mistakes, in which moves take longer that are harder to see."""
+    rng, now = random.Random(seed), [0.0]
+    game = fm.Game(
+        ("beginner", "intermediate")[seed % 3 == 0],
+        rules="classic",
+        seed=seed,
+        first="opening",
+        clock=lambda: now[0],
+    )
+    game.open(4, 4)
+    while game.status == "playing":
+        analysis = game.analysis()
+        risks, safe = analysis.mine_probability, np.argwhere(analysis.safe).tolist()
+        unsure = np.argwhere((risks > 0) & (risks < 1)).tolist()
+        if safe and (not unsure or rng.random() > CARELESS):
+            row, column = rng.choice(safe)
+            rule = fm.PROOF_RULES.index(fm.proof_rules(game.view)[row, column])
+        else:
+            unsure.sort(key=lambda it: risks[tuple(it)])
+            worse = len(unsure) > 3 and rng.random() < WORSE_GUESSES
+            row, column = unsure[3 if worse else 0]
+            rule = len(fm.PROOF_RULES)
+        now[0] += rng.lognormvariate(0, 0.5) * (1 + 0.6 * rule)
+        game.open(row, column)
+    return game
+
+
+def store_games(data: Path) -> None:
+    """Store games of some weeks, with their reviews."""
+    with closing(GameStore(data)) as store:
+        for number in range(GAMES):
+            game = play_like_a_person(number)
+            width, height, mines = game.level
+            ended = LAST - APART * (GAMES - 1 - number)
+            row = GameRow(
+                id=new_id(),
+                width=width,
+                height=height,
+                mines=mines,
+                rules="classic",
+                first="opening",
+                deal="random",
+                seed=str(number),
+                stated=True,
+                assisted=False,
+                status=game.status,
+                elapsed=game.elapsed,
+                moves=game.move_count,
+                touched=ended,
+                bbbv=game.layout.bbbv,
+                began=ended - game.elapsed,
+            )
+            store.add(row, game.moves)
+            summary = GameSummary.of(fm.review(game, games=20))
+            store.reviews.put(row.id, VERSION, summary.to_json(), None)
+
+
+def all_reviews(player: Player) -> None:
+    player.page.goto(f"{player.address}reviews#rules=classic")
+    expect(player.page.locator(".game-list tbody tr").first).to_be_visible()
+
+
+def all_reviews_on_a_phone(player: Player) -> None:
+    all_reviews(player)
+    player.page.evaluate("document.querySelector('.plots').scrollIntoView()")
