@@ -15,7 +15,7 @@ from typing import Final
 
 from fairmines.errors import FairminesError
 
-PAGES: Final = ("index.html", "analyse.html", "review.html")
+PAGES: Final = ("index.html", "analyse.html", "review.html", "reviews.html")
 KERNEL: Final = "static/kernel/kernel.wasm"
 WEIGHTS: Final = "static/kernel/expert.json"
 WORKER: Final = "static/js/siteworker.js"

@@ -15,17 +15,16 @@
  * @typedef {{
  *   local: boolean,
  *   version: string | null,
- *   pages: {game: string, analyse: string, review: string, reviews: string | null},
+ *   pages: {game: string, analyse: string, review: string, reviews: string},
  *   fetch: (path: string, init?: RequestInit) => Promise<Response>,
  *   connect: (id: string) => Socket,
  *   onProblem: (tell: (problem: Problem | null) => void) => void,
  *   keepFiles: () => Promise<void>,
  * }} Host
  *   `local` says whether this browser itself answers; `version` is shown in the help, unless it is null;
- *   `pages` are their addresses, null for one that this host does not have; `fetch` takes a path of the
- *   API, as docs/reference/protocol.md has it; `connect` plays the game of an id; `onProblem` tells what
- *   keeps the host from storing games, and when it is over; `keepFiles` makes the page open without a
- *   network
+ *   `pages` are their addresses; `fetch` takes a path of the API, as docs/reference/protocol.md has it;
+ *   `connect` plays the game of an id; `onProblem` tells what keeps the host from storing games, and
+ *   when it is over; `keepFiles` makes the page open without a network
  */
 
 import { keepFiles } from "./offline.js";

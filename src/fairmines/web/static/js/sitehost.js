@@ -7,7 +7,7 @@ import { localHost, version } from "./sitelocal.js";
 export const host = {
   local: true,
   version,
-  pages: { game: ".", analyse: ANALYSER, review: "review.html", reviews: null },
+  pages: { game: ".", analyse: ANALYSER, review: "review.html", reviews: "reviews.html" },
   fetch: (path, init) => (leaving ? new Promise(() => {}) : localHost().fetch(path, init)),
   connect: (id) => localHost().connect(id),
   onProblem: (tell) => localHost().onProblem(tell),

@@ -59,7 +59,7 @@ function fill(body, { groups, unfinished }, options) {
   }
   const details = make("div", {});
   const shown = groups.find((group) => options && isOf(group, options)) ?? groups[0];
-  body.replaceChildren(groupTable(groups, shown, details), says, details, ...reviewsLink(), exportLinks());
+  body.replaceChildren(groupTable(groups, shown, details), says, details, reviewsLink(), exportLinks());
   showDetails(details, shown);
 }
 
@@ -138,9 +138,7 @@ function showDetails(details, group) {
 }
 
 function reviewsLink() {
-  const { reviews } = host.pages;
-  if (!reviews) return [];
-  return [make("p", { class: "links" }, make("a", { href: reviews }, t("reviews.link")))];
+  return make("p", { class: "links" }, make("a", { href: host.pages.reviews }, t("reviews.link")));
 }
 
 function exportLinks() {

@@ -260,9 +260,7 @@ function listen() {
     close: () => proof.close(),
   });
   pane.listen();
-  const { reviews } = host.pages;
-  byId("link-reviews").hidden = !reviews;
-  if (reviews) byId("link-reviews").setAttribute("href", reviews);
+  byId("link-reviews").setAttribute("href", host.pages.reviews);
   window.addEventListener("resize", () => pointer.show(playback.time));
   window.addEventListener("hashchange", begin);
 }
