@@ -1,4 +1,4 @@
-"""The pictures of the reviews of all games: a store of reviewed games, and the page that sums them up."""
+"""The pictures of the reviews of all games: a store of reviewed games, and its page."""
 
 import random
 from contextlib import closing

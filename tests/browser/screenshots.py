@@ -159,7 +159,7 @@ def take(browser: Browser, address: str, name: str, scheme: str) -> Path:
     scene(player)
     player.page.wait_for_timeout(300)
     path = PICTURES / f"{name}{'-dark' if scheme == 'dark' else ''}.png"
-    # The window alone, without the desk around it; of a telephone, and of a page, all of the screen.
+    # The window alone, without the desk around it; of a phone, or of a page, all of the screen.
     shown = player.page if options in (PHONE, DESKTOP) else player.page.locator("#window")
     shown.screenshot(path=path)
     context.close()
