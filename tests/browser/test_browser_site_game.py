@@ -117,3 +117,25 @@ def test_a_level_of_no_guesses_is_dealt_and_a_hint_is_given(arrive):
     player.wait_opened(4, 4)
     page.click("#tool-hint")
     expect(page.locator("#proof")).to_be_visible()
+
+
+def test_all_games_are_reviewed_in_the_browser(arrive):
+    player = arrive()
+    page = player.page
+    player.visit(SHARED)
+    player.win(BEGINNER)
+    page.click("#menu-statistics")
+    page.get_by_role("link", name="Mistakes and luck of all games").click()
+    expect(page).to_have_url(re.compile(r"/reviews\.html$"))
+    page.get_by_role("button", name="Review games (1)").click()
+    expect(page.locator("#work-says")).to_have_text("Reviewed games: 1.")
+    page.reload()
+    expect(page.locator("#work-says")).to_have_text("Reviewed games: 1.")
+    games = page.locator(".game-list tbody tr")
+    expect(games).to_have_count(1)
+    expect(games).to_contain_text("Fair")
+    games.get_by_role("link").click()
+    expect(page).to_have_url(re.compile(r"/review\.html#game="))
+    expect(page.locator("#about")).to_contain_text("Won in")
+    page.get_by_role("link", name="All games").click()
+    expect(games).to_have_count(1)
