@@ -92,6 +92,14 @@ def test_questions_in_random_games(node, level, rules):
                 same_text(in_browser(node, game, request), on_server(game, request))
 
 
+@pytest.mark.parametrize("mines", [1, 3, 5])
+def test_halves_are_rounded_alike(node, mines):
+    """5 decimals of n / 64: halves go to the even digit."""
+    game = fm.Game((8, 8, mines), seed=1)
+    request = ProbabilitiesRequest(1, brief=True)
+    same_text(in_browser(node, game, request), on_server(game, request))
+
+
 def finish(game, rng):
     """Play to the end, with marks, chords and moves that are taken back."""
     while game.status not in {"won", "lost"}:

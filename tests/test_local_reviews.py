@@ -4,6 +4,7 @@ import asyncio
 import dataclasses
 import json
 import random
+import re
 from datetime import UTC, datetime
 
 import numpy as np
@@ -14,7 +15,9 @@ from starlette.requests import Request
 
 import fairmines as fm
 from fairmines import _kernel
+from fairmines.boards.cells import neighbours
 from fairmines.errors import FairminesError
+from fairmines.reviews.risk import mine_probability_of
 from fairmines.web import review_api
 from fairmines.web.limits import MAX_RECORD
 from fairmines.web.wire import reviews
@@ -83,6 +86,31 @@ def test_reviews_of_random_games(node, level, rules, games):
     for seed in range(4):
         text = played(level, rules, seed, first=["any", "safe"][seed % 2]).to_json()
         same_text(in_browser(node, text, games), on_server(text, games))
+
+
+@pytest.mark.parametrize("seed", [1, 6, 7, 10])
+def test_chords_that_risk_several_cells(node, seed):
+    """Each of their games draws a layout, and plays on from what the chord shows in it."""
+    game = fm.Game((16, 16, 40), "classic", seed, "opening", clock=lambda: 0.0)
+    game.open(8, 8)
+    analysis = game.analysis()
+    for cell in map(tuple, np.argwhere(game.view.cells == 1).tolist()):
+        unsure = [it for it in neighbours(cell, 16, 16) if 0 < analysis.mine_probability[it] < 1]
+        if len(unsure) >= 3 and mine_probability_of(analysis, unsure[1:], 2**20) < 1:
+            game.flag(*unsure[0])
+            game.chord(*cell)
+            break
+    text = on_server(game.to_json(), 25)
+    [chord] = (it for it in json.loads(text)["review"]["decisions"] if it["kind"] == "chord")
+    assert chord["chosen"]["exact"] is False
+    assert chord["chosen"]["value"] > 0
+    ours = in_browser(node, game.to_json(), 25)
+    same_text(without_time(ours), without_time(text))
+
+
+def without_time(text):
+    """The review of a game that may go on: the server's clock does."""
+    return re.sub(r'("elapsed":)[0-9.e-]+', r"\1", text)
 
 
 def changed(text, **fields):
