@@ -26,6 +26,7 @@ ON_BOTH = {
     for name in (
         "dialogs",
         "keys_and_touch",
+        "links",
         "mouse",
         "practice",
         "proofs",

@@ -1,10 +1,13 @@
 """`Reviewer` for the tests of the review's page, and a recorded game."""
 
 import dataclasses
+from typing import Self
 
 import numpy as np
 from analyst import Analyst
-from playwright.sync_api import expect
+from player import Player
+from playwright.sync_api import Page, expect
+from site_server import SiteServer
 
 import fairmines as fm
 from fairmines.play.display import SYMBOLS
@@ -46,8 +49,18 @@ MOVES = len(RECORD.moves)
 class Reviewer(Analyst):
     """Walks through a game on the page."""
 
+    def __init__(self, page: Page, address: str, file: str = "review") -> None:
+        super().__init__(page, address)
+        self._file = file
+
+    @classmethod
+    def at(cls, player: Player, home: object) -> Self:
+        """Go to the review of a server or of a site."""
+        file = "review.html" if isinstance(home, SiteServer) else "review"
+        return cls(player.page, player.address, file)
+
     def begin(self, fragment: str = "") -> None:
-        self.page.goto(f"{self.address}review{fragment}")
+        self.page.goto(f"{self.address}{self._file}{fragment}")
         self.page.wait_for_selector("#board .cell")
 
     def open_record(self) -> None:
