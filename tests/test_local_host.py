@@ -179,10 +179,12 @@ def test_games_of_a_later_version_are_left_alone(context, open_tab, address):
     with open_tab() as host:
         why = (
             "the browser keeps no games: the games in this browser were stored by a later "
-            "fairmines: expected format 1 to 1"
+            "fairmines: expected format 1 to "
         )
-        assert problem(host) == ("later", why)
-        assert host.complaints == [why]
+        name, told = problem(host)
+        assert name == "later"
+        assert told.startswith(why)
+        assert host.complaints == [told]
         host.complaints.clear()
         assert host.new_game()["status"] == "ready"
     [database] = page.evaluate("indexedDB.databases()")

@@ -65,6 +65,8 @@ export class LocalClient {
     if ("problem" in message) {
       this.told = message;
       this.tell(message.problem);
+    } else if ("ended" in message) {
+      void askToKeep();
     } else if ("ask" in message) {
       this.waiting.get(message.ask)?.resolve(message);
       this.waiting.delete(message.ask);
@@ -98,7 +100,7 @@ export class LocalClient {
       this.waiting.set(ask, { resolve, reject });
       signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
     });
-    this.worker.postMessage({ ask, method, path: name, query, body: bytes });
+    this.worker.postMessage({ ask, method, path: name, query, body: bytes }, [bytes.buffer]);
     const { status, headers, body: text } = await answered;
     return new Response(EMPTY.includes(status) ? null : text, { status, headers });
   }
@@ -168,5 +170,17 @@ export class LocalSocket {
     this.readyState = WebSocket.CLOSED;
     this.onEnd();
     queueMicrotask(() => this.onclose?.(new CloseEvent("close", { code })));
+  }
+}
+
+/**
+ * Ask the browser to delete nothing of the page when it runs out of space; it may refuse, or ask the
+ * player. Before the first game has ended there is little to lose.
+ */
+async function askToKeep() {
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+  } catch {
+    // Over HTTP from another machine there is no such question.
   }
 }

@@ -66,6 +66,7 @@ export class Play {
         if (made.records.length) {
           this.sessions.tabs.tell({ changed: session.row.id });
           this.means.onProblem?.(null);
+          if (session.game.over) this.means.onEnd?.();
         }
         player.post(encode(made.message));
         tellOthers(session, player, [made.message]);

@@ -32,10 +32,11 @@ import { beginGame, playOn, replay } from "./store/replay.js";
  *   random: (bytes: number) => Uint8Array,
  *   deals?: import("./dealsearch.js").DealSearch,
  *   onProblem?: (problem: "notStored" | null) => void,
+ *   onEnd?: () => void,
  * }} Means
  *   what games are made with; `clock` returns seconds, `now` the Unix time in seconds, `random` bytes
  *   that cannot be guessed; `deals` searches for no-guess deals, which openings do themselves without it;
- *   `onProblem` takes whether the last move could be stored
+ *   `onProblem` takes whether the last move could be stored; `onEnd` hears that a game has ended
  */
 
 const ID_BYTES = 16;

@@ -20,10 +20,11 @@ import { openStore } from "./store/opening.js";
  *
  * @typedef {{problem: import("../host.js").Problem | null, why: string | null}} Told
  *   what keeps the host from storing games, and why, in one sentence
+ * @typedef {{ended: true}} Ended a game has ended
  * @typedef {{ask: number} & import("./host.js").Answered} Answer
  * @typedef {{socket: number} & ({open: true} | import("./connection.js").Sent)} FromSocket
  * @typedef {Start | Request | ToSocket | Pause} ToWorker
- * @typedef {Told | Answer | FromSocket} FromWorker
+ * @typedef {Told | Ended | Answer | FromSocket} FromWorker
  */
 
 const REFUSED = 1006;
@@ -60,6 +61,7 @@ async function begin({ module, weights, version, database, durability }) {
       told = found ?? problem;
       post({ problem: told, why });
     },
+    onEnd: () => post({ ended: true }),
     questions: new Questions(),
     reviews: new Reviews(),
     background: new Reviews(),

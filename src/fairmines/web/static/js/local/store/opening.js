@@ -14,8 +14,6 @@ export async function openStore(name, durability) {
   try {
     const database = new BrowserDatabase(indexedDB, name, durability);
     await database.open();
-    // Without this, a browser that runs out of space may delete everything of the site. It may refuse.
-    void navigator.storage?.persist?.().catch(() => {});
     return { store: new GameStore(database), problem: null, why: null };
   } catch (error) {
     const problem = error instanceof LaterFormatError ? "later" : "nothingKept";
