@@ -142,6 +142,7 @@ def without(context, script):
     ("script", "says"),
     [
         ('Object.defineProperty(self, "indexedDB", { value: undefined });', "keeps no games"),
+        ("IDBFactory.prototype.open = () => ({});", "not opened its database in 10 seconds"),
         (
             'IDBFactory.prototype.open = () => { throw new DOMException("", "SecurityError"); };',
             "the browser keeps no games: SecurityError",
@@ -224,7 +225,9 @@ def test_a_full_disk(context, open_tab):
                 player.receive()
             assert closed.value.rcvd.code == 1013
         status, _, body = host.request("POST", "/api/games", NEW_GAME)
-        assert (status, json.loads(body)["kind"]) == (500, "internal")
+        refused = json.loads(body)
+        assert (status, refused["kind"]) == (500, "internal")
+        assert refused["error"].endswith("cannot be used: the browser's storage is full")
         with host.player(game_id) as player:
             assert player.state["cells"] == before
             host.page.evaluate("host.client.worker.postMessage({ full: false })")

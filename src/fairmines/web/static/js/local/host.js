@@ -16,7 +16,7 @@ import { MAX_BODY, MAX_RECORD, MAX_SETTINGS, MAX_STORE, RUNNING } from "./limits
 import { Play } from "./play.js";
 import { SessionRegistry } from "./registry.js";
 import { report, reviewsPage, runningGame, writeCsv, writeJson } from "./statistics.js";
-import { whyNot } from "./store/database.js";
+import { LaterFormatError, problemOf, whyNot } from "./store/database.js";
 import { exportStore, importStore } from "./store/transfer.js";
 
 /**
@@ -190,8 +190,7 @@ export class LocalHost {
     } catch (error) {
       if (error instanceof Refusal) return refused(error);
       console.error(error);
-      const why = error instanceof DOMException ? `the browser's storage fails: ${whyNot(error)}` : INTERNAL;
-      return refused(new Refusal(why, "internal"));
+      return refused(new Refusal(this.#tellProblem(error) ?? INTERNAL, "internal"));
     }
   }
 
@@ -207,6 +206,17 @@ export class LocalHost {
     const connection = new Connection(this.play, await this.sessions.find(id), send);
     await connection.enter();
     return connection;
+  }
+
+  /**
+   * Tells the page that the store has failed; returns a sentence, or null if that is not the error.
+   *
+   * @param {unknown} error
+   */
+  #tellProblem(error) {
+    if (!(error instanceof DOMException || error instanceof LaterFormatError)) return null;
+    this.means.onProblem?.(problemOf(error));
+    return `the games of this browser cannot be used: ${whyNot(error)}`;
   }
 
   /** @param {string} id */

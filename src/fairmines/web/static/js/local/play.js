@@ -9,7 +9,7 @@ import { encode } from "../wire/encoding.js";
 import { errorMessage } from "../wire/messages.js";
 import { searchDeal } from "./applying.js";
 import { checkInUse } from "./registry.js";
-import { whyNot } from "./store/database.js";
+import { problemOf, whyNot } from "./store/database.js";
 import { StaleGameError } from "./store/gamestore.js";
 
 /**
@@ -58,7 +58,7 @@ export class Play {
           const stale = error instanceof StaleGameError;
           // Another tab was faster: this move comes after its moves.
           if (stale && tries < TRIES && (await this.#catchUp(session, known))) continue;
-          if (!stale) this.means.onProblem?.("notStored");
+          if (!stale) this.means.onProblem?.(problemOf(error));
           const why = stale ? CHANGED : `the move could not be stored: ${whyNot(error)}`;
           this.#dropAfter(session, request, player, why);
           return;

@@ -31,7 +31,7 @@ import { beginGame, playOn, replay } from "./store/replay.js";
  *   now: () => number,
  *   random: (bytes: number) => Uint8Array,
  *   deals?: import("./dealsearch.js").DealSearch,
- *   onProblem?: (problem: "notStored" | null) => void,
+ *   onProblem?: (problem: "notStored" | "later" | null) => void,
  *   onEnd?: () => void,
  * }} Means
  *   what games are made with; `clock` returns seconds, `now` the Unix time in seconds, `random` bytes

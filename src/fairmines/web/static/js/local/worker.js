@@ -56,7 +56,7 @@ async function begin({ module, weights, version, database, durability }) {
     clock: () => performance.now() / 1000,
     now: () => Date.now() / 1000,
     deals: new DealSearch(),
-    onProblem: (/** @type {"notStored" | null} */ found) => {
+    onProblem: (/** @type {"notStored" | "later" | null} */ found) => {
       if ((found ?? problem) === told) return;
       told = found ?? problem;
       post({ problem: told, why });

@@ -222,6 +222,13 @@ function answer(request) {
 }
 
 /**
+ * Names for the page what keeps a move from being stored.
+ *
+ * @param {unknown} error
+ */
+export const problemOf = (error) => (error instanceof LaterFormatError ? "later" : "notStored");
+
+/**
  * Says in a clause why something could not be stored or read.
  *
  * @param {unknown} error

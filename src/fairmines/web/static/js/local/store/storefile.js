@@ -7,6 +7,7 @@ import { checkLevel } from "../../boards/level.js";
 import { quote } from "../../checks.js";
 import { Refusal } from "../../refusal.js";
 import { encode, Float } from "../../wire/encoding.js";
+import { readSettings } from "../../wire/reading.js";
 import { nameDeal, splitDeal } from "./deals.js";
 import { COLUMNS, DamagedGameError, readRow } from "./gamerow.js";
 import { decodeMove } from "./moverecord.js";
@@ -87,7 +88,7 @@ export function readHeader(line) {
   if (!isObject(header.settings)) {
     throw wrong(`the settings are ${quote(header.settings)}: expected a JSON object`);
   }
-  return JSON.stringify(header.settings);
+  return readSettings(JSON.stringify(header.settings));
 }
 
 /** What is wrong with a file: how many lines, and the first sentences. */
