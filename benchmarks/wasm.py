@@ -152,7 +152,7 @@ def main() -> None:
     console = Console()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        write_site(folder)
+        write_site(folder, bundled=False)
         print_sizes(folder, console)
         if args.jsminesweeper:
             try:

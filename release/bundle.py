@@ -19,13 +19,16 @@ from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
 
-from fairmines.web.site import BUNDLE, KERNEL, WEIGHTS, digest, read_modules
+from zopfli.zlib import compress
+
+from fairmines.web.site import BUNDLE, DEFLATED, KERNEL, WEIGHTS, digest, read_modules
 
 ROOT = Path(__file__).parents[1]
 WORK = ROOT / "build" / "bundle"
 APP = "static/app"
 """Where the bundled files are: as deep as js/ and css/, because of the addresses of icons."""
 WORKERS = "workers"
+DEFLATE_ROUNDS = 15
 SCRIPT = re.compile(r'  <script type="module"( async)? src="([^"]+)"></script>\n')
 SHEETS = re.compile(r'(?:  <link rel="stylesheet" href="[^"]+">\n)+')
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
@@ -44,7 +47,7 @@ def main() -> None:
     modules = read_modules()
     pages = {path: data.decode() for path, data in modules.items() if path.endswith(".html")}
     shutil.rmtree(WORK, ignore_errors=True)
-    addressed = write_sources(modules)
+    write_sources(modules)
     sheets = group_sheets(pages)
     entries = {name_of(path): path for path in modules if TEXTS.fullmatch(path)}
     for page in pages.values():
@@ -57,12 +60,14 @@ def main() -> None:
     write_workers(modules)
     workers = run_esbuild(sys.argv[1:], {WORKERS: f"{WORKERS}.js"})
     bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
-    named = rename(bundled, modules, addressed)
+    files = {DEFLATED: deflate(modules[KERNEL]), WEIGHTS: modules[WEIGHTS]}
+    addresses = {path: versioned(path, data) for path, data in files.items()}
+    named = rename(bundled, {KERNEL: addresses[DEFLATED], WEIGHTS: addresses[WEIGHTS]})
     content = {f"{APP}/{name}": data for name, data in named.values()}
+    content[DEFLATED] = files[DEFLATED]
     for path, page in pages.items():
         written = write_page(page, sheets, named)
-        content[path] = written.replace(f'"{KERNEL}"', f'"{versioned(KERNEL, modules)}"').encode()
-    addresses = {path: versioned(path, modules) for path in addressed if path in (KERNEL, WEIGHTS)}
+        content[path] = written.replace(f'"{KERNEL}"', f'"{addresses[DEFLATED]}"').encode()
     write_bundle(content, addresses, digest(modules.items()))
     print(f"{BUNDLE}: {len(content)} files, {sum(map(len, content.values())):,} bytes")
 
@@ -77,26 +82,25 @@ def resolve(folder: str, address: str) -> str:
     return posixpath.normpath(posixpath.join(folder, address))
 
 
-def write_sources(modules: dict[str, bytes]) -> set[str]:
-    """Write the files for esbuild; return the paths of those that scripts load by their address.
+def write_sources(modules: dict[str, bytes]) -> None:
+    """Write the files for esbuild.
 
     esbuild leaves `new URL("x", import.meta.url)` as it is. In the place of x comes an @, and the
     path from the root of the site, or the name of the script of all workers.
     """
-    addressed: set[str] = set()
     for path, data in modules.items():
         content = data
         if path.endswith(".js"):
-
-            def write(found: re.Match[str], folder: str = posixpath.dirname(path)) -> str:
-                addressed.add(resolve(folder, found[1]))
-                return f'new URL("@{resolve(folder, found[1])}"'
-
-            text = WORKER.sub(partial(name_worker, posixpath.dirname(path)), data.decode())
-            content = ADDRESS.sub(write, text).encode()
+            folder = posixpath.dirname(path)
+            text = WORKER.sub(partial(name_worker, folder), data.decode())
+            content = ADDRESS.sub(partial(name_file, folder), text).encode()
         (WORK / path).parent.mkdir(parents=True, exist_ok=True)
         (WORK / path).write_bytes(content)
-    return addressed
+
+
+def name_file(folder: str, found: re.Match[str]) -> str:
+    """Return the address of a file with its path from the root of the site."""
+    return f'new URL("@{resolve(folder, found[1])}"'
 
 
 def name_worker(folder: str, found: re.Match[str]) -> str:
@@ -145,12 +149,11 @@ def run_esbuild(command: list[str], entries: dict[str, str], *more: str) -> dict
     return {path.name: path.read_bytes() for path in (WORK / "out").iterdir()}
 
 
-def rename(
-    bundled: dict[str, bytes], modules: dict[str, bytes], addressed: set[str]
-) -> dict[str, tuple[str, bytes]]:
+def rename(bundled: dict[str, bytes], addresses: dict[str, str]) -> dict[str, tuple[str, bytes]]:
     """Return the new name and the content of each file; the names hold hashes.
 
-    A file that names others comes after them: its content has their new names.
+    A file that names others comes after them: its content has their new names, and the addresses of
+    the files that are not bundled.
     """
     done: dict[str, tuple[str, bytes]] = {}
     for name in in_order(bundled):
@@ -158,18 +161,22 @@ def rename(
         for other, (new, _) in done.items():
             data = data.replace(f'"./{other}"'.encode(), f'"./{new}"'.encode())
             data = data.replace(f"@{other}".encode(), f"./{new}".encode())
-        for path in addressed & {KERNEL, WEIGHTS}:
-            address = posixpath.relpath(versioned(path, modules), APP)
-            data = data.replace(f"@{path}".encode(), address.encode())
+        for path, address in addresses.items():
+            data = data.replace(f"@{path}".encode(), posixpath.relpath(address, APP).encode())
         stem, ending = posixpath.splitext(name)
         stem = stem.rpartition("-")[0] if stem.startswith("part-") else stem
         done[name] = (f"{stem}-{sha256(data).hexdigest()[:8]}{ending}", data)
     return done
 
 
-def versioned(path: str, modules: dict[str, bytes]) -> str:
+def versioned(path: str, data: bytes) -> str:
     """Return the address of a file that keeps its name: with a hash after a question mark."""
-    return f"{path}?{sha256(modules[path]).hexdigest()[:8]}"
+    return f"{path}?{sha256(data).hexdigest()[:8]}"
+
+
+def deflate(data: bytes) -> bytes:
+    """Return data as small as a deflated stream (RFC 1951) gets."""
+    return compress(data, numiterations=DEFLATE_ROUNDS)[2:-4]  # without zlib's head and checksum
 
 
 def in_order(bundled: dict[str, bytes]) -> Iterator[str]:

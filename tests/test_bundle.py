@@ -1,5 +1,7 @@
 """release/bundle.py without esbuild: which sheets belong together, how files get their names."""
 
+import zlib
+
 import pytest
 
 from release import bundle
@@ -39,23 +41,31 @@ def test_names_follow_from_the_content_and_from_named_files():
         "part-X1.js": b"export let a=1",
         "worker.js": b'import"./part-X1.js";new URL("@static/kernel/kernel.wasm",import.meta.url)',
     }
-    modules = {bundle.KERNEL: b"wasm"}
-    named = bundle.rename(files, modules, {bundle.KERNEL})
+    named = bundle.rename(files, {bundle.KERNEL: "static/kernel/kernel.deflated?1"})
     (part, _), (worker, text) = named["part-X1.js"], named["worker.js"]
     assert named["main.js"][1].decode() == (
         f'import{{a}}from"./{part}";new URL("./{worker}",import.meta.url)'
     )
-    assert text.startswith(f'import"./{part}";new URL("../kernel/kernel.wasm?'.encode())
-    other = bundle.rename(files, {bundle.KERNEL: b"changed"}, {bundle.KERNEL})
+    assert text.decode() == (
+        f'import"./{part}";new URL("../kernel/kernel.deflated?1",import.meta.url)'
+    )
+    other = bundle.rename(files, {bundle.KERNEL: "static/kernel/kernel.deflated?2"})
     assert other["part-X1.js"] == named["part-X1.js"]
     assert other["worker.js"][0] != worker
     assert other["main.js"][0] != named["main.js"][0]
 
 
+def test_the_kernel_is_deflated_without_a_head():
+    data = bytes(range(256)) * 9
+    packed = bundle.deflate(data)
+    assert zlib.decompress(packed, wbits=-15) == data
+    assert len(packed) <= len(zlib.compress(data, 9, wbits=-15))
+
+
 def test_files_in_a_circle_are_refused():
     circle = {"a.js": b'import"./b.js"', "b.js": b'import"./a.js"'}
     with pytest.raises(SystemExit, match=r"these files name each other: a\.js, b\.js"):
-        bundle.rename(circle, {}, set())
+        bundle.rename(circle, {})
 
 
 def test_what_a_script_imports_at_its_start():

@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import re
+import zlib
 
 import pytest
 from node import MODULE
@@ -123,9 +124,12 @@ def test_the_bundle_is_what_the_pages_load(tmp_path):
         assert name.partition(".")[0].endswith(f"-{digest[:8]}")
     worker = listed(files)
     assert {f"static/app/{name}" for name in app} <= {*worker["files"], *worker["later"]}
-    kernel = hashlib.sha256(files["static/kernel/kernel.wasm"]).hexdigest()[:8]
-    assert f"static/kernel/kernel.wasm?{kernel}" in worker["files"]
-    assert any(f'"../kernel/kernel.wasm?{kernel}"' in text for text in scripts.values())
+    packed = files["static/kernel/kernel.deflated"]
+    assert zlib.decompress(packed, wbits=-15) == MODULE.read_bytes()
+    address = f"kernel/kernel.deflated?{hashlib.sha256(packed).hexdigest()[:8]}"
+    assert f"static/{address}" in worker["files"]
+    assert any(f'"../{address}"' in text for text in scripts.values())
+    assert f'"static/{address}"'.encode() in files["index.html"]
 
 
 @needs_bundle

@@ -130,7 +130,9 @@ def arrive(chromium: Browser, served, complaints):
         settings = {"viewport": {"width": 1000, "height": 760}, "locale": "en-GB", **options}
         context = chromium.new_context(**settings)
         context.set_default_timeout(MOST_MS)
-        context.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
+        # An empty page has no storage.
+        welcomed = "localStorage.setItem('fairmines.welcomed', '1')"
+        context.add_init_script(f"if (location.protocol !== 'about:') {welcomed}")
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: complaints.append(f"{message.type}: {message.text}"))

@@ -19,6 +19,8 @@ PAGES: Final = ("index.html", "analyse.html", "review.html", "reviews.html")
 KERNEL: Final = "static/kernel/kernel.wasm"
 WEIGHTS: Final = "static/kernel/expert.json"
 WORKER: Final = "static/js/siteworker.js"
+DEFLATED: Final = "static/kernel/kernel.deflated"
+"""The kernel in a bundle: smaller than what a web server's gzip makes of it, if it has any."""
 BUNDLE: Final = "static/bundle"
 REPLACED: Final = {
     "static/js/host.js": "static/js/sitehost.js",
@@ -28,9 +30,7 @@ REPLACED: Final = {
 ENGLISH: Final = re.compile(r"\Wen\W")
 """Texts that are kept from the first visit on. Those of other languages are when they are used."""
 
-_PRELOAD: Final = (
-    f'<link rel="preload" href="{KERNEL}" as="fetch" type="application/wasm" crossorigin>'
-)
+_PRELOAD: Final = f'<link rel="preload" href="{KERNEL}" as="fetch" crossorigin>'
 _START: Final = '<script type="module" async src="static/js/sitestart.js"></script>'
 _EARLY: Final = {"index.html": (_START, _PRELOAD), "analyse.html": (_PRELOAD,)}
 """What pages load before their style sheets: the kernel is half of a first visit."""
@@ -44,17 +44,17 @@ _LINKS: Final = {
 """How files name others: pages from the root, all others from their own folder."""
 
 
-def write_site(folder: Path) -> list[str]:
+def write_site(folder: Path, *, bundled: bool = True) -> list[str]:
     """Write the files of the site into a folder; return their paths.
 
     Files of the same names are overwritten, and others are left alone. The same package writes the
-    same bytes.
+    same bytes. The scripts are the bundled ones, if there is a bundle of them.
 
     Raises:
         FairminesError: The package has no compiled kernel.
         OSError: A file cannot be written.
     """
-    content = _site_files()
+    content = _site_files(bundled=bundled)
     for path, data in content.items():
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -96,10 +96,12 @@ def digest(content: Iterable[tuple[str, bytes]]) -> str:
     return found.hexdigest()[:12]
 
 
-def _site_files() -> dict[str, bytes]:
+def _site_files(*, bundled: bool) -> dict[str, bytes]:
     """Return the content of each file, by its path."""
     root = files("fairmines") / "web"
-    content, addresses = _bundled(root, read_modules())
+    content, addresses = read_modules(), dict[str, str]()
+    if bundled:
+        content, addresses = _bundled(root, content)
     worker = _read(root, WORKER)
     site_version = f"{version('fairmines')} {digest([*content.items(), (WORKER, worker)])}"
     for page in PAGES:
@@ -123,7 +125,7 @@ def _bundled(
     made = json.loads((bundle / "bundle.json").read_text("utf-8"))
     if made["sources"] != digest(modules.items()):
         return modules, {}
-    replaced = {path for path in modules if path.endswith((".js", ".css"))}
+    replaced = {path for path in modules if path.endswith((".js", ".css")) or path == KERNEL}
     bundled = {path: bundle.joinpath(path).read_bytes() for path in made["files"]}
     rest = {path: data for path, data in modules.items() if path not in replaced}
     return rest | bundled, made["addresses"]

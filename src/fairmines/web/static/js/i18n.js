@@ -54,6 +54,17 @@ function browserLanguage() {
 }
 
 /**
+ * Begin to load the texts of a language.
+ *
+ * @param {string} wanted as for `setLanguage`
+ */
+export function beginLanguage(wanted) {
+  LOADERS[pageLanguage(wanted) ?? browserLanguage()]().catch(() => {
+    // `setLanguage` tries again, and knows what to do.
+  });
+}
+
+/**
  * Show the page in a language. If its texts cannot be loaded, the page stays as it is; English stands
  * in on a page without texts.
  *

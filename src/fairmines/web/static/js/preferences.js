@@ -8,9 +8,9 @@
 import { readSettings, writeSettings } from "./api.js";
 import { host } from "./host.js";
 import { canBeChosen, DEFAULT_KEYS } from "./keys.js";
+import { KEY } from "./preferredlanguage.js";
 import { RULES } from "./proofrules.js";
 
-const KEY = "fairmines.preferences";
 const GAME_KEY = "fairmines.play.game";
 const WELCOMED_KEY = "fairmines.welcomed";
 

@@ -1,9 +1,14 @@
 /**
- * The first script of the game's page in a folder of static files: starts the local host while the
- * other scripts still load.
+ * The first script of the game's page in a folder of static files: starts the local host, and loads the
+ * texts, while the other scripts still load.
  */
 
+import { beginLanguage } from "./i18n.js";
+import { readLanguage } from "./preferredlanguage.js";
 import { leaving } from "./siteaddress.js";
 import { localHost } from "./sitelocal.js";
 
-if (!leaving) localHost();
+if (!leaving) {
+  localHost();
+  beginLanguage(readLanguage());
+}

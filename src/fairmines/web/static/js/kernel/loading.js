@@ -46,15 +46,16 @@ async function loadFile(address) {
 }
 
 /**
- * Compile the kernel while it comes.
+ * Compile the kernel while it comes, whatever the server says of it. In a bundle it is deflated,
+ * because not all servers compress it.
  *
  * @param {Response} response
  */
-async function compile(response) {
-  const whole = response.clone();
-  try {
-    return await WebAssembly.compileStreaming(response);
-  } catch {
-    return WebAssembly.compile(await whole.arrayBuffer()); // the server says another type
-  }
+function compile({ body, url }) {
+  const deflated = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (body);
+  const code = /\.deflated\b/.test(url)
+    ? deflated.pipeThrough(new DecompressionStream("deflate-raw"))
+    : body;
+  const headers = { "Content-Type": "application/wasm" };
+  return WebAssembly.compileStreaming(new Response(code, { headers }));
 }

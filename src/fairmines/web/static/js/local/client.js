@@ -45,7 +45,8 @@ export class LocalClient {
 
   /** @param {Options} options */
   async #start(options) {
-    this.worker.postMessage({ ...(await loadKernel()), ...options });
+    this.worker.postMessage({ ...options, start: true });
+    this.worker.postMessage(await loadKernel());
   }
 
   /** @param {ToWorker} message */

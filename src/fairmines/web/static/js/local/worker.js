@@ -1,6 +1,6 @@
 /**
  * The worker around the local host: takes requests and messages of the page, one after another. The
- * first message has the compiled kernel.
+ * first message starts it; the second has the compiled kernel, which the page loads meanwhile.
  */
 
 import { Questions } from "../answers/questions.js";
@@ -12,8 +12,9 @@ import { LocalHost } from "./host.js";
 import { openStore } from "./store/opening.js";
 
 /**
- * @typedef {{module: WebAssembly.Module, weights: Record<string, number>, version: string,
- *   database?: string, durability?: import("./store/database.js").Durability}} Start
+ * @typedef {import("../kernel/serving.js").Start} Loaded
+ * @typedef {{start: true, version: string, database?: string,
+ *   durability?: import("./store/database.js").Durability}} Start
  * @typedef {{ask: number} & import("./host.js").Asked} Request
  * @typedef {{socket: number} & ({connect: string} | {text: string} | {close: true})} ToSocket
  * @typedef {{pause: true}} Pause
@@ -23,7 +24,7 @@ import { openStore } from "./store/opening.js";
  * @typedef {{ended: true}} Ended a game has ended
  * @typedef {{ask: number} & import("./host.js").Answered} Answer
  * @typedef {{socket: number} & ({open: true} | import("./connection.js").Sent)} FromSocket
- * @typedef {Start | Request | ToSocket | Pause} ToWorker
+ * @typedef {Start | Loaded | Request | ToSocket | Pause} ToWorker
  * @typedef {Told | Ended | Answer | FromSocket} FromWorker
  */
 
@@ -36,17 +37,26 @@ let host = null;
 const sockets = new Map();
 
 worker.onmessage = (/** @type {{data: ToWorker}} */ { data }) => {
-  if ("module" in data) host = begin(data);
+  if ("start" in data) host = begin(data);
+  else if ("module" in data) giveKernel(data);
   else if (host) void handle(host, data);
 };
 
 /** @param {FromWorker} message */
 const post = (message) => worker.postMessage(message);
 
+/** @type {(loaded: Loaded) => void} */
+let giveKernel;
+/** @type {Promise<Loaded>} */
+const kernelGiven = new Promise((resolve) => (giveKernel = resolve));
+
 /** @param {Start} start */
-async function begin({ module, weights, version, database, durability }) {
+async function begin({ version, database, durability }) {
+  const [{ store, problem, why }, { module, weights }] = await Promise.all([
+    openStore(database, durability),
+    kernelGiven,
+  ]);
   takeKernel({ module, weights });
-  const { store, problem, why } = await openStore(database, durability);
   /** @type {import("../host.js").Problem | null} */
   let told = problem;
   const kernel = new Kernel(module, weights);

@@ -1,0 +1,13 @@
+/** The language that the player prefers, before the other preferences are loaded. */
+
+/** Where this browser stores the preferences. */
+export const KEY = "fairmines.preferences";
+
+/** Return its tag; "auto" without a usable preference. */
+export function readLanguage() {
+  try {
+    return String(JSON.parse(localStorage.getItem(KEY) ?? "{}").language ?? "auto");
+  } catch {
+    return "auto"; // damaged
+  }
+}
