@@ -36,14 +36,19 @@ def store(tmp_path):
 
 
 def test_reviews_of_an_older_version_are_made_again(store):
-    game = store.reviews.next_missing(VERSION)
+    game = store.reviews.next_missing(VERSION).game
     store.reviews.put(game, VERSION, "{}", None)
     assert store.reviews.count_missing(VERSION) == 10
     assert [it.game for it in store.reviews.after(0, VERSION)] == [game]
-    assert store.reviews.next_missing(VERSION + 1) == game
+    assert store.reviews.next_missing(VERSION + 1).game == game
     assert store.reviews.count_missing(VERSION + 1) == 11
     assert store.reviews.after(0, VERSION + 1) == []
     store.reviews.put(game, VERSION + 1, "[]", None)
+    latest = store.reviews.next_missing(VERSION)
+    assert latest.game != game
+    earlier = store.reviews.next_missing(VERSION, latest.place)
+    assert earlier.place < latest.place
+    assert store.reviews.next_missing(VERSION, 1) is None
     [again] = store.reviews.after(1, VERSION + 1)
     assert (again.number, again.summary) == (2, "[]")
     # A game that is gone gets no review, and practice none either.
@@ -81,7 +86,7 @@ def test_what_cannot_be_reviewed_is_said_once(store, tmp_path):
     with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
         # One without its first move, one with a row that cannot be read.
         first, second = (
-            store.reviews.next_missing(VERSION),
+            store.reviews.next_missing(VERSION).game,
             next(row.id for page in store.finished.pages() for row in page if not row.practice),
         )
         database.execute("DELETE FROM moves WHERE game = ? AND number = 0", (first,))
@@ -123,7 +128,7 @@ def stored(store, game):
 
 
 def test_the_process_answers_as_its_function_and_has_a_low_priority(store):
-    game = stored(store, store.reviews.next_missing(VERSION))
+    game = stored(store, store.reviews.next_missing(VERSION).game)
     reviewing = ReviewProcess()
     try:
         assert reviewing.pid is None
@@ -220,5 +225,5 @@ def _command(pid):
 
 
 def test_a_stored_game_travels_as_json(store):
-    game = stored(store, store.reviews.next_missing(VERSION))
+    game = stored(store, store.reviews.next_missing(VERSION).game)
     assert msgspec.json.decode(msgspec.json.encode(game), type=StoredGame) == game

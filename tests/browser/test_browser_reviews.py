@@ -77,7 +77,8 @@ def store_games(store: GameStore, number: int = GAMES) -> None:
 
 def review_games(store: GameStore) -> None:
     """Review all games as the server's process does."""
-    while (game := store.reviews.next_missing(VERSION)) is not None:
+    while (missing := store.reviews.next_missing(VERSION)) is not None:
+        game = missing.game
         outcome = review_stored(StoredGame(*store.find(game)))
         assert outcome.problem is None
         store.reviews.put(game, VERSION, outcome.summary, None)
@@ -134,7 +135,7 @@ def test_the_server_reviews_all_games_and_keeps_the_reviews(invite, tmp_path):
         expect(page.locator("#figures")).to_be_empty()
         page.locator("#work-begin").press("Enter")
         expect(page.locator("#work-progress")).to_be_visible()
-        expect(page.locator("#work-says")).to_contain_text(f"of {GAMES} games.")
+        expect(page.locator("#work-count")).to_contain_text(f"of {GAMES} games.")
         says = page.locator("#work-says")
         expect(says).to_have_text(f"Reviewed games: {GAMES}.", timeout=WAIT)
         for name in ("work-begin", "work-stop", "work-progress"):
@@ -307,7 +308,7 @@ def test_files_that_wait_can_be_left(all_games):
     page = all_games
     page.route("**/api/review?**", lambda route: (time.sleep(0.3), route.continue_()))
     drop(page, {f"{seed}.json": played(11).to_json().encode() for seed in range(9)})
-    expect(page.locator("#work-says")).to_contain_text("Files: 0 of 9.")
+    expect(page.locator("#work-count")).to_contain_text("Files: 0 of 9.")
     page.click("#work-stop")
     expect(page.locator("#work-stop")).to_be_hidden()
     page.unroute_all(behavior="wait")

@@ -15,6 +15,7 @@ from fairmines.web.reviewing.process import ProcessEndedError, ReviewProcess
 from fairmines.web.reviewing.worker import Outcome, StoredGame
 from fairmines.web.store.game_row import DamagedGameError
 from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.stored_reviews import MissingReview
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.workers import Workers
 
@@ -52,8 +53,10 @@ class AllReviews:
 
     async def _review_all(self) -> None:
         process, ends = ReviewProcess(), 0
+        before: int | None = None
         try:
-            while (game := await self._next()) is not None and ends < MOST_ENDS:
+            while (found := await self._next(before)) is not None and ends < MOST_ENDS:
+                game, before = found
                 try:
                     outcome = await self._review(process, game)
                     ends = 0
@@ -72,9 +75,13 @@ class AllReviews:
         finally:
             process.close()
 
-    async def _next(self) -> str | None:
-        missing = self._store.reviews.next_missing
-        return await self._workers.statistics.run(partial(missing, VERSION))
+    async def _next(self, before: int | None) -> MissingReview | None:
+        """Return the next game, and in the end those that were finished in the meantime."""
+        missing, lane = self._store.reviews.next_missing, self._workers.statistics
+        found = await lane.run(partial(missing, VERSION, before))
+        if found is None and before is not None:
+            found = await lane.run(partial(missing, VERSION))
+        return found
 
     async def _review(self, process: ReviewProcess, game: str) -> Outcome:
         try:

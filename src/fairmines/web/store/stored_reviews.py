@@ -20,6 +20,19 @@ MISSING: Final = (
 )
 
 
+LAST: Final = 2**63 - 1
+"""The highest integer of SQLite."""
+
+
+class MissingReview(NamedTuple):
+    """A finished game without a review."""
+
+    game: str
+    """Its id."""
+    place: int
+    """Its place among the finished games."""
+
+
 class StoredReview(NamedTuple):
     """The review of a finished game."""
 
@@ -42,13 +55,18 @@ class StoredReviews:
         self._reading = reading
         self._writing = writing
 
-    def next_missing(self, version: int) -> str | None:
-        """Return the id of the last finished game without a review; None if there is none."""
+    def next_missing(self, version: int, before: int | None = None) -> MissingReview | None:
+        """Return the last finished game without a review; None if there is none.
+
+        Args:
+            version: A review of a lower version is missing.
+            before: Only games with a lower place count. It spares a look at all later games.
+        """
         rows = self._reading.rows(
-            f"SELECT id {MISSING} ORDER BY finished DESC LIMIT 1",
-            (version,),
+            f"SELECT id, finished {MISSING} AND finished < ? ORDER BY finished DESC LIMIT 1",
+            (version, LAST if before is None else before),
         )
-        return rows[0][0] if rows else None
+        return MissingReview(*rows[0]) if rows else None
 
     def count_missing(self, version: int) -> int:
         """Count the finished games without a review."""

@@ -115,11 +115,14 @@ function showWork() {
   progress.hidden = !busy;
   progress.max = (running ? done + missing : 0) + (files.busy ? given : 0);
   progress.value = (running ? done : 0) + (files.busy ? read : 0);
+  // The counts change too often to be read out.
+  const counts = [];
+  if (running) counts.push(t("reviews.working", { done, count: done + missing }));
+  if (files.busy) counts.push(t("reviews.workingFiles", { done: read, count: given }));
+  byId("work-count").textContent = counts.join(" ");
   const says = [];
   if (trouble) says.push(trouble);
-  if (running) says.push(t("reviews.working", { done, count: done + missing }));
-  else if (!missing && done) says.push(t("reviews.done", { count: done }));
-  if (files.busy) says.push(t("reviews.workingFiles", { done: read, count: given }));
+  if (!running && !missing && done) says.push(t("reviews.done", { count: done }));
   if (!done && !missing && !given && !trouble) says.push(t("reviews.nothing"));
   const text = says.join(" ");
   if (byId("work-says").textContent !== text) byId("work-says").textContent = text;
