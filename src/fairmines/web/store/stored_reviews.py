@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from fairmines.web.store.database import Database
 from fairmines.web.store.finished_games import NOT_DELETED
 
-PAGE: Final = 500
+PAGE: Final = 2000
 """Reviews that are listed at once."""
 
 COUNTED: Final = f"finished IS NOT NULL AND practice = 0 AND {NOT_DELETED}"

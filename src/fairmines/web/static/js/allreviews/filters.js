@@ -81,7 +81,9 @@ export class Filters {
       (!level || levelKey(summary.level) === level) &&
       (!rules || summary.rules === rules) &&
       ((!since && !until) || (when !== null && inDates(localDay(when), since, until)));
-    return games.filter(passes).sort((a, b) => (a.when ?? "").localeCompare(b.when ?? ""));
+    // Times in UTC are in the order of their texts.
+    const order = (/** @type {Reviewed} */ { when }) => when ?? "";
+    return games.filter(passes).sort((a, b) => Number(order(a) > order(b)) - Number(order(a) < order(b)));
   }
 }
 

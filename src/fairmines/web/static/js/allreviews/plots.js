@@ -7,6 +7,7 @@ import {
 } from "../plotframe.js";
 import { ruleName } from "../prooftext.js";
 import { mistakesOf } from "../reviews/summary.js";
+import { nameOf } from "./source.js";
 
 /**
  * @typedef {import("./source.js").Reviewed} Reviewed
@@ -47,7 +48,7 @@ export function reviewPlots(games, times) {
 function mistakePlot(games) {
   const points = games.slice(-MOST).map((game, place) => {
     const value = mistakesOf(game.summary);
-    const label = [game.name, t("reviewer.mistakes", { count: value })].join(", ");
+    const label = [nameOf(game), t("reviewer.mistakes", { count: value })].join(", ");
     return { place, value, won: !value, label };
   });
   const means = runningMean(points, WINDOW);
@@ -143,8 +144,9 @@ function timePlot(times) {
  * @returns {[string, string]}
  */
 function ends(games) {
-  const dates = games.flatMap(({ when }) => (when ? [formatDate(when)] : []));
-  return [dates[0] ?? "", dates[dates.length - 1] ?? ""];
+  const dated = (/** @type {Reviewed} */ { when }) => when !== null;
+  const [first, last] = [games.find(dated), games.findLast(dated)];
+  return [first?.when ? formatDate(first.when) : "", last?.when ? formatDate(last.when) : ""];
 }
 
 /** @param {number} value */

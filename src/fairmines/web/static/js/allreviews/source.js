@@ -13,7 +13,7 @@ const LONGEST = 2 * 1024 * 1024;
  * @typedef {import("../reviews/summary.js").GameSummary} GameSummary
  *
  * @typedef {{id: string | null, name: string, when: string | null, summary: GameSummary}} Reviewed
- *   a game: its id at the host, or null for a file; its date or the file's name; when it was finished
+ *   a game: its id at the host, or null for a file; the file's name; when it was finished, in UTC
  *
  * @typedef {{name: string, problem: string}} Problem why a game has no review
  *
@@ -47,9 +47,8 @@ export class StoredReviews {
       if (!page.games.length) return more;
       more = true;
       for (const { id, when, summary, problem } of page.games) {
-        const name = formatDate(when);
-        if (summary) this.games.set(id, { id, name, when, summary });
-        else this.problems.set(id, { name, problem: problem ?? "" });
+        if (summary) this.games.set(id, { id, name: "", when, summary });
+        else this.problems.set(id, { name: formatDate(when), problem: problem ?? "" });
       }
     }
   }
@@ -64,6 +63,15 @@ export class StoredReviews {
     await request("api/reviews", "DELETE");
     this.running = false;
   }
+}
+
+/**
+ * What a game is called: the date of a game of the host, or the name of a file.
+ *
+ * @param {Reviewed} game
+ */
+export function nameOf({ id, name, when }) {
+  return id && when ? formatDate(when) : name;
 }
 
 /**

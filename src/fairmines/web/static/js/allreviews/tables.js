@@ -6,6 +6,7 @@ import { host } from "../host.js";
 import { levelName } from "../levels.js";
 import { ruleName } from "../prooftext.js";
 import { KINDS, mistakesOf } from "../reviews/summary.js";
+import { nameOf } from "./source.js";
 
 /**
  * @typedef {import("./source.js").Reviewed} Reviewed
@@ -94,7 +95,9 @@ export function gameTable(games) {
 }
 
 /** @param {Reviewed} game */
-function gameRow({ id, name, summary }) {
+function gameRow(game) {
+  const { id, summary } = game;
+  const name = nameOf(game);
   const { level, rules, status, elapsed, guesses, survived, expected, cost, luck } = summary;
   const named = id
     ? make("a", { href: `${host.pages.review}#game=${encodeURIComponent(id)}` }, name)

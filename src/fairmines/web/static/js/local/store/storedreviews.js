@@ -12,7 +12,7 @@
  */
 
 /** Reviews that are listed at once. */
-const PAGE = 500;
+const PAGE = 2000;
 /** The object with the number of the last review. */
 const NUMBER = "reviews";
 
