@@ -21,7 +21,7 @@ def site(tmp_path_factory):
 
 def test_a_page_of_an_older_version_says_so_and_plays(invite, site, complaints):
     """The games of the later version stay as they are."""
-    player = invite(site.address)
+    player = invite(site.address, viewport={"width": 390, "height": 844})
     page = player.page
     page.goto(f"{site.address}static/manifest.webmanifest")
     page.evaluate(LATER)
@@ -29,6 +29,10 @@ def test_a_page_of_an_older_version_says_so_and_plays(invite, site, complaints):
     expect(page.locator("#notice")).to_contain_text("A later version of this page has stored your")
     player.cell(4, 4).click()
     expect(player.cell(4, 4)).to_have_class(re.compile("opened"))
+    page.locator("#notice").get_by_role("button", name="Close").click()
+    expect(page.locator("#notice")).to_be_hidden()
+    page.click("#menu-statistics")
+    expect(page.get_by_text("No finished games yet.")).to_be_visible()
     assert complaints.pop().startswith("warning: the browser keeps no games")
     [database] = page.evaluate("indexedDB.databases()")
     assert database == {"name": "fairmines", "version": 99}

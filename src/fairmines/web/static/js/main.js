@@ -18,6 +18,7 @@ import { listenToKeyboard } from "./keyboard.js";
 import { showKeys } from "./keys.js";
 import { dealNames } from "./levels.js";
 import { listenToMouse } from "./mouse.js";
+import { listenToProblems, showNotice } from "./notice.js";
 import { setLook, setPalette } from "./palette.js";
 import { Pointer } from "./pointer.js";
 import { canUndo, playSameBoard, undo } from "./practice.js";
@@ -40,8 +41,6 @@ const boardWindow = new BoardWindow(preferences, viewCell, () => controller.game
 const { board, zoom } = boardWindow;
 const pointer = new Pointer(board);
 const head = new Head(controller);
-/** @type {import("./host.js").Problem | null} what keeps the host from storing games */
-let problem = null;
 /** The game whose start was scrolled to. */
 let shownGame = "";
 const result = new ResultPanel(controller);
@@ -138,9 +137,7 @@ function showTools() {
   }
   byId("tool-flags").setAttribute("aria-pressed", String(controller.flagMode));
   byId("tool-undo").toggleAttribute("disabled", !canUndo(controller));
-  const notice = online ? problem : "offline";
-  byId("notice").hidden = !notice;
-  setText("notice", notice ? t(`notice.${notice}`) : "");
+  showNotice(online);
   byId("board").setAttribute("aria-disabled", String(!running || !online));
 }
 
@@ -223,10 +220,7 @@ if (preferences.newcomer && !readShareLink(location.hash)?.start) {
   preferences.welcome();
   openWelcomeDialog();
 }
-host.onProblem((found) => {
-  problem = found;
-  showTools();
-});
+listenToProblems(showTools);
 listen();
 clues.explain();
 await begin();
