@@ -83,9 +83,9 @@ async def list_levels(_: Request) -> Response:
     return json_response([NamedLevel(name, *level) for name, level in LEVELS.items()])
 
 
-async def show_version(_: Request) -> Response:
-    """Return the version of fairmines."""
-    return json_response(Version(version("fairmines")))
+async def show_version(request: Request) -> Response:
+    """Return the version of fairmines, and what this server does."""
+    return json_response(Version(version("fairmines"), request.app.state.private))
 
 
 async def show_settings(request: Request) -> Response:

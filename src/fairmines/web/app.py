@@ -21,7 +21,7 @@ from fairmines.errors import FairminesError
 from fairmines.web.all_reviews_api import ALL_REVIEWS_ROUTES
 from fairmines.web.api import ROUTES
 from fairmines.web.engine_api import ENGINE_ROUTES
-from fairmines.web.guard import Guard
+from fairmines.web.guard import LOCAL, Guard
 from fairmines.web.json_response import json_response, refusal
 from fairmines.web.limits import CREATIONS_A_SECOND, Allowances
 from fairmines.web.review_api import REVIEW_ROUTES
@@ -51,6 +51,7 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
     async def live(app: Starlette) -> AsyncGenerator[None]:
         workers = Workers()
         app.state.store = store
+        app.state.private = host in LOCAL and not allowed
         app.state.workers = workers
         app.state.sessions = SessionRegistry(store, workers)
         app.state.allowances = Allowances(CREATIONS_A_SECOND)

@@ -27,6 +27,7 @@ IN_MEMORY: Final = 1024 * 1024
 
 async def export_store(request: Request) -> Response:
     """Return all games and the settings as a file."""
+    _check_private(request)
     store, workers = _store(request)
     pages = export_pages(store)
 
@@ -40,6 +41,7 @@ async def export_store(request: Request) -> Response:
 
 async def import_store(request: Request) -> Response:
     """Add the games of a file."""
+    _check_private(request)
     take_allowance(request)
     store, workers = _store(request)
     with tempfile.SpooledTemporaryFile(IN_MEMORY) as file:
@@ -56,6 +58,16 @@ STORE_ROUTES = [
 
 def _store(request: Request) -> tuple[GameStore, Workers]:
     return request.app.state.store, request.app.state.workers
+
+
+def _check_private(request: Request) -> None:
+    """Raise `RefusalError` on a server for others: the file has the layouts of running games."""
+    if not request.app.state.private:
+        raise RefusalError(
+            "forbidden",
+            "this server is open to other machines: `fairmines export` and `fairmines import` "
+            "write and read the file of all games where it runs",
+        )
 
 
 async def _receive(request: Request, file: IO[bytes]) -> None:

@@ -182,10 +182,12 @@ class NamedLevel(Struct, frozen=True):
     mines: int
 
 
-class Version(Struct, frozen=True):
-    """The version of fairmines."""
+class Version(Response):
+    """The version of fairmines, and what this server does."""
 
     version: str
+    store_file: bool
+    """Whether it gives and takes all games as one file."""
 
 
 class BestGame(Response):

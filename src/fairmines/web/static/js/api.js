@@ -67,6 +67,9 @@ export const readSettings = () => request("api/settings");
 /** @type {(settings: object) => Promise<unknown>} */
 export const writeSettings = (settings) => request("api/settings", "PUT", settings);
 
+/** @type {() => Promise<{version: string, storeFile: boolean}>} */
+export const readVersion = () => request("api/version");
+
 /** @type {() => Promise<import("./protocol.js").Statistics>} */
 export const readStatistics = () => request("api/statistics");
 

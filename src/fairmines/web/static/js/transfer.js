@@ -1,6 +1,6 @@
 /** The part of a dialog that saves all games as one file, and adds those of a file. */
 
-import { importStore } from "./api.js";
+import { importStore, readVersion } from "./api.js";
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
 import { savingLink } from "./save.js";
@@ -12,7 +12,11 @@ const LONGEST = 256 * 1024 * 1024;
 
 /** @typedef {import("./protocol.js").Imported} Imported */
 
-/** @param {(imported: Imported) => Promise<void>} onImported shows the games that are new */
+/**
+ * Makes the part. It is hidden where the host gives no such file: on a server for others.
+ *
+ * @param {(imported: Imported) => Promise<void>} onImported shows the games that are new
+ */
 export function transferLinks(onImported) {
   const file = make("input", { type: "file", hidden: true, accept: ".ndjson,.json" });
   const button = make("button", { type: "button" }, t("transfer.import"));
@@ -36,7 +40,12 @@ export function transferLinks(onImported) {
     button,
     file,
   );
-  return make("div", { class: "transfer" }, links, outcome);
+  const part = make("div", { class: "transfer", hidden: true }, links, outcome);
+  readVersion().then(
+    ({ storeFile }) => (part.hidden = !storeFile),
+    () => {}, // Without an answer of the host nothing can be saved.
+  );
+  return part;
 }
 
 /**

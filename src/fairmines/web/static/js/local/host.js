@@ -132,7 +132,7 @@ export class LocalHost {
         },
       ],
       [/^api\/levels$/, { GET: async () => json(LEVELS) }],
-      [/^api\/version$/, { GET: async () => json({ version: this.version }) }],
+      [/^api\/version$/, { GET: async () => json({ version: this.version, storeFile: true }) }],
       [
         /^api\/settings$/,
         {
