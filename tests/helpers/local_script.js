@@ -73,7 +73,7 @@ export async function loadPlayer(base) {
   async function ask(connection, received, text) {
     await connection.receive(text);
     // Questions are answered beside the messages.
-    for (let turns = 0; !received.length && turns < 1000; turns++) {
+    for (let turns = 0; !received.length && !connection.ended && turns < 1000; turns++) {
       await new Promise((resolve) => setTimeout(resolve));
     }
     return received.shift() ?? "no answer";
@@ -113,7 +113,9 @@ export async function loadPlayer(base) {
       return [refused];
     }
     const received = [];
-    const connection = await host.connect(id, ({ text }) => received.push(withoutId(text, id)));
+    const connection = await host.connect(id, ({ text = "closed" }) => {
+      received.push(withoutId(text, id));
+    });
     const answers = [received.shift()];
     for (const [now, text] of messages) {
       clock.now = now;
