@@ -61,3 +61,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   }
   console.log(JSON.stringify(answer));
 }
+// A host that failed may still listen to other tabs.
+process.exit(0);
