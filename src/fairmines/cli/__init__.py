@@ -31,7 +31,7 @@ COMMANDS = {
     "score": "say how often a learning agent wins, beside strategies and perfect play",
     "serve": "run the web server, for browsers and other clients",
     "simulate": "play many games with strategies, and print how often they win",
-    "site": "write the analyser as a folder of static files",
+    "site": "write the game as a folder of static files",
 }
 """What each command does. Each is a module of this package, which loads when it is used."""
 

@@ -1,4 +1,4 @@
-"""`fairmines site`: write the analyser as a folder of static files."""
+"""`fairmines site`: write the game as a folder of static files."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from fairmines.cli.output import standard_output
 from fairmines.wording import counted
 
 DESCRIPTION = """\
-Write the analyser as a folder of static files. Any web server can serve it, from a subfolder, too:
-the browser itself computes. After the first visit the page also opens without a network.
+Write the game, the analyser and the reviews as a folder of static files. Any web server can serve
+it, from a subfolder, too: the browser itself computes. After the first visit the page also opens
+without a network.
 """
 EXAMPLES = """\
 examples:

@@ -1,4 +1,4 @@
-"""A folder of static files: the game, the analyser and the review without a server."""
+"""A folder of static files: the game, the analyser and the reviews without a server."""
 
 from __future__ import annotations
 
