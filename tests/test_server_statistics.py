@@ -76,7 +76,8 @@ def judged(rows):
     return described
 
 
-def take_formats_5_and_6_back(connection):
+def take_formats_5_to_7_back(connection):
+    connection.execute("DROP TABLE reviews")
     connection.execute("DROP INDEX games_unfinished")
     for name in ("bbbv", "began"):
         connection.execute(f"ALTER TABLE games DROP COLUMN {name}")
@@ -146,7 +147,7 @@ def test_sums_of_an_older_database(tmp_path, store):
         for name in ("games_finished", "games_recent", "games_best"):
             old.execute(f"DROP INDEX {name}")
         old.execute("ALTER TABLE games DROP COLUMN finished")
-        take_formats_5_and_6_back(old)
+        take_formats_5_to_7_back(old)
         old.execute("ALTER TABLE games DROP COLUMN practice")
         old.execute("DROP TABLE totals")
         old.execute("DROP TABLE places")
@@ -168,7 +169,7 @@ def test_a_database_without_practice(tmp_path, store):
         store.add(row, [])
     store.close()
     with closing(sqlite3.connect(tmp_path / FILE)) as old, old:
-        take_formats_5_and_6_back(old)
+        take_formats_5_to_7_back(old)
         for name in ("games_recent", "games_best"):
             old.execute(f"DROP INDEX {name}")
         old.execute("ALTER TABLE games DROP COLUMN practice")
@@ -193,7 +194,7 @@ def test_a_database_without_3bv(tmp_path, store):
         store.add(row, [])
     store.close()
     with closing(sqlite3.connect(tmp_path / FILE)) as old, old:
-        take_formats_5_and_6_back(old)
+        take_formats_5_to_7_back(old)
         old.execute("PRAGMA user_version = 4")
     for row in rows:
         row.bbbv = None

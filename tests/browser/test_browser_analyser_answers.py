@@ -274,7 +274,7 @@ def test_every_language_fits_a_phone(locale, invite):
 
 
 def test_only_the_hosts_know_which_engine_answers():
-    """The pages' scripts reach the server, or what answers instead of it, through host.js only."""
+    """Scripts of pages reach the server, or what answers instead of it, through the hosts only."""
     folders = ("js/*.js", "js/analyser/*.js", "js/reviewer/*.js")
     paths = [path for folder in folders for path in STATIC.glob(folder)]
     scripts = {path.name: path.read_text("utf-8") for path in paths if "worker" not in path.name}
@@ -285,4 +285,4 @@ def test_only_the_hosts_know_which_engine_answers():
 
     assert naming(r'"\..*serverengine\.js"') == {"hostengine.js"}
     assert naming(r'"\..*wasmengine\.js"') == {"sitehostengine.js"}
-    assert naming(r"(?<!host\.)\bfetch\(|new WebSocket") == {"host.js"}
+    assert naming(r"(?<!host\.)\bfetch\(|new WebSocket") == {"host.js", "sitehost.js"}

@@ -253,6 +253,7 @@ def test_winning_chances_follow(reviewer, server):
     expect(reviewer.page.locator("#about")).to_contain_text("chance at the start")
 
 
+@pytest.mark.usefixtures("server")
 def test_files_that_are_no_game(reviewer, complaints):
     reviewer.open_record()
     reviewer.drop("x.avf", b"\0\1\2")

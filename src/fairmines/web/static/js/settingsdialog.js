@@ -34,6 +34,7 @@ export function openSettingsDialog(preferences, apply) {
   const language = pickList(t("settings.language"), languages, chosen, async (value) => {
     preferences.language = value;
     await commit();
+    if (!dialog.open) return; // closed while the texts were loading
     // Open the dialog again, in the new language.
     dialog.close();
     openSettingsDialog(preferences, apply).querySelector("select")?.focus();
