@@ -10,10 +10,10 @@ from itertools import groupby
 
 import pytest
 from server import Server, append
+from stored_games import game_row
 
 from fairmines.web import statistics
 from fairmines.web.store import finished_games, steps
-from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.schema import FILE
 
@@ -22,13 +22,6 @@ from fairmines.web.store.schema import FILE
 def store(tmp_path):
     with closing(GameStore(tmp_path)) as opened:
         yield opened
-
-
-def game_row(number, status="won", **more):
-    row = {"seed": "7", "rules": "fair", "first": "safe", "deal": "random"}
-    row |= {"width": 9, "height": 9, "mines": 10, "stated": False, "assisted": False}
-    row |= {"moves": 0, "elapsed": 1000.0 - number, "touched": float(number), "id": str(number)}
-    return GameRow(**(row | {"status": status} | more))
 
 
 def random_rows(number, seed=1):

@@ -8,11 +8,10 @@ from pathlib import Path
 import numpy as np
 from player import Player
 from playwright.sync_api import expect
+from stored_games import store_finished
 
 import fairmines as fm
 from fairmines.reviews.game_summary import VERSION, GameSummary
-from fairmines.web.sessions.session import new_id
-from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
 
 GAMES = 60
@@ -57,27 +56,8 @@ def store_games(data: Path) -> None:
     with closing(GameStore(data)) as store:
         for number in range(GAMES):
             game = play_like_a_person(number)
-            width, height, mines = game.level
             ended = LAST - APART * (GAMES - 1 - number)
-            row = GameRow(
-                id=new_id(),
-                width=width,
-                height=height,
-                mines=mines,
-                rules="classic",
-                first="opening",
-                deal="random",
-                seed=str(number),
-                stated=True,
-                assisted=False,
-                status=game.status,
-                elapsed=game.elapsed,
-                moves=game.move_count,
-                touched=ended,
-                bbbv=game.layout.bbbv,
-                began=ended - game.elapsed,
-            )
-            store.add(row, game.moves)
+            row = store_finished(store, game, ended, game.elapsed)
             summary = GameSummary.of(fm.review(game, games=20))
             store.reviews.put(row.id, VERSION, summary.to_json(), None)
 

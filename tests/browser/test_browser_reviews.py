@@ -12,13 +12,12 @@ from analyst import PHONE
 from barriers import barriers
 from playwright.sync_api import expect
 from server import Server
+from stored_games import store_finished
 
 import fairmines as fm
 from fairmines.reviews.game_summary import VERSION, GameSummary
 from fairmines.reviews.summary import summarise_games
 from fairmines.web.reviewing.worker import StoredGame, review_stored
-from fairmines.web.sessions.session import new_id
-from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
 
 DAY = 24 * 3600
@@ -52,27 +51,7 @@ def store_games(store: GameStore, number: int = GAMES) -> None:
     for seed in range(number):
         rules = ("classic", "fair")[seed % 2]
         game = played(seed, rules, "intermediate" if seed == 2 else "beginner")
-        width, height, mines = game.level
-        ended = NOON + DAY * seed
-        row = GameRow(
-            id=new_id(),
-            width=width,
-            height=height,
-            mines=mines,
-            rules=rules,
-            first="opening",
-            deal="random",
-            seed=str(seed),
-            stated=True,
-            assisted=False,
-            status=game.status,
-            elapsed=game.elapsed,
-            moves=game.move_count,
-            touched=ended,
-            bbbv=game.layout.bbbv,
-            began=ended - 60,
-        )
-        store.add(row, game.moves)
+        store_finished(store, game, NOON + DAY * seed, 60)
 
 
 def review_games(store: GameStore) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 
 from fairmines import Level
 from fairmines.play.game import Game
+from fairmines.web.sessions.session import new_id
 from fairmines.web.store.game_row import GameRow
 
 
@@ -15,6 +16,31 @@ def game_row(number, status="won", **more):
     row |= {"width": 9, "height": 9, "mines": 10, "stated": False, "assisted": False}
     row |= {"moves": 0, "elapsed": 1000.0 - number, "touched": float(number), "id": str(number)}
     return GameRow(**(row | {"status": status} | more))
+
+
+def store_finished(store, game, ended, seconds):
+    """Store a finished game that ended at this Unix time, and began so many seconds before."""
+    width, height, mines = game.level
+    row = GameRow(
+        id=new_id(),
+        width=width,
+        height=height,
+        mines=mines,
+        rules=game.rules,
+        first=game.first,
+        deal="random",
+        seed=str(game.seed),
+        stated=True,
+        assisted=False,
+        status=game.status,
+        elapsed=game.elapsed,
+        moves=game.move_count,
+        touched=ended,
+        bbbv=game.layout.bbbv,
+        began=ended - seconds,
+    )
+    store.add(row, game.moves)
+    return row
 
 
 def random_rows(number, seed=1):
