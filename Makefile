@@ -68,7 +68,8 @@ lint-and-docs:
 test-site: $(VENV)/.installed-dev $(VENV)/.chromium $(BUNDLE)  ## play all tests of the page on static files
 	FAIRMINES_BROWSER_HOMES=site $(PYTEST) tests/browser
 
-test-python: lint docs build/wheel  ## run the linters and the Python tests, without a browser
+# The local host's tests need the kernel for browsers, and Chromium to run it in.
+test-python: lint docs build/wheel $(VENV)/.chromium $(BUNDLE)  ## run the linters and all tests but those of the page
 	$(PYTEST) --ignore=tests/browser
 
 test-debian13:  ## do the same in a new Debian 13 below build/ (as root, with debootstrap)
