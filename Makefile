@@ -310,10 +310,14 @@ $(VENV)/.created:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-# The editable install lists the package's modules, so a module that comes or goes needs it again.
-PACKAGE_FOLDERS := $(shell find src/fairmines \( -name __pycache__ -o -name static \) -prune -o -type d -print)
+# The editable install lists the package's modules, so a module that comes or goes needs it again: then,
+# and only then, this list is newer. (The folders' own times are no sign: Python writes its caches there.)
+LIST_MODULES = find src/fairmines -name '*.py' | LC_ALL=C sort
+$(VENV)/.modules: always | $(VENV)/.created
+	@$(LIST_MODULES) | cmp -s - $@ || $(LIST_MODULES) > $@
+.PHONY: always
 
-$(VENV)/.installed: $(VENV)/.created pyproject.toml constraints.txt CMakeLists.txt $(KERNEL) $(PACKAGE_FOLDERS)
+$(VENV)/.installed: $(VENV)/.created $(VENV)/.modules pyproject.toml constraints.txt CMakeLists.txt $(KERNEL)
 	$(BUILD_NEEDS) > $(VENV)/build-needs.txt
 	$(PIP_INSTALL) -r $(VENV)/build-needs.txt
 	$(PIP_INSTALL) --no-build-isolation --config-settings=cmake.define.FAIRMINES_WERROR=ON -e '.[plot,web,terminal]'
