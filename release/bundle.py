@@ -1,10 +1,10 @@
 """Bundles the scripts and style sheets of `fairmines site`: `make bundle`.
 
 `python release/bundle.py ESBUILD...` runs esbuild with that command, and writes the package's
-folder `web/static/bundle`. Each page and each language becomes a file; what several pages need
-becomes files of their own. All workers become one file, because they have much in common: a
-worker's name says what it is. A file's name holds a hash of its content, so a browser's cache
-cannot mix two versions.
+folder `web/static/bundle`. A browser asks for few files at a time, so there are few: one for each
+page and each language, one of what several pages need, and one of what begins before that. All
+workers become one file, because they have much in common: a worker's name says what it is. A file's
+name holds a hash of its content, so a browser's cache cannot mix two versions.
 """
 
 import json
@@ -13,11 +13,12 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
+from typing import TypeAlias
 
 from zopfli.zlib import compress
 
@@ -25,6 +26,7 @@ from fairmines.web.site import BUNDLE, DEFLATED, KERNEL, WEIGHTS, digest, read_m
 
 ROOT = Path(__file__).parents[1]
 WORK = ROOT / "build" / "bundle"
+METAFILE = WORK / "meta.json"
 APP = "static/app"
 """Where the bundled files are: as deep as js/ and css/, because of the addresses of icons."""
 WORKERS = "workers"
@@ -36,10 +38,14 @@ ADDRESS = re.compile(r'new URL\("([^"@]+)"(?=, import\.meta\.url\))')
 WORKER = re.compile(r'new Worker\(new URL\("([^"]+)", import\.meta\.url\), \{ type: "module" \}\)')
 TEXTS = re.compile(r"static/js/lang/[^/]+\.js")
 """Texts are loaded on demand: their files get names, because the service worker keeps only some."""
+SHELL = re.compile(r'import"\./(part-\w+\.js)";\s*')
+"""A script that esbuild leaves where all of it is needed by others, too."""
 OPTIONS = (
     *("--bundle", "--format=esm", "--minify", "--charset=utf8", "--target=es2022"),
     *("--external:*.svg", "--chunk-names=part-[hash]", "--log-level=warning"),
 )
+
+Bundled: TypeAlias = dict[str, bytes]
 
 
 def main() -> None:
@@ -49,16 +55,12 @@ def main() -> None:
     shutil.rmtree(WORK, ignore_errors=True)
     write_sources(modules)
     sheets = group_sheets(pages)
+    esbuild = partial(run_esbuild, sys.argv[1:])
     entries = {name_of(path): path for path in modules if TEXTS.fullmatch(path)}
-    for page in pages.values():
-        entries |= {name_of(path): path for _, path in SCRIPT.findall(page)}
-    for name, paths in sheets.items():
-        imports = "".join(f'@import "./{posixpath.basename(path)}";\n' for path in paths)
-        (WORK / "static" / "css" / f"{name}.css").write_text(imports)
-        entries[name] = f"static/css/{name}.css"
-    bundled = run_esbuild(sys.argv[1:], entries, "--splitting")
+    entries |= write_pages(pages, esbuild) | write_sheets(sheets)
+    bundled = without_shells(esbuild(entries, "--splitting"))
     write_workers(modules)
-    workers = run_esbuild(sys.argv[1:], {WORKERS: f"{WORKERS}.js"})
+    workers = esbuild({WORKERS: f"{WORKERS}.js"})
     bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
     files = {DEFLATED: deflate(modules[KERNEL]), WEIGHTS: modules[WEIGHTS]}
     addresses = {path: versioned(path, data) for path, data in files.items()}
@@ -66,8 +68,7 @@ def main() -> None:
     content = {f"{APP}/{name}": data for name, data in named.values()}
     content[DEFLATED] = files[DEFLATED]
     for path, page in pages.items():
-        written = write_page(page, sheets, named)
-        content[path] = written.replace(f'"{KERNEL}"', f'"{addresses[DEFLATED]}"').encode()
+        content[path] = write_page(page, sheets, named).encode()
     write_bundle(content, addresses, digest(modules.items()))
     print(f"{BUNDLE}: {len(content)} files, {sum(map(len, content.values())):,} bytes")
 
@@ -108,6 +109,59 @@ def name_worker(folder: str, found: re.Match[str]) -> str:
     name = name_of(resolve(folder, found[1]))
     address = f'new URL("@{WORKERS}.js", import.meta.url)'
     return f'new Worker({address}, {{ type: "module", name: "{name}" }})'
+
+
+def write_pages(pages: dict[str, str], esbuild: Callable[..., Bundled]) -> dict[str, str]:
+    """Write a first script for each page's; return their paths by their names.
+
+    esbuild makes a file for each set of scripts that need the same modules. So all pages import
+    what any two of them share, and those that begin before, too: then there are two such sets.
+    """
+    early, scripts = dict[str, str](), dict[str, str]()
+    for page in pages.values():
+        for begins_early, path in SCRIPT.findall(page):
+            (early if begins_early else scripts)[name_of(path)] = path
+    shared = find_shared(early | scripts, esbuild)
+    for name, path in scripts.items():
+        imports = "".join(f'import "./{it}";\n' for it in [*early.values(), *shared, path])
+        (WORK / f"{name}.js").write_text(imports)
+    return early | {name: f"{name}.js" for name in scripts}
+
+
+def find_shared(scripts: dict[str, str], esbuild: Callable[..., Bundled]) -> list[str]:
+    """Return the modules that several scripts need: esbuild puts them into files of their own."""
+    esbuild(scripts, "--splitting", f"--metafile={METAFILE.relative_to(ROOT).as_posix()}")
+    outputs = json.loads(METAFILE.read_text())["outputs"].values()
+    work = WORK.relative_to(ROOT).as_posix()
+    inputs = [path for output in outputs if "entryPoint" not in output for path in output["inputs"]]
+    return [posixpath.relpath(path, work) for path in inputs]
+
+
+def write_sheets(sheets: dict[str, list[str]]) -> dict[str, str]:
+    """Write sheets that import the ones of each group; return their paths by their names."""
+    paths = {name: f"static/css/{name}.css" for name in sheets}
+    for name, group in sheets.items():
+        imports = "".join(f'@import "./{posixpath.basename(path)}";\n' for path in group)
+        (WORK / paths[name]).write_text(imports)
+    return paths
+
+
+def without_shells(bundled: Bundled) -> Bundled:
+    """Return the files without those that only import a part: the part has its importer's name."""
+    parts = {
+        SHELL.sub(r"\1", data.decode()): name
+        for name, data in bundled.items()
+        if SHELL.match(data.decode())
+    }
+    named = {
+        parts.get(name, name): data for name, data in bundled.items() if name not in parts.values()
+    }
+    for part, name in parts.items():
+        named = {
+            it: data.replace(f'"./{part}"'.encode(), f'"./{name}"'.encode())
+            for it, data in named.items()
+        }
+    return named
 
 
 def write_workers(modules: dict[str, bytes]) -> None:
@@ -212,6 +266,7 @@ def names(data: bytes, name: str) -> bool:
 def write_page(page: str, sheets: dict[str, list[str]], named: dict[str, tuple[str, bytes]]) -> str:
     """Return a page with the bundled files in the place of its scripts and sheets."""
     files = dict(named.values())
+    early = [named[f"{name_of(path)}.js"][0] for first, path in SCRIPT.findall(page) if first]
 
     def sheet_links(found: re.Match[str]) -> str:
         linked = SHEET.findall(found[0])
@@ -222,7 +277,8 @@ def write_page(page: str, sheets: dict[str, list[str]], named: dict[str, tuple[s
 
     def script(found: re.Match[str]) -> str:
         new, _ = named[f"{name_of(found[2])}.js"]
-        lines = [f'  <link rel="modulepreload" href="{APP}/{it}">\n' for it in imported(new, files)]
+        later = [it for it in imported(new, files) if it not in early]
+        lines = [f'  <link rel="modulepreload" href="{APP}/{it}">\n' for it in later]
         lines.append(f'  <script type="module"{found[1] or ""} src="{APP}/{new}"></script>\n')
         return "".join(lines)
 

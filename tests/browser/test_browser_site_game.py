@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 import fairmines as fm
 
 VIEW = fm.View.parse("4 3 3\n????\n?12?\n????")
+KERNEL = re.compile(r"kernel\.(wasm|deflated)")
 EASY = "#level=9x9x2&rules=fair&first=opening&deal=random&seed=7&start=4,4"
 
 
@@ -141,3 +142,36 @@ def test_all_games_are_reviewed_in_the_browser(arrive):
     expect(page.locator("#about")).to_contain_text("Won in")
     page.get_by_role("link", name="All games").click()
     expect(games).to_have_count(1)
+
+
+def test_the_board_is_shown_before_the_kernel_is_there(arrive):
+    """The kernel is half of a first visit. A move is answered when it has come."""
+    player = arrive()
+    held = []
+
+    def hold(route):  # Playwright takes no method of a list
+        held.append(route)
+
+    player.page.route(KERNEL, hold)
+    player.new_game(first="opening")
+    player.click(4, 4)
+    player.page.wait_for_timeout(300)
+    assert {code for row in player.codes() for code in row} == {"c"}
+    held[0].continue_()
+    player.wait_opened(4, 4)
+
+
+def test_the_kernel_is_loaded_again_after_a_failure(arrive, complaints):
+    player = arrive()
+    page, held = player.page, []
+    page.route(KERNEL, lambda route: route.continue_() if held else held.append(route))
+    player.new_game(first="opening")
+    player.click(4, 4)
+    held[0].abort()
+    expect(page.locator("#notice")).to_contain_text("Cannot reach the server. Trying again")
+    expect(page.locator("#notice")).to_be_hidden()
+    assert {code for row in player.codes() for code in row} == {"c"}
+    player.click(4, 4)
+    player.wait_opened(4, 4)
+    assert [it for it in complaints if "Failed to load resource" in it] == complaints
+    complaints.clear()

@@ -30,10 +30,8 @@ REPLACED: Final = {
 ENGLISH: Final = re.compile(r"\Wen\W")
 """Texts that are kept from the first visit on. Those of other languages are when they are used."""
 
-_PRELOAD: Final = f'<link rel="preload" href="{KERNEL}" as="fetch" crossorigin>'
-_START: Final = '<script type="module" async src="static/js/sitestart.js"></script>'
-_EARLY: Final = {"index.html": (_START, _PRELOAD), "analyse.html": (_PRELOAD,)}
-"""What pages load before their style sheets: the kernel is half of a first visit."""
+_START: Final = b'  <script type="module" async src="static/js/sitestart.js"></script>\n'
+"""What pages load before their style sheets: it asks for the kernel, half of a first visit."""
 _SHEETS: Final = b'  <link rel="stylesheet"'
 _LINKS: Final = {
     ".html": re.compile(r'(?:href|src)="(static/[^"]+)"'),
@@ -78,9 +76,7 @@ def read_modules() -> dict[str, bytes]:
     content = {WEIGHTS: (package / "strategies" / "expert.json").read_bytes()}
     for page in PAGES:
         data = _read(root, f"static/{page}")
-        for line in _EARLY.get(page, ()):
-            data = data.replace(_SHEETS, f"  {line}\n".encode() + _SHEETS, 1)
-        _follow(root, page, data, content)
+        _follow(root, page, data.replace(_SHEETS, _START + _SHEETS, 1), content)
     return content
 
 

@@ -1,6 +1,6 @@
 /**
- * The first script of the game's page in a folder of static files: starts the local host, and loads the
- * texts, while the other scripts still load.
+ * The first script of the pages in a folder of static files: starts the local host, and loads the kernel
+ * and the texts, while the other scripts still load.
  */
 
 import { beginLanguage } from "./i18n.js";

@@ -45,14 +45,25 @@ export class Deadline {
 
 export class Kernel {
   /**
-   * @param {WebAssembly.Module} module
+   * @param {WebAssembly.Module | null} module null if it is still on its way: `load` takes it
    * @param {Record<string, number>} weights of the features of a guess: those of expert.json
    */
-  constructor(module, weights) {
+  constructor(module = null, weights = {}) {
+    /** @type {any} */
+    this.exports = null;
+    this.module = /** @type {WebAssembly.Module} */ (module);
+    this.weights = weights;
+    if (module) this.load(module, weights);
+  }
+
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {Record<string, number>} weights
+   */
+  load(module, weights) {
     this.module = module;
     this.weights = weights;
-    /** @type {any} */
-    this.exports = this.start();
+    this.start();
   }
 
   /** Makes an instance with new memory. */

@@ -31,10 +31,15 @@ export class LocalClient {
     this.tell = () => {};
     this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.#take(data);
+    /** Whether the worker cannot be loaded, or has ended with an error. */
     this.failed = false;
-    this.worker.onerror = () => this.#fail();
-    /** @type {Promise<void>} */
-    this.started = this.#start(options);
+    this.worker.onerror = () => {
+      this.failed = true;
+      this.#fail();
+    };
+    /** @type {Promise<void> | null} ends when the worker has the kernel; null after a failure */
+    this.loading = null;
+    this.#post({ ...options, start: true });
     // A page that is hidden may be ended at any time: its games keep their time.
     const pause = () => this.#post({ pause: true });
     addEventListener("pagehide", pause);
@@ -43,22 +48,32 @@ export class LocalClient {
     });
   }
 
-  /** @param {Options} options */
-  async #start(options) {
-    this.worker.postMessage({ ...options, start: true });
-    this.worker.postMessage(await loadKernel());
+  /**
+   * Tells the worker something. It needs the kernel for most of it: a kernel that could not be loaded is
+   * loaded again.
+   *
+   * @param {ToWorker} message
+   * @param {Transferable[]} [moved]
+   */
+  #post(message, moved = []) {
+    this.worker.postMessage(message, moved);
+    this.loading ??= loadKernel().then(
+      (loaded) => this.worker.postMessage(loaded),
+      () => {
+        this.loading = null;
+        this.#fail();
+      },
+    );
   }
 
-  /** @param {ToWorker} message */
-  #post(message) {
-    this.started.then(() => this.worker.postMessage(message)).catch(() => this.#fail());
-  }
-
-  /** The worker cannot be loaded: nothing is answered any more. */
+  /** Nothing that the worker was asked is answered; the page asks and connects again. */
   #fail() {
-    this.failed = true;
     for (const { reject } of this.waiting.values()) reject(new Offline());
-    for (const [socket, it] of [...this.sockets]) it.take({ socket, close: LOST });
+    this.waiting.clear();
+    for (const [socket, it] of [...this.sockets]) {
+      this.worker.postMessage({ socket, close: true }); // It must not make moves that are given up here.
+      it.take({ socket, close: LOST });
+    }
   }
 
   /** @param {FromWorker} message */
@@ -88,12 +103,12 @@ export class LocalClient {
    * @param {string} path of the API, "api/..."
    * @param {RequestInit} [init] a body of text or bytes
    * @returns {Promise<Response>}
+   * @throws {Error} if the worker or the kernel cannot be loaded; the reason of the signal
    */
   async fetch(path, { method = "GET", body, signal } = {}) {
-    await this.started;
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer());
     if (this.failed) throw new Offline();
     signal?.throwIfAborted();
-    const bytes = new Uint8Array(await new Response(body).arrayBuffer());
     const ask = ++this.last;
     const [name, query = ""] = path.split("?", 2);
     /** @type {Promise<Answer>} */
@@ -101,7 +116,7 @@ export class LocalClient {
       this.waiting.set(ask, { resolve, reject });
       signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
     });
-    this.worker.postMessage({ ask, method, path: name, query, body: bytes }, [bytes.buffer]);
+    this.#post({ ask, method, path: name, query, body: bytes }, [bytes.buffer]);
     const { status, headers, body: text } = await answered;
     return new Response(EMPTY.includes(status) ? null : text, { status, headers });
   }

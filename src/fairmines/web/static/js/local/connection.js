@@ -57,8 +57,9 @@ export class Connection {
 
   /** @param {string} text */
   async #handle(text) {
-    if (this.ended) return;
     try {
+      await this.play.means.loaded;
+      if (this.ended) return;
       if (!this.#checkLength(text)) return;
       const message = readMessage(text);
       if ("ask" in message) this.#answer(message);

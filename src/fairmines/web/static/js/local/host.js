@@ -40,6 +40,9 @@ import { exportStore, importStore } from "./store/transfer.js";
  * @typedef {(parts: Parts) => Promise<Answered>} Answer
  */
 
+/** What needs the kernel. The kernel may still load when a page asks for its settings and its game. */
+const COMPUTING = /^api\/(games\/[^/]+\/(play-on|record|review)|review|reviews|practice)$/;
+
 export class LocalHost {
   /**
    * @param {Means & {questions: Questions, reviews: Reviews, background: Reviews,
@@ -184,6 +187,7 @@ export class LocalHost {
         if (!found) continue;
         const answer = answers[method] ?? refuseMethod;
         const id = decoded(found[1] ?? "");
+        if (COMPUTING.test(path)) await this.means.loaded;
         return await answer({ id, query: new URLSearchParams(query), body });
       }
       return refused(new Refusal("Not Found", "not-found"), 404);

@@ -107,6 +107,7 @@ export class Play {
       await this.sessions.dropHere(news.deleted);
       return;
     }
+    await this.means.loaded;
     const session = await this.sessions.inUse(news.changed);
     await session?.lock.run(async () => {
       if (session.dropped) return;

@@ -96,6 +96,7 @@ export class SessionRegistry {
       if (!found) throw new Refusal("there is no game with this id", "not-found");
       ({ row } = found);
       if (row.status === "damaged") throw new Refusal(DAMAGED_GAME, "damaged");
+      if (found.records.length) await this.means.loaded;
       return Session.resume(row, found.records, this.means);
     } catch (error) {
       if (!(error instanceof DamagedGameError)) throw error;

@@ -30,13 +30,15 @@ import { beginGame, playOn, replay } from "./store/replay.js";
  *   clock: () => number,
  *   now: () => number,
  *   random: (bytes: number) => Uint8Array,
+ *   loaded?: Promise<void>,
  *   deals?: import("./dealsearch.js").DealSearch,
  *   onProblem?: (problem: "notStored" | "later" | null) => void,
  *   onEnd?: () => void,
  * }} Means
  *   what games are made with; `clock` returns seconds, `now` the Unix time in seconds, `random` bytes
- *   that cannot be guessed; `deals` searches for no-guess deals, which openings do themselves without it;
- *   `onProblem` takes whether the last move could be stored; `onEnd` hears that a game has ended
+ *   that cannot be guessed; `loaded` ends when the kernel can be called, which without it is at once;
+ *   `deals` searches for no-guess deals, which openings do themselves without it; `onProblem` takes whether
+ *   the last move could be stored; `onEnd` hears that a game has ended
  */
 
 const ID_BYTES = 16;
@@ -72,6 +74,7 @@ export class Session {
     const terms = { width, height, mines, rules, first, deal, difficulty, seed };
     const game = new Game(means.kernel, terms, means.clock);
     if (start) {
+      await means.loaded;
       const attempt = await searchDeal(game, start, means);
       game.open(...start, { seconds: DEAL_SECONDS, attempt });
     }

@@ -1,6 +1,6 @@
 /**
  * The worker around the local host: takes requests and messages of the page, one after another. The
- * first message starts it; the second has the compiled kernel, which the page loads meanwhile.
+ * first message starts it. Another has the compiled kernel, which the page loads meanwhile.
  */
 
 import { Questions } from "../answers/questions.js";
@@ -52,17 +52,17 @@ const kernelGiven = new Promise((resolve) => (giveKernel = resolve));
 
 /** @param {Start} start */
 async function begin({ version, database, durability }) {
-  const [{ store, problem, why }, { module, weights }] = await Promise.all([
-    openStore(database, durability),
-    kernelGiven,
-  ]);
-  takeKernel({ module, weights });
+  const { store, problem, why } = await openStore(database, durability);
+  const kernel = new Kernel();
+  const loaded = kernelGiven.then((given) => {
+    takeKernel(given);
+    kernel.load(given.module, given.weights);
+  });
   /** @type {import("../host.js").Problem | null} */
   let told = problem;
-  const kernel = new Kernel(module, weights);
   const random = (/** @type {number} */ bytes) => crypto.getRandomValues(new Uint8Array(bytes));
   const means = {
-    ...{ kernel, store, random, version },
+    ...{ kernel, loaded, store, random, version },
     clock: () => performance.now() / 1000,
     now: () => Date.now() / 1000,
     deals: new DealSearch(),
