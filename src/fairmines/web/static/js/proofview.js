@@ -72,6 +72,7 @@ export class ProofView {
     this.at = 0;
     this.panel.hidden = false;
     this.refresh();
+    this.panel.scrollIntoView({ block: "nearest" });
   }
 
   close() {
