@@ -115,26 +115,47 @@ function timePlot(times) {
   const end = ticks[ticks.length - 1];
   const x = (/** @type {number} */ value) => NAMES + (WIDTH - NAMES - 2 * RIGHT) * (value / end);
   const height = (HEIGHT - TOP - BOTTOM) / times.length;
-  const rows = times.flatMap(({ rule, quarter, median, threeQuarters }, index) => {
-    const y = TOP + height * (index + 0.5);
-    const width = Math.max(1, x(threeQuarters) - x(quarter));
-    return [
-      makeSvg("text", { class: "tick", x: NAMES - 4, y: y + 3.5, "text-anchor": "end" }, ruleName(rule)),
-      makeSvg("rect", { class: "bar", x: x(quarter), y: y - 4, width, height: 8 }),
-      makeSvg("path", { class: "middle", d: `M${x(median)} ${y - 6}v12` }),
-    ];
-  });
-  const lines = ticks.flatMap((tick) => [
-    makeSvg("path", { class: "grid", d: `M${x(tick)} ${TOP}V${HEIGHT - BOTTOM}` }),
-    makeSvg("text", { class: "tick", x: x(tick), y: HEIGHT - 6, "text-anchor": "middle" }, formatTime(tick)),
-  ]);
+  const rows = times.flatMap((it, index) => timeRow(it, x, TOP + height * (index + 0.5)));
   const slowest = times.reduce((found, it) => (it.median > found.median ? it : found));
   const says = t("reviews.plot.times.says", {
     rule: ruleName(slowest.rule),
-    median: formatSeconds(slowest.median),
+    median: formatSeconds(slowest.median, 2),
   });
   const box = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" };
-  return inFigure(title, says, makeSvg("svg", box, ...lines, ...rows));
+  return inFigure(title, says, makeSvg("svg", box, ...timeLines(ticks, x), ...rows));
+}
+
+/**
+ * @param {RuleTimes} times
+ * @param {(value: number) => number} x
+ * @param {number} y its middle
+ */
+function timeRow({ rule, quarter, median, threeQuarters }, x, y) {
+  const width = Math.max(1, x(threeQuarters) - x(quarter));
+  return [
+    makeSvg("text", { class: "tick", x: NAMES - 4, y: y + 3.5, "text-anchor": "end" }, ruleName(rule)),
+    makeSvg("rect", { class: "bar", x: x(quarter), y: y - 4, width, height: 8 }),
+    makeSvg("path", { class: "middle", d: `M${x(median)} ${y - 6}v12` }),
+  ];
+}
+
+/**
+ * @param {number[]} ticks in seconds
+ * @param {(value: number) => number} x
+ */
+function timeLines(ticks, x) {
+  const decimals = Math.max(...ticks.map(decimalsOf));
+  return ticks.flatMap((tick, index) => {
+    // The last one must not stick out of the plot.
+    const last = index === ticks.length - 1;
+    const place = last
+      ? { x: x(tick) + RIGHT, "text-anchor": "end" }
+      : { x: x(tick), "text-anchor": "middle" };
+    return [
+      makeSvg("path", { class: "grid", d: `M${x(tick)} ${TOP}V${HEIGHT - BOTTOM}` }),
+      makeSvg("text", { class: "tick", y: HEIGHT - 6, ...place }, formatSeconds(tick, decimals)),
+    ];
+  });
 }
 
 /**
@@ -154,9 +175,13 @@ function formatTick(value) {
   return formatNumber(Math.round(1e6 * value) / 1e6);
 }
 
-/** @param {number} seconds */
-function formatTime(seconds) {
-  return formatSeconds(seconds, Number.isInteger(seconds) ? 0 : 1);
+/**
+ * The decimals that a round number needs.
+ *
+ * @param {number} value
+ */
+function decimalsOf(value) {
+  return [0, 1, 2].find((it) => Math.abs(value - Number(value.toFixed(it))) < 1e-9) ?? 3;
 }
 
 /** @param {number} value */
