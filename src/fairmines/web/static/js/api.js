@@ -15,7 +15,8 @@ import { Offline, Refusal } from "./refusal.js";
  * @param {string} [method]
  * @param {unknown} [body] sent as JSON, unless it is a Blob
  * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
+ * @returns {Promise<any>} what the JSON of the answer says; null if it has no body
+ * @throws {Refusal | Offline}
  */
 export async function request(path, method = "GET", body, signal) {
   /** @type {RequestInit} */
@@ -25,14 +26,32 @@ export async function request(path, method = "GET", body, signal) {
     init.body = JSON.stringify(body);
     init.headers = { "Content-Type": "application/json" };
   }
+  const response = await send(path, init);
+  return response.status === 204 ? null : response.json();
+}
+
+/**
+ * Ask the host for a file.
+ *
+ * @param {string} path
+ * @returns {Promise<Blob>}
+ * @throws {Refusal | Offline}
+ */
+export const readFile = async (path) => (await send(path)).blob();
+
+/**
+ * @param {string} path
+ * @param {RequestInit} [init]
+ */
+async function send(path, init) {
   let response;
   try {
     response = await host.fetch(path, init);
   } catch {
-    signal?.throwIfAborted();
+    init?.signal?.throwIfAborted();
     throw new Offline();
   }
-  if (response.ok) return response.status === 204 ? null : response.json();
+  if (response.ok) return response;
   const refused = await response.json().catch(() => ({}));
   throw new Refusal(refused.error ?? response.statusText, refused.kind ?? "bad-request");
 }

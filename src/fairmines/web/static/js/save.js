@@ -1,7 +1,9 @@
 /** Has the browser save files. */
 
+import { readFile } from "./api.js";
 import { make } from "./dom.js";
 import { host } from "./host.js";
+import { refusalText } from "./status.js";
 
 /**
  * @param {Blob} blob
@@ -14,7 +16,7 @@ export function saveFile(blob, name) {
 }
 
 /**
- * Make a link that saves an answer of the API.
+ * Make a link that saves an answer of the API; behind the link it says if that fails.
  *
  * @param {string} path
  * @param {string} name of the file
@@ -22,10 +24,17 @@ export function saveFile(blob, name) {
  */
 export function savingLink(path, name, text) {
   const link = make("a", { href: path, download: name }, text);
-  link.addEventListener("click", (event) => {
+  const failed = make("span", { role: "alert" });
+  link.addEventListener("click", async (event) => {
     if (!host.local) return; // the browser itself loads from a server, and shows how far it is
     event.preventDefault();
-    void host.fetch(path).then(async (answer) => saveFile(await answer.blob(), name));
+    failed.remove();
+    try {
+      saveFile(await readFile(path), name);
+    } catch (error) {
+      failed.textContent = refusalText(/** @type {Error} */ (error));
+      link.after(failed);
+    }
   });
   return link;
 }
