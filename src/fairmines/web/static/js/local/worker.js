@@ -19,8 +19,7 @@ import { openStore } from "./store/opening.js";
  * @typedef {{socket: number} & ({connect: string} | {text: string} | {close: true})} ToSocket
  * @typedef {{pause: true}} Pause
  *
- * @typedef {{problem: import("../host.js").Problem | null, why: string | null}} Told
- *   what keeps the host from storing games, and why, in one sentence
+ * @typedef {{problem: import("../host.js").Problem | null}} Told what keeps the host from storing games
  * @typedef {{ended: true}} Ended a game has ended
  * @typedef {{ask: number} & import("./host.js").Answered} Answer
  * @typedef {{socket: number} & ({open: true} | import("./connection.js").Sent)} FromSocket
@@ -37,9 +36,11 @@ let host = null;
 const sockets = new Map();
 
 worker.onmessage = (/** @type {{data: ToWorker}} */ { data }) => {
-  if ("start" in data) host = begin(data);
-  else if ("module" in data) giveKernel(data);
-  else if (host) void handle(host, data);
+  if ("start" in data) {
+    host = begin(data);
+    host.catch(reportError); // The page's `onerror` hears it, and waits for no answer.
+  } else if ("module" in data) giveKernel(data);
+  else if (host) handle(host, data).catch((error) => console.error(error));
 };
 
 /** @param {FromWorker} message */
@@ -69,7 +70,7 @@ async function begin({ version, database, durability }) {
     onProblem: (/** @type {"notStored" | "later" | null} */ found) => {
       if ((found ?? problem) === told) return;
       told = found ?? problem;
-      post({ problem: told, why });
+      post({ problem: told });
     },
     onEnd: () => post({ ended: true }),
     questions: new Questions(),
@@ -79,7 +80,7 @@ async function begin({ version, database, durability }) {
   const made = new LocalHost(means);
   made.deletion.clean().catch((error) => console.warn("Abandoned games could not be deleted", error));
   if (why) console.warn(why);
-  post({ problem, why });
+  post({ problem });
   return made;
 }
 
