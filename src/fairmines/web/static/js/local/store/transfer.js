@@ -1,6 +1,6 @@
 /** Writes all games of a store as one file, and adds those of a file, as store/transfer.py. */
 
-import { isOver, readRows, storedRow } from "./gamerow.js";
+import { DamagedGameError, isOver, readRows, storedRow } from "./gamerow.js";
 import { ofGame, readSettings, writeSettings } from "./gamestore.js";
 import { Problems, readGames, readHeader, writeFooter, writeGame, writeHeader } from "./storefile.js";
 import { countAnew } from "./totals.js";
@@ -32,14 +32,20 @@ export async function exportStore(store) {
 }
 
 /**
- * Reads games with their moves; leaves out those that are damaged.
+ * Reads games with their moves; leaves out those that have none or are damaged.
  *
  * @param {GameStore} store
  * @param {GameRow[]} rows
  */
 async function findAll(store, rows) {
-  const found = await Promise.allSettled(rows.map(({ id }) => store.find(id)));
-  return found.flatMap((it) => (it.status === "fulfilled" && it.value?.records.length ? [it.value] : []));
+  const found = await Promise.all(rows.map(({ id }) => store.find(id).catch(unlessDamaged)));
+  return found.flatMap((it) => (it?.records.length ? [it] : []));
+}
+
+/** @param {unknown} error */
+function unlessDamaged(error) {
+  if (error instanceof DamagedGameError) return null;
+  throw error;
 }
 
 /**
