@@ -34,12 +34,16 @@ export class AllReviews {
     return this.stopping !== null;
   }
 
-  /** Begins to review the games that have no review. */
+  /** Begins to review the games that have no review, the last finished one first. */
   begin() {
     if (this.running) return;
     const stopping = (this.stopping = new AbortController());
-    this.#reviewAll(stopping.signal)
-      .catch((error) => console.warn("Games could not be reviewed", error))
+    const { signal } = stopping;
+    this.sessions.tabs
+      .reviewAlone(() => this.#reviewAll(signal), signal)
+      .catch((error) => {
+        if (!signal.aborted) console.warn("Games could not be reviewed", error);
+      })
       .finally(() => {
         if (this.stopping === stopping) this.stopping = null;
       });
@@ -64,13 +68,16 @@ export class AllReviews {
 
   /** @param {AbortSignal} signal */
   async #reviewAll(signal) {
-    for await (const rows of this.store.finished.pages()) {
-      for (const { id, practice } of rows) {
-        if (practice || (await this.store.reviews.has(id, VERSION))) continue;
+    const { reviews } = this.store;
+    let missing = await reviews.missing(VERSION);
+    while (missing.length) {
+      for (const id of missing) {
         const outcome = await this.#review(id, signal);
         if (signal.aborted) return;
-        await this.store.reviews.put(id, VERSION, outcome);
+        await reviews.put(id, VERSION, outcome);
       }
+      // Those that were finished in the meantime.
+      missing = await reviews.missing(VERSION);
     }
   }
 

@@ -10,6 +10,7 @@
 
 const CHANNEL = "fairmines";
 const LOCK = "fairmines game ";
+const REVIEWS = "fairmines reviews";
 
 /** @typedef {{changed: string} | {deleted: string[]}} News ids of games */
 
@@ -57,6 +58,17 @@ export class Tabs {
     const held = (await this.locks?.query())?.held ?? [];
     const names = held.map(({ name }) => name ?? "").filter((name) => name.startsWith(LOCK));
     return new Set([...this.held.keys(), ...names.map((name) => name.slice(LOCK.length))]);
+  }
+
+  /**
+   * Reviews games when no other tab does.
+   *
+   * @param {() => Promise<void>} review
+   * @param {AbortSignal} signal ends the wait for another tab
+   */
+  async reviewAlone(review, signal) {
+    if (this.locks) await this.locks.request(REVIEWS, { signal }, review);
+    else await review();
   }
 
   close() {

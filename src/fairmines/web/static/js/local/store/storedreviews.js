@@ -23,15 +23,20 @@ export class StoredReviews {
   }
 
   /**
-   * Whether a game has a review.
+   * Lists the ids of the finished games without a review, the last finished one first.
    *
-   * @param {string} game
    * @param {number} version
+   * @returns {Promise<string[]>}
    */
-  has(game, version) {
-    return this.database.read(["reviews"], async (transaction) => {
-      const review = await transaction.get("reviews", game);
-      return review !== undefined && review.version >= version;
+  missing(version) {
+    return this.database.read(["games", "reviews"], async (transaction) => {
+      const [games, reviews] = await Promise.all([
+        transaction.list("games", { index: "finished" }),
+        transaction.list("reviews", { index: "version", from: version }),
+      ]);
+      const reviewed = new Set(reviews.map(({ game }) => game));
+      const missing = games.filter(({ id, practice }) => !practice && !reviewed.has(id));
+      return missing.map(({ id }) => id).reverse();
     });
   }
 
