@@ -37,11 +37,14 @@ const files = new FileQueue(() => show(true));
 const filters = new Filters(() => show(true));
 /** Why nothing can be read. */
 let trouble = "";
+/** How many times the page began to read; only the last reading goes on. */
+let readings = 0;
 
 // Reading
 
 /** Read what the host has reviewed; read on while it reviews. */
 async function follow() {
+  const reading = ++readings;
   let wait = 0;
   do {
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -55,7 +58,7 @@ async function follow() {
       complain(error);
       return;
     }
-  } while (stored.running);
+  } while (stored.running && reading === readings);
 }
 
 async function begin() {
@@ -83,6 +86,7 @@ async function stop() {
 /** @param {unknown} error */
 function complain(error) {
   trouble = refusalText(/** @type {Error} */ (error));
+  stored.running = false; // as far as the page knows: its button begins again
   show(false);
 }
 
@@ -135,7 +139,7 @@ function showProblems(problems) {
   if (!problems.length) return;
   const says = t("reviews.problems", { count: problems.length });
   const rows = problems.map(({ name, problem }) =>
-    make("li", {}, problem ? `${name}: ${problem}` : `${name}: ${t("error.tooLarge")}`));
+    make("li", {}, `${name}: ${problem}`));
   const open = /** @type {HTMLDetailsElement | null} */ (box.querySelector("details"))?.open ?? false;
   box.replaceChildren(
     make("details", { open }, make("summary", {}, says), make("ul", {}, ...rows)),

@@ -1,7 +1,7 @@
 /** Where reviews come from: the host's, of all its finished games, and files that are opened. */
 
 import { request } from "../api.js";
-import { formatDate } from "../i18n.js";
+import { formatDate, t } from "../i18n.js";
 import { summaryOf } from "../reviews/summary.js";
 
 /** The games that each winning chance of a file rests on, as for all games of a server. */
@@ -23,9 +23,7 @@ const LONGEST = 2 * 1024 * 1024;
  * }} ReviewsPage
  */
 
-/**
- * Reads the reviews that the host has made, and those that are new since.
- */
+/** Reads the reviews that the host has made, and those that are new since. */
 export class StoredReviews {
   constructor() {
     /** @type {Map<string, Reviewed>} by id: a game that was reviewed again has the later review */
@@ -83,7 +81,7 @@ export function nameOf({ id, name, when }) {
  */
 export async function reviewFile(file, signal) {
   const { name } = file;
-  if (file.size > LONGEST) return { name, problem: "" };
+  if (file.size > LONGEST) return { name, problem: t("error.tooLarge") };
   const path = `api/review?games=${GAMES}&name=${encodeURIComponent(name)}`;
   const { record, review, problem } = await request(path, "POST", file, signal);
   if (!review) return { name, problem: problem ?? "" };
