@@ -1,5 +1,6 @@
 /** The dialog that shows a link and copies it. */
 
+import { copyText } from "./copying.js";
 import { choiceGroup, openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
@@ -24,12 +25,7 @@ export function openLinkDialog(title, choices) {
     done.textContent = link === null ? t("share.tooLong") : "";
   };
   const copy = () => {
-    if (field.disabled) return false;
-    field.select();
-    navigator.clipboard
-      .writeText(field.value)
-      .then(() => (done.textContent = t("share.copied")))
-      .catch(() => (done.textContent = t("share.copyYourself")));
+    if (!field.disabled) void copyText(field, done);
     return false;
   };
   choose("0");

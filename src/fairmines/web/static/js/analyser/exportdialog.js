@@ -1,5 +1,6 @@
 /** The dialog that exports a position: as a link, as text, as a picture. */
 
+import { copyText } from "../copying.js";
 import { openDialog } from "../dialogs.js";
 import { make } from "../dom.js";
 import { t } from "../i18n.js";
@@ -26,17 +27,16 @@ export function openExportDialog(position, heats) {
   const done = make("p", { role: "status" });
   /** @param {HTMLInputElement | HTMLTextAreaElement} field */
   const copy = (field) => {
-    field.select();
-    navigator.clipboard
-      .writeText(field.value)
-      .then(() => (done.textContent = t("share.copied")))
-      .catch(() => (done.textContent = t("share.copyYourself")));
+    void copyText(field, done);
     return false;
   };
   const picture = boardPicture(position, heats);
   const saveSvg = () => save(new Blob([svgText(picture)], { type: "image/svg+xml" }), "svg");
   const savePng = () => {
-    void pictureBlob(picture).then((blob) => save(blob, "png"));
+    pictureBlob(picture).then(
+      (blob) => save(blob, "png"),
+      () => (done.textContent = t("error.other")),
+    );
     return false;
   };
   openDialog(
