@@ -15,7 +15,7 @@ from server import Server
 
 import fairmines as fm
 
-DAMAGED = "This link is damaged: it holds no whole game."
+DAMAGED = "This link is damaged: it does not hold a whole game."
 
 
 @pytest.fixture

@@ -143,10 +143,10 @@ def test_the_figures_are_those_of_the_library(all_games, reviewed):
     page = all_games
     said = f"{GAMES}: {summary.won} won, {summary.lost} lost"
     expect(figure(page, "Games").first).to_have_text(said)
-    expect(figure(page, "Mistakes a game")).to_have_text(f"{summary.mistakes_per_game():.2f}")
+    expect(figure(page, "Mistakes per game")).to_have_text(f"{summary.mistakes_per_game():.2f}")
     for name, tally in (
         ("Risky moves survived", summary.guesses),
-        ("Games won, against the expert", summary.wins),
+        ("Wins, compared with the expert", summary.wins),
     ):
         expect(figure(page, name)).to_contain_text(f"{tally.came_true} of {tally.number} (")
         expected = f"expected {tally.expected:.1f} ± {tally.error:.1f}"

@@ -239,7 +239,7 @@ def test_all_games_are_saved_and_added_as_one_file(invite, complaints, tmp_path)
         lines[2] = lines[2].replace(b'"id":"', b'"id":"new')
         damaged = "Games added: 1. Already here: 1. Damaged lines left out: 1."
         add(b"".join(lines)).to_have_text(damaged)
-        add(b"\0").to_have_text("This is no file of games, or one of a later version.")
+        add(b"\0").to_have_text("This file holds no saved games, or comes from a later version.")
         assert barriers(page) == []
         with page.expect_download() as download:
             dialog.get_by_role("link", name="Save", exact=True).click()

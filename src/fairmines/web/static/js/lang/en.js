@@ -50,11 +50,11 @@ export const en = {
   "status.lost": "You lost.",
   "say.opened": { one: "{count} cell changed", other: "{count} cells changed" },
   "notice.offline": "Cannot reach the server. Trying again…",
-  "notice.nothingKept": "The browser keeps no games: they are gone when this page is closed.",
+  "notice.nothingKept": "This browser stores no games. They are lost when you close this page.",
   "notice.later":
-    "A later version of this page has stored your games, and they stay. This page keeps no games: load it anew.",
+    "A later version of this page has stored your games. They are safe, but this version cannot use them, and what you play here is lost. Reload the page.",
   "notice.notStored":
-    "The move could not be stored and was not made. The storage of the browser may be full.",
+    "The move could not be stored, so it was not made. The browser’s storage may be full.",
 
   "reason.mined": "That cell was certainly a mine.",
   "reason.flag": "The flag at row {row}, column {column} was wrong.",
@@ -79,7 +79,7 @@ export const en = {
   "error.tooMany": "Too many requests. Wait a moment, then try again.",
   "error.tooComplex": "This position is too complex to analyse in time.",
   "error.noDeal": "No board without guessing was found in time. Try again, or use fewer mines.",
-  "error.other": "The server rejected the request.",
+  "error.other": "The request failed.",
   "error.offline": "Cannot reach the server.",
 
   "game.title": "New game",
@@ -182,7 +182,7 @@ export const en = {
   "share.game": "The whole game",
   "share.game.says": "Every move, with its review. The link holds the game, so it opens anywhere.",
   "share.tooLong": "This game is too long for a link. Save it in the review, and send the file.",
-  "share.damaged": "This link is damaged: it holds no whole game.",
+  "share.damaged": "This link is damaged: it does not hold a whole game.",
   "shared.says": "The first cell is opened, and the clock starts, when you play.",
   "shared.title": "A shared board",
   "share.says.classic": "Anyone who opens this link gets the same mines, rules and first click.",
@@ -245,7 +245,7 @@ export const en = {
   "transfer.busy": "Reading the file…",
   "transfer.added": "Games added: {games}. Already here: {known}.",
   "transfer.damaged": "Damaged lines left out: {lines}.",
-  "transfer.other": "This is no file of games, or one of a later version.",
+  "transfer.other": "This file holds no saved games, or comes from a later version.",
   "plot.time": "Time",
   "plot.says": "Wins: {wins}. Best {best}, median {median}, last {last}.",
   "plot.none": "No win yet.",

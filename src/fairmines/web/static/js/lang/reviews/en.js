@@ -21,11 +21,11 @@ export const reviews = {
   "reviews.figures": "Figures",
   "reviews.games": "Games",
   "reviews.games.says": "{games}: {won} won, {lost} lost",
-  "reviews.mistakesEach": "Mistakes a game",
+  "reviews.mistakesEach": "Mistakes per game",
   "reviews.without": "Games without a mistake",
   "reviews.guesses": "Risky moves survived",
-  "reviews.wins": "Games won, against the expert",
-  "reviews.cost": "Winning chance that decisions cost, a game",
+  "reviews.wins": "Wins, compared with the expert",
+  "reviews.cost": "Winning chance lost by decisions, per game",
   "reviews.luck": "Median luck of the won games",
   "reviews.share": "{part} of {of} ({share})",
   "reviews.against": "{share}; expected {expected} ± {error}",
@@ -37,7 +37,7 @@ export const reviews = {
   "reviews.kind.riskier": "Riskier guess",
   "reviews.kind.worse": "Worse guess",
   "reviews.number": "Number",
-  "reviews.each": "A game",
+  "reviews.each": "Per game",
 
   "reviews.times": "Time of safe moves, by rule of proof",
   "reviews.rule": "Rule",
@@ -46,13 +46,13 @@ export const reviews = {
   "reviews.half": "Half within",
 
   "reviews.plot.none": "There are no figures yet.",
-  "reviews.plot.mistakes.says": "The last {window} games: {last} a game.",
+  "reviews.plot.mistakes.says": "Last {window} games: {last} per game.",
   "reviews.plot.luck": "Risky moves survived, beyond expectation",
   "reviews.plot.wins": "Wins beyond the expert’s",
   "reviews.plot.sum.says": "{sum} so far; chance alone stays within ±{reach} in 95 of 100 cases.",
   "reviews.plot.times.says": "Slowest: {rule}, median {median}.",
   "reviews.legend":
-    "Dots are games without a mistake, crosses games with one. The grey band is two standard deviations of chance. Bars show the middle half of the moves, with their median.",
+    "Dots are games without a mistake, crosses are games with one. The grey band shows two standard deviations of chance. Bars show the middle half of the moves, and the line in a bar the median.",
 
   "reviews.list": "List of games",
   "reviews.name": "Game",
@@ -70,10 +70,10 @@ export const reviews = {
   "reviews.guide.what":
     "This page sums up the reviews of all your finished games; practice is left out. Games are reviewed in the background. The results are kept, so the next visit is quick.",
   "reviews.guide.luck":
-    "Risky moves survived: how many of them did, and how many do on average at the same risks. The difference is luck.",
+    "Risky moves survived: how many of your risky moves survived, and how many survive on average at the same risks. The difference is luck.",
   "reviews.guide.wins":
-    "Games won, against the expert: how many games you have won, and how many a strong program wins on average from the same first openings.",
+    "Wins, compared with the expert: how many games you won, and how many a strong program wins on average after the same first openings.",
   "reviews.guide.times":
-    "Time of safe moves: how long you took for moves that the easiest rule of each row proves. Slow rules are worth practising.",
+    "Time of safe moves: how long your safe moves took, by the easiest rule that proves them safe. Slow rules are worth practising.",
   "reviews.guide.files": "Games in files are reviewed for this visit only.",
 };
