@@ -234,7 +234,7 @@ play-speed: $(VENV)/.installed-dev  ## games a second of every strategy, beside 
 env-speed: $(VENV)/.installed-dev  ## steps a second of the Gymnasium environments
 	$(BIN)/python -m benchmarks.env
 
-page-speed: $(VENV)/.installed-dev $(VENV)/.chromium  ## milliseconds from a click on the page to the painted cell
+page-speed: $(BUNDLE) $(VENV)/.chromium  ## milliseconds from a click on the page to the painted cell
 	$(BIN)/python -m benchmarks.page
 
 wasm-speed: $(WASM) $(VENV)/.chromium  ## time the kernel in Chromium beside the native one, on the corpus

@@ -1,8 +1,9 @@
 """Times the page in Chromium, from the release of a button until the cell is painted.
 
-`python -m benchmarks.page` needs Chromium and the extra `test`. `--beside PATH` measures the page
-of another checkout, with a `.venv` of its own, in the same run: both play the same moves of the
-same games, by turns.
+`python -m benchmarks.page` needs Chromium and the extra `test`. It measures the page of a server,
+and of the folder that `fairmines site` writes, where the browser itself answers; `--beside PATH`
+adds the server of another checkout, with a `.venv` of its own. All play the same moves of the same
+games, by turns.
 """
 
 import argparse
@@ -21,6 +22,8 @@ from rich.console import Console
 from rich.table import Table
 
 import fairmines as fm
+from benchmarks.slow_server import UNLIMITED, SlowServer
+from fairmines.web.site import write_site
 
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT / "tests" / "browser"))
@@ -131,6 +134,15 @@ def server(checkout: Path) -> Generator[str]:
                 process.terminate()
 
 
+@contextmanager
+def site() -> Generator[str]:
+    """Serve the page as static files and give its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_site(Path(folder))
+        with SlowServer(Path(folder), UNLIMITED) as files:
+            yield files.address
+
+
 def play(page: Page, moves: list[tuple[str, int, int]], times: Times) -> None:
     """Make the moves with the mouse and note how long each took."""
     for action, row, column in moves:
@@ -181,25 +193,26 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=1, help="games on each page and board")
     parser.add_argument("--boards", nargs="+", choices=BOARDS, default=list(BOARDS))
     arguments = parser.parse_args()
-    checkouts = [ROOT] + ([arguments.beside.resolve()] if arguments.beside else [])
+    pages = {"server": server(ROOT), "site": site()}
+    if arguments.beside:
+        pages[f"server of {arguments.beside.resolve().name}"] = server(arguments.beside.resolve())
     table = Table(title="From the release to the painted cell: milliseconds, median / worst")
     for column in ("board", "probabilities", "page", "first shown", "open", "flag"):
         table.add_column(column, justify="right")
     with ExitStack() as stack:
-        addresses = [stack.enter_context(server(checkout)) for checkout in checkouts]
+        addresses = {name: stack.enter_context(it) for name, it in pages.items()}
         browser = launch(stack.enter_context(sync_playwright()))
         for board in arguments.boards:
             for overlay in (False, True):
                 level = BOARDS[board]
                 game = Script(level, overlay, choose_moves(level, arguments.moves))
-                all_times = [Times() for _ in checkouts]
+                all_times = {name: Times() for name in addresses}
                 for _ in range(arguments.rounds):
-                    for address, times in zip(addresses, all_times, strict=True):
-                        measure(browser, address, game, times)
-                for checkout, times in zip(checkouts, all_times, strict=True):
-                    name = "this" if checkout == ROOT else checkout.name
+                    for name, times in all_times.items():
+                        measure(browser, addresses[name], game, times)
+                for name, times in all_times.items():
                     cells = [
-                        f"{statistics.median(it):,.0f} / {max(it):,.0f}"
+                        f"{statistics.median(it):,.1f} / {max(it):,.0f}"
                         for it in (times.shown, times.opened, times.flagged)
                     ]
                     table.add_row(board, "on" if overlay else "off", name, *cells)
