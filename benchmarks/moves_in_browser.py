@@ -14,7 +14,7 @@ from typing import NamedTuple
 from playwright.sync_api import sync_playwright
 
 from fairmines.boards.level import Level
-from fairmines.web.app import STATIC
+from fairmines.web.page_files import STATIC
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "fairmines"

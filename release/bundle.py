@@ -1,4 +1,4 @@
-"""Bundles the scripts and style sheets of `fairmines site`: `make bundle`.
+"""Bundles the scripts and style sheets of the pages, for a server and for a site: `make bundle`.
 
 `python release/bundle.py ESBUILD...` runs esbuild with that command, and writes the package's
 folder `web/static/bundle`. A browser asks for few files at a time, so there are few: one for each
@@ -22,13 +22,24 @@ from typing import TypeAlias
 
 from zopfli.zlib import compress
 
-from fairmines.web.site import BUNDLE, DEFLATED, KERNEL, WEIGHTS, digest, read_modules
+from fairmines.web.page_files import (
+    APP,
+    HOSTS,
+    KERNEL,
+    STATIC,
+    WEIGHTS,
+    Host,
+    bundle_folder,
+    digest,
+    find_bundled,
+    read_modules,
+)
 
 ROOT = Path(__file__).parents[1]
 WORK = ROOT / "build" / "bundle"
 METAFILE = WORK / "meta.json"
-APP = "static/app"
-"""Where the bundled files are: as deep as js/ and css/, because of the addresses of icons."""
+DEFLATED = "static/kernel/kernel.deflated"
+"""The kernel in a bundle: smaller than what a web server's gzip makes of it, if it has any."""
 WORKERS = "workers"
 DEFLATE_ROUNDS = 15
 SCRIPT = re.compile(r'  <script type="module"( async)? src="([^"]+)"></script>\n')
@@ -49,28 +60,37 @@ Bundled: TypeAlias = dict[str, bytes]
 
 
 def main() -> None:
-    """Bundle, and say how large the result is."""
-    modules = read_modules()
+    """Bundle for each host, and say how large the result is."""
+    shutil.rmtree(STATIC / "bundle", ignore_errors=True)
+    for host in HOSTS:
+        modules = read_modules(host)
+        content, addresses = bundle(modules, partial(run_esbuild, sys.argv[1:]))
+        made = {"sources": digest(modules.items()), "files": sorted(content)}
+        write_bundle(host, content, made | {"addresses": addresses})
+        print(f"{host}: {len(content)} files, {sum(map(len, content.values())):,} bytes")
+
+
+def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, dict[str, str]]:
+    """Return the files of a bundle, and the addresses of those that are not just their paths."""
     pages = {path: data.decode() for path, data in modules.items() if path.endswith(".html")}
     shutil.rmtree(WORK, ignore_errors=True)
     write_sources(modules)
     sheets = group_sheets(pages)
-    esbuild = partial(run_esbuild, sys.argv[1:])
     entries = {name_of(path): path for path in modules if TEXTS.fullmatch(path)}
     entries |= write_pages(pages, esbuild) | write_sheets(sheets)
     bundled = without_shells(esbuild(entries, "--splitting"))
-    write_workers(modules)
-    workers = esbuild({WORKERS: f"{WORKERS}.js"})
-    bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
-    files = {DEFLATED: deflate(modules[KERNEL]), WEIGHTS: modules[WEIGHTS]}
+    files = dict[str, bytes]()
+    if KERNEL in modules:
+        write_workers(modules)
+        workers = esbuild({WORKERS: f"{WORKERS}.js"})
+        bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
+        files = {DEFLATED: deflate(modules[KERNEL]), WEIGHTS: modules[WEIGHTS]}
     addresses = {path: versioned(path, data) for path, data in files.items()}
-    named = rename(bundled, {KERNEL: addresses[DEFLATED], WEIGHTS: addresses[WEIGHTS]})
+    named = rename(bundled, {path.replace(DEFLATED, KERNEL): it for path, it in addresses.items()})
     content = {f"{APP}/{name}": data for name, data in named.values()}
-    content[DEFLATED] = files[DEFLATED]
-    for path, page in pages.items():
-        content[path] = write_page(page, sheets, named).encode()
-    write_bundle(content, addresses, digest(modules.items()))
-    print(f"{BUNDLE}: {len(content)} files, {sum(map(len, content.values())):,} bytes")
+    content |= {path: data for path, data in files.items() if path == DEFLATED}
+    content |= {path: write_page(page, sheets, named).encode() for path, page in pages.items()}
+    return content, addresses
 
 
 def name_of(path: str) -> str:
@@ -83,7 +103,7 @@ def resolve(folder: str, address: str) -> str:
     return posixpath.normpath(posixpath.join(folder, address))
 
 
-def write_sources(modules: dict[str, bytes]) -> None:
+def write_sources(modules: Bundled) -> None:
     """Write the files for esbuild.
 
     esbuild leaves `new URL("x", import.meta.url)` as it is. In the place of x comes an @, and the
@@ -164,7 +184,7 @@ def without_shells(bundled: Bundled) -> Bundled:
     return named
 
 
-def write_workers(modules: dict[str, bytes]) -> None:
+def write_workers(modules: Bundled) -> None:
     """Write the script of all workers: it begins with the one that its name says."""
     paths = {
         resolve(posixpath.dirname(path), address)
@@ -285,15 +305,14 @@ def write_page(page: str, sheets: dict[str, list[str]], named: dict[str, tuple[s
     return SCRIPT.sub(script, SHEETS.sub(sheet_links, page))
 
 
-def write_bundle(content: dict[str, bytes], addresses: dict[str, str], sources: str) -> None:
-    """Write the folder of the package, and what its files were made of."""
-    folder = ROOT / "src" / "fairmines" / "web" / BUNDLE
-    shutil.rmtree(folder, ignore_errors=True)
+def write_bundle(host: Host, content: Bundled, described: dict[str, object]) -> None:
+    """Write the files of a bundle, and what it was made of."""
     for path, data in content.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(data)
-    made = {"sources": sources, "files": sorted(content), "addresses": addresses}
-    (folder / "bundle.json").write_text(json.dumps(made, indent=1) + "\n")
+        target = find_bundled(host, path)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+    text = json.dumps(described, indent=1) + "\n"
+    (bundle_folder(host) / "bundle.json").write_text(text)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What only a server does: the page's files, analyses, and what is left after it was killed."""
 
 import json
+import re
 import struct
 from contextlib import suppress
 
@@ -35,8 +36,12 @@ def test_the_page_is_asked_for_each_time(server):
     assert headers["Cache-Control"] == "no-cache"
     assert "default-src 'self'" in headers["Content-Security-Policy"]
     assert b"<html" in body
-    unchanged = server.request("GET", "/static/index.html", If_None_Match=headers["ETag"])
-    assert unchanged[0] == 304
+    files = re.findall(rb'"(static/[^"]+)"', body)
+    for file in files:
+        status, headers, _ = server.request("GET", f"/{file.decode()}")
+        assert (status, headers["Cache-Control"]) == (200, "no-cache")
+        unchanged = server.request("GET", f"/{file.decode()}", If_None_Match=headers["ETag"])
+        assert unchanged[0] == 304
 
 
 def test_what_browsers_need_to_install_the_page(server):

@@ -10,15 +10,13 @@ import pytest
 from node import MODULE
 
 from fairmines.cli import main
-from fairmines.web import site
-from fairmines.web.app import STATIC
+from fairmines.web import page_files, site
+from fairmines.web.page_files import PAGES, STATIC, digest, read_modules
 
 IMPORT = re.compile(r'^(?:import|export) .*?from "(.*?)";', re.MULTILINE)
-BUNDLE = STATIC / "bundle/bundle.json"
 needs_kernel = pytest.mark.skipif(not MODULE.exists(), reason="`make wasm` compiles the kernel")
 needs_bundle = pytest.mark.skipif(
-    not BUNDLE.exists()
-    or json.loads(BUNDLE.read_text())["sources"] != site.digest(site.read_modules().items()),
+    page_files.read_bundle("site", read_modules("site")) is None,
     reason="`make bundle` bundles the scripts",
 )
 
@@ -36,7 +34,7 @@ def listed(files):
 @pytest.fixture
 def unbundled(monkeypatch):
     """A package without a bundle, such as one whose scripts were changed."""
-    monkeypatch.setattr(site, "BUNDLE", "no bundle")
+    monkeypatch.setattr(page_files, "bundle_folder", lambda _: STATIC / "no bundle")
 
 
 @needs_kernel
@@ -101,7 +99,8 @@ def test_the_version_follows_the_content(tmp_path, monkeypatch):
 
 
 def change_files(monkeypatch):
-    monkeypatch.setattr(site, "_read", lambda root, path: root.joinpath(path).read_bytes() + b"\n")
+    changed = {path: data + b"\n" for path, data in read_modules("site").items()}
+    monkeypatch.setattr(site, "read_modules", lambda _: changed)
 
 
 @needs_bundle
@@ -116,7 +115,7 @@ def test_the_bundle_is_what_the_pages_load(tmp_path):
     for text in scripts.values():
         assert "@" not in re.findall(r'new URL\("(.)', text)
         named.update(re.findall(r'"\./([\w-]+\.js)"', text))
-    for page in site.PAGES:
+    for page in PAGES:
         named.update(re.findall(r'"static/app/([\w.-]+)"', files[page].decode()))
     assert named == app
     for name in app:
@@ -142,14 +141,12 @@ def test_a_bundle_of_other_sources_is_left_out(tmp_path, monkeypatch):
 def test_line_ends_make_no_difference_to_the_bundle():
     """Git changes them on Windows."""
     files = [("a.js", b"1\n2\n"), ("b.wasm", b"\r\n")]
-    assert site.digest(files) == site.digest([("b.wasm", b"\n"), ("a.js", b"1\r\n2\r\n")])
-    assert site.digest(files) != site.digest([("b.js", b"1\n2\n"), ("b.wasm", b"\r\n")])
+    assert digest(files) == digest([("b.wasm", b"\n"), ("a.js", b"1\r\n2\r\n")])
+    assert digest(files) != digest([("b.js", b"1\n2\n"), ("b.wasm", b"\r\n")])
 
 
 def test_without_the_kernel(tmp_path, monkeypatch, capsys):
-    package = tmp_path / "package"
-    (package / "web" / "static").mkdir(parents=True)
-    monkeypatch.setattr(site, "files", lambda _: package)
+    monkeypatch.setattr(site, "WEB", tmp_path)
     assert main(["site", str(tmp_path / "out")]) == 2
     assert capsys.readouterr().err == (
         "fairmines: this installation lacks the kernel for browsers: install a released wheel, or "
@@ -167,7 +164,7 @@ def test_a_file_in_the_way(tmp_path, capsys):
 
 
 @needs_kernel
-@pytest.mark.parametrize("name", site.PAGES)
+@pytest.mark.parametrize("name", PAGES)
 def test_the_page_forbids_all_but_its_own_files(name):
     """Its policy is the server's, and lets WebAssembly compile."""
     page = (STATIC / name).read_text()

@@ -1,5 +1,8 @@
 """Browser tests of the installed page, and of a page whose server is gone."""
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 from server import Server
 
@@ -34,13 +37,34 @@ def test_the_page_can_be_installed(player):
     assert {error["errorId"] for error in errors} <= {"in-incognito"}
 
 
+def test_a_bundled_file_takes_the_place_of_its_earlier_version(player):
+    """Otherwise the browser would keep the files of each version for ever."""
+    page = player.page
+    player.visit()
+    [script] = [it for it in kept(page) if re.search(r"/main\b.*\.js$", it)]
+    if "/static/app/" not in script:
+        pytest.skip("`make bundle` bundles the scripts")
+    old, other = (
+        re.sub(r"main-\w+", name, script) for name in ("main-00000000", "a-main-00000000")
+    )
+    page.evaluate(
+        "async (them) => { for (const it of them)"
+        " await (await caches.open('fairmines')).put(it, new Response('')); }",
+        [old, other],
+    )
+    page.reload()
+    page.wait_for_function(f"async (old) => !{KEPT}.includes(old)", arg=old)
+    assert {script, other} <= set(kept(page))
+
+
 def test_the_page_opens_without_its_server(invite, complaints, tmp_path):
     with Server(tmp_path) as server:
         player = invite(server.url)
         page = player.page
         player.visit("#level=12x8x9")
         files = kept(page)
-        assert len(files) > 40
+        assert [it for it in files if re.search(r"main\b.*\.js$", it)]
+        assert [it for it in files if re.search(r"\blang\b.*\ben\b.*\.js$", it)]
         player.click(0, 0, button="right")
         expect(player.cell(0, 0)).to_have_class("cell covered flag")
     assert not [it for it in files if "/api/" in it]

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import mimetypes
 from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.responses import Response
+from starlette.routing import WebSocketRoute
 
 from fairmines.errors import FairminesError
 from fairmines.web.all_reviews_api import ALL_REVIEWS_ROUTES
@@ -24,6 +20,7 @@ from fairmines.web.engine_api import ENGINE_ROUTES
 from fairmines.web.guard import LOCAL, Guard
 from fairmines.web.json_response import json_response, refusal
 from fairmines.web.limits import CREATIONS_A_SECOND, Allowances
+from fairmines.web.pages import page_routes
 from fairmines.web.review_api import REVIEW_ROUTES
 from fairmines.web.reviewing.all_reviews import AllReviews
 from fairmines.web.sessions.connection import play
@@ -33,12 +30,6 @@ from fairmines.web.store.game_store import GameStore
 from fairmines.web.store_api import STORE_ROUTES
 from fairmines.web.wire.errors import INTERNAL, ErrorKind, ErrorResponse, RefusalError
 from fairmines.web.workers import Workers
-
-STATIC = Path(__file__).parent / "static"
-
-# Some systems map .js to another type, and browsers run modules only with this one.
-mimetypes.add_type("text/javascript", ".js")
-mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Starlette:
@@ -72,12 +63,7 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
             *STORE_ROUTES,
             *ALL_REVIEWS_ROUTES,
             WebSocketRoute("/api/games/{id}/play", play),
-            Route("/", show_page),
-            Route("/service-worker.js", show_worker),
-            Route("/analyse", show_analyser),
-            Route("/review", show_review),
-            Route("/reviews", show_all_reviews),
-            Mount("/static", Files(directory=STATIC, check_dir=False)),
+            *page_routes(),
         ],
         middleware=[Middleware(Guard, host=host, allowed=allowed)],
         exception_handlers={
@@ -88,42 +74,6 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
         },
         lifespan=live,
     )
-
-
-class Files(StaticFiles):
-    """Files that a browser may cache, but must revalidate for each use."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file, or status 304 when it has not changed."""
-        response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = "no-cache"
-        return response
-
-
-async def show_page(_: Request) -> Response:
-    """Return the page."""
-    return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
-
-
-async def show_worker(_: Request) -> Response:
-    """Return the page's service worker: browsers let it serve only addresses below its own."""
-    headers = {"Cache-Control": "no-cache"}
-    return FileResponse(STATIC / "js" / "serviceworker.js", headers=headers)
-
-
-async def show_analyser(_: Request) -> Response:
-    """Return the page of the analyser."""
-    return FileResponse(STATIC / "analyse.html", headers={"Cache-Control": "no-cache"})
-
-
-async def show_review(_: Request) -> Response:
-    """Return the page of the review."""
-    return FileResponse(STATIC / "review.html", headers={"Cache-Control": "no-cache"})
-
-
-async def show_all_reviews(_: Request) -> Response:
-    """Return the page of the reviews of all games."""
-    return FileResponse(STATIC / "reviews.html", headers={"Cache-Control": "no-cache"})
 
 
 async def refuse(_: Request, error: Exception) -> Response:

@@ -5,6 +5,8 @@
  */
 
 const KEPT = "fairmines";
+/** The name of a bundled file, which has another hash when the file has changed. */
+const HASHED = /(\/static\/app\/.+)-[0-9a-f]{8}(\.\w+)$/;
 const worker = /** @type {any} TypeScript's library of the page lacks workers */ (self);
 
 worker.addEventListener("install", () => worker.skipWaiting());
@@ -40,7 +42,10 @@ async function answer(request) {
   const kept = await caches.open(KEPT);
   try {
     const response = await fetch(request);
-    if (response.ok) await kept.put(request, response.clone());
+    if (response.ok) {
+      await kept.put(request, response.clone());
+      await forgetEarlier(kept, response.url);
+    }
     // A proxy answers for a server that is gone.
     if (response.status < 500) return response;
     return (await kept.match(request, { ignoreSearch: true })) ?? response;
@@ -50,3 +55,20 @@ async function answer(request) {
     throw error;
   }
 }
+
+/**
+ * Forget what a bundled file was in earlier versions of the page.
+ *
+ * @param {Cache} kept
+ * @param {string} address
+ */
+async function forgetEarlier(kept, address) {
+  const name = nameOf(address);
+  if (!name) return;
+  for (const { url } of await kept.keys()) {
+    if (url !== address && nameOf(url) === name) await kept.delete(url);
+  }
+}
+
+/** @param {string} address */
+const nameOf = (address) => HASHED.exec(address)?.slice(1).join("");

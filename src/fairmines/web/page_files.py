@@ -1,0 +1,114 @@
+"""The files of the pages: what they name, for a server and for a site, and the bundles of them.
+
+`make bundle` makes a bundle of each, of few and small files. It holds for the files that it was
+made of: one that was changed since is never hidden by it.
+"""
+
+from __future__ import annotations
+
+import json
+import posixpath
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, Literal
+
+WEB: Final = Path(__file__).parent
+STATIC: Final = WEB / "static"
+PAGES: Final = ("index.html", "analyse.html", "review.html", "reviews.html")
+KERNEL: Final = "static/kernel/kernel.wasm"
+WEIGHTS: Final = "static/kernel/expert.json"
+APP: Final = "static/app"
+"""Where bundled files are: as deep as js/ and css/, because of the addresses of icons."""
+
+Host = Literal["server", "site"]
+HOSTS: Final[tuple[Host, ...]] = ("server", "site")
+
+_REPLACED: Final = MappingProxyType(
+    {
+        "static/js/host.js": "static/js/sitehost.js",
+        "static/js/hostengine.js": "static/js/sitehostengine.js",
+    }
+)
+"""Files that have another content in a site than on a server."""
+_START: Final = b'  <script type="module" async src="static/js/sitestart.js"></script>\n'
+"""What a site's pages load before their style sheets: it asks for the kernel, half of a visit."""
+_SHEETS: Final = b'  <link rel="stylesheet"'
+_LINKS: Final = {
+    ".html": re.compile(r'(?:href|src)="(static/[^"]+)"'),
+    ".css": re.compile(r'url\("([^"]+)"\)'),
+    ".js": re.compile(r'(?:from|new URL\(|import\() ?"([^"]+)"(?:;|\)|, import\.meta\.url\))'),
+    ".webmanifest": re.compile(r'"src": "([^"]+)"'),
+}
+"""How files name others: pages from the root, all others from their own folder."""
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """The files of a bundle by their paths, and the addresses of those that are not just paths."""
+
+    content: dict[str, bytes]
+    addresses: dict[str, str]
+
+
+def read_modules(host: Host) -> dict[str, bytes]:
+    """Return the pages and all files that they name, by their paths, before they are bundled."""
+    site = host == "site"
+    weights = WEB.parent / "strategies" / "expert.json"
+    content = {WEIGHTS: weights.read_bytes()} if site else dict[str, bytes]()
+    for page in PAGES:
+        data = (STATIC / page).read_bytes()
+        started = data.replace(_SHEETS, _START + _SHEETS, 1) if site else data
+        _follow(page, started, content, _REPLACED if site else {})
+    return content
+
+
+def bundle_folder(host: Host) -> Path:
+    """Return the folder of a bundle; it holds what differs between the hosts, and `bundle.json`."""
+    return STATIC / "bundle" / host
+
+
+def read_bundle(host: Host, modules: dict[str, bytes]) -> Bundle | None:
+    """Return the bundle that was made of these files, if there is one."""
+    described = bundle_folder(host) / "bundle.json"
+    if not described.is_file():
+        return None
+    made = json.loads(described.read_text("utf-8"))
+    if made["sources"] != digest(modules.items()):
+        return None
+    content = {path: find_bundled(host, path).read_bytes() for path in made["files"]}
+    return Bundle(content, made["addresses"])
+
+
+def find_bundled(host: Host, path: str) -> Path:
+    """Return where the file of a bundle is stored: both hosts have the same in one folder."""
+    return (STATIC / "bundle" if path.startswith(f"{APP}/") else bundle_folder(host)) / path
+
+
+def digest(content: Iterable[tuple[str, bytes]]) -> str:
+    """Return a hash of files: their paths and their bytes.
+
+    How lines end makes no difference: git changes that on Windows.
+    """
+    found = sha256()
+    for path, data in sorted(content):
+        same = data.replace(b"\r\n", b"\n")
+        found.update(f"{path} {len(same)}\n".encode() + same)
+    return found.hexdigest()[:12]
+
+
+def _follow(path: str, data: bytes, content: dict[str, bytes], replaced: Mapping[str, str]) -> None:
+    """Add a file, and all files that it names."""
+    content[path] = data
+    links = _LINKS.get(posixpath.splitext(path)[1])
+    if links is None:
+        return
+    text = re.sub(r"/\*.*?\*/", "", data.decode(), flags=re.DOTALL)  # types name other files
+    for link in links.findall(text):
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(path), link))
+        if target not in content:
+            found = (WEB / replaced.get(target, target)).read_bytes()
+            _follow(target, found, content, replaced)
