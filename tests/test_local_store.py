@@ -191,7 +191,6 @@ def test_a_database_of_format_1_gets_a_place_for_reviews(page):
           const {{ reviews, last }} = await store.reviews.after(0, 1);
           return {{
             reviews, last, settings: await store.settings(), later: await store.reviews.after(0, 2),
-            has: [await store.reviews.has(row.id, 1), await store.reviews.has(row.id, 2)],
           }};
         }}""",
         asdict(row),
@@ -207,5 +206,52 @@ def test_a_database_of_format_1_gets_a_place_for_reviews(page):
     }
     assert told["last"] == 1
     assert told["later"] == {"reviews": [], "last": 1}
-    assert told["has"] == [True, False]
     assert told["settings"] == "{}"
+
+
+@pytest.mark.parametrize("kind", ["browser", "memory"])
+def test_games_without_a_review_are_listed_as_on_the_server(page, store, kind):
+    """The last finished one first; a review of a lower version is missing."""
+    rows = random_rows(60)
+    for row in rows:
+        store.add(row, [])
+    for number, row in enumerate(rows[:20]):
+        store.reviews.put(row.id, number % 2 + 1, None, "too complex")
+    theirs = []
+    before = None
+    while (found := store.reviews.next_missing(2, before)) is not None:
+        game, before = found
+        theirs.append(game)
+    ours = page.evaluate(
+        f"""async ([kind, rows]) => {{
+          {OPEN}
+          const store = makeStore(kind, "missing");
+          for (const row of rows) await store.add(row, []);
+          const outcome = {{ summary: null, problem: "too complex" }};
+          for (const [number, row] of rows.slice(0, 20).entries()) {{
+            await store.reviews.put(row.id, number % 2 + 1, outcome);
+          }}
+          return store.reviews.missing(2);
+        }}""",
+        [kind, [asdict(row) for row in rows]],
+    )
+    assert ours == theirs
+    assert len(ours) > 20
+
+
+def test_a_file_lacks_no_game_that_could_not_be_read(page):
+    """A damaged game is left out. If the database fails, there is no file."""
+    [row] = [it for it in random_rows(60) if it.over][:1]
+    told = page.evaluate(
+        f"""async (row) => {{
+          {OPEN}
+          const store = makeStore("memory");
+          await store.add({{ ...row, moves: 1 }}, ["{{}}", "{{}}"]);
+          const damaged = await exportStore(store);
+          store.find = async () => {{ throw new DOMException("the disk fails", "UnknownError"); }};
+          return [damaged, await exportStore(store).catch((error) => error.message)];
+        }}""",
+        asdict(row),
+    )
+    assert told[0].endswith('\n{"games":0}\n')
+    assert told[1] == "the disk fails"

@@ -37,7 +37,7 @@ export async function request(path, method = "GET", body, signal) {
  * @returns {Promise<Blob>}
  * @throws {Refusal | Offline}
  */
-export const readFile = async (path) => (await send(path)).blob();
+export const download = async (path) => (await send(path)).blob();
 
 /**
  * @param {string} path

@@ -54,3 +54,15 @@ export function roundToMilliseconds(value) {
   }
   return Math.abs(value) < 1e15 ? Number(value.toFixed(3)) : value;
 }
+
+/**
+ * Rounds to a whole number, halves to the even one.
+ *
+ * @param {number} value 0 or more
+ */
+export function roundToEven(value) {
+  const floor = Math.floor(value);
+  const rest = value - floor;
+  if (rest !== 0.5) return rest < 0.5 ? floor : floor + 1;
+  return floor % 2 ? floor + 1 : floor;
+}

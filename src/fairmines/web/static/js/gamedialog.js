@@ -5,7 +5,7 @@ import { choiceGroup, openDialog, pickList } from "./dialogs.js";
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
 import { LEVELS, levelName, mostMines } from "./levels.js";
-import { RULES } from "./proofrules.js";
+import { PROOF_RULES } from "./terms.js";
 import { ruleName } from "./prooftext.js";
 import { makeRunningList } from "./runninglist.js";
 
@@ -131,9 +131,9 @@ function difficultyList(options) {
   };
   /** @type {[string, string][]} */
   const choices = [["", t("game.difficulty.any")]];
-  for (const rule of RULES) choices.push([rule, ruleName(rule)]);
+  for (const rule of PROOF_RULES) choices.push([rule, ruleName(rule)]);
   const list = pickList(t("game.difficulty"), choices, options.difficulty ?? "", (value) => {
-    options.difficulty = RULES.find((rule) => rule === value) ?? null;
+    options.difficulty = PROOF_RULES.find((rule) => rule === value) ?? null;
     explain();
   });
   explain();

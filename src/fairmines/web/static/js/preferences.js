@@ -9,7 +9,7 @@ import { readSettings, writeSettings } from "./api.js";
 import { host } from "./host.js";
 import { canBeChosen, DEFAULT_KEYS } from "./keys.js";
 import { KEY } from "./preferredlanguage.js";
-import { RULES } from "./proofrules.js";
+import { PROOF_RULES } from "./terms.js";
 
 const GAME_KEY = "fairmines.play.game";
 const WELCOMED_KEY = "fairmines.welcomed";
@@ -109,7 +109,7 @@ export class Preferences {
     merge(this.options, options);
     const choices = Object.entries(keys ?? {});
     merge(this.keys, Object.fromEntries(choices.filter(([, key]) => canBeChosen(String(key)))));
-    if (RULES.includes(options?.difficulty)) this.options.difficulty = options.difficulty;
+    if (PROOF_RULES.includes(options?.difficulty)) this.options.difficulty = options.difficulty;
   }
 
   save() {

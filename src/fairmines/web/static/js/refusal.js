@@ -12,5 +12,8 @@ export class Refusal extends Error {
   }
 }
 
+/** What is said of a failure of the program itself, in this browser. */
+export const INTERNAL = "Internal error; details are in the browser's console";
+
 /** The page cannot reach the server. */
 export class Offline extends Error {}

@@ -3,16 +3,15 @@
  * base64url. They lead to the review and need no server that has the game.
  */
 
+import { MAX_RECORD } from "./filelimits.js";
 import { host } from "./host.js";
 import { t } from "./i18n.js";
 import { Refusal } from "./refusal.js";
 
 /** The longest record in a link, in characters; some programs cut longer addresses. */
-export const LONGEST_LINK = 16_000;
-/** The longest record that is read, in bytes: that of the server's reviews. */
-const LONGEST_RECORD = 2 * 1024 * 1024;
-/** Times are written to a millisecond. */
-const PLACES = 1000;
+const LONGEST_LINK = 16_000;
+/** Of a second: times are written to a millisecond. */
+const PARTS = 1000;
 
 /** @typedef {import("./reviewer/recorded.js").GameRecord} GameRecord */
 
@@ -33,7 +32,7 @@ export async function packRecord(record) {
 }
 
 /** @param {number} seconds */
-const rounded = (seconds) => Math.round(seconds * PLACES) / PLACES;
+const rounded = (seconds) => Math.round(seconds * PARTS) / PARTS;
 
 /**
  * Reads the part of a link that holds a game.
@@ -47,7 +46,7 @@ export async function unpackRecord(packed) {
     if (packed.length > LONGEST_LINK) throw new RangeError("too long");
     const packedBytes = new Blob([readBase64(packed)]);
     const inflated = packedBytes.stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    return new Blob(await readStream(inflated, LONGEST_RECORD));
+    return new Blob(await readStream(inflated, MAX_RECORD));
   } catch {
     throw new Refusal(t("share.damaged"), "bad-request");
   }

@@ -1,6 +1,6 @@
 /** Has the browser save files. */
 
-import { readFile } from "./api.js";
+import { download } from "./api.js";
 import { make } from "./dom.js";
 import { host } from "./host.js";
 import { refusalText } from "./status.js";
@@ -30,7 +30,7 @@ export function savingLink(path, name, text) {
     event.preventDefault();
     failed.remove();
     try {
-      saveFile(await readFile(path), name);
+      saveFile(await download(path), name);
     } catch (error) {
       failed.textContent = refusalText(/** @type {Error} */ (error));
       link.after(failed);

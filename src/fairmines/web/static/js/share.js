@@ -6,17 +6,13 @@ import { make } from "./dom.js";
 import { t } from "./i18n.js";
 import { dealNames, levelName } from "./levels.js";
 import { openLinkDialog } from "./linkdialog.js";
-import { RULES as PROOF_RULES } from "./proofrules.js";
 import { packRecord, replayLink } from "./replaylink.js";
+import { DEALS, FIRSTS, PROOF_RULES, RULES } from "./terms.js";
 
 /**
  * @typedef {import("./protocol.js").NewGameRequest} NewGameRequest
  * @typedef {import("./game.js").Game} Game
  */
-
-const RULES = ["classic", "fair", "kind"];
-const FIRST = ["any", "safe", "opening"];
-const DEALS = ["random", "no-guess"];
 
 /**
  * Returns the address that deals the board of a game again.
@@ -56,14 +52,16 @@ export function readShareLink(hash) {
   const [width, height, mines] = level.slice(1).map(Number);
   /** @type {Record<string, any>} */
   const wanted = { width, height, mines };
-  for (const [name, known] of Object.entries({ rules: RULES, first: FIRST, deal: DEALS })) {
+  /** @type {Record<string, readonly string[]>} */
+  const choices = { rules: RULES, first: FIRSTS, deal: DEALS };
+  for (const [name, known] of Object.entries(choices)) {
     const value = given.get(name);
     if (value && known.includes(value)) wanted[name] = value;
   }
   // Of another game, the difficulty may be one for which there is no such deal.
   wanted.difficulty = null;
   const difficulty = given.get("difficulty");
-  const known = /** @type {string[]} */ (PROOF_RULES);
+  const known = /** @type {readonly string[]} */ (PROOF_RULES);
   if (wanted.deal === "no-guess" && difficulty && known.includes(difficulty)) {
     wanted.difficulty = difficulty;
   }

@@ -2,13 +2,12 @@
 
 import { importStore, readVersion } from "./api.js";
 import { make } from "./dom.js";
+import { MAX_STORE } from "./filelimits.js";
 import { t } from "./i18n.js";
 import { savingLink } from "./save.js";
 import { refusalText } from "./status.js";
 
 const NAME = "fairmines-games.ndjson";
-/** The longest file that a host takes, in bytes. */
-const LONGEST = 256 * 1024 * 1024;
 
 /** @typedef {import("./protocol.js").Imported} Imported */
 
@@ -55,7 +54,7 @@ export function transferLinks(onImported) {
  * @param {(imported: Imported) => Promise<void>} onImported
  */
 async function read(file, onImported) {
-  if (file.size > LONGEST) return t("error.tooLarge");
+  if (file.size > MAX_STORE) return t("error.tooLarge");
   try {
     const imported = await importStore(file);
     await onImported(imported);

@@ -1,13 +1,9 @@
 /** Where reviews come from: the host's, of all its finished games, and files that are opened. */
 
 import { request } from "../api.js";
+import { MAX_RECORD } from "../filelimits.js";
 import { formatDate, t } from "../i18n.js";
-import { summaryOf } from "../reviews/summary.js";
-
-/** The games that each winning chance of a file rests on, as for all games of a server. */
-const GAMES = 50;
-/** The longest file that a host reads, in bytes. */
-const LONGEST = 2 * 1024 * 1024;
+import { SUMMARY_GAMES, summaryOf } from "../reviews/summary.js";
 
 /**
  * @typedef {import("../reviews/summary.js").GameSummary} GameSummary
@@ -81,8 +77,8 @@ export function nameOf({ id, name, when }) {
  */
 export async function reviewFile(file, signal) {
   const { name } = file;
-  if (file.size > LONGEST) return { name, problem: t("error.tooLarge") };
-  const path = `api/review?games=${GAMES}&name=${encodeURIComponent(name)}`;
+  if (file.size > MAX_RECORD) return { name, problem: t("error.tooLarge") };
+  const path = `api/review?games=${SUMMARY_GAMES}&name=${encodeURIComponent(name)}`;
   const { record, review, problem } = await request(path, "POST", file, signal);
   if (!review) return { name, problem: problem ?? "" };
   return { id: null, name, when: record.began ?? null, summary: summaryOf(review) };

@@ -6,11 +6,10 @@
 import { Analysis } from "../kernel/analysis.js";
 import { Answering } from "../kernel/answering.js";
 import { deliberate } from "../kernel/deliberation.js";
-import { explain } from "../kernel/explaining.js";
+import { easiestSafe, explain, rulesOfCells } from "../kernel/explaining.js";
 import { Deadline, KernelRefusal } from "../kernel/kernel.js";
 import {
   BRIEF_DIGITS,
-  BUDGET,
   GUESS_SECONDS,
   HINT_SECONDS,
   QUICK_BITS,
@@ -100,7 +99,7 @@ export class Answers extends Answering {
     if (cell !== null && last) {
       try {
         const time = new Deadline(HINT_SECONDS);
-        const easiest = easiestToProve(analysis, safe, last, time);
+        const easiest = easiestSafe(analysis, rulesOfCells(analysis, time), last);
         proof = explain(this.kernel, view, easiest, time);
         cell = easiest;
       } catch (error) {
@@ -189,19 +188,4 @@ function whereCovered({ view, mineProbability }, brief) {
 function decimalSolutions(analysis) {
   if (analysis.logSolutions > REPORT_BITS * Math.LN2) return null;
   return analysis.solutions(QUICK_BITS)?.toString() ?? null;
-}
-
-/**
- * Returns the safe cell of the easiest rule, of several the nearest to a place.
- *
- * @param {Analysis} analysis
- * @param {number[]} safe
- * @param {Place} place
- * @param {Deadline} deadline
- */
-function easiestToProve({ kernel, view }, safe, place, deadline) {
-  const { width, height, cells, total } = view;
-  const rules = kernel.call("rule_of_cells", cells, width, height, total, BUDGET, deadline.left).bytes;
-  const least = Math.min(...safe.map((it) => rules[it]));
-  return /** @type {number} */ (nearest(view, safe.filter((it) => rules[it] === least), place));
 }

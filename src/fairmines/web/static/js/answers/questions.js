@@ -6,11 +6,8 @@ import { Refusal } from "../refusal.js";
 import { answerWithin } from "./within.js";
 
 /**
- * @typedef {import("../protocol.js").Place} Place
- * @typedef {{n: number, ask: "states" | "probabilities" | "clues" | "hint" | "advise" | "explain" |
- *   "moment", cell?: Place, brief?: boolean, step?: number | null}} QuestionRequest
- *   as `readMessage` returns it
  * @typedef {import("../play/game.js").Game} Game
+ * @typedef {import("../wire/reading.js").QuestionRequest} QuestionRequest
  * @typedef {{ask: (call: string, asked: any, signal?: AbortSignal) => Promise<any>}} Asker
  */
 
@@ -117,12 +114,11 @@ export function aboutThePast({ ask, step }) {
  * @param {QuestionRequest} request
  */
 export function checkStatus(game, request) {
-  const over = game.status === "won" || game.status === "lost";
   const past = aboutThePast(request);
-  if (over && !past) {
+  if (game.over && !past) {
     throw new Refusal("the game is over: this question needs a running one", "bad-request");
   }
-  if (past && !over) {
+  if (past && !game.over) {
     throw new Refusal("the game is running: this question needs its end", "bad-request");
   }
 }

@@ -1,6 +1,6 @@
 /** Games in files, as `_read_file` in web/review_api.py reads them. */
 
-import { MAX_RECORD, MAX_SIDE } from "../kernel/limits.js";
+import { MAX_SIDE } from "../kernel/limits.js";
 import { readRecord } from "../records/recordjson.js";
 import { Refusal } from "../refusal.js";
 
@@ -15,7 +15,6 @@ import { Refusal } from "../refusal.js";
  *   damaged, or if its board is too large
  */
 export function readFile(bytes) {
-  checkLength(bytes);
   const text = new TextDecoder().decode(bytes.subarray(0, 100));
   if (!text.trimStart().startsWith("{")) {
     throw new Refusal(
@@ -27,16 +26,6 @@ export function readFile(bytes) {
   const record = readRecord(bytes);
   checkSize(record);
   return record;
-}
-
-/**
- * @param {Uint8Array} bytes
- * @throws {Refusal} if a file is too long
- */
-export function checkLength(bytes) {
-  if (bytes.length <= MAX_RECORD) return;
-  const most = MAX_RECORD.toLocaleString("en-US");
-  throw new Refusal(`the body is too long: expected at most ${most} bytes`, "too-large");
 }
 
 /**

@@ -1,10 +1,11 @@
 /** Reviews of games, as web/review_api.py answers them. */
 
-import { repr } from "../checks.js";
+import { MAX_RECORD } from "../filelimits.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
 import { REVIEW_GAMES } from "../kernel/limits.js";
 import { Refusal } from "../refusal.js";
-import { checkLength, readFile } from "./recordfile.js";
+import { bounded, readCount } from "../wire/receiving.js";
+import { readFile } from "./recordfile.js";
 import { answerWithin } from "./within.js";
 
 /**
@@ -42,8 +43,7 @@ export class Reviews {
    * @throws {Refusal}
    */
   async file(bytes, query, signal) {
-    checkLength(bytes);
-    return this.ask({ bytes, games: readGames(query) }, signal);
+    return this.ask({ bytes: bounded(bytes, MAX_RECORD), games: readGames(query) }, signal);
   }
 
   /**
@@ -72,11 +72,7 @@ export class Reviews {
  * @param {URLSearchParams} query
  */
 function readGames(query) {
-  const text = query.get("games") ?? "0";
-  if (!/^[0-9]{1,6}$/.test(text)) {
-    throw new Refusal(`games is ${repr(text)}: expected a whole number`, "bad-request");
-  }
-  const games = Number(text);
+  const games = readCount(query, "games", 0);
   if (games > REVIEW_GAMES) {
     throw new Refusal(`games is ${games}: expected 0 to ${REVIEW_GAMES}`, "bad-request");
   }

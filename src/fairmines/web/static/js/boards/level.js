@@ -19,6 +19,14 @@ export const MAX_SIDE = 1000;
 export const FIRST_RULES = { any: -1, safe: 0, opening: 1 };
 
 /**
+ * Writes a level as Python does.
+ *
+ * @param {Level} level
+ */
+export const levelRepr = ({ width, height, mines }) =>
+  `Level(width=${width}, height=${height}, mines=${mines})`;
+
+/**
  * @param {Level} level
  * @throws {import("../refusal.js").Refusal} if a side is out of range, or the mines do not fit
  */

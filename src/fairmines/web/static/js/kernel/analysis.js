@@ -1,6 +1,6 @@
 /** The exact analysis of a view, as the class `Analysis` of the Python package. */
 
-import { Refusal } from "../refusal.js";
+import { wrong } from "../checks.js";
 import { countArrangements, solutionsOf } from "./exactcounts.js";
 import { BUDGET } from "./limits.js";
 import { FREE, MINE } from "./view.js";
@@ -148,6 +148,3 @@ export class Analysis {
     }
   }
 }
-
-/** @param {string} sentence */
-export const wrong = (sentence) => new Refusal(sentence, "bad-request");

@@ -1,6 +1,6 @@
 /** Advice in slices of time: each call plays on where the one before has ended. */
 
-import { wrong } from "./analysis.js";
+import { wrong } from "../checks.js";
 import { bestFirst, cellsToPlay, describeCandidate, searchCandidates } from "./candidates.js";
 import { KernelRefusal, Outcome } from "./kernel.js";
 import { BUDGET, ENOUGH_GAMES, FIRST_GAMES, MOST_AT_A_TIME } from "./limits.js";

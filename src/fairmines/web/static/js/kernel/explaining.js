@@ -1,12 +1,15 @@
 /** Why a cell is safe or mined, or two layouts that show that it is neither. */
 
-import { wrong } from "./analysis.js";
+import { nearest } from "../boards/cells.js";
+import { wrong } from "../checks.js";
+import { PROOF_RULES } from "../terms.js";
 import { BUDGET, PROOF_LIMIT } from "./limits.js";
 import { StepMessages } from "./proofmessages.js";
 import { Inconsistent } from "./sentences.js";
 import { COVERED, MINE } from "./view.js";
 
 /**
+ * @typedef {import("./analysis.js").Analysis} Analysis
  * @typedef {import("./kernel.js").Kernel} Kernel
  * @typedef {import("./kernel.js").Deadline} Deadline
  * @typedef {import("./view.js").View} View
@@ -15,9 +18,6 @@ import { COVERED, MINE } from "./view.js";
  * @typedef {{fact: import("./proofmessages.js").Fact | null,
  *   proof: {rule: number, settled: boolean, steps: Step[]}}} Found
  */
-
-/** @type {import("../protocol.js").ProofRule[]} */
-export const PROOF_RULES = ["single", "subset", "overlap", "chain", "cases", "count"];
 
 /**
  * Proves that a covered cell is safe or mined, or shows that it is neither.
@@ -110,4 +110,28 @@ function clashSentence(view, { clues, rule }) {
     why = counts ? `clash with the total of ${total}` : "clash";
   }
   return `no layout fits: ${which} ${why}`;
+}
+
+/**
+ * Returns the number of the easiest rule that proves each cell, from 1; 0 if none does.
+ *
+ * @param {Analysis} analysis
+ * @param {Deadline} deadline
+ * @throws {import("./kernel.js").KernelRefusal}
+ */
+export function rulesOfCells({ kernel, view }, deadline) {
+  const { width, height, cells, total } = view;
+  return kernel.call("rule_of_cells", cells, width, height, total, BUDGET, deadline.left).bytes;
+}
+
+/**
+ * Returns the safe cell of the easiest rule, of several the nearest to a place.
+ *
+ * @param {Analysis} analysis with a safe cell
+ * @param {Uint8Array} rules of `rulesOfCells`
+ * @param {import("../protocol.js").Place} place
+ */
+export function easiestSafe({ view, safe }, rules, place) {
+  const least = Math.min(...safe.map((it) => rules[it]));
+  return /** @type {number} */ (nearest(view, safe.filter((it) => rules[it] === least), place));
 }

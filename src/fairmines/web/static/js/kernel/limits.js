@@ -14,8 +14,7 @@ export const SEARCH_SECONDS = 2;
 export const REVIEW_SECONDS = 3.5;
 /** The most games that each winning chance of a review rests on. */
 export const REVIEW_GAMES = 1000;
-/** The longest file with a recorded game, in bytes. */
-export const MAX_RECORD = 2 * 1024 * 1024;
+export { MAX_RECORD } from "../filelimits.js";
 /** The most cells that the moves of a reviewed game may change in all. */
 export const MAX_CHANGES = 500_000;
 /** The longest side of a board. */

@@ -3,7 +3,7 @@
  * Its first message has the compiled kernel.
  */
 
-import { Refusal } from "../refusal.js";
+import { INTERNAL, Refusal } from "../refusal.js";
 import { Kernel } from "./kernel.js";
 
 /**
@@ -39,6 +39,6 @@ function answer(calls, { call, asked }) {
   } catch (error) {
     if (error instanceof Refusal) return { error: error.message, kind: error.kind };
     console.error(error);
-    return { error: "Internal error; details are in the browser's console", kind: "internal" };
+    return { error: INTERNAL, kind: "internal" };
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { Refusal } from "../refusal.js";
-import { SUMMARY_VERSION as VERSION, summaryOf } from "../reviews/summary.js";
+import { SUMMARY_GAMES, SUMMARY_VERSION as VERSION, summaryOf } from "../reviews/summary.js";
 
 /**
  * @typedef {import("./store/gamestore.js").GameStore} GameStore
@@ -12,8 +12,7 @@ import { SUMMARY_VERSION as VERSION, summaryOf } from "../reviews/summary.js";
  *   signal?: AbortSignal) => Promise<string>}} Reviews
  */
 
-/** The games that each winning chance rests on. */
-const GAMES = new URLSearchParams({ games: "50" });
+const QUERY = new URLSearchParams({ games: String(SUMMARY_GAMES) });
 
 export class AllReviews {
   /**
@@ -87,8 +86,8 @@ export class AllReviews {
    */
   async #review(id, signal) {
     try {
-      const record = (await this.sessions.find(id)).record();
-      const { review, problem } = JSON.parse(await this.reviews.stored(record, GAMES, signal));
+      const record = await this.sessions.record(id);
+      const { review, problem } = JSON.parse(await this.reviews.stored(record, QUERY, signal));
       return { summary: review && summaryOf(review), problem };
     } catch (error) {
       if (!(error instanceof Refusal) && !signal.aborted) throw error;

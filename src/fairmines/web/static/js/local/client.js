@@ -139,7 +139,7 @@ export class LocalClient {
 }
 
 /** What a game's connection looks like to the page: the part of WebSocket that socket.js uses. */
-export class LocalSocket {
+class LocalSocket {
   /**
    * @param {(message: {text: string} | {close: true}) => void} post
    * @param {() => void} onEnd

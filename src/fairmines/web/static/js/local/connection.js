@@ -1,8 +1,7 @@
 /** One connection to a game: handles a page's messages in their order, as sessions/connection.py. */
 
-import { Refusal } from "../refusal.js";
+import { INTERNAL, Refusal } from "../refusal.js";
 import { encode } from "../wire/encoding.js";
-import { INTERNAL } from "../wire/errors.js";
 import { errorMessage } from "../wire/messages.js";
 import { readMessage, readNumber } from "../wire/reading.js";
 import { MAX_FRAME, MAX_MESSAGE, QUESTIONS } from "./limits.js";

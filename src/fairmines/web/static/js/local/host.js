@@ -1,23 +1,17 @@
 /**
- * The local host: answers the page's requests in this browser, as the server does (web/api.py,
- * web/review_api.py). docs/reference/protocol.md describes them.
+ * The local host: answers the page's requests in this browser, as the server does; routes.js has the
+ * paths.
  */
 
-import { LEVELS } from "../boards/levels.js";
-import { Refusal } from "../refusal.js";
-import { writeRecord } from "../records/recordjson.js";
-import { encode } from "../wire/encoding.js";
-import { errorResponse, INTERNAL, STATUS } from "../wire/errors.js";
-import { readNewGame, readSettings } from "../wire/reading.js";
+import { INTERNAL, Refusal } from "../refusal.js";
 import { AllReviews } from "./allreviews.js";
 import { Connection } from "./connection.js";
 import { Deletion } from "./deletion.js";
-import { MAX_BODY, MAX_RECORD, MAX_SETTINGS, MAX_STORE, RUNNING } from "./limits.js";
 import { Play } from "./play.js";
 import { SessionRegistry } from "./registry.js";
-import { report, reviewsPage, runningGame, writeCsv, writeJson } from "./statistics.js";
+import { NOTHING, refused } from "./responses.js";
+import { makeRoutes } from "./routes.js";
 import { LaterFormatError, problemOf, whyNot } from "./store/database.js";
-import { exportStore, importStore } from "./store/transfer.js";
 
 /**
  * @typedef {import("./session.js").Means} Means
@@ -35,9 +29,6 @@ import { exportStore, importStore } from "./store/transfer.js";
  *
  * @typedef {{method: string, path: string, query: string, body: Uint8Array}} Asked
  *   the path without a slash before it, the query without a question mark
- * @typedef {{status: number, headers: Record<string, string>, body: string}} Answered
- * @typedef {{id: string, query: URLSearchParams, body: Uint8Array}} Parts
- * @typedef {(parts: Parts) => Promise<Answered>} Answer
  */
 
 /** What needs the kernel. The kernel may still load when a page asks for its settings and its game. */
@@ -57,138 +48,25 @@ export class LocalHost {
     this.play = new Play(means, this.sessions, questions);
     this.allReviews = new AllReviews(means.store, this.sessions, background);
     this.deletion = new Deletion(means.store, this.sessions, means.now);
-    /** @type {[pattern: RegExp, answers: Record<string, Answer>][]} */
-    this.routes = this.#routes();
-  }
-
-  /** @returns {[RegExp, Record<string, Answer>][]} */
-  #routes() {
-    const { sessions, deletion, store, allReviews } = this;
-    return [
-      [
-        /^api\/games$/,
-        {
-          POST: async ({ body }) => {
-            const request = readNewGame(textOf(bounded(body, MAX_BODY)));
-            return this.#created(await sessions.create(request));
-          },
-        },
-      ],
-      [
-        /^api\/games\/([^/]+)$/,
-        {
-          GET: async ({ id }) => json(await this.#describe(id)),
-          DELETE: async ({ id }) => done(await deletion.deleteUnfinished(id)),
-        },
-      ],
-      [
-        /^api\/games\/([^/]+)\/play-on$/,
-        { POST: async ({ id }) => this.#created(await sessions.playOn(id)) },
-      ],
-      [
-        /^api\/games\/([^/]+)\/record$/,
-        {
-          GET: async ({ id }) => {
-            const record = writeRecord((await sessions.find(id)).record());
-            return download(record, "fairmines-game.json", "application/json");
-          },
-        },
-      ],
-      [
-        /^api\/games\/([^/]+)\/review$/,
-        {
-          GET: async ({ id, query }) =>
-            json(await this.reviews.stored((await sessions.find(id)).record(), query)),
-        },
-      ],
-      [
-        /^api\/review$/,
-        {
-          POST: async ({ query, body }) =>
-            json(await this.reviews.file(bounded(body, MAX_RECORD), query)),
-        },
-      ],
-      [
-        /^api\/reviews$/,
-        {
-          GET: async ({ query }) => json(reviewsPage(await allReviews.list(readCount(query, "after", 0)))),
-          POST: async () => done(allReviews.begin()),
-          DELETE: async () => done(allReviews.stop()),
-        },
-      ],
-      [
-        /^api\/practice$/,
-        {
-          POST: async ({ query, body }) => {
-            const data = bounded(body, MAX_RECORD);
-            const moves = readCount(query, "moves");
-            const record = this.reviews.read(data);
-            return this.#created(await sessions.practise(record, moves));
-          },
-        },
-      ],
-      [
-        /^api\/running$/,
-        {
-          GET: async () => json((await store.unfinished.latest(RUNNING)).map(runningGame)),
-          DELETE: async () => done(await deletion.deleteAllUnfinished()),
-        },
-      ],
-      [/^api\/levels$/, { GET: async () => json(LEVELS) }],
-      [/^api\/version$/, { GET: async () => json({ version: this.version, storeFile: true }) }],
-      [
-        /^api\/settings$/,
-        {
-          GET: async () => json(await store.settings()),
-          PUT: async ({ body }) => {
-            const settings = readSettings(textOf(bounded(body, MAX_SETTINGS)));
-            await store.replaceSettings(settings);
-            return json(settings);
-          },
-        },
-      ],
-      [
-        /^api\/statistics$/,
-        {
-          GET: async () => json(await report(store)),
-          DELETE: async () => done(await deletion.deleteFinished()),
-        },
-      ],
-      [
-        /^api\/statistics\.csv$/,
-        {
-          GET: async () =>
-            download(await writeCsv(store), "fairmines.csv", "text/csv; charset=utf-8"),
-        },
-      ],
-      [
-        /^api\/statistics\.json$/,
-        { GET: async () => download(await writeJson(store), "fairmines.json", "application/json") },
-      ],
-      [
-        /^api\/store$/,
-        {
-          GET: async () =>
-            download(await exportStore(store), "fairmines-games.ndjson", "application/x-ndjson"),
-          POST: async ({ body }) => json(await importStore(store, bounded(body, MAX_STORE))),
-        },
-      ],
-    ];
+    this.routes = Object.entries(makeRoutes(this)).map(([path, answers]) => {
+      return { pattern: patternOf(path), answers };
+    });
   }
 
   /**
    * @param {Asked} asked
-   * @returns {Promise<Answered>}
+   * @returns {Promise<import("./responses.js").Answered>}
    */
   async request({ method, path, query, body }) {
     try {
-      for (const [pattern, answers] of this.routes) {
+      for (const { pattern, answers } of this.routes) {
         const found = pattern.exec(path);
         if (!found) continue;
-        const answer = answers[method] ?? refuseMethod;
-        const id = decoded(found[1] ?? "");
+        const answer = answers[method];
+        if (!answer) return refused(new Refusal("Method Not Allowed", "bad-request"), 405);
+        const id = decoded(found.groups?.id ?? "");
         if (COMPUTING.test(path)) await this.means.loaded;
-        return await answer({ id, query: new URLSearchParams(query), body });
+        return (await answer({ id, query: new URLSearchParams(query), body })) ?? NOTHING;
       }
       return refused(new Refusal("Not Found", "not-found"), 404);
     } catch (error) {
@@ -222,81 +100,12 @@ export class LocalHost {
     this.means.onProblem?.(problemOf(error));
     return `the games of this browser cannot be used: ${whyNot(error)}`;
   }
-
-  /** @param {string} id */
-  async #describe(id) {
-    const session = await this.sessions.find(id);
-    return session.lock.run(() => this.sessions.state(session));
-  }
-
-  /** @param {import("./session.js").Session} session */
-  #created({ row }) {
-    return this.#describe(row.id).then((state) => json(state, 201));
-  }
 }
 
-/**
- * Reads the number of a query.
- *
- * @param {URLSearchParams} query
- * @param {string} name
- * @param {number} [missing]
- */
-export function readCount(query, name, missing) {
-  const text = query.get(name);
-  if (text === null && missing !== undefined) return missing;
-  if (text !== null && /^[0-9]{1,6}$/.test(text)) return Number(text);
-  const found = text === null ? "None" : `'${text}'`;
-  throw new Refusal(`${name} is ${found}: expected a whole number`, "bad-request");
+/** @param {string} path of a route, which may have "{id}" in it */
+function patternOf(path) {
+  return new RegExp(`^${path.replaceAll(".", "\\.").replace("{id}", "(?<id>[^/]+)")}$`);
 }
-
-/** @type {Answer} */
-const refuseMethod = async () => refused(new Refusal("Method Not Allowed", "bad-request"), 405);
-
-/**
- * @param {object | string} body text is JSON already
- * @param {number} [status]
- * @returns {Answered}
- */
-function json(body, status = 200) {
-  const text = typeof body === "string" ? body : encode(body);
-  return { status, headers: { "content-type": "application/json" }, body: text };
-}
-
-/**
- * @param {object | string} body
- * @param {string} name
- * @param {string} type
- */
-function download(body, name, type) {
-  const answer = json(body);
-  const disposition = `attachment; filename="${name}"`;
-  return { ...answer, headers: { "content-type": type, "content-disposition": disposition } };
-}
-
-/** @param {void} _ */
-const done = (_) => /** @type {Answered} */ ({ status: 204, headers: {}, body: "" });
-
-/**
- * @param {Refusal} refusal
- * @param {number} [status]
- */
-function refused(refusal, status = STATUS[refusal.kind]) {
-  return json(errorResponse(refusal), status);
-}
-
-/**
- * @param {Uint8Array} body
- * @param {number} most
- */
-function bounded(body, most) {
-  if (body.length <= most) return body;
-  const bytes = most.toLocaleString("en-US");
-  throw new Refusal(`the body is too long: expected at most ${bytes} bytes`, "too-large");
-}
-
-/** @param {Uint8Array} body */
-const textOf = (body) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(body);
 
 /** @param {string} part of a path */
 function decoded(part) {

@@ -6,12 +6,8 @@ export const MAX_MESSAGE = 4 * 1024;
 export const MAX_FRAME = 64 * 1024;
 /** The longest body of a request, in bytes. */
 export const MAX_BODY = 64 * 1024;
-/** The longest file with a recorded game, in bytes. */
-export const MAX_RECORD = 2 * 1024 * 1024;
 /** The longest body of `PUT /api/settings`, in bytes. */
 export const MAX_SETTINGS = 8 * 1024;
-/** The longest file of a store, in bytes. */
-export const MAX_STORE = 256 * 1024 * 1024;
 
 /** Unanswered questions of one connection. */
 export const QUESTIONS = 4;

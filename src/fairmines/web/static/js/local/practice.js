@@ -24,7 +24,7 @@ export function practiceFrom(record, moves, means) {
   const terms = { ...level, rules, first, deal, difficulty, seed: newSeed(means) };
   const game = new Game(means.kernel, terms, means.clock);
   for (const move of record.moves.slice(0, moves)) game.apply(withLayout(move, game, record));
-  if (game.status === "won" || game.status === "lost") game.undo();
+  if (game.over) game.undo();
   const { elapsed } = game;
   return Session.added(game, { elapsed, stated: false, practice: true }, means);
 }

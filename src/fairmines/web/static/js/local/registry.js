@@ -4,8 +4,6 @@
  */
 
 import { Refusal } from "../refusal.js";
-import { encode } from "../wire/encoding.js";
-import { gameState } from "../wire/messages.js";
 import { IDLE_GAMES } from "./limits.js";
 import { practiceFrom } from "./practice.js";
 import { Session } from "./session.js";
@@ -51,6 +49,32 @@ export class SessionRegistry {
    */
   async practise(record, moves) {
     return this.#keep(await practiceFrom(record, moves, this.means));
+  }
+
+  /**
+   * Returns the record of a finished game.
+   *
+   * @param {string} id
+   * @throws {Refusal} if the game is not over, or as `find`
+   */
+  async record(id) {
+    const session = await this.find(id);
+    return session.lock.run(() => session.record());
+  }
+
+  /**
+   * Writes a game's state.
+   *
+   * @param {string} id
+   * @returns {Promise<string>} JSON
+   * @throws {Refusal} as `find`
+   */
+  async describe(id) {
+    for (;;) {
+      const session = await this.find(id);
+      const state = await session.lock.run(() => (session.dropped ? null : session.describe()));
+      if (state !== null) return state;
+    }
   }
 
   /**
@@ -132,6 +156,7 @@ export class SessionRegistry {
 
   /** @param {Session} session */
   drop(session) {
+    if (session.dropped) return; // The game may have another session by now.
     session.dropped = true;
     this.known.delete(session.row.id);
     for (const watcher of [...session.watchers]) watcher.dismiss(); // They leave.
@@ -182,7 +207,7 @@ export class SessionRegistry {
   enter(session, watcher) {
     return session.lock.run(() => {
       checkInUse(session);
-      watcher.post(encode({ type: "state", ...this.state(session) }));
+      watcher.post(session.greet());
       session.watchers.push(watcher);
       this.connected.add(session);
       this.tabs.hold(session.row.id);
@@ -205,11 +230,6 @@ export class SessionRegistry {
   /** Stores the clocks of all games that have a connection. */
   async pause() {
     await Promise.allSettled([...this.connected].map((session) => session.pause(this.means)));
-  }
-
-  /** @param {Session} session */
-  state({ row, game }) {
-    return gameState(row.id, game, row.practice);
   }
 
   close() {

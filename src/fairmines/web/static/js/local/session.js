@@ -6,7 +6,8 @@
 
 import { Game } from "../play/game.js";
 import { Refusal } from "../refusal.js";
-import { movedMessage } from "../wire/messages.js";
+import { encode } from "../wire/encoding.js";
+import { gameState, movedMessage, stateMessage } from "../wire/messages.js";
 import { applyRequest, searchDeal } from "./applying.js";
 import { DEAL_SECONDS } from "./limits.js";
 import { Lock } from "./lock.js";
@@ -143,6 +144,16 @@ export class Session {
     throw new Refusal(`the game is ${status}: expected one that is won or lost`, "bad-request");
   }
 
+  /** Writes the game's state, for a request. */
+  describe() {
+    return encode(gameState(this.row.id, this.game, this.row.practice));
+  }
+
+  /** Writes the game's state, as the first message of a connection. */
+  greet() {
+    return encode(stateMessage(this.row.id, this.game, this.row.practice));
+  }
+
   /**
    * Makes a move. The caller stores it before it sends its outcome. If it cannot be stored, the session
    * is ahead of the store: drop it.
@@ -218,7 +229,7 @@ export class Session {
  * @param {GameRow} row
  * @param {readonly Move[]} moves
  */
-export const recordsOf = (row, moves) => moves.map((move) => encodeMove(move, row));
+const recordsOf = (row, moves) => moves.map((move) => encodeMove(move, row));
 
 /** @param {Means} means */
 export function newSeed({ random }) {

@@ -114,7 +114,7 @@ const seconds = (row) => new Float(roundToMilliseconds(row.elapsed));
  *
  * @param {number} time in seconds
  */
-export function timestamp(time) {
+function timestamp(time) {
   return new Date(Math.floor(time) * 1000).toISOString().replace(/\.000Z$/, "Z");
 }
 

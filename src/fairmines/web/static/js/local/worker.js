@@ -19,9 +19,10 @@ import { openStore } from "./store/opening.js";
  * @typedef {{socket: number} & ({connect: string} | {text: string} | {close: true})} ToSocket
  * @typedef {{pause: true}} Pause
  *
- * @typedef {{problem: import("../host.js").Problem | null}} Told what keeps the host from storing games
+ * @typedef {{problem: import("../host.js").Problem | null, why: string | null}} Told
+ *   what keeps the host from storing games, and why, in one sentence
  * @typedef {{ended: true}} Ended a game has ended
- * @typedef {{ask: number} & import("./host.js").Answered} Answer
+ * @typedef {{ask: number} & import("./responses.js").Answered} Answer
  * @typedef {{socket: number} & ({open: true} | import("./connection.js").Sent)} FromSocket
  * @typedef {Start | Loaded | Request | ToSocket | Pause} ToWorker
  * @typedef {Told | Ended | Answer | FromSocket} FromWorker
@@ -70,7 +71,7 @@ async function begin({ version, database, durability }) {
     onProblem: (/** @type {"notStored" | "later" | null} */ found) => {
       if ((found ?? problem) === told) return;
       told = found ?? problem;
-      post({ problem: told });
+      post({ problem: told, why });
     },
     onEnd: () => post({ ended: true }),
     questions: new Questions(),
@@ -80,7 +81,7 @@ async function begin({ version, database, durability }) {
   const made = new LocalHost(means);
   made.deletion.clean().catch((error) => console.warn("Abandoned games could not be deleted", error));
   if (why) console.warn(why);
-  post({ problem });
+  post({ problem, why });
   return made;
 }
 

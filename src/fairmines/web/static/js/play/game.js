@@ -1,17 +1,16 @@
 /** One game of Minesweeper with its flags, its clock and its record of moves; as play/game.py. */
 
-import { checkFirstClick, checkLevel, FIRST_RULES } from "../boards/level.js";
+import { checkFirstClick, checkLevel } from "../boards/level.js";
 import { checkChoice, wrong } from "../checks.js";
-import { PROOF_RULES } from "../kernel/explaining.js";
 import { recordOf } from "../records/record.js";
+import { DEALS, FIRSTS, PROOF_RULES, RULES } from "../terms.js";
 import { Display, MARKS } from "./display.js";
 import { GameState } from "./gamestate.js";
 import { positionBefore } from "./history.js";
 import { newMove } from "./moves.js";
-import { candidate, DEALS, findNoGuess, SEARCH_SECONDS } from "./noguess.js";
+import { candidate, findNoGuess, SEARCH_SECONDS } from "./noguess.js";
 import { Position } from "./position.js";
 import { redrawnCells, takeRecorded } from "./recorded.js";
-import { RULES } from "./rules.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
@@ -51,7 +50,7 @@ export class Game extends GameState {
     checkLevel(terms);
     const { width, height, mines, deal, difficulty } = terms;
     checkChoice("rules", terms.rules, RULES);
-    checkChoice("first", terms.first, Object.keys(FIRST_RULES));
+    checkChoice("first", terms.first, FIRSTS);
     if (deal !== "given") checkChoice("deal", deal, DEALS);
     if (difficulty !== null) checkChoice("difficulty", difficulty, PROOF_RULES);
     if (difficulty && deal !== "no-guess") {

@@ -29,9 +29,14 @@ export class GameState {
    * @param {Clock} clock
    */
   constructor(terms, position, clock) {
-    const { width, height, mines } = terms;
+    const { width, height, mines, rules, first, deal, difficulty, seed } = terms;
     this.terms = terms;
     this.level = { width, height, mines };
+    this.rules = rules;
+    this.first = first;
+    this.deal = deal;
+    this.difficulty = difficulty;
+    this.seed = seed;
     /** Where the game began. */
     this.dealt = position;
     /** Where the game stands now, without its flags; immutable. */
@@ -58,28 +63,6 @@ export class GameState {
     const other = /** @type {this} */ (Object.create(Object.getPrototypeOf(this)));
     // Everything else is replaced by a move, and not changed.
     return Object.assign(other, this, { moves: [...this.moves], changes: [...this.changes] });
-  }
-
-  // What the game is made from
-
-  get rules() {
-    return this.terms.rules;
-  }
-
-  get first() {
-    return this.terms.first;
-  }
-
-  get deal() {
-    return this.terms.deal;
-  }
-
-  get difficulty() {
-    return this.terms.difficulty;
-  }
-
-  get seed() {
-    return this.terms.seed;
   }
 
   // How it stands

@@ -8,6 +8,7 @@
 import { quote, wrong } from "../checks.js";
 import { COVERED, View } from "../kernel/view.js";
 import { display, Display, MARKS, SYMBOLS } from "./display.js";
+import { keptMoves } from "./moves.js";
 import { openCell } from "./position.js";
 
 /**
@@ -56,7 +57,7 @@ export class Moments {
     const flags = new Uint8Array(size);
     /** @type {Int8Array} */
     let cells = new Int8Array(size).fill(COVERED);
-    for (const move of kept(game.moves)) {
+    for (const [, move] of keptMoves(game.moves)) {
       if (move.mark === null) cells = this.replay(cells, move, flags);
       else {
         this.marked.push(move);
@@ -143,19 +144,4 @@ export class Moments {
   indexOf({ row, column }) {
     return this.view.index([row, column]);
   }
-}
-
-/**
- * Returns the moves that were not taken back.
- *
- * @param {readonly Move[]} moves
- */
-function kept(moves) {
-  /** @type {Move[]} */
-  const left = [];
-  for (const move of moves) {
-    if (move.kind === "undo") left.pop();
-    else left.push(move);
-  }
-  return left;
 }

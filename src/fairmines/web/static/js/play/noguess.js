@@ -1,9 +1,9 @@
 /** No-guess deals, as play/no_guess.py: the search for a layout that can be won without a guess. */
 
 import { dealLayout } from "../boards/layout.js";
-import { PROOF_RULES } from "../kernel/explaining.js";
 import { Deadline, KernelRefusal } from "../kernel/kernel.js";
 import { Refusal } from "../refusal.js";
+import { PROOF_RULES } from "../terms.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
@@ -14,9 +14,6 @@ import { Refusal } from "../refusal.js";
  *
  * @typedef {Level & {first: First, seed: bigint, difficulty: ProofRule | null}} DealTerms
  */
-
-/** @type {readonly import("../protocol.js").Deal[]} */
-export const DEALS = ["random", "no-guess"];
 
 /** The default limit of a search. */
 export const SEARCH_SECONDS = 10;

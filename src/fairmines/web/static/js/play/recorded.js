@@ -7,6 +7,7 @@
  */
 
 import { countMines, describeLayout, sameLayout } from "../boards/layout.js";
+import { levelRepr } from "../boards/level.js";
 import { wrong } from "../checks.js";
 
 /**
@@ -61,17 +62,9 @@ function checkedLayout({ level }, move, layout) {
   const { width, height, mines } = level;
   const dealt = countMines(layout);
   if (layout.length === width * height && dealt === mines) return layout;
-  const found = quoteLevel(width, layout.length / width, dealt);
-  throw wrong(`${name(move)} deals ${found}: expected ${quoteLevel(width, height, mines)}`);
+  const found = levelRepr({ width, height: layout.length / width, mines: dealt });
+  throw wrong(`${name(move)} deals ${found}: expected ${levelRepr(level)}`);
 }
-
-/**
- * @param {number} width
- * @param {number} height
- * @param {number} mines
- */
-const quoteLevel = (width, height, mines) =>
-  `Level(width=${width}, height=${height}, mines=${mines})`;
 
 /**
  * Returns the layout after a move has redrawn these cells.

@@ -11,9 +11,6 @@ import { nearest } from "../boards/cells.js";
  * @typedef {import("../protocol.js").Rules} Rules
  */
 
-/** @type {readonly Rules[]} */
-export const RULES = ["classic", "fair", "kind"];
-
 /**
  * Returns whether a covered cell is a mine when it is opened.
  *

@@ -23,15 +23,14 @@
  * @typedef {{cell: number, times: number[], kinds: string, x: number[], y: number[]}} Track
  */
 
-import { checkLevel, FIRST_RULES } from "../boards/level.js";
+import { checkLevel, levelRepr } from "../boards/level.js";
 import { countMines } from "../boards/layout.js";
 import { checkChoice, checkRange, quote, wrong } from "../checks.js";
-import { PROOF_RULES } from "../kernel/explaining.js";
+import { roundToEven } from "../floats.js";
 import { checkSeconds } from "../play/moves.js";
-import { RULES } from "../play/rules.js";
+import { DEALS, FIRSTS, PROOF_RULES, RULES } from "../terms.js";
 
 const STATUSES = ["ready", "playing", "won", "lost"];
-const DEALS = ["random", "no-guess", "given"];
 
 /**
  * Returns the record of a game.
@@ -62,13 +61,6 @@ function dateTime(seconds) {
   return `${date}${rest ? `.${String(rest).padStart(6, "0")}` : ""}Z`;
 }
 
-/** @param {number} value */
-function roundToEven(value) {
-  const below = Math.floor(value);
-  const over = value - below;
-  return over < 0.5 || (over === 0.5 && below % 2 === 0) ? below : below + 1;
-}
-
 /**
  * Checks what the fields of a record say together; returns it with moves that say what they drew.
  *
@@ -79,8 +71,8 @@ function roundToEven(value) {
 export function checkedRecord(record) {
   checkLevel(record.level);
   checkChoice("rules", record.rules, RULES);
-  checkChoice("first", record.first, Object.keys(FIRST_RULES));
-  checkChoice("deal", record.deal, DEALS);
+  checkChoice("first", record.first, FIRSTS);
+  checkChoice("deal", record.deal, [...DEALS, "given"]);
   checkChoice("status", record.status, STATUSES);
   if (record.difficulty !== null) checkChoice("difficulty", record.difficulty, PROOF_RULES);
   if (record.seed !== null) checkRange("seed", record.seed, 0n, 2n ** 64n - 1n, "0 to 2**64 - 1");
@@ -103,10 +95,8 @@ function checkGiven({ level, deal, given }) {
   }
   const { width, height, mines } = level;
   if (!given || (given.length === width * height && countMines(given) === mines)) return;
-  const found = `Level(width=${width}, height=${given.length / width}, mines=${countMines(given)})`;
-  throw wrong(
-    `layout is ${found}: expected Level(width=${width}, height=${height}, mines=${mines})`,
-  );
+  const found = levelRepr({ width, height: given.length / width, mines: countMines(given) });
+  throw wrong(`layout is ${found}: expected ${levelRepr(level)}`);
 }
 
 /**

@@ -13,7 +13,7 @@ import { DisplayCode } from "../displaycode.js";
  *   proof: import("../protocol.js").Proof | null}} Better
  * @typedef {{number: number, move: number, cells: Place[], elapsed: number, risk: number,
  *   least_risk: number, forced: boolean, safe_cells: number, survived: boolean,
- *   mistake: "mined" | "needless" | "riskier" | "worse" | null, better: Better | null,
+ *   mistake: import("../reviews/summary.js").MistakeKind | null, better: Better | null,
  *   before: Chance | null, cost: Chance | null}} Decision
  * @typedef {{decisions: Decision[], mistakes: number[], luck: number | null, start: Chance | null,
  *   end: Chance | null, complete: boolean,

@@ -1,14 +1,13 @@
 /** Where a reviewed game comes from and goes to: the server's games, files, practice. */
 
 import { request } from "../api.js";
+import { MAX_RECORD } from "../filelimits.js";
 import { Refusal } from "../refusal.js";
 import { unpackRecord } from "../replaylink.js";
 import { saveFile } from "../save.js";
 
 /** The games that each winning chance rests on, in the second answer. */
 const GAMES = 100;
-/** The longest file that the server takes, in bytes. */
-const LONGEST = 2 * 1024 * 1024;
 
 /** @typedef {import("./recorded.js").ReviewedGame} ReviewedGame */
 
@@ -36,7 +35,7 @@ export function gameInFile(file) {
     id: null,
     packed: null,
     ask: async (games) => {
-      if (file.size > LONGEST) throw new Refusal("", "too-large");
+      if (file.size > MAX_RECORD) throw new Refusal("", "too-large");
       const path = `api/review?games=${games}&name=${encodeURIComponent(file.name)}`;
       return request(path, "POST", file);
     },

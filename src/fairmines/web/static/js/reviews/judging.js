@@ -1,9 +1,8 @@
 /** What is certain about each move that opened cells: its risk, and what would have been safer; as reviews/judging.py. */
 
-import { nearest } from "../boards/cells.js";
 import { ROUNDING } from "../kernel/analysis.js";
-import { explain, PROOF_RULES } from "../kernel/explaining.js";
-import { BUDGET } from "../kernel/limits.js";
+import { easiestSafe, explain, rulesOfCells } from "../kernel/explaining.js";
+import { PROOF_RULES } from "../terms.js";
 import { analyse, asking } from "./asking.js";
 import { leastRisk, mineProbabilityOf, riskOf } from "./risk.js";
 
@@ -76,10 +75,10 @@ export class Judge {
     let rule = null;
     let missed = null;
     if (!analysis.forcedGuess) {
-      const rules = rulesOfCells(analysis, deadline);
+      const rules = asking(view, () => rulesOfCells(analysis, deadline));
       if (mineProbability === 0) rule = PROOF_RULES[Math.max(...targets.map((it) => rules[it])) - 1];
       else {
-        const safe = easiest(analysis, rules, opening.cell);
+        const safe = easiestSafe(analysis, rules, view.place(opening.cell));
         missed = /** @type {Proof} */ (asking(view, () => explain(kernel, view, safe, deadline)));
       }
     }
@@ -119,28 +118,3 @@ export class Judge {
  * @param {Judgement} judged
  */
 export const isRiskier = (judged) => judged.risk > judged.leastRisk * ROUNDING;
-
-/**
- * Returns the number of the easiest rule that proves each cell, 0 if none does.
- *
- * @param {Analysis} analysis
- * @param {Deadline} deadline
- */
-function rulesOfCells({ kernel, view }, deadline) {
-  const { width, height, cells, total } = view;
-  const values = [width, height, total, BUDGET, deadline.left];
-  return asking(view, () => kernel.call("rule_of_cells", cells, ...values).bytes);
-}
-
-/**
- * Returns the safe cell of the easiest rule, and of several the nearest to a cell.
- *
- * @param {Analysis} analysis
- * @param {Uint8Array} rules
- * @param {number} cell
- */
-function easiest({ view, safe }, rules, cell) {
-  const least = Math.min(...safe.map((it) => rules[it]));
-  const easy = safe.filter((it) => rules[it] === least);
-  return /** @type {number} */ (nearest(view, easy, view.place(cell)));
-}

@@ -3,6 +3,7 @@
 import { wrong } from "../checks.js";
 import { COVERED, View } from "../kernel/view.js";
 import { Display, MARKS } from "../play/display.js";
+import { keptMoves } from "../play/moves.js";
 import { openCell } from "../play/position.js";
 
 /**
@@ -93,20 +94,4 @@ function open(kernel, layout, before, flags, { kind, row, column, elapsed }) {
   const opened = kind === "chord" ? kind : "open";
   const move = { kind: opened, cell, targets, steps, view: before, survived, elapsed };
   return { move, after: view };
-}
-
-/**
- * Returns the moves that were not taken back, with their numbers.
- *
- * @param {readonly Move[]} moves
- * @returns {[number, Move][]}
- */
-function keptMoves(moves) {
-  /** @type {[number, Move][]} */
-  const kept = [];
-  moves.forEach((move, number) => {
-    if (move.kind === "undo") kept.pop();
-    else kept.push([number, move]);
-  });
-  return kept;
 }

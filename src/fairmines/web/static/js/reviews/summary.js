@@ -1,6 +1,6 @@
 /** Sums up reviews, one game and many: as reviews/game_summary.py and reviews/summary.py. */
 
-import { RULES } from "../proofrules.js";
+import { PROOF_RULES } from "../terms.js";
 
 /**
  * @typedef {import("../protocol.js").Level} Level
@@ -31,6 +31,8 @@ import { RULES } from "../proofrules.js";
 
 /** Of the figures of a game, as in game_summary.py. */
 export const SUMMARY_VERSION = 1;
+/** The games that each winning chance of a summary rests on. */
+export const SUMMARY_GAMES = 50;
 
 /** @type {MistakeKind[]} */
 export const KINDS = ["mined", "needless", "riskier", "worse"];
@@ -53,7 +55,7 @@ export function summaryOf(review) {
   }
   /** @type {GameSummary["times"]} */
   const times = {};
-  for (const rule of RULES) {
+  for (const rule of PROOF_RULES) {
     const moves = decisions.filter((it) => it.rule === rule && it.number);
     if (moves.length) times[rule] = moves.map(({ seconds }) => Math.round(1000 * seconds) / 1000);
   }
@@ -107,7 +109,7 @@ export function summarise(games) {
     },
     cost: costs.length ? sum(costs) / costs.length : null,
     luck: median(won.flatMap(({ luck }) => (luck === null ? [] : [luck]))),
-    times: RULES.flatMap((rule) => timesOf(rule, games)),
+    times: PROOF_RULES.flatMap((rule) => timesOf(rule, games)),
   };
 }
 

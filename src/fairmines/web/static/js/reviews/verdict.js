@@ -11,7 +11,7 @@ import { riskOf } from "./risk.js";
  * @typedef {import("./judging.js").Judgement} Judgement
  * @typedef {import("./values.js").GuessValues} GuessValues
  *
- * @typedef {"mined" | "needless" | "riskier" | "worse"} MistakeKind
+ * @typedef {import("./summary.js").MistakeKind} MistakeKind
  * @typedef {{cell: Place, risk: number, chance: Chance | null,
  *   proof: import("../protocol.js").Proof | null}} Better
  * @typedef {ReturnType<typeof decide>} Decision as docs/reference/review-json.md has it

@@ -17,8 +17,6 @@ export const STATUS = {
   internal: 500,
 };
 
-export const INTERNAL = "Internal error; details are in the browser's console";
-
 /**
  * Returns the body of an HTTP error.
  *

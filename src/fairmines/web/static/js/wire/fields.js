@@ -1,10 +1,7 @@
 /** The fields of requests, as web/wire/requests.py: which values they allow, and how errors say so. */
 
-import { FIRST_RULES } from "../boards/level.js";
-import { PROOF_RULES } from "../kernel/explaining.js";
-import { DEALS } from "../play/noguess.js";
 import { MARKS } from "../play/moves.js";
-import { RULES } from "../play/rules.js";
+import { DEALS, FIRSTS, PROOF_RULES, RULES } from "../terms.js";
 
 /**
  * @typedef {{name: string, fits: (value: unknown) => boolean, expected: string, required: boolean,
@@ -73,7 +70,7 @@ export const NEW_GAME = {
     needed("height", COUNT),
     needed("mines", COUNT),
     needed("rules", oneOf(RULES)),
-    needed("first", oneOf(Object.keys(FIRST_RULES))),
+    needed("first", oneOf(FIRSTS)),
     needed("deal", oneOf(DEALS)),
     nullable("seed", SEED),
     nullable("start", CELL),

@@ -6,6 +6,7 @@
 import { checkLevel } from "../boards/level.js";
 import { quote, wrong } from "../checks.js";
 import { floatRepr } from "../floats.js";
+import { MAX_SIDE } from "../kernel/limits.js";
 import { Refusal } from "../refusal.js";
 import { dumpJson } from "./dumping.js";
 import { Float } from "./encoding.js";
@@ -24,8 +25,6 @@ import { Fields, Malformed, parseJson } from "./json.js";
  *   with the fields that the question has
  */
 
-/** The longest side of a board that is played. */
-export const MAX_SIDE = 200;
 const SEEDS = 2n ** 64n;
 
 /**
@@ -113,7 +112,7 @@ export function readSettings(text) {
  * @param {string} text
  * @throws {Refusal} for other JSON and for text that is no JSON
  */
-export function readObject(text) {
+function readObject(text) {
   let value;
   try {
     value = parseJson(text);

@@ -199,7 +199,7 @@ export function ofGame(id) {
  * @param {Run[]} runs
  * @throws {DamagedGameError}
  */
-export function joined(row, runs) {
+function joined(row, runs) {
   /** @type {string[]} */
   const records = [];
   for (const run of runs) {

@@ -3,6 +3,7 @@
  * is a bit for each cell, row by row, the first cell in the highest bit of the first byte, in base64.
  */
 
+import { KINDS, MARKS } from "../../play/moves.js";
 import { DamagedGameError } from "./gamerow.js";
 
 /**
@@ -10,8 +11,6 @@ import { DamagedGameError } from "./gamerow.js";
  * @typedef {{width: number, height: number}} Size
  */
 
-const KINDS = ["open", "flag", "chord", "undo"];
-const MARKS = ["c", "f", "q"];
 const FIELDS = ["kind", "row", "column", "mark", "elapsed", "attempt", "layout", "redrawn"];
 
 /**

@@ -5,7 +5,9 @@
 
 import { checkLevel } from "../../boards/level.js";
 import { quote } from "../../checks.js";
+import { MAX_SIDE } from "../../kernel/limits.js";
 import { Refusal } from "../../refusal.js";
+import { DEALS, FIRSTS, PROOF_RULES, RULES } from "../../terms.js";
 import { encode, Float } from "../../wire/encoding.js";
 import { readSettings } from "../../wire/reading.js";
 import { nameDeal, splitDeal } from "./deals.js";
@@ -19,16 +21,15 @@ import { decodeMove } from "./moverecord.js";
 
 const FORMAT = "fairmines games";
 const VERSION = 1;
-const MAX_SIDE = 200;
 /** How many damaged lines are named. */
 const NAMED = 10;
 
 /** @type {Record<string, readonly (string | null)[]>} */
 const CHOICES = {
-  rules: ["classic", "fair", "kind"],
-  first: ["any", "safe", "opening"],
-  deal: ["random", "no-guess"],
-  difficulty: [null, "single", "subset", "overlap", "chain", "cases", "count"],
+  rules: RULES,
+  first: FIRSTS,
+  deal: DEALS,
+  difficulty: [null, ...PROOF_RULES],
   status: ["playing", "won", "lost"],
 };
 const FIELDS = [...COLUMNS, "difficulty"];
