@@ -20,16 +20,20 @@ export function transferLinks(onImported) {
   const file = make("input", { type: "file", hidden: true, accept: ".ndjson,.json" });
   const button = make("button", { type: "button" }, t("transfer.import"));
   const outcome = make("p", { role: "status", class: "outcome" });
-  button.addEventListener("click", () => file.click());
+  // A disabled button would lose the focus.
+  const busy = () => button.getAttribute("aria-disabled") === "true";
+  button.addEventListener("click", () => {
+    if (!busy()) file.click();
+  });
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
     if (!chosen) return;
     file.value = ""; // so that the same file can be chosen again
-    button.disabled = true;
+    button.setAttribute("aria-disabled", "true");
     outcome.textContent = t("transfer.busy");
     outcome.textContent = await read(chosen, onImported);
     outcome.scrollIntoView({ block: "nearest" });
-    button.disabled = false;
+    button.removeAttribute("aria-disabled");
   });
   const links = make(
     "p",
