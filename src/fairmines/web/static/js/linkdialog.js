@@ -15,6 +15,8 @@ import { t } from "./i18n.js";
  * @param {LinkChoice[]} choices the first is shown
  */
 export function openLinkDialog(title, choices) {
+  // Making a link takes a while: the button may have been pressed twice.
+  if (document.querySelector("dialog[open]")) return;
   const field = make("input", { type: "text", readonly: true, "aria-label": t("share.link") });
   field.addEventListener("focus", () => field.select());
   const done = make("p", { role: "status" });

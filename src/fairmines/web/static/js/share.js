@@ -101,18 +101,19 @@ export function askToPlay(wanted) {
  * @param {Game} game
  */
 export async function openShareDialog(game) {
+  /** @type {import("./linkdialog.js").LinkChoice} */
   const board = {
     label: t("share.board"),
     says: t(`share.says.${game.options.rules}`),
     link: shareLink(game),
   };
-  const record = await readRecord(game.id).catch(() => null);
-  if (!record) {
-    openLinkDialog(t("share.title"), [board]);
-    return;
+  const choices = [board];
+  try {
+    const packed = await packRecord(await readRecord(game.id));
+    const link = packed === null ? null : replayLink(packed);
+    choices.push({ label: t("share.game"), says: t("share.game.says"), link });
+  } catch {
+    // Without its record, or in a browser that cannot deflate it, only the board can be shared.
   }
-  const packed = await packRecord(record);
-  const link = packed === null ? null : replayLink(packed);
-  const whole = { label: t("share.game"), says: t("share.game.says"), link };
-  openLinkDialog(t("share.title"), [board, whole]);
+  openLinkDialog(t("share.title"), choices);
 }

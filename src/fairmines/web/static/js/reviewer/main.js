@@ -240,7 +240,7 @@ function listen() {
     "tool-practise": () => void practise(),
     "tool-position": () => location.assign(positionLink(position)),
     "tool-link": () => {
-      if (source) void openMomentDialog(source, game.record, at);
+      if (source) openMomentDialog(source, game.record, at).catch(complain);
     },
     "tool-save": () => saveRecord(game.record),
     "menu-open": () => openGameDialog(preferences.lastGame(), take),
