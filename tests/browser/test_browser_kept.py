@@ -61,3 +61,45 @@ def test_games_are_kept_and_taken_elsewhere(invite, site, tmp_path):
     chooser.value.set_files(file)
     expect(other.page.locator("dialog .outcome")).to_have_text("Games added: 1. Already here: 0.")
     expect(other.page.locator("dialog tbody tr")).to_have_count(1)
+
+
+def test_a_kernel_that_could_not_be_loaded_is_loaded_again(invite, site, complaints):
+    """The page tries again by itself."""
+    player = invite(site.address)
+    page = player.page
+    asked = []
+
+    def lose_first(route):
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/kernel/kernel.wasm", lose_first)
+    page.goto(player.address)
+    expect(page.locator("#board .cell").first).to_be_visible()
+    assert len(asked) == 2
+    assert [it for it in complaints if "ERR_FAILED" in it] == complaints
+    complaints.clear()
+
+
+def test_a_file_that_cannot_be_saved(invite, site, complaints):
+    """It says so, and no file with an error in it is saved."""
+    player = invite(site.address)
+    page = player.page
+    player.new_game(width=3, height=1, mines=1, first="opening")
+    player.cell(0, 0).click()
+    expect(page.locator("#face")).to_have_attribute("data-face", "cool")
+    page.click("#menu-statistics")
+    saved = []
+    page.on("download", lambda download: saved.append(download.suggested_filename))
+    [host] = [it for it in page.workers if it.url.endswith("/local/worker.js")]
+    host.evaluate(
+        "() => { IDBDatabase.prototype.transaction = () => {"
+        " throw new DOMException('', 'UnknownError'); }; }"
+    )
+    page.get_by_role("link", name="CSV").click()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_have_text("The request failed.")
+    assert saved == []
+    assert "UnknownError" in complaints.pop()
