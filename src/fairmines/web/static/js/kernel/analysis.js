@@ -1,4 +1,4 @@
-/** The exact analysis of a view, as the class `Analysis` of the Python package. */
+/** The exact analysis of a view, as engines/analysis.py and engines/exact.py. */
 
 import { wrong } from "../checks.js";
 import { countArrangements, solutionsOf } from "./exactcounts.js";

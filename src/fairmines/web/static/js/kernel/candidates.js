@@ -1,4 +1,7 @@
-/** The cells that may be opened next: which they are, and what follows from opening them. */
+/**
+ * The cells that may be opened next: which they are, and what follows from opening them; as
+ * simulation/candidates.py.
+ */
 
 import { Analysis } from "./analysis.js";
 import { KernelRefusal, Outcome } from "./kernel.js";

@@ -1,4 +1,7 @@
-/** Advice in slices of time: each call plays on where the one before has ended. */
+/**
+ * Advice in slices of time: each call plays on where the one before has ended; as
+ * simulation/deliberation.py.
+ */
 
 import { wrong } from "../checks.js";
 import { bestFirst, cellsToPlay, describeCandidate, searchCandidates } from "./candidates.js";

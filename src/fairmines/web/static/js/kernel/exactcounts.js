@@ -1,4 +1,4 @@
-/** The exact number of solutions, with integers of any length. */
+/** The exact number of solutions, with integers of any length; as in engines/exact.py. */
 
 import { BUDGET } from "./limits.js";
 

@@ -1,4 +1,4 @@
-/** What is seen of a board, as the kernel reads it. */
+/** What is seen of a board, as the kernel reads it: boards/view.py without its texts. */
 
 import { Refusal } from "../refusal.js";
 
