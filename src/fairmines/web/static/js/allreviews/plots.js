@@ -3,7 +3,7 @@
 import { makeSvg } from "../dom.js";
 import { formatDate, formatNumber, formatSeconds, t } from "../i18n.js";
 import {
-  axis, axisAround, BOTTOM, curve, drawFrame, HEIGHT, inFigure, mark, RIGHT, runningMean, TOP, WIDTH,
+  axis, axisAround, BOTTOM, curve, drawFrame, HEIGHT, inFigure, mark, runningMean, TOP, WIDTH,
 } from "../plotframe.js";
 import { ruleName } from "../prooftext.js";
 import { mistakesOf } from "../reviews/summary.js";
@@ -19,8 +19,8 @@ import { nameOf } from "./source.js";
 const WINDOW = 20;
 /** The last games that are drawn one by one. */
 const MOST = 500;
-/** Where the bars of the rules begin. */
-const NAMES = 88;
+/** Where the bars of the rules begin, and the room behind them for half of the last time. */
+const [NAMES, BEHIND] = [88, 22];
 
 /**
  * @param {Reviewed[]} games the first finished one first; at least one
@@ -113,7 +113,7 @@ function timePlot(times) {
   if (!times.length) return inFigure(title, t("reviews.plot.none"), makeSvg("svg", { hidden: true }));
   const ticks = axis(Math.max(...times.map(({ threeQuarters }) => threeQuarters)));
   const end = ticks[ticks.length - 1];
-  const x = (/** @type {number} */ value) => NAMES + (WIDTH - NAMES - 2 * RIGHT) * (value / end);
+  const x = (/** @type {number} */ value) => NAMES + (WIDTH - NAMES - BEHIND) * (value / end);
   const height = (HEIGHT - TOP - BOTTOM) / times.length;
   const rows = times.flatMap((it, index) => timeRow(it, x, TOP + height * (index + 0.5)));
   const slowest = times.reduce((found, it) => (it.median > found.median ? it : found));
@@ -145,17 +145,14 @@ function timeRow({ rule, quarter, median, threeQuarters }, x, y) {
  */
 function timeLines(ticks, x) {
   const decimals = Math.max(...ticks.map(decimalsOf));
-  return ticks.flatMap((tick, index) => {
-    // The last one must not stick out of the plot.
-    const last = index === ticks.length - 1;
-    const place = last
-      ? { x: x(tick) + RIGHT, "text-anchor": "end" }
-      : { x: x(tick), "text-anchor": "middle" };
-    return [
-      makeSvg("path", { class: "grid", d: `M${x(tick)} ${TOP}V${HEIGHT - BOTTOM}` }),
-      makeSvg("text", { class: "tick", y: HEIGHT - 6, ...place }, formatSeconds(tick, decimals)),
-    ];
-  });
+  return ticks.flatMap((tick) => [
+    makeSvg("path", { class: "grid", d: `M${x(tick)} ${TOP}V${HEIGHT - BOTTOM}` }),
+    makeSvg(
+      "text",
+      { class: "tick", x: x(tick), y: HEIGHT - 6, "text-anchor": "middle" },
+      formatSeconds(tick, decimals),
+    ),
+  ]);
 }
 
 /**
