@@ -1,12 +1,15 @@
 """`fairmines site`: which files it writes, and what it says."""
 
+import errno
 import hashlib
 import json
 import os
 import re
 import zlib
+from pathlib import Path
 
 import pytest
+from commands import fails
 from node import MODULE
 
 from fairmines.cli import main
@@ -156,11 +159,36 @@ def test_without_the_kernel(tmp_path, monkeypatch, capsys):
 
 
 @needs_kernel
-@pytest.mark.skipif(os.name == "nt", reason="the sentence is that of POSIX systems")
 def test_a_file_in_the_way(tmp_path, capsys):
-    (tmp_path / "file").write_text("")
-    assert main(["site", str(tmp_path / "file")]) == 2
-    assert "file" in capsys.readouterr().err
+    file = tmp_path / "file"
+    file.write_text("")
+    says = f"cannot write to {str(file)!r}: it is a file, expected a folder"
+    fails(capsys, "site", file, says=says)
+    (tmp_path / "site").mkdir()
+    file.rename(tmp_path / "site" / "static")
+    fails(capsys, "site", tmp_path / "site", says="cannot write to ")
+    assert [it.name for it in (tmp_path / "site").iterdir()] == ["static"]
+
+
+@needs_kernel
+@pytest.mark.usefixtures("unbundled")
+def test_a_full_disk_leaves_the_site_as_it_was(tmp_path, capsys, monkeypatch):
+    (tmp_path / "index.html").write_text("old")
+    (tmp_path / "CNAME").write_text("example.org")
+    write, room = Path.write_bytes, [100_000]
+
+    def write_while_there_is_room(path, data):
+        room[0] -= len(data)
+        if room[0] < 0:
+            write(path, data[: room[0]])
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(path, data)
+
+    monkeypatch.setattr(Path, "write_bytes", write_while_there_is_room)
+    fails(capsys, "site", tmp_path, says=f"cannot write to {str(tmp_path)!r}: No space")
+    assert room[0] < 0
+    assert written(tmp_path) == {"index.html": b"old"}
+    assert sorted(it.name for it in tmp_path.iterdir()) == ["CNAME", "index.html"]
 
 
 @needs_kernel

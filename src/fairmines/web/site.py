@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from fairmines.errors import FairminesError
@@ -19,19 +21,41 @@ ENGLISH: Final = re.compile(r"\Wen\W")
 def write_site(folder: Path, *, bundled: bool = True) -> list[str]:
     """Write the files of the site into a folder; return their paths.
 
-    Files of the same names are overwritten, and others are left alone. The same package writes the
+    Files of the same names are replaced, and others are left alone. The same package writes the
     same bytes. The scripts are the bundled ones, if there is a bundle of them.
 
     Raises:
-        FairminesError: The package has no compiled kernel.
-        OSError: A file cannot be written.
+        FairminesError: The package has no compiled kernel, or a file cannot be written; the message
+            says why.
     """
     content = _site_files(bundled=bundled)
-    for path, data in content.items():
-        target = folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data)
+    try:
+        _replace_files(folder, content)
+    except FileExistsError as error:
+        raise FairminesError(
+            f"cannot write to {str(folder)!r}: it is a file, expected a folder"
+        ) from error
+    except OSError as error:
+        place = str(folder) if error.filename is None else error.filename
+        raise FairminesError(f"cannot write to {place!r}: {error.strerror}") from error
     return list(content)
+
+
+def _replace_files(folder: Path, content: Mapping[str, bytes]) -> None:
+    """Write all files beside the old ones before the first is replaced.
+
+    So a full disk leaves a site as it was. The service worker, the last file, makes browsers fetch
+    the others.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=".fairmines-", dir=folder) as drafts:
+        for path, data in content.items():
+            draft = Path(drafts, path)
+            draft.parent.mkdir(parents=True, exist_ok=True)
+            draft.write_bytes(data)
+        for path in content:
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            Path(drafts, path).replace(folder / path)
 
 
 def _site_files(*, bundled: bool) -> dict[str, bytes]:
