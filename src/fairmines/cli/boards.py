@@ -7,6 +7,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
+from typing import BinaryIO
 
 from fairmines.boards.files import read_view
 from fairmines.boards.notation.text import MAX_TEXT
@@ -40,7 +41,11 @@ def read_board(name: str) -> View:
         NotationError: The text is not a board.
         FairminesError: The file cannot be read, or is a damaged board of another format.
     """
-    data = name.encode("utf-8", "surrogateescape") if is_link(name) else _read(name)
+    if is_link(name):
+        data = name.encode("utf-8", "surrogateescape")
+    else:
+        with open_input(name) as file:
+            data = file.read(MAX_TEXT + 1)  # no more than a board that is too long
     found = find_position_format(data, Path(name).suffix)
     if found is None or found.name == "text":
         return read_view(BytesIO(data))
@@ -50,15 +55,20 @@ def read_board(name: str) -> View:
         raise FairminesError(f"{title(name)}: {error}") from error
 
 
-def _read(name: str) -> bytes:
-    """Return the bytes of a file, and no more than one that is too long."""
+@contextmanager
+def open_input(name: str) -> Generator[BinaryIO]:
+    """Yield a file that is open for reading bytes, or standard input for "-".
+
+    Raises `FairminesError` if it cannot be read; the message says why.
+    """
     try:
         if name != STANDARD:
             with Path(name).open("rb") as file:
-                return file.read(MAX_TEXT + 1)
-        if sys.stdin is None:
+                yield file
+        elif sys.stdin is None:
             raise FairminesError("cannot read standard input: it is closed")
-        return sys.stdin.buffer.read(MAX_TEXT + 1)
+        else:
+            yield sys.stdin.buffer
     except OSError as error:
         raise FairminesError(f"cannot read {title(name)}: {error.strerror}") from error
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from fairmines.cli.arguments import UsageError
-from fairmines.cli.boards import STANDARD, title
+from fairmines.cli.boards import open_input, title
 from fairmines.errors import FairminesError
 from fairmines.formats.evfs import read_evfs
 from fairmines.formats.position import PositionFile
@@ -39,16 +38,8 @@ def read_bytes(name: str) -> bytes:
     """
     if is_link(name):
         return name.encode("utf-8", "surrogateescape")
-    try:
-        if name != STANDARD:
-            with Path(name).open("rb") as file:
-                data = file.read(MOST_BYTES + 1)
-        elif sys.stdin is None:
-            raise FairminesError("cannot read standard input: it is closed")
-        else:
-            data = sys.stdin.buffer.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise FairminesError(f"cannot read {title(name)}: {error.strerror}") from error
+    with open_input(name) as file:
+        data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise FairminesError(f"{title(name)} is too long: expected at most {MOST_BYTES:,} bytes")
     return data

@@ -13,7 +13,8 @@ from fairmines.boards.level import EXPERT, FIRST_RULES, FirstRule, Level
 from fairmines.cli.arguments import Parser, whole_number
 from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
-from fairmines.cli.serve import add_server_options, check_port, data
+from fairmines.cli.serve import add_server_options, check_port
+from fairmines.cli.store import games_directory
 from fairmines.play.rules import RULES, Rules
 
 HOST = "127.0.0.1"
@@ -95,7 +96,11 @@ def _play_in_browser(arguments: Namespace, level: Level | None) -> None:
 
     with listening:
         server.serve(
-            listening, HOST, data(arguments), ready=invite, synchronous=arguments.synchronous
+            listening,
+            HOST,
+            games_directory(arguments),
+            ready=invite,
+            synchronous=arguments.synchronous,
         )
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from pathlib import Path
 
 from fairmines.cli.arguments import Parser, not_empty, whole_number
 from fairmines.cli.output import standard_output
+from fairmines.cli.store import add_data_option, games_directory
 from fairmines.errors import FairminesError
 
 PORT = 8765
@@ -49,12 +49,7 @@ def add_server_options(parser: Parser) -> None:
     parser.add_argument(
         "--port", metavar="P", type=whole_number, default=PORT, help=f"default {PORT}; 0: any"
     )
-    parser.add_argument(
-        "--data",
-        metavar="DIR",
-        type=not_empty,
-        help="the directory that keeps games; default: the user's data directory",
-    )
+    add_data_option(parser)
     parser.add_argument(
         "--synchronous",
         choices=("full", "normal"),
@@ -80,7 +75,7 @@ def run(arguments: Namespace) -> None:
         server.serve(
             listening,
             arguments.host,
-            data(arguments),
+            games_directory(arguments),
             arguments.allow_host,
             announce,
             synchronous=arguments.synchronous,
@@ -91,10 +86,3 @@ def check_port(port: int) -> None:
     """Raise `FairminesError` if the number is not a port."""
     if not 0 <= port < PORTS:
         raise FairminesError(f"port {port} is out of range: expected 0 to {PORTS - 1}")
-
-
-def data(arguments: Namespace) -> Path:
-    """Return the directory that keeps games."""
-    from fairmines.web.server import data_directory
-
-    return data_directory() if arguments.data is None else Path(arguments.data)

@@ -1,4 +1,4 @@
-"""Opens the games that `play` and `serve` keep, for `export` and `import`."""
+"""The directory in which `play` and `serve` keep games, and opening them for other commands."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import sqlite3
 from argparse import Namespace
 from collections.abc import Generator
 from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairmines.cli.arguments import Parser, not_empty
-from fairmines.cli.serve import data
 from fairmines.errors import FairminesError
 
 if TYPE_CHECKING:
@@ -26,6 +26,13 @@ def add_data_option(parser: Parser) -> None:
     )
 
 
+def games_directory(arguments: Namespace) -> Path:
+    """Return the directory that `--data` names, or the user's."""
+    from fairmines.web.server import data_directory
+
+    return data_directory() if arguments.data is None else Path(arguments.data)
+
+
 @contextmanager
 def open_store(arguments: Namespace, *, must_exist: bool = False) -> Generator[GameStore]:
     """Open the games of a directory; a server may use them at the same time.
@@ -36,7 +43,7 @@ def open_store(arguments: Namespace, *, must_exist: bool = False) -> Generator[G
     from fairmines.web.store.game_store import GameStore
     from fairmines.web.store.schema import FILE
 
-    directory = data(arguments)
+    directory = games_directory(arguments)
     if must_exist and not (directory / FILE).exists():
         raise FairminesError(f"there are no games in {str(directory)!r}: expected a file {FILE}")
     with closing(GameStore(directory)) as store:
