@@ -102,7 +102,15 @@ def test_a_replay_of_a_session_is_chosen(capsys, tmp_path):
     path = write(tmp_path, files.evfs(replays), "day.evfs")
     out = tmp_path / "a.rawvf"
     fails(capsys, "convert", path, out, says="holds 2 replays: choose one with --replay")
-    fails(capsys, "convert", path, out, "--replay", "3", says="holds 2 replays")
+    fails(
+        capsys,
+        "convert",
+        path,
+        out,
+        "--replay",
+        "3",
+        says="--replay 3 is out of range: expected 1 to 2, the n",
+    )
     converts(capsys, path, out, "--replay", "2")
     assert fm.read_record(out).player == "Bob"
 

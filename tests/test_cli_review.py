@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from dataclasses import replace
@@ -14,6 +15,7 @@ from commands import fails, python_m
 
 import fairmines as fm
 from fairmines.cli import main
+from fairmines.records import files
 from fairmines.rendering.review_text import BARS, sparkline
 
 
@@ -178,6 +180,41 @@ def test_errors(capsys, file, tmp_path):
     (tmp_path / "empty").mkdir()
     fails(capsys, "review", tmp_path / "empty", says="to review: expected at least one")
     fails(capsys, "review", file, "--since", "yesterday", says="'yesterday' is not a date")
+    name = "x" * 300
+    fails(capsys, "review", name, says=f"cannot use {name!r}: File name too long")
+
+
+def test_a_folder_that_cannot_be_read_is_named(capsys, folder, monkeypatch):
+    locked, scan = folder / "old", os.scandir
+
+    def scandir(path):
+        if Path(path) == locked:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    assert main(["review", str(folder), "--games", "0"]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.startswith("3 games: ")
+    assert f"left out: cannot read {str(locked)!r}: Permission denied\n" in captured.err
+
+
+def test_a_file_that_is_too_long_is_named_once(capsys, folder, monkeypatch):
+    monkeypatch.setattr(files, "MOST_BYTES", 20_000)
+    long = folder / "long.json"
+    long.write_bytes(bytes(20_001))
+    assert main(["review", str(folder), "--games", "0"]) == 0
+    sentence = f"fairmines: left out: {str(long)!r}: the file is too long: expected at most 20,000"
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_name_in_a_file_does_not_command_the_terminal(capsys, won, tmp_path):
+    path = tmp_path / "game.json"
+    record = replace(won.record(), player="山田\u3000\x1b[31mAnn\n")
+    path.write_text(record.to_json(), encoding="utf-8")
+    assert ", by 山田\u3000\\x1b[31mAnn\\n.\n" in run(capsys, path, "--games", 0)
+    assert main(["info", str(path)]) == 0
+    assert "山田\u3000\\x1b[31mAnn\\n" in capsys.readouterr().out
 
 
 def test_a_review_in_a_notebook(won):

@@ -86,7 +86,7 @@ class TestOutput:
 
         monkeypatch.setattr(generate, "run", fail)
         assert main(["generate"]) == 2
-        said = "fairmines: [Errno 2] No such file or directory: 'lost.txt'\n"
+        said = "fairmines: cannot use 'lost.txt': No such file or directory\n"
         assert capsys.readouterr() == ("", said)
 
 

@@ -1,8 +1,9 @@
-"""Numbers as text: counted nouns, large numbers and percentages."""
+"""Numbers and names as text: counted nouns, large numbers, percentages, control characters."""
 
 from __future__ import annotations
 
 import math
+import unicodedata
 
 
 def counted(number: int, noun: str) -> str:
@@ -12,6 +13,18 @@ def counted(number: int, noun: str) -> str:
     ('1 mine', '1,000 mines')
     """
     return f"{number:,} {noun}" + ("" if number == 1 else "s")
+
+
+def printable(text: str) -> str:
+    r"""Write a text of a stranger on one line; a control character could command the terminal.
+
+    >>> print(printable("Ann\n\x1b[31m"))
+    Ann\n\x1b[31m
+    """
+    return "".join(
+        sign if sign.isprintable() or unicodedata.category(sign) == "Zs" else repr(sign)[1:-1]
+        for sign in text
+    )
 
 
 def scientific(logarithm: float) -> str:

@@ -6,13 +6,12 @@ import os
 import sys
 from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Collection, Sequence
-from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from fairmines.cli.arguments import Parser
-from fairmines.cli.output import forget_unwritten, standard_output
+from fairmines.cli.output import forget_unwritten, print_error, standard_output
 from fairmines.errors import FairminesError
 
 COMMANDS = {
@@ -96,7 +95,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return CLOSED_PIPE
     except OSError as error:  # any other failure of the system, in its own words
-        return _complain(str(error))
+        if error.filename is None:
+            return _complain(str(error))
+        return _complain(f"cannot use {error.filename!r}: {error.strerror}")
     except KeyboardInterrupt:
         return INTERRUPTED
     finally:
@@ -155,8 +156,5 @@ def _welcome(_: Namespace) -> None:
 
 
 def _complain(message: str) -> int:
-    """Print the message on stderr, on one line and with control characters escaped."""
-    line = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in message)
-    with suppress(OSError):  # stderr is closed
-        print(f"fairmines: {line}", file=sys.stderr)
+    print_error(message)
     return BAD_INPUT

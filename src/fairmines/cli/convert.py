@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from fairmines.cli.inputs import (
     check_format,
     read_contents,
 )
-from fairmines.cli.output import standard_output, write_files
+from fairmines.cli.output import print_error, standard_output, write_files
 from fairmines.errors import FairminesError
 from fairmines.formats.position import PositionFile
 from fairmines.formats.positionfiles import POSITION_FORMATS
@@ -80,9 +79,7 @@ def run(arguments: Namespace) -> None:
     except FairminesError as error:
         raise FairminesError(f"{title(arguments.input)} as {target}: {error}") from error
     if isinstance(content, Video) and content.problem:
-        print(
-            f"fairmines: {title(arguments.input)} is not whole: {content.problem}", file=sys.stderr
-        )
+        print_error(f"{title(arguments.input)} is not whole: {content.problem}")
     if arguments.output != STANDARD:
         write_files({arguments.output: data})
         return
@@ -110,9 +107,14 @@ def _format_of(name: str) -> str:
 def _choose(contents: list[Content], number: int | None, name: str) -> Content:
     if number is None and len(contents) == 1:
         return contents[0]
-    if number is None or not 1 <= number <= len(contents):
+    if number is None:
         raise UsageError(
             f"{title(name)} holds {len(contents)} replays: choose one with --replay, from 1"
+        )
+    if not 1 <= number <= len(contents):
+        raise UsageError(
+            f"--replay {number} is out of range: expected 1 to {len(contents)}, the number of "
+            f"replays in {title(name)}"
         )
     return contents[number - 1]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import sys
 from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path
@@ -14,12 +13,13 @@ from fairmines.boards.level import LEVELS, Level
 from fairmines.cli.arguments import Parser, not_empty
 from fairmines.cli.boards import STANDARD
 from fairmines.cli.inputs import READ, Content, check_format, read_contents
-from fairmines.cli.output import standard_output
+from fairmines.cli.output import print_error, standard_output
 from fairmines.errors import FairminesError
 from fairmines.formats.position import PositionFile
 from fairmines.metrics.game import game_metrics
 from fairmines.records.record import Record
 from fairmines.records.videos import from_video
+from fairmines.wording import printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -82,7 +82,7 @@ def run(arguments: Namespace) -> None:
         elif reports:
             _print(reports)
     for problem in problems[:-1]:
-        print(f"fairmines: {problem}", file=sys.stderr)
+        print_error(str(problem))
     if problems:
         raise problems[-1]
 
@@ -149,8 +149,8 @@ def _print(reports: list[dict[str, Any]]) -> None:
     for it in reports:
         result = it.get("result", "board")
         table.add_row(
-            Path(it["file"]).name,
-            it.get("player", ""),
+            printable(Path(it["file"]).name),
+            printable(it.get("player", "")),
             _level(it),
             result + "*" * bool(it.get("problem")),
             _number(it.get("time"), 3),
@@ -165,9 +165,8 @@ def _print(reports: list[dict[str, Any]]) -> None:
     print_tables([table], console)
     for it in reports:
         if it.get("problem"):
-            console.print(
-                f"* {Path(it['file']).name}: {it['problem']}", highlight=False, markup=False
-            )
+            problem = printable(f"{Path(it['file']).name}: {it['problem']}")
+            console.print(f"* {problem}", highlight=False, markup=False)
 
 
 def _fold_names(table: Table, console: Console) -> None:

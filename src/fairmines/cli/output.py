@@ -1,4 +1,4 @@
-"""Writes the output of commands: standard output, and files that are never left half-written."""
+"""Writes the output of commands: both streams, and files that are never left half-written."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import BinaryIO, TextIO
 
 from fairmines.errors import FairminesError
+from fairmines.wording import printable
 
 
 @contextmanager
@@ -31,6 +32,12 @@ def standard_output() -> Generator[TextIO]:
         if isinstance(error, BrokenPipeError):
             raise
         raise FairminesError(f"cannot write to standard output: {error.strerror}") from error
+
+
+def print_error(message: str) -> None:
+    """Print a sentence on stderr, on one line and with control characters escaped."""
+    with suppress(OSError):  # stderr is closed
+        print(f"fairmines: {printable(message)}", file=sys.stderr)
 
 
 def forget_unwritten(stream: TextIO) -> None:

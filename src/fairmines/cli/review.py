@@ -16,7 +16,7 @@ from pathlib import Path
 from fairmines.boards.level import Level, parse_level
 from fairmines.checks import quote
 from fairmines.cli.arguments import Parser, not_empty, real_number, whole_number
-from fairmines.cli.output import standard_output, write_files
+from fairmines.cli.output import print_error, standard_output, write_files
 from fairmines.engines.many import Threads
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES
@@ -112,11 +112,11 @@ def run(arguments: Namespace) -> None:
 
 def _run_folder(arguments: Namespace, level: Level | None) -> None:
     records = {}
-    for path in sorted(it for it in Path(arguments.input).rglob("*") if it.is_file()):
+    for path in _files(arguments.input):
         try:
             record = _read(path)
         except FairminesError as error:
-            print(f"fairmines: left out: {error}", file=sys.stderr)
+            print_error(f"left out: {error}")
             continue
         if _wanted(record, arguments, level):
             records[str(path)] = record
@@ -134,6 +134,17 @@ def _run_folder(arguments: Namespace, level: Level | None) -> None:
             out.write(summary.to_json() + "\n")
         else:
             _print(summary)
+
+
+def _files(folder: str) -> list[Path]:
+    """Return the files in a folder and below it; name the folders that cannot be read."""
+
+    def leave_out(error: OSError) -> None:
+        print_error(f"left out: cannot read {error.filename!r}: {error.strerror}")
+
+    walk = os.walk(folder, onerror=leave_out)
+    found = (Path(parent, name) for parent, _, names in walk for name in names)
+    return sorted(it for it in found if it.is_file())
 
 
 def _wanted(record: Record, arguments: Namespace, level: Level | None) -> bool:
@@ -162,7 +173,7 @@ def _review_all(arguments: Namespace, records: dict[str, Record]) -> Iterator[Re
                 try:
                     yield future.result()
                 except FairminesError as error:
-                    print(f"fairmines: left out: {error}", file=sys.stderr)
+                    print_error(f"left out: {error}")
                 tell(number / len(futures))
         except BaseException:
             stop.set()

@@ -159,7 +159,7 @@ def read_position(source: str | os.PathLike[str]) -> PositionFile:
             data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise FairminesError(
-                f"{str(path)!r} is too long for a board: expected at most {MOST_BYTES:,} bytes"
+                f"the file is too long for a board: expected at most {MOST_BYTES:,} bytes"
             )
     found = find_position_format(data, extension)
     if not found:

@@ -106,7 +106,7 @@ def read_bytes(path: Path) -> bytes:
     with path.open("rb") as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise FairminesError(f"{str(path)!r} is too long: expected at most {MOST_BYTES:,} bytes")
+        raise FairminesError(f"the file is too long: expected at most {MOST_BYTES:,} bytes")
     return data
 
 

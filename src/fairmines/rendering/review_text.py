@@ -13,7 +13,7 @@ from fairmines.reviews.chance import Chance
 from fairmines.reviews.decision import Better, Decision
 from fairmines.reviews.review import Review
 from fairmines.reviews.summary import ReviewSummary, Tally
-from fairmines.wording import counted, percentage
+from fairmines.wording import counted, percentage, printable
 
 BARS = "▁▂▃▄▅▆▇█"
 MOST_BARS = 60
@@ -65,7 +65,7 @@ def headlines(review: Review) -> list[str]:
     if review.status != "playing":
         played += f" after {review.elapsed:.3f} s"
     if review.player:
-        played += f", by {review.player}"
+        played += f", by {printable(review.player)}"
     lines = [f"{played}."]
     if review.judged_by != review.rules:
         lines.append(f"Judged by the {review.judged_by} rules.")
