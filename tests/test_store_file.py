@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from commands import fails
 from damaged_files import DAMAGE, changed
 from stored_games import add_played, random_rows
 
@@ -15,6 +16,7 @@ from fairmines.cli import main
 from fairmines.errors import FairminesError
 from fairmines.play.game import Game
 from fairmines.web import statistics
+from fairmines.web.store import store_file, transfer
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.replay import replay
 from fairmines.web.store.transfer import export_pages, import_lines
@@ -147,9 +149,9 @@ def test_a_file_that_was_cut_off(make_store):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "the file begins with '': expected 'format', 'fairmines games', 'version'"),
-        ("\x00\x01", "the file begins with"),
-        ('{"format": "fairmines game", "version": 3}', "the file begins with"),
+        ("", "this is no file of games: it begins with '', expected 'format' to be 'fairmines ga"),
+        ("\x00\x01", r"this is no file of games: it begins with '\x00\x01'"),
+        ('{"format": "fairmines game", "version": 3}', "this is no file of games: it begins with"),
         (
             '{"format": "fairmines games", "version": 2, "settings": {}}',
             "the file has version 2: expected 1",
@@ -212,17 +214,58 @@ def test_the_command_line(tmp_path, capsys):
     assert capsys.readouterr().out == text
 
 
-def test_the_command_line_says_what_is_wrong(tmp_path, capsys):
+def test_the_command_line_says_what_is_wrong(tmp_path, capsys, monkeypatch):
     missing = str(tmp_path / "missing")
-    assert main(["export", "-", "--data", missing]) == 2
-    assert capsys.readouterr().err.startswith(f"fairmines: there are no games in {missing!r}")
-    assert main(["import", missing, "--data", missing]) == 2
-    assert capsys.readouterr().err.startswith(f"fairmines: cannot read {missing!r}: No such file")
+    fails(capsys, "export", "-", "--data", missing, says=f": there are no games in {missing!r}")
+    long = "x" * 300
+    fails(capsys, "export", "-", "--data", long, says=f": cannot use '{long}/fairmines.sqlite3': ")
+    fails(capsys, "import", missing, "--data", missing, says=f": cannot read {missing!r}: No such")
+    monkeypatch.setattr("sys.stdin", None)
+    fails(capsys, "import", "-", "--data", missing, says=": cannot read standard input: it is clos")
     assert not Path(missing).exists()
     packed = tmp_path / "games.gz"
     packed.write_bytes(gzip.compress(b"{}"))
-    assert main(["import", str(packed), "--data", missing]) == 2
-    assert "the file begins with" in capsys.readouterr().err
+    fails(capsys, "import", packed, "--data", missing, says="games.gz': this is no file of games")
+    says = f"fairmines: cannot keep games in {str(packed)!r}: it is a file, expected a directory"
+    fails(capsys, "import", packed, "--data", packed, says=says)
+
+
+def test_the_command_line_fails_after_damaged_lines(tmp_path, capsys):
+    """All other games are stored; the sentences come after their number."""
+    with closing(GameStore(tmp_path / "one")) as store:
+        add_played(store, 30)
+        header, *games, footer = written(store).splitlines(keepends=True)
+    file = tmp_path / "games.ndjson"
+    file.write_text("".join([header, *(it.replace('"row"', '"line"') for it in games[:12])]))
+    with file.open("a") as more:
+        more.writelines([*games[12:], footer])
+    assert main(["import", str(file), "--data", str(tmp_path / "two")]) == 2
+    said = capsys.readouterr()
+    assert said.out == f"added {len(games) - 12} games, 0 known\n"
+    sentences = said.err.splitlines()
+    assert sentences[0].startswith(f"fairmines: {str(file)!r}: line 2: Object ")
+    assert len(sentences) == 11
+    assert sentences[-1] == f"fairmines: {str(file)!r}: 2 more damaged lines"
+
+
+def test_a_line_without_an_end(tmp_path, capsys, monkeypatch):
+    """However long a file is, no more of it is in memory than `MAX_STORE` bytes."""
+    monkeypatch.setattr(store_file, "MAX_STORE", 100)
+    file = tmp_path / "games.ndjson"
+    header = '{"format": "fairmines games", "version": 1, "settings": {}}\n'
+    file.write_text(header + "x" * 200)
+    says = "line 2 is too long: expected at most 100 bytes"
+    fails(capsys, "import", file, "--data", tmp_path / "data", says=says)
+
+
+def test_a_full_folder_for_temporary_files(make_store, monkeypatch):
+    store, other = make_store(), make_store()
+    add_played(store, 60)
+    with monkeypatch.context() as patch:
+        patch.setattr(transfer, "STAGE", transfer.STAGE + "PRAGMA max_page_count = 1;")
+        with pytest.raises(FairminesError, match=r"^cannot write games to '.*': database or disk"):
+            read(other, written(store))
+    assert written(other) == written(make_store())
 
 
 def test_the_example_of_the_documentation(make_store):

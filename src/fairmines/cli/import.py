@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
-from contextlib import ExitStack
-from pathlib import Path
 
 from fairmines.cli.arguments import Parser, not_empty
-from fairmines.cli.boards import STANDARD, title
-from fairmines.cli.output import standard_output
+from fairmines.cli.boards import open_input, title
+from fairmines.cli.output import print_error, standard_output
 from fairmines.cli.store import add_data_option, open_store
 from fairmines.errors import FairminesError
 from fairmines.wording import counted
@@ -17,7 +14,7 @@ from fairmines.wording import counted
 DESCRIPTION = """\
 Add the games of a file that `fairmines export` or the page has written. Games that are here already
 stay as they are. The settings of the file are taken if there are none here. A damaged line is left
-out and named; the other games are all stored, or none of them.
+out and named, and the exit status is 2; the other games are all stored, or none of them.
 """
 EXAMPLES = """\
 examples:
@@ -36,26 +33,22 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> None:
     """Read the file, and say what came of it."""
+    from fairmines.web.store.store_file import bounded_lines
     from fairmines.web.store.transfer import import_lines
 
-    name = arguments.input
-    with ExitStack() as opened:
+    name = title(arguments.input)
+    # The file comes before the store, which makes its directory.
+    with open_input(arguments.input) as file, open_store(arguments) as store:
         try:
-            # Before the store, which makes its directory.
-            file = (
-                sys.stdin.buffer
-                if name == STANDARD
-                else opened.enter_context(Path(name).open("rb"))
-            )
-            imported = import_lines(opened.enter_context(open_store(arguments)), file)
-        except OSError as error:
-            raise FairminesError(f"cannot read {name!r}: {error.strerror}") from error
+            imported = import_lines(store, bounded_lines(file))
         except FairminesError as error:
-            raise FairminesError(f"{title(name)}: {error}") from error
-    for sentence in imported.problems:
-        print(f"fairmines: {title(name)}: {sentence}", file=sys.stderr)
-    if imported.damaged > len(imported.problems):
-        rest = imported.damaged - len(imported.problems)
-        print(f"fairmines: {title(name)}: {counted(rest, 'more damaged line')}", file=sys.stderr)
+            raise FairminesError(f"{name}: {error}") from error
     with standard_output() as out:
-        out.write(f"added {counted(imported.added, 'game')}, {imported.known} known\n")
+        out.write(f"added {counted(imported.added, 'game')}, {imported.known:,} known\n")
+    problems = list(imported.problems)
+    if imported.damaged > len(problems):
+        problems.append(counted(imported.damaged - len(problems), "more damaged line"))
+    for sentence in problems[:-1]:
+        print_error(f"{name}: {sentence}")
+    if problems:
+        raise FairminesError(f"{name}: {problems[-1]}")

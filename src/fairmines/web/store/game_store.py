@@ -63,6 +63,10 @@ class GameStore:
                 )
                 self._writing.use(partial(prepare, path=path))
                 self._opened = opened.pop_all()
+        except FileExistsError:
+            raise FairminesError(
+                f"cannot keep games in {str(directory)!r}: it is a file, expected a directory"
+            ) from None
         except (OSError, sqlite3.Error) as error:
             why = error.strerror if isinstance(error, OSError) else error
             raise FairminesError(f"cannot keep games in {str(directory)!r}: {why}") from None

@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, Final, Literal
+from itertools import count
+from typing import Annotated, Any, BinaryIO, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -22,7 +23,7 @@ from fairmines.errors import FairminesError
 from fairmines.play.no_guess import Deal
 from fairmines.play.rules import Rules
 from fairmines.proofs.steps import ProofRule
-from fairmines.web.limits import MAX_SIDE
+from fairmines.web.limits import MAX_SIDE, MAX_STORE
 from fairmines.web.store.deals import name_deal, split_deal
 from fairmines.web.store.game_row import GameRow, Seconds, UnixTime
 from fairmines.web.store.move_record import MoveRecord, check_record
@@ -113,6 +114,21 @@ def write_footer(games: int) -> str:
 # Reading
 
 
+def bounded_lines(file: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines of a file; none takes more memory than the longest file over HTTP.
+
+    Raises:
+        FairminesError: A line is longer than `MAX_STORE` bytes.
+    """
+    for number in count(1):
+        line = file.readline(MAX_STORE + 1)
+        if not line:
+            return
+        if len(line) > MAX_STORE:
+            raise FairminesError(f"line {number} is too long: expected at most {MAX_STORE:,} bytes")
+        yield line
+
+
 def read_header(line: bytes) -> str:
     """Read the first line; return the settings, the text of a JSON object.
 
@@ -125,8 +141,8 @@ def read_header(line: bytes) -> str:
         header = None
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise FairminesError(
-            f"the file begins with {quote(line[:60].decode(errors='replace'))}: expected "
-            f"'format', {FORMAT!r}, 'version' and 'settings'"
+            f"this is no file of games: it begins with {quote(line[:60].decode(errors='replace'))}"
+            f", expected 'format' to be {FORMAT!r}"
         )
     if header.get("version") != VERSION:
         raise FairminesError(

@@ -6,11 +6,14 @@ import sqlite3
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from heapq import merge
+from operator import itemgetter
 from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
 
+from fairmines.errors import FairminesError
 from fairmines.web.store import totals
 from fairmines.web.store.game_row import COLUMNS, DAMAGED, NAMES, DamagedGameError
 from fairmines.web.store.game_store import GameStore
@@ -86,7 +89,8 @@ def import_lines(store: GameStore, lines: Iterable[bytes]) -> Imported:
     A damaged line is left out, and named in the answer.
 
     Raises:
-        FairminesError: The file is no such file, or of a later version. Nothing is stored.
+        FairminesError: The file is no such file, or of a later version, or the folder for temporary
+            files is full. Nothing is stored.
         sqlite3.Error: The games could not be stored.
     """
     each = iter(lines)
@@ -95,14 +99,17 @@ def import_lines(store: GameStore, lines: Iterable[bytes]) -> Imported:
     # Reading takes seconds, and moves must not wait for it: it goes into a file of its own first.
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "staged.sqlite3"
-        _stage(path, read_games(each, problems))
+        try:
+            _stage(path, read_games(each, problems))
+        except sqlite3.Error as error:
+            raise FairminesError(f"cannot write games to {str(path)!r}: {error}") from error
         added, known, settings = 0, 0, False
 
-        def merge(connection: sqlite3.Connection) -> None:
+        def add(connection: sqlite3.Connection) -> None:
             nonlocal added, known, settings
             added, known, settings = _merge(connection, path, wanted)
 
-        store.use(merge)
+        store.use(add)
     return Imported(added, known, problems.count, problems.sentences, settings)
 
 
@@ -167,27 +174,12 @@ def _add(connection: sqlite3.Connection, settings: str) -> tuple[int, int, bool]
         "WHERE game IN (SELECT id FROM staged.games)"
     )
     if new:
-        totals.place_all(connection, [game_id for _, game_id in merged(here, new)])
+        # Each of the two keeps its own order, also where the clock was set back.
+        both = merge(here, new, key=itemgetter(0))
+        totals.place_all(connection, [game_id for _, game_id in both])
     # 4. Settings are taken where there are none.
     [[present]] = connection.execute("SELECT count(*) FROM settings WHERE json != '{}'").fetchall()
     taken = settings != "{}" and not present
     if taken:
         connection.execute("REPLACE INTO settings VALUES (0, ?)", (settings,))
     return added, known, taken
-
-
-def merged(
-    here: list[tuple[float, str]], new: list[tuple[float, str]]
-) -> Iterator[tuple[float, str]]:
-    """Merge two lists of games by time; each keeps its own order.
-
-    >>> [name for _, name in merged([(1, "a"), (3, "b"), (2, "c")], [(2, "x"), (9, "y")])]
-    ['a', 'x', 'b', 'c', 'y']
-    """
-    place = 0
-    for game in here:
-        while place < len(new) and new[place][0] < game[0]:
-            yield new[place]
-            place += 1
-        yield game
-    yield from new[place:]

@@ -80,7 +80,7 @@ export function readHeader(line) {
   if (!isObject(header) || header.format !== FORMAT) {
     const found = quote(line.slice(0, 60));
     throw wrong(
-      `the file begins with ${found}: expected 'format', '${FORMAT}', 'version' and 'settings'`,
+      `this is no file of games: it begins with ${found}, expected 'format' to be '${FORMAT}'`,
     );
   }
   if (header.version !== VERSION) {
