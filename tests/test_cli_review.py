@@ -173,6 +173,21 @@ def test_an_ascii_terminal_gets_ascii(file, folder):
         assert "Traceback" not in done.stderr
 
 
+def test_a_name_that_the_terminal_cannot_write(won, tmp_path):
+    """Text has it escaped, and JSON is UTF-8 all the same."""
+    path = tmp_path / "game.json"
+    path.write_text(replace(won.record(), player="日本").to_json(), encoding="utf-8")
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    for command in (["review", "--games", "0"], ["info"]):
+        done = python_m(*command, path, env=env)
+        assert done.returncode == 0
+        assert r"\u65e5\u672c" in done.stdout
+        done = python_m(*command, path, "--json", env=env, encoding="utf-8")
+        assert done.returncode == 0
+        found = json.loads(done.stdout)
+        assert (found if command[0] == "review" else found[0])["player"] == "日本"
+
+
 def test_errors(capsys, file, tmp_path):
     fails(capsys, "review", tmp_path / "none.json", says="No such file or directory")
     fails(capsys, "review", file, "--level", "expert", says="--level with the file")

@@ -2,12 +2,13 @@
 
 import gzip
 import json
+import os
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from commands import fails
+from commands import fails, python_m
 from damaged_files import DAMAGE, changed
 from stored_games import add_played, random_rows
 
@@ -212,6 +213,13 @@ def test_the_command_line(tmp_path, capsys):
         assert capsys.readouterr().out == f"added {games - known} games, {known} known\n"
     assert main(["export", "-", "--data", str(tmp_path / "two")]) == 0
     assert capsys.readouterr().out == text
+
+
+def test_standard_output_gets_utf_8_in_every_locale(make_store, tmp_path):
+    make_store().replace_settings('{"name": "日本"}')
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = python_m("export", "-", "--data", tmp_path / "0", env=env, encoding="utf-8")
+    assert done.stdout.splitlines()[0].endswith('"settings":{"name": "日本"}}')
 
 
 def test_the_command_line_says_what_is_wrong(tmp_path, capsys, monkeypatch):

@@ -11,7 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from fairmines.cli.arguments import Parser
-from fairmines.cli.output import forget_unwritten, print_error, standard_output
+from fairmines.cli.output import (
+    escape_unknown_letters,
+    forget_unwritten,
+    print_to_stderr,
+    standard_output,
+)
 from fairmines.errors import FairminesError
 
 COMMANDS = {
@@ -88,6 +93,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115
     if sys.stderr is None:
         sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115
+    escape_unknown_letters(sys.stdout)
     try:
         _run(argv)
     except FairminesError as error:
@@ -156,5 +162,5 @@ def _welcome(_: Namespace) -> None:
 
 
 def _complain(message: str) -> int:
-    print_error(message)
+    print_to_stderr(message)
     return BAD_INPUT

@@ -15,7 +15,7 @@ from fairmines.cli.inputs import (
     check_format,
     read_contents,
 )
-from fairmines.cli.output import print_error, standard_output, write_files
+from fairmines.cli.output import print_to_stderr, standard_bytes, write_files
 from fairmines.errors import FairminesError
 from fairmines.formats.position import PositionFile
 from fairmines.formats.positionfiles import POSITION_FORMATS
@@ -79,15 +79,12 @@ def run(arguments: Namespace) -> None:
     except FairminesError as error:
         raise FairminesError(f"{title(arguments.input)} as {target}: {error}") from error
     if isinstance(content, Video) and content.problem:
-        print_error(f"{title(arguments.input)} is not whole: {content.problem}")
+        print_to_stderr(f"{title(arguments.input)} is not whole: {content.problem}")
     if arguments.output != STANDARD:
         write_files({arguments.output: data})
         return
-    with standard_output() as out:
-        if hasattr(out, "buffer"):
-            out.buffer.write(data)
-        else:
-            out.write(data.decode())
+    with standard_bytes() as write:
+        write(data)
 
 
 def _format_of(name: str) -> str:

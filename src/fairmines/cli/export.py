@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable
 
 from fairmines.cli.arguments import Parser, not_empty
 from fairmines.cli.boards import STANDARD
-from fairmines.cli.output import standard_output, whole_file
+from fairmines.cli.output import print_to_stderr, standard_bytes, whole_file
 from fairmines.cli.store import add_data_option, open_store
 from fairmines.wording import counted
 
@@ -39,18 +38,18 @@ def run(arguments: Namespace) -> None:
     with open_store(arguments, must_exist=True) as store:
         pages = export_pages(store)
         if arguments.output == STANDARD:
-            with standard_output() as out:
-                lines = _write(pages, out.write)
+            with standard_bytes() as write:
+                lines = _write(pages, write)
         else:
             with whole_file(arguments.output) as file:
-                lines = _write(pages, lambda page: file.write(page.encode()))
-    print(f"fairmines: {counted(lines - 2, 'game')}", file=sys.stderr)
+                lines = _write(pages, file.write)
+    print_to_stderr(counted(lines - 2, "game"))
 
 
-def _write(pages: Iterable[str], write: Callable[[str], object]) -> int:
+def _write(pages: Iterable[str], write: Callable[[bytes], object]) -> int:
     """Write pages of text; return the number of their lines."""
     lines = 0
     for page in pages:
-        write(page)
+        write(page.encode())
         lines += page.count("\n")
     return lines

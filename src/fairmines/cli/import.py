@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from fairmines.cli.arguments import Parser, not_empty
 from fairmines.cli.boards import open_input, title
-from fairmines.cli.output import print_error, standard_output
+from fairmines.cli.output import print_to_stderr, standard_output
 from fairmines.cli.store import add_data_option, open_store
 from fairmines.errors import FairminesError
 from fairmines.wording import counted
@@ -49,6 +49,6 @@ def run(arguments: Namespace) -> None:
     if imported.damaged > len(problems):
         problems.append(counted(imported.damaged - len(problems), "more damaged line"))
     for sentence in problems[:-1]:
-        print_error(f"{name}: {sentence}")
+        print_to_stderr(f"{name}: {sentence}")
     if problems:
         raise FairminesError(f"{name}: {problems[-1]}")

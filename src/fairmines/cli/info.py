@@ -13,7 +13,7 @@ from fairmines.boards.level import LEVELS, Level
 from fairmines.cli.arguments import Parser, not_empty
 from fairmines.cli.boards import STANDARD
 from fairmines.cli.inputs import READ, Content, check_format, read_contents
-from fairmines.cli.output import print_error, standard_output
+from fairmines.cli.output import print_to_stderr, standard_bytes, standard_output
 from fairmines.errors import FairminesError
 from fairmines.formats.position import PositionFile
 from fairmines.metrics.game import game_metrics
@@ -73,16 +73,18 @@ def run(arguments: Namespace) -> None:
             reports += [_report(name, content, luck=not arguments.no_luck) for content in contents]
         except FairminesError as error:
             problems.append(error)
-    with standard_output() as out:
-        if arguments.json:
-            for it in reports:
-                if it.get("luck") == math.inf:  # JSON has no infinity
-                    it["luck"] = None
-            out.write(json.dumps(reports, ensure_ascii=False, indent=1) + "\n")
-        elif reports:
+    if arguments.json:
+        for it in reports:
+            if it.get("luck") == math.inf:  # JSON has no infinity
+                it["luck"] = None
+        text = json.dumps(reports, ensure_ascii=False, indent=1)
+        with standard_bytes() as write:
+            write(f"{text}\n".encode("utf-8", "backslashreplace"))
+    elif reports:
+        with standard_output():
             _print(reports)
     for problem in problems[:-1]:
-        print_error(str(problem))
+        print_to_stderr(str(problem))
     if problems:
         raise problems[-1]
 

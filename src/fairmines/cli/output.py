@@ -7,8 +7,9 @@ import os
 import secrets
 import shutil
 import sys
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
+from io import TextIOWrapper
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
@@ -34,7 +35,27 @@ def standard_output() -> Generator[TextIO]:
         raise FairminesError(f"cannot write to standard output: {error.strerror}") from error
 
 
-def print_error(message: str) -> None:
+@contextmanager
+def standard_bytes() -> Generator[Callable[[bytes], object]]:
+    """Yield a function that writes bytes to standard output: files are UTF-8 in every locale.
+
+    Raises the errors of `standard_output`.
+    """
+    with standard_output() as out:
+        if hasattr(out, "buffer"):
+            out.flush()
+            yield out.buffer.write
+        else:  # a stand-in, such as a notebook's
+            yield lambda data: out.write(data.decode())
+
+
+def escape_unknown_letters(stream: TextIO) -> None:
+    r"""Let a stream write letters that its encoding lacks as \u65e5, such as those of a name."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(errors="backslashreplace")
+
+
+def print_to_stderr(message: str) -> None:
     """Print a sentence on stderr, on one line and with control characters escaped."""
     with suppress(OSError):  # stderr is closed
         print(f"fairmines: {printable(message)}", file=sys.stderr)

@@ -16,7 +16,7 @@ from pathlib import Path
 from fairmines.boards.level import Level, parse_level
 from fairmines.checks import quote
 from fairmines.cli.arguments import Parser, not_empty, real_number, whole_number
-from fairmines.cli.output import print_error, standard_output, write_files
+from fairmines.cli.output import print_to_stderr, standard_bytes, standard_output, write_files
 from fairmines.engines.many import Threads
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES
@@ -103,11 +103,7 @@ def run(arguments: Namespace) -> None:
         found = _review(arguments, arguments.input, record, games, tell=tell)
     if arguments.image is not None:
         write_files({arguments.image: render_review(found, image_format(arguments.image))})
-    with standard_output() as out:
-        if arguments.json:
-            out.write(found.to_json() + "\n")
-        else:
-            _print(found)
+    _write(found, as_json=arguments.json)
 
 
 def _run_folder(arguments: Namespace, level: Level | None) -> None:
@@ -116,7 +112,7 @@ def _run_folder(arguments: Namespace, level: Level | None) -> None:
         try:
             record = _read(path)
         except FairminesError as error:
-            print_error(f"left out: {error}")
+            print_to_stderr(f"left out: {error}")
             continue
         if _wanted(record, arguments, level):
             records[str(path)] = record
@@ -129,18 +125,14 @@ def _run_folder(arguments: Namespace, level: Level | None) -> None:
     if arguments.image is not None:
         content = render_summary(reviews, image_format(arguments.image))
         write_files({arguments.image: content})
-    with standard_output() as out:
-        if arguments.json:
-            out.write(summary.to_json() + "\n")
-        else:
-            _print(summary)
+    _write(summary, as_json=arguments.json)
 
 
 def _files(folder: str) -> list[Path]:
     """Return the files in a folder and below it; name the folders that cannot be read."""
 
     def leave_out(error: OSError) -> None:
-        print_error(f"left out: cannot read {error.filename!r}: {error.strerror}")
+        print_to_stderr(f"left out: cannot read {error.filename!r}: {error.strerror}")
 
     walk = os.walk(folder, onerror=leave_out)
     found = (Path(parent, name) for parent, _, names in walk for name in names)
@@ -173,7 +165,7 @@ def _review_all(arguments: Namespace, records: dict[str, Record]) -> Iterator[Re
                 try:
                     yield future.result()
                 except FairminesError as error:
-                    print_error(f"left out: {error}")
+                    print_to_stderr(f"left out: {error}")
                 tell(number / len(futures))
         except BaseException:
             stop.set()
@@ -231,6 +223,15 @@ def _progress() -> Generator[Callable[[float], None]]:
     finally:
         if shown:
             print("\r     \r", end="", file=sys.stderr, flush=True)
+
+
+def _write(found: Review | ReviewSummary, *, as_json: bool) -> None:
+    if as_json:
+        with standard_bytes() as write:
+            write(f"{found.to_json()}\n".encode())
+    else:
+        with standard_output():
+            _print(found)
 
 
 def _print(found: Review | ReviewSummary) -> None:
