@@ -150,6 +150,8 @@ def test_a_summary_counts_what_the_reviews_say(folder):
     assert sum(it.moves for it in summary.times) == len(timed)
     with pytest.raises(fm.FairminesError, match="reviews is empty"):
         fm.summarise_reviews([])
+    with pytest.raises(fm.FairminesError, match="review 7: expected a Review"):
+        fm.summarise_reviews([7])  # type: ignore[list-item]
 
 
 @pytest.mark.parametrize("ending", ["png", "svg"])

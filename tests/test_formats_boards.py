@@ -334,3 +334,5 @@ def test_what_cannot_be_read_or_written_is_said(tmp_path):
         fm.write_position(layout, path, "board")
     with pytest.raises(FairminesError, match="the total of mines is unknown"):
         fm.write_position(View.parse("2 1\n?1"), tmp_path / "a.mine")
+    with pytest.raises(FairminesError, match="board '1 1': expected a Layout, a View or a Posit"):
+        fm.write_position("1 1", tmp_path / "a.txt")

@@ -114,6 +114,10 @@ def test_the_extension_chooses_the_format(tmp_path):
         fm.write_record(record, path)
     with pytest.raises(fm.FairminesError, match="format 'mvf': no such game can be written"):
         fm.write_record(record, path, "mvf")
+    says = r"record <Game .*: expected a Record, such as game\.record\(\)"
+    with pytest.raises(fm.FairminesError, match=says):
+        fm.write_record(record.game(), tmp_path / "game.evf")
+    assert not (tmp_path / "game.evf").exists()
 
 
 def test_other_files_are_no_games():

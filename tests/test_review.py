@@ -262,3 +262,7 @@ def test_what_cannot_be_reviewed():
         fm.review(game, games=-1)
     with pytest.raises(fm.FairminesError, match=r"record 'game\.json': expected a Record"):
         fm.review("game.json")  # type: ignore[arg-type]
+    with pytest.raises(fm.FairminesError, match="progress 'bar': expected a function"):
+        fm.review(game, progress="bar")  # type: ignore[arg-type]
+    with pytest.raises(fm.FairminesError, match="cancel True: expected a function"):
+        fm.review(game, cancel=True)  # type: ignore[arg-type]

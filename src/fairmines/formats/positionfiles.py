@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from fairmines import checks
 from fairmines.boards.files import decode
 from fairmines.boards.layout import Layout
 from fairmines.boards.notation.text import parse_cells
@@ -189,6 +190,7 @@ def write_position(
         board = PositionFile.of_layout(board)
     elif isinstance(board, View):
         board = PositionFile(board)
+    checks.instance("board", board, PositionFile, "a Layout, a View or a PositionFile")
     path = Path(path)
     for it in POSITION_FORMATS.values():
         wanted = it.name == format if format is not None else path.suffix.lower() in it.extensions

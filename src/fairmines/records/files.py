@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
+from fairmines import checks
 from fairmines.errors import FairminesError
 from fairmines.formats.videofiles import VIDEO_FORMATS, VideoFormat
 from fairmines.records.record import Record
@@ -137,6 +138,7 @@ def write_record(record: Record, path: str | os.PathLike[str], format: str | Non
         FairminesError: The format is unknown or only read, or the game does not fit it.
         OSError: The file cannot be written.
     """
+    checks.instance("record", record, Record, "a Record, such as game.record()")
     path = Path(path)
     path.write_bytes(find_writer(path.suffix, format)(record))
 

@@ -89,6 +89,9 @@ def review(
     games = checks.integer("games", games, 0, MOST_GAMES, expected=f"0 to {MOST_GAMES:,} games")
     seed = checks.seed(seed)
     deadline = _kernel.Deadline(checks.time_limit(seconds))
+    for name, given in (("progress", progress), ("cancel", cancel)):
+        if given is not None and not isinstance(given, Event):
+            checks.function(name, given)
     tell = progress or _tell_nobody
     openings = opening_moves(game)
     try:

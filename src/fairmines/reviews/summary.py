@@ -80,7 +80,7 @@ def summarise_reviews(reviews: Iterable[Review]) -> ReviewSummary:
     """Summarise the reviews of many games.
 
     Raises:
-        FairminesError: There is no review.
+        FairminesError: There is no review, or an item is none.
 
     >>> from fairmines import Game, Layout, review
     >>> game = Game.from_layout(Layout([[1, 0, 0]]))
@@ -90,7 +90,8 @@ def summarise_reviews(reviews: Iterable[Review]) -> ReviewSummary:
     >>> summary.mistakes, summary.wins.came_true, round(summary.wins.expected, 2)
     ({'worse': 1}, 1, 0.67)
     """
-    return summarise_games(GameSummary.of(it) for it in checks.items("reviews", reviews, "reviews"))
+    listed = checks.items("reviews", reviews, "reviews")
+    return summarise_games(GameSummary.of(checks.instance("review", it, Review)) for it in listed)
 
 
 def summarise_games(games: Iterable[GameSummary]) -> ReviewSummary:
