@@ -1,6 +1,6 @@
 """How the local host holds a year of play: 10,000 games in IndexedDB, in Chromium.
 
-    .venv/bin/python -m benchmarks.local_store [--games 10000] [--moves 300]
+    .venv/bin/python -m benchmarks.local_store [--games 10000] [--moves 400] [--repeat 5]
 
 Prints the time from the start of a page's worker to the statistics and to the first move of a
 game, and how long a move takes that is stored (median and 99th percentile).
@@ -19,8 +19,8 @@ from playwright.sync_api import Page, sync_playwright
 
 from fairmines import EXPERT
 from fairmines.play.game import Game
-from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.move_record import encode_move
+from fairmines.web.store.new_row import row_of
 from fairmines.web.store.store_file import write_game
 
 ROOT = Path(__file__).parents[1]
@@ -43,6 +43,16 @@ async ([version, durability]) => {
   const { LocalClient } = await import(new URL("static/js/local/client.js", document.baseURI));
   window.begun = performance.now();
   window.client = new LocalClient({ version, database: "games", durability });
+  // Begins a game; returns a function that sends a message and waits for the answer.
+  window.begin = async (wanted) => {
+    const body = JSON.stringify(wanted);
+    const { id } = await (await client.fetch("api/games", { method: "POST", body })).json();
+    const socket = client.connect(id);
+    const next = () =>
+      new Promise((resolve) => { socket.onmessage = ({ data }) => resolve(JSON.parse(data)); });
+    await next();
+    return (message) => (socket.send(JSON.stringify(message)), next());
+  };
 }
 """
 
@@ -70,14 +80,8 @@ OPENED = """
 async (wanted) => {
   const statistics = await (await client.fetch("api/statistics")).json();
   const first = performance.now() - begun;
-  const body = JSON.stringify(wanted);
-  const { id } = await (await client.fetch("api/games", { method: "POST", body })).json();
-  const socket = client.connect(id);
-  const next = () =>
-    new Promise((resolve) => { socket.onmessage = ({ data }) => resolve(JSON.parse(data)); });
-  await next();
-  socket.send(JSON.stringify({ n: 1, do: "open", cell: [8, 15] }));
-  await next();
+  const ask = await begin(wanted);
+  await ask({ n: 1, do: "open", cell: [8, 15] });
   const games = statistics.groups.reduce((sum, group) => sum + group.games, 0);
   return [games, first, performance.now() - begun];
 }
@@ -85,18 +89,12 @@ async (wanted) => {
 
 MOVES = """
 async ([wanted, moves]) => {
-  const body = JSON.stringify(wanted);
-  const { id } = await (await client.fetch("api/games", { method: "POST", body })).json();
-  const socket = client.connect(id);
-  const next = () =>
-    new Promise((resolve) => { socket.onmessage = ({ data }) => resolve(JSON.parse(data)); });
-  await next();
+  const ask = await begin(wanted);
   const times = [];
   for (let n = 1; n <= moves; n++) {
     const cell = [n % 16, Math.floor(n / 16) % 30];
     const begun = performance.now();
-    socket.send(JSON.stringify({ n, do: "flag", cell }));
-    await next();
+    await ask({ n, do: "flag", cell });
     times.push(performance.now() - begun);
   }
   return times;
@@ -159,24 +157,8 @@ def played_line() -> str:
         safe = analysis.safe.nonzero()
         cells = list(zip(*safe, strict=True)) or [analysis.safest]
         game.open(*map(int, cells[0]))
-    row = GameRow(
-        id="game",
-        width=30,
-        height=16,
-        mines=99,
-        rules="fair",
-        first="opening",
-        deal="random",
-        seed="7",
-        status=game.status,
-        moves=len(game.moves),
-        stated=False,
-        assisted=False,
-        elapsed=99.5,
-        touched=time.time() - 3e7,
-        began=time.time() - 3e7,
-        bbbv=game.layout.bbbv,
-    )
+    began = time.time() - 3e7
+    row = row_of(game, "game", began=began, touched=began, elapsed=99.5)
     return write_game(row, [encode_move(move, EXPERT) for move in game.moves])
 
 

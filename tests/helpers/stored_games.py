@@ -8,6 +8,7 @@ from fairmines import Level
 from fairmines.play.game import Game
 from fairmines.web.sessions.session import new_id
 from fairmines.web.store.game_row import GameRow
+from fairmines.web.store.new_row import row_of
 
 
 def game_row(number, status="won", **more):
@@ -20,25 +21,8 @@ def game_row(number, status="won", **more):
 
 def store_finished(store, game, ended, seconds):
     """Store a finished game that ended at this Unix time, and began so many seconds before."""
-    width, height, mines = game.level
-    row = GameRow(
-        id=new_id(),
-        width=width,
-        height=height,
-        mines=mines,
-        rules=game.rules,
-        first=game.first,
-        deal="random",
-        seed=str(game.seed),
-        stated=True,
-        assisted=False,
-        status=game.status,
-        elapsed=game.elapsed,
-        moves=game.move_count,
-        touched=ended,
-        bbbv=game.layout.bbbv,
-        began=ended - seconds,
-    )
+    when = {"began": ended - seconds, "touched": ended, "elapsed": game.elapsed}
+    row = row_of(game, new_id(), **when, stated=True)
     store.add(row, game.moves)
     return row
 

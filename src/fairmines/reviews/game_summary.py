@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from fairmines.boards.level import Level
 from fairmines.play.position import Status
@@ -94,28 +94,9 @@ class GameSummary:
         """Write the summary as one line of JSON: docs/reference/protocol.md lists its fields."""
         import msgspec  # the library must load fast
 
-        return msgspec.json.encode(self._told()).decode()
-
-    def _told(self) -> dict[str, Any]:
-        return {
-            "level": self.level._asdict(),
-            "rules": self.rules,
-            "status": self.status,
-            "elapsed": self.elapsed,
-            "began": self.began,
-            "player": self.player,
-            "decisions": self.decisions,
-            "mistakes": self.mistakes,
-            "guesses": self.guesses,
-            "survived": self.survived,
-            "expected": self.expected,
-            "variance": self.variance,
-            "luck": self.luck,
-            "start": self.start,
-            "cost": self.cost,
-            "complete": self.complete,
-            "times": {rule: [round(it, 3) for it in times] for rule, times in self.times.items()},
-        }
+        times = {rule: [round(it, 3) for it in found] for rule, found in self.times.items()}
+        fields = {**vars(self), "level": self.level._asdict(), "times": times}
+        return msgspec.json.encode(fields).decode()
 
 
 def _times(decisions: tuple[Decision, ...]) -> dict[ProofRule, tuple[float, ...]]:

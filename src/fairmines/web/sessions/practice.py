@@ -11,9 +11,8 @@ from fairmines.play.moves import Move
 from fairmines.records.record import Record
 from fairmines.web.limits import BUDGET
 from fairmines.web.sessions.session import SEED_BITS, Session, new_id
-from fairmines.web.store.deals import name_deal
-from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.new_row import row_of
 from fairmines.web.wire.errors import RefusalError
 
 
@@ -47,24 +46,7 @@ def practice_from(record: Record, moves: int, store: GameStore) -> Session:
     if game.status in {"won", "lost"}:
         game.undo()
     now = time.time()
-    row = GameRow(
-        id=new_id(),
-        width=record.level.width,
-        height=record.level.height,
-        mines=record.level.mines,
-        rules=record.rules,
-        first=record.first,
-        deal=name_deal(deal, record.difficulty),
-        seed=str(seed),
-        stated=False,
-        assisted=False,
-        status=game.status,
-        elapsed=game.elapsed,
-        moves=game.move_count,
-        touched=now,
-        practice=True,
-        began=now,
-    )
+    row = row_of(game, new_id(), began=now, touched=now, elapsed=game.elapsed, practice=True)
     store.add(row, game.moves)
     return Session(row, game, store)
 

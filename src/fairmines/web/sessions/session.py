@@ -23,9 +23,9 @@ from fairmines.play.moves import Move
 from fairmines.records.record import Record
 from fairmines.web.limits import BUDGET, SEARCH_SECONDS, SMALL
 from fairmines.web.sessions.question import KeptMoments, PendingQuestion, about_the_past
-from fairmines.web.store.deals import name_deal
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.new_row import final_bbbv, row_of
 from fairmines.web.store.replay import record_of, replay
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.messages import MovedMessage, StateMessage
@@ -38,7 +38,7 @@ from fairmines.web.wire.requests import (
     OpenRequest,
     QuestionRequest,
 )
-from fairmines.web.wire.responses import GameState, encode, final_bbbv
+from fairmines.web.wire.responses import GameState, encode
 
 ID_BYTES = 16
 SEED_BITS = 64
@@ -94,33 +94,20 @@ class Session:
         Raises:
             FairminesError: As `Game` and `Game.open` raise it.
         """
-        stated = request.seed is not None
         seed = secrets.randbits(SEED_BITS) if request.seed is None else int(request.seed)
-        level = request.level
-        terms = level, request.rules, seed, request.first, request.deal
-        difficulty = request.difficulty
-        game = Game(*terms, difficulty=difficulty, budget=BUDGET)
+        terms = request.level, request.rules, seed, request.first, request.deal
+        game = Game(*terms, difficulty=request.difficulty, budget=BUDGET)
         if request.start is not None:
             game.open(*request.start, limit=SEARCH_SECONDS, cancel=cancel)
         now = time.time()
-        row = GameRow(
-            id=new_id(),
-            width=level.width,
-            height=level.height,
-            mines=level.mines,
-            rules=request.rules,
-            first=request.first,
-            deal=name_deal(request.deal, difficulty),
-            seed=str(seed),
-            stated=stated,
-            assisted=False,
-            status=game.status,
-            elapsed=0.0,
-            moves=len(game.moves),
-            touched=now,
-            practice=request.practice,
-            bbbv=final_bbbv(game),
+        row = row_of(
+            game,
+            new_id(),
             began=now,
+            touched=now,
+            elapsed=0.0,
+            stated=request.seed is not None,
+            practice=request.practice,
         )
         store.add(row, game.moves)
         return cls(row, game, store)

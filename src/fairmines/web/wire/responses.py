@@ -19,6 +19,7 @@ from fairmines.play.position import Status
 from fairmines.play.rules import Reason
 from fairmines.web.store.deals import split_deal
 from fairmines.web.store.game_row import GameRow
+from fairmines.web.store.new_row import final_bbbv
 
 Code = int | str
 """A clue from 0 to 8, or a letter; see docs/reference/protocol.md."""
@@ -75,12 +76,6 @@ def progress(game: Game, practice: bool) -> Progress:
         "bbbv": final_bbbv(game),
         "practice": practice,
     }
-
-
-def final_bbbv(game: Game) -> int | None:
-    """Return the 3BV of a game's layout; None before the end."""
-    over = game.status in {"won", "lost"}
-    return game.layout.bbbv if over and game.layout is not None else None
 
 
 class GameState(Response):
