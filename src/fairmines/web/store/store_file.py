@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 Side = Annotated[int, Meta(ge=1, le=MAX_SIDE)]
 
 
-class StoredGame(Struct, forbid_unknown_fields=True):
+class GameLine(Struct, forbid_unknown_fields=True):
     """The line of a game: the fields of `GameRow`, and its moves."""
 
     id: Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{1,64}\Z")]
@@ -74,7 +74,7 @@ class Footer(Struct, forbid_unknown_fields=True):
     games: Annotated[int, Meta(ge=0)]
 
 
-_GAME: Final = Decoder(StoredGame)
+_GAME: Final = Decoder(GameLine)
 _FOOTER: Final = Decoder(Footer)
 _MOVES: Final = Decoder(list[MoveRecord])
 _UNREADABLE: Final = (msgspec.MsgspecError, ValueError, RecursionError)
@@ -95,7 +95,7 @@ def write_game(row: GameRow, records: list[str]) -> str:
         moves = _MOVES.decode(f"[{','.join(records)}]")
         fields: dict[str, Any] = {**vars(row), "deal": deal, "difficulty": difficulty}
         fields["moves"] = moves
-        game = StoredGame(**fields)
+        game = GameLine(**fields)
         line = msgspec.json.encode(game)
         if len(records) != row.moves:
             raise FairminesError(f"it has {len(records)} moves: expected {row.moves}")
@@ -154,7 +154,7 @@ def read_header(line: bytes) -> str:
     return json.dumps(settings)
 
 
-def read_game(line: bytes) -> StoredGame:
+def read_game(line: bytes) -> GameLine:
     """Read the line of a game; raises `FairminesError` if it is damaged.
 
     The moves are not played: a game whose moves do not add up is set aside when somebody opens it.
@@ -199,7 +199,7 @@ class Problems:
             self.sentences.append(f"line {line}: {error}")
 
 
-def read_games(lines: Iterable[bytes], problems: Problems) -> Iterator[StoredGame]:
+def read_games(lines: Iterable[bytes], problems: Problems) -> Iterator[GameLine]:
     """Read the lines after the header; leave out those that are damaged, and note them."""
     footer, games, ids = None, 0, set[str]()
     number = 1

@@ -19,8 +19,8 @@ from fairmines.web.store.game_row import COLUMNS, DAMAGED, NAMES, DamagedGameErr
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.move_record import encode_record
 from fairmines.web.store.store_file import (
+    GameLine,
     Problems,
-    StoredGame,
     read_games,
     read_header,
     write_footer,
@@ -113,7 +113,7 @@ def import_lines(store: GameStore, lines: Iterable[bytes]) -> Imported:
     return Imported(added, known, problems.count, problems.sentences, settings)
 
 
-def _stage(path: Path, games: Iterable[StoredGame]) -> None:
+def _stage(path: Path, games: Iterable[GameLine]) -> None:
     """Write the games of a file into a database of their own."""
     places = ", ".join("?" * (len(COLUMNS) + 1))
     with closing(sqlite3.connect(path, isolation_level=None)) as staged:
