@@ -143,6 +143,16 @@ def test_the_process_answers_as_its_function_and_has_a_low_priority(store):
     assert reviewing.pid is None
 
 
+def test_a_closed_process_is_not_started(store):
+    """A game may wait for its thread while the server stops."""
+    game = stored(store, store.reviews.next_missing(VERSION).game)
+    reviewing = ReviewProcess()
+    reviewing.close()
+    with pytest.raises(ProcessEndedError):
+        reviewing.review(game)
+    assert reviewing.pid is None
+
+
 def run(store, workers):
     """Review all games of a store with `AllReviews` alone."""
 

@@ -62,7 +62,7 @@ class AllReviews:
                     ends = 0
                 except (ProcessEndedError, TimeoutError):
                     log.error("Game %s has ended the process that reviews", game)
-                    process.close()
+                    process.end()
                     outcome = Outcome(problem="the review of this game has failed")
                     ends += 1
                 await self._workers.statistics.run(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from contextlib import suppress
+from threading import Lock
 
 import msgspec
 
@@ -18,10 +19,12 @@ class ProcessEndedError(Exception):
 
 
 class ReviewProcess:
-    """A process that reviews one game at a time. It starts with the first game."""
+    """A process that reviews one game at a time. It starts with the first game after an end."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
+        self._starting = Lock()
+        self._closed = False
 
     @property
     def pid(self) -> int | None:
@@ -32,11 +35,15 @@ class ReviewProcess:
         """Review a game, and wait for it.
 
         Raises:
-            ProcessEndedError: The process has ended, or was ended by `close`.
+            ProcessEndedError: The process has ended, or was ended by `end` or `close`.
         """
-        if self._process is None:
-            self._process = _start()
-        process = self._process
+        with self._starting:
+            # A game whose turn comes after `close` would start a process that nobody ends.
+            if self._closed:
+                raise ProcessEndedError
+            if self._process is None:
+                self._process = _start()
+            process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
         answer = b""
@@ -45,13 +52,19 @@ class ReviewProcess:
             process.stdin.flush()
             answer = process.stdout.readline()
         if not answer.endswith(b"\n"):
-            self.close()
+            self.end()
             raise ProcessEndedError
         return msgspec.json.decode(answer, type=Outcome)
 
     def close(self) -> None:
+        """End the process, and start none any more."""
+        self._closed = True
+        self.end()
+
+    def end(self) -> None:
         """End the process; another thread that waits in `review` gets a `ProcessEndedError`."""
-        process, self._process = self._process, None
+        with self._starting:
+            process, self._process = self._process, None
         if process is not None:
             process.kill()
             process.wait()
