@@ -229,7 +229,7 @@ def test_the_command_line_says_what_is_wrong(tmp_path, capsys, monkeypatch):
     fails(capsys, "export", "-", "--data", long, says=f": cannot use '{long}/fairmines.sqlite3': ")
     fails(capsys, "import", missing, "--data", missing, says=f": cannot read {missing!r}: No such")
     monkeypatch.setattr("sys.stdin", None)
-    fails(capsys, "import", "-", "--data", missing, says=": cannot read standard input: it is clos")
+    fails(capsys, "import", "-", "--data", missing, says=": cannot read standard input: it is")
     assert not Path(missing).exists()
     packed = tmp_path / "games.gz"
     packed.write_bytes(gzip.compress(b"{}"))
