@@ -70,7 +70,7 @@ function visible(p) {
  *
  * @param {number} p
  */
-export function wholePercent(p) {
+function wholePercent(p) {
   const rounded = Math.round(100 * p);
   return p === 0 || p === 1 ? rounded : Math.min(99, Math.max(1, rounded));
 }

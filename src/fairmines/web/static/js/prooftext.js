@@ -64,7 +64,7 @@ function listClues(clues, clueAt) {
  *
  * @param {Place[]} cells
  */
-export function listCells(cells) {
+function listCells(cells) {
   /** @type {Map<number, number[]>} */
   const rows = new Map();
   const inOrder = [...cells].sort((a, b) => a[0] - b[0] || a[1] - b[1]);

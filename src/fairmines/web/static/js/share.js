@@ -19,7 +19,7 @@ import { DEALS, FIRSTS, PROOF_RULES, RULES } from "./terms.js";
  *
  * @param {Game} game one that is over; a running game has no seed on the page
  */
-export function shareLink(game) {
+function shareLink(game) {
   const { width, height, mines, rules, first, deal, difficulty } = game.options;
   const { seed, start } = game.progress;
   const url = new URL(location.href);

@@ -7,7 +7,7 @@ import { makePosition, openedCells, readMineFile, readText } from "./textnotatio
 /** @typedef {import("./position.js").Position} Position */
 
 /** The longest text and the largest file that are read, in characters or bytes. */
-export const MOST_TEXT = 200_000;
+const MOST_TEXT = 200_000;
 
 /**
  * Reads a link, the text notation, or the text of a `.mine` file.
