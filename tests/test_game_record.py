@@ -295,6 +295,14 @@ def test_what_is_no_saved_game_is_refused(text):
         fm.Game.from_json(text)
 
 
+@pytest.mark.parametrize("depth", [101, 1_000, 100_000])
+def test_a_saved_game_that_is_nested_too_deeply(depth):
+    """It has the same error on each Python, though their own limits differ."""
+    text = json.dumps(SAVED)[:-1] + ', "more": ' + "[" * depth + "]" * depth + "}"
+    with pytest.raises(fm.FairminesError, match=r"^a saved game is not JSON: nested too deeply$"):
+        fm.Game.from_json(text)
+
+
 @given(data=st.data())
 def test_cut_and_changed_saves_never_crash(data):
     game = fm.Game((5, 4, 4), "fair", 3, clock=Clock())

@@ -12,7 +12,7 @@ from fairmines.errors import FairminesError
 from fairmines.web.wire import reading
 from fairmines.web.wire.errors import kind_of
 
-DEEP = "[" * 1200 + "]" * 1200
+DEEP = "[" * 101 + "]" * 101
 
 
 @pytest.fixture(scope="module")
@@ -159,7 +159,9 @@ def test_damaged_text(local, seed):
         "1" * 4301,
         '{"n":3,"x":' + "1" * 4301 + "}",
         DEEP,
+        DEEP[1:-1],
         '{"n":1,"do":"undo","x":' + DEEP + "}",
+        '{"n":1,"do":"undo","x":1' + DEEP + "}",
         '"\\ud800"',
         '"\\ud800aaaaaaaa"',
         '"\\ud800\\u0041"',

@@ -228,7 +228,7 @@ def entangled(side=60):
     mines = rng.random((side, side)) < 0.2
     layout = fm.Layout(mines)
     opened = (np.add.outer(np.arange(side) % 2, np.arange(side) % 2) == 0) & ~mines
-    return fm.View(np.where(opened, layout.clues, -1).astype(np.int8), int(mines.sum()))
+    return fm.View(np.where(opened, layout.clues.astype(np.int8), -1), int(mines.sum()))
 
 
 def test_budget(node):

@@ -124,6 +124,9 @@ def test_wrong_messages(body, sentence):
         ("[1", "the message is not JSON: "),
         ('{"n": 1} {}', "the message is not JSON: "),
         ("[" * 100_000, "the message is not JSON: nested too deeply"),
+        ("[" * 101 + "]" * 101, "the message is not JSON: nested too deeply"),
+        ("[" * 100 + "]" * 100, "the message is a list: expected a JSON object"),
+        ("[1[" + "[" * 101, "the message is not JSON: expected ',' or ']' (byte 2)"),
         ('{"n":' * 100_000, "the message is not JSON: nested too deeply"),
     ],
 )

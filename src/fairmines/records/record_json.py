@@ -19,6 +19,7 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
+from fairmines.nesting import is_nested_too_deeply
 from fairmines.play.moves import Kind, Mark, Move, seconds
 from fairmines.records.mistakes import describe_mistake
 from fairmines.records.record import Record
@@ -62,6 +63,15 @@ def read(text: str, kind: type[R]) -> R:
     Raises:
         FairminesError: The text is no record, or is damaged.
     """
+    try:
+        return _read(text, kind)
+    except FairminesError:
+        if is_nested_too_deeply(text):  # Not before: most texts are right, and long.
+            raise _not_json("nested too deeply") from None
+        raise
+
+
+def _read(text: str, kind: type[R]) -> R:
     # 1. The format and its version say which fields there are.
     record = _read_json(text)
     if not isinstance(record, dict) or record.get("format") != FORMAT:
@@ -195,7 +205,11 @@ def _read_json(text: str) -> object:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, TypeError, ValueError, RecursionError) as error:
         why = str(error).removeprefix("JSON is malformed: ")
-        raise FairminesError(f"a saved game is not JSON: {why}") from None
+        raise _not_json(why) from None
+
+
+def _not_json(why: str) -> FairminesError:
+    return FairminesError(f"a saved game is not JSON: {why}")
 
 
 # From the fields to a record

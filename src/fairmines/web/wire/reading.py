@@ -12,6 +12,7 @@ from msgspec.json import Decoder
 
 from fairmines.boards.view import View
 from fairmines.checks import SEEDS, quote
+from fairmines.nesting import find_too_deep, is_nested_too_deeply
 from fairmines.web.limits import MAX_SIDE
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.requests import (
@@ -132,6 +133,8 @@ def read_settings(text: bytes) -> str:
     """
     # Not with msgspec, which refuses half of a surrogate pair: JSON allows it.
     try:
+        if find_too_deep(text) is not None:
+            raise ValueError("nested too deeply")
         value = json.loads(text, parse_constant=_refuse_number, parse_float=_finite)
     except (ValueError, RecursionError):
         raise RefusalError("bad-request", "the settings are not JSON") from None
@@ -148,15 +151,16 @@ def read_number(text: str | bytes) -> int | None:
         n = _NUMBER.decode(text).n
     except _UNREADABLE:
         return None
-    return n if type(n) is int and 0 <= n <= LARGEST else None
+    valid = type(n) is int and 0 <= n <= LARGEST and not is_nested_too_deeply(text)
+    return n if valid else None
 
 
 def read_object(text: str | bytes) -> dict[str, Any]:
     """Read any JSON object; raises `RefusalError` for other JSON and for text that is no JSON."""
+    if is_nested_too_deeply(text):
+        raise RefusalError("bad-request", "the message is not JSON: nested too deeply")
     try:
         value = msgspec.json.decode(text)
-    except RecursionError:
-        raise RefusalError("bad-request", "the message is not JSON: nested too deeply") from None
     except _UNREADABLE as error:
         why = str(error).removeprefix("JSON is malformed: ")
         raise RefusalError("bad-request", f"the message is not JSON: {why}") from None

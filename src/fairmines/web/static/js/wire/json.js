@@ -19,8 +19,8 @@ export class Fields extends Map {
   replaced = [];
 }
 
-/** The deepest nesting: Python's readers end at about this one. */
-const MOST_NESTED = 960;
+/** The deepest nesting, as nesting.py. */
+const MOST_NESTED = 100;
 /** The longest integer, in digits. */
 const MOST_DIGITS = 4300;
 

@@ -1,0 +1,50 @@
+"""How deep JSON may be nested: as deep on every Python, whose own limits differ."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+MOST_NESTED: Final = 100
+"""Objects and arrays within each other. No format has more than ten; every Python reads as many."""
+
+_STRING_OR_BRACKET: Final = re.compile(rb'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
+_STEPS: Final = {b"[": 1, b"{": 1, b"]": -1, b"}": -1}
+
+
+def is_nested_too_deeply(text: str | bytes) -> bool:
+    """Whether JSON is nested deeper than `MOST_NESTED`, and right up to there.
+
+    >>> is_nested_too_deeply("[" * 101)
+    True
+    >>> is_nested_too_deeply("[[1]]" + "[" * 101)
+    False
+    """
+    data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
+    end = find_too_deep(data)
+    return end is not None and _is_right(data[:end])
+
+
+def find_too_deep(data: bytes) -> int | None:
+    """Return where the first bracket ends that is nested deeper than `MOST_NESTED`.
+
+    >>> find_too_deep(b'{"[[[": ' + b"[" * 200)
+    108
+    """
+    depth = 0
+    for found in _STRING_OR_BRACKET.finditer(data):
+        depth += _STEPS.get(found[0], 0)
+        if depth > MOST_NESTED:
+            return found.end()
+    return None
+
+
+def _is_right(cut: bytes) -> bool:
+    """Whether nothing is wrong with JSON but that its end is missing."""
+    try:
+        msgspec.json.decode(cut)
+    except (msgspec.MsgspecError, ValueError) as error:
+        return "truncated" in str(error)
+    return True
