@@ -64,10 +64,6 @@ lint-and-docs:
 	$(MAKE) --no-print-directory lint
 	$(MAKE) --no-print-directory docs build/wheel
 
-# `make test` plays a part of the tests in a browser on both: on a server, and on static files.
-test-site: $(VENV)/.installed-dev $(VENV)/.chromium $(BUNDLE)  ## play all tests of the page on static files
-	FAIRMINES_BROWSER_HOMES=site $(PYTEST) tests/browser
-
 # The local host's tests need the kernel for browsers, and Chromium to run it in.
 test-python: lint docs build/wheel $(VENV)/.chromium $(BUNDLE)  ## run the linters and all tests but those of the page
 	$(PYTEST) --ignore=tests/browser

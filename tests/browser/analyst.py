@@ -103,11 +103,16 @@ def fragment_of(view: fm.View) -> str:
     return f"#size={view.width}x{view.height}{total}&cells={cells}"
 
 
-def exported(server, path: str) -> list[dict]:
-    """Return the finished games that a server exports."""
-    status, _, body = server.request("GET", path)
-    assert status == 200
-    return json.loads(body)
+def finished_games(player: Player) -> list[dict]:
+    """Return the finished games that the page saves as JSON, in a tab of its own."""
+    tab = player.page.context.new_page()
+    tab.goto(player.address)
+    tab.click("#menu-statistics")
+    with tab.expect_download() as download:
+        tab.get_by_role("link", name="JSON").click()
+    games = json.loads(saved(download.value))
+    tab.close()
+    return games
 
 
 def saved(download) -> bytes:

@@ -1,46 +1,29 @@
 """Fixtures of the browser tests: a real Chromium, and pages of a real server or of a site.
 
-Both answer alike, so most tests hold for both. `make test` plays the modules of `ON_BOTH` on both,
-and all others on the server; `make test-site` plays all on the site. A test is about servers if it
-asks for the fixture `server`, or for a folder, where it starts one.
+Both hosts answer alike, so each test that asks for a page is played on both: on a server, and on
+a site, which is static files without a server. A test or a module that one host is enough for
+says so, with the reason: `pytest.mark.one_host("site", "style sheets are the same on both")`.
 """
-
-import os
 
 import pytest
 from chromium import ChromiumMissingError, launch
 from player import Player
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from server import Server
 from site_server import SiteServer
-from site_visitors import FOLDER, SitePlayer
+from site_visitors import FOLDER
 
-# The service worker loads all files once more: only the tests of it, and of reloads, have one.
-WITH_SERVICE_WORKER = {"test_browser_offline", "test_browser_page"}
 # A busy machine takes seconds to build the largest board. What is right ends the wait at once.
 MOST_MS = 20_000
 expect.set_options(MOST_MS)
-HOMES = os.environ.get("FAIRMINES_BROWSER_HOMES", "server site").split()
-"""Which hosts the tests are played on: a server, a site, or both."""
-ON_BOTH = {
-    f"test_browser_{name}"
-    for name in (
-        "dialogs",
-        "keys_and_touch",
-        "links",
-        "mouse",
-        "practice",
-        "proofs",
-        "review",
-        "settings",
-        "states",
-    )
-}
+HOSTS = ("server", "site")
 BLOCKED = "Service Worker registration blocked by Playwright"
 
 
 # Not for the whole session: while Playwright runs, other tests can have no event loop of their own.
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium():
+    """The browser of all tests of this folder; each has contexts of its own."""
     with sync_playwright() as playwright:
         try:
             browser = launch(playwright)
@@ -50,25 +33,40 @@ def chromium():
         browser.close()
 
 
+@pytest.fixture(scope="package")
+def server(tmp_path_factory):
+    """A server that the tests of this folder share, as many players do."""
+    with Server(tmp_path_factory.mktemp("data")) as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
+def site(tmp_path_factory):
+    """A plain server of files with a site that the tests of this folder share."""
+    with SiteServer(tmp_path_factory.mktemp("site"), FOLDER) as running:
+        yield running
+
+
 def pytest_generate_tests(metafunc):
-    """Play the tests of pages on each of the homes that they are for."""
+    """Play the tests of pages on both hosts, or on the one that is enough."""
     if "home" not in metafunc.fixturenames:
         return
-    of_servers = {"server", "tmp_path"} & set(metafunc.fixturenames)
-    module = metafunc.module.__name__.split(".")[-1]
-    of_one = HOMES == ["server", "site"] and module not in ON_BOTH
-    homes = ["server"] if of_servers or of_one else HOMES
-    metafunc.parametrize("home", [it for it in homes if it in HOMES], indirect=True, scope="module")
+    mark = metafunc.definition.get_closest_marker("one_host")
+    hosts = [_one_host(*mark.args)] if mark else HOSTS
+    metafunc.parametrize("home", hosts, indirect=True, scope="module")
+
+
+def _one_host(host: str, reason: str) -> str:
+    """Check the arguments of the marker; return the host."""
+    if host not in HOSTS or not reason:
+        raise pytest.UsageError(f"one_host({host!r}, {reason!r}): expected a host and a reason")
+    return host
 
 
 @pytest.fixture(scope="module")
-def home(request, tmp_path_factory):
+def home(request):
     """What serves the page: a server, or a plain server of files with a site."""
-    if request.param == "server":
-        yield request.getfixturevalue("server")
-        return
-    with SiteServer(tmp_path_factory.mktemp("site"), "mines") as site:
-        yield site
+    return request.getfixturevalue(request.param)
 
 
 @pytest.fixture
@@ -78,30 +76,32 @@ def complaints():
 
 
 @pytest.fixture
-def invite(request, chromium: Browser, home, complaints):
+def invite(chromium: Browser, home, complaints):
     """Return a function that brings another person to the page, with a browser of their own."""
     contexts: list[BrowserContext] = []
-    if not isinstance(home, SiteServer):
+    if isinstance(home, Server):
         # A browser that knows nothing takes over what the last test's player preferred.
         home.request("PUT", "/api/settings", {})
-    worker = "allow" if request.path.stem in WITH_SERVICE_WORKER else "block"
 
     def hear(message):
         if message.text != BLOCKED:
             complaints.append(f"{message.type}: {message.text}")
 
-    def arrive(address=None, welcomed=True, **options) -> Player:
+    def arrive(address=None, welcomed=True, kind=Player, **options):
         settings = {"viewport": {"width": 1000, "height": 760}, "locale": "en-GB"}
-        settings |= {"service_workers": worker, **options}
+        # The service worker loads all files once more: only the tests of it have one.
+        settings |= {"service_workers": "block", **options}
         context = chromium.new_context(**settings)
         context.set_default_timeout(MOST_MS)
         contexts.append(context)
         if welcomed:
-            context.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
+            # An empty page has no storage.
+            remember = "localStorage.setItem('fairmines.welcomed', '1')"
+            context.add_init_script(f"if (location.protocol !== 'about:') {remember}")
         page = context.new_page()
         page.on("console", hear)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        return Player(page, address or home.url)
+        return kind(page, address or home.url)
 
     yield arrive
     for context in contexts:
@@ -116,30 +116,6 @@ def player(invite) -> Player:
 
 @pytest.fixture
 def served(tmp_path):
-    """A site in a subfolder of a plain server of files."""
+    """A site that a test can change or stop: nobody else uses it."""
     with SiteServer(tmp_path, FOLDER) as server:
         yield server
-
-
-@pytest.fixture
-def arrive(chromium: Browser, served, complaints):
-    """Return a function that brings a person to the site, with a browser of their own."""
-    contexts: list[BrowserContext] = []
-
-    def come(kind=SitePlayer, **options):
-        settings = {"viewport": {"width": 1000, "height": 760}, "locale": "en-GB", **options}
-        context = chromium.new_context(**settings)
-        context.set_default_timeout(MOST_MS)
-        # An empty page has no storage.
-        welcomed = "localStorage.setItem('fairmines.welcomed', '1')"
-        context.add_init_script(f"if (location.protocol !== 'about:') {welcomed}")
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: complaints.append(f"{message.type}: {message.text}"))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        return kind(page, served.address)
-
-    yield come
-    for context in contexts:
-        context.close()
-    assert not complaints

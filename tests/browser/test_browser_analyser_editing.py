@@ -4,7 +4,7 @@ import re
 from urllib.parse import quote
 
 import pytest
-from analyst import PHONE, Analyst, exported, fragment_of, saved
+from analyst import PHONE, Analyst, finished_games, fragment_of, saved
 from player import BEGINNER, SHARED
 from playwright.sync_api import expect
 
@@ -215,22 +215,22 @@ def test_pictures(analyst):
     assert svg.count("<path") >= 21
 
 
-def test_a_running_game_is_analysed_and_does_not_count(analyst, server):
+def test_a_running_game_is_analysed_and_does_not_count(analyst):
     analyst.visit(SHARED)
     analyst.wait_opened(4, 4)
     seen = [[int(it) if it.isdigit() else -1 for it in row] for row in analyst.codes()]
     analyst.page.click("#tool-analyse")
-    analyst.page.wait_for_url("**/analyse#**")
+    analyst.page.wait_for_url("**/analyse*#**")
     assert analyst.view() == fm.View(seen, BEGINNER)
     analyst.page.click("#menu-play")
     analyst.page.wait_for_selector("#board .cell.opened")
     analyst.win(BEGINNER)
     game = analyst.game_id()
-    [row] = [it for it in exported(server, "/api/statistics.json") if it["id"] == game]
+    [row] = [it for it in finished_games(analyst) if it["id"] == game]
     assert row["assisted"] is True
     # A finished game, too: its mines are not told.
     analyst.page.click("#result-analyse")
-    analyst.page.wait_for_url("**/analyse#**")
+    analyst.page.wait_for_url("**/analyse*#**")
     assert analyst.view().covered.sum() == BEGINNER
 
 

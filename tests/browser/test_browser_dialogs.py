@@ -62,6 +62,7 @@ def test_sharing_promises_what_the_rules_keep(player, rules, promise):
     expect(player.page.locator("dialog")).to_contain_text(promise)
 
 
+@pytest.mark.one_host("server", "it is killed")
 def test_without_a_server(invite, complaints, tmp_path):
     server = Server(tmp_path)
     player = invite(server.url)

@@ -6,6 +6,7 @@ import pytest
 from player import SHARED
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.one_host("site", "style sheets and scripts are the same on both")
 EXPERT = "#level=30x16x99&rules=fair&first=opening&seed=7&start=7,7"
 LARGEST = "#level=200x200x8000&rules=fair&first=opening&seed=7&start=100,100"
 TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}

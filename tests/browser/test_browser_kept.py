@@ -4,7 +4,8 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from site_server import SiteServer
+
+pytestmark = pytest.mark.one_host("site", "a server keeps its games itself")
 
 LATER = """new Promise((resolve, reject) => {
   const request = indexedDB.open("fairmines", 99);
@@ -13,17 +14,11 @@ LATER = """new Promise((resolve, reject) => {
 })"""
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    with SiteServer(tmp_path_factory.mktemp("site"), "mines") as running:
-        yield running
-
-
-def test_a_page_of_an_older_version_says_so_and_plays(invite, site, complaints):
+def test_a_page_of_an_older_version_says_so_and_plays(invite, home, complaints):
     """The games of the later version stay as they are."""
-    player = invite(site.address, viewport={"width": 390, "height": 844})
+    player = invite(viewport={"width": 390, "height": 844})
     page = player.page
-    page.goto(f"{site.address}static/manifest.webmanifest")
+    page.goto(f"{home.url}static/manifest.webmanifest")
     page.evaluate(LATER)
     player.new_game(first="opening")
     expect(page.locator("#notice")).to_contain_text("A later version of this page has stored your")
@@ -38,9 +33,9 @@ def test_a_page_of_an_older_version_says_so_and_plays(invite, site, complaints):
     assert database == {"name": "fairmines", "version": 99}
 
 
-def test_games_are_kept_and_taken_elsewhere(invite, site, tmp_path):
+def test_games_are_kept_and_taken_elsewhere(invite, tmp_path):
     """The file of one browser brings its games to another one."""
-    player = invite(site.address)
+    player = invite()
     player.new_game(width=3, height=1, mines=1, first="opening")
     player.cell(0, 0).click()
     expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
@@ -52,7 +47,7 @@ def test_games_are_kept_and_taken_elsewhere(invite, site, tmp_path):
         player.page.get_by_role("link", name="Save", exact=True).click()
     file = tmp_path / "games.ndjson"
     download.value.save_as(file)
-    other = invite(site.address)
+    other = invite()
     other.visit()
     other.page.click("#menu-statistics")
     expect(other.page.get_by_text("No finished games yet.")).to_be_visible()

@@ -155,6 +155,7 @@ def test_long_press_and_flag_mode(invite):
     expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.one_host("site", "texts and style sheets are the same on both")
 @pytest.mark.parametrize("language", ["en-GB", "cs", "ru", "fi", "pt-BR"])
 def test_clues_by_touch(language, invite):
     player = invite(**PHONE, locale=language)

@@ -36,6 +36,7 @@ def packed(text: bytes) -> str:
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
+@pytest.mark.one_host("server", "another server is asked")
 def test_a_finished_game_opens_where_its_server_is_unknown(invite, tmp_path):
     player = invite()
     player.visit(SHARED)
@@ -94,19 +95,19 @@ def test_a_game_in_a_file_has_a_link_to_each_moment(reviewer):
     assert offered(page) == page.url
 
 
-def test_a_game_of_the_server_has_two_links(reviewer, server):
-    state = server.new_game(seed="2", start=[4, 4])
-    with server.player(state["id"]) as player:
-        while player.say(ask="hint")["cell"] is None:
-            player.open(*player.find("u")[0])
-        player.open(*player.find("u")[-1])
-    reviewer.begin(f"#game={state['id']}&move=1")
+@pytest.mark.one_host("server", "games of a site can be opened in their own browser only")
+def test_a_game_of_the_server_has_two_links(reviewer):
+    reviewer.visit(SHARED)
+    reviewer.wait_opened(4, 4)
+    reviewer.lose(10)
+    game = reviewer.game_id()
+    reviewer.begin(f"#game={game}&move=1")
     expect(reviewer.page.locator("#judgement")).to_contain_text("Move 1 of ")
     reviewer.page.click("#tool-link")
     assert offered(reviewer.page) == reviewer.page.url
     link = offered(reviewer.page, "The whole game")
     assert "#record=" in link
-    assert state["id"] not in link
+    assert game not in link
     assert barriers(reviewer.page) == []
 
 
@@ -139,16 +140,15 @@ def test_a_link_without_a_game_gets_the_reason(reviewer, complaints, change, rea
 
 
 def test_a_long_game_has_no_link(reviewer):
+    # Nothing in it repeats: a link would hold that in few letters.
     game = fm.Game.from_layout(RECORD.given)
     for number in range(4000):
         cell = divmod(number * 7919 % 35, 6)
-        elapsed = (
-            0.137 * number**1.1
-        )  # nothing that repeats, which a link would hold in few letters
+        elapsed = 0.137 * number**1.1
         game.apply(fm.Move("flag", *cell, mark="fqc"[number % 3], elapsed=elapsed))
     game.open(3, 2)
-    reviewer.begin()
     record = dataclasses.replace(game.record(), player="Ada")
+    reviewer.begin()
     reviewer.drop("game.json", record.to_json().encode())
     expect(reviewer.page.locator("#about")).to_contain_text("Ada")
     reviewer.page.click("#tool-link")
@@ -156,6 +156,7 @@ def test_a_long_game_has_no_link(reviewer):
     expect(reviewer.page.get_by_label("Link", exact=True)).to_be_disabled()
 
 
+@pytest.mark.one_host("site", "texts and style sheets are the same on both")
 @pytest.mark.parametrize("language", ["en-GB", "cs", "fi", "pt-BR", "ru"])
 def test_the_links_fit_on_a_phone(invite, language):
     player = invite(locale=language, **PHONE)

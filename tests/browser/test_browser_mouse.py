@@ -108,7 +108,7 @@ def test_marks_and_counters(player):
     expect(lit).to_have_attribute("data-segment", "g")
 
 
-@pytest.mark.usefixtures("server")  # its WebSocket is watched
+@pytest.mark.one_host("server", "its WebSocket is watched")
 def test_a_flag_is_drawn_before_the_answer(player):
     """And taken back if the server refuses it; a second click goes on from what is shown."""
     held = []

@@ -6,8 +6,15 @@ import pytest
 from playwright.sync_api import expect
 from server import Server
 
+pytestmark = pytest.mark.one_host("server", "test_browser_static is about a site's worker")
+
 KEPT = "(await (await caches.open('fairmines')).keys()).map(({ url }) => url)"
 NOTICE = "Cannot reach the server. Trying again…"
+
+
+@pytest.fixture
+def player(invite):
+    return invite(service_workers="allow")
 
 
 def kept(page):
@@ -59,7 +66,7 @@ def test_a_bundled_file_takes_the_place_of_its_earlier_version(player):
 
 def test_the_page_opens_without_its_server(invite, complaints, tmp_path):
     with Server(tmp_path) as server:
-        player = invite(server.url)
+        player = invite(server.url, service_workers="allow")
         page = player.page
         player.visit("#level=12x8x9")
         files = kept(page)
@@ -90,7 +97,7 @@ def test_the_page_opens_without_its_server(invite, complaints, tmp_path):
 
 def test_a_share_link_waits_for_the_server(invite, complaints, tmp_path):
     with Server(tmp_path) as server:
-        player = invite(server.url)
+        player = invite(server.url, service_workers="allow")
         player.visit("#level=9x9x10")
         kept(player.page)
     page = player.page

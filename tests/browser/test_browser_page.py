@@ -1,5 +1,6 @@
 """Browser tests of dialogs, share links and resumed games."""
 
+import pytest
 from player import BEGINNER, SHARED, Player
 from playwright.sync_api import expect
 from server import Server
@@ -115,6 +116,7 @@ def test_move_before_the_connection_stands(player):
     expect(player.cell(0, 0)).to_have_class("cell covered flag")
 
 
+@pytest.mark.one_host("server", "it is killed")
 def test_resume_after_the_server_was_killed(invite, complaints, tmp_path):
     server = Server(tmp_path)
     player = invite(server.url)

@@ -186,6 +186,7 @@ def test_the_best_guess_when_no_cell_is_safe(rules, player):
     expect(panel).to_be_hidden()
 
 
+@pytest.mark.one_host("site", "pages and style sheets are the same on both")
 def test_no_barriers_in_proofs(player):
     player.visit(CHAIN)
     player.wait_opened(4, 4)

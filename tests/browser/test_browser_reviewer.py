@@ -1,16 +1,17 @@
 """Browser tests of the review: walking through a game, its judgement, files, practice."""
 
-import json
 import re
 
 import numpy as np
 import pytest
 from analyst import PHONE
 from barriers import barriers
+from player import BEGINNER, SHARED
 from playwright.sync_api import expect
 from reviewer import FRAMES, MOVES, RECORD, Reviewer
 
 import fairmines as fm
+from fairmines.play.display import SYMBOLS
 
 LOW = {"viewport": {"width": 1366, "height": 650}}
 
@@ -19,17 +20,6 @@ LOW = {"viewport": {"width": 1366, "height": 650}}
 def reviewer(invite, home) -> Reviewer:
     player = invite(**LOW)
     return Reviewer.at(player, home)
-
-
-def finished_game(server) -> str:
-    """Make a game on the server that a needless guess loses; return its id."""
-    state = server.new_game(seed="2", start=[4, 4])
-    with server.player(state["id"]) as player:
-        while player.say(ask="hint")["cell"] is None:
-            player.open(*player.find("u")[0])
-        player.open(*player.find("u")[-1])
-        assert player.state["status"] == "lost"
-    return state["id"]
 
 
 def test_keys_walk_through_a_dropped_game(reviewer):
@@ -208,52 +198,51 @@ def test_analyse_here(reviewer):
     reviewer.expect_board(FRAMES[1])
 
 
-def test_a_link_to_a_moment_of_a_game(reviewer, server):
-    game = finished_game(server)
+def test_the_address_leads_to_a_moment_of_a_game(reviewer):
+    reviewer.visit(SHARED)
+    reviewer.wait_opened(4, 4)
+    reviewer.lose(BEGINNER)
+    game, lost = reviewer.game_id(), reviewer.codes()
     reviewer.begin(f"#game={game}&move=1")
     page = reviewer.page
     expect(page.locator("#judgement")).to_contain_text("Move 1 of ")
     page.keyboard.press("End")
-    state = server.get(f"/api/games/{game}")
-    reviewer.expect_board([[str(code) for code in row] for row in state["cells"]])
-    assert page.url.endswith(f"review#game={game}&move={state['moves']}")
-    page.click("#tool-link")
-    assert page.get_by_label("Link", exact=True).input_value() == page.url
-    page.keyboard.press("Escape")
-    page.goto(page.url.replace(f"move={state['moves']}", "move=0"))
+    reviewer.expect_board(lost)
+    moves = page.locator("#slider").get_attribute("max")
+    assert re.search(rf"/review(\.html)?#game={game}&move={moves}$", page.url)
+    page.goto(page.url.replace(f"move={moves}", "move=0"))
     expect(page.locator("#judgement")).to_contain_text("Move 0 of ")
 
 
-def test_the_way_from_a_finished_game(invite, server):
-    player = invite()
+def test_the_way_from_a_finished_game(player):
     player.visit("#level=9x9x10&rules=fair&first=opening")
     player.new_game()
-    player.win(10)
+    player.win(BEGINNER)
+    won = player.codes()
     player.page.click("#result-judge")
-    player.page.wait_for_url(f"**/review#game={player.game_id()}*")
+    player.page.wait_for_url(f"**/review*#game={player.game_id()}*")
     expect(player.page.locator("#about")).to_contain_text("Won in")
     with player.page.expect_download() as download:
         player.page.click("#tool-save")
     record = fm.Record.from_json(download.value.path().read_text(encoding="utf-8"))
-    assert record == fm.Record.from_json(
-        json.dumps(server.get(f"/api/games/{player.game_id()}/record"))
-    )
+    assert record.status == "won"
+    *_, last = record.frames()
+    opened = [[SYMBOLS[code] for code in row] for row in last.codes]
+    assert [[str(code) for code in row] for row in opened] == won
     player.page.click("#menu-open")
     player.page.get_by_role("button", name="My last game").click()
     expect(player.page.locator("#judgement")).to_contain_text("Move 0 of ")
 
 
-def test_winning_chances_follow(reviewer, server):
-    state = server.new_game(rules="classic", first="opening", seed="14", start=[4, 4], mines=20)
-    with server.player(state["id"]) as player:
-        while player.state["status"] == "playing":
-            player.open(*player.advice())
-    reviewer.begin(f"#game={state['id']}")
+def test_winning_chances_follow(reviewer):
+    reviewer.visit("#level=9x9x20&rules=classic&first=opening&deal=random&seed=14&start=4,4")
+    reviewer.wait_opened(4, 4)
+    reviewer.win(20)
+    reviewer.begin(f"#game={reviewer.game_id()}")
     expect(reviewer.page.locator("#timeline .chance")).to_have_count(1)
     expect(reviewer.page.locator("#about")).to_contain_text("chance at the start")
 
 
-@pytest.mark.usefixtures("server")
 def test_files_that_are_no_game(reviewer, complaints):
     reviewer.open_record()
     reviewer.drop("x.avf", b"\0\1\2")
@@ -266,6 +255,7 @@ def test_files_that_are_no_game(reviewer, complaints):
     complaints[:] = [it for it in complaints if "status of 4" not in it]
 
 
+@pytest.mark.one_host("site", "pages and style sheets are the same on both")
 @pytest.mark.parametrize("options", [LOW, PHONE], ids=["desktop", "phone"])
 def test_no_barriers(invite, home, options):
     player = invite(**options)
@@ -282,6 +272,7 @@ def test_no_barriers(invite, home, options):
     assert barriers(player.page) == []
 
 
+@pytest.mark.one_host("site", "texts and style sheets are the same on both")
 @pytest.mark.parametrize("language", ["cs", "ru", "fi", "pt-BR"])
 def test_it_fits_in(language, invite, home):
     player = invite(locale=language, **PHONE)

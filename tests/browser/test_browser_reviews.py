@@ -20,6 +20,9 @@ from fairmines.reviews.summary import summarise_games
 from fairmines.web.reviewing.worker import StoredGame, review_stored
 from fairmines.web.store.game_store import GameStore
 
+pytestmark = pytest.mark.one_host(
+    "server", "the games are in its store; test_browser_site_game reviews those of a site"
+)
 DAY = 24 * 3600
 NOON = datetime(2026, 3, 10, 12, tzinfo=UTC).timestamp()
 """When the first of the stored games ended; one ends each day, and each second one is classic."""

@@ -215,6 +215,7 @@ OLD = {
 }
 
 
+@pytest.mark.one_host("server", "version 0.1.0 had no other")
 @pytest.mark.parametrize("stored", [OLD, {"palette": "dark"}, None], ids=["all", "some", "none"])
 def test_what_earlier_visitors_know_stays(stored, player, server):
     """The last of them has played, and changed nothing."""
@@ -234,6 +235,7 @@ def test_what_earlier_visitors_know_stays(stored, player, server):
         player.page.reload()
 
 
+@pytest.mark.one_host("server", "a site stores no settings of other people")
 def test_a_browser_of_a_machine_with_settings(player, server):
     server.request("PUT", "/api/settings", OLD)
     player.visit()
@@ -259,6 +261,7 @@ def test_a_link_means_the_same_to_everybody(invite):
     assert first_click(player) == "safe"
 
 
+@pytest.mark.one_host("site", "it is the same dialog")
 def test_no_barriers_in_the_keys(player):
     player.visit()
     settings(player).get_by_role("button", name="Keys…").click()

@@ -6,34 +6,18 @@ import pytest
 from analyst import fragment_of
 from player import BEGINNER, SHARED
 from playwright.sync_api import expect
+from site_visitors import SitePlayer
 
 import fairmines as fm
 
 VIEW = fm.View.parse("4 3 3\n????\n?12?\n????")
 KERNEL = re.compile(r"kernel\.(wasm|deflated)")
+pytestmark = pytest.mark.one_host("site", "these are what only a site has, or does its own way")
 EASY = "#level=9x9x2&rules=fair&first=opening&deal=random&seed=7&start=4,4"
 
 
-def test_a_game_is_won_counted_and_reviewed(arrive):
-    player = arrive()
-    page = player.page
-    player.visit(SHARED)
-    player.win(BEGINNER)
-    expect(page.locator("#face")).to_have_attribute("data-face", "cool")
-    page.click("#menu-statistics")
-    expect(page.locator("dialog tbody tr")).to_have_count(1)
-    with page.expect_download() as saving:
-        page.locator("dialog a").filter(has_text="CSV").click()
-    assert saving.value.path().read_text().count("\n") == 2
-    page.keyboard.press("Escape")
-    page.click("#result-judge")
-    expect(page).to_have_url(re.compile(r"/review\.html#game="))
-    expect(page.locator("#about")).to_contain_text("Won in")
-    expect(page.locator("#slider")).not_to_have_attribute("max", "0")
-
-
-def test_a_running_game_is_there_after_a_reload(arrive):
-    player = arrive()
+def test_a_running_game_is_there_after_a_reload(invite):
+    player = invite()
     player.visit(SHARED)
     player.wait_opened(4, 4)
     player.click(0, 0, button="right")
@@ -45,8 +29,8 @@ def test_a_running_game_is_there_after_a_reload(arrive):
     assert player.game_id() == game
 
 
-def test_share_links_lead_to_the_site(arrive):
-    player = arrive()
+def test_share_links_lead_to_the_site(invite):
+    player = invite()
     player.visit(EASY)
     player.win(2)
     player.page.click("#tool-share")
@@ -56,9 +40,9 @@ def test_share_links_lead_to_the_site(arrive):
     assert [it for it in links if it.startswith(f"{player.address}#level=9x9x2")], links
 
 
-def test_everything_works_offline_after_one_visit(arrive, served):
+def test_everything_works_offline_after_one_visit(invite, served):
     """The game goes on, then the analyser, then a whole game with its review."""
-    player = arrive(locale="cs")
+    player = invite(served.address, kind=SitePlayer, locale="cs", service_workers="allow")
     page = player.page
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -94,9 +78,9 @@ def test_everything_works_offline_after_one_visit(arrive, served):
         ("index.html" + fragment_of(VIEW), 12),
     ],
 )
-def test_links_to_the_analyser_of_earlier_versions_open(arrive, link, shown):
+def test_links_to_the_analyser_of_earlier_versions_open(invite, link, shown):
     """It had the address of the folder."""
-    player = arrive()
+    player = invite()
     page = player.page
     page.goto(player.address + link)
     expect(page).to_have_url(re.compile(r"/analyse\.html"))
@@ -105,16 +89,16 @@ def test_links_to_the_analyser_of_earlier_versions_open(arrive, link, shown):
     assert page.evaluate("localStorage.getItem('fairmines.play.game')") is None
 
 
-def test_the_help_says_the_version(arrive):
-    player = arrive()
+def test_the_help_says_the_version(invite):
+    player = invite()
     player.visit()
     player.page.click("#menu-help")
     version = player.page.locator("meta[name=version]").get_attribute("content")
     expect(player.page.locator("dialog")).to_contain_text(f"Version {version}")
 
 
-def test_a_level_of_no_guesses_is_dealt_and_a_hint_is_given(arrive):
-    player = arrive()
+def test_a_level_of_no_guesses_is_dealt_and_a_hint_is_given(invite):
+    player = invite()
     page = player.page
     player.visit("#level=9x9x10&rules=fair&first=opening&deal=no-guess&seed=5&start=4,4")
     player.wait_opened(4, 4)
@@ -122,8 +106,8 @@ def test_a_level_of_no_guesses_is_dealt_and_a_hint_is_given(arrive):
     expect(page.locator("#proof")).to_be_visible()
 
 
-def test_all_games_are_reviewed_in_the_browser(arrive):
-    player = arrive()
+def test_all_games_are_reviewed_in_the_browser(invite):
+    player = invite()
     page = player.page
     player.visit(SHARED)
     player.win(BEGINNER)
@@ -144,9 +128,9 @@ def test_all_games_are_reviewed_in_the_browser(arrive):
     expect(games).to_have_count(1)
 
 
-def test_the_board_is_shown_before_the_kernel_is_there(arrive):
+def test_the_board_is_shown_before_the_kernel_is_there(invite):
     """The kernel is half of a first visit. A move is answered when it has come."""
-    player = arrive()
+    player = invite()
     held = []
 
     def hold(route):  # Playwright takes no method of a list
@@ -161,8 +145,8 @@ def test_the_board_is_shown_before_the_kernel_is_there(arrive):
     player.wait_opened(4, 4)
 
 
-def test_the_kernel_is_loaded_again_after_a_failure(arrive, complaints):
-    player = arrive()
+def test_the_kernel_is_loaded_again_after_a_failure(invite, complaints):
+    player = invite()
     page, held = player.page, []
     page.route(KERNEL, lambda route: route.continue_() if held else held.append(route))
     player.new_game(first="opening")

@@ -123,7 +123,7 @@ def has_class(player, cell, name):
     return name in player.cell(*cell).get_attribute("class").split()
 
 
-@pytest.mark.usefixtures("server")  # its WebSocket is watched
+@pytest.mark.one_host("server", "its WebSocket is watched")
 def test_a_flag_asks_for_no_analysis(player):
     asked = []
 
@@ -161,6 +161,7 @@ def test_reduced_motion(invite):
         expect(player.page.locator(".ring")).to_have_css("animation-name", name)
 
 
+@pytest.mark.one_host("site", "pages and style sheets are the same on both")
 def test_no_barriers(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)

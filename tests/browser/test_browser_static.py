@@ -1,4 +1,4 @@
-"""Browser tests of `fairmines site`: a plain server of files, offline, old links, the analyser."""
+"""Browser tests of `fairmines site`: a plain server of files, offline, versions, the analyser."""
 
 import json
 import os
@@ -7,42 +7,35 @@ import time
 from functools import partial
 from importlib.metadata import version
 
-import numpy as np
 import pytest
-from analyst import PHONE, fragment_of
+from analyst import fragment_of
 from corpus import read_corpus, view_of
 from playwright.sync_api import expect
 from site_visitors import FOLDER, SiteAnalyst
 
 import fairmines as fm
 
+pytestmark = pytest.mark.one_host("site", "they are about its files and its service worker")
 BOARD = "4 3 3\n????\n?12?\n????"
-CLASH = "3 1 1\n?3?"
 
 
 @pytest.fixture
-def arrive(arrive):
+def arrive(invite):
     """Return a function that brings a person to the analyser of the site."""
-    return partial(arrive, SiteAnalyst)
+    return partial(invite, kind=SiteAnalyst)
 
 
-def test_analysis(arrive):
-    """The board of a link: the same answers as the package's, drawn on the board."""
-    analyst = arrive()
-    view = fm.View.parse(BOARD)
-    analyst.begin(fragment_of(view))
-    analyst.settle(BOARD)
-    probability = fm.analyse(view).mine_probability
-    for row, column in np.argwhere(~np.isnan(probability)):
-        percent = f"{100 * probability[row, column]:.1f}".removesuffix(".0")
-        analyst.expect_label(row, column, f"mine probability {percent}%")
+@pytest.fixture
+def arrive_with_worker(arrive, served):
+    """Return a function that brings a person to a site of their own, with its service worker."""
+    return partial(arrive, served.address, service_workers="allow")
 
 
 def test_only_listed_files_are_loaded(arrive, served, tmp_path):
     """Nothing comes from elsewhere, and nothing that the service worker does not keep."""
     listed = {it.relative_to(tmp_path).as_posix() for it in tmp_path.rglob("*") if it.is_file()}
     asked = []
-    analyst = arrive()
+    analyst = arrive(served.address)
     analyst.page.context.on("request", lambda request: asked.append(request.url))
     view = view_of(read_corpus("expert")[5])
     analyst.begin(fragment_of(view))
@@ -56,70 +49,8 @@ def test_only_listed_files_are_loaded(arrive, served, tmp_path):
     assert not any("/api/" in path for path in paths)
 
 
-def test_proofs_weights_and_clashes(arrive):
-    analyst = arrive()
-    page = analyst.page
-    analyst.begin(fragment_of(fm.View.parse("3 2 1\n???\n111")))
-    analyst.settle("3 2 1\n???\n111")
-    analyst.click(0, 0)
-    expect(page.locator("#explanation")).to_contain_text("safe")
-    analyst.paste(BOARD)
-    analyst.click(0, 0)
-    expect(page.locator("#weights")).to_be_visible()
-    analyst.paste(CLASH)
-    expect(page.locator("#explanation")).to_contain_text("No layout fits")
-
-
-def test_best_move_gets_narrower_and_stops(arrive):
-    analyst = arrive()
-    view = view_of(read_corpus("expert")[103])
-    analyst.begin(fragment_of(view))
-    analyst.settle(str(view))
-    page = analyst.page
-    page.keyboard.press("a")
-    expect(page.locator("#advice small").first).to_be_visible(timeout=20_000)
-    first = analyst.intervals()
-    page.wait_for_function(
-        "(before) => parseFloat(document.querySelector('#advice small').textContent.slice(2))"
-        " < before",
-        arg=first[0],
-        timeout=20_000,
-    )
-    page.click("#tool-advise")
-    expect(page.locator("#advise-label")).to_have_text("Go on")
-
-
-def test_playing_on(arrive):
-    """A layout is drawn in the browser; a safe cell opens."""
-    analyst = arrive()
-    board = "4 2 1\n????\n11??"
-    analyst.begin(fragment_of(fm.View.parse(board)))
-    analyst.settle(board)
-    page = analyst.page
-    page.click("#tool-play")
-    expect(page.locator("#tool-play")).to_have_attribute("aria-pressed", "true")
-    [safe] = [tuple(it) for it in np.argwhere(fm.analyse(fm.View.parse(board)).safe)[:1]]
-    analyst.click(*safe)
-    analyst.wait_opened(*safe)
-    assert analyst.codes()[safe[0]][safe[1]].isdigit()
-
-
-def test_an_edit_ends_an_answer_that_takes_long(arrive):
-    """The next answer does not wait for one that nobody wants any more."""
-    analyst = arrive()
-    view = view_of(read_corpus("expert")[103])
-    analyst.begin(fragment_of(view))
-    analyst.settle(str(view))
-    page = analyst.page
-    page.keyboard.press("a")
-    expect(page.locator("#advise-label")).to_have_text("Stop")
-    analyst.paste(BOARD)
-    expect(page.locator("#status")).not_to_be_empty()
-    analyst.expect_label(0, 0, "33")
-
-
-def test_offline_after_one_visit(arrive, served):
-    analyst = arrive()
+def test_offline_after_one_visit(arrive_with_worker, served):
+    analyst = arrive_with_worker()
     page = analyst.page
     analyst.begin()
     assert len(analyst.wait_offline_ready()) == 1
@@ -133,9 +64,9 @@ def test_offline_after_one_visit(arrive, served):
     served.start()
 
 
-def test_a_new_version_waits_for_the_next_start(arrive, tmp_path):
+def test_a_new_version_waits_for_the_next_start(arrive_with_worker, tmp_path):
     """A page that is open keeps its version; the one that opens after it gets the new one."""
-    analyst = arrive()
+    analyst = arrive_with_worker()
     page = analyst.page
     analyst.begin()
     [first] = analyst.wait_offline_ready()
@@ -169,7 +100,7 @@ def test_a_new_version_waits_for_the_next_start(arrive, tmp_path):
 
 
 def test_the_site_can_be_installed(arrive):
-    analyst = arrive()
+    analyst = arrive(service_workers="allow")
     analyst.begin()
     analyst.wait_offline_ready()
     browser = analyst.page.context.new_cdp_session(analyst.page)
@@ -189,9 +120,9 @@ def test_links_lead_to_the_site(arrive):
     assert link.startswith(f"{analyst.address}analyse.html#size=4x3")
 
 
-def test_the_help_says_the_version(arrive, tmp_path):
+def test_the_help_says_the_version(arrive, served, tmp_path):
     """That of the package, and the hash by which the service worker knows this site."""
-    analyst = arrive()
+    analyst = arrive(served.address)
     analyst.begin()
     analyst.page.click("#menu-help")
     worker = (tmp_path / FOLDER / "service-worker.js").read_text()
@@ -211,11 +142,3 @@ def test_settings_stay(arrive):
     page.reload()
     page.wait_for_selector("#board .cell")
     assert page.locator("html").get_attribute("data-palette") == "dark"
-
-
-def test_on_a_phone(arrive):
-    analyst = arrive(**PHONE)
-    view = view_of(read_corpus("expert")[5])
-    analyst.begin(fragment_of(view))
-    analyst.settle(str(view))
-    assert analyst.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
