@@ -7,7 +7,7 @@ import pytest
 from player import BEGINNER, SHARED, STATIC
 from playwright.sync_api import expect
 
-pytestmark = pytest.mark.one_host("site", "texts and the scripts that show them are the same")
+pytestmark = pytest.mark.one_host("server", "a site has the same texts in bundled files")
 LANGUAGES = ("en", "cs", "ru", "pt-BR", "fi")
 
 
@@ -166,7 +166,6 @@ def test_a_browser_without_a_known_language_gets_english(invite):
     expect(player.page.locator("html")).to_have_attribute("lang", "en")
 
 
-@pytest.mark.one_host("server", "a site stores no settings of other people")
 def test_a_new_browser_chooses_language_and_colours_itself(player, server):
     """The server has what its last visitor chose."""
     stored = {"language": "cs", "palette": "dark", "marks": False}
