@@ -1,69 +1,28 @@
-"""Browser tests of the reviews of all games: progress, figures, filters, files, plots."""
+"""Browser tests of the reviews of all games: figures, filters, files, plots."""
 
 import json
 import re
 import time
 from contextlib import closing
-from datetime import UTC, datetime
 
-import numpy as np
 import pytest
 from analyst import PHONE
 from barriers import barriers
 from playwright.sync_api import expect
+from reviewed_games import GAMES, played, review_games, rows, store_games
 from server import Server
-from stored_games import store_finished
 
 import fairmines as fm
 from fairmines.reviews.game_summary import VERSION, GameSummary
 from fairmines.reviews.summary import summarise_games
-from fairmines.web.reviewing.worker import StoredGame, review_stored
 from fairmines.web.store.game_store import GameStore
 
 pytestmark = pytest.mark.one_host(
-    "server", "the games are in its store; test_browser_site_game reviews those of a site"
+    "server", "the reviews are in its store; test_browser_site_game has those of a site"
 )
-DAY = 24 * 3600
-NOON = datetime(2026, 3, 10, 12, tzinfo=UTC).timestamp()
-"""When the first of the stored games ended; one ends each day, and each second one is classic."""
-GAMES = 8
 DATES = ["Mar 10, 2026", "Mar 11, 2026", "Mar 12, 2026"]
 WAIT = 120_000
 """Milliseconds: the process that reviews has a low priority."""
-
-
-def played(seed: int, rules: str = "classic", level: str = "beginner") -> fm.Game:
-    """A game with one needless guess, each move of which takes a second."""
-    times = iter(range(1000))
-    game = fm.Game(level, rules=rules, seed=seed, first="opening", clock=lambda: float(next(times)))
-    game.open(4, 4)
-    blunder = True
-    while game.status == "playing":
-        analysis = game.analysis()
-        risks = analysis.mine_probability
-        safe, unsure = np.argwhere(analysis.safe), np.argwhere((risks > 0) & (risks < 1))
-        if (blunder and len(unsure)) or not len(safe):
-            blunder = False
-            game.open(*min(unsure.tolist(), key=lambda it: risks[tuple(it)]))
-        else:
-            game.open(*safe[0].tolist())
-    return game
-
-
-def store_games(store: GameStore, number: int = GAMES) -> None:
-    for seed in range(number):
-        rules = ("classic", "fair")[seed % 2]
-        game = played(seed, rules, "intermediate" if seed == 2 else "beginner")
-        store_finished(store, game, NOON + DAY * seed, 60)
-
-
-def review_games(store: GameStore) -> None:
-    """Review all games as the server's process does."""
-    while (missing := store.reviews.next_missing(VERSION)) is not None:
-        game = missing.game
-        outcome = review_stored(StoredGame(*store.find(game)))
-        assert outcome.problem is None
-        store.reviews.put(game, VERSION, outcome.summary, None)
 
 
 @pytest.fixture(scope="module")
@@ -86,10 +45,6 @@ def all_games(invite, reviewed):
     return page
 
 
-def rows(page):
-    return page.locator(".game-list tbody tr")
-
-
 def figure(page, name):
     return (
         page.locator(".figures tr")
@@ -105,40 +60,6 @@ def summaries(server) -> list[GameSummary]:
 
 def read(told: dict) -> GameSummary:
     return GameSummary(**told | {"level": fm.Level(**told["level"]), "began": None})
-
-
-def test_the_server_reviews_all_games_and_keeps_the_reviews(invite, tmp_path):
-    with closing(GameStore(tmp_path)) as store:
-        store_games(store)
-    with Server(tmp_path) as server:
-        page = invite().page
-        page.goto(f"{server.url}reviews")
-        expect(page.locator("#work-begin")).to_have_text(f"Review games ({GAMES})")
-        expect(page.locator("#figures")).to_be_empty()
-        page.locator("#work-begin").press("Enter")
-        expect(page.locator("#work-progress")).to_be_visible()
-        expect(page.locator("#work-count")).to_contain_text(f"of {GAMES} games.")
-        says = page.locator("#work-says")
-        expect(says).to_have_text(f"Reviewed games: {GAMES}.", timeout=WAIT)
-        for name in ("work-begin", "work-stop", "work-progress"):
-            expect(page.locator(f"#{name}")).to_be_hidden()
-        expect(rows(page)).to_have_count(GAMES)
-        page.reload()
-        expect(page.locator("#work-says")).to_have_text(f"Reviewed games: {GAMES}.")
-        expect(page.locator("#work-begin")).to_be_hidden()
-
-
-def test_reviewing_can_be_stopped(invite, tmp_path):
-    with closing(GameStore(tmp_path)) as store:
-        store_games(store, 20)
-    with Server(tmp_path) as server:
-        page = invite(**PHONE).page
-        page.goto(f"{server.url}reviews")
-        page.tap("#work-begin")
-        page.tap("#work-stop")
-        expect(page.locator("#work-begin")).to_be_visible()
-        expect(page.locator("#work-stop")).to_be_hidden()
-        assert not server.get("/api/reviews")["running"]
 
 
 def test_the_figures_are_those_of_the_library(all_games, reviewed):
