@@ -9,6 +9,7 @@ from player import BEGINNER, SHARED, Player
 from site_server import SiteServer
 
 SECONDS = 30
+SAME_INPUT = pytest.mark.one_host("server", "mouse, keys and fingers do the same on both")
 
 
 @pytest.fixture(scope="module")
@@ -99,12 +100,17 @@ class FirefoxPlayer(Player):
 
 
 @pytest.fixture
-def player(firefox, server):
+def page(firefox):
     firefox.complaints.clear()
     page = firefox.new_page(1000, 760)
-    yield FirefoxPlayer(page, server.url)
+    yield page
     page.close()
     assert not firefox.complaints
+
+
+@pytest.fixture
+def player(page, home):
+    return FirefoxPlayer(page, home.url)
 
 
 def covered(player):
@@ -119,6 +125,7 @@ def test_a_game_is_won_by_clicks(player):
     assert player.shows("#result")
 
 
+@SAME_INPUT
 def test_flags_and_chords(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -149,6 +156,7 @@ def test_flags_and_chords(player):
     player.wait_code(*mines[0], "cq")
 
 
+@SAME_INPUT
 def test_keys_and_probabilities(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -178,6 +186,7 @@ def test_keys_and_probabilities(player):
     player.wait("document.querySelector('#board .cell.heat') === null")
 
 
+@SAME_INPUT
 def test_dialogs(player):
     player.visit("#level=9x9x10")
     for menu in ("game", "statistics", "settings", "help"):
@@ -204,6 +213,7 @@ def test_a_reload_goes_on_with_the_game(player):
     assert player.codes() == before
 
 
+@SAME_INPUT
 def test_touch(player):
     player.visit("#level=9x9x10&first=opening")
     player.tap(4, 4)
@@ -216,10 +226,8 @@ def test_touch(player):
     player.wait_code(*safe, "012345678")
 
 
-def test_the_analyser_without_a_server(firefox, tmp_path):
+def test_the_analyser_without_a_server(page, tmp_path):
     """The kernel computes in Firefox, too, and the service worker keeps the page."""
-    firefox.complaints.clear()
-    page = firefox.new_page(1000, 760)
     with SiteServer(tmp_path, "analyser") as served:
         analyst = FirefoxPlayer(page, served.address)
         analyst.visit("#size=4x3&mines=3&cells=cF12cF")
@@ -230,5 +238,3 @@ def test_the_analyser_without_a_server(firefox, tmp_path):
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
     analyst.wait(f"{label}.includes('33.3%')")
-    page.close()
-    assert not firefox.complaints
