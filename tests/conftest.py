@@ -10,11 +10,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from chromium import open_chromium
 from commands import write
 from games import Clock
 from hypothesis import HealthCheck, settings
+from local_games import LocalScripts
 from local_host import LocalHost
-from local_page import local_browser, serve_scripts
+from local_page import serve_scripts
 from server import Server
 
 from fairmines import _kernel
@@ -60,7 +62,7 @@ def hosts(request):
     if request.param == "server":
         yield Server
         return
-    with serve_scripts() as address, local_browser() as browser:
+    with serve_scripts() as address, open_chromium() as browser:
         context = browser.new_context()
         yield partial(LocalHost, context, address)
 
@@ -70,6 +72,13 @@ def host(hosts, tmp_path_factory):
     """A host with data of its own: the tests of the protocol hold for both."""
     with hosts(tmp_path_factory.mktemp("data")) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def local():
+    """The page's scripts in Node."""
+    with LocalScripts() as scripts:
+        yield scripts
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from local_page import local_browser, serve_scripts
+from local_page import local_page
 
 # Two requests at the same time; which is answered first, and what both answer.
 RACE = """async ([slow, quick]) => {
@@ -24,10 +24,8 @@ TERMS = {"width": 9, "height": 9, "rules": "fair", "first": "safe", "deal": "no-
 
 @pytest.fixture(scope="module")
 def page():
-    with serve_scripts() as address, local_browser() as browser:
-        page = browser.new_page()
-        page.goto(address)
-        yield page
+    with local_page() as opened:
+        yield opened
 
 
 def test_nothing_waits_for_a_search(page):

@@ -6,8 +6,8 @@
 import numpy as np
 import pytest
 from differential import Tally, compare
-from local_games import LocalScripts, play_random
-from local_page import local_browser, serve_scripts
+from local_games import play_random
+from local_page import local_page
 from node import ROOT
 
 from fairmines.boards.layout import Layout
@@ -35,12 +35,6 @@ PLAY = """async (scripts) => {
   for (const script of scripts) answers.push(await play(kernel, script));
   return answers;
 }"""
-
-
-@pytest.fixture(scope="module")
-def local():
-    with LocalScripts() as scripts:
-        yield scripts
 
 
 def check(local, games):
@@ -138,10 +132,8 @@ def test_in_chromium():
     scripts = [
         {"body": game.body, "began": game.began, "messages": game.messages} for game in games
     ]
-    with serve_scripts() as address, local_browser() as browser:
-        page = browser.new_page()
+    with local_page() as page:
         page.route("**/local_script.js", lambda route: route.fulfill(path=SCRIPT))
-        page.goto(address)
         found = page.evaluate(PLAY, scripts)
     for number, (game, ours) in enumerate(zip(games, found, strict=True)):
         compare(game, ours, f"game {number}")

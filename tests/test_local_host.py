@@ -4,8 +4,9 @@ import json
 from functools import partial
 
 import pytest
+from chromium import open_chromium
 from local_host import LocalHost
-from local_page import local_browser, serve_scripts
+from local_page import serve_scripts
 from server import NEW_GAME
 from websockets.exceptions import ConnectionClosed
 
@@ -20,7 +21,7 @@ def address():
 
 @pytest.fixture(scope="module")
 def browser():
-    with local_browser() as browser:
+    with open_chromium() as browser:
         yield browser
 
 

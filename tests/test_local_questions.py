@@ -6,7 +6,6 @@ import msgspec
 import numpy as np
 import pytest
 from comparing import same_text
-from local_games import LocalScripts
 
 import fairmines as fm
 from fairmines import _kernel
@@ -26,12 +25,6 @@ from fairmines.web.wire.requests import (
 )
 
 
-@pytest.fixture(scope="module")
-def node():
-    with LocalScripts() as scripts:
-        yield scripts
-
-
 @pytest.fixture(autouse=True)
 def one_game_of_advice(monkeypatch):
     monkeypatch.setattr(question, "GUESS_SECONDS", 0)
@@ -46,8 +39,8 @@ def on_server(game, request):
         return str(error), kind_of(error)
 
 
-def in_browser(node, game, request):
-    return node.ask("question", record=game.to_json(), request=msgspec.to_builtins(request))
+def in_browser(local, game, request):
+    return local.ask("question", record=game.to_json(), request=msgspec.to_builtins(request))
 
 
 def questions(rng, game):
@@ -78,7 +71,7 @@ LEVELS = [
 
 @pytest.mark.parametrize("level", LEVELS, ids=str)
 @pytest.mark.parametrize("rules", ["classic", "fair", "kind"])
-def test_questions_in_random_games(node, level, rules):
+def test_questions_in_random_games(local, level, rules):
     rng = random.Random(f"{level} {rules}")
     for seed in range(6):
         game = fm.Game(level, rules, seed, "any")
@@ -89,15 +82,15 @@ def test_questions_in_random_games(node, level, rules):
             getattr(game, rng.choice(["open", "open", "open", "flag", "chord"]))(*cell)
         if game.status not in {"won", "lost"}:
             for request in questions(rng, game):
-                same_text(in_browser(node, game, request), on_server(game, request))
+                same_text(in_browser(local, game, request), on_server(game, request))
 
 
 @pytest.mark.parametrize("mines", [1, 3, 5])
-def test_halves_are_rounded_alike(node, mines):
+def test_halves_are_rounded_alike(local, mines):
     """5 decimals of n / 64: halves go to the even digit."""
     game = fm.Game((8, 8, mines), seed=1)
     request = ProbabilitiesRequest(1, brief=True)
-    same_text(in_browser(node, game, request), on_server(game, request))
+    same_text(in_browser(local, game, request), on_server(game, request))
 
 
 def finish(game, rng):
@@ -123,7 +116,7 @@ def finish(game, rng):
 
 @pytest.mark.parametrize("level", LEVELS[1:], ids=str)
 @pytest.mark.parametrize("rules", ["classic", "fair", "kind"])
-def test_looking_back(node, level, rules):
+def test_looking_back(local, level, rules):
     """The moments of finished games, and why their cells were safe or mined."""
     rng = random.Random(f"{level} {rules} past")
     for seed in range(3):
@@ -134,15 +127,15 @@ def test_looking_back(node, level, rules):
             cell = rng.randrange(game.level.height), rng.randrange(game.level.width)
             for request in (MomentRequest(1, step), ExplainRequest(2, cell, step)):
                 if about_the_past(request):
-                    same_text(in_browser(node, game, request), on_server(game, request))
+                    same_text(in_browser(local, game, request), on_server(game, request))
 
 
-def test_questions_that_need_another_status(node):
+def test_questions_that_need_another_status(local):
     running, over = fm.Game((4, 4, 4), seed=1), fm.Game((4, 1, 1), seed=3, rules="fair")
     finish(over, random.Random(1))
     ended = "the game is over: this question needs a running one"
     for request in (StatesRequest(1), HintRequest(1), ExplainRequest(1, (0, 0))):
-        assert in_browser(node, over, request) == (ended, "bad-request")
+        assert in_browser(local, over, request) == (ended, "bad-request")
     runs = "the game is running: this question needs its end"
     for request in (MomentRequest(1), MomentRequest(1, 0), ExplainRequest(1, (0, 0), 0)):
-        assert in_browser(node, running, request) == (runs, "bad-request")
+        assert in_browser(local, running, request) == (runs, "bad-request")

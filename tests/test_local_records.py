@@ -7,18 +7,12 @@ from datetime import UTC, datetime
 
 import pytest
 from games import CORNER
-from local_games import LocalScripts, play_random
+from local_games import play_random
 
 import fairmines as fm
 from fairmines.errors import FairminesError
 from fairmines.records.record import Record
 from fairmines.records.track import Track
-
-
-@pytest.fixture(scope="module")
-def local():
-    with LocalScripts() as scripts:
-        yield scripts
 
 
 def read_here(text):

@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 import numpy as np
 import pytest
 from comparing import same_text
-from local_games import LocalScripts
 from starlette.requests import Request
 
 import fairmines as fm
@@ -22,12 +21,6 @@ from fairmines.web import review_api
 from fairmines.web.limits import MAX_RECORD
 from fairmines.web.wire import reviews
 from fairmines.web.wire.errors import kind_of
-
-
-@pytest.fixture(scope="module")
-def node():
-    with LocalScripts() as scripts:
-        yield scripts
 
 
 @pytest.fixture(autouse=True)
@@ -44,8 +37,8 @@ def on_server(text, games=0):
         return str(error), kind_of(error)
 
 
-def in_browser(node, text, games=0):
-    return node.ask("review", text=text, query=f"games={games}")
+def in_browser(local, text, games=0):
+    return local.ask("review", text=text, query=f"games={games}")
 
 
 def played(level, rules, seed, first="safe", care=0.85):
@@ -81,15 +74,15 @@ LEVELS = [(3, 1, 1), (4, 4, 5), (5, 4, 3), (9, 9, 10), (9, 9, 30), (16, 16, 40),
 @pytest.mark.parametrize("level", LEVELS, ids=str)
 @pytest.mark.parametrize("rules", ["classic", "fair", "kind"])
 @pytest.mark.parametrize("games", [0, 25])
-def test_reviews_of_random_games(node, level, rules, games):
+def test_reviews_of_random_games(local, level, rules, games):
     """The games that are played on are the same, too: a seed draws the same layouts."""
     for seed in range(4):
         text = played(level, rules, seed, first=["any", "safe"][seed % 2]).to_json()
-        same_text(in_browser(node, text, games), on_server(text, games))
+        same_text(in_browser(local, text, games), on_server(text, games))
 
 
 @pytest.mark.parametrize("seed", [1, 6, 7, 10])
-def test_chords_that_risk_several_cells(node, seed):
+def test_chords_that_risk_several_cells(local, seed):
     """Each of their games draws a layout, and plays on from what the chord shows in it."""
     game = fm.Game((16, 16, 40), "classic", seed, "opening", clock=lambda: 0.0)
     game.open(8, 8)
@@ -104,7 +97,7 @@ def test_chords_that_risk_several_cells(node, seed):
     [chord] = (it for it in json.loads(text)["review"]["decisions"] if it["kind"] == "chord")
     assert chord["chosen"]["exact"] is False
     assert chord["chosen"]["value"] > 0
-    ours = in_browser(node, game.to_json(), 25)
+    ours = in_browser(local, game.to_json(), 25)
     same_text(without_time(ours), without_time(text))
 
 
@@ -131,18 +124,18 @@ OTHER_FILES = {
 
 
 @pytest.mark.parametrize("text", OTHER_FILES.values(), ids=OTHER_FILES)
-def test_files_with_something_wrong(node, text):
+def test_files_with_something_wrong(local, text):
     """The same sentences, as a refusal or as the reason why there is no review."""
-    same_text(in_browser(node, text), on_server(text))
+    same_text(in_browser(local, text), on_server(text))
 
 
-def test_an_unfinished_game(node):
+def test_an_unfinished_game(local):
     game = fm.Game((9, 9, 10), "classic", 3, "opening", clock=lambda: 0.0)
     for cell in [(4, 4), (8, 8), (0, 8)]:
         game.open(*cell)
     assert game.status == "playing"
     text = game.to_json()
-    ours, theirs = (json.loads(it) for it in (in_browser(node, text, 20), on_server(text, 20)))
+    ours, theirs = (json.loads(it) for it in (in_browser(local, text, 20), on_server(text, 20)))
     # The server's clock goes on, by microseconds.
     for it in (ours["review"], theirs["review"]):
         assert 0 <= it.pop("elapsed") < 1
@@ -151,17 +144,17 @@ def test_an_unfinished_game(node):
 
 
 @pytest.mark.parametrize("text", ["", "\0\1\2", "*rec*", "[]"])
-def test_files_of_other_programs(node, text):
-    sentence, kind = in_browser(node, text)
+def test_files_of_other_programs(local, text):
+    sentence, kind = in_browser(local, text)
     assert kind == "bad-request"
     assert "`fairmines review` and `fairmines serve` read replays" in sentence
 
 
 @pytest.mark.parametrize("games", ["", "1.5", "-1", "1001", "x" * 50, "999999"])
-def test_numbers_of_games(node, games):
+def test_numbers_of_games(local, games):
     with pytest.raises(FairminesError) as error:
         asked_for(games)
-    ours = node.ask("review", text=BEGINNER, query=f"games={games}")
+    ours = local.ask("review", text=BEGINNER, query=f"games={games}")
     assert ours == (str(error.value), "bad-request")
 
 
@@ -171,14 +164,14 @@ def asked_for(games):
     asyncio.run(review_api._review(request, lambda: pytest.fail("it was read")))
 
 
-def test_a_long_file(node):
-    ours = node.ask("review", text="{" + " " * MAX_RECORD, query="")
+def test_a_long_file(local):
+    ours = local.ask("review", text="{" + " " * MAX_RECORD, query="")
     assert ours == ("the body is too long: expected at most 2,097,152 bytes", "too-large")
 
 
-def test_a_stored_game_with_its_time(node):
+def test_a_stored_game_with_its_time(local):
     game = played((9, 9, 10), "fair", 1)
     began = datetime(2026, 1, 31, 12, 0, 0, 250_000, tzinfo=UTC)
     record = dataclasses.replace(game.record(), began=began, player="Ada")
-    ours = node.ask("reviewStored", record=record.to_json(), query="games=3")
+    ours = local.ask("reviewStored", record=record.to_json(), query="games=3")
     same_text(ours, reviews.review_game(record, 3, _kernel.Deadline(60)))

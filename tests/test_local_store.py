@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from damaged_files import DAMAGE, changed
-from local_page import local_browser, serve_scripts
+from local_page import local_page
 from playwright.sync_api import Error as PlaywrightError
 from stored_games import add_played, random_rows
 
@@ -31,10 +31,8 @@ OPEN = """
 
 @pytest.fixture(scope="module")
 def page():
-    with serve_scripts() as address, local_browser() as browser:
-        page = browser.new_page()
-        page.goto(address)
-        yield page
+    with local_page() as opened:
+        yield opened
 
 
 @pytest.fixture

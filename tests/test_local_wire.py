@@ -6,19 +6,12 @@ import random
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from local_games import LocalScripts
 
 from fairmines.errors import FairminesError
 from fairmines.web.wire import reading
 from fairmines.web.wire.errors import kind_of
 
 DEEP = "[" * 101 + "]" * 101
-
-
-@pytest.fixture(scope="module")
-def local():
-    with LocalScripts() as scripts:
-        yield scripts
 
 
 def on_server(read, text):

@@ -2,9 +2,12 @@
 
 import os
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Playwright
+import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 # The headless shell is the same browser without its window, and a third faster.
 NAMES = (
@@ -31,6 +34,18 @@ class ChromiumMissingError(Exception):
 def launch(playwright: Playwright) -> Browser:
     """Start Chromium."""
     return playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
+
+
+@contextmanager
+def open_chromium() -> Iterator[Browser]:
+    """Start Chromium for tests; they fail with one sentence where there is none."""
+    with sync_playwright() as playwright:
+        try:
+            browser = launch(playwright)
+        except ChromiumMissingError as missing:
+            raise pytest.fail.Exception(str(missing), pytrace=False) from None
+        yield browser
+        browser.close()
 
 
 def find_chromium() -> str:

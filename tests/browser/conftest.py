@@ -6,9 +6,9 @@ says so, with the reason: `pytest.mark.one_host("site", "style sheets are the sa
 """
 
 import pytest
-from chromium import ChromiumMissingError, launch
+from chromium import open_chromium
 from player import Player
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect
 from server import Server
 from site_server import SiteServer
 from site_visitors import FOLDER
@@ -24,13 +24,8 @@ BLOCKED = "Service Worker registration blocked by Playwright"
 @pytest.fixture(scope="package")
 def chromium():
     """The browser of all tests of this folder; each has contexts of its own."""
-    with sync_playwright() as playwright:
-        try:
-            browser = launch(playwright)
-        except ChromiumMissingError as missing:
-            raise pytest.fail.Exception(str(missing), pytrace=False) from None
+    with open_chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="package")

@@ -8,7 +8,7 @@ import zlib
 import pytest
 from analyst import PHONE
 from barriers import barriers
-from player import SHARED
+from player import SHARED, Player
 from playwright.sync_api import expect
 from reviewer import FRAMES, MOVES, RECORD, Reviewer
 from server import Server
@@ -30,6 +30,13 @@ def offered(page, choice=None):
     return page.get_by_label("Link", exact=True).input_value()
 
 
+def begun(player: Player) -> Player:
+    """Begin the game of a share link."""
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    return player
+
+
 def packed(text: bytes) -> str:
     deflate = zlib.compressobj(wbits=-15)
     data = deflate.compress(text) + deflate.flush()
@@ -38,9 +45,7 @@ def packed(text: bytes) -> str:
 
 @pytest.mark.one_host("server", "another server is asked")
 def test_a_finished_game_opens_where_its_server_is_unknown(invite, tmp_path):
-    player = invite()
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
+    player = begun(invite())
     player.win(10)
     codes = player.codes()
     player.page.click("#tool-share")
@@ -57,9 +62,7 @@ def test_a_finished_game_opens_where_its_server_is_unknown(invite, tmp_path):
 
 
 def test_a_finished_game_opens_for_another_person(invite, home):
-    player = invite()
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
+    player = begun(invite())
     player.lose(10)
     codes = player.codes()
     player.page.click("#tool-share")
@@ -97,9 +100,7 @@ def test_a_game_in_a_file_has_a_link_to_each_moment(reviewer):
 
 @pytest.mark.one_host("server", "games of a site can be opened in their own browser only")
 def test_a_game_of_the_server_has_two_links(reviewer):
-    reviewer.visit(SHARED)
-    reviewer.wait_opened(4, 4)
-    reviewer.lose(10)
+    begun(reviewer).lose(10)
     game = reviewer.game_id()
     reviewer.begin(f"#game={game}&move=1")
     expect(reviewer.page.locator("#judgement")).to_contain_text("Move 1 of ")
@@ -159,9 +160,7 @@ def test_a_long_game_has_no_link(reviewer):
 @pytest.mark.one_host("site", "texts and style sheets are the same on both")
 @pytest.mark.parametrize("language", ["en-GB", "cs", "fi", "pt-BR", "ru"])
 def test_the_links_fit_on_a_phone(invite, language):
-    player = invite(locale=language, **PHONE)
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
+    player = begun(invite(locale=language, **PHONE))
     player.lose(10)
     player.page.click("#tool-share")
     dialog = player.page.locator("dialog")

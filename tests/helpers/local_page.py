@@ -10,8 +10,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from chromium import ChromiumMissingError, launch
-from playwright.sync_api import Browser, sync_playwright
+from chromium import open_chromium
+from playwright.sync_api import Page
 
 import fairmines
 
@@ -62,12 +62,9 @@ def serve_scripts() -> Iterator[str]:
 
 
 @contextmanager
-def local_browser() -> Iterator[Browser]:
-    """Start Chromium."""
-    with sync_playwright() as playwright:
-        try:
-            browser = launch(playwright)
-        except ChromiumMissingError as missing:
-            raise pytest.fail.Exception(str(missing), pytrace=False) from None
-        yield browser
-        browser.close()
+def local_page() -> Iterator[Page]:
+    """Open an empty page in Chromium that can import the scripts."""
+    with serve_scripts() as address, open_chromium() as browser:
+        page = browser.new_page()
+        page.goto(address)
+        yield page
