@@ -7,7 +7,7 @@ import pytest
 from chromium import open_chromium
 from local_host import LocalHost
 from local_page import serve_scripts
-from server import NEW_GAME
+from server import NEW_GAME, open_before
 from websockets.exceptions import ConnectionClosed
 
 FULL = "the move could not be stored: the browser's storage is full: connect again"
@@ -51,10 +51,7 @@ def test_another_tab_sees_the_moves(open_tab):
     with open_tab() as one, open_tab() as other:
         game_id = one.new_game(first="opening")["id"]
         with one.player(game_id) as here, other.player(game_id) as there:
-            told = here.open(4, 4)
-            heard = there.receive()
-            assert heard.pop("n") is None
-            assert told.pop("n") == 1
+            told, heard = open_before(here, there)
             assert heard | {"elapsed": 0} == told | {"elapsed": 0}
             there.flag(*there.covered()[0])
             here.receive()

@@ -7,7 +7,7 @@ import time
 from importlib.metadata import version
 
 import pytest
-from server import BEGINNER
+from server import BEGINNER, open_before
 
 from fairmines import Level
 from fairmines.play.game import Game
@@ -159,10 +159,7 @@ def test_brief_probabilities_of_a_large_board(host):
 def test_two_connections_to_one_game(host):
     game_id = host.new_game(first="opening")["id"]
     with host.player(game_id) as one, host.player(game_id) as other:
-        told = one.open(4, 4)
-        heard = other.receive()
-        assert heard.pop("n") is None
-        assert told.pop("n") == 1
+        told, heard = open_before(one, other)
         assert heard == told
         other.flag(*other.covered()[0])
         one.receive()

@@ -184,3 +184,11 @@ class Player:
         """List the cells that are covered and not marked."""
         rows = enumerate(self.state["cells"])
         return [(r, c) for r, row in rows for c, code in enumerate(row) if code == "c"]
+
+
+def open_before(one: Player, other: Player):
+    """Open a cell on the first connection to a new game; return what both get, but its number."""
+    told, heard = one.open(4, 4), other.receive()
+    assert heard.pop("n") is None
+    assert told.pop("n") == 1
+    return told, heard
