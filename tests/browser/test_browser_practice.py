@@ -68,6 +68,7 @@ def test_undo_of_a_flag_by_touch(invite):
     player.wait_opened(4, 4)
     cell = player.next_cell(BEGINNER)
     player.page.tap("#tool-flags")
+    expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "true")
     player.tap(*cell)
     expect(player.cell(*cell)).to_have_class("cell covered flag")
     player.page.tap("#tool-undo")
