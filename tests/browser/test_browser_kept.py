@@ -58,9 +58,8 @@ def test_games_are_kept_and_taken_elsewhere(invite, tmp_path):
     expect(other.page.locator("dialog tbody tr")).to_have_count(1)
 
 
-def test_a_file_that_cannot_be_saved(invite, site, complaints):
+def test_a_file_that_cannot_be_saved(player, complaints):
     """It says so, and no file with an error in it is saved."""
-    player = invite(site.address)
     page = player.page
     player.new_game(width=3, height=1, mines=1, first="opening")
     player.cell(0, 0).click()
