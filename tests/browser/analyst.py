@@ -50,9 +50,8 @@ class Analyst(Player):
 
     def wait_analysed(self) -> None:
         """Wait until the analysis is of the position that is shown."""
-        self.page.wait_for_timeout(60)  # the page waits for more edits
-        self.page.wait_for_load_state("networkidle")
-        self.page.wait_for_timeout(60)
+        expect(self.page.locator("#board")).to_have_attribute("aria-busy", "false")
+        self.page.wait_for_timeout(60)  # until it is drawn
 
     def text(self) -> str:
         """The position as the page exports it."""

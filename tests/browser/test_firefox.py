@@ -230,7 +230,7 @@ def test_the_analyser_without_a_server(page, tmp_path):
     """The kernel computes in Firefox, too, and the service worker keeps the page."""
     with SiteServer(tmp_path, "analyser") as served:
         analyst = FirefoxPlayer(page, served.address)
-        analyst.visit("#size=4x3&mines=3&cells=cF12cF")
+        analyst.visit("analyse.html#size=4x3&mines=3&cells=cF12cF")
         label = "(document.querySelector('#board .cell').ariaLabel ?? '')"
         analyst.wait(f"{label}.includes('33.3%')")
         analyst.page.press("a")

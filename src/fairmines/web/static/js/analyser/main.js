@@ -141,6 +141,7 @@ function shown() {
 function showStatus() {
   const { trial, position, error } = analyser;
   byId("tool-play").setAttribute("aria-pressed", String(trial !== null));
+  board.grid.ariaBusy = String(live.position !== workspace.position);
   let text = verdict(live);
   const refused = error ?? advisor.error;
   if (refused) text = refusalText(refused);

@@ -35,7 +35,10 @@ const { board, zoom } = pane;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
 const pointer = new Pointer(board);
 const timeline = new Timeline(byId("timeline"), seek);
-const live = new LiveAnalysis(engine, () => board.touchAll());
+const live = new LiveAnalysis(engine, () => {
+  board.grid.ariaBusy = "false";
+  board.touchAll();
+});
 const playback = new Playback(showTime, showPlaying);
 let game = RecordedGame.none();
 /** @type {Source | null} */
@@ -120,7 +123,7 @@ function go(moves) {
   timeline.show(at);
   proof.close();
   show();
-  if (probabilities) live.look(position);
+  if (probabilities) analyse();
   if (!playback.playing && source) {
     history.replaceState(null, "", `${location.pathname}${writeMoment(source, at)}`);
   }
@@ -191,10 +194,15 @@ async function practise() {
   }
 }
 
+function analyse() {
+  board.grid.ariaBusy = "true";
+  live.look(position);
+}
+
 function switchProbabilities() {
   probabilities = !probabilities;
   byId("tool-probabilities").setAttribute("aria-pressed", String(probabilities));
-  if (probabilities) live.look(position);
+  if (probabilities) analyse();
   board.touchAll();
 }
 
