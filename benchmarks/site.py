@@ -46,10 +46,11 @@ READY = "async () => { await navigator.serviceWorker.ready; }"
 
 @dataclass(frozen=True)
 class Visit:
-    """A first visit: milliseconds until the board is shown and a cell opened; what is sent."""
+    """A first visit: milliseconds until the board is shown and a cell opened; bytes; requests."""
 
     shown: float
     opened: float
+    files: int
     sent: int
     before_click: int
     requests: int
@@ -78,6 +79,7 @@ def visit(browser: Browser, folder: Path, line: Line, slowdown: float) -> Visit:
         return Visit(
             times["shown"],
             times["opened"],
+            server.content.total(),
             server.sent.total(),
             before,
             server.times.total(),
@@ -96,7 +98,8 @@ def main() -> None:
         "board shown",
         "first cell opened",
         "KB until then",
-        "KB in all",
+        "KB of files",
+        "with heads",
         "requests",
     ):
         table.add_column(column, justify="right")
@@ -108,15 +111,16 @@ def main() -> None:
         for line in (FAST_3G, SLOW_3G, UNLIMITED):
             visits = [visit(browser, folder, line, SLOWDOWN) for _ in range(arguments.visits)]
             twice.update(*(it.twice for it in visits))
-            shown, opened, before, sent, requests = (
+            shown, opened, before, files, sent, requests = (
                 statistics.median(getattr(it, name) for it in visits)
-                for name in ("shown", "opened", "before_click", "sent", "requests")
+                for name in ("shown", "opened", "before_click", "files", "sent", "requests")
             )
             table.add_row(
                 line.name,
                 f"{shown / 1000:.2f} s",
                 f"{opened / 1000:.2f} s",
                 f"{before / 1000:.1f}",
+                f"{files / 1000:.1f}",
                 f"{sent / 1000:.1f}",
                 f"{requests:.0f}",
             )

@@ -44,6 +44,8 @@ class SlowServer:
     line: Line
     sent: Counter[str] = field(default_factory=Counter)
     """Bytes of the answers by path, heads included."""
+    content: Counter[str] = field(default_factory=Counter)
+    """Bytes of the compressed files by path."""
     times: Counter[str] = field(default_factory=Counter)
     """How many times the content of each path was sent."""
     port: int = 0
@@ -105,6 +107,7 @@ class SlowServer:
             data = gzip.compress(data, 6, mtime=0)
             lines.append("Content-Encoding: gzip")
         self.times[path] += 1
+        self.content[path] += len(data)
         await self._send(
             writer, path, _head("200 OK", [*lines, f"Content-Length: {len(data)}"]) + data
         )
