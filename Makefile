@@ -178,8 +178,8 @@ $(WASM): CMakeLists.txt $(filter-out cpp/tests/% cpp/bindings/python/%,$(CPP)) |
 # as long as the scripts are those that it was made of.
 bundle: $(BUNDLE)  ## bundle the scripts of the site, with esbuild
 
-$(BUNDLE): release/bundle.py $(WASM) $(PAGE_FILES) | $(VENV)/.installed-dev
-	$(BIN)/python release/bundle.py env $(ESBUILD)
+$(BUNDLE): $(wildcard release/bundle*.py) $(WASM) $(PAGE_FILES) | $(VENV)/.installed-dev
+	$(BIN)/python -m release.bundle env $(ESBUILD)
 
 site: $(BUNDLE)  ## write the analyser as static files into build/site
 	$(BIN)/fairmines site build/site

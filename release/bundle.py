@@ -1,6 +1,6 @@
 """Bundles the scripts and style sheets of the pages, for a server and for a site: `make bundle`.
 
-`python release/bundle.py ESBUILD...` runs esbuild with that command, and writes the package's
+`python -m release.bundle ESBUILD...` runs esbuild with that command, and writes the package's
 folder `web/static/bundle`. A browser asks for few files at a time, so there are few: one for each
 page and each language, one of what several pages need, and one of what begins before that. All
 workers become one file, because they have much in common: a worker's name says what it is. A file's
@@ -13,12 +13,10 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
-from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
-from typing import TypeAlias
 
 from zopfli.zlib import compress
 
@@ -34,6 +32,7 @@ from fairmines.web.page_files import (
     find_bundled,
     read_modules,
 )
+from release.bundled_names import Bundled, imported, rename, versioned, without_shells
 
 ROOT = Path(__file__).parents[1]
 WORK = ROOT / "build" / "bundle"
@@ -49,14 +48,10 @@ ADDRESS = re.compile(r'new URL\("([^"@]+)"(?=, import\.meta\.url\))')
 WORKER = re.compile(r'new Worker\(new URL\("([^"]+)", import\.meta\.url\), \{ type: "module" \}\)')
 TEXTS = re.compile(r"static/js/lang/[^/]+\.js")
 """Texts are loaded on demand: their files get names, because the service worker keeps only some."""
-SHELL = re.compile(r'import"\./(part-\w+\.js)";\s*')
-"""A script that esbuild leaves where all of it is needed by others, too."""
 OPTIONS = (
     *("--bundle", "--format=esm", "--minify", "--charset=utf8", "--target=es2022"),
     *("--external:*.svg", "--chunk-names=part-[hash]", "--log-level=warning"),
 )
-
-Bundled: TypeAlias = dict[str, bytes]
 
 
 def main() -> None:
@@ -75,16 +70,19 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
     pages = {path: data.decode() for path, data in modules.items() if path.endswith(".html")}
     shutil.rmtree(WORK, ignore_errors=True)
     write_sources(modules)
+    # 1. Scripts and style sheets.
     sheets = group_sheets(pages)
     entries = {name_of(path): path for path in modules if TEXTS.fullmatch(path)}
     entries |= write_pages(pages, esbuild) | write_sheets(sheets)
     bundled = without_shells(esbuild(entries, "--splitting"))
-    files = dict[str, bytes]()
+    # 2. A site's workers and its kernel.
+    files: Bundled = {}
     if KERNEL in modules:
         write_workers(modules)
         workers = esbuild({WORKERS: f"{WORKERS}.js"})
         bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
         files = {DEFLATED: deflate(modules[KERNEL]), WEIGHTS: modules[WEIGHTS]}
+    # 3. Their names, and the pages that name them.
     addresses = {path: versioned(path, data) for path, data in files.items()}
     named = rename(bundled, {path.replace(DEFLATED, KERNEL): it for path, it in addresses.items()})
     content = {f"{APP}/{name}": data for name, data in named.values()}
@@ -166,24 +164,6 @@ def write_sheets(sheets: dict[str, list[str]]) -> dict[str, str]:
     return paths
 
 
-def without_shells(bundled: Bundled) -> Bundled:
-    """Return the files without those that only import a part: the part has its importer's name."""
-    parts = {
-        SHELL.sub(r"\1", data.decode()): name
-        for name, data in bundled.items()
-        if SHELL.match(data.decode())
-    }
-    named = {
-        parts.get(name, name): data for name, data in bundled.items() if name not in parts.values()
-    }
-    for part, name in parts.items():
-        named = {
-            it: data.replace(f'"./{part}"'.encode(), f'"./{name}"'.encode())
-            for it, data in named.items()
-        }
-    return named
-
-
 def write_workers(modules: Bundled) -> None:
     """Write the script of all workers: it begins with the one that its name says."""
     paths = {
@@ -212,7 +192,7 @@ def group_sheets(pages: dict[str, str]) -> dict[str, list[str]]:
     return {f"style{number}": group for number, group in enumerate(groups)}
 
 
-def run_esbuild(command: list[str], entries: dict[str, str], *more: str) -> dict[str, bytes]:
+def run_esbuild(command: list[str], entries: dict[str, str], *more: str) -> Bundled:
     """Return the bundled files by their names."""
     shutil.rmtree(WORK / "out", ignore_errors=True)
     work = WORK.relative_to(ROOT).as_posix()
@@ -223,64 +203,9 @@ def run_esbuild(command: list[str], entries: dict[str, str], *more: str) -> dict
     return {path.name: path.read_bytes() for path in (WORK / "out").iterdir()}
 
 
-def rename(bundled: dict[str, bytes], addresses: dict[str, str]) -> dict[str, tuple[str, bytes]]:
-    """Return the new name and the content of each file; the names hold hashes.
-
-    A file that names others comes after them: its content has their new names, and the addresses of
-    the files that are not bundled.
-    """
-    done: dict[str, tuple[str, bytes]] = {}
-    for name in in_order(bundled):
-        data = bundled[name]
-        for other, (new, _) in done.items():
-            data = data.replace(f'"./{other}"'.encode(), f'"./{new}"'.encode())
-            data = data.replace(f"@{other}".encode(), f"./{new}".encode())
-        for path, address in addresses.items():
-            data = data.replace(f"@{path}".encode(), posixpath.relpath(address, APP).encode())
-        stem, ending = posixpath.splitext(name)
-        stem = stem.rpartition("-")[0] if stem.startswith("part-") else stem
-        done[name] = (f"{stem}-{sha256(data).hexdigest()[:8]}{ending}", data)
-    return done
-
-
-def versioned(path: str, data: bytes) -> str:
-    """Return the address of a file that keeps its name: with a hash after a question mark."""
-    return f"{path}?{sha256(data).hexdigest()[:8]}"
-
-
 def deflate(data: bytes) -> bytes:
     """Return data as small as a deflated stream (RFC 1951) gets."""
     return compress(data, numiterations=DEFLATE_ROUNDS)[2:-4]  # without zlib's head and checksum
-
-
-def in_order(bundled: dict[str, bytes]) -> Iterator[str]:
-    """Yield the names, each after those that its file names.
-
-    Raises:
-        SystemExit: Files name each other in a circle.
-    """
-    left = dict(bundled)
-    while left:
-        free = [name for name, data in left.items() if not any(names(data, it) for it in left)]
-        if not free:
-            raise SystemExit(f"release/bundle.py: these files name each other: {', '.join(left)}")
-        for name in free:
-            del left[name]
-            yield name
-
-
-def imported(entry: str, files: dict[str, bytes]) -> list[str]:
-    """Return the files that a script imports at its start, and those that they import."""
-    found = [entry]
-    for name in found:
-        imports = re.findall(rb'(?:from|import)"\./([^"]+)"', files[name])
-        found += [it for it in dict.fromkeys(map(bytes.decode, imports)) if it not in found]
-    return found[1:]
-
-
-def names(data: bytes, name: str) -> bool:
-    """Whether a file names another: as a module, or by its address."""
-    return f'"./{name}"'.encode() in data or f"@{name}".encode() in data
 
 
 def write_page(page: str, sheets: dict[str, list[str]], named: dict[str, tuple[str, bytes]]) -> str:

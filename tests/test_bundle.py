@@ -1,10 +1,10 @@
-"""release/bundle.py without esbuild: which sheets belong together, how files get their names."""
+"""`make bundle` without esbuild: which sheets belong together, how files get their names."""
 
 import zlib
 
 import pytest
 
-from release import bundle
+from release import bundle, bundled_names
 
 
 def page(*sheets):
@@ -41,7 +41,7 @@ def test_names_follow_from_the_content_and_from_named_files():
         "part-X1.js": b"export let a=1",
         "worker.js": b'import"./part-X1.js";new URL("@static/kernel/kernel.wasm",import.meta.url)',
     }
-    named = bundle.rename(files, {bundle.KERNEL: "static/kernel/kernel.deflated?1"})
+    named = bundled_names.rename(files, {bundle.KERNEL: "static/kernel/kernel.deflated?1"})
     (part, _), (worker, text) = named["part-X1.js"], named["worker.js"]
     assert named["main.js"][1].decode() == (
         f'import{{a}}from"./{part}";new URL("./{worker}",import.meta.url)'
@@ -49,7 +49,7 @@ def test_names_follow_from_the_content_and_from_named_files():
     assert text.decode() == (
         f'import"./{part}";new URL("../kernel/kernel.deflated?1",import.meta.url)'
     )
-    other = bundle.rename(files, {bundle.KERNEL: "static/kernel/kernel.deflated?2"})
+    other = bundled_names.rename(files, {bundle.KERNEL: "static/kernel/kernel.deflated?2"})
     assert other["part-X1.js"] == named["part-X1.js"]
     assert other["worker.js"][0] != worker
     assert other["main.js"][0] != named["main.js"][0]
@@ -65,7 +65,21 @@ def test_the_kernel_is_deflated_without_a_head():
 def test_files_in_a_circle_are_refused():
     circle = {"a.js": b'import"./b.js"', "b.js": b'import"./a.js"'}
     with pytest.raises(SystemExit, match=r"these files name each other: a\.js, b\.js"):
-        bundle.rename(circle, {})
+        bundled_names.rename(circle, {})
+
+
+def test_a_script_that_only_imports_a_part_gives_it_its_name():
+    files = {
+        "start.js": b'import"./part-X1.js";\n',
+        "part-X1.js": b"begin()",
+        "main.js": b'import{a}from"./part-X1.js";import"./part-X2.js"',
+        "part-X2.js": b"1",
+    }
+    assert bundled_names.without_shells(files) == {
+        "start.js": b"begin()",
+        "main.js": b'import{a}from"./start.js";import"./part-X2.js"',
+        "part-X2.js": b"1",
+    }
 
 
 def test_what_a_script_imports_at_its_start():
@@ -75,4 +89,4 @@ def test_what_a_script_imports_at_its_start():
         "more.js": b"",
         "later.js": b"",
     }
-    assert bundle.imported("main.js", files) == ["part.js", "more.js"]
+    assert bundled_names.imported("main.js", files) == ["part.js", "more.js"]
