@@ -118,7 +118,8 @@ def test_the_clock_of_a_game_that_was_left(open_tab):
         game_id = one.new_game(start=[4, 4], first="opening")["id"]
         with one.player(game_id):
             one.page.wait_for_timeout(300)
-        one.get("/api/version")
+        one.get("/api/version")  # after the connection has ended
+        one.get("/api/running")  # after that is stored
     with open_tab() as again:
         assert again.get(f"/api/games/{game_id}")["elapsed"] >= 0.3
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from argparse import Namespace
 from collections.abc import Generator
 from contextlib import closing, contextmanager
@@ -40,6 +39,8 @@ def open_store(arguments: Namespace, *, must_exist: bool = False) -> Generator[G
     Raises:
         FairminesError: The games cannot be read or stored; the message says why.
     """
+    import sqlite3
+
     from fairmines.web.store.game_store import GameStore
     from fairmines.web.store.schema import FILE
 

@@ -63,17 +63,17 @@ def read(text: str, kind: type[R]) -> R:
     Raises:
         FairminesError: The text is no record, or is damaged.
     """
+    record = _read_json(text)
     try:
-        return _read(text, kind)
+        return _read(text, record, kind)
     except FairminesError:
         if is_nested_too_deeply(text):  # Not before: most texts are right, and long.
             raise _not_json("nested too deeply") from None
         raise
 
 
-def _read(text: str, kind: type[R]) -> R:
+def _read(text: str, record: object, kind: type[R]) -> R:
     # 1. The format and its version say which fields there are.
-    record = _read_json(text)
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise FairminesError(f"this JSON is no saved game: expected 'format' to be {FORMAT!r}")
     version = record.get("version")
@@ -203,9 +203,12 @@ _DECODERS: Final[dict[int, Decoder[_Fields3] | Decoder[_Fields2] | Decoder[_Fiel
 def _read_json(text: str) -> object:
     try:
         return msgspec.json.decode(text)
-    except (msgspec.DecodeError, TypeError, ValueError, RecursionError) as error:
-        why = str(error).removeprefix("JSON is malformed: ")
-        raise _not_json(why) from None
+    except TypeError as error:
+        raise _not_json(str(error)) from None
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        if is_nested_too_deeply(text):
+            raise _not_json("nested too deeply") from None
+        raise _not_json(str(error).removeprefix("JSON is malformed: ")) from None
 
 
 def _not_json(why: str) -> FairminesError:
