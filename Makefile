@@ -65,7 +65,7 @@ lint-and-docs:
 	$(MAKE) --no-print-directory docs build/wheel
 
 # The local host's tests need the kernel for browsers, and Chromium to run it in.
-test-python: lint docs build/wheel $(VENV)/.chromium $(BUNDLE)  ## run the linters and all tests but those of the page
+test-python: $(VENV)/.chromium $(BUNDLE) lint docs build/wheel  ## run the linters and all tests but those of the page
 	$(PYTEST) --ignore=tests/browser
 
 test-debian13:  ## do the same in a new Debian 13 below build/ (as root, with debootstrap)

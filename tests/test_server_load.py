@@ -42,11 +42,17 @@ def test_a_huge_analysis_holds_up_nobody(tmp_path):
                 game.open(row, column)
                 while huge.open(row, column).get("kind") == "too-many":
                     time.sleep(0.2)
-        huge.send(ask="states")
+        # On a quick machine the analysis may be over sooner than the moves: then it is asked again.
         for _ in range(10):
-            assert small.flag(0, 0)["type"] == "moved"
-        with pytest.raises(TimeoutError):
-            huge.socket.recv(timeout=0)
+            huge.send(ask="states")
+            for _ in range(3):
+                assert small.flag(0, 0)["type"] == "moved"
+            try:
+                huge.socket.recv(timeout=0)
+            except TimeoutError:
+                break
+        else:
+            pytest.fail("no move was answered before the analysis was over")
         assert huge.receive()["kind"] == "too-complex"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from contextlib import closing
 
 
 def facts(result):
@@ -15,10 +16,8 @@ def facts(result):
 
 def rows(path, query):
     """Return the rows of a query of a results file."""
-    connection = sqlite3.connect(path)
-    found = connection.execute(query).fetchall()
-    connection.close()
-    return found
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(query).fetchall()
 
 
 def wait_for_chunks(path, number):

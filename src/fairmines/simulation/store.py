@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from os import PathLike, fsdecode
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
@@ -83,13 +83,17 @@ class Store:
             [version] = connection.execute("PRAGMA user_version").fetchone()
             if version == VERSION:
                 return connection
-            memory = sqlite3.connect(":memory:", isolation_level=None)
-            connection.backup(memory)
-            run_steps(memory, STEPS)
         except BaseException:
             connection.close()
             raise
-        connection.close()
+        memory = sqlite3.connect(":memory:", isolation_level=None)
+        try:
+            with closing(connection):
+                connection.backup(memory)
+            run_steps(memory, STEPS)
+        except BaseException:
+            memory.close()
+            raise
         return memory
 
     def _check_marks(self) -> None:
