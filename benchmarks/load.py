@@ -42,6 +42,8 @@ LIMIT = 50.0
 SCRIPTS = 50
 """Different games; more players than that play the same ones."""
 STEPS = [100, 200, 400, 600, 800, 1000, 1200, 1400, 1600, 2000, 2400, 2800, 3200]
+CLIENT_PLAYERS = 200
+"""Players with the same address: a client has a limited number of connections."""
 CPU = ["CPU", "ms/move", "clients"]
 """Processor time of the servers, also for each move, and of the clients."""
 ALONE_SECONDS = 0.05
@@ -119,11 +121,14 @@ def new_game(port: int) -> str:
 
 
 @asynccontextmanager
-async def connect_to_game(port: int) -> AsyncGenerator[ClientConnection]:
-    """Make a beginner's game and connect to it; the state has been read."""
+async def connect_to_game(
+    port: int, address: str = "127.0.0.1"
+) -> AsyncGenerator[ClientConnection]:
+    """Make a beginner's game and connect to it from an address; the state has been read."""
     game = await asyncio.to_thread(new_game, port)
     url = f"ws://127.0.0.1:{port}/api/games/{game}/play"
-    async with connect(url, compression=None, ping_interval=None, proxy=None) as socket:
+    options = {"compression": None, "ping_interval": None, "proxy": None}
+    async with connect(url, **options, local_addr=(address, 0)) as socket:
         await socket.recv()
         yield socket
 
@@ -150,8 +155,10 @@ class Crowd:
             # All connections to a game go to the same server, as a proxy has to choose it.
             port = self._ports[zlib.crc32(game.encode()) % len(self._ports)]
             url = f"ws://127.0.0.1:{port}/api/games/{game}/play"
+            options = {"compression": None, "ping_interval": None, "proxy": None}
+            address = f"127.0.{1 + len(self.players) // CLIENT_PLAYERS}.1"
             socket = await self._stack.enter_async_context(
-                connect(url, compression=None, ping_interval=None, proxy=None)
+                connect(url, **options, local_addr=(address, 0))
             )
             await socket.recv()
             self.players.append(Player(socket, iter(self._scripts[seed])))

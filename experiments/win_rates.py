@@ -23,8 +23,9 @@ from typing import NamedTuple
 import fairmines as fm
 from experiments.page import RESEARCH, ROOT, git, replace_between, run, table
 from fairmines.rendering.results import number, percent
-from fairmines.simulation.campaign import Campaign, Job
+from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.experiment import make_experiment
+from fairmines.simulation.ledger import Job
 from fairmines.simulation.progress_bars import bars
 from fairmines.simulation.simulate import players
 from fairmines.simulation.store import Store

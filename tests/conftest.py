@@ -8,8 +8,10 @@ import sys
 from functools import partial
 from pathlib import Path
 
+import hindrances
 import numpy as np
 import pytest
+import tiers
 from chromium import open_chromium
 from commands import write
 from games import Clock
@@ -18,6 +20,7 @@ from local_games import LocalScripts
 from local_host import LocalHost
 from local_page import serve_scripts
 from server import Server
+from tiers import needs
 
 from fairmines import _kernel
 
@@ -32,6 +35,7 @@ settings.register_profile(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
+settings.register_profile("quick", settings.get_profile("fixed"), max_examples=10)
 settings.register_profile(
     "explore", max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -43,7 +47,19 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_addoption(parser):
+    hindrances.add_options(parser)
+
+
+def pytest_configure(config):
+    config.pluginmanager.register(tiers)
+    # A loop of seconds: a few examples of each property.
+    if config.option.markexpr == "quick" and "HYPOTHESIS_PROFILE" not in os.environ:
+        settings.load_profile("quick")
+
+
 @pytest.fixture(scope="module")
+@needs("process")
 def server(tmp_path_factory):
     """A real server, with a data directory of its own."""
     with Server(tmp_path_factory.mktemp("data")) as running:
@@ -57,6 +73,7 @@ def game_id(server):
 
 
 @pytest.fixture(scope="module", params=["server", "local"])
+@needs("browser")
 def hosts(request):
     """A function that starts a host on a data directory: a server, or a page without one."""
     if request.param == "server":
@@ -75,6 +92,7 @@ def host(hosts, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
+@needs("process")
 def local():
     """The page's scripts in Node."""
     with LocalScripts() as scripts:

@@ -35,6 +35,7 @@ def test_with_all_parts_the_games_are_those_of_simulate(script):
         assert played.weights.tolist() == result.weights.tolist()
 
 
+@pytest.mark.long
 def test_every_variant_plays_other_games(script):
     # Weights, because the number of games that are won differently is small.
     whole = script.play(MANY_GAMES, threads=2).weights

@@ -32,6 +32,7 @@ def test_values_of_a_short_rest_are_those_of_perfect_play():
         assert it.value <= it.safety + 1e-12
 
 
+@pytest.mark.long
 def test_estimates_agree_with_perfect_play():
     # 4x4 with 5 mines has 4,368 solutions: too many to be searched here, few enough to know.
     view = untouched(4, 4, 5)
@@ -48,6 +49,7 @@ def test_estimates_agree_with_perfect_play():
         )
 
 
+@pytest.mark.long
 def test_known_mines_stay_known():
     # What the player is told of mines is not to be found out again: the clues do not prove it.
     cells = np.full((8, 8), fm.View.MINE)
@@ -60,6 +62,7 @@ def test_known_mines_stay_known():
     assert best.low - 0.02 < float(perfect.win_probability) < best.high + 0.05
 
 
+@pytest.mark.long
 def test_same_seed_same_advice():
     view = untouched(9, 9, 10, corner=1)
     one, two, other = (fm.best_move(view, budget=200, seed=seed) for seed in (1, 1, 2))

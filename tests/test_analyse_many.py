@@ -34,6 +34,7 @@ def test_the_results_are_those_of_analyse_bit_for_bit(expert, threads):
         assert many[i].solutions == one.solutions
 
 
+@pytest.mark.long
 @settings(max_examples=30)
 @given(st.lists(played_views(), min_size=1, max_size=1), st.sampled_from([None, 0.3]))
 def test_an_unknown_total_and_a_density(played, density):

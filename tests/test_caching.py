@@ -4,6 +4,8 @@ import ast
 import threading
 from pathlib import Path
 
+import pytest
+
 import fairmines
 from fairmines.caching import cached_property
 
@@ -39,6 +41,7 @@ def test_the_class_shows_the_descriptor():
     assert Slow.value.__doc__ == "What is computed."
 
 
+@pytest.mark.long
 def test_no_module_uses_the_one_with_a_lock():
     for path in Path(fairmines.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):

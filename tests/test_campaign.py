@@ -10,6 +10,7 @@ from experiments import campaign, fair_judge
 from experiments.campaign import HIDDEN, MOVES_PART, Campaign, Sum
 
 
+@pytest.mark.long
 def test_fair_moves_and_hidden_layouts_pass(monkeypatch):
     moves = fair_judge.judge_moves(150, seed=1)
     assert (moves.moves, moves.wrong) == (150, 0)
@@ -30,6 +31,7 @@ def test_other_rules_are_not_fair(monkeypatch):
     assert fair_judge.judge_moves(150, seed=1).wrong > 0
 
 
+@pytest.mark.long
 def test_one_layout_again_and_again_is_not_uniform(monkeypatch):
     game, seeds = fm.Game, iter(range(10**9))
     monkeypatch.setattr(fair_judge, "SMALL", [(3, 3, 3)])
@@ -69,6 +71,7 @@ def run_campaign(monkeypatch, folder, *options):
     campaign.main()
 
 
+@pytest.mark.process
 def test_slices_add_up_and_no_seed_comes_twice(monkeypatch, targets):
     run_campaign(monkeypatch, targets)
     ran = [line.split() for line in (targets / "log").read_text().splitlines()]
@@ -97,6 +100,7 @@ def test_slices_add_up_and_no_seed_comes_twice(monkeypatch, targets):
     assert "| `fuzz_x`, release | 2,000 |" in (targets / "page.md").read_text()
 
 
+@pytest.mark.process
 def test_a_target_that_fails_is_on_the_page(monkeypatch, targets):
     (targets / "fail").touch()
     with pytest.raises(SystemExit):
@@ -124,6 +128,7 @@ def test_the_page_states_its_numbers():
     assert "50% of the planned work" in " ".join(text.split())
 
 
+@pytest.mark.process
 def test_every_listed_target_exists():
     listed = subprocess.run(
         ["git", "ls-files", "cpp/tests/fuzz_*.cpp"], capture_output=True, text=True, check=True

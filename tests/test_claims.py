@@ -62,6 +62,7 @@ def layout_of(text):
     return fm.Layout([[letter == "*" for letter in row] for row in text.split("\n")])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("text", "start", "difficulty"),
     [(SGTPUZZLES_669, (4, 4), "overlap"), (MEDMUNDS_1, (12, 9), "chain")],

@@ -54,6 +54,7 @@ def test_a_broken_example_is_one_command_to_a_shell(capsys, monkeypatch):
     assert broken.replace(" \\\n     ", "") == whole
 
 
+@pytest.mark.process
 def test_no_color_and_force_color():
     board = "3 3\n???\n?2!\n???\n"
 
@@ -94,6 +95,7 @@ def completed(shell, line, tmp_path):
     return {it.split("\t")[0] for it in told.splitlines()}
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "shell",
     [

@@ -88,6 +88,7 @@ class TestText:
         assert main(["analyse", "-", "-"]) == 0
         assert capsys.readouterr().out == SEVENTHS
 
+    @pytest.mark.process
     def test_as_a_process(self, board):
         done = python_m("analyse", "-", input=board.read_text())
         assert (done.returncode, done.stdout, done.stderr) == (0, SEVENTHS, "")
@@ -179,10 +180,12 @@ class TestOut:
         assert link.is_symlink()
         assert out.read_text() == SEVENTHS
 
+    @pytest.mark.process
     def test_a_device_is_written_to_and_not_replaced(self, board):
         done = python_m("analyse", board, "/dev/stdout")
         assert (done.returncode, done.stdout, done.stderr) == (0, SEVENTHS, "")
 
+    @pytest.mark.long
     @pytest.mark.parametrize("ending", ["png", "svg", "SVG"])
     def test_draws_an_image_beside_the_text(self, board, tmp_path, capsys, ending):
         image = tmp_path / f"map.{ending}"
@@ -191,6 +194,7 @@ class TestOut:
         start = image.read_bytes()[:5]
         assert start == (b"\x89PNG\r" if ending == "png" else b"<?xml")
 
+    @pytest.mark.long
     def test_nothing_is_written_if_one_file_cannot_be(self, board, tmp_path, capsys):
         out = tmp_path / "out.txt"
         image = tmp_path / "missing" / "map.png"

@@ -153,6 +153,7 @@ class TestErrors:
         image = tmp_path / "map.png"
         fails(capsys, "analyse", board, "--image", image, says="pip install 'fairmines[plot]'")
 
+    @pytest.mark.process
     def test_as_a_process(self, tmp_path):
         done = python_m("analyse", tmp_path / "missing.txt")
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
@@ -163,6 +164,7 @@ class TestErrors:
 class TestProcess:
     """What only a process of its own can show."""
 
+    @pytest.mark.process
     def test_a_full_disk_leaves_no_file(self, board, tmp_path):
         out = tmp_path / "out.txt"
         line = f"ulimit -f 0; {sys.executable} -m fairmines analyse {board} {out}"
@@ -171,12 +173,14 @@ class TestProcess:
         assert done.stderr == f"fairmines: cannot write {str(out)!r}: File too large\n"
         assert list(tmp_path.iterdir()) == [board]
 
+    @pytest.mark.process
     def test_closed_streams(self, board, tmp_path):
         out = tmp_path / "out.txt"
         line = f"{sys.executable} -m fairmines analyse {board} {out} >&- <&-"
         assert subprocess.run(["bash", "-c", line], check=True).returncode == 0
         assert out.read_text() == SEVENTHS
 
+    @pytest.mark.process
     def test_an_endless_file(self):
         done = python_m("analyse", "/dev/zero", timeout=60)
         assert done.returncode == 2

@@ -39,6 +39,7 @@ def test_the_arrays_of_an_npz_file(tmp_path, capsys):
     assert [it.name for it in tmp_path.iterdir()] == ["d.npz"]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("strategy", ["min-risk", "dssp"])
 def test_the_file_is_the_same_for_any_workers(tmp_path, strategy):
     files = [
@@ -50,6 +51,7 @@ def test_the_file_is_the_same_for_any_workers(tmp_path, strategy):
         assert "clue_probability" not in found
 
 
+@pytest.mark.long
 def test_a_parquet_file_has_the_same_numbers(tmp_path):
     parquet = pytest.importorskip("pyarrow.parquet")
     path = make(tmp_path / "d.parquet", "--clue-probabilities", "--guesses-only", "--per-game", "2")

@@ -43,11 +43,14 @@ def test_witnesses(capsys, tmp_path):
 
 
 def test_a_board_that_no_layout_fits(capsys, tmp_path):
-    out = explain(capsys, write(tmp_path, "2 2\n1?\n0?\n"), "--cell", "0,1")
-    assert "No layout fits. Rule: single." in out
-    fields = json.loads(
-        explain(capsys, write(tmp_path, "2 2\n1?\n0?\n"), "--cell", "0,1", "--json")
-    )
+    """It is explained, and the exit status is that of `analyse`."""
+    command = ["explain", str(write(tmp_path, "2 2\n1?\n0?\n")), "--cell", "0,1"]
+    assert main(command) == 2
+    captured = capsys.readouterr()
+    assert "No layout fits. Rule: single." in captured.out
+    assert "line 2, column 1: no layout fits" in captured.err
+    assert main([*command, "--json"]) == 2
+    fields = json.loads(capsys.readouterr().out)
     assert fields["fact"] is None
     assert fields["clues"] == [[0, 0], [1, 0]]
 

@@ -56,6 +56,16 @@ def test_to_and_from_name_formats(capsys, avf, tmp_path):
     fails(capsys, "convert", out, out, "--from", "x", says="--from 'x' is unknown: expected json")
 
 
+@pytest.mark.parametrize("link", ["http://example.com/game/1", "https://a.b/?x=1", "?x=1"])
+def test_a_link_without_a_board(capsys, tmp_path, link):
+    says = f"the link {link!r} has no board: expected ?analysis=, or ?b= and &m="
+    for command in (["analyse", link], ["info", link], ["convert", link, "x.txt"]):
+        fails(capsys, *command, says=says)
+    fails(capsys, "info", write(tmp_path, link + "\n", "link.txt"), says=says)
+    with pytest.raises(fm.FairminesError, match="has no board"):
+        fm.read_position(link)
+
+
 def test_standard_input_output_and_links(capsys, monkeypatch, avf):
     link = converts(capsys, avf, "-", "--to", "link")
     assert link.startswith("https://davidnhill.github.io/JSMinesweeper/index.html?b=65&m=")
@@ -66,6 +76,7 @@ def test_standard_input_output_and_links(capsys, monkeypatch, avf):
     assert converts(capsys, "-", "-", "--to", "link") == link
 
 
+@pytest.mark.process
 def test_bytes_go_to_standard_output_as_they_are(avf):
     line = [sys.executable, "-m", "fairmines", "convert", str(avf), "-", "--to", "evf3"]
     done = subprocess.run(line, capture_output=True, check=True)
@@ -193,6 +204,7 @@ def test_info_marks_a_part(capsys, tmp_path):
     assert lines[3].startswith("* game.evf: an EVF file ends at offset")
 
 
+@pytest.mark.process
 def test_info_fits_a_narrow_terminal(avf, tmp_path):
     long = write(tmp_path, avf.read_bytes(), "a_long_name_" * 8 + ".avf")
     done = python_m("info", long, env={"COLUMNS": "80", "FORCE_COLOR": "1", "NO_COLOR": "1"})

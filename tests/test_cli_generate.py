@@ -173,6 +173,7 @@ class TestCommandLine:
 
 
 class TestProcess:
+    @pytest.mark.process
     def test_a_closed_pipe_ends_quietly(self):
         line = (
             f"{sys.executable} -m fairmines generate --count 1000000000 --seed 1 | head -1; "
@@ -181,6 +182,7 @@ class TestProcess:
         done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=True)
         assert (done.stdout, done.stderr) == ("30 16 99\n141\n", "")
 
+    @pytest.mark.process
     def test_a_full_device_is_one_sentence(self):
         line = [sys.executable, "-m", "fairmines", "generate", "--seed", "1"]
         with Path("/dev/full").open("w") as full:
@@ -188,6 +190,7 @@ class TestProcess:
         assert done.returncode == 2
         assert done.stderr.startswith("fairmines: cannot write to standard output: No space left")
 
+    @pytest.mark.process
     def test_an_interrupt_ends_quietly(self):
         line = [sys.executable, "-m", "fairmines", "generate", "--count", "1000000000"]
         with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:

@@ -18,6 +18,8 @@ from results import wait_for_chunks
 
 import fairmines as fm
 
+pytestmark = pytest.mark.process
+
 ENDLESS = """\
 import pathlib, time
 import fairmines as fm
@@ -88,7 +90,7 @@ class TestInterrupted:
         output, complaint = process.communicate(timeout=30)
         assert process.returncode == 130
         [report] = json.loads(output)
-        assert 750 <= report["games"] < 1_000_000
+        assert 0 < report["games"] < 1_000_000
         assert re.fullmatch(
             rf"fairmines: interrupted after {report['games']:,} of 1,000,000 games; "
             r"the same command continues from '.*'\n",

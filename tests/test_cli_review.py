@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import replay_files
 from commands import fails, python_m
 
 import fairmines as fm
@@ -114,11 +115,42 @@ def test_a_folder(capsys, folder):
     assert main(["review", str(folder), "--games", "20"]) == 0
     captured = capsys.readouterr()
     assert captured.out.startswith("4 games: ")
-    assert "left out" in captured.err
+    assert "passed over" in captured.err
     assert "notes.txt" in captured.err
     assert "needless guess" in captured.out
     assert "single" in captured.out
     assert max(map(len, captured.out.splitlines())) <= 80
+
+
+def test_a_folder_with_a_damaged_game(capsys, folder):
+    """The others are reviewed, and the exit status is that of `info` and `import`."""
+    (folder / "damaged.json").write_text('{"format": "fairmines game"}')
+    assert main(["review", str(folder), "--games", "0", "--json"]) == 2
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)["games"] == 4
+    assert f"{str(folder)!r}: 4 games reviewed, 1 left out" in captured.err.splitlines()[-1]
+    assert "left out: " in captured.err
+
+
+def test_games_without_a_date_are_counted(capsys, folder):
+    assert main(["review", str(folder), "--since", "2027-01-01"]) == 2
+    assert "to review: 1 game without a date is skipped" in capsys.readouterr().err
+    assert main(["review", str(folder), "--since", "2026-01-03", "--games", "0"]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.startswith("1 game: ")
+    assert "--since and --until need a date: 1 game without a date is skipped" in captured.err
+
+
+@pytest.mark.parametrize("place", ["file", "folder"])
+def test_a_replay_that_is_cut_off(capsys, tmp_path, place):
+    path = tmp_path / "replays" / "game.evf"
+    path.parent.mkdir()
+    path.write_bytes(replay_files.evf(3)[:-40])
+    source = path if place == "file" else path.parent
+    assert main(["review", str(source), "--games", "0"]) == 2
+    assert "an EVF file ends at offset" in capsys.readouterr().err
+    assert main(["review", str(source), "--games", "0", "--partial"]) == 0
+    assert "game.evf' is not whole: " in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -154,6 +186,7 @@ def test_a_summary_counts_what_the_reviews_say(folder):
         fm.summarise_reviews([7])  # type: ignore[list-item]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ending", ["png", "svg"])
 def test_images(capsys, file, folder, tmp_path, ending):
     for source in (file, folder):
@@ -165,6 +198,7 @@ def test_images(capsys, file, folder, tmp_path, ending):
         assert image.read_bytes() == content
 
 
+@pytest.mark.process
 def test_an_ascii_terminal_gets_ascii(file, folder):
     for source in (file, folder):
         done = python_m(
@@ -175,6 +209,7 @@ def test_an_ascii_terminal_gets_ascii(file, folder):
         assert "Traceback" not in done.stderr
 
 
+@pytest.mark.process
 def test_a_name_that_the_terminal_cannot_write(won, tmp_path):
     """Text has it escaped, and JSON is UTF-8 all the same."""
     path = tmp_path / "game.json"
@@ -210,7 +245,7 @@ def test_a_folder_that_cannot_be_read_is_named(capsys, folder, monkeypatch):
         return scan(path)
 
     monkeypatch.setattr(os, "scandir", scandir)
-    assert main(["review", str(folder), "--games", "0"]) == 0
+    assert main(["review", str(folder), "--games", "0"]) == 2
     captured = capsys.readouterr()
     assert captured.out.startswith("3 games: ")
     assert f"left out: cannot read {str(locked)!r}: Permission denied\n" in captured.err
@@ -220,7 +255,7 @@ def test_a_file_that_is_too_long_is_named_once(capsys, folder, monkeypatch):
     monkeypatch.setattr(files, "MOST_BYTES", 20_000)
     long = folder / "long.json"
     long.write_bytes(bytes(20_001))
-    assert main(["review", str(folder), "--games", "0"]) == 0
+    assert main(["review", str(folder), "--games", "0"]) == 2
     sentence = f"fairmines: left out: {str(long)!r}: the file is too long: expected at most 20,000"
     assert sentence in capsys.readouterr().err
 

@@ -17,8 +17,9 @@ from commands import SIMULATE, fails, simulate
 import fairmines as fm
 from fairmines.cli import main
 from fairmines.cli.simulate import EXAMPLES
-from fairmines.simulation.campaign import Campaign, Job
+from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.experiment import make_experiment
+from fairmines.simulation.ledger import Job
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -32,6 +33,7 @@ class First(fm.Strategy):
 
 
 class TestJson:
+    @pytest.mark.process
     def test_one_object_a_strategy_and_level(self, capsys):
         options = ["--strategy", "random,min-risk", "--level", "beginner,8X8x10", "--games", 60]
         reports = json.loads(simulate(capsys, *options, "--seed", 5, "--json"))
@@ -53,6 +55,7 @@ class TestJson:
             assert (report["width"], report["height"], report["mines"]) == result.experiment.level
             assert (report["seed"], report["start"], report["rules"]) == (5, [0, 0], "classic")
 
+    @pytest.mark.process
     def test_differences_to_the_first_strategy(self, capsys):
         options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", 200, "--json"]
         first, second = json.loads(simulate(capsys, *options))
@@ -89,6 +92,7 @@ class TestJson:
         assert report["lost_at"] == list(result.lost_at)
         assert report[name] == (list(value) if isinstance(value, tuple) else value)
 
+    @pytest.mark.process
     def test_a_sweep_of_densities(self, capsys):
         options = ["--size", "10x10", "--density", "0.10:0.25:0.05", "--strategy", "random"]
         reports = json.loads(simulate(capsys, *options, "--games", 3, "--json"))
@@ -113,6 +117,7 @@ class TestTable:
         assert last[4] == f"{100 * difference.value:+.2f}"
         assert last[-2:] == [f"{difference.only_first:,}", f"{difference.only_second:,}"]
 
+    @pytest.mark.process
     def test_nothing_is_cut_short_or_undrawable(self):
         # A narrow terminal, and one that knows ASCII only.
         options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", "1200"]
@@ -127,6 +132,7 @@ class TestTable:
         assert b"  min-risk - random |1,200 |" in run.stdout
         assert run.stdout.isascii()
 
+    @pytest.mark.process
     @pytest.mark.parametrize("width", [80, 70, 66])
     def test_tables_fit_a_terminal(self, width):
         terminal, end = pty.openpty()
@@ -149,6 +155,7 @@ class TestTable:
         words = " ".join(lines).split()
         assert all(word in words for word in ["intermediate", "dssp", "enumeration", "interval"])
 
+    @pytest.mark.process
     def test_progress_on_a_terminal(self):
         terminal, end = pty.openpty()
         options = ["--strategy", "random", "--level", "6x6x5", "--games", "600", "--workers", "1"]
@@ -177,8 +184,13 @@ class TestOut:
         [more] = json.loads(simulate(capsys, *options, "--games", 700))
         result = fm.simulate("min-risk", (6, 6, 5), games=700)
         assert (more["wins"], more["lost_at"]) == (result.wins, list(result.lost_at))
-        # Not played, so to the microsecond what it was.
-        assert json.loads(simulate(capsys, *options, "--games", 700)) == [more]
+        # Not played, so to the microsecond what it was; some games are compared.
+        [again] = json.loads(simulate(capsys, *options, "--games", 700))
+        assert again.pop("replayed") >= 1
+        del more["replayed"]
+        assert again == more
+        table = simulate(capsys, *options[:-1], "--games", 700)
+        assert re.search(r"min-risk, 6x6x5: [\d,]+ stored games? played again, and equal.\n", table)
 
     def test_a_bad_command_makes_no_file(self, capsys, tmp_path):
         path = tmp_path / "results.sqlite"
@@ -187,6 +199,7 @@ class TestOut:
 
 
 class TestOwnStrategy:
+    @pytest.mark.process
     def test_modules_of_the_current_folder(self, tmp_path):
         (tmp_path / "mine.py").write_text(OWN)
         # The installed command does not have the current folder in its path either.
@@ -205,12 +218,14 @@ class TestOwnStrategy:
 
 
 class TestPlot:
+    @pytest.mark.long
     @pytest.mark.parametrize("name", ["rates.png", "rates.svg"])
     def test_rates(self, capsys, tmp_path, name):
         options = ["--strategy", "random,min-risk", "--level", "6x6x5,beginner", "--games", 50]
         simulate(capsys, *options, "--plot", tmp_path / name)
         self.check(tmp_path / name, "games not lost")
 
+    @pytest.mark.process
     @pytest.mark.parametrize("name", ["sweep.png", "sweep.svg"])
     def test_sweep(self, capsys, tmp_path, name):
         options = ["--size", "6x6", "--density", "0.1:0.2:0.05", "--games", 50]
@@ -240,6 +255,7 @@ class TestPlot:
             assert list(line.get_xdata()) == [5 / 36, 8 / 36]
             assert list(line.get_ydata()) == [it.rate for it in mine]
 
+    @pytest.mark.long
     def test_before_the_first_game_is_over(self):
         from fairmines.rendering.image import render_results
 
@@ -265,6 +281,7 @@ class TestErrors:
             (["--level", "hard"], "level 'hard' is unknown: expected beginner, intermediate, "),
             (["--level", "expert,30x16x99"], "level 'expert' is named twice"),
             (["--level", ""], "level '' is unknown: expected beginner, intermediate, "),
+            (["--level", "9999999999x5x3"], "width 9999999999 is out of range: expected 1 to 1000"),
             (["--level", "9x9"], "level '9x9' is unknown"),
             (["--level", "3x3x10"], "10 mines do not fit on a 3x3 board"),
             (["--games", "0"], "games 0 is out of range"),
@@ -303,6 +320,7 @@ class TestErrors:
         fails(capsys, "simulate", *arguments, says=says)
         assert list(tmp_path.iterdir()) == []
 
+    @pytest.mark.long
     def test_examples_in_the_help_work(self, capsys, monkeypatch, tmp_path):
         monkeypatch.chdir(tmp_path)
         for line in EXAMPLES.splitlines()[1:]:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.process
+
 BOARD = "3 1 1\n?1?\n"
 PLAY = ["simulate", "--strategy", "random", "--level", "6x6x5", "--games", "20", "--workers", "1"]
 COMMANDS = {

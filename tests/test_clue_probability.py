@@ -13,6 +13,7 @@ from fairmines import View
 from fairmines.engines.enumeration import analyse_by_enumeration
 
 
+@pytest.mark.long
 @settings(max_examples=80)
 @given(small_views(), st.sampled_from([None, 0.2, 0.9]))
 def test_all_cells_are_as_the_oracle_says(view, density):

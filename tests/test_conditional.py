@@ -48,6 +48,7 @@ def both(strategy, level, games, **options):
 
 
 class TestSameRate:
+    @pytest.mark.long
     @pytest.mark.parametrize(
         ("strategy", "level", "games", "options", "gain"),
         [
@@ -71,6 +72,7 @@ class TestSameRate:
         assert abs(plain.rate - conditional.rate) < 4 * error
         assert variances[1] * gain < variances[0]
 
+    @pytest.mark.long
     def test_the_expert_on_boards_where_it_plays_perfectly(self):
         # At most 300 layouts: all that follows the first opening is solved.
         few = [it for it in BOARDS["boards"] if 20 < it["layouts"] <= 300 and it["mines"] > 1]
@@ -143,8 +145,8 @@ class TestKernel:
         experiment = Experiment(
             MinRisk, level, "classic", first, STARTS[start], seed=5, estimator="conditional"
         )
-        weights = weigh_in_kernel(experiment, 7, 40).tolist()
-        assert weights == [weigh(experiment, game) for game in range(7, 47)]
+        weights = weigh_in_kernel(experiment, 7, 40).weight.tolist()
+        assert weights == [weigh(experiment, game).weight for game in range(7, 47)]
         assert 0 < sum(weights) < 40
 
     @pytest.mark.parametrize("level", [fm.EXPERT, fm.Level(7, 7, 15), fm.Level(20, 2, 9)])
@@ -152,17 +154,18 @@ class TestKernel:
         experiment = Experiment(
             find_strategy("expert"), level, "classic", "safe", (0, 0), 5, "conditional"
         )
-        weights = weigh_in_kernel(experiment, 0, 30).tolist()
+        weights = weigh_in_kernel(experiment, 0, 30).weight.tolist()
         assert weights == [weigh_expert(experiment, game) for game in range(30)]
 
+    @pytest.mark.long
     @pytest.mark.parametrize("name", ["min-risk", "expert"])
     def test_threads_change_nothing(self, name):
         experiment = Experiment(
             find_strategy(name), fm.EXPERT, "classic", "any", (0, 0), 1, "conditional"
         )
-        one, more = (weigh_in_kernel(experiment, 0, 200, threads) for threads in (1, 3))
+        one, more = (weigh_in_kernel(experiment, 0, 200, threads).weight for threads in (1, 3))
         assert one.tolist() == more.tolist()
-        assert weigh_in_kernel(experiment, 150, 50).tolist() == one[150:].tolist()
+        assert weigh_in_kernel(experiment, 150, 50).weight.tolist() == one[150:].tolist()
 
 
 def weigh_expert(experiment, game):
@@ -186,6 +189,7 @@ def weigh_expert(experiment, game):
 
 
 class TestResults:
+    @pytest.mark.process
     @pytest.mark.parametrize("strategy", ["min-risk", PythonMinRisk])
     def test_workers_and_chunks_change_nothing(self, strategy, monkeypatch):
         options = {"games": 620, "seed": 3, "estimator": "conditional"}
@@ -201,7 +205,7 @@ class TestResults:
 
     def test_figures(self):
         result = fm.simulate("min-risk", SMALL, games=300, estimator="conditional")
-        weights = [weigh(result.experiment, game) for game in range(300)]
+        weights = [weigh(result.experiment, game).weight for game in range(300)]
         assert result.weights.tolist() == weights
         assert result.rate == pytest.approx(np.mean(weights))
         reach = 1.959964 * np.std(weights, ddof=1) / math.sqrt(300)
@@ -265,6 +269,7 @@ class TestResults:
 
 
 class TestStore:
+    @pytest.mark.long
     def test_goes_on_where_it_was(self, tmp_path):
         path = tmp_path / "results.sqlite"
         options = {"estimator": "conditional", "seed": 4}
@@ -283,6 +288,7 @@ class TestStore:
 
 
 class TestCommand:
+    @pytest.mark.process
     def test_json(self, capsys):
         options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", 200, "--json"]
         reports = json.loads(simulate(capsys, *options, "--estimator", "conditional"))
@@ -298,6 +304,7 @@ class TestCommand:
         assert (paired["difference"], paired["low"]) == (difference.value, difference.interval()[0])
         assert (paired["only_this_won"], paired["only_the_other_won"]) == (None, None)
 
+    @pytest.mark.process
     def test_table(self, capsys):
         options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", 1200]
         lines = simulate(capsys, *options, "--estimator", "conditional").splitlines()

@@ -25,6 +25,7 @@ def test_a_short_rest_is_exact():
     assert advice.played == ()
 
 
+@pytest.mark.long
 def test_slices_play_the_games_of_one_advice():
     view = fm.View(np.full((4, 4), -1), 5)
     advice = advise(view)
@@ -40,6 +41,7 @@ def test_slices_play_the_games_of_one_advice():
         )
 
 
+@pytest.mark.long
 def test_the_interval_narrows():
     view = fm.View.covered_board("beginner")
     first = advise(view)

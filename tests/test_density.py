@@ -69,6 +69,7 @@ def judge(width, odds):
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("density", "width"), WIDTHS.items())
 def test_long_strips_are_as_integers_say(density, width):
     for columns in (5, width):
@@ -109,3 +110,33 @@ def test_both_engines_agree_on_extreme_densities(density):
         analysis.mine_probability, judge.mine_probability, rtol=1e-9, atol=0, equal_nan=True
     )
     assert exp(analysis.log_solutions) == pytest.approx(judge.solutions)
+
+
+def test_the_interior_takes_part_with_the_risk_of_the_density():
+    view = fm.View.parse("5 1\n?1???")  # the clue has one mine in two cells
+    for engine in ("exact", "enumeration"):
+        sparse = fm.analyse(view, density=0.1, engine=engine)
+        assert (sparse.safest, sparse.least_risk) == ((0, 3), 0.1)
+        assert sparse.safest_cells == [(0, 3), (0, 4)]
+        assert "safest (0, 3): 10.0 % mine" in repr(sparse)
+        dense = fm.analyse(view, density=0.9, engine=engine)
+        assert dense.safest_cells == [(0, 0), (0, 2)]
+        assert dense.least_risk == pytest.approx(0.5)
+        assert np.isnan(sparse.mine_probability[0, 3:]).all()
+
+
+def test_all_views_at_once_agree_on_the_interior():
+    texts = ["5 1\n?1???", "5 1\n?2???", "5 1\n?????", "5 1\n?3???", "5 1\n00000"]
+    views = [fm.View.parse(text) for text in texts]
+    many = fm.analyse_many([view.cells for view in views], density=0.25, errors="nan")
+    assert many.safest.tolist() == [[0, 3], [0, 3], [0, 0], [-1, -1], [-1, -1]]
+    assert many.safest_cells.sum(axis=(1, 2)).tolist() == [2, 2, 5, 0, 0]
+    for index in (0, 1, 2, 4):
+        one = fm.analyse(views[index], density=0.25)
+        assert np.array_equal(many.least_risk[index], one.least_risk, equal_nan=True)
+
+
+def test_without_a_density_the_interior_has_no_risk():
+    analysis = fm.analyse(fm.View.parse("5 1\n?1???"))
+    assert analysis.safest == (0, 0)
+    assert fm.analyse(fm.View.parse("3 1\n???")).safest is None

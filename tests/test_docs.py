@@ -16,13 +16,14 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-SHOWN = {"", "nginx", "sh", "text"}
+SHOWN = {"", "ini", "nginx", "sh", "text"}
 BLOCK = re.compile(r"^```([\w{}-]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"""(?:\]\(|src="|srcset=")([^)\s"]+)""")
 NAMED = re.compile(r"\bdocs/[\w/.-]+\.(?:md|json|csv|png)\b")
@@ -59,6 +60,8 @@ def desk(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
 
 
+@pytest.mark.long
+@pytest.mark.process
 @pytest.mark.usefixtures("desk")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_snippets(page):
@@ -109,6 +112,7 @@ def test_links(page):
         assert not anchor or anchor in anchors(target), f"{link}: there is no such heading"
 
 
+@pytest.mark.process
 def test_named_files_are_there():
     texts = tracked("*.md", "*.py", "*.cpp", "*.hpp", "*.toml", "Makefile")
     named = {
@@ -123,3 +127,18 @@ def test_named_files_are_there():
 
 def test_every_page_is_reached():
     assert all(page.stat().st_size for page in PAGES)
+
+
+def test_every_extra_is_listed():
+    """Those of users in the table, the others below it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    text = (ROOT / "docs" / "guide" / "installing.md").read_text()
+    section = text.partition("## Extras")[2].partition("\n## ")[0]
+    extras = project["optional-dependencies"]
+    rows = dict(re.findall(r"^\| `(\w+)` \| ([^|]+) \|", section, re.MULTILINE))
+    assert set(extras) == set(rows) | set(
+        re.findall(r"`(\w+)`[, ]", section.rpartition("extras")[2])
+    )
+    for name, installs in rows.items():
+        libraries = [re.split(r"[^\w-]", it)[0] for it in extras[name]]
+        assert libraries == ([] if installs == "nothing" else [installs.split(",")[0]])

@@ -26,6 +26,13 @@ def test_attempt_seed(seed, attempt):
     assert _kernel.attempt_seed(seed, 0) == seed
 
 
+@given(SEEDS)
+def test_redraws_of_simulated_games(seed):
+    ours, theirs = _kernel.Pcg64(seed), np.random.default_rng(seed)
+    for _ in range(5):
+        assert ours.next() == theirs.integers(2**64, dtype=np.uint64)
+
+
 @pytest.mark.parametrize("deal", ["random", "no-guess"])
 def test_a_game_draws_without_numpy(deal, monkeypatch):
     """Another version of NumPy cannot change what a seed draws."""

@@ -45,6 +45,7 @@ def by_cell(endgame):
     return {(r, c): endgame.win_probability_of(r, c) for r, c in cells}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("height", "width"), SMALL)
 def test_small_boards(height, width):
     # The plain search of 12 cells is slow: every other number of mines.
@@ -53,6 +54,7 @@ def test_small_boards(height, width):
         assert by_cell(solve_endgame(view)) == win_probabilities(view)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("level", "games"), [(fm.BEGINNER, 400), (Level(8, 6, 14), 100), (fm.EXPERT, 150)]
 )
@@ -104,6 +106,7 @@ def test_only_the_cells_asked_about_are_tried():
         some.win_probability_of(1, 1)
 
 
+@pytest.mark.long
 def test_perfect_play_wins_as_often_as_it_says():
     """Played on every solution of a board, by asking for the best cell at each step."""
     view = untouched(3, 4, 3)

@@ -40,6 +40,7 @@ def corpus(name: str) -> list:
 
 
 class TestCorpus:
+    @pytest.mark.long
     @pytest.mark.parametrize(
         "position",
         [
@@ -65,6 +66,7 @@ class TestCorpus:
 
 
 class TestOracle:
+    @pytest.mark.long
     @splitting
     @settings(max_examples=4 * settings.default.max_examples)
     @given(view=small_views(), density=densities)
@@ -91,6 +93,7 @@ class TestOracle:
         if clash:
             assert view.cells[caught.value.cell] >= 0
 
+    @pytest.mark.long
     @given(view=small_views(most_covered=10))
     def test_every_total(self, view):
         for total in range(view.cells.size + 1):
@@ -105,6 +108,7 @@ class TestOracle:
             expected = oracle.mine_probability
             np.testing.assert_allclose(analysis.mine_probability, expected, rtol=0, atol=1e-12)
 
+    @pytest.mark.long
     @given(view=small_views(most_covered=10), density=densities)
     def test_clue_distribution(self, view, density):
         density = density if view.mines is None else None
@@ -119,6 +123,7 @@ class TestOracle:
             )
             assert probabilities.sum() == pytest.approx(1.0 - analysis.mine_probability[r, c])
 
+    @pytest.mark.long
     @given(view=small_views(most_covered=10), density=densities)
     def test_weights_of_pinned_cells(self, view, density):
         density = density if view.mines is None else None
@@ -134,6 +139,7 @@ class TestOracle:
                 probability = oracle.probability(oracle.layouts[:, r, c] == mined)
                 assert math.exp(analysis._log_weight(cells) - whole) == pytest.approx(probability)
 
+    @pytest.mark.long
     @splitting
     @given(view=small_views(most_covered=10), seed=st.integers(0, 2**32))
     def test_samples_are_solutions(self, small, view, seed):
@@ -146,6 +152,7 @@ class TestOracle:
         for layout in layouts:
             assert (oracle.layouts == layout.mines).all(axis=(1, 2)).any()
 
+    @pytest.mark.long
     @given(view=small_views(), symmetry=st.sampled_from(SYMMETRIES))
     def test_symmetries(self, view, symmetry):
         if not len(Oracle(view).layouts):
@@ -238,6 +245,7 @@ class TestBridges:
         found = [find_components(eliminate(view_of(p).cells).constraints) for p in positions]
         return [c for components in found for c in components if c.cells > bridges.SMALL]
 
+    @pytest.mark.long
     def test_wide_components_are_split_into_small_subcomponents(self):
         components = self.wide()
         assert len(components) > 100
@@ -258,6 +266,7 @@ class TestBridges:
                 assert max(shared.values(), default=1) == 1
                 assert sum(len(part.boxes) for part in parts) + len(sub.bridges) == len(sub.boxes)
 
+    @pytest.mark.long
     @pytest.mark.parametrize("small", [1, 5, 30])
     def test_the_answer_does_not_depend_on_where_it_is_split(self, small):
         for name in ("dense-5", "dense-17", "large-4"):
@@ -270,12 +279,14 @@ class TestBridges:
                 analysis.mine_probability, expected.mine_probability, equal_nan=True
             )
 
+    @pytest.mark.long
     @pytest.mark.parametrize("position", corpus("adversarial"))
     def test_wide_frontiers_take_few_steps(self, position):
         """A poor choice of bridges takes millions."""
         view = view_of(position)
         analyse_by_enumeration(view, budget=50_000)
 
+    @pytest.mark.long
     def test_a_component_of_hundreds_of_cells(self):
         # A row of cells over clues at every second column, all 1: each even cell is shared by two.
         width = 599
@@ -292,6 +303,7 @@ class TestBridges:
 
 
 class TestSampling:
+    @pytest.mark.long
     @splitting
     @pytest.mark.parametrize(
         "text",

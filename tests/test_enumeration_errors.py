@@ -41,6 +41,7 @@ class TestErrors:
         )
         assert caught.value.cell == (2, 1)
 
+    @pytest.mark.long
     def test_clues_of_a_wide_component(self):
         view = view_of(read_corpus("dense")[5])
         clashes = 0
@@ -77,6 +78,7 @@ class TestErrors:
         with pytest.raises(FairminesError, match="density"):
             analyse_by_enumeration(one_row("?1?"), density=1.0)
 
+    @pytest.mark.long
     def test_the_budget(self):
         view = view_of(read_corpus("adversarial")[9])
         work = Work(BUDGET)

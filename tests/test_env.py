@@ -11,9 +11,10 @@ from gymnasium.utils.env_checker import check_env
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairmines import FairminesError, Game, Layout, LevelError, View, analyse
+from fairmines import FairminesError, Game, Layout, LevelError, NoDealError, View, analyse
 from fairmines.boards.cells import neighbours
 from fairmines.env import ID, MinesweeperEnv, Rewards
+from fairmines.env import settings as env_settings
 
 seeds = st.integers(0, 2**32)
 
@@ -55,6 +56,7 @@ def test_gymnasium_s_checker_has_nothing_to_say(settings, render_mode):
     check_env(gymnasium.make(ID, render_mode=render_mode, **settings).unwrapped)
 
 
+@pytest.mark.process
 def test_made_by_name_from_another_program():
     code = "import gymnasium; print(gymnasium.make('fairmines.env:fairmines/Minesweeper-v0'))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -67,6 +69,7 @@ def test_specification_can_be_written_down():
     assert again.observation_space.shape == (4, 5)
 
 
+@pytest.mark.process
 def test_without_gymnasium_the_extra_is_named():
     code = (
         "import sys; sys.modules['gymnasium'] = None; import fairmines\n"
@@ -87,6 +90,7 @@ def test_truncation_is_gymnasium_s_business():
 # Observations, masks and rewards
 
 
+@pytest.mark.long
 @given(layouts(), seeds)
 def test_classic_games_are_those_of_the_game(layout, seed):
     env = MinesweeperEnv(layout.level, first="any")
@@ -312,11 +316,41 @@ def test_a_layout_holds_for_one_game():
         ({"rewards": 3}, "rewards 3 are invalid: expected a number each"),
         ({"rewards": {"win": float("inf")}}, "reward win is inf: expected a finite number"),
         ({"render_mode": "human"}, "render_mode 'human' is unknown"),
+        ({"deal": "given"}, "deal 'given' is unknown: expected 'random' or 'no-guess'"),
+        ({"difficulty": "single"}, "difficulty 'single' with deal 'random': expected deal"),
+        ({"deal": "no-guess", "difficulty": "easy"}, "difficulty 'easy' is unknown"),
     ],
 )
 def test_bad_settings(settings, words):
     with pytest.raises(FairminesError, match=words):
         MinesweeperEnv(**settings)
+
+
+def test_no_guess_games_are_won_without_a_guess():
+    env = MinesweeperEnv((6, 6, 7), first="opening", deal="no-guess", difficulty="overlap")
+    for seed in range(5):
+        cells, _ = env.reset(seed=seed, options={"start": (2, 2)})
+        over = False
+        while not over:
+            safe = np.flatnonzero(analyse(View(cells, 7)).safe)
+            cells, reward, over, *_ = env.step(int(safe[0]))
+            assert reward > 0
+
+
+def test_a_failed_search_leaves_the_game_as_it_was(monkeypatch):
+    env = MinesweeperEnv((6, 6, 7), first="opening", deal="no-guess")
+    env.reset(seed=1)
+    search = env_settings.find_no_guess
+
+    def fail(*_, **__):
+        raise NoDealError("none of 7 layouts", 7)
+
+    monkeypatch.setattr(env_settings, "find_no_guess", fail)
+    with pytest.raises(NoDealError, match="none of 7 layouts"):
+        env.step(14)
+    assert env.action_masks().all()
+    monkeypatch.setattr(env_settings, "find_no_guess", search)
+    assert env.step(14)[1] > 0
 
 
 def test_the_mines_must_leave_room_wherever_the_first_opening_is():

@@ -59,7 +59,15 @@ def test_settings_that_stay_free():
 
 @pytest.mark.parametrize("make", [gymnasium.make, gymnasium.make_vec])
 @pytest.mark.parametrize(
-    ("setting", "value"), [("level", "expert"), ("first", "safe"), ("rules", "fair"), ("flood", 1)]
+    ("setting", "value"),
+    [
+        ("level", "expert"),
+        ("first", "safe"),
+        ("rules", "fair"),
+        ("flood", 1),
+        ("deal", "no-guess"),
+        ("difficulty", "single"),
+    ],
 )
 def test_settings_that_are_fixed(make, setting, value):
     says = rf"{setting} {value!r} does not go with 'fairmines/Expert-Any-v1', which fixes it"

@@ -31,6 +31,7 @@ def guesses_of_game(level, first, game):
             alive = alive and (not table.covered(move) or table.open(move))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("level", "first", "games"),
     [
@@ -95,6 +96,7 @@ def test_a_fifty_fifty_is_opened_at_once():
     assert guess[1] in (0, 4)
 
 
+@pytest.mark.long
 def test_stronger_than_least_risk():
     least, expert = fm.compare(["min-risk", "expert"], fm.EXPERT, games=3000, seed=17)
     low, _ = expert.difference(least).interval()

@@ -34,6 +34,7 @@ def views(draw):
     return View(cells, layout.level.mines)
 
 
+@pytest.mark.long
 @given(layouts(most=30))
 def test_layouts_round_trip(layout):
     assert read_mbf(write_mbf(layout)) == layout
@@ -46,6 +47,7 @@ def test_layouts_round_trip(layout):
     assert read_game_id(write_game_id(layout, start)) == (layout, start)
 
 
+@pytest.mark.long
 @given(views())
 def test_views_round_trip(view):
     assert read_mine(write_mine(view)) == view

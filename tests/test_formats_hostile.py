@@ -54,6 +54,7 @@ def _raise(text):
     raise FairminesError(text)
 
 
+@pytest.mark.process
 def test_a_run_goes_on_where_it_was(tmp_path, monkeypatch):
     monkeypatch.setattr("sys.argv", ["fuzz", "--seconds", "0.01", "--folder", str(tmp_path)])
     monkeypatch.setattr(fuzz, "BLOCK", 10)
@@ -119,6 +120,7 @@ def test_a_claimed_length_takes_no_memory(claim):
     assert peak(reader, data) < 300_000
 
 
+@pytest.mark.long
 def test_many_small_events_take_a_small_multiple_of_the_file():
     start = EVF4.index(b"\2\0\0\5\0\5")
     tail = EVF4[-3:]

@@ -155,6 +155,7 @@ def test_states_become_events_presses_first():
     assert events.time.tolist() == [0, 9, 10, 10, 10, 20, 20, 30]
 
 
+@pytest.mark.long
 @given(st.data())
 def test_a_record_of_a_video_is_the_same_game(data):
     layout = data.draw(layouts())

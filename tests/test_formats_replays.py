@@ -79,6 +79,7 @@ def test_bytes_after_the_end_are_an_error(name):
         read(data + b"x")
 
 
+@pytest.mark.long
 @given(st.data())
 def test_avf_gives_back_any_game(data):
     layout = data.draw(layouts())
@@ -90,6 +91,7 @@ def test_avf_gives_back_any_game(data):
     assert video.stated["time_ms"] == video.stated["real_time_ms"] == events[-1][0]
 
 
+@pytest.mark.long
 @given(st.data())
 def test_rmv_gives_back_any_game(data):
     layout = data.draw(layouts())
@@ -106,6 +108,7 @@ def test_rmv_gives_back_any_game(data):
     assert (video.stated["result"], video.stated["time_ms"]) == ("won", events[-1][0])
 
 
+@pytest.mark.long
 @given(st.data())
 def test_mvf_gives_back_any_game(data):
     layout = data.draw(layouts())
@@ -117,6 +120,7 @@ def test_mvf_gives_back_any_game(data):
     assert (video.layout, tuples(video.events)) == (layout, events)
 
 
+@pytest.mark.long
 @given(st.data())
 def test_evf_gives_back_any_game(data):
     layout = data.draw(layouts())

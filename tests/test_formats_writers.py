@@ -21,6 +21,7 @@ from fairmines.formats.video import Video
 VIDEO = read_evf(files.evf(3))
 
 
+@pytest.mark.long
 @given(videos(), st.sampled_from([3, 4]))
 def test_evf_round_trip(video, version):
     data = write_evf(video, version)
@@ -40,6 +41,7 @@ def test_evf_round_trip(video, version):
     assert evf.write(evf.read(data)) == data
 
 
+@pytest.mark.long
 @given(videos())
 def test_rawvf_round_trip(video):
     again = read_rawvf(write_rawvf(video))
@@ -74,6 +76,17 @@ def test_a_checksum_is_kept_by_who_has_the_fields():
     data = files.evf(3, checksum=True)
     assert evf.write(evf.read(data)) == data
     assert read_evf(write_evf(read_evf(data), 3)).events == VIDEO.events
+
+
+@pytest.mark.parametrize("digits", [20, 25, 4_299, 4_301, 100_000])
+def test_times_too_long_for_evf_are_as_other_texts(digits):
+    """They are taken from when the game began, instead of being written or quoted."""
+    video = replace(VIDEO, stated={**VIDEO.stated, "start": "1", "end": "9" * digits})
+    assert write_evf(video, 4) == write_evf(
+        replace(VIDEO, stated={**VIDEO.stated, "start": "1", "end": "none"}), 4
+    )
+    latest = replace(VIDEO, stated={**VIDEO.stated, "start": "1", "end": str(2**64 - 1)})
+    assert read_evf(write_evf(latest, 4)).stated["end"] == str(2**64 - 1)
 
 
 def test_flags_of_before_the_start_are_kept():

@@ -85,6 +85,7 @@ def test_the_time_that_a_deal_takes_is_not_counted(clock):
     assert game.elapsed == 0
 
 
+@pytest.mark.long
 @given(seed=st.integers(0, 2**32), deal=st.sampled_from(["random", "no-guess", "given"]))
 def test_a_resumed_game_goes_on_as_the_saved_one(seed, deal):
     rng = np.random.default_rng(seed)
@@ -303,6 +304,7 @@ def test_a_saved_game_that_is_nested_too_deeply(depth):
         fm.Game.from_json(text)
 
 
+@pytest.mark.long
 @given(data=st.data())
 def test_cut_and_changed_saves_never_crash(data):
     game = fm.Game((5, 4, 4), "fair", 3, clock=Clock())

@@ -69,6 +69,7 @@ def test_saturated_clues_settle_their_cells() -> None:
     assert result.mined.tolist() == [[True, False], [False, False]]
 
 
+@pytest.mark.long
 @given(small_views())
 def test_reduced_groups_are_irreducible(view: View) -> None:
     assume(consistent(view))
@@ -82,6 +83,7 @@ def test_reduced_groups_are_irreducible(view: View) -> None:
 # --- Soundness -----------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @given(small_views())
 def test_certain_cells_are_certain(view: View) -> None:
     oracle = Oracle(view)
@@ -94,6 +96,7 @@ def test_certain_cells_are_certain(view: View) -> None:
     assert ((known >= 0) & (known <= 1)).all()
 
 
+@pytest.mark.long
 @given(small_views())
 def test_every_group_sums_up_to_its_mines(view: View) -> None:
     assume(consistent(view))
@@ -104,6 +107,7 @@ def test_every_group_sums_up_to_its_mines(view: View) -> None:
         assert sum(probabilities) == pytest.approx(group.mines, abs=TOLERANCE)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["expert", "dense", "oracle", "adversarial"])
 def test_corpus(name: str) -> None:
     for position in read_corpus(name):

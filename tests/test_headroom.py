@@ -27,6 +27,7 @@ def script(tmp_path, monkeypatch, experiment_script):
     return script
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["expert", "min-risk"])
 def test_looking_does_not_disturb_the_games(script, name):
     games = list(script.examine_games(name, 12, 2, workers=1))
@@ -108,6 +109,7 @@ def test_gains_are_summed_by_phase(script):
     assert (it.rate, it.solved) == (pytest.approx(0.3), pytest.approx(0.2))
 
 
+@pytest.mark.long
 def test_the_page(script, monkeypatch):
     found = []
     for workers in ("1", "2"):

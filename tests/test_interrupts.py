@@ -65,6 +65,7 @@ LONG = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", LONG)
 def test_ctrl_c(name):
     # What Ctrl-C does.
@@ -96,6 +97,7 @@ def test_a_computation_of_another_thread_ends_by_its_deadline():
     assert len(raised) == 1
 
 
+@pytest.mark.long
 def test_a_handler_of_another_signal_raises_its_own_exception():
     class AlarmError(Exception):
         pass
@@ -114,6 +116,7 @@ def test_a_handler_of_another_signal_raises_its_own_exception():
 
 
 class TestTimeLimit:
+    @pytest.mark.long
     def test_of_advice(self):
         begin = time.monotonic()
         # On this board a busy machine too plays many games in a second.
@@ -125,6 +128,7 @@ class TestTimeLimit:
         for it in advice.candidates:
             assert 0 <= it.low <= it.value <= it.high <= it.safety
 
+    @pytest.mark.long
     def test_that_is_not_reached_changes_nothing(self):
         view = fm.View(np.full((9, 9), fm.View.COVERED), 10)
         limited, free = fm.best_move(view, budget=300, seconds=1e6), fm.best_move(view, budget=300)
@@ -139,6 +143,7 @@ class TestTimeLimit:
         with pytest.raises(fm.FairminesError, match=r"^seconds .* expected a number above 0$"):
             fm.best_move(DENSE, seconds=seconds)
 
+    @pytest.mark.long
     def test_on_the_command_line(self, capsys, tmp_path):
         path = tmp_path / "board.txt"
         path.write_text("30 16 99\n" + ("?" * 30 + "\n") * 16)

@@ -1,6 +1,7 @@
 """Bulk play in the kernel equals the strategies in Python, game for game."""
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ from players import PythonMinRisk
 import fairmines as fm
 from fairmines import _kernel
 from fairmines.boards.level import Level
+from fairmines.play.rules import RULES
 from fairmines.randomness import Rng
 from fairmines.simulation import kernel_play
 from fairmines.simulation.experiment import ESTIMATORS, Experiment
@@ -28,6 +30,7 @@ def in_kernel(name, experiment, first, games, threads=1):
     return results.won, results.guesses, results.opened
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GUESSING)
 @pytest.mark.parametrize(
     ("level", "first", "start"), list(itertools.product(LEVELS[:5], ["any", "safe"], STARTS))
@@ -45,6 +48,7 @@ def test_same_games(level, first, start, name):
     assert guesses.any()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GUESSING)
 @pytest.mark.parametrize("level", [fm.EXPERT, Level(20, 2, 9)])
 def test_same_games_that_begin_with_an_opening(level, name):
@@ -56,15 +60,36 @@ def test_same_games_that_begin_with_an_opening(level, name):
     assert [game.opened for game in games] == opened.tolist()
 
 
-@pytest.mark.parametrize("rules", fm.play.rules.RULES)
+@pytest.mark.long
+@pytest.mark.parametrize("name", GUESSING)
+@pytest.mark.parametrize("rules", ["fair", "kind"])
+@pytest.mark.parametrize(("level", "first"), list(itertools.product(LEVELS, ["any", "safe"])))
+def test_same_games_under_other_rules(level, first, rules, name):
+    experiment = Experiment(find_strategy(name), level, rules, first, "random", seed=5)
+    won, guesses, opened = in_kernel(name, experiment, 0, 25)
+    games = [play(experiment, game) for game in range(25)]
+    assert won.all()
+    assert [game.won for game in games] == won.tolist()
+    assert [game.guesses for game in games] == guesses.tolist()
+    assert [game.opened for game in games] == opened.tolist()
+    assert in_kernel(name, replace(experiment, rules="classic"), 0, 25)[0].tolist() != won.tolist()
+
+
+def test_a_board_of_mines_is_lost_under_all_rules():
+    for rules in RULES:
+        experiment = Experiment(MinRisk, Level(3, 3, 9), rules, "any", (0, 0), seed=1)
+        assert not in_kernel("min-risk", experiment, 0, 5)[0].any()
+
+
+@pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("estimator", ESTIMATORS)
-def test_the_kernel_plays_its_strategies_wherever_it_can(rules, estimator):
+def test_the_kernel_plays_its_strategies_under_all_rules(rules, estimator):
     for strategy in [*fm.STRATEGIES.values(), PythonMinRisk]:
         experiment = Experiment(strategy, fm.BEGINNER, rules, "safe", (0, 0), 1, estimator)
-        expected = rules == "classic" and strategy in (MinRisk, Expert)
-        assert kernel_play.plays_in_kernel(experiment) == expected
+        assert kernel_play.plays_in_kernel(experiment) == (strategy in (MinRisk, Expert))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GUESSING)
 def test_threads_change_nothing(name):
     experiment = Experiment(find_strategy(name), fm.EXPERT, "classic", "safe", (0, 0), seed=1)

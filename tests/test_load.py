@@ -59,6 +59,7 @@ class TestLoad:
         [result] = fm.load(path)
         assert (result.games, result.asked, result.complete) == (350, 600, False)
 
+    @pytest.mark.process
     def test_a_strategy_that_is_known_by_name_only(self, path):
         fm.simulate(Near(0.3), SMALL, games=20, out=path)
         [result] = fm.load(path)
@@ -137,7 +138,7 @@ class TestFrame:
     def test_has_a_row_for_each_result(self, played, backend):
         frame = fm.to_frame(played, backend)
         assert type(frame).__module__.startswith(backend)
-        assert frame.shape == (4, 22)
+        assert frame.shape == (4, 26)
         assert list(frame["rate"]) == [it.rate for it in played]
         assert list(frame["seed"]) == [2**64 - 1] * 3 + [1]
         assert list(frame["wins"])[:3] == [it.wins for it in played[:3]]
@@ -156,6 +157,7 @@ class TestFrame:
         frame = fm.to_frame(results, "polars")
         assert list(frame["strategy.eps"]) == ["0.3", "careful", None]
 
+    @pytest.mark.process
     @pytest.mark.parametrize(
         ("loaded", "kind"),
         [("import pandas; ", "pandas"), ("import polars; ", "polars"), ("", "pandas")],

@@ -2,9 +2,15 @@
 
 import json
 import re
+import subprocess
+from pathlib import Path
 
 import pytest
 from local_page import local_page
+from node import find_node
+from tiers import needs
+
+import fairmines
 
 # Two requests at the same time; which is answered first, and what both answer.
 RACE = """async ([slow, quick]) => {
@@ -23,6 +29,7 @@ TERMS = {"width": 9, "height": 9, "rules": "fair", "first": "safe", "deal": "no-
 
 
 @pytest.fixture(scope="module")
+@needs("browser")
 def page():
     with local_page() as opened:
         yield opened
@@ -55,3 +62,32 @@ def test_a_search_refuses_as_the_game_does(page):
         "73 mines do not fit on a 9x9 board with first='opening' at row 4, column 4: "
         "expected at most 72"
     )
+
+
+STUCK = """
+globalThis.Worker = class { postMessage() {} terminate() { console.log("ended"); } };
+const scripts = process.argv[1];
+const { takeKernel } = await import(`${scripts}/kernel/loading.js`);
+takeKernel({});
+const { DealSearch } = await import(`${scripts}/local/dealsearch.js`);
+const search = { terms: {}, start: [4, 4], seconds: 0.01 };
+const awake = setInterval(() => {}, 1000);
+try {
+  await new DealSearch().find(search);
+} catch ({ kind }) {
+  console.log(kind);
+}
+clearInterval(awake);
+"""
+
+
+@pytest.mark.process
+def test_a_search_that_is_stuck_in_a_step_ends_in_time():
+    """The search asks for the time between its steps; the page does not wait for a long one."""
+    node = find_node()
+    if node is None:
+        pytest.skip("there is no Node here: `make test` installs one")
+    scripts = (Path(fairmines.__file__).parent / "web/static/js").as_uri()
+    command = [node, "--no-warnings", "--input-type=module", "-e", STUCK, scripts]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
+    assert run.stdout.split() == ["no-deal", "ended"], run.stderr

@@ -46,6 +46,7 @@ def check(local, games):
     return tally
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("block", range(6))
 def test_random_games(local, block):
     seeds = range(block * GAMES, (block + 1) * GAMES)
@@ -58,6 +59,7 @@ def test_random_games(local, block):
     assert tally.answers["error"] > 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", ["classic", "fair", "kind"])
 def test_expert(local, rules):
     level = {"width": 30, "height": 16, "mines": 99, "rules": rules, "deal": "random"}
@@ -74,6 +76,7 @@ def test_no_guess_deals(local, difficulty):
     assert difficulty is None or tally.moves["searched"] > 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", ["classic", "fair", "kind"])
 def test_largest_board(local, rules):
     level = {"width": 200, "height": 200, "mines": 6000, "rules": rules, "deal": "random"}
@@ -126,6 +129,7 @@ def test_a_move_that_is_too_complex(local, rules):
         assert ours == (str(error.value), "too-complex")
 
 
+@pytest.mark.browser
 def test_in_chromium():
     """The same answers as in Node."""
     games = [play_random(seed, {}, 40) for seed in range(60)]

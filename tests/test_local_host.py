@@ -8,6 +8,7 @@ from chromium import open_chromium
 from local_host import LocalHost
 from local_page import serve_scripts
 from server import NEW_GAME, open_before
+from tiers import needs
 from websockets.exceptions import ConnectionClosed
 
 FULL = "the move could not be stored: the browser's storage is full: connect again"
@@ -20,6 +21,7 @@ def address():
 
 
 @pytest.fixture(scope="module")
+@needs("browser")
 def browser():
     with open_chromium() as browser:
         yield browser
@@ -60,6 +62,7 @@ def test_another_tab_sees_the_moves(open_tab):
             assert here.state | {"elapsed": 0} == there.state | {"elapsed": 0}
 
 
+@pytest.mark.long
 def test_two_tabs_move_at_the_same_time(open_tab):
     """There are never two writers: each move comes after those of the other tab."""
     cells = [[row, column] for row in range(9) for column in range(9)]

@@ -104,7 +104,9 @@ def damage(rng, record):
         if how < 0.15:
             del place[key]
         elif how < 0.25 and isinstance(place, dict):
-            place[rng.choice(["a", "é", "mark", "redrawn", "track"])] = rng.choice(VALUES)
+            place[rng.choice(["a", "é", "a\n\x1b[31m", "x" * 99, "mark", "redrawn"])] = rng.choice(
+                VALUES
+            )
         elif how < 0.4 and type(inner) is int:
             place[key] = inner + rng.choice([-1, 1, 7])
         else:

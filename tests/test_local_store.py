@@ -9,6 +9,7 @@ from damaged_files import DAMAGE, changed
 from local_page import local_page
 from playwright.sync_api import Error as PlaywrightError
 from stored_games import add_played, random_rows
+from tiers import needs
 
 from fairmines.errors import FairminesError
 from fairmines.web import statistics
@@ -30,6 +31,7 @@ OPEN = """
 
 
 @pytest.fixture(scope="module")
+@needs("browser")
 def page():
     with local_page() as opened:
         yield opened

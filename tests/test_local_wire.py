@@ -102,6 +102,7 @@ def test_messages(local, body, extra, ascii_only):
     check_message(local, with_twice(body, extra))
 
 
+@pytest.mark.long
 @given(body=GAMES, extra=st.lists(st.tuples(NAMES, VALUES), max_size=1))
 def test_new_games(local, body, extra):
     check_new_game(local, json.dumps(body))
@@ -175,6 +176,7 @@ def test_odd_texts(local, text):
     check_new_game(local, text)
 
 
+@pytest.mark.long
 @given(value=VALUES | st.dictionaries(st.text(max_size=3), VALUES), ascii_only=st.booleans())
 @example(value={"a": [1e16, 1e-5, 0.1, -0.0, 2.0, 123456789.125]}, ascii_only=True)
 def test_settings(local, value, ascii_only):

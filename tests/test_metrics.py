@@ -101,6 +101,7 @@ def test_openings_islands_and_3bv_are_those_of_labelling(layout):
     assert found.bbbv == layout.bbbv
 
 
+@pytest.mark.long
 @given(layouts())
 def test_zini_is_that_of_its_authors_steps(layout):
     found = board_metrics(layout)
@@ -132,6 +133,7 @@ def test_zini_takes_the_leftmost_of_equal_premiums():
     assert board_metrics(layout).zini != board_metrics(Layout(layout.mines.T)).zini
 
 
+@pytest.mark.long
 def test_a_large_board():
     layout = Layout.random((200, 200, 8000), seed=1)
     assert board_metrics(layout).bbbv == layout.bbbv

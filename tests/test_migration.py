@@ -16,7 +16,7 @@ from server import Server
 
 import fairmines as fm
 from fairmines import migration
-from fairmines.simulation.identity import Identity
+from fairmines.simulation.key import Key
 from fairmines.simulation.store import Store as ResultStore
 from fairmines.simulation.tally import Tally
 from fairmines.web.sessions.session import Session
@@ -112,6 +112,7 @@ def test_old_games_are_played_once_and_never_drawn_again(tmp_path, number, forbi
                 assert record.status == game.status
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("number", [2, 3, 4, 5, 6])
 def test_a_server_answers_as_the_one_before(tmp_path, number):
     wanted = expected(FORMATS[number])
@@ -190,6 +191,26 @@ def test_games_that_do_not_add_up_are_set_aside(tmp_path, caplog):
 
 
 # What goes wrong
+
+
+@pytest.mark.parametrize("made", ["results", "another", "same format"])
+def test_a_database_of_something_else_is_refused_and_left_untouched(tmp_path, made):
+    path = tmp_path / FILE
+    if made == "results":
+        fm.simulate("sps", (3, 3, 1), games=1, out=path)
+    else:
+        with closing(sqlite3.connect(path)) as database, database:
+            database.execute("CREATE TABLE others (id)")
+            database.execute(f"PRAGMA user_version = {VERSION * (made != 'another')}")
+    before = path.read_bytes()
+    with pytest.raises(fm.FairminesError) as caught:
+        GameStore(tmp_path)
+    assert str(caught.value) == (
+        f"cannot keep games in {str(tmp_path)!r}: {FILE} is a database of something else, such as "
+        "results: expected one of games"
+    )
+    if made != "same format":  # the journal's mode is set before the tables are looked at
+        assert path.read_bytes() == before
 
 
 def test_a_later_format_is_refused_and_left_untouched(tmp_path):
@@ -285,6 +306,7 @@ def many_games(directory):
     return path
 
 
+@pytest.mark.process
 def test_a_kill_in_mid_migration_loses_nothing(tmp_path):
     """Killed at random points: the file has the old content, or the new one."""
     (tmp_path / "whole").mkdir()
@@ -322,6 +344,7 @@ def test_a_kill_in_mid_migration_loses_nothing(tmp_path):
     assert 5 in found
 
 
+@pytest.mark.process
 def test_two_processes_migrate_at_once(tmp_path):
     path = many_games(tmp_path)
     games = len(content(path)[1]["games"])
@@ -343,8 +366,9 @@ def results(tmp_path):
 
 def check_results(store):
     for number, wanted in enumerate(expected(DATA / "formats" / "results-1"), start=1):
-        known = Identity(**wanted["experiment"], estimator="plain")
-        assert (number, known) in store.experiments()
+        row = store.experiments()[number - 1]._asdict()
+        known = {"number": number, **wanted["experiment"], "estimator": "plain"}
+        assert row == {**known, "verified": 0, "reproducible": 1, "begun": ""}
         [chunk] = store.chunks(number)
         chunk_of = wanted["chunk"]
         tally = chunk_of["tally"] | {"lost_at": tuple(chunk_of["tally"]["lost_at"])}
@@ -356,10 +380,12 @@ def check_results(store):
 def test_results_of_format_1_are_kept(results):
     with ResultStore(results) as store:
         check_results(store)
-        number = store.number(Identity("1", "sps", "", 6, 5, 4, "fair", "any", "2,3", "1", "plain"))
-        assert number == 3
-        assert store.number(store.experiments()[0][1]) == 1
-    assert content(results)[0] == (2,)
+        new = Key("", "sps", 6, 5, 4, "fair", "any", "2,3", "1", "plain", 0, 1)
+        assert store.number(new, "1") == 3
+        first = store.experiments()[0]._asdict()
+        same = Key(**{name: first[name] for name in Key._fields})
+        assert store.number(same, "1") == 1
+    assert content(results)[0] == (3,)
     assert [it.name for it in results.parent.iterdir()] == [results.name]
     with closing(sqlite3.connect(results)) as database:
         assert database.execute("PRAGMA foreign_key_check").fetchall() == []

@@ -32,6 +32,7 @@ def test_what_is_written_is_read_back(view: View) -> None:
     assert View.parse(str(view)) == view
 
 
+@pytest.mark.long
 @given(views(), st.data())
 def test_variants_are_tolerated(view: View, data: st.DataObject) -> None:
     end = data.draw(st.sampled_from(["\n", "\r\n", "\r"]))
@@ -199,6 +200,7 @@ def test_columns_are_aligned() -> None:
     ]
 
 
+@pytest.mark.long
 @given(views(), st.data())
 def test_written_probabilities_are_read_by_splitting(view: View, data: st.DataObject) -> None:
     shape = view.cells.shape

@@ -190,6 +190,7 @@ class TestHtml:
             notebook.render_html(7)
 
 
+@pytest.mark.process
 def test_the_renderer_loads_when_something_is_shown():
     code = (
         "from fairmines.boards.view import View; import sys; "

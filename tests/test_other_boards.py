@@ -24,6 +24,7 @@ def script(tmp_path, monkeypatch, experiment_script):
     return script
 
 
+@pytest.mark.process
 def test_the_page(script, monkeypatch):
     before = script.PAGE.read_text()
     monkeypatch.setattr("sys.argv", ["other_boards", "--most", "200", "--workers", "2"])

@@ -3,11 +3,14 @@
 import subprocess
 import sys
 from importlib import metadata
+from pathlib import Path
 
 import pytest
 
 import fairmines
 from fairmines import public
+
+pytestmark = pytest.mark.process
 
 
 def python(code):
@@ -80,3 +83,10 @@ def test_the_command_line_loads_what_it_needs(arguments, absent):
 
 def test_version():
     assert fairmines.__version__ == metadata.version("fairmines")
+
+
+def test_each_file_of_the_core_begins_with_a_sentence():
+    core = Path(__file__).parents[1] / "cpp"
+    for folder in ("kernel", "bindings", "tests"):
+        for file in core.joinpath(folder).rglob("*.?pp"):
+            assert file.read_text().startswith("// "), file

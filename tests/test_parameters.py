@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import functools
 import json
-import shutil
 import subprocess
-import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -34,70 +31,7 @@ def played(results):
     return [facts(result)[1] for result in results]
 
 
-class TestNoSilentWrongNumbers:
-    """Each of these gave the results of another strategy before parameters were known."""
-
-    def test_a_factory_of_classes_is_refused(self, near, path):
-        fm.simulate(near.Near, SMALL, games=100, out=path)
-        for eps in (0.0, 0.3):
-            with pytest.raises(fm.FairminesError) as caught:
-                fm.simulate(near.make(eps), SMALL, games=100, out=path)
-            assert str(caught.value) == (
-                "results of 'near:make.<locals>.Made' cannot be stored, as its class is inside of "
-                "another function: expected a class or function of a module, with parameters"
-            )
-
-    def test_a_class_made_with_another_name(self, near, path):
-        made = near.make(0.3)
-        made.__qualname__ = made.__name__ = "Near"
-        with pytest.raises(fm.FairminesError, match=r"its class is not what 'near' has as 'Near'"):
-            fm.simulate(made, SMALL, games=100, out=path)
-        with pytest.raises(fm.FairminesError, match=r"its class is not what 'near' has as 'Near'"):
-            fm.simulate(made, SMALL, games=600, workers=2)
-
-    def test_a_class_attribute_set_at_run_time(self, near, path):
-        first = fm.simulate(near.Near(eps=0.3), SMALL, games=300, out=path)
-        near.Near.scale = 0.0
-        with pytest.raises(fm.FairminesError) as caught:
-            fm.simulate(near.Near(eps=0.3), SMALL, games=600, workers=2)
-        assert str(caught.value) == (
-            "strategy 'near:Near(eps=0.3)' is another one in a worker: a class attribute or a "
-            "global variable was set at run time; pass it as a parameter, or play with one worker"
-        )
-        changed = fm.simulate(near.Near(eps=0.3), SMALL, games=300, out=path)
-        assert facts(changed)[1] != facts(first)[1]
-        assert facts(changed)[1] == facts(fm.simulate("min-risk", SMALL, games=300))[1]
-
-    @pytest.mark.parametrize("name", ["by_constant", "by_weights"])
-    def test_a_global_variable_set_at_run_time(self, near, path, name):
-        first = fm.simulate(f"near:{name}", SMALL, games=300, out=path)
-        near.EPS = near.WEIGHTS["eps"] = 0.3
-        changed = fm.simulate(f"near:{name}", SMALL, games=300, out=path)
-        assert facts(changed)[1] != facts(first)[1]
-        with pytest.raises(fm.FairminesError, match="is another one in a worker"):
-            fm.simulate(f"near:{name}", SMALL, games=600, workers=2)
-
-    def test_a_class_defined_in_a_loop(self, tmp_path, path):
-        (tmp_path / "looped.py").write_text(
-            "import sys\nimport fairmines as fm\nfrom near import Near\n"
-            "for eps in map(float, sys.argv[1:]):\n"
-            "    class Looped(Near):\n"
-            "        scale = eps / 0.1\n"
-            "        def __init__(self): super().__init__(0.1)\n"
-            "    print(fm.simulate(Looped, (6, 6, 5), 300, out='results.sqlite').wins)\n"
-        )
-        shutil.copy(Path(__file__).parent / "data" / "near.py", tmp_path)
-        run = subprocess.run(
-            [sys.executable, "looped.py", "0", "0.3"],
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        floor, loose = map(int, run.stdout.split())
-        assert floor == fm.simulate("min-risk", SMALL, 300).wins != loose
-        assert rows(path, "SELECT count(*) FROM experiments") == [(2,)]
-
+class TestObjects:
     def test_attributes_set_later(self, near):
         strategy = near.Near(eps=0.0)
         first = fm.simulate(strategy, SMALL, games=300)
@@ -131,11 +65,13 @@ class TestPlay:
             near.Both(near.Near(eps), MinRisk()),
         ]
 
+    @pytest.mark.long
     def test_every_form_plays_the_same(self, near, plain):
         for eps, wanted in zip(EPSILONS, plain, strict=True):
             for form in self.forms(near, eps):
                 assert facts(fm.simulate(form, SMALL, games=300))[1] == wanted
 
+    @pytest.mark.long
     def test_with_two_workers_and_stored(self, near, plain, path):
         for number in range(7):
             compared = [self.forms(near, eps)[number] for eps in EPSILONS]
@@ -145,23 +81,12 @@ class TestPlay:
         # A partial class is an object of the class, and a name with parameters what it names.
         assert rows(path, "SELECT count(*) FROM experiments") == [(4 * len(EPSILONS),)]
 
+    @pytest.mark.process
     def test_on_other_executors(self, near, plain):
         for executor in (ThreadPoolExecutor(2), ProcessPoolExecutor(2, get_context("spawn"))):
             with executor:
                 compared = [near.Near(eps=eps) for eps in EPSILONS]
                 assert played(fm.compare(compared, SMALL, games=300, executor=executor)) == plain
-
-    def test_a_lambda_plays_in_this_process(self, near, path):
-        def own(view, rng):
-            return near.near(view, rng, 0.3)
-
-        wanted = facts(fm.simulate(near.Near(0.3), SMALL, games=60))[1]
-        for strategy in (own, lambda view, rng: near.near(view, rng, 0.3)):
-            assert facts(fm.simulate(strategy, SMALL, games=60))[1] == wanted
-            for options in ({"workers": 2}, {"out": path}):
-                with pytest.raises(fm.FairminesError, match=r"inside of another function|a lambda"):
-                    fm.simulate(strategy, SMALL, games=600, **options)
-        assert not path.exists()
 
     def test_an_object_without_parameters_is_its_class(self):
         assert make_factory(MinRisk()) is MinRisk
@@ -224,6 +149,7 @@ class TestLabels:
             fm.compare([near.Near(0.1), near.Near(np.float64(0.1))], SMALL, games=1)
 
 
+@pytest.mark.process
 class TestCommandLine:
     @pytest.fixture(autouse=True)
     def _module(self, near, tmp_path, monkeypatch):
@@ -238,6 +164,7 @@ class TestCommandLine:
         result = fm.simulate(self.near.Near(eps=0.3), SMALL, games=100)
         assert (report["strategy"], report["wins"]) == ("near:Near(eps=0.3)", result.wins)
 
+    @pytest.mark.process
     def test_parameters_in_the_name(self, capsys):
         names = "near:Near(eps=0.1),min-risk,near:near"
         reports = self.reports(capsys, "--strategy", names, "--set", "eps=0.3")
@@ -247,6 +174,7 @@ class TestCommandLine:
             "near:near(eps=0.3)",
         ]
 
+    @pytest.mark.process
     def test_in_two_processes(self):
         options = ["--strategy", "near:Near", "--set", "eps=0.3", "--level", "6x6x5"]
         run = subprocess.run(
@@ -267,6 +195,8 @@ class TestCommandLine:
             (["--strategy", "near:Near", "--set", "ep=3"], "unexpected keyword argument 'ep'"),
             (["--strategy", "near:Near(0.3)"], "expected parameters as in mine:Near(eps=0.3)"),
             (["--strategy", "near:Near(eps=x)"], "expected parameters as in mine:Near(eps=0.3)"),
+            (["--strategy", "near:Near(eps="], "expected parameters as in mine:Near(eps=0.3)"),
+            (["--strategy", "near:Near)"], "expected parameters as in mine:Near(eps=0.3)"),
             (["--strategy", "near:near(ep=0.3)"], "an unexpected keyword argument 'ep'"),
             (["--strategy", "near:Both"], "'near:Both' takes (small, large): missing a required"),
             (["--strategy", "near:np"], "is not a strategy: expected a name, module:Class"),

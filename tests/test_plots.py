@@ -125,6 +125,7 @@ class TestBoards:
         assert [it.get_text() for it in axes.get_yticklabels()] == [*"0123"]
         assert axes.get_ylim()[0] > axes.get_ylim()[1]
 
+    @pytest.mark.long
     def test_a_new_figure_has_room_for_the_board(self):
         across, up = fm.View(np.full((16, 30), -1), 99).plot().figure.get_size_inches()
         assert across > up > 5
@@ -209,6 +210,7 @@ def test_axes_are_returned(results):
     assert isinstance(fm.plot_rates(results), Axes)
 
 
+@pytest.mark.process
 def test_matplotlib_loads_with_the_first_picture_only():
     code = (
         "import sys, fairmines as fm\n"
@@ -225,6 +227,7 @@ def test_matplotlib_loads_with_the_first_picture_only():
     assert done.stdout.splitlines() == [sentence] * 2
 
 
+@pytest.mark.process
 def test_a_view_plots_without_the_public_names():
     code = (
         "import matplotlib; matplotlib.use('agg')\n"

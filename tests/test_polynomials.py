@@ -40,6 +40,7 @@ def test_products_are_those_of_loops():
     assert product(factors) == expected
 
 
+@pytest.mark.long
 def test_other_threads_run_during_a_long_multiplication():
     left, right = (random.Random(seed).getrandbits(6 * 10**6) for seed in range(2))
     turns = 0

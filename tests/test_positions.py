@@ -22,6 +22,7 @@ def assert_equal(a, b):
         np.testing.assert_array_equal(getattr(a, name), getattr(b, name), err_msg=name)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("strategy", ["min-risk", "expert", "dssp"])
 @pytest.mark.parametrize("options", [{}, {"guesses_only": True}, {"per_game": 2}])
 def test_the_number_of_workers_changes_nothing(strategy, options):

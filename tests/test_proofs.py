@@ -68,6 +68,7 @@ def judge(view: View, found: Proof | Witnesses, cell: Cell) -> None:
 # Every view
 
 
+@pytest.mark.long
 @given(played_views(), st.booleans(), st.data())
 @settings(max_examples=150, deadline=None)
 def test_every_cell_of_a_played_view_has_a_proof_or_witnesses(drawn, total, data):
@@ -85,6 +86,7 @@ def test_every_cell_of_a_played_view_has_a_proof_or_witnesses(drawn, total, data
         judge(view, found, cell)
 
 
+@pytest.mark.long
 @given(views(), st.data())
 @settings(max_examples=150, deadline=None)
 def test_every_view_is_explained_impossible_ones_too(view, data):
@@ -100,6 +102,7 @@ def test_every_view_is_explained_impossible_ones_too(view, data):
     assert possible == (isinstance(found, Witnesses) or found.fact is not None)
 
 
+@pytest.mark.long
 @given(
     st.tuples(st.integers(1, 4), st.integers(1, 5)),
     st.integers(0, 2**32),
@@ -145,6 +148,7 @@ def test_corpus(name):
             judge(view, explain(view, cell, limit=200_000), cell)
 
 
+@pytest.mark.long
 @given(played_views(), st.data())
 @settings(max_examples=60, deadline=None)
 def test_a_proof_is_minimal_without_time_to_search(drawn, data):
@@ -381,3 +385,13 @@ def test_difficulty_of_a_board_is_that_of_playing_it(seed):
 def test_difficulty_of_a_board_whose_start_is_a_mine():
     assert board_difficulty(Layout([[1, 0]]), (0, 0)) is None
     assert board_difficulty(Layout([[0, 0]]), (0, 0)) == "single"
+
+
+def test_a_count_cites_the_known_mines_that_it_counts():
+    proof = explain(View.parse("3 1 1\n?!?"), (0, 0))
+    (step,) = proof.steps
+    assert "1 is known" in str(proof)
+    assert [(it.cell, it.mined) for it in step.cells] == [((0, 1), True)]
+    # One beside a clue that is cited, and one that is not.
+    proof = explain(View.parse("6 1 3\n?2!?!?"), (0, 5))
+    assert [it.cell for it in proof.steps[-1].cells] == [(0, 2), (0, 4)]

@@ -210,6 +210,7 @@ def test_looking_back_is_no_help(host):
     assert len(group["best"]) == 1
 
 
+@pytest.mark.long
 def test_difficulties_are_dealt_and_kept_apart(host):
     wanted = {"first": "opening", "deal": "no-guess", "start": [4, 4]}
     for difficulty in ("subset", "overlap", None):

@@ -74,6 +74,7 @@ def test_a_long_message(host, game_id):
         assert player.flag(0, 0)["type"] == "moved"
 
 
+@pytest.mark.long
 @settings(max_examples=40)
 @given(messages=st.lists(any_message | any_question, min_size=1, max_size=5))
 def test_any_messages_are_answered(host, messages):
@@ -88,6 +89,7 @@ def test_any_messages_are_answered(host, messages):
         assert player.flag(0, 0)["type"] == "moved"
 
 
+@pytest.mark.long
 @settings(max_examples=60)
 @given(body=any_wish | any_json)
 def test_any_request_for_a_game_is_answered(host, body):

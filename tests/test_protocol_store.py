@@ -1,6 +1,7 @@
 """The file of all games over HTTP, on both hosts."""
 
 import json
+import re
 
 import pytest
 
@@ -66,7 +67,30 @@ def test_damage_is_named_and_the_rest_is_added(hosts, played, tmp_path):
         assert counted["problems"][0].startswith("line 2: ")
         status, counted = add(other, b"".join(lines[:2]))
         assert (status, counted["added"]) == (200, 1)
-        assert counted["problems"] == ["line 2: the file ends after 1 games: expected their number"]
+        assert counted["problems"] == ["line 2: the file ends after 1 game: expected their number"]
+
+
+def test_numbers_that_no_database_takes(hosts, played, tmp_path):
+    """One bad line is left out; the good ones are stored."""
+    lines = played.request("GET", "/api/store")[2].splitlines(keepends=True)
+    for bad in (b'"bbbv":9223372036854775808', b'"bbbv":40001'):
+        damaged = re.sub(rb'"bbbv":[0-9]+', bad, lines[1])
+        assert damaged != lines[1]
+        with hosts(tmp_path / bad[-5:].decode()) as other:
+            status, counted = add(other, b"".join([lines[0], damaged, *lines[2:]]))
+            assert (status, counted["added"], counted["damaged"]) == (200, 2, 1)
+            assert counted["problems"][0].startswith("line 2: ")
+            assert "bbbv" in counted["problems"][0]
+
+
+@pytest.mark.parametrize(
+    ("version", "named"), [("true", "True"), ("1.0", "1.0"), ("1e0", "1.0"), ('"1"', "'1'")]
+)
+def test_versions_that_only_equal_one(host, version, named):
+    header = f'{{"format": "fairmines games", "version": {version}, "settings": {{}}}}\n'
+    status, refused = add(host, (header + '{"games": 0}\n').encode())
+    assert status == 400
+    assert refused["error"] == f"the file has version {named}: expected 1"
 
 
 @pytest.mark.parametrize(
@@ -76,3 +100,44 @@ def test_other_files_are_refused(host, body):
     status, refused = add(host, body)
     assert (status, refused["kind"]) == (400, "bad-request")
     assert refused["error"].startswith(("this is no file of games: ", "the file has version 2: "))
+
+
+def long_game(hosts, folder, moves):
+    """A file of a running game whose player has set and removed a flag so many times in all."""
+    with hosts(folder) as host:
+        with host.player(host.new_game(start=[4, 4])["id"]) as player:
+            row, column = player.covered()[0]
+            player.flag(row, column, to="f")
+            player.flag(row, column, to="c")
+        lines = host.request("GET", "/api/store")[2].splitlines(keepends=True)
+    game = json.loads(lines[1])
+    first, flag, unflag = game["moves"]
+    game["moves"] = [first, *(flag if number % 2 else unflag for number in range(1, moves))]
+    return b"".join([lines[0], json.dumps(game).encode() + b"\n", lines[2]]), game["id"]
+
+
+def test_a_game_with_very_many_moves_takes_openings_alone(hosts, tmp_path):
+    data, game_id = long_game(hosts, tmp_path / "one", 10_161)
+    with hosts(tmp_path / "other") as host:
+        assert add(host, data)[1]["added"] == 1
+        with host.player(game_id) as player:
+            row, column = player.covered()[0]
+            assert player.flag(row, column)["type"] == "moved"
+            for message in ({"do": "flag", "cell": [row, column]}, {"do": "undo"}):
+                refused = player.say(**message)
+                assert refused["kind"] == "too-large"
+                assert refused["error"] == (
+                    "the game has 10,162 moves: from now on cells can only be opened"
+                )
+            moved = player.open(*player.covered()[0])
+            assert (moved["type"], moved["moves"]) == ("moved", 10_163)
+
+
+def test_a_game_of_a_file_with_too_many_moves_is_left_out(hosts, tmp_path):
+    data, _ = long_game(hosts, tmp_path / "one", 100_001)
+    with hosts(tmp_path / "other") as host:
+        status, counted = add(host, data)
+        assert (status, counted["added"]) == (200, 0)
+        assert counted["problems"] == [
+            "line 2: moves has 100,001 moves: expected at most 100,000",
+        ]

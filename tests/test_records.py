@@ -58,6 +58,7 @@ def play(rules, deal, seed):
     return game, frames
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("deal", ["random", "no-guess", "given"])
 def test_a_replay_draws_nothing_and_shows_the_same(rules, deal, forbid_chance):
@@ -284,6 +285,43 @@ def test_records_are_read_from_files(tmp_path):
     path.with_suffix(".xyz").write_bytes(b"\0\1\2")
     with pytest.raises(fm.FairminesError, match="no game that can be read: expected json"):
         fm.read_record(path.with_suffix(".xyz"))
+
+
+@pytest.mark.parametrize(
+    ("name", "quoted"),
+    [
+        ("a\nb", r"'a\nb'"),
+        ("\x1b[31m", r"'\x1b[31m'"),
+        ("x" * 3000, f"'{'x' * 37}...'"),
+        ("", "''"),
+    ],
+)
+def test_the_name_of_an_unknown_field_is_quoted(name, quoted):
+    record = json.loads(fm.Record(CORNER.level, given=CORNER).to_json())
+    for place, where in ((record, ""), (record["level"], " in level")):
+        place[name] = 1
+        with pytest.raises(fm.FairminesError) as error:
+            fm.Record.from_json(json.dumps(record))
+        assert str(error.value) == (
+            f"a saved game is damaged: the object contains unknown field {quoted}{where}"
+        )
+        del place[name]
+
+
+@pytest.mark.parametrize("name", ["\0", "a\0.json", b"\0", "\ud800", 7])
+def test_names_that_no_file_has(name):
+    record = fm.Record(CORNER.level, given=CORNER)
+    for use in (
+        fm.read_record,
+        fm.read_position,
+        fm.load,
+        fm.Score.load,
+        lambda path: fm.write_record(record, path, "json"),
+        lambda path: fm.write_position(CORNER, path, "text"),
+        lambda path: fm.simulate("sps", "beginner", 1, out=path),
+    ):
+        with pytest.raises(fm.FairminesError, match="is not a file name"):
+            use(name)
 
 
 # Tracks

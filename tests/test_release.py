@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[1]
 CLEAN = {"name": "a", "version": "1.0", "vulns": []}
 UNKNOWN = {"name": "b", "skip_reason": "Dependency not found on PyPI"}

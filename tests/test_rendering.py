@@ -8,7 +8,6 @@ import re
 import struct
 import subprocess
 import sys
-import time
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -163,6 +162,7 @@ class TestTerminal:
         probabilities = np.where(view.covered, 0.5, np.nan)
         assert printed(Probabilities(view, view.mines, None, probabilities), width)
 
+    @pytest.mark.process
     def test_the_command_on_a_terminal(self, tmp_path):
         board = tmp_path / "board.txt"
         board.write_text(FIRST)
@@ -228,6 +228,7 @@ def png_size(data: bytes) -> tuple[int, int]:
 
 
 class TestImage:
+    @pytest.mark.long
     @pytest.mark.parametrize("board", EXAMPLES, ids=lambda board: board.stem)
     def test_examples(self, board):
         result = analysed(board.read_text())
@@ -237,11 +238,13 @@ class TestImage:
         root = ET.fromstring(render_image(result, "svg"))
         assert root.tag == "{http://www.w3.org/2000/svg}svg"
 
+    @pytest.mark.long
     def test_the_same_analysis_gives_the_same_bytes(self):
         for file_format in ("png", "svg"):
             one, other = (render_image(analysed(FIRST), file_format) for _ in range(2))
             assert one == other
 
+    @pytest.mark.long
     @pytest.mark.parametrize(
         ("width", "height"), [(1, 1), (1, 12), (12, 1), (40, 40), (1000, 1), (1, 1000), (300, 200)]
     )
@@ -250,13 +253,10 @@ class TestImage:
         assert min(png_size(data)) >= 198
         assert max(png_size(data)) < 2**14
 
+    @pytest.mark.long
     @pytest.mark.parametrize("file_format", ["png", "svg"])
-    def test_the_largest_takes_seconds(self, file_format):
-        result = random_result(1000, 1000)
-        start = time.perf_counter()
-        data = render_image(result, file_format)
-        assert time.perf_counter() - start < 20
-        assert len(data) < 20_000_000
+    def test_the_largest_has_a_size_that_can_be_sent(self, file_format):
+        assert len(render_image(random_result(1000, 1000), file_format)) < 20_000_000
 
     def test_cells_are_whole_pixels(self):
         for width, height in [(1, 1), (30, 16), (99, 77), (1000, 1000), (1000, 1)]:
@@ -264,6 +264,7 @@ class TestImage:
             assert pixels == pytest.approx(round(pixels))
             assert pixels >= 2
 
+    @pytest.mark.long
     def test_colours_are_where_they_belong(self):
         """The middle of each cell's lower edge has its colour and nothing else on it."""
         result = random_result(6, 5)
@@ -283,6 +284,7 @@ class TestImage:
             seen = pixels[int(y), int(x)].astype(int)
             assert np.abs(seen - palette.rgb(expected)).max() <= 2, (row, column)
 
+    @pytest.mark.long
     def test_nothing_known(self):
         assert render_image(analysed("2 2\n??\n??"), "png")
         assert render_image(analysed("2 1\n!1"), "svg")
@@ -298,6 +300,7 @@ class TestImage:
         with pytest.raises(MissingExtraError, match=r"pip install 'fairmines\[plot\]'"):
             image_format("map.png")
 
+    @pytest.mark.process
     def test_matplotlib_is_loaded_only_for_images(self):
         code = (
             "import sys, fairmines.cli; "

@@ -85,7 +85,11 @@ class TestReport:
         assert (report["start"], report["asked"]) == ("2,3", 40)
         json = result.as_json()
         assert (json["start"], json["lost_at"]) == ([2, 3], list(result.lost_at))
-        assert {**json, "start": "2,3"} == {**report, "lost_at": list(result.lost_at)}
+        assert {**json, "start": "2,3"} == {
+            **report,
+            "lost_at": list(result.lost_at),
+            "failures": [],
+        }
 
 
 class TestProgress:
@@ -99,21 +103,23 @@ class TestProgress:
         )
         assert sorted(played for played, _ in told) == [played for played, _ in told]
         assert told[-1] == (600, 600)
-        # `random` and the other play 250 and 50 games each.
-        assert len(told) == 4
+        # The first parts of both tell how fast they are.
+        assert len(told) >= 4
 
     def test_stored_games_count(self, tmp_path):
         told = []
         options = {"level": SMALL, "out": tmp_path / "results.sqlite"}
         fm.simulate("random", games=250, **options)
         fm.simulate("random", games=300, **options, progress=lambda *counts: told.append(counts))
-        assert told == [(300, 300)]
+        assert [asked for _, asked in told] == [300] * len(told)
+        assert 250 < told[0][0] <= told[-1][0] == 300
 
     def test_a_line_of_text(self, capsys):
         fm.simulate("random", SMALL, games=300, progress=True)
         error = capsys.readouterr().err
         assert error.endswith("\r300 of 300 games\n")
 
+    @pytest.mark.process
     def test_bars_on_a_terminal(self):
         terminal, end = pty.openpty()
         code = "import fairmines as fm; fm.simulate('random', (6, 6, 5), 600, progress=True)"

@@ -116,6 +116,7 @@ def test_a_forced_guess_with_more_risk_than_needed():
     assert decision.better.chance == decision.before == fm.Chance.certain(float(exact))
 
 
+@pytest.mark.long
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(LEVELS), st.integers(0, 10**6), st.integers(0, 10**6))
 def test_luck_is_its_definition_by_the_other_engine(level, seed, moves):
@@ -141,6 +142,7 @@ def test_luck_is_its_definition_by_the_other_engine(level, seed, moves):
     assert found.luck == pytest.approx(luck, abs=1e-9)
 
 
+@pytest.mark.long
 @settings(max_examples=40, deadline=None)
 @given(
     st.sampled_from(RULES), st.sampled_from(LEVELS), st.integers(0, 10**6), st.integers(0, 10**6)
@@ -222,6 +224,7 @@ def random_chords(level: tuple[int, int, int], seed: int) -> fm.Game:
     return game
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from([(4, 4, 3), (5, 3, 3), (4, 3, 4)]), st.integers(0, 10**6))
 def test_the_risk_of_a_chord_is_that_of_all_its_cells_together(level, seed):
@@ -245,6 +248,7 @@ def test_moves_taken_back_are_left_out():
     assert [it.cell for it in fm.review(game, games=0).decisions] == [(0, 1), (0, 2)]
 
 
+@pytest.mark.long
 def test_a_record_is_reviewed_as_its_game():
     game = min_risk_game(5, "beginner")
     record = game.record()

@@ -114,6 +114,7 @@ def expert_game() -> fm.Game:
     return game
 
 
+@pytest.mark.long
 def test_a_review_repeats_itself_and_depends_on_its_seed(expert_game):
     first = fm.review(expert_game, games=40, seed=3)
     assert fm.review(expert_game, games=40, seed=3).to_json() == first.to_json()
@@ -122,6 +123,7 @@ def test_a_review_repeats_itself_and_depends_on_its_seed(expert_game):
     assert [it.risk for it in other.decisions] == [it.risk for it in first.decisions]
 
 
+@pytest.mark.long
 def test_a_review_does_not_depend_on_its_threads(expert_game):
     one, four = (fm.review(expert_game, games=40, threads=it).to_json() for it in (1, 4))
     assert one == four
@@ -129,6 +131,7 @@ def test_a_review_does_not_depend_on_its_threads(expert_game):
         fm.review(expert_game, threads=0)
 
 
+@pytest.mark.long
 def test_the_parts_of_the_change_add_up(expert_game):
     found = fm.review(expert_game, games=40)
     assert found.complete
@@ -173,6 +176,7 @@ def test_no_games_leave_only_exact_chances(expert_game):
     assert (found.cost, found.gained) == (None, None)
 
 
+@pytest.mark.long
 def test_progress_goes_from_0_to_1(expert_game):
     told: list[float] = []
     fm.review(expert_game, games=30, progress=told.append)
@@ -181,6 +185,7 @@ def test_progress_goes_from_0_to_1(expert_game):
     assert told[-1] == 1.0
 
 
+@pytest.mark.long
 def test_a_review_that_is_cancelled_has_the_chances_so_far(expert_game):
     stop = threading.Event()
     stop.set()
@@ -203,4 +208,11 @@ def test_a_review_that_is_cancelled_has_the_chances_so_far(expert_game):
 def test_time_ends_a_review(expert_game):
     with pytest.raises(fm.TooComplexError, match=r"reviewed within 1e-09 s: expected more time"):
         fm.review(expert_game, seconds=1e-9)
-    assert not fm.review(expert_game, games=10**6, seconds=0.5).complete
+    # A busy machine takes seconds to judge the moves alone; no machine plays all these games.
+    for seconds in (0.5, 2, 8, 32):
+        try:
+            found = fm.review(expert_game, games=10**6, seconds=seconds)
+        except fm.TooComplexError:
+            continue
+        break
+    assert not found.complete

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from copy import copy
 
 import numpy as np
 import pytest
@@ -10,8 +11,7 @@ from scipy.stats import chisquare
 
 import fairmines as fm
 from fairmines.boards.level import FIRST_RULES
-from fairmines.play import position
-from fairmines.play.rules import RULES, Reason, explain, verdict
+from fairmines.play.rules import RULES, Reason, explain
 
 SIZES = [(1, 1), (1, 9), (2, 2), (7, 2), (3, 3), (4, 5), (6, 6), (9, 9), (30, 4)]
 """(width, height)."""
@@ -88,6 +88,7 @@ def check_layout(game, before):
         assert all(a == b for a, b in zip(old, new, strict=True) if isinstance(a, int))
 
 
+@pytest.mark.long
 def test_who_never_guesses_needlessly_wins_every_fair_game():
     guesses = 0
     for game, rng in games(2000):
@@ -98,6 +99,7 @@ def test_who_never_guesses_needlessly_wins_every_fair_game():
     assert guesses > 2000
 
 
+@pytest.mark.long
 def test_who_never_guesses_needlessly_wins_every_fair_game_says_the_oracle():
     for game, rng in games(400, sizes=[(2, 2), (3, 3), (5, 2), (10, 1), (4, 3)]):
         while game.status in {"ready", "playing"}:
@@ -105,6 +107,7 @@ def test_who_never_guesses_needlessly_wins_every_fair_game_says_the_oracle():
         assert game.status == "won"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("judge", [fm.analyse, Oracle])
 def test_who_guesses_needlessly_loses_every_fair_game_at_once(judge):
     small = [(3, 3), (5, 2), (10, 1), (4, 3)]
@@ -132,6 +135,7 @@ def test_who_guesses_needlessly_loses_every_fair_game_at_once(judge):
     assert would_have_survived > lost / 3
 
 
+@pytest.mark.long
 def test_kind_rules_forgive_forced_guesses_only():
     outcomes = Counter()
     for game, rng in games(1000, rules="kind"):
@@ -188,18 +192,23 @@ def test_safety_by_the_total_and_in_the_interior_counts(text):
                 assert not expected or game.reason.kind == "needless"
 
 
-def test_the_verdicts():
-    safe_elsewhere = fm.analyse(fm.View.parse(IN_THE_INTERIOR))
-    forced = fm.analyse(fm.View.parse("3 1 1\n?1?"))
-    certain = fm.analyse(fm.View.parse("4 1 2\n?2??"))
-    for dealt in (True, False):
-        for rules in RULES:
-            needless = verdict(rules, safe_elsewhere, (0, 0), dealt)
-            assert needless == (True if rules == "fair" else dealt)
-            assert verdict(rules, forced, (0, 0), dealt) == (dealt and rules == "classic")
+@pytest.mark.parametrize("dealt", [False, True])
+def test_the_verdicts(dealt):
+    def loses(rules, mines, *cells):
+        game = fm.Game.from_layout(fm.Layout([mines]), rules)
+        for cell in cells:
+            game.open(0, cell)
+        return game.status == "lost"
+
     for rules in RULES:
-        assert verdict(rules, certain, (0, 0), dealt=True)
-        assert not verdict(rules, certain, (0, 3), dealt=False)
+        # The mine is beside the clue, so the last two cells are safe: a needless guess.
+        needless = [1, 0, 0, 0, 0] if dealt else [0, 0, 1, 0, 0]
+        assert loses(rules, needless, 1, 0) == (True if rules == "fair" else dealt)
+        forced = [1, 0, 0, 0, 0] if dealt else [0, 0, 0, 0, 1]
+        assert loses(rules, forced, 0) == (dealt and rules == "classic")
+        # All is certain after the clue 2.
+        assert loses(rules, [1, 0, 1, 0], 1, 0)
+        assert not loses(rules, [1, 0, 1, 0], 1, 3)
 
 
 def assert_uniform(layouts, solutions):
@@ -211,6 +220,7 @@ def assert_uniform(layouts, solutions):
         assert chisquare([counts[solution] for solution in expected]).pvalue > 1e-3
 
 
+@pytest.mark.long
 def test_needless_guesses_are_dealt_every_solution_with_that_mine():
     layout = fm.Layout([[1, 0, 1, 0], [0, 0, 0, 0], [0, 0, 1, 0]])
     view = fm.View.parse("4 3 3\n????\n?3??\n????")
@@ -226,6 +236,7 @@ def test_needless_guesses_are_dealt_every_solution_with_that_mine():
     assert_uniform(found, solutions[solutions[:, 1, 0]])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", ["fair", "kind"])
 def test_forced_guesses_are_dealt_every_solution_without_that_mine(rules):
     layout = fm.Layout([[0, 1, 0], [0, 0, 0], [1, 0, 1]])
@@ -241,6 +252,7 @@ def test_forced_guesses_are_dealt_every_solution_without_that_mine(rules):
     assert_uniform(found, solutions[~solutions[:, 0, 1]])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", ["fair", "kind"])
 def test_to_the_player_every_solution_stays_equally_likely(rules):
     """In every view that a game leads to, each solution is equally often the layout."""
@@ -281,64 +293,55 @@ def test_the_safe_cell_of_a_reason_is_the_nearest_in_reading_order():
 class TestTooComplex:
     """Where the analysis gives up, in the middle of a game."""
 
-    LAYOUT = fm.Layout([[1, 0, 0, 0, 0, 1]])
+    LAYOUT = fm.Layout([[1, 0, 0, 0], [0, 0, 0, 1], [0, 1, 0, 0]])
 
-    @pytest.fixture
-    def refuse(self, monkeypatch):
-        def analyse(_view, **_):
-            raise fm.TooComplexError("too entangled")
-
-        return lambda: monkeypatch.setattr(position, "analyse_exact", analyse)
+    @staticmethod
+    def entangled(layout, rules):
+        """A game with two clues that share cells: to count them takes more than no weights."""
+        game = fm.Game.from_layout(layout, rules, clock=lambda: 5.0)
+        assert game.open(1, 1) == [(1, 1)]
+        assert game.open(1, 2) == [(1, 2)]
+        return game
 
     @pytest.mark.parametrize("rules", ["fair", "kind"])
-    @pytest.mark.parametrize("column", range(1, 6))
-    def test_leaves_the_game_as_it_was_and_gives_no_mine_away(self, refuse, rules, column):
-        game = fm.Game.from_layout(self.LAYOUT, rules, clock=lambda: 5.0)
-        game.flag(0, 0)
+    def test_leaves_the_game_as_it_was_and_gives_no_mine_away(self, rules):
+        game = self.entangled(self.LAYOUT, rules)
         before = game.to_json(), game.codes(), game.layout, game.elapsed
-        refuse()
-        with pytest.raises(fm.TooComplexError):
-            game.open(0, column)
-        assert (game.to_json(), game.codes(), game.layout, game.elapsed) == before
+        game.budget = 0
+        for cell in np.argwhere(game.view.covered).tolist():
+            with pytest.raises(fm.TooComplexError, match=r"the clue 2 at row 1, column [12] "):
+                game.open(*cell)
+            assert (game.to_json(), game.codes(), game.layout, game.elapsed) == before
 
-    def test_also_when_a_chord_fails_at_its_second_cell(self, monkeypatch):
-        game = fm.Game.from_layout(
-            fm.Layout([[1, 0, 1], [0, 0, 0], [1, 0, 1]]), "fair", clock=lambda: 5.0
-        )
-        game.open(0, 0)
-        game.flag(1, 0)
+    def test_also_when_a_chord_fails_at_its_second_cell(self):
+        mines = np.zeros((5, 5), dtype=np.bool_)
+        mines[0, 0] = mines[3, 3] = mines[4, 0] = True
+        game = fm.Game.from_layout(fm.Layout(mines), "fair", clock=lambda: 5.0)
+        game.open(2, 2)
+        game.flag(3, 3)
         before = game.to_json(), game.codes(), game.layout
-        asked = []
-
-        def analyse(view, **_):
-            asked.append(view)
-            if len(asked) == 2:
-                raise fm.TooComplexError("too entangled")
-            return fm.analyse(view)
-
-        monkeypatch.setattr(position, "analyse_exact", analyse)
-        with pytest.raises(fm.TooComplexError):
-            game.chord(0, 0)
-        assert len(asked) == 2
+        game.budget = 0
+        assert copy(game).open(1, 1) == [(1, 1)]
+        with pytest.raises(fm.TooComplexError, match=r"the clue 1 at row [12], column [12] "):
+            game.chord(2, 2)
         assert (game.to_json(), game.codes(), game.layout) == before
 
     @pytest.mark.parametrize("rules", ["fair", "kind"])
-    def test_a_cell_that_the_elimination_proves_safe_needs_no_analysis(self, refuse, rules):
-        game = fm.Game.from_layout(fm.Layout([[1, 0, 0, 0, 0]]), rules)
-        game.flag(0, 3)
-        game.open(0, 2)
-        refuse()
-        game.flag(0, 3, "c")
+    def test_a_cell_that_the_elimination_proves_safe_needs_no_analysis(self, rules):
+        right = [[0, 0, 0, 1, 0, 0, 0, 0]] * 3
+        game = self.entangled(fm.Layout(np.hstack([self.LAYOUT.mines, right])), rules)
+        game.flag(0, 11)
+        game.open(2, 11)
+        game.flag(0, 11, "c")
+        game.budget = 0
         with pytest.raises(fm.TooComplexError):
-            game.open(0, 0)
+            game.open(0, 1)
         with pytest.raises(fm.TooComplexError):
-            game.open(0, 4)
-        assert game.open(0, 3) == [(0, 0), (0, 3), (0, 4)]
-        assert game.status == "won"
+            game.open(1, 7)
+        assert game.open(0, 11) == [(0, 11)]
 
-    def test_does_not_save_anyone_under_classic_rules(self, refuse):
-        game = fm.Game.from_layout(self.LAYOUT)
-        refuse()
-        game.open(0, 1)
+    def test_does_not_save_anyone_under_classic_rules(self):
+        game = self.entangled(self.LAYOUT, "classic")
+        game.budget = 0
         game.open(0, 0)
         assert (game.status, game.reason) == ("lost", None)

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fairmines as fm
+from fairmines._kernel import game_seeds
 from fairmines.agents.evaluation import Record, play, replay
 from fairmines.agents.perfect import perfect_play
 from fairmines.agents.tasks import EVALUATION_RESET, EVALUATION_SEED, TASKS, Task, find_task
@@ -33,6 +34,18 @@ class FirstCovered(fm.Strategy):
 
     def moves(self, view, _rng):
         return [fm.Guess(*divmod(int(view.covered.argmax()), view.width))]
+
+
+def _winning(task, number):
+    """The actions that win an evaluation game: all free cells, the first one in the corner."""
+    layout = fm.Layout.random(
+        task.level, game_seeds(EVALUATION_SEED, number).layout, (0, 0), "safe"
+    )
+    actions = [0]
+    for action in np.flatnonzero(~layout.mines.ravel()).tolist():
+        if not replay(task, number, actions) and action != 0:
+            actions.append(action)
+    return tuple(actions)
 
 
 def opened_by(layout, actions):
@@ -292,6 +305,7 @@ class TestCommand:
         yield
         sys.modules.pop("some_agent", None)
 
+    @pytest.mark.process
     def test_table(self, capsys):
         assert main(["score", "some_agent:act", "--task", SMALL, "--games", "200"]) == 0
         lines = capsys.readouterr().out.splitlines()
@@ -301,6 +315,26 @@ class TestCommand:
         assert players == ["some_agent:act", "min-risk", "expert", "perfect play"]
         assert lines[-1].startswith("Regret: ")
 
+    @pytest.mark.process
+    def test_more_than_play_can_win(self, capsys, tmp_path):
+        """An agent that knows the boards."""
+        task = find_task(SMALL)
+        wins = tuple(Record(_winning(task, number), True) for number in range(60))
+        fm.Score("cheat", task, wins).save(tmp_path / "cheat.json")
+        assert main(["score", "--verify", "cheat.json"]) == 0
+        *_, regret, remark, prefix = capsys.readouterr().out.splitlines()
+        assert regret == "Regret: -12.1 points, 95 % interval -12.1 to -6.1."
+        assert remark.startswith("No player wins more often than perfect play. The agent was very")
+        assert prefix.startswith("The file holds the first 60 of the usual 10,000 evaluation games")
+
+    @pytest.mark.process
+    def test_a_fair_score_has_no_remark(self, capsys):
+        assert main(["score", "some_agent:act", "--task", SMALL, "--games", "50"]) == 0
+        said = capsys.readouterr().out
+        assert "perfect play." not in said
+        assert "usual" not in said
+
+    @pytest.mark.process
     def test_unpaired_and_unknown(self, capsys, tmp_path):
         (tmp_path / "some_agent.py").write_text(
             "def act(observations, masks):\n"
@@ -313,6 +347,7 @@ class TestCommand:
         assert regret.startswith("The win probability of perfect play is not known")
         assert boards.endswith("row 0, column 0, so they play other boards.")
 
+    @pytest.mark.process
     def test_json_and_verify(self, capsys):
         command = ["some_agent:act", "--task", SMALL, "--games", "100", "--out", "score.json"]
         assert main(["score", *command, "--json"]) == 0
@@ -342,6 +377,7 @@ class TestCommand:
         assert captured.err.count("\n") == 1
 
 
+@pytest.mark.process
 def test_gymnasium_is_not_needed():
     code = (
         "import sys; sys.modules['gymnasium'] = None\n"

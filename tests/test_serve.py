@@ -9,6 +9,7 @@ import webbrowser
 from contextlib import closing
 
 import pytest
+from commands import fails
 from server import Server
 
 from fairmines import terminal
@@ -17,13 +18,19 @@ from fairmines.web import server as web_server
 from fairmines.web.store.database import Database
 
 
+class Calls(list):
+    """The calls of a server, and the proxies that it was told to trust."""
+
+
 @pytest.fixture
 def no_server(monkeypatch):
     """Stand in for the server: note what it is started with, and end at once."""
-    calls = []
+    calls, trusted = Calls(), []
+    calls.trusted = trusted
 
-    def serve(listening, host, data, allowed=(), ready=lambda: None, *, synchronous):
+    def serve(listening, host, data, allowed=(), ready=lambda: None, *, synchronous, proxies=()):
         calls.append((listening.getsockname()[1], host, data, list(allowed), synchronous))
+        trusted.extend(map(str, proxies))
         ready()
 
     monkeypatch.setattr(web_server, "serve", serve)
@@ -49,6 +56,16 @@ def test_serve_says_where(no_server, tmp_path, capsys):
     [(port, host, data, allowed, synchronous)] = no_server
     assert (host, data, allowed, synchronous) == ("127.0.0.1", tmp_path, ["a", "b"], "normal")
     assert f"http://127.0.0.1:{port}/" in capsys.readouterr().out
+
+
+def test_names_and_proxies_of_a_server(no_server, tmp_path):
+    names = ["mines.example", "Mines", "192.0.2.1", "2001:db8::1", "xn--mn-fka.es."]
+    options = ["--trust-proxy", "127.0.0.1", "--trust-proxy", "10.0.0.0/8"]
+    for name in names:
+        options += ["--allow-host", name]
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), *options]) == 0
+    assert no_server[0][3] == names
+    assert no_server.trusted == ["127.0.0.1/32", "10.0.0.0/8"]
 
 
 @pytest.mark.parametrize("command", ["serve", "play"])
@@ -87,6 +104,18 @@ def test_data_belong_to_the_user(no_server, monkeypatch, tmp_path):
         (["serve", "--port", "0", "--host", "192.0.2.1"], "cannot listen on 192.0.2.1"),
         (["serve", "--port", "0", "--host", ""], "argument --host: '' is empty"),
         (["serve", "--port", "0", "--allow-host", ""], "argument --allow-host: '' is empty"),
+        *(
+            (["serve", "--port", "0", "--allow-host", name], f"the host name '{name}' is no name")
+            for name in (
+                "https://mines.example/",
+                "mines.example:80",
+                "a b",
+                "*",
+                "[::1]",
+                "mïn.es",
+            )
+        ),
+        (["serve", "--port", "0", "--trust-proxy", "nginx"], "the proxy 'nginx' is no address"),
         (["serve", "--port", "0", "--data", ""], "argument --data: '' is empty: expected a name"),
         (["play", "--port", "-1"], "port -1 is out of range"),
         (["play", "--size", "9x9"], "--size needs --mines"),
@@ -100,6 +129,7 @@ def test_what_cannot_be_is_said_in_a_sentence(no_server, options, complaint, cap
     assert not no_server
 
 
+@pytest.mark.long
 def test_data_that_cannot_be_kept(tmp_path, capsys):
     (tmp_path / "file").write_text("")
     assert main(["serve", "--port", "0", "--data", str(tmp_path / "file" / "deeper")]) == 2
@@ -145,6 +175,30 @@ def test_play_on_the_terminal(monkeypatch):
     assert games == [((9, 9, 10), "kind", None, "safe"), ((30, 16, 99), "fair", 5, "any")]
 
 
+@pytest.mark.parametrize("option", ["--port=5", "--data=x", "--synchronous=full", "--no-browser"])
+def test_options_of_the_server_are_refused_on_the_terminal(monkeypatch, capsys, option):
+    monkeypatch.setattr(terminal, "run", lambda *_: pytest.fail("it runs"))
+    name = option.split("=")[0]
+    fails(capsys, "play", "--terminal", option, says=f"{name} with --terminal: the game on the ter")
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (["--size", "300x100", "--mines", "9"], "width 300 is out of range: expected 1 to 200, or"),
+        (["--size", "9x201", "--mines", "9"], "height 201 is out of range: expected 1 to 200"),
+        (["--size", "9999999999x9", "--mines", "9"], "width 9999999999 is out of range"),
+        (["--mines", "480"], "480 mines do not fit on a 30x16 board with first='safe'"),
+        (["--mines", "477", "--first", "opening"], "477 mines do not fit on a 30x16 board with f"),
+    ],
+)
+@pytest.mark.usefixtures("visited")
+def test_boards_that_the_page_cannot_play_are_refused(no_server, capsys, options, says):
+    fails(capsys, "play", *options, says=says)
+    assert not no_server
+
+
+@pytest.mark.process
 @pytest.mark.parametrize(("signal_sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, -15)])
 def test_it_ends_quietly(tmp_path, signal_sent, code):
     with Server(tmp_path) as server, server.player(server.new_game()["id"]):
@@ -153,6 +207,7 @@ def test_it_ends_quietly(tmp_path, signal_sent, code):
     assert server.complaints == []
 
 
+@pytest.mark.process
 def test_the_rest_does_without_the_server_s_libraries():
     heavy = ["starlette", "uvicorn", "websockets", "platformdirs", "textual", "sqlite3"]
     code = (

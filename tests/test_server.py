@@ -64,6 +64,7 @@ def test_what_browsers_need_to_install_the_page(server):
     assert headers["Cache-Control"] == "no-cache"
 
 
+@pytest.mark.process
 def test_killed_in_the_middle_of_moves(tmp_path):
     cells = [[row, column] for row in range(9) for column in range(9)]
     with Server(tmp_path) as server:
@@ -84,6 +85,7 @@ def test_killed_in_the_middle_of_moves(tmp_path):
         assert flags == cells[: after["moves"]]
 
 
+@pytest.mark.process
 def test_another_server_on_the_same_data(tmp_path):
     with Server(tmp_path) as one, Server(tmp_path) as other:
         game_id = one.new_game(first="opening")["id"]

@@ -82,6 +82,7 @@ def test_a_summary_as_json_is_what_the_protocol_says():
     assert [name for name in told if f'"{name}"' not in section] == []
 
 
+@pytest.mark.process
 def test_what_cannot_be_reviewed_is_said_once(store, tmp_path):
     with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
         # One without its first move, one with a row that cannot be read.
@@ -99,6 +100,7 @@ def test_what_cannot_be_reviewed_is_said_once(store, tmp_path):
     assert (len(problems), len(told["games"]), told["missing"]) == (2, 11, 0)
 
 
+@pytest.mark.process
 def test_reviewing_stops_and_goes_on(store, tmp_path):
     store.close()
     with Server(tmp_path) as server:
@@ -114,6 +116,7 @@ def test_reviewing_stops_and_goes_on(store, tmp_path):
         assert told["games"][: len(before["games"])] == before["games"]
 
 
+@pytest.mark.process
 def test_a_foreign_page_cannot_begin_reviews(tmp_path):
     with Server(tmp_path) as server:
         got, _, body = server.request("POST", "/api/reviews", Origin="http://elsewhere.example")
@@ -127,6 +130,7 @@ def stored(store, game):
     return StoredGame(*store.find(game))
 
 
+@pytest.mark.process
 def test_the_process_answers_as_its_function_and_has_a_low_priority(store):
     game = stored(store, store.reviews.next_missing(VERSION).game)
     reviewing = ReviewProcess()
@@ -184,6 +188,7 @@ def test_a_process_that_ends_costs_its_game_and_is_started_again(store, monkeypa
     assert seen[1] in caplog.text
 
 
+@pytest.mark.process
 def test_a_process_that_ends_again_and_again_ends_the_reviews(store, monkeypatch):
     monkeypatch.setattr(process, "COMMAND", (sys.executable, "-c", "pass"))
     workers = Workers()
@@ -195,6 +200,7 @@ def test_a_process_that_ends_again_and_again_ends_the_reviews(store, monkeypatch
     }
 
 
+@pytest.mark.process
 def test_a_game_that_takes_too_long_ends_its_process(store, monkeypatch):
     monkeypatch.setattr(process, "COMMAND", (sys.executable, "-c", "import time; time.sleep(600)"))
     monkeypatch.setattr(all_reviews, "ALL_REVIEWS_END", 0.1)
@@ -204,6 +210,7 @@ def test_a_game_that_takes_too_long_ends_its_process(store, monkeypatch):
     assert store.reviews.count_missing(VERSION) == 11 - MOST_ENDS
 
 
+@pytest.mark.process
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds processes in /proc")
 @pytest.mark.parametrize("end", [Server.stop, Server.kill])
 def test_the_process_ends_with_the_server(store, tmp_path, end):

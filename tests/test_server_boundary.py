@@ -43,6 +43,7 @@ def test_a_message_of_10_megabytes(server, game_id):
         assert other.flag(0, 0)["type"] == "moved"
 
 
+@pytest.mark.long
 def test_ten_thousand_messages_as_fast_as_possible(server, game_id):
     with server.player(game_id) as other, server.player(game_id) as player:
         message = json.dumps({"n": 1, "do": "flag", "cell": [8, 8]})
@@ -126,6 +127,7 @@ def assert_one_sentence(sentence):
     assert "expected" in sentence or "is not JSON" in sentence
 
 
+@pytest.mark.long
 @given(any_message | any_question)
 def test_any_message_is_read_or_refused(body):
     try:
@@ -137,6 +139,7 @@ def test_any_message_is_read_or_refused(body):
         assert isinstance(message, MoveRequest | QuestionRequest)
 
 
+@pytest.mark.long
 @given(any_wish)
 def test_any_wish_is_read_or_refused(body):
     try:
@@ -147,6 +150,7 @@ def test_any_wish_is_read_or_refused(body):
         assert isinstance(request, NewGameRequest)
 
 
+@pytest.mark.long
 @given(any_board | any_json)
 def test_any_board_is_read_or_refused(body):
     try:

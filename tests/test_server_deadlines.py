@@ -56,6 +56,7 @@ def ended(monkeypatch):
     return ends
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "request_",
     [
@@ -106,7 +107,7 @@ def test_analyse_over_http():
 
 def test_a_question_that_still_waits_at_its_deadline_does_not_begin():
     async def wait():
-        lane, blocked, begun = Lane("test", 1, 9), threading.Event(), []
+        lane, blocked, begun = Lane("test", 1, 9, 9), threading.Event(), []
         first = asyncio.create_task(lane.run(blocked.wait))
         await asyncio.sleep(0)  # it takes the only thread
         with pytest.raises(RefusalError):

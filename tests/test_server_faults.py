@@ -3,7 +3,9 @@
 import asyncio
 import json
 import random
+import resource
 import sqlite3
+import sys
 import threading
 import time
 from contextlib import closing, suppress
@@ -15,13 +17,15 @@ from server import NEW_GAME, Server, append
 from fairmines.boards.level import BEGINNER
 from fairmines.errors import FairminesError
 from fairmines.play.moves import Move
+from fairmines.web.sessions.deletion import Deletion
 from fairmines.web.sessions.registry import SessionRegistry
 from fairmines.web.store import database as database_module
 from fairmines.web.store import schema
 from fairmines.web.store.game_row import GameRow
-from fairmines.web.store.game_store import GameStore, StaleGameError
+from fairmines.web.store.game_store import RESERVE, GameStore, StaleGameError
 from fairmines.web.store.move_record import encode_move
 from fairmines.web.store.replay import replay
+from fairmines.web.store.reserve import SIZE
 from fairmines.web.store.schema import FILE
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.requests import FlagRequest, NewGameRequest, OpenRequest
@@ -112,6 +116,7 @@ def test_an_append_states_the_number_that_it_expects(store, workers):
     asyncio.run(play())
 
 
+@pytest.mark.long
 def test_two_servers_on_one_directory_damage_nothing(tmp_path, store, workers):
     games, moves = 6, 60
 
@@ -172,6 +177,66 @@ def test_a_full_disk(store, workers):
     asyncio.run(play())
 
 
+class FullDisk:
+    """A connection that finds no place on the disk until a file gives up its own."""
+
+    def __init__(self, connection, path):
+        self._connection, self._path = connection, path
+
+    def __getattr__(self, name):
+        return getattr(self._connection, name)
+
+    def execute(self, statement, values=()):
+        if self._path.exists() and statement.startswith("BEGIN"):
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise error
+        return self._connection.execute(statement, values)
+
+
+def test_games_can_be_deleted_on_a_full_disk(tmp_path, store, workers):
+    async def play():
+        sessions = SessionRegistry(store, workers)
+        deletion = Deletion(store, workers, sessions)
+        await sessions.create(NewGameRequest(**NEW_GAME, seed="7", start=(4, 4)))
+        store.reserve.fill()
+        path = tmp_path / RESERVE
+        assert path.stat().st_size == SIZE
+        store._writing._connection = FullDisk(store._writing._connection, path)
+        await deletion.delete_all_unfinished()
+        assert store.unfinished.ids() == []
+        assert not path.exists()
+        # What else is wrong is not tried again.
+        store._writing._connection = FailingCommits(store._writing._connection)
+        with pytest.raises(sqlite3.OperationalError, match="disk I/O error"):
+            await deletion.delete_unfinished("x")
+        sessions.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.process
+@pytest.mark.skipif(sys.platform != "linux", reason="prlimit is a call of Linux")
+def test_a_disk_that_stays_full_does_not_fill_the_log(tmp_path):
+    with Server(tmp_path) as server:
+        game = server.new_game(start=[4, 4])["id"]
+        # From now on no file may grow, but for pipes.
+        length = (tmp_path / f"{FILE}-wal").stat().st_size
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (length, length))
+        for _ in range(50):
+            status, _, body = server.request("POST", "/api/games", NEW_GAME)
+            assert status == 500
+            assert json.loads(body)["error"].startswith("the games cannot be read or stored now: ")
+        for _ in range(5):
+            with server.player(game) as player:
+                assert "the move could not be stored" in player.flag(0, 0)["error"]
+        assert server.get(f"/api/games/{game}")["moves"] == 1
+        server.kill()
+        assert 0 < len(server.complaints) < 5
+        assert "Traceback" not in "".join(server.complaints)
+        server.complaints.clear()
+
+
 def test_a_commit_that_fails(store, workers):
     async def play():
         sessions = SessionRegistry(store, workers)
@@ -210,7 +275,9 @@ def test_a_game_is_read_as_it_was_at_one_moment(tmp_path, store, workers):
 
     async def create():
         sessions = SessionRegistry(store, workers)
-        return (await sessions.create(NewGameRequest(**NEW_GAME))).row
+        row = (await sessions.create(NewGameRequest(**NEW_GAME))).row
+        sessions.close()
+        return row
 
     row = asyncio.run(create())
     done = threading.Event()
@@ -265,6 +332,7 @@ def test_a_damaged_game_is_set_aside(tmp_path, store, workers, caplog, statement
             with pytest.raises(RefusalError) as refused:
                 await sessions.find(session.row.id)
             assert refused.value.kind == "damaged"
+        sessions.close()
         # It is reported once, kept, and counted nowhere.
         [record] = caplog.records
         assert session.row.id in record.getMessage()
@@ -276,6 +344,7 @@ def test_a_damaged_game_is_set_aside(tmp_path, store, workers, caplog, statement
     asyncio.run(play())
 
 
+@pytest.mark.process
 def test_a_damaged_game_over_http(tmp_path):
     with Server(tmp_path) as server:
         state = server.new_game(start=[4, 4])

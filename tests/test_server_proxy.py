@@ -1,5 +1,6 @@
 """Several servers on one directory, alone and behind the proxy of docs/guide/server.md."""
 
+import os
 import random
 import re
 import shutil
@@ -13,13 +14,20 @@ from pathlib import Path
 
 import pytest
 from server import Server
+from stored_games import store_finished
 from websockets.exceptions import ConnectionClosed
 
+from fairmines import EXPERT
+from fairmines.play.game import Game
+from fairmines.web.store import presence
 from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.presence import Presence
 from fairmines.web.store.replay import replay
 from fairmines.web.store.schema import FILE
 
-DOCS = Path(__file__).parent.parent / "docs" / "guide" / "server.md"
+pytestmark = pytest.mark.process
+
+GUIDE = Path(__file__).parent.parent / "docs" / "guide"
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
 
 
@@ -28,12 +36,25 @@ def free_port():
         return listening.getsockname()[1]
 
 
+def configuration(page):
+    """Return the nginx configuration of a page."""
+    text = (GUIDE / page).read_text(encoding="utf-8")
+    [found] = re.findall(r"```nginx\n(.*?)```", text, re.DOTALL)
+    return found
+
+
 @contextmanager
-def proxy(directory, servers):
-    """Run nginx with the configuration of the documentation in front of two servers."""
-    [text] = re.findall(r"```nginx\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+def proxy(directory, servers, *, public=False):
+    """Run nginx with the configuration of the documentation in front of two servers.
+
+    That of a public server is run without TLS.
+    """
+    text, listen = configuration("server.md"), "listen 80;"
+    if public:
+        text = text[: text.index("server {")] + configuration("deploying.md")
+        text, listen = re.sub(r" +ssl_.*\n", "", text), "listen 443 ssl;"
     port = free_port()
-    for old, new in (("listen 80;", f"listen 127.0.0.1:{port};"), ("mines.example", "localhost")):
+    for old, new in ((listen, f"listen 127.0.0.1:{port};"), ("mines.example", "localhost")):
         assert old in text
         text = text.replace(old, new)
     for old, server in zip(("127.0.0.1:8765", "127.0.0.1:8766"), servers, strict=True):
@@ -45,6 +66,8 @@ def proxy(directory, servers):
     )
     config = directory / "nginx.conf"
     config.write_text(
+        # Workers of another user could not write bodies into the folder of the test.
+        f"{'user root;' if os.geteuid() == 0 else ''}\n"
         f"daemon off;\npid {directory}/nginx.pid;\nerror_log {directory}/error.log;\n"
         f"events {{}}\nhttp {{\naccess_log off;\n{paths}{text}}}\n"
     )
@@ -101,6 +124,108 @@ def test_two_servers_behind_nginx(tmp_path):
             with front.player(game_id) as player:
                 assert player.state["moves"] == 1
                 assert player.win()["status"] == "won"
+
+
+@pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
+def test_reviews_behind_nginx_are_stopped_where_they_run(tmp_path):
+    data = tmp_path / "data"
+    with closing(GameStore(data)) as store:
+        for seed in range(40):
+            game = Game(EXPERT, "fair", seed, "opening")
+            while game.status in {"ready", "playing"}:
+                game.open(*(game.analysis().safest if game.layout else (0, 0)))
+            store_finished(store, game, 1.7e9 + seed, 60)
+    options = ("--allow-host", "localhost")
+    with (
+        Server(data, *options) as one,
+        Server(data, *options) as other,
+        proxy(tmp_path, (one, other)) as port,
+    ):
+        front = Proxied(port)
+        for _ in range(5):
+            assert front.request("POST", "/api/reviews")[0] == 204
+            assert front.get("/api/reviews")["running"]
+            assert [it.get("/api/reviews")["running"] for it in (one, other)].count(True) == 1
+            assert front.request("DELETE", "/api/reviews")[0] == 204
+            assert not any(it.get("/api/reviews")["running"] for it in (one, other))
+
+
+@pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
+def test_a_public_server_behind_nginx(tmp_path):
+    data = tmp_path / "data"
+    options = ("--allow-host", "localhost", "--trust-proxy", "127.0.0.1")
+    with (
+        Server(data, *options) as one,
+        Server(data, *options) as other,
+        proxy(tmp_path, (one, other), public=True) as port,
+    ):
+        front = Proxied(port)
+        with front.player(front.new_game(first="opening")["id"]) as player:
+            player.open(4, 4)
+            assert player.win()["status"] == "won"
+        begun = front.new_game(start=[4, 4])["id"]
+        for path in ("/api/statistics", "/api/running"):
+            assert front.request("DELETE", path)[0] == 403
+        assert front.get("/api/statistics")["groups"][0]["games"] == 1
+        assert [it["id"] for it in front.get("/api/running")] == [begun]
+        assert front.request("GET", "/api/store")[0] == 403
+        # Files up to the longest record reach the server; longer ones do not.
+        assert front.request("POST", "/api/review", b"{" + b" " * (2**21 - 1))[0] == 400
+        assert front.request("POST", "/api/review", b" " * (2**21 + 1))[0] == 413
+        statuses = [front.request("GET", "/api/version")[0] for _ in range(400)]
+        assert set(statuses) == {200, 429}
+        # The owner deletes where the server runs.
+        for path in ("/api/statistics", "/api/running"):
+            assert one.request("DELETE", path)[0] == 204
+        assert other.get("/api/statistics")["groups"] == []
+
+
+def test_games_in_play_on_another_server_are_not_deleted(tmp_path):
+    with Server(tmp_path) as one, Server(tmp_path) as other:
+        playing, idle = (one.new_game(start=[4, 4])["id"] for _ in range(2))
+        with one.player(playing) as player:
+            assert player.flag(*player.covered()[0])["type"] == "moved"
+            for server in (other, one):
+                assert server.request("DELETE", "/api/running")[0] == 204
+                assert [it["id"] for it in server.get("/api/running")] == [playing]
+                assert server.request("GET", f"/api/games/{idle}")[0] == 404
+            assert player.flag(*player.covered()[0])["type"] == "moved"
+        with one.player(playing) as player:
+            assert player.state["moves"] == 3
+        # Without a connection it is deleted, by any server.
+        while other.get("/api/running"):
+            assert other.request("DELETE", "/api/running")[0] == 204
+
+
+def test_what_servers_tell_each_other(tmp_path, monkeypatch):
+    here = {"a"}
+    one = Presence(tmp_path, here.__contains__)
+    for game in ("a", "b"):
+        one.update(game)
+    other = Presence(tmp_path, lambda _: False)
+    now = time.time()
+    assert (one.elsewhere(), other.elsewhere()) == (set(), {"a"})
+    here.clear()
+    one.update("a")
+    assert other.elsewhere() == set()
+    here.add("a")
+    one.update("a")
+    # A server that was killed counts for a minute.
+    monkeypatch.setattr(time, "time", lambda: now + presence.DEAD_SECONDS + 1)
+    assert other.elsewhere() == set()
+    other.beat()
+    monkeypatch.setattr(time, "time", lambda: now)
+    assert other.elsewhere() == set()
+    one.beat()
+    one.update("a")
+    assert other.elsewhere() == {"a"}
+    one.close()
+    assert other.elsewhere() == set()
+    other.close()
+    # A file that cannot be used is made anew.
+    (tmp_path / presence.FILE).write_bytes(b"this is no database" * 100)
+    with closing(Presence(tmp_path, lambda _: True)) as new:
+        assert new.elsewhere() == set()
 
 
 class Hecklers:

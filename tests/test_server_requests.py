@@ -83,12 +83,14 @@ def test_one_s_own_origin(server, game_id):
         assert player.flag(0, 0)["type"] == "moved"
 
 
+@pytest.mark.process
 def test_names_that_are_allowed(tmp_path):
     with Server(tmp_path, "--host", "0.0.0.0", "--allow-host", "Mines.example") as server:
         for host, status in [("mines.EXAMPLE:80", 200), ("192.0.2.7", 200), ("other.example", 403)]:
             assert server.request("GET", "/api/version", Host=host)[0] == status
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("options", [("--host", "0.0.0.0"), ("--allow-host", "mines.example")])
 def test_a_server_for_others_gives_no_file_of_all_games(tmp_path, options):
     """It would have the layouts of running games, and those of other people."""

@@ -227,6 +227,7 @@ def test_statistics_and_moves_do_not_wait_for_each_other(store):
     assert store.find("99") is not None
 
 
+@pytest.mark.long
 def test_statistics_read_few_rows(store):
     """The work does not grow with the number of finished games."""
     steps = 0
@@ -268,6 +269,7 @@ def test_deleting_takes_short_transactions(store):
     assert store._reading.rows("SELECT count(*) FROM games") == [(10,)]
 
 
+@pytest.mark.process
 def test_a_server_that_was_killed_while_it_deleted(tmp_path, store):
     for row in random_rows(200):
         store.add(row, [])
@@ -291,6 +293,7 @@ BAD_VALUES = {
 }
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("column", BAD_VALUES)
 def test_one_bad_row_does_not_break_the_others(tmp_path, store, column):
     size = finished_games.PAGE

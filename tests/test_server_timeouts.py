@@ -6,6 +6,7 @@ import time
 
 import pytest
 from server import ForgetfulServer, Server
+from tiers import needs
 
 
 class ImpatientServer(Server):
@@ -19,6 +20,7 @@ class ImpatientServer(Server):
 
 
 @pytest.fixture(scope="module")
+@needs("process")
 def impatient(tmp_path_factory):
     with ImpatientServer(tmp_path_factory.mktemp("data")) as running:
         yield running
@@ -54,7 +56,7 @@ def test_half_a_head(impatient, sent):
     with connection(impatient) as client:
         client.sendall(sent)
         assert rest(client) == b""
-    assert 0.3 < time.monotonic() - begun < 5
+    assert time.monotonic() - begun > 0.3
 
 
 def test_a_head_that_drips(impatient):
@@ -103,6 +105,7 @@ def test_slow_clients_that_are_in_time(impatient):
         assert player.flag(0, 0)["type"] == "moved"
 
 
+@pytest.mark.process
 def test_aborted_bodies_are_not_logged(tmp_path):
     with Server(tmp_path) as server:
         for _ in range(20):
@@ -113,6 +116,7 @@ def test_aborted_bodies_are_not_logged(tmp_path):
     assert server.complaints == []
 
 
+@pytest.mark.process
 def test_abandoned_games_are_deleted_while_the_server_runs(tmp_path):
     with ForgetfulServer(tmp_path) as server:
         abandoned, begun, marked = (

@@ -58,6 +58,7 @@ def test_the_last_ones_stay_however_old(store):
     assert set(store.unfinished.delete_abandoned(30 * DAY, kept=28)) == {"28", "29"}
 
 
+@pytest.mark.process
 def test_a_server_deletes_old_ones_by_itself(tmp_path):
     with closing(GameStore(tmp_path)) as store:
         for number in range(105):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from site_build import build_site
 from sphinx.util.inventory import InventoryFile
+from tiers import needs
 
 import fairmines
 import fairmines.env
@@ -15,6 +16,7 @@ from fairmines.cli import make_parser
 
 
 @pytest.fixture(scope="module")
+@needs("process")
 def site():
     return build_site()
 
@@ -57,6 +59,7 @@ def test_every_option_has_an_entry(site):
                 assert f"fairmines-{name}-{option}" in anchors
 
 
+@pytest.mark.long
 def test_every_link_leads_somewhere(site):
     pages = {path: Page(path) for path in site.rglob("*.html")}
     assert len(pages) > 50

@@ -124,6 +124,7 @@ def test_symmetric_cells_are_worth_the_same(script, height, width):
         assert one_of_each == set(wins.ravel().tolist())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("board", [(2, 2, 1), (3, 2, 2), (3, 3, 2)])
 def test_the_strategy_wins_what_the_table_says(script, table, board):
     entry = table[board]

@@ -3,6 +3,9 @@
 import gzip
 import json
 import os
+import signal
+import subprocess
+import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -16,9 +19,11 @@ from fairmines import Level
 from fairmines.cli import main
 from fairmines.errors import FairminesError
 from fairmines.play.game import Game
+from fairmines.play.moves import Move
 from fairmines.web import statistics
 from fairmines.web.store import store_file, transfer
 from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.new_row import row_of
 from fairmines.web.store.replay import replay
 from fairmines.web.store.transfer import export_pages, import_lines
 
@@ -151,7 +156,9 @@ def test_a_file_that_was_cut_off(make_store):
     ("text", "sentence"),
     [
         ("", "this is no file of games: it begins with '', expected 'format' to be 'fairmines ga"),
-        ("\x00\x01", r"this is no file of games: it begins with '\x00\x01'"),
+        ("\x00\x01", "this is no file of games: it begins with bytes that are no text, expected"),
+        ("SQLite format 3\x00", "this is no file of games: it begins with bytes that are no text"),
+        ("日" * 99, "this is no file of games: it begins with '日日日"),
         ('{"format": "fairmines game", "version": 3}', "this is no file of games: it begins with"),
         (
             '{"format": "fairmines games", "version": 2, "settings": {}}',
@@ -215,6 +222,7 @@ def test_the_command_line(tmp_path, capsys):
     assert capsys.readouterr().out == text
 
 
+@pytest.mark.process
 def test_standard_output_gets_utf_8_in_every_locale(make_store, tmp_path):
     make_store().replace_settings('{"name": "日本"}')
     env = {**os.environ, "PYTHONIOENCODING": "ascii"}
@@ -234,8 +242,14 @@ def test_the_command_line_says_what_is_wrong(tmp_path, capsys, monkeypatch):
     packed = tmp_path / "games.gz"
     packed.write_bytes(gzip.compress(b"{}"))
     fails(capsys, "import", packed, "--data", missing, says="games.gz': this is no file of games")
+    fails(
+        capsys, "import", packed, "--data", missing, says="begins with bytes that are no text, exp"
+    )
+    assert not Path(missing).exists()
+    header = tmp_path / "games.ndjson"
+    header.write_text('{"format":"fairmines games","version":1,"settings":{}}\n{"games":0}\n')
     says = f"fairmines: cannot keep games in {str(packed)!r}: it is a file, expected a directory"
-    fails(capsys, "import", packed, "--data", packed, says=says)
+    fails(capsys, "import", header, "--data", packed, says=says)
 
 
 def test_the_command_line_fails_after_damaged_lines(tmp_path, capsys):
@@ -270,10 +284,52 @@ def test_a_full_folder_for_temporary_files(make_store, monkeypatch):
     store, other = make_store(), make_store()
     add_played(store, 60)
     with monkeypatch.context() as patch:
-        patch.setattr(transfer, "STAGE", transfer.STAGE + "PRAGMA max_page_count = 1;")
-        with pytest.raises(FairminesError, match=r"^cannot write games to '.*': database or disk"):
+        patch.setattr(transfer, "STAGE", transfer.STAGE + "PRAGMA staged.max_page_count = 1;")
+        with pytest.raises(FairminesError, match=r"^cannot write games .* files: database or disk"):
             read(other, written(store))
     assert written(other) == written(make_store())
+
+
+DYING = """
+import itertools, os, signal, sys
+from pathlib import Path
+from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.transfer import import_lines
+
+def lines():
+    with open(sys.argv[2], "rb") as file:
+        header, game = file.readline(), file.readline()
+    yield header
+    for number in range(3000):
+        yield game.replace(b'"id":"', b'"id":"%d-' % number, 1)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+import_lines(GameStore(Path(sys.argv[1])), lines())
+"""
+
+
+@pytest.mark.process
+def test_a_killed_import_leaves_no_file(make_store, tmp_path):
+    store, folder = make_store(), tmp_path / "temporary"
+    add_played(store, 60)
+    folder.mkdir()
+    (tmp_path / "games.ndjson").write_text(written(store))
+    command = [sys.executable, "-c", DYING, str(tmp_path / "data"), str(tmp_path / "games.ndjson")]
+    temporary = dict.fromkeys(("TMPDIR", "TEMP", "TMP", "SQLITE_TMPDIR"), str(folder))
+    ended = subprocess.run(command, env=os.environ | temporary, check=False)
+    assert ended.returncode == -signal.SIGKILL
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.long
+def test_a_game_with_too_many_moves_is_still_written(make_store):
+    store = make_store()
+    game = Game(Level(9, 9, 10), "fair", 7)
+    game.open(4, 4)
+    moves = [*game.moves, *(Move("flag", 0, 0, "cf"[number % 2]) for number in range(1, 100_001))]
+    row = row_of(game, "long", began=1.0, touched=2.0, elapsed=1.0)
+    store.add(replace(row, moves=len(moves)), moves)
+    assert len(json.loads(written(store).splitlines()[1])["moves"]) == 100_001
 
 
 def test_the_example_of_the_documentation(make_store):

@@ -97,6 +97,7 @@ every_game = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.long
 @every_game
 def test_every_game_ends_and_nothing_certain_is_mistaken(name, strategy, rules, first):
     guesses = 0
@@ -144,6 +145,7 @@ def test_under_fair_a_forced_guess_never_kills_and_a_needless_one_always_does(
         assert needless
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", EXACT, indirect=True)
 @pytest.mark.parametrize("first", ["any", "safe"])
 def test_exact_strategies_win_every_fair_game(strategy, first):
@@ -185,6 +187,7 @@ def answers(player, views, seed):
     return (player.moves(view, rng) for view in views)
 
 
+@pytest.mark.long
 def test_only_the_view_is_seen(strategy):
     # A layout that agrees with all that was seen is played in the same way, up to there.
     rng = np.random.default_rng(3)

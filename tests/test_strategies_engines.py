@@ -1,5 +1,6 @@
 """The strategies that ask an engine: proven cells are safe, and the exact ones agree."""
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -34,6 +35,7 @@ def parse(*rows, mines=None):
 
 
 class TestMatrix:
+    @pytest.mark.long
     @given(small_views())
     def test_it_decides_what_groups_decide_and_never_wrongly(self, view):
         oracle = Oracle(view)
@@ -45,6 +47,7 @@ class TestMatrix:
         for cell, mined in decided.items():
             assert oracle.mine_probability[cell] == mined
 
+    @pytest.mark.long
     @given(small_views())
     def test_a_view_that_no_layout_fits_is_a_sentence_or_goes_unnoticed(self, view):
         assume(not Oracle(view).solutions)
@@ -80,11 +83,13 @@ class TestMatrix:
         elements=st.integers(-2, 2),
     )
 
+    @pytest.mark.long
     @given(matrices)
     def test_reduced_rows_are_those_of_fractions(self, matrix):
         reduced = row_reduce(matrix)
         assert [divided(row) for row in reduced.tolist()] == by_fractions(matrix)
 
+    @pytest.mark.long
     @given(matrices, st.integers(2**40, 2**60))
     def test_large_numbers_are_exact(self, matrix, factor):
         reduced = row_reduce(matrix * factor)
@@ -147,6 +152,7 @@ def record(name, level, first, seed, games):
     return played, guesses
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("level", "games"),
     [
@@ -163,7 +169,10 @@ def test_exact_strategies_guess_in_the_same_views_and_choose_the_same(level, gam
     expected, others = record("min-risk", level, first, 3, games)
     # Not only where the best cell is unique: equals are drawn from the same list.
     assert guesses == others
-    assert played == expected
+    # They may open safe cells in another order, which the signature covers.
+    assert [replace(it, signature=0) for it in played] == [
+        replace(it, signature=0) for it in expected
+    ]
     assert guesses
 
 
@@ -178,6 +187,7 @@ def test_every_guess_of_an_exact_strategy_is_a_best_cell(level):
         assert mine_probability == pytest.approx(np.nanmin(analysis.mine_probability), rel=1e-9)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["groups", "gauss"])
 def test_a_guess_has_the_least_approximate_mine_probability(name):
     _, guesses = record(name, INTERMEDIATE, "safe", 4, 40)

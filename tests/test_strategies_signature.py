@@ -24,6 +24,7 @@ SIGNATURES = {
 """Printed by tests/helpers/signature.py. A commit that changes one says why in its message."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", STRATEGIES)
 def test_signature(name):
     assert signature(name) == SIGNATURES[name]
@@ -35,6 +36,7 @@ def test_equal_play_has_an_equal_signature():
     assert len(set(SIGNATURES.values())) == 6
 
 
+@pytest.mark.process
 def test_another_process_with_other_hashes_plays_the_same():
     # Texts and objects hash differently there, and so sets of them have another order.
     run = subprocess.run(

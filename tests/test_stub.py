@@ -17,6 +17,7 @@ def python_m(*arguments: str) -> None:
     subprocess.run([sys.executable, "-m", *arguments], check=True)
 
 
+@pytest.mark.process
 def test_stub_is_up_to_date(tmp_path):
     fresh = tmp_path / "_kernel.pyi"
     python_m("nanobind.stubgen", "--quiet", "-m", "fairmines._kernel", "-o", str(fresh))

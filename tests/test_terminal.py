@@ -2,13 +2,16 @@
 
 import asyncio
 import inspect
+import io
 import re
+import sys
 
 import numpy as np
 import pytest
 
 import fairmines as fm
 from fairmines import terminal
+from fairmines.cli import main
 from fairmines.play import position
 from fairmines.rendering import palette
 from fairmines.terminal.app import MinesApp
@@ -106,6 +109,7 @@ async def test_lost_with_the_mouse_only(app, pilot):
     assert paper(app, 3, 0) == "#00d060"
 
 
+@pytest.mark.long
 @on_a_terminal()
 async def test_chords_by_key_middle_button_and_click_on_a_clue(app, pilot):
     for number in range(3):
@@ -222,6 +226,7 @@ def test_the_keys_fit(width):
     asyncio.run(session())
 
 
+@pytest.mark.long
 @on_a_terminal(size=(50, 20))
 async def test_a_click_on_a_key_runs_its_action(app, pilot):
     await set_up(app, pilot)
@@ -300,6 +305,7 @@ async def test_what_is_too_complex_is_said(app, pilot, monkeypatch):
     assert app.game.status == "ready"
 
 
+@pytest.mark.long
 @on_a_terminal(size=(40, 20))
 async def test_a_large_board_scrolls_with_the_cursor(app, pilot):
     await set_up(app, pilot, fm.Layout(np.arange(10_000).reshape(100, 100) == 9999))
@@ -322,6 +328,44 @@ async def test_quit(app, pilot):
     assert not app.is_running
 
 
+@on_a_terminal()
+async def test_ctrl_c_interrupts(app, pilot):
+    await pilot.press("ctrl+c")
+    await pilot.pause()
+    assert not app.is_running
+    assert app.interrupted
+
+
+class _Screen(io.StringIO):
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def streams(monkeypatch):
+    """Streams that say they are a terminal."""
+    for name in ("__stdin__", "__stdout__", "__stderr__"):
+        monkeypatch.setattr(sys, name, _Screen())
+
+
+@pytest.mark.parametrize("name", ["__stdin__", "__stderr__"])
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows draws on standard output")
+@pytest.mark.usefixtures("streams")
+def test_without_a_terminal_nothing_runs(monkeypatch, name):
+    monkeypatch.setattr(MinesApp, "run", lambda _: pytest.fail("it runs"))
+    for stream in (io.StringIO(), None):
+        monkeypatch.setattr(sys, name, stream)
+        with pytest.raises(fm.FairminesError, match="is no terminal: the game on the terminal"):
+            terminal.run(fm.BEGINNER)
+
+
+@pytest.mark.usefixtures("streams")
+def test_ctrl_c_is_the_status_of_other_commands(monkeypatch):
+    monkeypatch.setattr(MinesApp, "run", lambda app: setattr(app, "interrupted", True))
+    assert main(["play", "--terminal"]) == 130
+
+
+@pytest.mark.usefixtures("streams")
 def test_run_begins_the_stated_game(monkeypatch):
     seen = []
     monkeypatch.setattr(MinesApp, "run", lambda app: seen.append(app.game))

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import nbformat
+import pytest
 from nbclient import NotebookClient
 
 TOUR = Path(__file__).parents[1] / "examples" / "tour.ipynb"
@@ -17,6 +18,7 @@ def test_it_is_short():
     assert len(lines) < 40
 
 
+@pytest.mark.process
 def test_it_runs_and_shows_what_is_stored(tmp_path, monkeypatch):
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
     stored = code_cells(read())

@@ -47,6 +47,7 @@ def test_no_game_of_training_is_one_that_strength_is_measured_on(script):
         assert getattr(measured, "ROLLOUT_SEED", 0) not in seeds
 
 
+@pytest.mark.long
 def test_workers_and_chunks_change_nothing(script, samples, monkeypatch):
     monkeypatch.setattr(script, "CHUNK", 70)
     again = script.training_data(np.array(WEIGHTS), 0.9, seed=5, games=300, workers=3)
@@ -81,6 +82,7 @@ def test_what_features_are_worth_is_found(script, samples):
     assert (np.abs(fitted.weights - worth) <= 2 * fitted.errors + 1e-12).all()
 
 
+@pytest.mark.process
 def test_writing(script, tmp_path, monkeypatch):
     path = tmp_path / "expert.json"
     monkeypatch.setattr(script, "PATH", path)
@@ -96,6 +98,7 @@ def test_writing(script, tmp_path, monkeypatch):
         script.main()
 
 
+@pytest.mark.long
 def test_an_expert_of_any_weights_plays():
     """With any weights every game comes to its end."""
     rng = np.random.default_rng(2)

@@ -8,10 +8,11 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairmines import FairminesError
+from fairmines import FairminesError, NoDealError, View, analyse
 from fairmines.env import ID, MinesweeperEnv, MinesweeperVectorEnv
+from fairmines.env import settings as settings_module
 
-MODES = [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP]
+MODES = list(AutoresetMode)
 
 
 def both(number, mode, most_steps=None, **settings):
@@ -38,6 +39,16 @@ def assert_same_play(kernel, singles, seed, steps):
         ours, theirs = kernel.step(actions), singles.step(actions)
         assert data_equivalence(ours, theirs, exact=True), f"step {step}"
         assert (kernel.action_masks() == ours[-1]["action_mask"]).all()
+        over = ours[2] | ours[3]
+        if kernel.metadata["autoreset_mode"] is AutoresetMode.DISABLED and over.any():
+            # With and without seeds, and games that are not over as well.
+            over |= rng.random(len(over)) < 0.1
+            seeds = [int(it) if it % 3 else None for it in rng.integers(0, 99, len(over))]
+            ours, theirs = (
+                it.reset(seed=seeds, options={"reset_mask": over}) for it in (kernel, singles)
+            )
+            assert data_equivalence(ours, theirs, exact=True), f"reset at step {step}"
+            ours[-1]["action_mask"] = kernel.action_masks()
     assert data_equivalence(kernel.reset(), singles.reset(), exact=True)
     actions = np.zeros(kernel.num_envs, dtype=np.int64)
     assert data_equivalence(kernel.step(actions), singles.step(actions), exact=True)
@@ -53,6 +64,7 @@ def settings(draw):
     return {"level": (width, height, mines), "first": first, "flood": draw(st.booleans())}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", MODES)
 @given(
     settings=settings(),
@@ -200,7 +212,17 @@ def test_any_whole_numbers_are_played_or_refused(actions):
         ({"num_envs": 0}, "num_envs 0 is out of range: expected 1 or more"),
         ({"num_envs": "many"}, "num_envs 'many' is out of range"),
         ({"max_episode_steps": 0}, "max_episode_steps 0 is out of range"),
-        ({"autoreset_mode": "Disabled"}, "autoreset_mode 'Disabled' is unknown"),
+        (
+            {"autoreset_mode": "Never"},
+            "autoreset_mode 'Never' is unknown: expected 'NextStep', 'SameStep' or 'Disabled'",
+        ),
+        ({"autoreset_mode": None}, "autoreset_mode None is unknown"),
+        ({"deal": "given"}, "deal 'given' is unknown: expected 'random' or 'no-guess'"),
+        (
+            {"difficulty": "chain"},
+            "difficulty 'chain' with deal 'random': expected deal 'no-guess'",
+        ),
+        ({"deal": "no-guess", "difficulty": "hard"}, "difficulty 'hard' is unknown"),
     ],
 )
 def test_bad_settings(settings, words):
@@ -216,5 +238,73 @@ def test_bad_resets():
         env.action_masks()
     with pytest.raises(FairminesError, match="there are 3 seeds: expected 2"):
         env.reset(seed=[1, 2, 3])
-    with pytest.raises(FairminesError, match="option 'start' is unknown: expected no options"):
+    with pytest.raises(FairminesError, match="option 'start' is unknown: expected 'reset_mask'"):
         env.reset(options={"start": (0, 0)})
+    with pytest.raises(FairminesError, match="there are no games yet: reset all of them"):
+        env.reset(options={"reset_mask": np.array([True, False])})
+    for mask in ([True, False, True], [1, 0], [False, False], "all"):
+        with pytest.raises(FairminesError, match="expected 2 truth values, one of them true"):
+            env.reset(options={"reset_mask": mask})
+    env.reset(seed=1, options={"reset_mask": [True, True]})
+    assert env.action_masks().all()
+
+
+def test_a_game_that_is_over_is_not_stepped():
+    env = MinesweeperVectorEnv(3, level=(2, 1, 1), first="any", autoreset_mode="Disabled")
+    env.reset(seed=0)
+    assert env.step([0, 0, 0])[2].all()
+    with pytest.raises(
+        FairminesError, match="the game of environment 0 is over: reset it with opt"
+    ):
+        env.step([0, 0, 0])
+    env.reset(options={"reset_mask": [True, False, True]})
+    with pytest.raises(FairminesError, match="the game of environment 1 is over"):
+        env.step([0, 0, 0])
+    env.reset()
+    assert env.step([0, 0, 0])[2].all()
+
+
+# No-guess deals
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("difficulty", [None, "single", "overlap"])
+def test_no_guess_games_are_those_of_single_environments(mode, difficulty):
+    kernel, singles = both(
+        3, mode, 9, level=(6, 5, 6), first="opening", deal="no-guess", difficulty=difficulty
+    )
+    assert_same_play(kernel, singles, 5, 40)
+
+
+def test_no_guess_games_need_no_guess():
+    env = MinesweeperVectorEnv(8, level=(6, 6, 7), first="opening", deal="no-guess")
+    env.reset(seed=3)
+    cells, _, over, *_ = env.step([14] * 8)
+    for _ in range(36):
+        safe = [analyse(View(it, 7)).safe.ravel() for it in cells]
+        assert all(it.any() for it, done in zip(safe, over, strict=True) if not done)
+        if over.any():
+            break
+        cells, rewards, over, *_ = env.step([int(it.argmax()) for it in safe])
+        assert (rewards > 0).all()
+    assert over.any()
+
+
+def test_a_search_that_fails_changes_nothing(monkeypatch):
+    env = MinesweeperVectorEnv(2, level=(5, 5, 3), first="opening", deal="no-guess")
+    same = MinesweeperVectorEnv(2, level=(5, 5, 3), first="opening", deal="no-guess")
+    for it in (env, same):
+        it.reset(seed=1)
+    search, calls = settings_module.find_no_guess, []
+
+    def fails_second(*arguments, **more):
+        calls.append(arguments)
+        if len(calls) == 2:
+            raise NoDealError("none", 7)
+        return search(*arguments, **more)
+
+    monkeypatch.setattr(settings_module, "find_no_guess", fails_second)
+    with pytest.raises(NoDealError):
+        env.step([12, 12])
+    assert env.action_masks().all()
+    assert data_equivalence(env.step([12, 12]), same.step([12, 12]), exact=True)

@@ -60,6 +60,7 @@ class TestView:
         with pytest.raises(AttributeError):
             view.mines = 3
 
+    @pytest.mark.long
     @given(views())
     def test_equality_and_hash(self, view):
         same = View(view.cells, view.mines)
@@ -74,6 +75,7 @@ class TestView:
     def test_a_view_of_another_shape_differs(self):
         assert View([[0, 0]]) != View([[0], [0]])
 
+    @pytest.mark.long
     @given(views())
     def test_copies(self, view):
         assert pickle.loads(pickle.dumps(view)) == view
@@ -170,6 +172,7 @@ class TestMaking:
         rows = around + "\n".join(lines[1:]) + around
         assert View.from_rows(rows, mines=2) == self.VIEW
 
+    @pytest.mark.long
     @given(views())
     def test_rows(self, view):
         rows = str(view).splitlines()[1:]
@@ -303,6 +306,7 @@ def check_reading(text: str) -> None:
 
 
 class TestText:
+    @pytest.mark.long
     @given(views())
     def test_round_trip(self, view):
         assert View.parse(str(view)) == view
@@ -311,6 +315,7 @@ class TestText:
     def test_any_text_is_a_view_or_an_error_of_one_line(self, text):
         check_reading(text)
 
+    @pytest.mark.long
     @given(views(), st.data())
     def test_a_damaged_text_is_a_view_or_an_error_of_one_line(self, view, data):
         text = str(view)

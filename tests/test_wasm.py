@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from comparing import same
 from corpus import read_corpus, view_of
+from tiers import needs
 from wasm import NodeKernel
 
 import fairmines as fm
@@ -39,6 +40,7 @@ ANSWERS = {
 
 
 @pytest.fixture(scope="module")
+@needs("process")
 def node():
     with NodeKernel() as kernel:
         yield kernel
@@ -56,6 +58,7 @@ def on_server(call, view, density=None, **more):
     return msgspec.json.decode(encode(found))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", FILES)
 def test_corpus(node, file):
     """Probabilities to within 1e-12, solutions and certain cells exactly, clashes word for word."""
@@ -85,6 +88,7 @@ def test_unknown_totals(node, mines, density):
         same(node.ask_about("analyse", view, density), on_server("analyse", view, density))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", FILES)
 def test_questions_about_cells(node, file):
     """Clues, proofs with their sentences, witnesses, weights, and errors."""
@@ -117,6 +121,7 @@ def test_a_proof_by_every_rule(node, rule):
     same(ours, on_server("explain", view, cell=list(cell)))
 
 
+@pytest.mark.long
 def test_proofs_of_positions_from_play(node):
     """Certain cells, so that many kinds of sentences are compared."""
     keys = set()
@@ -248,6 +253,7 @@ def test_memory(node):
     same(node.ask_about("analyse", small), on_server("analyse", small))
 
 
+@pytest.mark.process
 def test_limits():
     with NodeKernel() as kernel:
         ours = kernel.ask("limits", {})

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tiers import needs
 from wasm import NodeKernel
 
 from fairmines.simulation import deliberation
@@ -13,6 +14,7 @@ from fairmines.simulation.statistics import Mean
 
 
 @pytest.fixture(scope="module")
+@needs("process")
 def node():
     with NodeKernel() as kernel:
         yield kernel

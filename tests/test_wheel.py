@@ -13,6 +13,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from tiers import needs
 
 ROOT = Path(__file__).parents[1]
 STABLE = sys.version_info >= (3, 12) and getattr(sys, "_is_gil_enabled", lambda: True)()
@@ -20,6 +21,7 @@ STABLE = sys.version_info >= (3, 12) and getattr(sys, "_is_gil_enabled", lambda:
 
 
 @pytest.fixture(scope="module")
+@needs("process")
 def wheel():
     wheels = list((ROOT / "build" / "wheel").glob("*.whl"))
     if not wheels:

@@ -35,6 +35,7 @@ def campaign(tmp_path, monkeypatch, experiment_script):
     return run
 
 
+@pytest.mark.long
 def test_the_page(campaign):
     text, numbers = campaign("--write-only")
     assert text.count("0 of 30 games") == text.count("0 of 20 games") == 6

@@ -113,6 +113,23 @@ def test_wrong_messages(body, sentence):
 
 
 @pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ('{"n": -1, "do": "open", "cell": [1, 1], "n": 1}', "'n'"),
+        ('{"n": 1, "cell": 7, "do": "open", "do": "open", "cell": [1, 1]}', "'do'"),
+        (
+            '{"n": 1, "do": "open", "do": "open", "cell": [{"a": 1, "a": 1}], "cell": [1, 1]}',
+            "'do'",
+        ),
+    ],
+)
+def test_a_field_that_comes_twice(text, name):
+    with pytest.raises(RefusalError) as refused:
+        read_message(text)
+    assert str(refused.value) == f"field {name} comes twice: expected it once"
+
+
+@pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("[1]", "the message is a list: expected a JSON object"),

@@ -136,7 +136,7 @@ TEST_CASE("after a game that is over the next one begins at the next step, or at
     CHECK(Answers(batch, {0, 1}).won == std::vector<std::uint8_t>{1, 1});
 }
 
-TEST_CASE("renew() changes only games that are over; skip() begins the next game everywhere") {
+TEST_CASE("renew() changes only games that are over; begin() begins the next game where asked") {
     auto set = settings({3, 1}, 1);
     set.flood = false;
     Batch batch(set, Seeds{1, 1});
@@ -144,8 +144,39 @@ TEST_CASE("renew() changes only games that are over; skip() begins the next game
     CHECK(Answers(batch, {0, 0}).terminated == std::vector<std::uint8_t>{0, 0});
     batch.renew();
     CHECK(Answers(batch, {0, 0}).rewards == std::vector<double>{-2, -2});
-    batch.skip();
+    batch.begin(std::vector<std::uint8_t>(batch.size(), 1));
     CHECK(Answers(batch, {0, 0}).rewards == std::vector<double>{0.5, 0.5});
+}
+
+TEST_CASE("begin() leaves other games alone, and restart() begins game 0 of a seed") {
+    const auto set = settings({6, 5}, 9);
+    Batch batch(set, Seeds{1, 2, 3});
+    const Answers first(batch, {7, 7, 7});
+    batch.begin(std::vector<std::uint8_t>{0, 1, 0});
+    batch.restart(2, 1);
+    std::vector<std::int8_t> cells(90, 77), masks(90, 77);
+    batch.look(cells, masks);
+    CHECK(std::equal(cells.begin(), cells.begin() + 30, first.cells.begin()));
+    CHECK(std::all_of(cells.begin() + 30, cells.end(), [](auto it) { return it == kCovered; }));
+    CHECK(std::all_of(masks.begin() + 30, masks.end(), [](auto it) { return it == 1; }));
+    const Answers second(batch, {8, 7, 7});
+    CHECK(std::equal(second.cells.begin() + 60, second.cells.end(), first.cells.begin()));
+    CHECK(!std::equal(second.cells.begin() + 30, second.cells.begin() + 60,
+                      first.cells.begin() + 30));
+}
+
+TEST_CASE("another layout seed deals another layout, in one game only") {
+    const auto set = settings({6, 5}, 9);
+    Batch batch(set, Seeds{1, 1}), other(set, Seeds{1, 1});
+    CHECK(batch.layout_seed(0) == batch.layout_seed(1));
+    batch.set_layout_seed(1, 12345);
+    const Answers changed(batch, {7, 7}), same(other, {7, 7});
+    CHECK(std::equal(same.cells.begin(), same.cells.begin() + 30, changed.cells.begin()));
+    CHECK(!std::equal(same.cells.begin() + 30, same.cells.end(), changed.cells.begin() + 30));
+    const std::vector<std::uint8_t> all(2, 1);
+    batch.begin(all);
+    other.begin(all);
+    CHECK(batch.layout_seed(1) == other.layout_seed(1));
 }
 
 TEST_CASE("a game is truncated after max_steps, also if it ends with the last step") {

@@ -4,6 +4,7 @@
 
 using fairmines::attempt_seed;
 using fairmines::move_seed;
+using fairmines::Pcg64;
 
 TEST_CASE("a move's seed is the first number of PCG64 on the seed and the place") {
     CHECK(move_seed(0U, 0, 0) == 10424841047235941500U);
@@ -18,4 +19,14 @@ TEST_CASE("an attempt's seed is the first number of the seed sequence; number 0 
     CHECK(attempt_seed(0U, 1) == 4881901421217228719U);
     CHECK(attempt_seed(7U, 70) == 2738576366814417893U);
     CHECK(attempt_seed(18446744073709551615U, 123456) == 796724409576950775U);
+}
+
+TEST_CASE("PCG64 gives the numbers of NumPy's default_rng") {
+    Pcg64 first(7U), last(18446744073709551615U);
+    CHECK(first.next() == 11530976094092348043U);
+    CHECK(first.next() == 16550673365885938325U);
+    CHECK(first.next() == 14308875409591826786U);
+    CHECK(last.next() == 12544278110101001871U);
+    CHECK(last.next() == 15593249672699323225U);
+    CHECK(Pcg64(4294967296U).next() == 16412783775159424549U);
 }

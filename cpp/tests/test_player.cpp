@@ -33,6 +33,11 @@ Match conditional(Match match) {
     return match;
 }
 
+Match under(Rules rules, Match match) {
+    match.rules = rules;
+    return match;
+}
+
 struct Mean {
     double value, variance;
 };
@@ -203,6 +208,29 @@ TEST_CASE("in conditional play all games have one weight where they are alike") 
         player.play_on({{3, 1}, row, 1, {0, 1}, 7, kBudget, true}, 0, games);
         for (const GameResult& game : games) CHECK(game.weight == 0.5);
     }
+}
+
+TEST_CASE("who guesses only if no cell is safe wins every fair and every kind game") {
+    for (const auto guesser : {&min_risk, &expert})
+        for (const Rules rules : {Rules::fair, Rules::kind})
+            for (const int mines : {0, 1, 12, 20, 35}) {
+                const Match m = match(6, 6, mines, -1, 5);
+                std::vector<GameResult> classic(40), games(40), together(40);
+                play_games(m, guesser, 0, classic, 1);
+                play_games(under(rules, m), guesser, 0, games, 1);
+                play_games(under(rules, m), guesser, 0, together, 3);
+                for (std::size_t i = 0; i < games.size(); ++i) {
+                    CHECK(games[i].won);
+                    CHECK(games[i].opened == 36 - mines);
+                    CHECK(same(games[i], together[i]));
+                    // Only what would have been lost is drawn anew.
+                    if (classic[i].won) CHECK(same(games[i], classic[i]));
+                }
+            }
+    // On a board of mines the start is certain to be one.
+    std::vector<GameResult> lost(5);
+    play_games(under(Rules::fair, match(3, 3, 9, -1, 1)), min_risk, 0, lost, 1);
+    for (const GameResult& game : lost) CHECK_FALSE(game.won);
 }
 
 TEST_CASE("playing on has the same win rate in conditional play") {

@@ -1,6 +1,7 @@
 """The C++ kernel of fairmines: trusted arguments in, arrays out."""
 
 from collections.abc import Sequence
+import enum
 from typing import Annotated
 
 import numpy
@@ -75,6 +76,22 @@ def bbbv(
 ) -> int:
     """Return the 3BV: the least number of left clicks that opens the board."""
 
+class Rules(enum.Enum):
+    """What an undetermined cell is when it is opened."""
+
+    classic = 0
+
+    fair = 1
+
+    kind = 2
+
+class Pcg64:
+    """The generator behind NumPy's `default_rng(seed)`."""
+
+    def __init__(self, seed: int) -> None: ...
+    def next(self) -> int:
+        """Return 64 random bits."""
+
 class Board:
     """A board in play: the layout, and what is opened of it."""
 
@@ -137,6 +154,33 @@ class Board:
         """
         Whether the elimination alone proves from the view that a covered cell is safe.
         """
+
+    def settle(self, rules: Rules, row: int, column: int, budget: int, seeds: Pcg64) -> bool:
+        """
+        Move the mines if the rules ask for it before a covered cell is opened; return
+        whether they do. `seeds` seeds the new layout, drawn from the solutions.
+        """
+
+    def settle_known(
+        self,
+        rules: Rules,
+        row: int,
+        column: int,
+        mine_probability: Annotated[
+            NDArray[numpy.float64],
+            dict(shape=(None, None), order="C", device="cpu", writable=False),
+        ],
+        budget: int,
+        seed: int,
+    ) -> bool:
+        """
+        The same, with the mine probabilities of the view, (H, W), and the seed of a new
+        layout.
+        """
+
+    @property
+    def mines(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]:
+        """Where the mines are, a copy: (H, W) bool."""
 
     @property
     def cells(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None))]:
@@ -458,6 +502,7 @@ class Match:
         budget: int,
         start: tuple[int, int] | None = None,
         conditional: bool = False,
+        rules: Rules = Rules.classic,
     ) -> None:
         """
         `free_radius`: of the square around the start that has no mine; -1: no square.
@@ -507,6 +552,10 @@ class GameResults:
         """
         1 if won, else 0; in conditional play the probability that such a game is won.
         """
+
+    @property
+    def signature(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,))]:
+        """A hash of the opened cells and guesses; 0 from play_on()."""
 
 class PositionArrays:
     """N positions, in the order of the games and of play."""
@@ -787,6 +836,17 @@ class StepResult:
     def won(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]:
         """(N,)."""
 
+class Look:
+    """How N games look."""
+
+    @property
+    def cells(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None, None))]:
+        """(N, H, W): the codes of the views."""
+
+    @property
+    def masks(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None))]:
+        """(N, H*W): 1 where a cell is covered."""
+
 class Batch:
     """Many games side by side, by the classic rules."""
 
@@ -814,5 +874,24 @@ class Batch:
     def renew(self) -> None:
         """Begin the next game where one is over."""
 
-    def skip(self) -> None:
-        """Begin the next game everywhere."""
+    def begin(
+        self,
+        which: Annotated[
+            NDArray[numpy.bool_], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+    ) -> None:
+        """Begin the next game where `which` is true."""
+
+    def restart(self, game: int, seed: int) -> None:
+        """Begin game 0 of a seed as this game."""
+
+    def layout_seed(self, game: int) -> int:
+        """
+        The seed from which the layout of this game is dealt, at its first action.
+        """
+
+    def set_layout_seed(self, game: int, seed: int) -> None:
+        """Deal the layout of this game from another seed."""
+
+    def look(self) -> Look:
+        """Look at all games as they are now."""

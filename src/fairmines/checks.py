@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import numbers
 import operator
+import os
+import re
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, Final, TypeVar
 
 from fairmines.errors import FairminesError
 
@@ -15,6 +18,7 @@ LONGEST = 40
 """The longest quotation, in characters."""
 SEEDS = 2**64
 """The number of seeds; the first one is 0."""
+_UNKNOWN_FIELD: Final = re.compile(r"(.* unknown field )`(.*?)`( - at `[\w.$\[\]]*`)?", re.DOTALL)
 
 
 def quote(value: object) -> str:
@@ -137,6 +141,36 @@ def items(name: str, value: Any, expected: str) -> list[Any]:
     except TypeError:
         raise complaint from None
     return list(iterator)
+
+
+def path(value: Any) -> Path:
+    """Return `value` as a path, or raise `FairminesError` if no file can have this name.
+
+    >>> path("a\\0b")
+    Traceback (most recent call last):
+    fairmines.errors.FairminesError: 'a\\x00b' is not a file name: it has a NUL character
+    """
+    try:
+        name = os.fsdecode(value)
+        os.fsencode(name)
+    except (TypeError, UnicodeError):
+        raise FairminesError(f"{quote(value)} is not a file name") from None
+    if "\0" in name:
+        raise FairminesError(f"{quote(name)} is not a file name: it has a NUL character")
+    return Path(name)
+
+
+def json_mistake(error: Exception) -> str:
+    r"""Write what msgspec says of JSON: on one line, with the name of a field quoted as here.
+
+    >>> print(json_mistake(ValueError("Object contains unknown field `a\n` - at `$.level`")))
+    Object contains unknown field 'a\n' - at '$.level'
+    """
+    message = str(error)
+    if unknown := _UNKNOWN_FIELD.fullmatch(message):
+        place = (unknown[3] or "").replace("`", "'")
+        return f"{unknown[1]}{quote(unknown[2])}{place}"
+    return message.replace("`", "'")
 
 
 def function(name: str, value: Any) -> None:

@@ -63,5 +63,13 @@ class NoDealError(FairminesError):
         self.tried = tried
 
 
+class StrategyError(FairminesError):
+    """A strategy fails in game number `game` of a simulation; the cause is its own exception."""
+
+    def __init__(self, message: str, game: int = 0) -> None:
+        super().__init__(message)
+        self.game = game
+
+
 class InterruptedWarning(UserWarning):
     """Ctrl-C has ended a simulation; its results have the games that were played until then."""

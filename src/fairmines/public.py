@@ -20,6 +20,7 @@ from fairmines.errors import (
     MissingExtraError,
     NoDealError,
     NotationError,
+    StrategyError,
     TooComplexError,
 )
 from fairmines.formats.position import PositionFile
@@ -43,6 +44,7 @@ from fairmines.reviews.summary import ReviewSummary, summarise_reviews
 from fairmines.simulation.advice import Advice, best_move
 from fairmines.simulation.candidates import Candidate
 from fairmines.simulation.frames import to_frame
+from fairmines.simulation.games import GameDeal, game_deal, game_record
 from fairmines.simulation.load import load
 from fairmines.simulation.positions import Positions, positions
 from fairmines.simulation.result import Result
@@ -69,6 +71,7 @@ __all__ = [
     "Endgame",
     "FairminesError",
     "Game",
+    "GameDeal",
     "GameMetrics",
     "Guess",
     "InconsistentViewError",
@@ -91,6 +94,7 @@ __all__ = [
     "ReviewSummary",
     "Score",
     "Strategy",
+    "StrategyError",
     "TooComplexError",
     "View",
     "Witnesses",
@@ -103,7 +107,9 @@ __all__ = [
     "difficulty",
     "explain",
     "find_strategy",
+    "game_deal",
     "game_metrics",
+    "game_record",
     "load",
     "plot_rates",
     "plot_review",

@@ -42,16 +42,8 @@ class Analyst(Player):
     def settle(self, board: str) -> None:
         """Wait until the page shows this board, and what is known of it."""
         rows = [[LETTERS.get(letter, letter) for letter in row] for row in board.split("\n")[1:]]
-        for _ in range(50):
-            if self.codes() == rows:
-                break
-            self.page.wait_for_timeout(100)
+        self.wait_codes(rows)
         self.wait_analysed()
-
-    def wait_analysed(self) -> None:
-        """Wait until the analysis is of the position that is shown."""
-        expect(self.page.locator("#board")).to_have_attribute("aria-busy", "false")
-        self.page.wait_for_timeout(60)  # until it is drawn
 
     def text(self) -> str:
         """The position as the page exports it."""

@@ -1,6 +1,7 @@
 """Searches the page for barriers with axe-core, in every look and palette."""
 
 from axe_playwright_python.base import AXE_SCRIPT
+from player import DRAWN
 from playwright.sync_api import Page
 
 LOOKS = ["classic", "modern"]
@@ -29,7 +30,7 @@ async ([looks, palettes]) => {
 
 def barriers(page: Page) -> list[str]:
     """Return what axe says against the page as it is shown."""
-    page.wait_for_timeout(100)  # until all is drawn
+    page.evaluate(DRAWN)
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(AXE_SCRIPT)
     return page.evaluate(SEARCH, [LOOKS, PALETTES])

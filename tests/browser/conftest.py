@@ -7,14 +7,16 @@ says so, with the reason: `pytest.mark.one_host("site", "style sheets are the sa
 
 import pytest
 from chromium import open_chromium
-from player import Player
+from hindrances import hinder
+from player import PATIENCE, Player
 from playwright.sync_api import Browser, BrowserContext, expect
 from server import Server
 from site_server import SiteServer
 from site_visitors import FOLDER
+from tiers import needs
 
 # A busy machine takes seconds to build the largest board. What is right ends the wait at once.
-MOST_MS = 20_000
+MOST_MS = 1000 * PATIENCE
 expect.set_options(MOST_MS)
 HOSTS = ("server", "site")
 BLOCKED = "Service Worker registration blocked by Playwright"
@@ -22,13 +24,17 @@ BLOCKED = "Service Worker registration blocked by Playwright"
 
 # Not for the whole session: while Playwright runs, other tests can have no event loop of their own.
 @pytest.fixture(scope="package")
-def chromium():
+@needs("browser")
+def chromium(pytestconfig):
     """The browser of all tests of this folder; each has contexts of its own."""
+    slow, late = map(pytestconfig.getoption, ("--slow-page", "--late-answers"))
     with open_chromium() as browser:
+        hinder(browser, slow, late)
         yield browser
 
 
 @pytest.fixture(scope="package")
+@needs("browser")
 def server(tmp_path_factory):
     """A server that the tests of this folder share, as many players do."""
     with Server(tmp_path_factory.mktemp("data")) as running:

@@ -2,10 +2,11 @@
 
 import json
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
 import fairmines as fm
 
@@ -14,6 +15,10 @@ BEGINNER = 10
 """The mines of a beginner's board."""
 SHARED = "#level=9x9x10&rules=fair&first=opening&deal=random&seed=7&start=4,4"
 """What a share link of such a board says."""
+DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+"""A script that waits until what the page has decided to draw is drawn."""
+PATIENCE = 20
+"""So many seconds a busy machine may take; what is right ends the wait at once."""
 STATIC = Path(fm.__file__).parent / "web" / "static"
 
 
@@ -23,6 +28,21 @@ class Player:
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.address = address
+        self._watch_loading()
+
+    def _watch_loading(self) -> None:
+        """Note which files are on their way, for `wait_loaded`."""
+        self._loading: set[Request] = set()
+        self.page.on("request", self._begin_loading)
+        self.page.on("requestfinished", self._end_loading)
+        self.page.on("requestfailed", self._end_loading)
+
+    # Playwright takes no methods of a set.
+    def _begin_loading(self, request: Request) -> None:
+        self._loading.add(request)
+
+    def _end_loading(self, request: Request) -> None:
+        self._loading.discard(request)
 
     def visit(self, fragment: str = "") -> None:
         """Open the page; a share link with a start asks before it is played."""
@@ -88,6 +108,35 @@ class Player:
 
     def game_id(self) -> str:
         return self.page.evaluate("localStorage.getItem('fairmines.play.game')")
+
+    def wait_codes(self, codes: list[list[str]]) -> None:
+        """Wait until the board shows these codes; an upright phone turns a wide board."""
+        end = time.monotonic() + PATIENCE
+        turned = [list(column) for column in zip(*codes, strict=True)]
+        while (shown := self.codes()) not in (codes, turned):
+            assert time.monotonic() < end, f"the board shows {shown}: expected {codes}"
+
+    def wait_drawn(self) -> None:
+        """Wait until the page has drawn all that it has decided to draw."""
+        self.page.evaluate(DRAWN)
+
+    def wait_analysed(self) -> None:
+        """Wait until the analysis that is shown is of the position that is shown."""
+        expect(self.page.locator("#board")).to_have_attribute("aria-busy", "false")
+        self.wait_drawn()
+
+    def wait_new_game(self, before: str) -> None:
+        """Wait until the page has another game than the one with this id."""
+        name = "fairmines.play.game"
+        self.page.wait_for_function(
+            "([name, id]) => localStorage.getItem(name) !== id", arg=[name, before]
+        )
+
+    def wait_loaded(self) -> None:
+        """Wait until no file is on its way, the pictures of what is drawn included."""
+        self.wait_drawn()
+        while self._loading:
+            self.page.wait_for_event("requestfinished")
 
     # What a person does.
 

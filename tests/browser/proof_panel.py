@@ -39,10 +39,10 @@ def easiest(now):
 
 def marked(player, name):
     """The cells with a class, as (row, column)."""
+    player.wait_drawn()
     rows = player.page.evaluate(
-        "(name) => new Promise((drawn) => requestAnimationFrame(() => setTimeout(() => drawn("
-        "[...document.querySelectorAll('#board > .row')].map((row) =>"
-        "[...row.children].map((cell) => cell.className.includes(name)))), 30)))",
+        "(name) => [...document.querySelectorAll('#board > .row')].map((row) =>"
+        "[...row.children].map((cell) => cell.className.includes(name)))",
         name,
     )
     return {(r, c) for r, row in enumerate(rows) for c, it in enumerate(row) if it}

@@ -71,11 +71,4 @@ class Reviewer(Analyst):
 
     def expect_at(self, moves: int) -> None:
         expect(self.page.locator("#judgement")).to_contain_text(f"Move {moves} of {MOVES}")
-        self.expect_board(FRAMES[moves])
-
-    def expect_board(self, codes: list[list[str]]) -> None:
-        for _ in range(50):
-            if [[str(code) for code in row] for row in self.codes()] == codes:
-                return
-            self.page.wait_for_timeout(50)
-        assert self.codes() == codes
+        self.wait_codes(FRAMES[moves])

@@ -1,12 +1,11 @@
 """A plain server of files with a site that `fairmines site` writes."""
 
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Self
 
 import pytest
+from file_server import FileHandler, serve_files
 
 import fairmines
 from fairmines.web.site import write_site
@@ -14,14 +13,12 @@ from fairmines.web.site import write_site
 KERNEL = Path(fairmines.__file__).parent / "web/static/kernel/kernel.wasm"
 
 
-class QuietHandler(SimpleHTTPRequestHandler):
+class PageHandler(FileHandler):
     """Finds pages without their .html, too, as many hosts of files do."""
 
     def translate_path(self, path: str) -> str:
         found = super().translate_path(path)
         return found if Path(found).exists() else f"{found}.html"
-
-    def log_message(self, *_): ...
 
 
 class SiteServer:
@@ -33,7 +30,7 @@ class SiteServer:
         write_site(root / folder)
         self._root, self._folder = root, folder
         self.port = 0
-        self._server: ThreadingHTTPServer | None = None
+        self._running = ExitStack()
 
     @property
     def url(self) -> str:
@@ -45,18 +42,11 @@ class SiteServer:
         return f"http://127.0.0.1:{self.port}/{self._folder}/"
 
     def start(self) -> None:
-        handler = partial(QuietHandler, directory=self._root)
-        self._server = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
-        self.port = self._server.server_port
-        self._thread = threading.Thread(target=self._server.serve_forever)
-        self._thread.start()
+        serving = serve_files(self._root, PageHandler, self.port)
+        self.port = self._running.enter_context(serving)
 
     def stop(self) -> None:
-        if self._server:
-            self._server.shutdown()
-            self._thread.join()
-            self._server.server_close()
-            self._server = None
+        self._running.close()
 
     def __enter__(self) -> Self:
         self.start()

@@ -26,6 +26,7 @@ def phone(invite) -> Analyst:
     return Analyst(player.page, player.address)
 
 
+@pytest.mark.one_host("site", "the page alone edits a position")
 def test_a_position_typed_by_keys_alone(analyst):
     analyst.begin()
     page = analyst.page
@@ -61,6 +62,7 @@ def test_a_position_typed_by_keys_alone(analyst):
     expect(analyst.cell(1, 1)).to_have_class(re.compile("d8"))
 
 
+@pytest.mark.one_host("site", "the page alone edits a position")
 def test_strokes_of_the_mouse(analyst):
     analyst.begin("#size=5x4&mines=4&cells=cU")
     page = analyst.page
@@ -83,6 +85,7 @@ def test_strokes_of_the_mouse(analyst):
     assert analyst.view() == fm.View.parse("5 4 4\n?????\n?????\n?????\n?????")
 
 
+@pytest.mark.one_host("site", "the page alone edits a position")
 def test_the_keypad_of_a_phone(phone):
     phone.begin("#size=3x3&mines=1&cells=cJ")
     page = phone.page
@@ -101,6 +104,7 @@ def test_the_keypad_of_a_phone(phone):
     assert phone.view() == fm.View.parse("3 3 1\n!10\n110\n00?")
 
 
+@pytest.mark.one_host("site", "the page alone edits a position")
 def test_size_and_total(analyst):
     analyst.begin(fragment_of(fm.View.parse(BOARD)))
     page = analyst.page
@@ -148,6 +152,7 @@ def test_a_link_opened_in_a_second_browser(analyst, invite):
     assert friend.view() == fm.View.parse(BOARD.replace("01???", "012??"))
 
 
+@pytest.mark.one_host("site", "the page alone edits a position")
 @pytest.mark.parametrize(
     ("link", "board"),
     [
@@ -171,6 +176,7 @@ def test_links_of_other_programs(link, board, analyst):
     assert analyst.text() == board
 
 
+@pytest.mark.one_host("site", "the page alone edits a position")
 @pytest.mark.parametrize(
     ("name", "content", "board"),
     [
@@ -186,6 +192,7 @@ def test_a_dropped_file(name, content, board, analyst):
     assert analyst.text() == board
 
 
+@pytest.mark.one_host("site", "the page alone edits a position")
 def test_what_is_no_position(analyst):
     analyst.begin()
     before = analyst.text()
@@ -200,6 +207,7 @@ def test_what_is_no_position(analyst):
     assert analyst.text() == before
 
 
+@pytest.mark.one_host("site", "the page alone edits a position")
 def test_pictures(analyst):
     analyst.begin(fragment_of(fm.View.parse(BOARD)))
     analyst.page.click("#menu-export")
@@ -232,6 +240,25 @@ def test_a_running_game_is_analysed_and_does_not_count(analyst):
     analyst.page.click("#result-analyse")
     analyst.page.wait_for_url("**/analyse*#**")
     assert analyst.view().covered.sum() == BEGINNER
+
+
+@pytest.mark.one_host("site", "the page alone reads its address")
+def test_a_link_is_followed_while_the_page_writes_the_address(analyst):
+    page = analyst.page
+    page.add_init_script("""
+        const { setTimeout } = window;
+        window.setTimeout = (act, ms) => {
+          if (ms === 400) window.writeAddress = act;
+          return setTimeout(act, ms);
+        };
+    """)
+    analyst.begin(fragment_of(fm.View.parse(CORNER)))
+    analyst.settle(CORNER)
+    # The page writes between the change of the address and the event that tells of it.
+    page.evaluate(
+        "(link) => { location.hash = link; writeAddress() }", fragment_of(fm.View.parse(BOARD))
+    )
+    analyst.settle(BOARD)
 
 
 def test_links_are_quoted_by_browsers(analyst):

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from server import Server
 
 
+@pytest.mark.one_host("site", "it is the same dialog")
 def test_enter_plays(player):
     player.visit()
     player.page.click("#menu-game")
@@ -17,6 +18,7 @@ def test_enter_plays(player):
     expect(player.page.locator("#board .cell")).to_have_count(480)
 
 
+@pytest.mark.one_host("site", "it is the same dialog")
 def test_a_first_click_that_may_hit_a_mine_is_for_classic_rules(player):
     player.visit()
     page = player.page
@@ -39,6 +41,7 @@ def test_a_shared_link_waits_for_the_player(player):
     player.wait_opened(4, 4)
 
 
+@pytest.mark.one_host("site", "it is the same dialog")
 def test_a_shared_link_can_be_declined(player):
     player.new_game()
     player.click(0, 0, button="right")

@@ -36,19 +36,19 @@ def scrolls(player):
 @pytest.mark.parametrize(
     ("size", "link", "cell"),
     [
-        # As large as the height of the window allows, whatever it is.
-        ((2560, 1440), SHARED, 120),
-        ((1920, 1080), SHARED, 90),
-        ((1366, 650), SHARED, 50),
-        # 18 pixels in version 0.1.0.
-        ((1366, 650), EXPERT, 28),
+        # An eighteenth of the height of the window.
+        ((2560, 1440), SHARED, 80),
+        ((1920, 1080), SHARED, 60),
+        ((1366, 768), SHARED, 42),
+        # As large as the window allows. 18 pixels in version 0.1.0.
+        ((1366, 650), EXPERT, 30),
         ((1920, 1080), EXPERT, 50),
     ],
 )
 def test_board_takes_the_screen(size, link, cell, invite):
     player = invite(**window(*size))
     player.visit(link)
-    assert side_of_a_cell(player) >= cell
+    assert side_of_a_cell(player) == cell
     assert scrolls(player) == [[False, False], [False, False]]
     # The window is in the middle, the tools beside the board.
     page, board, tools = box(player, "#window"), box(player, "#board"), box(player, "#tools")
@@ -56,12 +56,35 @@ def test_board_takes_the_screen(size, link, cell, invite):
     assert tools["x"] >= board["x"] + board["width"]
 
 
+def test_a_setting_lifts_the_largest_size_of_cells(invite):
+    player = invite(**window(1920, 1080))
+    player.visit(SHARED)
+    assert side_of_a_cell(player) == 60
+    page = player.page
+    page.click("#menu-settings")
+    page.get_by_label("Cell size").select_option("Fill the window")
+    page.keyboard.press("Escape")
+    expect(player.cell(0, 0)).to_have_css("width", "96px")
+    # The board is in the middle of the screen, and does not move when panels come.
+    page.click("#menu-settings")
+    page.get_by_label("Cell size").select_option("Fit the window")
+    page.keyboard.press("Escape")
+    expect(player.cell(0, 0)).to_have_css("width", "60px")
+    before = box(player, "#board")
+    whole = box(player, "#window")
+    assert abs(1080 - 2 * whole["y"] - whole["height"]) <= 1
+    page.click("#tool-probabilities")
+    page.mouse.move(before["x"] + 20, before["y"] + 20)
+    expect(page.locator("#clues li")).to_have_count(10)
+    assert box(player, "#board") == before
+
+
 def test_narrow_windows_have_the_tools_below(invite):
     player = invite(**window(768, 1024))
     player.visit(SHARED)
     board, tools = box(player, "#board"), box(player, "#tools")
     assert tools["y"] >= board["y"] + board["height"]
-    assert side_of_a_cell(player) >= 70
+    assert side_of_a_cell(player) == 42  # the window's width / 18
 
 
 def test_cells_of_a_board_that_scrolls_are_large_enough(invite):
@@ -160,7 +183,7 @@ def test_nothing_wraps_or_is_clipped_on_phones(size, language, invite):
     page = player.page
     for kind in ("probabilities", "states"):
         page.tap(f"#tool-{kind}")
-        page.wait_for_timeout(100)
+        player.wait_analysed()
         clipped = page.evaluate(
             "[...document.querySelectorAll('.menu, #tools, .menu *, #tools *, .clues, .clues p,"
             ".clues .name, .clues .share, .status')].filter((e) => e.clientWidth &&"
@@ -172,7 +195,7 @@ def test_nothing_wraps_or_is_clipped_on_phones(size, language, invite):
             "['.menu', '#tools'].map((s) => new Set([...document.querySelector(s).children]"
             ".filter((b) => !b.hidden).map((b) => b.getBoundingClientRect().top)).size)"
         )
-        assert rows == ([1, 1] if size[1] > size[0] else [2, 2])
+        assert rows == ([1, 2] if size[1] > size[0] else [2, 3])
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
@@ -204,7 +227,7 @@ def test_pinching_zooms_around_the_fingers(invite):
     player = invite(**window(390, 844, **TOUCH))
     player.visit("#level=60x60x300&rules=fair&first=opening&seed=7&start=30,30")
     player.page.locator("#scroller").evaluate("(scroller) => scroller.scrollTo(500, 500)")
-    player.page.wait_for_timeout(200)
+    player.wait_drawn()
     before = side_of_a_cell(player)
     middle = box(player, "#scroller")
     x, y = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2

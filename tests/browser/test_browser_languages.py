@@ -25,7 +25,7 @@ def test_colours_of_the_digits(player):
         "#800000",
         "#008080",
         "#000000",
-        "#808080",
+        "#484848",
     ]
 
 
@@ -122,7 +122,7 @@ def test_page_in(language, invite):
     page.click("#tool-probabilities")
     page.click("#tool-hint")
     for _ in range(3):
-        page.wait_for_timeout(200)
+        expect(page.locator("#proof")).to_be_visible()
         check()
         page.click("#tool-hint")
     for menu in ("game", "statistics", "settings", "help"):
@@ -133,7 +133,7 @@ def test_page_in(language, invite):
         page.keyboard.press("Escape")
         page.locator("dialog").wait_for(state="detached")
     player.win(BEGINNER)
-    page.wait_for_timeout(100)
+    expect(page.locator("#result-review")).to_be_visible()
     check()
     page.click("#result-review")
     page.locator("#review").wait_for()

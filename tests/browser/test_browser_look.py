@@ -25,6 +25,7 @@ def background(locator):
     return locator.evaluate("(cell) => getComputedStyle(cell).backgroundColor")
 
 
+@pytest.mark.one_host("site", "the page draws it alone")
 def test_newcomers_get_the_modern_look_on_touch_screens(invite):
     for options, expected in ((TOUCH, "modern"), ({}, "classic")):
         player = invite(**options)
@@ -34,6 +35,7 @@ def test_newcomers_get_the_modern_look_on_touch_screens(invite):
         assert look(player) == expected
 
 
+@pytest.mark.one_host("site", "the page draws it alone")
 @pytest.mark.parametrize("known", ["fairmines.preferences", "fairmines.play.game"])
 def test_players_keep_the_look_that_they_know(known, invite, complaints):
     player = invite(welcomed=False, **TOUCH)
@@ -50,6 +52,7 @@ def test_players_keep_the_look_that_they_know(known, invite, complaints):
     complaints.clear()
 
 
+@pytest.mark.one_host("site", "the page draws it alone")
 @pytest.mark.parametrize("palette", ["light", "dark", "colour-blind"])
 def test_modern_look(palette, player):
     player.prefer(look="modern", palette=palette)
@@ -64,6 +67,7 @@ def test_modern_look(palette, player):
     assert digit > 0.6
 
 
+@pytest.mark.one_host("site", "the page draws it alone")
 def test_look_is_chosen(player):
     player.new_game()
     player.page.click("#menu-settings")
@@ -130,6 +134,7 @@ def test_a_win_with_help_does_not_count(player):
     expect(player.page.locator("#result-best")).to_contain_text("does not count")
 
 
+@pytest.mark.one_host("site", "the page draws it alone")
 @pytest.mark.parametrize("on", [False, True])
 def test_sounds(on, player):
     player.page.add_init_script(
@@ -152,6 +157,7 @@ def test_sounds(on, player):
     assert opened != lost or not on
 
 
+@pytest.mark.one_host("site", "the page draws it alone")
 def test_first_visit_explains_fair_once(invite):
     player = invite(welcomed=False)
     player.visit()

@@ -56,6 +56,7 @@ def test_game_lost(player):
     assert {code for row in player.codes() for code in row} == {"c"}
 
 
+@pytest.mark.one_host("site", "the page alone knows the mouse")
 def test_press_and_drag(player):
     player.new_game()
     mouse, face = player.page.mouse, player.page.locator("#face")
@@ -79,6 +80,7 @@ def test_press_and_drag(player):
     expect(player.cell(5, 5)).to_have_class(re.compile("opened"))
 
 
+@pytest.mark.one_host("site", "the page alone knows the mouse")
 def test_face_sinks(player):
     player.new_game()
     face = player.page.locator("#face")
@@ -156,6 +158,7 @@ def refuse(route, _, text):
     route.send(json.dumps(error))
 
 
+@pytest.mark.one_host("site", "the page alone knows the mouse")
 def test_clock_starts_with_the_first_opening(player):
     player.new_game(mines=30)
     player.click(0, 0, button="right")
@@ -243,6 +246,7 @@ def a_clue_to_chord(player):
     pytest.fail("no clue to chord")
 
 
+@pytest.mark.one_host("site", "the page alone knows the mouse")
 def test_flag_mode_swaps_the_buttons(player):
     player.new_game(first="opening")
     player.page.click("#tool-flags")
@@ -262,6 +266,7 @@ def test_flag_mode_swaps_the_buttons(player):
     expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.one_host("site", "the page alone knows the mouse")
 def test_the_browsers_menu_stays_away_from_the_frame(player):
     player.visit()
     player.page.evaluate(

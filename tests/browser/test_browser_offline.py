@@ -69,6 +69,12 @@ def test_the_page_opens_without_its_server(invite, complaints, tmp_path):
         player = invite(server.url, service_workers="allow")
         page = player.page
         player.visit("#level=12x8x9")
+        # All five languages, of which the page shows one.
+        page.wait_for_function("""() => {
+            const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+            const texts = loaded.filter((it) => it.match("/lang[/-]"));
+            return texts.length === 5 * texts.filter((it) => it.match("[/-]en\\\\b")).length;
+        }""")
         files = kept(page)
         assert [it for it in files if re.search(r"main\b.*\.js$", it)]
         assert [it for it in files if re.search(r"\blang\b.*\ben\b.*\.js$", it)]
@@ -80,6 +86,10 @@ def test_the_page_opens_without_its_server(invite, complaints, tmp_path):
     notice = page.locator("#notice")
     expect(notice).to_have_text(NOTICE)
     expect(page.locator("#menu-game")).to_have_text("Game…")
+    page.click("#menu-settings")
+    page.locator("dialog select").first.select_option("fi")
+    expect(page.locator("#menu-game")).to_have_text("Peli…")
+    page.keyboard.press("Escape")
     expect(page.locator("#board .cell")).to_have_count(0)
 
     with Server(tmp_path, "--port", str(server.port)):

@@ -28,14 +28,16 @@ def test_game_dialog(player):
     player.click(3, 3)
     expect(player.cell(3, 3)).to_have_class("cell opened d0")
     # The next game is of the same kind, after a reload too.
+    before = player.game_id()
     page.keyboard.press("F2")
-    page.wait_for_timeout(200)
+    player.wait_new_game(before)
     page.reload()
     expect(page.locator("#board .cell")).to_have_count(84)
     page.click("#menu-game")
     expect(page.get_by_role("radio", name="Kind")).to_be_checked()
 
 
+@pytest.mark.one_host("site", "the page draws it alone")
 def test_settings(player):
     player.new_game()
     page = player.page
@@ -86,8 +88,9 @@ def test_address_may_leave_most_to_the_page(player, complaints):
     expect(player.page.locator("#board .cell")).to_have_count(96)
     expect(player.page.locator("#rules-now")).to_have_text("Kind")
     # One more of the same kind.
+    before = player.game_id()
     player.page.keyboard.press("F2")
-    player.page.wait_for_timeout(200)
+    player.wait_new_game(before)
     expect(player.page.locator("#board .cell")).to_have_count(96)
     # What the server refuses leaves the game that was there.
     player.page.evaluate("location.hash = '#level=900x900x9'")
@@ -128,6 +131,7 @@ def test_resume_after_the_server_was_killed(invite, complaints, tmp_path):
     player.click(*player.next_cell(BEGINNER), button="right")
     expect(player.page.locator(".cell.flag")).to_have_count(1)
     before, moves = player.codes(), player.game_id()
+    player.wait_loaded()  # a file that is cut off is another complaint
 
     server.kill()
     notice = player.page.locator("#notice")
@@ -139,10 +143,9 @@ def test_resume_after_the_server_was_killed(invite, complaints, tmp_path):
         assert player.codes() == before
         assert player.game_id() == moves
         # The flag may stand on a safe cell: take it away.
-        for _ in range(2):
-            player.page.locator(".cell.flag, .cell.question").click(button="right")
-            player.page.wait_for_timeout(50)
-        expect(player.page.locator(".cell.flag, .cell.question")).to_have_count(0)
+        for mark in ("flag", "question"):
+            player.page.locator(f".cell.{mark}").click(button="right")
+            expect(player.page.locator(f".cell.{mark}")).to_have_count(0)
         player.win(BEGINNER)
         expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
         # The page says that it could not connect, and nothing else.
@@ -166,6 +169,7 @@ def test_each_tab_keeps_its_game(player):
     expect(other.page.locator("#board .cell")).to_have_count(96)
 
 
+@pytest.mark.one_host("site", "the page draws it alone")
 def test_printing_keeps_the_digits(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)

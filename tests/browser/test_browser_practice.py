@@ -50,8 +50,7 @@ def test_undo_by_button_and_key(rules, player):
     # From then on a key is enough.
     page.keyboard.press("u")
     expect(player.cell(4, 4)).to_have_class(re.compile("opened"))
-    page.wait_for_timeout(150)
-    assert player.codes() == boards[0]
+    player.wait_codes(boards[0])
     page.keyboard.press("Control+z")
     expect(player.cell(4, 4)).to_have_class("cell covered")
     expect(page.locator("#tool-undo")).to_be_disabled()

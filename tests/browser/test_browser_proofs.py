@@ -121,6 +121,7 @@ def test_a_chain_is_numbered_on_the_board_and_for_screen_readers(player):
     assert marked(player, "proof-") == set()
 
 
+@pytest.mark.one_host("site", "the page alone steps through a proof")
 def test_a_proof_is_stepped_through_by_touch(invite):
     player = invite(**PHONE)
     player.visit(SHARED)
@@ -143,6 +144,7 @@ def test_a_proof_is_stepped_through_by_touch(invite):
     assert not player.over, "the taps on the panel opened no cell"
 
 
+@pytest.mark.one_host("site", "the page alone steps through a proof")
 def test_the_panel_of_a_proof_takes_arrows_while_it_has_the_focus(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)

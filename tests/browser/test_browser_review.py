@@ -41,6 +41,7 @@ def test_a_loss_says_what_was_risked_and_why_a_cell_was_safe(player):
     assert marked(player, "then-opened") == {guess}
 
 
+@pytest.mark.one_host("site", "the page draws it alone")
 def test_another_language_after_a_loss(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -110,6 +111,7 @@ def test_any_cell_of_a_moment_explains_itself(player):
     expect(page.locator("#proof")).to_contain_text(f"Row {safe[0]}, column {safe[1]} is safe.")
 
 
+@pytest.mark.one_host("site", "the page draws it alone")
 def test_looking_back_by_touch(invite):
     player = invite(**PHONE)
     player.visit(SHARED)

@@ -22,6 +22,7 @@ def reviewer(invite, home) -> Reviewer:
     return Reviewer.at(player, home)
 
 
+@pytest.mark.one_host("site", "the page alone walks through a game")
 def test_keys_walk_through_a_dropped_game(reviewer):
     reviewer.open_record()
     press = reviewer.page.keyboard.press
@@ -41,6 +42,7 @@ def test_keys_walk_through_a_dropped_game(reviewer):
     assert "#" not in reviewer.page.url
 
 
+@pytest.mark.one_host("site", "the page alone walks through a game")
 def test_the_board_is_walked_cell_by_cell(reviewer):
     """As a screen reader does: the keys go from cell to cell, and each says what it is."""
     reviewer.open_record()
@@ -71,6 +73,7 @@ def test_the_board_is_walked_cell_by_cell(reviewer):
     reviewer.expect_at(MOVES - 1)
 
 
+@pytest.mark.one_host("site", "the page alone walks through a game")
 def test_the_mouse_walks_by_buttons_slider_and_timeline(reviewer):
     reviewer.open_record()
     page = reviewer.page
@@ -94,6 +97,7 @@ def test_the_mouse_walks_by_buttons_slider_and_timeline(reviewer):
     reviewer.expect_at(2)
 
 
+@pytest.mark.one_host("site", "the page alone walks through a game")
 def test_fingers_walk_on_a_phone(invite, home):
     player = invite(**PHONE)
     reviewer = Reviewer.at(player, home)
@@ -147,6 +151,7 @@ def test_probabilities_are_those_of_the_moment(reviewer):
     expect(page.locator("#board .heat")).to_have_count(0)
 
 
+@pytest.mark.one_host("site", "the page alone walks through a game")
 def test_the_game_is_played_back_with_the_pointer(reviewer):
     reviewer.open_record()
     page = reviewer.page
@@ -165,6 +170,7 @@ def test_the_game_is_played_back_with_the_pointer(reviewer):
     expect(pointer).to_be_hidden()
 
 
+@pytest.mark.one_host("site", "the page alone walks through a game")
 def test_playing_pauses_where_it_is(reviewer):
     reviewer.open_record()
     page = reviewer.page
@@ -182,7 +188,7 @@ def test_play_from_here(reviewer):
     page.keyboard.press("ArrowRight")
     page.click("#tool-practise")
     page.wait_for_url(re.compile(r"/$"))
-    reviewer.expect_board(FRAMES[2])
+    reviewer.wait_codes(FRAMES[2])
     expect(page.locator("#rules-now")).to_contain_text("practice")
     reviewer.click(3, 2)  # a mine of the recorded game
     expect(page.locator("#result")).to_be_visible()
@@ -195,7 +201,7 @@ def test_analyse_here(reviewer):
     page.keyboard.press("ArrowRight")
     page.click("#tool-position")
     page.wait_for_url("**/analyse*#**")
-    reviewer.expect_board(FRAMES[1])
+    reviewer.wait_codes(FRAMES[1])
 
 
 def test_the_address_leads_to_a_moment_of_a_game(reviewer):
@@ -207,7 +213,7 @@ def test_the_address_leads_to_a_moment_of_a_game(reviewer):
     page = reviewer.page
     expect(page.locator("#judgement")).to_contain_text("Move 1 of ")
     page.keyboard.press("End")
-    reviewer.expect_board(lost)
+    reviewer.wait_codes(lost)
     moves = page.locator("#slider").get_attribute("max")
     assert re.search(rf"/review(\.html)?#game={game}&move={moves}$", page.url)
     page.goto(page.url.replace(f"move={moves}", "move=0"))

@@ -32,6 +32,7 @@ def ready_to_chord(player, act):
     return clue, safe
 
 
+@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 def test_one_click_chords_if_the_player_wants_it(player):
     clue, safe = ready_to_chord(player, lambda r, c: player.click(r, c, button="right"))
     player.click(*clue)
@@ -51,6 +52,7 @@ def test_one_click_chords_if_the_player_wants_it(player):
     expect(settings(player).get_by_label("One click on a number")).to_be_checked()
 
 
+@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 @pytest.mark.parametrize("chords", [True, False])
 def test_one_tap_chords_unless_the_player_does_not_want_it(chords, invite):
     player = invite(**PHONE)
@@ -77,6 +79,7 @@ def press(player, row, column, duration):
     session.detach()
 
 
+@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 def test_long_presses_take_as_long_as_the_player_wants(invite):
     player = invite(**PHONE)
     player.visit(SHARED)
@@ -96,6 +99,7 @@ def test_long_presses_take_as_long_as_the_player_wants(invite):
     expect(player.cell(*cell)).to_have_class("cell covered flag")
 
 
+@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 def test_keys_can_be_chosen(player):
     player.new_game()
     page = player.page
@@ -158,6 +162,7 @@ def test_keys_can_be_chosen(player):
     expect(page.locator("#tool-hint kbd")).to_have_text("H")
 
 
+@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 def test_damaged_keys_are_the_defaults(player):
     player.prefer(keys={"flag": "ArrowUp", "hint": 7, "jump": "j", "undo": "k"})
     player.new_game()

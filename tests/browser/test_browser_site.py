@@ -1,12 +1,10 @@
 """The documentation site in a browser: its search, its pictures, and its pages on a phone."""
 
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-
 import pytest
+from file_server import serve_files
 from playwright.sync_api import Browser, Page, expect
 from site_build import build_site
+from tiers import needs
 
 WIDTHS = (1366, 390)
 OVERFLOW = """() => ({
@@ -17,23 +15,16 @@ OVERFLOW = """() => ({
 })"""
 
 
-class QuietHandler(SimpleHTTPRequestHandler):
-    def log_message(self, *_): ...
-
-
 @pytest.fixture(scope="module")
+@needs("process")
 def site():
     return build_site()
 
 
 @pytest.fixture(scope="module")
 def address(site):
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=site)) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-        thread.join()
+    with serve_files(site) as port:
+        yield f"http://127.0.0.1:{port}/"
 
 
 @pytest.fixture

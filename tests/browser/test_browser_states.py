@@ -37,7 +37,7 @@ def test_states_are_exact(player):
         cell = player.next_cell(BEGINNER)
         player.click(*cell)
         player.wait_opened(*cell)
-        player.page.wait_for_timeout(150)
+        player.wait_analysed()
     player.page.click("#tool-states")
     expect(player.page.locator(".cell.safe, .cell.mined")).to_have_count(0)
 
@@ -93,7 +93,7 @@ def test_decimals_tell_cells_apart_and_the_least_risk_is_outlined(seed, what, pl
     expect(player.page.locator(".cell.heat").first).to_be_visible()
     seen = set()
     for _ in range(3):
-        player.page.wait_for_timeout(300)
+        player.wait_analysed()
         codes = player.codes()
         analysis = player.analysis(40, codes)
         cells = [(r, c) for r in range(16) for c in range(16) if codes[r][c] == "c"]
@@ -150,6 +150,7 @@ def test_hint_before_the_first_opening_of_any_cell(player):
     expect(player.page.locator("#status")).to_have_text("No cell is safe: you may guess.")
 
 
+@pytest.mark.one_host("site", "the page draws it alone")
 def test_reduced_motion(invite):
     for motion, name in (("reduce", "none"), ("no-preference", "approach")):
         player = invite(reduced_motion=motion)
@@ -175,7 +176,7 @@ def test_no_barriers(player):
     check("states")
     page.click("#tool-probabilities")
     page.mouse.move(*player.middle_of(*player.next_cell(BEGINNER)))
-    page.wait_for_timeout(200)
+    player.wait_analysed()
     check("probabilities")
     page.click("#tool-probabilities")
     for menu in ("game", "settings", "help"):
@@ -194,6 +195,7 @@ def test_no_barriers(player):
         page.locator("dialog").wait_for(state="detached")
 
 
+@pytest.mark.one_host("site", "the page draws it alone")
 def test_only_changed_cells_are_touched(player):
     player.new_game(width=100, height=100, mines=2500)
     page = player.page

@@ -16,6 +16,7 @@ from site_visitors import FOLDER, SiteAnalyst
 import fairmines as fm
 
 pytestmark = pytest.mark.one_host("site", "they are about its files and its service worker")
+TEXTS = re.compile(r"/lang[/-]")
 BOARD = "4 3 3\n????\n?12?\n????"
 
 
@@ -61,6 +62,43 @@ def test_offline_after_one_visit(arrive_with_worker, served):
     expect(page.locator("#weights")).to_be_visible()
     page.reload()
     analyst.settle(BOARD)
+    served.start()
+
+
+def test_all_languages_are_kept_after_the_first_game_has_begun(
+    arrive_with_worker, served, tmp_path
+):
+    """A language that was never used works without a network, and costs the first visit nothing."""
+    analyst = arrive_with_worker()
+    page = analyst.page
+    asked = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    analyst.begin()
+    assert [url for url in asked if TEXTS.search(url)]
+    assert not [url for url in asked if TEXTS.search(url) and "/en" not in url and "-en" not in url]
+    analyst.wait_offline_ready()
+    worker = (tmp_path / FOLDER / "service-worker.js").read_text()
+    later = json.loads(worker[worker.index("{") : worker.index("};") + 1])["later"]
+    assert len(later) >= 4
+    page.evaluate(
+        """async (later) => {
+            const [name] = (await caches.keys()).filter((it) => it.startsWith("fairmines-site"));
+            const cache = await caches.open(name);
+            const rest = () => new Promise((again) => setTimeout(again, 50));
+            for (const file of later) {
+                while (!(await cache.match(file))) await rest();
+            }
+        }""",
+        later,
+    )
+    served.stop()
+    for language, name in (("fi", "Asetukset"), ("ru", "Настройки")):
+        page.click("#menu-settings")
+        page.locator("dialog select").first.select_option(language)
+        expect(page.locator("dialog h2")).to_have_text(name)
+        page.keyboard.press("Escape")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "ru")
     served.start()
 
 

@@ -181,8 +181,7 @@ def leave_games(player: Player, number: int):
     for _ in range(number):
         before = player.game_id()
         player.page.click("#face")
-        while player.game_id() == before:  # the new game is on its way
-            player.page.wait_for_timeout(20)
+        player.wait_new_game(before)
         expect(player.page.locator("#board .cell.opened")).to_have_count(0)
         player.click(4, 4)
         # Not one cell, which may only look pressed: an opening has nine.

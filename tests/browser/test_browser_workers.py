@@ -2,17 +2,14 @@
 
 import json
 import shutil
-import threading
-from functools import partial
-from http.server import ThreadingHTTPServer
 from importlib.resources import files
 
 import msgspec
 import pytest
 from comparing import same_text
+from file_server import serve_files
 from player import STATIC
 from playwright.sync_api import Error
-from site_server import QuietHandler
 
 import fairmines as fm
 from fairmines import _kernel
@@ -48,13 +45,8 @@ def folder(tmp_path_factory):
     weights = files("fairmines") / "strategies" / "expert.json"
     (root / "kernel" / "expert.json").write_bytes(weights.read_bytes())
     (root / "index.html").write_text("<!doctype html><title>-</title><link rel=icon href=data:,>")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=root))
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with serve_files(root) as port:
+        yield f"http://127.0.0.1:{port}/"
 
 
 @pytest.fixture
@@ -131,6 +123,6 @@ def test_reviews_in_a_worker(page):
         game.open(*game.analysis().safest)
     record = game.record()
     ours = page.evaluate(REVIEW, [record.to_json(), "games=20"])
-    same_text(ours, reviews.review_game(record, 20, _kernel.Deadline(60)))
+    same_text(ours, reviews.review_game(record, 20, 60, _kernel.Deadline(60)))
     with pytest.raises(Error, match="a saved game is not JSON"):
         page.evaluate(REVIEW, ["{", ""])

@@ -7,12 +7,14 @@ import pytest
 from firefox import FirefoxMissingError, launch_firefox
 from player import BEGINNER, SHARED, Player
 from site_server import SiteServer
+from tiers import needs
 
 SECONDS = 30
 SAME_INPUT = pytest.mark.one_host("server", "mouse, keys and fingers do the same on both")
 
 
 @pytest.fixture(scope="module")
+@needs("browser")
 def firefox():
     try:
         with launch_firefox() as browser:
@@ -23,6 +25,9 @@ def firefox():
 
 class FirefoxPlayer(Player):
     """Plays in Firefox; what it has of `Player` needs only scripts that read the page."""
+
+    def _watch_loading(self):
+        """Firefox is not asked for its requests."""
 
     def visit(self, fragment=""):
         self.page.goto(f"{self.address}{fragment}")
@@ -194,6 +199,16 @@ def test_dialogs(player):
         player.wait("document.querySelector('dialog[open]') !== null")
         player.page.press("Escape")
         player.wait("document.querySelector('dialog') === null")
+        player.wait(f"document.activeElement.id === 'menu-{menu}'")
+    # Enter closes a dialog, and opens no cell behind it.
+    player.page.press("ArrowDown")
+    player.press_button("#menu-help")
+    player.wait("document.querySelector('dialog[open]') !== null")
+    player.page.press("Enter")
+    player.wait("document.querySelector('dialog') === null")
+    player.wait("document.activeElement.id === 'menu-help'")
+    player.page.press("f")
+    player.wait_code(1, 0, "f")
     player.press_button("#menu-game")
     player.wait("document.querySelector('dialog[open]') !== null")
     player.press_button("label[for=level-intermediate]")

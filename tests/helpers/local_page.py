@@ -1,16 +1,14 @@
 """A page of this package's scripts in a real Chromium, without a server behind it."""
 
 import os
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from chromium import open_chromium
+from file_server import FileHandler, serve_files
 from playwright.sync_api import Page
 
 import fairmines
@@ -21,7 +19,7 @@ KERNEL = STATIC / "kernel" / "kernel.wasm"
 WEIGHTS = PACKAGE / "strategies" / "expert.json"
 
 
-class Handler(SimpleHTTPRequestHandler):
+class Handler(FileHandler):
     """Serves an empty page, the scripts, the kernel, and its weights beside it."""
 
     def translate_path(self, path: str) -> str:
@@ -30,7 +28,7 @@ class Handler(SimpleHTTPRequestHandler):
             return str(WEIGHTS)
         return super().translate_path(name.removeprefix("/static"))
 
-    def do_GET(self) -> None:
+    def do_GET(self) -> None:  # noqa: N802  # the name that the library calls
         if self.path != "/":
             super().do_GET()
             return
@@ -41,24 +39,14 @@ class Handler(SimpleHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(page)
 
-    def log_message(self, *_: object) -> None: ...
-
 
 @contextmanager
 def serve_scripts() -> Iterator[str]:
     """Serve the scripts on this machine; yield the address."""
     if not KERNEL.exists():
         pytest.fail("the local host needs the kernel for browsers: make wasm", pytrace=False)
-    with ThreadingHTTPServer(
-        ("127.0.0.1", 0), partial(Handler, directory=str(STATIC))
-    ) as listening:
-        thread = threading.Thread(target=listening.serve_forever)
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{listening.server_port}/"
-        finally:
-            listening.shutdown()
-            thread.join()
+    with serve_files(STATIC, Handler) as port:
+        yield f"http://127.0.0.1:{port}/"
 
 
 @contextmanager

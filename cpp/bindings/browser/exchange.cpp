@@ -1,3 +1,4 @@
+// Keeps the buffers of the exchange, and turns what the kernel throws into outcomes.
 #include "exchange.hpp"
 
 #include <algorithm>

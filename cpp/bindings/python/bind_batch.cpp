@@ -37,6 +37,16 @@ struct StepResult {
     }
 };
 
+// How all games look, and the memory of it.
+struct Look {
+    NewArray<std::int8_t, 3> cells;
+    NewArray<std::int8_t, 2> masks;
+
+    Look(std::size_t games, const fairmines::Grid& grid)
+        : cells(new_array<std::int8_t>(games, grid.height, grid.width)),
+          masks(new_array<std::int8_t>(games, grid.cells())) {}
+};
+
 // A batch behind a lock: steps run without Python's lock, and two threads may call them at once.
 class SharedBatch {
    public:
@@ -57,13 +67,45 @@ class SharedBatch {
         batch_.renew();
     }
 
-    void skip() {
+    void begin(const RowArray<bool>& which) {
+        if (which.size() != batch_.size()) throw nb::value_error("which: not one for each game");
         nb::gil_scoped_release without_gil;
         const std::lock_guard turn(mutex_);
-        batch_.skip();
+        batch_.begin({reinterpret_cast<const std::uint8_t*>(which.data()), which.size()});
+    }
+
+    void restart(std::size_t game, std::uint64_t seed) {
+        check(game);
+        const std::lock_guard turn(mutex_);
+        batch_.restart(game, seed);
+    }
+
+    std::uint64_t layout_seed(std::size_t game) {
+        check(game);
+        const std::lock_guard turn(mutex_);
+        return batch_.layout_seed(game);
+    }
+
+    void set_layout_seed(std::size_t game, std::uint64_t seed) {
+        check(game);
+        const std::lock_guard turn(mutex_);
+        batch_.set_layout_seed(game, seed);
+    }
+
+    Look look() {
+        Look result(batch_.size(), batch_.grid());
+        nb::gil_scoped_release without_gil;
+        const std::lock_guard turn(mutex_);
+        batch_.look({result.cells.data(), result.cells.size()},
+                    {result.masks.data(), result.masks.size()});
+        return result;
     }
 
    private:
+    void check(std::size_t game) const {
+        if (game >= batch_.size()) throw nb::index_error("there is no such game");
+    }
+
     fairmines::Batch batch_;
     std::mutex mutex_;
 };
@@ -95,6 +137,9 @@ void bind_batch(nb::module_& m) {
         .array("terminated", &StepResult::terminated, "(N,): whether the game is won or lost.")
         .array("truncated", &StepResult::truncated, "(N,): whether it has reached max_steps.")
         .array("won", &StepResult::won, "(N,).");
+    ResultClass<Look>(m, "Look", "How N games look.")
+        .array("cells", &Look::cells, "(N, H, W): the codes of the views.")
+        .array("masks", &Look::masks, "(N, H*W): 1 where a cell is covered.");
     nb::class_<SharedBatch>(m, "Batch", "Many games side by side, by the classic rules.")
         .def(nb::init<const BatchSettings&, const RowArray<std::uint64_t>&>(), "settings"_a,
              "seeds"_a, "Begin game 0 of each of the N seeds.")
@@ -102,7 +147,14 @@ void bind_batch(nb::module_& m) {
              "Take an action, a cell index, in each of the N games.\n\n"
              "Where the game is over, the next one begins instead.")
         .def("renew", &SharedBatch::renew, "Begin the next game where one is over.")
-        .def("skip", &SharedBatch::skip, "Begin the next game everywhere.");
+        .def("begin", &SharedBatch::begin, "which"_a, "Begin the next game where `which` is true.")
+        .def("restart", &SharedBatch::restart, "game"_a, "seed"_a,
+             "Begin game 0 of a seed as this game.")
+        .def("layout_seed", &SharedBatch::layout_seed, "game"_a,
+             "The seed from which the layout of this game is dealt, at its first action.")
+        .def("set_layout_seed", &SharedBatch::set_layout_seed, "game"_a, "seed"_a,
+             "Deal the layout of this game from another seed.")
+        .def("look", &SharedBatch::look, "Look at all games as they are now.");
 }
 
 }  // namespace bindings

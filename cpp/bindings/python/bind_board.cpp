@@ -3,15 +3,22 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "bind.hpp"
 #include "board/board.hpp"
 #include "counting/constraints.hpp"
+#include "interruptible.hpp"
+#include "play/drawn_seeds.hpp"
+#include "play/referee.hpp"
+#include "workspace.hpp"
 
 namespace bindings {
 namespace {
 
 using fairmines::Board;
+using fairmines::Pcg64;
+using fairmines::Rules;
 using Mask = BoardArray<bool>;
 
 std::span<const std::uint8_t> bytes_or_none(const std::optional<Mask>& mask) {
@@ -44,10 +51,58 @@ bool proves_safe(const Board& board, int row, int column) {
     return constraints.status(constraints.place(row, column)) == fairmines::Status::safe;
 }
 
+// Calls settle(referee, board, options) and returns whether it has moved mines. It gets a copy of
+// the board: a long count releases Python's lock, and another thread may use the board meanwhile.
+template <class Settle>
+bool settle_copy(Board& board, std::size_t budget, Settle&& settle) {
+    Board settled = board;
+    {
+        const Interruptible computation(nullptr, Release::kWhenFirstAsked);
+        fairmines::StopCheck stop(computation.condition());
+        Workspace counter;
+        fairmines::Referee referee(*counter);
+        if (!settle(referee, settled, fairmines::CountOptions{board.mines(), 1.0, budget, &stop}))
+            return false;
+    }
+    board = std::move(settled);
+    return true;
+}
+
+bool settle(Board& board, Rules rules, int row, int column, std::size_t budget, Pcg64& seeds) {
+    if (rules == Rules::classic) return false;
+    const int cell = board.grid().index(row, column);
+    return settle_copy(board, budget, [&](auto& referee, Board& copy, const auto& options) {
+        return referee.settle(rules, copy, cell, options, [&] { return seeds.next(); });
+    });
+}
+
+bool settle_known(Board& board, Rules rules, int row, int column,
+                  const BoardArray<double>& mine_probability, std::size_t budget,
+                  std::uint64_t seed) {
+    const int cell = board.grid().index(row, column);
+    const std::span known(mine_probability.data(), mine_probability.size());
+    return settle_copy(board, budget, [&](auto& referee, Board& copy, const auto& options) {
+        return referee.settle(rules, copy, cell, known, options, [&] { return seed; });
+    });
+}
+
+auto mines_of(const Board& board) {
+    auto mines = new_array<bool>(board.grid().height, board.grid().width);
+    for (int i = 0; i < board.grid().cells(); ++i) mines.data()[i] = board.mine(i);
+    return mines;
+}
+
 }  // namespace
 
 void bind_board(nb::module_& m) {
     using namespace nb::literals;
+    nb::enum_<Rules>(m, "Rules", "What an undetermined cell is when it is opened.")
+        .value("classic", Rules::classic)
+        .value("fair", Rules::fair)
+        .value("kind", Rules::kind);
+    nb::class_<Pcg64>(m, "Pcg64", "The generator behind NumPy's `default_rng(seed)`.")
+        .def(nb::init<std::uint64_t>(), "seed"_a)
+        .def("next", &Pcg64::next, nb::lock_self(), "Return 64 random bits.");
     // A board is locked while it is used: free-threaded Pythons have no lock of their own.
     nb::class_<Board>(m, "Board", "A board in play: the layout, and what is opened of it.")
         .def("__init__", &init_board, "mines"_a, "Start with this layout, all cells covered.")
@@ -74,6 +129,16 @@ void bind_board(nb::module_& m) {
             "row"_a, "column"_a, nb::lock_self(), "Whether a cell is covered.")
         .def("proves_safe", &proves_safe, "row"_a, "column"_a, nb::lock_self(),
              "Whether the elimination alone proves from the view that a covered cell is safe.")
+        .def("settle", &settle, "rules"_a, "row"_a, "column"_a, "budget"_a, "seeds"_a.lock(),
+             nb::lock_self(),
+             "Move the mines if the rules ask for it before a covered cell is opened; return\n"
+             "whether they do. `seeds` seeds the new layout, drawn from the solutions.")
+        .def("settle_known", &settle_known, "rules"_a, "row"_a, "column"_a, "mine_probability"_a,
+             "budget"_a, "seed"_a, nb::lock_self(),
+             "The same, with the mine probabilities of the view, (H, W), and the seed of a new\n"
+             "layout.")
+        .def_prop_ro("mines", &mines_of, nb::rv_policy::automatic, nb::lock_self(),
+                     "Where the mines are, a copy: (H, W) bool.")
         .def_prop_ro("cells", &cells_of, nb::rv_policy::automatic, nb::lock_self(),
                      "The codes of the view, a copy: (H, W) int8.")
         .def_prop_ro("left", &Board::left, nb::lock_self(),

@@ -14,6 +14,7 @@
 #include "counting/big_integer_counts.hpp"
 #include "counting/solution_counter.hpp"
 #include "interruptible.hpp"
+#include "workspace.hpp"
 
 namespace bindings {
 namespace {
@@ -36,27 +37,6 @@ struct ExactCounts {
     int fixed_mines;
     int interior_cells;
     std::vector<ArrangementCounts> components;
-};
-
-// A counter for each thread, kept for its memory. The memory of a very large view is freed.
-class Workspace {
-   public:
-    Workspace() : counter_(instance()) {}
-    ~Workspace() {
-        if (counter_.diagram().size() > kKept) counter_ = SolutionCounter();
-    }
-    Workspace(const Workspace&) = delete;
-    Workspace& operator=(const Workspace&) = delete;
-    SolutionCounter* operator->() { return &counter_; }
-    const SolutionCounter& operator*() const { return counter_; }
-
-   private:
-    static constexpr std::size_t kKept = 1 << 20;
-    static SolutionCounter& instance() {
-        thread_local SolutionCounter counter;
-        return counter;
-    }
-    SolutionCounter& counter_;
 };
 
 // A pair: an object with two fields would add a tenth to the time of a small view.

@@ -31,6 +31,7 @@ using fairmines::kFeatures;
 using fairmines::Match;
 using fairmines::RecordedPositions;
 using fairmines::RecordOptions;
+using fairmines::Rules;
 using fairmines::TrainingRun;
 using fairmines::TrainingSample;
 using CellPair = std::pair<int, int>;
@@ -53,17 +54,20 @@ struct GameResults {
     NewArray<std::int32_t, 1> guesses;
     NewArray<std::int32_t, 1> opened;
     NewArray<double, 1> weight;
+    NewArray<std::uint32_t, 1> signature;
 
     explicit GameResults(const std::vector<GameResult>& results)
         : won(new_array<bool>(results.size())),
           guesses(new_array<std::int32_t>(results.size())),
           opened(new_array<std::int32_t>(results.size())),
-          weight(new_array<double>(results.size())) {
+          weight(new_array<double>(results.size())),
+          signature(new_array<std::uint32_t>(results.size())) {
         for (std::size_t i = 0; i < results.size(); ++i) {
             won.data()[i] = results[i].won;
             guesses.data()[i] = results[i].guesses;
             opened.data()[i] = results[i].opened;
             weight.data()[i] = results[i].weight;
+            signature.data()[i] = results[i].signature;
         }
     }
 };
@@ -121,10 +125,11 @@ struct TrainingSamples {
 };
 
 void init_match(Match* self, int width, int height, int mines, int free_radius, std::uint64_t seed,
-                std::size_t budget, const std::optional<CellPair>& start, bool conditional) {
+                std::size_t budget, const std::optional<CellPair>& start, bool conditional,
+                Rules rules) {
     std::optional<Cell> cell;
     if (start) cell = Cell{start->first, start->second};
-    new (self) Match{{width, height}, mines, free_radius, cell, seed, budget, conditional};
+    new (self) Match{{width, height}, mines, free_radius, cell, seed, budget, conditional, rules};
 }
 
 void init_continuation(Continuation* self, const BoardArray<std::int8_t>& cells, int mines,
@@ -195,6 +200,7 @@ void bind_games(nb::module_& m) {
     nb::class_<Match>(m, "Match", "A series of games: game i of a seed is one fixed game.")
         .def("__init__", &init_match, nb::kw_only(), "width"_a, "height"_a, "mines"_a,
              "free_radius"_a, "seed"_a, "budget"_a, "start"_a = nb::none(), "conditional"_a = false,
+             "rules"_a = Rules::classic,
              "`free_radius`: of the square around the start that has no mine; -1: no square.\n"
              "`start`: the first cell, (row, column); None draws one in each game.\n"
              "`conditional`: in conditional play a result has only a weight.");
@@ -210,7 +216,9 @@ void bind_games(nb::module_& m) {
         .array("guesses", &GameResults::guesses, "The number of guesses after the first opening.")
         .array("opened", &GameResults::opened, "The number of opened cells.")
         .array("weight", &GameResults::weight,
-               "1 if won, else 0; in conditional play the probability that such a game is won.");
+               "1 if won, else 0; in conditional play the probability that such a game is won.")
+        .array("signature", &GameResults::signature,
+               "A hash of the opened cells and guesses; 0 from play_on().");
     ResultClass<PositionArrays>(m, "PositionArrays",
                                 "N positions, in the order of the games and of play.")
         .array("cells", &PositionArrays::cells, "(N, H, W): the codes of the views.")

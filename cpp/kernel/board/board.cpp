@@ -1,3 +1,4 @@
+// Opens cells, and floods from zero clues.
 #include "board/board.hpp"
 
 #include <algorithm>

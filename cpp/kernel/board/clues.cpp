@@ -1,3 +1,4 @@
+// Counts the mines around each cell, and the clicks: one an opening, one each other free cell.
 #include "board/clues.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Draws layouts by a partial Fisher-Yates shuffle.
 #include "board/deal.hpp"
 
 #include <algorithm>

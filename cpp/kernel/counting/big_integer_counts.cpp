@@ -1,3 +1,4 @@
+// Counts along the diagram, in words of 64 bits.
 #include "counting/big_integer_counts.hpp"
 
 #include <utility>

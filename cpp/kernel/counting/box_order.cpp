@@ -1,3 +1,4 @@
+// Grows an order greedily from several starts, and keeps the one that costs least.
 #include "counting/box_order.hpp"
 
 #include <algorithm>

@@ -1,8 +1,11 @@
+// Asks the components for their weights around each cell, and joins them for its clues.
 #include "counting/clue_probability.hpp"
 
 #include <algorithm>
 #include <array>
 #include <limits>
+
+#include "board/at.hpp"
 
 namespace fairmines {
 namespace {
@@ -11,8 +14,6 @@ constexpr std::size_t kLone = static_cast<std::size_t>(-1);  // of a box that is
 constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
 // The work of a cell without queries, in steps of StopCheck.
 constexpr std::size_t kCellWork = 100;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 // Multiplies two tables: the mines and the mines around the cell add up.
 template <class Weights, class Table>

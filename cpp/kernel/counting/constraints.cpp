@@ -1,17 +1,17 @@
+// Settles saturated clues, all at once and one by one, then subtracts nested constraints.
 #include "counting/constraints.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <utility>
 
+#include "board/at.hpp"
 #include "counting/whole_board.hpp"
 
 namespace fairmines {
 namespace {
 
 constexpr int kNoClash = -1;
-
-std::size_t at(int place) { return static_cast<std::size_t>(place); }
 
 }  // namespace
 

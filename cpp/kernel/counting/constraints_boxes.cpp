@@ -2,14 +2,13 @@
 #include <cstddef>
 #include <limits>
 
+#include "board/at.hpp"
 #include "counting/constraints.hpp"
 
 namespace fairmines {
 namespace {
 
 constexpr std::uint32_t kNone = 0xffffffffU;  // no box yet
-
-std::size_t at(int place) { return static_cast<std::size_t>(place); }
 
 }  // namespace
 

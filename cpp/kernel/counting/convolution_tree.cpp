@@ -1,8 +1,10 @@
+// Joins the weights of the components up the tree, and chooses the tilt.
 #include "counting/convolution_tree.hpp"
 
 #include <algorithm>
 #include <cmath>
 
+#include "board/at.hpp"
 #include "counting/convolution_weights.hpp"
 
 namespace fairmines {
@@ -13,8 +15,6 @@ constexpr int kTrimAbove = 256;
 constexpr double kNegligible = 1e-40;
 // With fewer numbers of mines than this in total, no tilt makes weights fall below kTiny.
 constexpr int kAnyTilt = 20;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 double log_choose(int n, int k) {
     return std::lgamma(n + 1.0) - std::lgamma(k + 1.0) - std::lgamma(n - k + 1.0);

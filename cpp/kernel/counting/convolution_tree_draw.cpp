@@ -1,12 +1,8 @@
 // Samples how many mines each component has: ConvolutionTree::draw().
+#include "board/at.hpp"
 #include "counting/convolution_tree.hpp"
 
 namespace fairmines {
-namespace {
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
 
 int ConvolutionTree::draw(Rng& rng, std::vector<int>& mines) const {
     // 1. The root's number of mines, by its inside and outside weight.

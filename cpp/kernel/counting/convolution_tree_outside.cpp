@@ -3,15 +3,11 @@
 #include <cstddef>
 #include <functional>
 
+#include "board/at.hpp"
 #include "counting/convolution_tree.hpp"
 #include "counting/convolution_weights.hpp"
 
 namespace fairmines {
-namespace {
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
 
 void ConvolutionTree::outside_pass(int interior_cells) {
     apart_ = interior_cells;

@@ -1,3 +1,4 @@
+// Counts the views one by one, in blocks for the threads, and notes why some have no result.
 #include "counting/count_many.hpp"
 
 #include <algorithm>

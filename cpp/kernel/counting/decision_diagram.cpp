@@ -1,3 +1,4 @@
+// Builds the layers of a diagram: the states, and the edges that lead to them.
 #include "counting/decision_diagram.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Runs the passes through the diagram with one weight for each state.
 #include "counting/density_weights.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Counts the changed view, and reuses the weights of components counted before.
 #include "counting/incremental_counter.hpp"
 
 #include <algorithm>

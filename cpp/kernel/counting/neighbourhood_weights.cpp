@@ -1,14 +1,15 @@
+// Goes through the layers around a cell, and joins what lies before and after them.
 #include "counting/neighbourhood_weights.hpp"
 
 #include <algorithm>
+
+#include "board/at.hpp"
 
 namespace fairmines {
 namespace {
 
 // The work of an edge beside that of its weights, in steps of StopCheck.
 constexpr std::size_t kEdgeWork = 4;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 template <class Number>
 void add_multiple(Number* sum, const Number* weights, std::size_t size, Number factor) {

@@ -1,3 +1,4 @@
+// Counts in steps: the elimination, the components, the total.
 #include "counting/solution_counter.hpp"
 
 #include <algorithm>

@@ -28,6 +28,13 @@ struct CountOptions {
     // Ends the count, which then throws Stopped. It must outlive what is asked about the count, but
     // not draw().
     StopCheck* stop = nullptr;
+
+    // Returns the same without the total: what the clues alone say.
+    CountOptions without_total() const {
+        CountOptions options = *this;
+        options.mines = std::nullopt;
+        return options;
+    }
 };
 
 // Thrown when the total of mines does not fit the view.

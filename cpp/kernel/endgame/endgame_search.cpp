@@ -1,3 +1,4 @@
+// Searches sets of solutions, each surveyed cell by cell, with a table of known values.
 #include "endgame/endgame_search.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Lists the arrangements of each part of a view, and joins those with the right total.
 #include "endgame/solutions.hpp"
 
 #include <algorithm>

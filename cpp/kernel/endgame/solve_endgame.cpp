@@ -1,3 +1,4 @@
+// Lists the solutions, and searches each first cell.
 #include "endgame/solve_endgame.hpp"
 
 #include "endgame/endgame_search.hpp"

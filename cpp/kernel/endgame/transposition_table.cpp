@@ -1,3 +1,4 @@
+// Finds and stores entries, and grows the table.
 #include "endgame/transposition_table.hpp"
 
 namespace fairmines {

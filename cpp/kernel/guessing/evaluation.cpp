@@ -1,3 +1,4 @@
+// Computes the features of a position from its best cells.
 #include "guessing/evaluation.hpp"
 
 #include <algorithm>

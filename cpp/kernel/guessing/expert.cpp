@@ -1,3 +1,4 @@
+// Plays endgames and pockets perfectly; otherwise ranks candidates, and searches the best.
 #include "guessing/expert.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Looks at each pair of neighbouring cells, and at the cells that would distinguish them.
 #include "guessing/fifty_fifty.hpp"
 
 #include <algorithm>

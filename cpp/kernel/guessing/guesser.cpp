@@ -1,3 +1,4 @@
+// Finds the least mine probability of a position.
 #include "guessing/guesser.hpp"
 
 #include <limits>

@@ -1,3 +1,4 @@
+// Sets cells of the view, and counts it incrementally.
 #include "guessing/look_ahead.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Draws one of the least likely mines.
 #include "guessing/min_risk.hpp"
 
 namespace fairmines {

@@ -1,3 +1,4 @@
+// Looks whether boxes touch no undetermined cell outside.
 #include "guessing/pockets.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Opens the candidate clue by clue, and weighs the best score that follows.
 #include "guessing/second_guess.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Makes one action in each game, and begins the next game where one is over.
 #include "play/batch.hpp"
 
 #include <algorithm>
@@ -9,8 +10,8 @@ namespace fairmines {
 
 Batch::Batch(const BatchSettings& settings, std::span<const std::uint64_t> seeds)
     : settings_(settings), layout_(static_cast<std::size_t>(settings.grid.cells())) {
-    games_.reserve(seeds.size());
-    for (const auto seed : seeds) games_.push_back({seed, 0, 0, false, false, false, Board()});
+    games_.resize(seeds.size());
+    for (std::size_t i = 0; i < seeds.size(); ++i) restart(i, seeds[i]);
 }
 
 void Batch::step(std::span<const std::int64_t> actions, const StepResult& result) {
@@ -37,12 +38,27 @@ void Batch::renew() {
         if (game.over) next(game);
 }
 
-void Batch::skip() {
-    for (auto& game : games_) next(game);
+void Batch::begin(std::span<const std::uint8_t> which) {
+    for (std::size_t i = 0; i < games_.size(); ++i)
+        if (which[i]) next(games_[i]);
 }
 
-void Batch::next(Game& game) {
-    ++game.number;
+void Batch::restart(std::size_t i, std::uint64_t seed) {
+    games_[i].seed = seed;
+    begin_number(games_[i], 0);
+}
+
+void Batch::look(std::span<std::int8_t> cells, std::span<std::int8_t> masks) const {
+    const std::size_t size = layout_.size();
+    for (std::size_t i = 0; i < games_.size(); ++i)
+        show(games_[i], cells.subspan(i * size, size), masks.subspan(i * size, size));
+}
+
+void Batch::next(Game& game) { begin_number(game, game.number + 1); }
+
+void Batch::begin_number(Game& game, std::uint64_t number) {
+    game.number = number;
+    game.layout_seed = game_seeds(game.seed, number).layout;
     game.steps = 0;
     game.dealt = game.over = game.won = false;
 }
@@ -50,7 +66,7 @@ void Batch::next(Game& game) {
 void Batch::deal_around(Game& game, int cell) {
     const Grid& grid = settings_.grid;
     const FreeSquare free{cell / grid.width, cell % grid.width, settings_.free_radius};
-    deal(grid, settings_.mines, free, game_seeds(game.seed, game.number).layout, layout_);
+    deal(grid, settings_.mines, free, game.layout_seed, layout_);
     game.board.lay(grid, layout_);
     game.dealt = true;
 }

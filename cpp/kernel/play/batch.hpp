@@ -38,7 +38,8 @@ struct StepResult {
 };
 
 // Plays by the classic rules. A layout is dealt at the first action, from the layout seed of
-// game_seeds(): so a game depends on its seed, its number and the actions only.
+// game_seeds(): so a game depends on its seed, its number and the actions only. A caller who
+// searches for a layout sets another layout seed before the first action.
 class Batch {
    public:
     // `seeds` has a seed for each series of games.
@@ -51,8 +52,18 @@ class Batch {
     // Begins the next game where one is over.
     void renew();
 
-    // Begins the next game everywhere.
-    void skip();
+    // Begins the next game where `which` is not 0.
+    void begin(std::span<const std::uint8_t> which);
+
+    // Begins game 0 of a seed as game i.
+    void restart(std::size_t i, std::uint64_t seed);
+
+    // The seed from which the layout of game i is dealt, and another one for this game.
+    std::uint64_t layout_seed(std::size_t i) const { return games_[i].layout_seed; }
+    void set_layout_seed(std::size_t i, std::uint64_t seed) { games_[i].layout_seed = seed; }
+
+    // Writes the cells and masks of all games as they are now.
+    void look(std::span<std::int8_t> cells, std::span<std::int8_t> masks) const;
 
     const Grid& grid() const { return settings_.grid; }
     std::size_t size() const { return games_.size(); }
@@ -61,6 +72,7 @@ class Batch {
     struct Game {
         std::uint64_t seed;
         std::uint64_t number;
+        std::uint64_t layout_seed;
         std::int64_t steps;
         bool dealt;
         bool over;
@@ -69,6 +81,7 @@ class Batch {
     };
 
     void next(Game& game);
+    void begin_number(Game& game, std::uint64_t number);
     void deal_around(Game& game, int cell);
     double open(Game& game, int cell);
     void show(const Game& game, std::span<std::int8_t> cells, std::span<std::int8_t> mask) const;

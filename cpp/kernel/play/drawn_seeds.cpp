@@ -1,3 +1,4 @@
+// Computes seeds as NumPy does: SeedSequence, then PCG64.
 #include "play/drawn_seeds.hpp"
 
 #include <array>
@@ -66,21 +67,31 @@ class SeedSequence {
 
 Uint128 join(std::uint64_t high, std::uint64_t low) { return Uint128{high} << 64 | Uint128{low}; }
 
-// Returns the first number of PCG64, the variant XSL-RR 128/64 (O'Neill 2014).
-std::uint64_t first_number(const std::array<std::uint64_t, 4>& words) {
-    const Uint128 multiplier = join(0x2360ed051fc65da4, 0x4385df649fccf645);
-    const Uint128 increment = join(words[2], words[3]) << 1 | Uint128{1};
-    Uint128 state = increment + join(words[0], words[1]);
-    for (int step = 0; step < 2; ++step) state = state * multiplier + increment;
-    const auto high = static_cast<std::uint64_t>(state >> 64);
-    const auto low = static_cast<std::uint64_t>(state);
-    return std::rotr(high ^ low, static_cast<int>(high >> 58));
+Uint128 step(Uint128 state, Uint128 increment) {
+    return state * join(0x2360ed051fc65da4, 0x4385df649fccf645) + increment;
 }
 
 }  // namespace
 
+Pcg64::Pcg64(std::uint64_t seed) : Pcg64(SeedSequence(seed, {}).generate<4>()) {}
+
+Pcg64::Pcg64(const std::array<std::uint64_t, 4>& words)
+    : increment_{words[2] << 1 | words[3] >> 63, words[3] << 1 | 1} {
+    const Uint128 increment = join(increment_.high, increment_.low);
+    const Uint128 state = step(increment + join(words[0], words[1]), increment);
+    state_ = {static_cast<std::uint64_t>(state >> 64), static_cast<std::uint64_t>(state)};
+}
+
+// The variant XSL-RR 128/64 (O'Neill 2014).
+std::uint64_t Pcg64::next() {
+    const Uint128 state =
+        step(join(state_.high, state_.low), join(increment_.high, increment_.low));
+    state_ = {static_cast<std::uint64_t>(state >> 64), static_cast<std::uint64_t>(state)};
+    return std::rotr(state_.high ^ state_.low, static_cast<int>(state_.high >> 58));
+}
+
 std::uint64_t move_seed(std::uint64_t seed, std::uint32_t move, std::uint32_t step) {
-    return first_number(SeedSequence(seed, {move, step}).generate<4>());
+    return Pcg64(SeedSequence(seed, {move, step}).generate<4>()).next();
 }
 
 std::uint64_t attempt_seed(std::uint64_t seed, std::uint32_t attempt) {

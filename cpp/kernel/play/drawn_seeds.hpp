@@ -5,6 +5,7 @@
 // earlier versions drew with NumPy: old games, seeds and links give the boards that they gave.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 namespace fairmines {
@@ -17,5 +18,24 @@ std::uint64_t move_seed(std::uint64_t seed, std::uint32_t move, std::uint32_t st
 // The seed of a layout that a search for a no-guess layout tries, counted from 0: the first number
 // of SeedSequence(seed, spawn_key=(attempt,)). Number 0 is the random deal of the seed itself.
 std::uint64_t attempt_seed(std::uint64_t seed, std::uint32_t attempt);
+
+// The numbers of PCG64(seed), which seed the layouts that the rules draw in bulk play. The player
+// may have the same seed: it draws from another generator.
+class Pcg64 {
+   public:
+    explicit Pcg64(std::uint64_t seed);
+    // Takes the words that a seed sequence makes: those of the state, then those of the increment,
+    // high before low.
+    explicit Pcg64(const std::array<std::uint64_t, 4>& words);
+
+    std::uint64_t next();
+
+   private:
+    struct Halves {
+        std::uint64_t high;
+        std::uint64_t low;
+    };
+    Halves state_, increment_;
+};
 
 }  // namespace fairmines

@@ -1,10 +1,23 @@
+// Plays games from the deal, or from a view, to the end.
 #include "play/player.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "board/deal.hpp"
+#include "play/drawn_seeds.hpp"
 
 namespace fairmines {
+namespace {
+
+// Where the seeds of redrawn layouts come from: NumPy's generator for those of the rules, as in
+// earlier versions, and our own in conditional play.
+RedrawSeed redraw_seeds(const GameSeeds& seeds, Rules rules) {
+    if (rules == Rules::classic) return [rng = Rng(seeds.redraws)]() mutable { return rng.next(); };
+    return [rng = Pcg64(seeds.player)]() mutable { return rng.next(); };
+}
+
+}  // namespace
 
 GameResult Player::play(const Match& match, std::uint64_t game, StopCheck* stop) {
     const GameSeeds seeds = game_seeds(match.seed, game);
@@ -15,14 +28,16 @@ GameResult Player::play(const Match& match, std::uint64_t game, StopCheck* stop)
         if (weight == 0) return {false, 0, 0, 0};
     }
     const int start = deal(match, seeds);
-    const CountOptions options{match.mines, 1.0, match.budget, stop};
-    return finish(start, options, random_source(seeds, match.conditional), weight);
-}
-
-Player::RandomSource Player::random_source(const GameSeeds& seeds, bool conditional) {
-    RandomSource source{Rng(seeds.player), {}};
-    if (conditional) source.redraws.emplace(seeds.redraws);
-    return source;
+    Terms terms{{match.mines, 1.0, match.budget, stop},
+                match.conditional,
+                match.rules,
+                weight,
+                Rng(seeds.player),
+                redraw_seeds(seeds, match.rules)};
+    // A start that may be a mine is a guess, too.
+    if (board_.mine(start))
+        referee_.settle(match.rules, board_, start, terms.options, terms.redraw);
+    return finish(start, std::move(terms));
 }
 
 void Player::play_on(const Continuation& continuation, std::uint64_t first,
@@ -39,7 +54,8 @@ void Player::play_on(const Continuation& continuation, std::uint64_t first,
         // 2. The position with one of these layouts.
         deal_solution(continuation, seeds.layout);
         // 3. The rest of the game.
-        results[i] = finish(cell, options, random_source(seeds, continuation.conditional), 1);
+        results[i] = finish(cell, {options, continuation.conditional, Rules::classic, 1,
+                                   Rng(seeds.player), redraw_seeds(seeds, Rules::classic)});
     }
 }
 
@@ -60,48 +76,37 @@ void Player::deal_solution(const Continuation& continuation, std::uint64_t seed)
         if (code(i) >= 0) single_point_.open(board_, i);
 }
 
-// Opens a cell and plays to the end. The weight is that of the game so far.
-GameResult Player::finish(int cell, const CountOptions& options, RandomSource random,
-                          double weight) {
+// Opens a cell and plays to the end.
+GameResult Player::finish(int cell, Terms terms) {
     const int free = board_.grid().cells() - board_.mines();
     for (int guesses = 0;; ++guesses) {
         // 1. The cell, and all that single clues show to be safe.
         if (board_.mine(cell)) return {false, guesses, free - board_.left(), 0};
         single_point_.open(board_, cell);
         // 2. Every other safe cell.
-        while (board_.left() > 0 && find_safe(options))
+        while (board_.left() > 0 && find_safe(terms.options))
             for (const int safe : safe_)
                 if (board_.covered(safe)) open_safe(safe);
-        if (board_.left() == 0) return {true, guesses, free, weight};
+        if (board_.left() == 0) return {true, guesses, free, terms.weight};
         // 3. A guess.
-        const Choice choice =
-            guesser_->choose({board_.view(), options, counter_, mine_probability_}, random.player);
+        const GuessPosition position{board_.view(), terms.options, counter_, mine_probability_};
+        const Choice choice = guesser_->choose(position, terms.random);
         if (listener_) listener_->before_guess(board_, choice);
         cell = choice.cell;
-        if (!random.redraws) continue;
-        // 4. In conditional play it does not lose.
+        // 4. What the rules make of it.
+        referee_.settle(terms.rules, board_, cell, mine_probability_, terms.options, terms.redraw);
+        if (!terms.conditional) continue;
+        // 5. In conditional play it does not lose.
         if (choice.win_probability)
-            return {false, guesses, free - board_.left(), weight * *choice.win_probability};
-        weight *= 1 - mine_probability_[static_cast<std::size_t>(cell)];
-        make_safe(cell, options, *random.redraws);
+            return {false, guesses, free - board_.left(), terms.weight * *choice.win_probability};
+        terms.weight *= 1 - position.mine_probability_of(cell);
+        if (board_.mine(cell)) referee_.redraw(board_, cell, false, terms.options, terms.redraw());
     }
 }
 
 void Player::open_safe(int cell) {
     if (listener_) listener_->before_safe_cell(board_, cell);
     single_point_.open(board_, cell);
-}
-
-// Draws another solution if the cell is a mine, so that it is none.
-void Player::make_safe(int cell, const CountOptions& options, Rng& redraws) {
-    if (!board_.mine(cell)) return;
-    const View view = board_.view();
-    cells_.assign(view.cells.begin(), view.cells.end());
-    cells_[static_cast<std::size_t>(cell)] = kFree;
-    counter_.count({view.grid, cells_}, options);
-    Rng rng(redraws.next());
-    counter_.draw(rng, layout_);
-    board_.replace(layout_);
 }
 
 // Deals the layout of a game, and returns the cell of the first opening.

@@ -1,3 +1,4 @@
+// Listens to a player, and keeps or draws the positions before its openings.
 #include "play/record_positions.hpp"
 
 #include <algorithm>

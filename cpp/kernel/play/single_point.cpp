@@ -1,3 +1,4 @@
+// Keeps the counts around each clue, and a queue of the clues to look at.
 #include "play/single_point.hpp"
 
 namespace fairmines {

@@ -1,3 +1,4 @@
+// Draws two near-equal candidates, opens the first, and notes what became of the game.
 #include "play/training_data.hpp"
 
 #include <algorithm>

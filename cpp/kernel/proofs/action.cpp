@@ -1,17 +1,17 @@
+// Applies one rule, and writes its step: the clues, and what it needs of what is known.
 #include "proofs/action.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <utility>
 
+#include "board/at.hpp"
 #include "proofs/pair_rule.hpp"
 #include "proofs/refutation.hpp"
 #include "proofs/trace.hpp"
 
 namespace fairmines {
 namespace {
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 void add(const Propagation& knowledge, int clue, unsigned set, bool mined, Outcome& outcome) {
     const auto& variables = knowledge.problem().clues[at(clue)].variables;

@@ -1,3 +1,4 @@
+// Refutes the opposite of a fact with few splits, and writes that as a step.
 #include "proofs/case_steps.hpp"
 
 #include <utility>

@@ -1,17 +1,14 @@
+// Applies the rules until none says anything new, and finds the clues that were used.
 #include "proofs/closure.hpp"
 
 #include <algorithm>
 #include <bit>
 
+#include "board/at.hpp"
 #include "proofs/pair_rule.hpp"
 #include "proofs/trace.hpp"
 
 namespace fairmines {
-namespace {
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
-}  // namespace
 
 void Closure::begin(const ClueProblem& problem) {
     knowledge_.begin(problem);

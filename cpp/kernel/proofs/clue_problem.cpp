@@ -1,13 +1,14 @@
+// Builds the variables of a view, its equations, and their pairs.
 #include "proofs/clue_problem.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 
+#include "board/at.hpp"
+
 namespace fairmines {
 namespace {
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // Builds the variables and pairs from the clues.
 class Builder {

@@ -1,3 +1,4 @@
+// Groups the clues, and finds groups whose numbers of mines contradict the total.
 #include "proofs/count_step.hpp"
 
 #include <algorithm>
@@ -5,13 +6,12 @@
 #include <numeric>
 #include <vector>
 
+#include "board/at.hpp"
 #include "counting/big_integer_counts.hpp"
 #include "proofs/action.hpp"
 
 namespace fairmines {
 namespace {
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // Returns the clues that share covered cells, group by group.
 std::vector<std::vector<int>> split_into_groups(const View& view, std::span<const int> clues) {
@@ -111,6 +111,9 @@ Step write_count_step(const View& view, std::span<const int> clues, std::optiona
         ++step.other_cells;
         if (fact && !step.supposition) step.concludes.push_back({cell, fact->mined});
     }
+    // 3. The sum counts all known mines, also those beside no cited clue.
+    for (int cell = 0; cell < view.grid.cells(); ++cell)
+        if (view.cells[at(cell)] == kMine) step.cells.push_back({cell, true});
     finish_step(view, step);
     return step;
 }

@@ -1,3 +1,4 @@
+// Tries actions one after another, and leaves out the steps that no later one cites.
 #include "proofs/derivation.hpp"
 
 #include <algorithm>
@@ -5,12 +6,11 @@
 #include <string>
 #include <unordered_set>
 
+#include "board/at.hpp"
 #include "proofs/action.hpp"
 
 namespace fairmines {
 namespace {
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // What is settled: a character for each variable.
 constexpr char kUnknown = '?', kSafe = '0', kMined = '1';

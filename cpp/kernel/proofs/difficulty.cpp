@@ -1,20 +1,16 @@
+// Asks the rules from the easiest on: for the cells of a view, and to win a board.
 #include "proofs/difficulty.hpp"
 
 #include <algorithm>
 #include <initializer_list>
+
+#include "board/at.hpp"
 
 namespace fairmines {
 namespace {
 
 constexpr std::initializer_list<Rule> kClosureRules{Rule::single, Rule::subset, Rule::overlap,
                                                     Rule::chain};
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
-CountOptions without_total(CountOptions options) {
-    options.mines = std::nullopt;
-    return options;
-}
 
 }  // namespace
 
@@ -58,7 +54,7 @@ std::vector<std::uint8_t> Difficulty::rule_of_cells(const View& view, const Coun
                      static_cast<std::uint8_t>(Rule::cases));
         return rules;
     }
-    counter_.count(view, without_total(options));
+    counter_.count(view, options.without_total());
     counter_.mine_probability(probability_);
     for (std::size_t cell = 0; cell < rules.size(); ++cell)
         if (rules[cell] == static_cast<std::uint8_t>(Rule::count) &&
@@ -84,7 +80,7 @@ std::optional<Rule> Difficulty::of_board(const Grid& grid, std::span<const std::
                 // A chain takes longer than the count, and most layouts end in a guess.
                 if (now == Rule::chain && !any_safe(options)) return std::nullopt;
                 opened = now <= Rule::chain   ? open_by_rules(now)
-                         : now == Rule::cases ? open_by_count(without_total(options))
+                         : now == Rule::cases ? open_by_count(options.without_total())
                                               : open_by_count(options);
             } catch (const TooComplex&) {
                 return std::nullopt;

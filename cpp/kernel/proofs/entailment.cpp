@@ -1,11 +1,12 @@
+// Counts the clues with the goal denied: if no solution is left, they force it.
 #include "proofs/entailment.hpp"
 
 #include <algorithm>
 
+#include "board/at.hpp"
+
 namespace fairmines {
 namespace {
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // The work of a count, in steps of Provability: for each clue, and for each 8 cells of the board.
 constexpr std::size_t kClueWork = 100;

@@ -1,3 +1,4 @@
+// Bounds the mines of what two clues share, and settles what follows.
 #include "proofs/pair_rule.hpp"
 
 #include <algorithm>

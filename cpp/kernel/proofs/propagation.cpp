@@ -1,3 +1,4 @@
+// Settles cells clue by clue, and keeps a trail to take them back.
 #include "proofs/propagation.hpp"
 
 namespace fairmines {

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "board/at.hpp"
 #include "proofs/clue_problem.hpp"
 
 namespace fairmines {
@@ -69,7 +70,6 @@ class Propagation {
    private:
     static constexpr std::int8_t kUnknown = -1;
     static constexpr std::uint8_t kActive = 1, kQueued = 2;
-    static std::size_t at(int index) { return static_cast<std::size_t>(index); }
     void enqueue(int clue);
 
     const ClueProblem* problem_ = nullptr;

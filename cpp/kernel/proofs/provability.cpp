@@ -1,3 +1,4 @@
+// Finds a minimal set of clues that proves the goal.
 #include "proofs/provability.hpp"
 
 #include <algorithm>

@@ -1,9 +1,11 @@
+// Tries the rules from the easiest on: a minimal set of clues first, then a smallest one.
 #include "proofs/prover.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include "board/at.hpp"
 #include "proofs/case_steps.hpp"
 #include "proofs/clue_sets.hpp"
 #include "proofs/count_step.hpp"
@@ -16,16 +18,9 @@
 namespace fairmines {
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 std::optional<Fact> opposite(const std::optional<Fact>& fact) {
     if (!fact) return std::nullopt;
     return Fact{fact->cell, !fact->mined};
-}
-
-CountOptions without_total(CountOptions options) {
-    options.mines = std::nullopt;
-    return options;
 }
 
 }  // namespace
@@ -64,7 +59,7 @@ Proof Prover::prove(const View& view, std::optional<Fact> fact, const ProofOptio
             closure_.activate(clue);
         for (const Rule rule : {Rule::single, Rule::subset, Rule::overlap, Rule::chain})
             if (closure_.run(rule, goal)) return prove_by_rules(view, fact, rule, options);
-        if (clues_force(view, fact, without_total(options.count)))
+        if (clues_force(view, fact, options.count.without_total()))
             return prove_by_cases(view, fact, options);
     }
     return prove_by_count(view, fact, options);
@@ -144,7 +139,7 @@ Proof Prover::prove_by_rules(const View& view, std::optional<Fact> fact, Rule ru
 
 Proof Prover::prove_by_cases(const View& view, std::optional<Fact> fact,
                              const ProofOptions& options) {
-    const CountOptions local = without_total(options.count);
+    const CountOptions local = options.count.without_total();
     // 1. Enough clues near the cell, then a minimal set of them.
     std::vector<int> cells;
     for (int distance = 1;; distance *= 2) {

@@ -1,3 +1,4 @@
+// Follows a supposition until every branch of it fails.
 #include "proofs/refutation.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Closes the clues under the rules, and looks whether they settle the goal.
 #include "proofs/rule_provability.hpp"
 
 namespace fairmines {

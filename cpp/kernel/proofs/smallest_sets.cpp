@@ -1,3 +1,4 @@
+// Alternates between smallest hitting sets and clues that do not prove the goal.
 #include "proofs/smallest_sets.hpp"
 
 #include <algorithm>

@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "board/at.hpp"
 #include "proofs/provability.hpp"
 
 namespace fairmines {
@@ -31,7 +32,6 @@ class SmallestSets {
     bool exhausted() const { return exhausted_; }
 
    private:
-    static std::size_t at(int index) { return static_cast<std::size_t>(index); }
     bool hit_all(int size);
     int packing(int limit);
     void add_others(std::span<const int> clues);

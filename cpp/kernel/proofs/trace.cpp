@@ -1,3 +1,4 @@
+// Collects the variables that a conclusion rests on.
 #include "proofs/trace.hpp"
 
 namespace fairmines {

@@ -1,13 +1,14 @@
+// Draws a layout with a mine in the cell, and one without that differs near it.
 #include "proofs/witnesses.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
 
+#include "board/at.hpp"
+
 namespace fairmines {
 namespace {
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 using Codes = std::vector<std::int8_t>;
 using Layout = std::vector<std::uint8_t>;

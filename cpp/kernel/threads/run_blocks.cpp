@@ -1,3 +1,4 @@
+// Hands out blocks to threads, and passes on what the first failing block throws.
 #include "threads/run_blocks.hpp"
 
 #include <atomic>

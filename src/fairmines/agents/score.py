@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from os import PathLike
-from pathlib import Path
 from typing import Any, Self
 
 from fairmines import checks
@@ -133,7 +132,7 @@ class Score(NotebookDisplay):
         Raises:
             OSError: The file cannot be written.
         """
-        Path(path).write_bytes(self.to_json())
+        checks.path(path).write_bytes(self.to_json())
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
@@ -145,9 +144,10 @@ class Score(NotebookDisplay):
         """
         from fairmines.agents import scorefile
 
-        name = repr(str(path))
+        file = checks.path(path)
+        name = repr(str(file))
         try:
-            agent, task, records = scorefile.read(Path(path).read_bytes())
+            agent, task, records = scorefile.read(file.read_bytes())
             verify(task, records)
         except OSError as error:
             raise FairminesError(f"cannot read {name}: {error.strerror}") from error

@@ -9,6 +9,7 @@ import msgspec
 
 from fairmines.agents.evaluation import Record
 from fairmines.agents.tasks import EVALUATION_SEED, Task, find_task
+from fairmines.checks import json_mistake
 from fairmines.errors import FairminesError
 
 FORMAT: Final = "fairmines score"
@@ -47,7 +48,7 @@ def read(content: bytes) -> tuple[str, Task, tuple[Record, ...]]:
     try:
         read = msgspec.json.decode(content, type=_File)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise FairminesError(f"this is no score: {error}") from None
+        raise FairminesError(f"this is no score: {json_mistake(error)}") from None
     if read.format != FORMAT:
         raise FairminesError(f"this is no score: expected 'format' to be {FORMAT!r}")
     if read.version != VERSION or read.seed != str(EVALUATION_SEED):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import BinaryIO
 
+from fairmines import checks
 from fairmines.boards.notation.text import MAX_TEXT, parse_cells
 from fairmines.boards.view import View
 from fairmines.errors import NotationError
@@ -23,7 +23,7 @@ def read_view(source: str | os.PathLike[str] | BinaryIO) -> View:
         OSError: The file cannot be read.
     """
     if isinstance(source, str | os.PathLike):
-        with Path(source).open("rb") as file:
+        with checks.path(source).open("rb") as file:
             return read_view(file)
     return View(*parse_cells(decode(source.read(MAX_TEXT + 1))))
 

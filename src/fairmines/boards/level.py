@@ -99,7 +99,7 @@ def parse_level(text: str) -> Level:
     """
     if text in LEVELS:
         return LEVELS[text]
-    numbers = re.fullmatch(r"(\d{1,9})x(\d{1,9})x(\d{1,9})", text, re.ASCII | re.IGNORECASE)
+    numbers = re.fullmatch(r"(\d{1,99})x(\d{1,99})x(\d{1,99})", text, re.ASCII | re.IGNORECASE)
     if not numbers:
         names = ", ".join(LEVELS)
         raise LevelError(

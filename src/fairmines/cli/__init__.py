@@ -40,7 +40,10 @@ COMMANDS = {
 """What each command does. Each is a module of this package, which loads when it is used."""
 
 BAD_INPUT, INTERRUPTED, CLOSED_PIPE = 2, 130, 141
-"""Exit codes; the last two are what a shell reports for SIGINT and SIGPIPE."""
+"""Exit statuses; the last two are what a shell reports for SIGINT and SIGPIPE.
+
+A command that leaves something out goes on, and raises `FairminesError` at its end.
+"""
 
 WELCOME = """\
 Minesweeper: a fair game, exact analysis, and strategies that play. Begin with:
@@ -62,9 +65,10 @@ examples:
   fairmines simulate --strategy dssp,min-risk --level beginner --games 10000
 
 exit status:
-  0    success
-  2    invalid input, or a file or stream that cannot be read or written;
-       the reason is on standard error
+  0    everything was done
+  2    invalid input, or something was left out: a file that cannot be read,
+       a damaged line, a board that no layout fits. Standard error says what;
+       the rest is done where that has a meaning
   130  ended by Ctrl-C
   141  standard output is a closed pipe
 
@@ -85,8 +89,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         argv: The arguments after the program's name; by default those of this process.
 
     Returns:
-        0 for success; 2 for bad input or a failed write, with one sentence on stderr; 130 after
-        Ctrl-C; 141 if standard output is a closed pipe.
+        One of those that `EPILOG` lists, for all commands.
     """
     # If the process was started with a closed stream, Python sets that stream to None.
     if sys.stdout is None:

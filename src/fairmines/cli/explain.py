@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from fairmines.boards.view import View
 from fairmines.cli.arguments import Parser, cell
 from fairmines.cli.boards import add_board_options, located, read_board
 from fairmines.cli.output import standard_output
@@ -15,7 +14,7 @@ from fairmines.proofs.proof import Proof, Witnesses
 DESCRIPTION = """\
 Print the easiest proof that a covered cell is safe or a mine. If neither is certain, print two
 layouts: one with a mine in the cell, one without. If no layout fits the board, print which clues
-clash.
+clash; the exit status is then 2.
 
 The board is a text file, in the format of `fairmines analyse`. Rows and columns count from 0. A
 proof is a list of steps. Each cites clues and settled cells, and names its rule, from easy to hard:
@@ -43,21 +42,20 @@ def run(arguments: Namespace) -> None:
     """Read the board, explain the cell, print the proof or the layouts."""
     with located(arguments.input):
         view = read_board(arguments.input)
-        found = _explain(arguments, view)
+        try:
+            _print(explain(view, arguments.cell, arguments.mines), as_json=arguments.json)
+        except InconsistentViewError as error:
+            if isinstance(error.proof, Proof):
+                _print(error.proof, as_json=arguments.json)
+            raise
+
+
+def _print(found: Proof | Witnesses, *, as_json: bool) -> None:
     with standard_output() as out:
-        if arguments.json:
+        if as_json:
             out.write(found.to_json() + "\n")
             return
         from fairmines.cli.console import Console
         from fairmines.rendering.proof_board import print_explanation
 
         print_explanation(found, Console(highlight=False))
-
-
-def _explain(arguments: Namespace, view: View) -> Proof | Witnesses:
-    try:
-        return explain(view, arguments.cell, arguments.mines)
-    except InconsistentViewError as error:
-        if not isinstance(error.proof, Proof):
-            raise
-        return error.proof

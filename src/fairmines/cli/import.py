@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Generator
+from contextlib import contextmanager
+from itertools import chain
+from typing import TYPE_CHECKING, BinaryIO
 
 from fairmines.cli.arguments import Parser, not_empty
 from fairmines.cli.boards import open_input, title
@@ -10,6 +14,9 @@ from fairmines.cli.output import print_to_stderr, standard_output
 from fairmines.cli.store import add_data_option, open_store
 from fairmines.errors import FairminesError
 from fairmines.wording import counted
+
+if TYPE_CHECKING:
+    from fairmines.web.store.transfer import Imported
 
 DESCRIPTION = """\
 Add the games of a file that `fairmines export` or the page has written. Games that are here already
@@ -33,16 +40,9 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> None:
     """Read the file, and say what came of it."""
-    from fairmines.web.store.store_file import bounded_lines
-    from fairmines.web.store.transfer import import_lines
-
     name = title(arguments.input)
-    # The file comes before the store, which makes its directory.
-    with open_input(arguments.input) as file, open_store(arguments) as store:
-        try:
-            imported = import_lines(store, bounded_lines(file))
-        except FairminesError as error:
-            raise FairminesError(f"{name}: {error}") from error
+    with open_input(arguments.input) as file:
+        imported = _import(arguments, name, file)
     with standard_output() as out:
         out.write(f"added {counted(imported.added, 'game')}, {imported.known:,} known\n")
     problems = list(imported.problems)
@@ -52,3 +52,24 @@ def run(arguments: Namespace) -> None:
         print_to_stderr(f"{name}: {sentence}")
     if problems:
         raise FairminesError(f"{name}: {problems[-1]}")
+
+
+def _import(arguments: Namespace, name: str, file: BinaryIO) -> Imported:
+    from fairmines.web.store.store_file import bounded_lines, read_header
+    from fairmines.web.store.transfer import import_lines
+
+    # Opening the store makes its directory and its database, so a wrong file is noticed before.
+    lines = bounded_lines(file)
+    with _named(name):
+        first = next(lines, b"")
+        read_header(first)
+    with open_store(arguments) as store, _named(name):
+        return import_lines(store, chain([first], lines))
+
+
+@contextmanager
+def _named(name: str) -> Generator[None]:
+    try:
+        yield
+    except FairminesError as error:
+        raise FairminesError(f"{name}: {error}") from error

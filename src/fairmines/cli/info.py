@@ -31,10 +31,10 @@ LUCK_SECONDS = 20.0
 DESCRIPTION = """\
 Print a table of files: level, player, result, time in seconds, 3BV, 3BV per second, clicks, and
 efficiency (3BV per click). The result, the time and the clicks are those that the replayed moves
-show, whatever the file states; --json also has what it states. For a game that was not won, there
-is neither 3BV per second nor efficiency. The levels beg, int and exp are 9x9x10, 16x16x40 and
-30x16x99. A file that cannot be read is named after the table, and
-the exit status is 2.
+show, whatever the file states; --json also has what it states. For a game that was not won, the
+3BV is written as solved/all, and 3BV per second and efficiency count the solved part. The levels
+beg, int and exp are 9x9x10, 16x16x40 and 30x16x99. A file that cannot be read is named after the
+table, and the exit status is 2.
 """
 EXAMPLES = """\
 examples:

@@ -9,12 +9,13 @@ from argparse import Namespace
 from urllib.parse import urlencode
 
 from fairmines import checks
-from fairmines.boards.level import EXPERT, FIRST_RULES, FirstRule, Level
-from fairmines.cli.arguments import Parser, whole_number
+from fairmines.boards.level import EXPERT, FIRST_RULES, FirstRule, Level, check_first_click
+from fairmines.cli.arguments import Parser, UsageError, whole_number
 from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
-from fairmines.cli.serve import add_server_options, check_port
+from fairmines.cli.serve import PORT, SYNCHRONOUS, add_server_options, check_port
 from fairmines.cli.store import games_directory
+from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES, Rules
 
 HOST = "127.0.0.1"
@@ -56,6 +57,7 @@ def add_options(parser: Parser) -> None:
         "neighbours (opening)",
     )
     add_server_options(parser)
+    parser.set_defaults(port=None, synchronous=None)
     parser.add_argument(
         "--no-browser", action="store_true", help="only print the address of the page"
     )
@@ -67,6 +69,7 @@ def run(arguments: Namespace) -> None:
     if arguments.seed is not None:
         checks.seed(arguments.seed)
     if arguments.terminal:
+        _check_no_server(arguments)
         _play_on_terminal(arguments, level or EXPERT)
     else:
         _play_in_browser(arguments, level)
@@ -80,11 +83,34 @@ def _play_on_terminal(arguments: Namespace, level: Level) -> None:
     )
 
 
+def _check_no_server(arguments: Namespace) -> None:
+    """Raise `UsageError` for an option of the server, which the terminal does not use."""
+    for option in ("port", "data", "synchronous", "no_browser"):
+        if getattr(arguments, option) not in (None, False):
+            name = option.replace("_", "-")
+            raise UsageError(f"--{name} with --terminal: the game on the terminal has no server")
+
+
+def _check_board(level: Level, first: FirstRule) -> None:
+    """Raise `FairminesError` for a game that the page cannot begin."""
+    from fairmines.web.limits import MAX_SIDE
+
+    for name, side in (("width", level.width), ("height", level.height)):
+        if side > MAX_SIDE:
+            raise FairminesError(
+                f"{name} {side} is out of range: expected 1 to {MAX_SIDE}, or --terminal"
+            )
+    check_first_click(level, (0, 0), first)
+
+
 def _play_in_browser(arguments: Namespace, level: Level | None) -> None:
     from fairmines.web import server
 
-    check_port(arguments.port)
-    listening = _listen(arguments.port)
+    port = PORT if arguments.port is None else arguments.port
+    check_port(port)
+    if level is not None:
+        _check_board(level, arguments.first or FIRST_HERE)
+    listening = _listen(port)
     address = server.address_of(listening) + _fragment(arguments, level)
 
     def invite() -> None:
@@ -100,7 +126,7 @@ def _play_in_browser(arguments: Namespace, level: Level | None) -> None:
             HOST,
             games_directory(arguments),
             ready=invite,
-            synchronous=arguments.synchronous,
+            synchronous=arguments.synchronous or SYNCHRONOUS,
         )
 
 

@@ -20,12 +20,13 @@ from fairmines.cli.output import print_to_stderr, standard_bytes, standard_outpu
 from fairmines.engines.many import Threads
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES
-from fairmines.records.files import read_record
+from fairmines.records.files import UnknownFormatError, read_record
 from fairmines.records.record import Record
 from fairmines.rendering.image import image_format, render_review, render_summary
 from fairmines.reviews.review import Review
 from fairmines.reviews.reviewing import GAMES, Cancel, review
 from fairmines.reviews.summary import ReviewSummary, summarise_reviews
+from fairmines.wording import counted
 
 GAMES_OF_MANY = 50
 """The default of --games for a folder: errors of single games cancel out."""
@@ -33,7 +34,8 @@ GAMES_OF_MANY = 50
 DESCRIPTION = f"""\
 Judge the moves of a game: what each risked, whether a safe cell existed, what would have been
 better, and how lucky the game was. A game is a saved game or record of fairmines, or a replay of
-another program. Risks and costs are in percent. For a folder, print what its games say together.
+another program. Risks and costs are in percent. For a folder, print what its games say together. A
+damaged game is named and left out, and the exit status is 2; files of other kinds are passed over.
 
 The winning chance is that of perfect play if few solutions are left. Elsewhere the strategy expert
 plays {GAMES} games (for a folder {GAMES_OF_MANY}) from each guess, and the chance is an estimate
@@ -79,6 +81,11 @@ def add_options(parser: Parser) -> None:
         default=math.inf,
         help="review a game for at most T seconds",
     )
+    parser.add_argument(
+        "--partial",
+        action="store_true",
+        help="read a truncated or damaged replay up to where it is whole",
+    )
     only = parser.add_argument_group("of a folder, only games")
     only.add_argument("--level", metavar="NAME", help="of this level: a name, or WxHxMINES")
     only.add_argument("--played", choices=RULES, help="played by these rules")
@@ -97,7 +104,7 @@ def run(arguments: Namespace) -> None:
     for option in ("level", "played", "since", "until"):
         if getattr(arguments, option) is not None:
             raise FairminesError(f"--{option} with the file {arguments.input!r}: expected a folder")
-    record = _read(Path(arguments.input))
+    record = _read(Path(arguments.input), partial=arguments.partial)
     games = GAMES if arguments.games is None else arguments.games
     with _progress() as tell:
         found = _review(arguments, arguments.input, record, games, tell=tell)
@@ -106,19 +113,21 @@ def run(arguments: Namespace) -> None:
     _write(found, as_json=arguments.json)
 
 
+class _LeftOut:
+    """Names what is left out of a folder, and counts it."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def add(self, why: object) -> None:
+        self.count += 1
+        print_to_stderr(f"left out: {why}")
+
+
 def _run_folder(arguments: Namespace, level: Level | None) -> None:
-    records = {}
-    for path in _files(arguments.input):
-        try:
-            record = _read(path)
-        except FairminesError as error:
-            print_to_stderr(f"left out: {error}")
-            continue
-        if _wanted(record, arguments, level):
-            records[str(path)] = record
-    if not records:
-        raise FairminesError(f"no game in {arguments.input!r} to review: expected at least one")
-    reviews = list(_review_all(arguments, records))
+    left_out = _LeftOut()
+    records = _read_folder(arguments, level, left_out)
+    reviews = list(_review_all(arguments, records, left_out))
     if not reviews:
         raise FairminesError(f"no game in {arguments.input!r} could be reviewed")
     summary = summarise_reviews(reviews)
@@ -126,13 +135,53 @@ def _run_folder(arguments: Namespace, level: Level | None) -> None:
         content = render_summary(reviews, image_format(arguments.image))
         write_files({arguments.image: content})
     _write(summary, as_json=arguments.json)
+    if left_out.count:
+        raise FairminesError(
+            f"{arguments.input!r}: {counted(len(reviews), 'game')} reviewed, "
+            f"{left_out.count:,} left out"
+        )
 
 
-def _files(folder: str) -> list[Path]:
+def _read_folder(
+    arguments: Namespace, level: Level | None, left_out: _LeftOut
+) -> dict[str, Record]:
+    """Return the games of a folder that the filters let pass, by the names of their files.
+
+    Raises:
+        FairminesError: There is none; the message says how many have no date.
+    """
+    records = {}
+    dated = arguments.since is not None or arguments.until is not None
+    undated = 0
+    for path in _files(arguments.input, left_out):
+        try:
+            record = _read(path, partial=arguments.partial)
+        except UnknownFormatError as error:  # a picture, or the notes of a player
+            print_to_stderr(f"passed over: {error}")
+            continue
+        except FairminesError as error:
+            left_out.add(error)
+            continue
+        if not _wanted(record, arguments, level):
+            continue
+        if dated and record.began is None:
+            undated += 1
+        elif _in_time(record, arguments):
+            records[str(path)] = record
+    without = f"{counted(undated, 'game')} without a date {'is' if undated == 1 else 'are'} skipped"
+    if not records:
+        why = f": {without}" if undated else ": expected at least one"
+        raise FairminesError(f"no game in {arguments.input!r} to review{why}")
+    if undated:
+        print_to_stderr(f"--since and --until need a date: {without}")
+    return records
+
+
+def _files(folder: str, left_out: _LeftOut) -> list[Path]:
     """Return the files in a folder and below it; name the folders that cannot be read."""
 
     def leave_out(error: OSError) -> None:
-        print_to_stderr(f"left out: cannot read {error.filename!r}: {error.strerror}")
+        left_out.add(f"cannot read {error.filename!r}: {error.strerror}")
 
     walk = os.walk(folder, onerror=leave_out)
     found = (Path(parent, name) for parent, _, names in walk for name in names)
@@ -140,18 +189,24 @@ def _files(folder: str) -> list[Path]:
 
 
 def _wanted(record: Record, arguments: Namespace, level: Level | None) -> bool:
-    """Return whether the filters let a game pass; one without a date passes no filter of dates."""
-    began = None if record.began is None else record.began.date()
-    since, until = arguments.since, arguments.until
-    return (
-        (level is None or record.level == level)
-        and (arguments.played is None or record.rules == arguments.played)
-        and (since is None or (began is not None and began >= since))
-        and (until is None or (began is not None and began <= until))
+    """Return whether a game is of the level and the rules that are asked for."""
+    return (level is None or record.level == level) and (
+        arguments.played is None or record.rules == arguments.played
     )
 
 
-def _review_all(arguments: Namespace, records: dict[str, Record]) -> Iterator[Review]:
+def _in_time(record: Record, arguments: Namespace) -> bool:
+    """Return whether a game was begun between the dates that are asked for."""
+    since, until = arguments.since, arguments.until
+    if record.began is None:
+        return since is None and until is None
+    began = record.began.date()
+    return (since is None or began >= since) and (until is None or began <= until)
+
+
+def _review_all(
+    arguments: Namespace, records: dict[str, Record], left_out: _LeftOut
+) -> Iterator[Review]:
     """Review games on all cores; yield the reviews in the order of the games."""
     games = GAMES_OF_MANY if arguments.games is None else arguments.games
     stop = threading.Event()
@@ -165,7 +220,7 @@ def _review_all(arguments: Namespace, records: dict[str, Record]) -> Iterator[Re
                 try:
                     yield future.result()
                 except FairminesError as error:
-                    print_to_stderr(f"left out: {error}")
+                    left_out.add(error)
                 tell(number / len(futures))
         except BaseException:
             stop.set()
@@ -198,13 +253,17 @@ def _review(
         raise FairminesError(f"{name!r}: {error}") from error
 
 
-def _read(path: Path) -> Record:
+def _read(path: Path, *, partial: bool) -> Record:
     try:
-        return read_record(path)
+        record = read_record(path, partial=partial)
     except FairminesError as error:
-        raise FairminesError(f"{str(path)!r}: {error}") from error
+        error.args = (f"{str(path)!r}: {error}",)
+        raise
     except OSError as error:
         raise FairminesError(f"cannot read {str(path)!r}: {error.strerror}") from error
+    if record.stated.get("problem"):
+        print_to_stderr(f"{str(path)!r} is not whole: {record.stated['problem']}")
+    return record
 
 
 @contextmanager

@@ -88,7 +88,7 @@ def run(arguments: Namespace) -> None:
         if arguments.json:
             out.write(json.dumps(result.report()) + "\n")
         else:
-            _print(result)
+            _print(result, from_file=arguments.verify is not None)
 
 
 def _play(arguments: Namespace) -> Score:
@@ -111,8 +111,8 @@ def _play(arguments: Namespace) -> Score:
     return result
 
 
-def _print(result: Score) -> None:
+def _print(result: Score, *, from_file: bool) -> None:
     from fairmines.cli.console import Console
     from fairmines.rendering.scores import print_score
 
-    print_score(result, Console(highlight=False))
+    print_score(result, Console(highlight=False), from_file=from_file)

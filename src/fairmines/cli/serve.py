@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import Final
 
 from fairmines.cli.arguments import Parser, not_empty, whole_number
 from fairmines.cli.output import standard_output
 from fairmines.cli.store import add_data_option, games_directory
 from fairmines.errors import FairminesError
 
-PORT = 8765
+PORT: Final = 8765
+SYNCHRONOUS: Final = "normal"
+"""The defaults of `serve` and `play`."""
 PORTS = 2**16
 
 DESCRIPTION = """\
@@ -42,6 +45,15 @@ def add_options(parser: Parser) -> None:
         default=[],
         help="a host name, besides localhost, by which browsers reach the server; repeatable",
     )
+    parser.add_argument(
+        "--trust-proxy",
+        metavar="ADDR",
+        type=not_empty,
+        action="append",
+        default=[],
+        help="the address, or network, of a proxy that states its clients in X-Forwarded-For; "
+        "repeatable",
+    )
 
 
 def add_server_options(parser: Parser) -> None:
@@ -53,7 +65,7 @@ def add_server_options(parser: Parser) -> None:
     parser.add_argument(
         "--synchronous",
         choices=("full", "normal"),
-        default="normal",
+        default=SYNCHRONOUS,
         help="normal (default): a move is answered when the system has it, so that a power failure "
         "may lose the last half minute; full: when the disk has stored it, some milliseconds later",
     )
@@ -62,8 +74,13 @@ def add_server_options(parser: Parser) -> None:
 def run(arguments: Namespace) -> None:
     """Listen, print the address, and serve."""
     from fairmines.web import server
+    from fairmines.web.clients import read_proxy
+    from fairmines.web.guard import check_name
 
     check_port(arguments.port)
+    for name in arguments.allow_host:
+        check_name(name)
+    proxies = [read_proxy(it) for it in arguments.trust_proxy]
     listening = server.listen(arguments.host, arguments.port)
     address = server.address_of(listening)
 
@@ -79,6 +96,7 @@ def run(arguments: Namespace) -> None:
             arguments.allow_host,
             announce,
             synchronous=arguments.synchronous,
+            proxies=proxies,
         )
 
 

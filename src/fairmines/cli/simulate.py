@@ -13,13 +13,15 @@ from typing import Any
 from fairmines.boards.level import Level, parse_level
 from fairmines.cli import simulate_options
 from fairmines.cli.arguments import Parser, UsageError, size, whole_number
+from fairmines.cli.lost_games import save_lost
 from fairmines.cli.output import check_writable, standard_output, write_files
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES
 from fairmines.rendering.image import image_format, render_results
-from fairmines.simulation.campaign import Campaign, Job
+from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.densities import levels_of
 from fairmines.simulation.experiment import ESTIMATORS
+from fairmines.simulation.ledger import Job
 from fairmines.simulation.result import Result, against_first
 from fairmines.simulation.simulate import interruption, make_jobs, opened, players
 from fairmines.simulation.statistics import Difference
@@ -93,6 +95,7 @@ def add_options(parser: Parser) -> None:
         help="plain (default), or conditional: every guess survives, a game counts with its "
         "weight, and fewer games are needed",
     )
+    simulate_options.add_strategy_options(parser)
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
         "--workers",
@@ -112,6 +115,14 @@ def add_options(parser: Parser) -> None:
         metavar="FILE",
         help="store results in this SQLite file, and continue from those that it has",
     )
+    parser.add_argument(
+        "--replace", action="store_true", help="play all games anew, and replace those of --out"
+    )
+    parser.add_argument(
+        "--save-lost",
+        metavar="DIR",
+        help="write a record of each lost game into this folder, for fairmines review",
+    )
     parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
     parser.add_argument("--plot", metavar="FILE", help="draw the results: FILE.png or FILE.svg")
 
@@ -124,10 +135,15 @@ def run(arguments: Namespace) -> None:
         check_writable(arguments.plot)
         if arguments.out and os.path.realpath(arguments.out) == os.path.realpath(arguments.plot):
             raise FairminesError(f"{arguments.plot!r} cannot be both the results and the plot")
+    if arguments.save_lost is not None and arguments.estimator == "conditional":
+        raise UsageError(
+            "--save-lost needs games that are lost: expected --estimator plain; "
+            "see fairmines simulate --help"
+        )
     jobs = _jobs(arguments)
     # 2. Play the games.
     interrupted = False
-    with opened(jobs, arguments.out) as campaign:
+    with opened(jobs, arguments.out, replace=arguments.replace) as campaign:
         try:
             _play(campaign, arguments)
         except KeyboardInterrupt:
@@ -135,6 +151,8 @@ def run(arguments: Namespace) -> None:
     # 3. Write the output.
     try:
         _write(campaign.results, arguments)
+        if arguments.save_lost is not None:
+            save_lost(campaign.results, arguments.save_lost)
     finally:
         if interrupted:
             print(f"fairmines: {interruption(campaign, kept=arguments.out)}", file=sys.stderr)
@@ -145,8 +163,11 @@ def run(arguments: Namespace) -> None:
 def _jobs(arguments: Namespace) -> list[Job]:
     names = simulate_options.names(arguments.strategy)
     find_own_strategies(names)
+    strategies = _strategies(names, dict(arguments.set))
+    if arguments.label is not None and len(strategies) > 1:
+        raise UsageError("--label needs a single strategy; see fairmines simulate --help")
     return make_jobs(
-        _strategies(names, dict(arguments.set)),
+        strategies if arguments.label is None else {arguments.label: strategies[0]},
         _levels(arguments),
         arguments.games,
         rules=arguments.rules,
@@ -154,6 +175,9 @@ def _jobs(arguments: Namespace) -> list[Job]:
         start=arguments.start,
         seed=arguments.seed,
         estimator=arguments.estimator,
+        on_error=arguments.on_error,
+        verify=arguments.verify,
+        reproducible=not arguments.not_reproducible,
     )
 
 
@@ -234,5 +258,10 @@ def _reports(results: Sequence[Result]) -> list[dict[str, Any]]:
             "only_the_other_won": counts and counts.only_second,
         }
     return [
-        {**result.as_json(), "paired_difference": differences.get(id(result))} for result in results
+        {
+            **result.as_json(),
+            "replayed": result.replayed,
+            "paired_difference": differences.get(id(result)),
+        }
+        for result in results
     ]

@@ -13,6 +13,7 @@ from fairmines.checks import quote
 from fairmines.cli.arguments import Parser, cell, whole_number
 from fairmines.errors import FairminesError
 from fairmines.simulation.densities import parse_densities
+from fairmines.simulation.experiment import ON_ERROR
 
 
 def add_setup_options(parser: Parser) -> None:
@@ -33,6 +34,31 @@ def add_setup_options(parser: Parser) -> None:
         type=start,
         default="corner",
         help="first opening: corner (default), centre, random, or row and column from 0",
+    )
+
+
+def add_strategy_options(parser: Parser) -> None:
+    """Declare how strategies are called, and what is done about their failures."""
+    parser.add_argument(
+        "--label", metavar="NAME", help="what the strategy is called in the results, if it is one"
+    )
+    parser.add_argument(
+        "--on-error",
+        choices=ON_ERROR,
+        default="raise",
+        help="an exception or an illegal move of a strategy ends the run (raise, default), or "
+        "loses the game (loss)",
+    )
+    parser.add_argument(
+        "--verify",
+        action="store_true",
+        help="count the games lost on cells that a strategy considered safe, and its guesses that "
+        "were safe",
+    )
+    parser.add_argument(
+        "--not-reproducible",
+        action="store_true",
+        help="compare no games: the strategy may play a game differently each time",
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,6 +54,13 @@ class Probabilities(Plottable):
         every solution has one. NaN for opened cells and known mines, and for the interior when the
         total is unknown."""
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Unpickle, with arrays that are read-only again."""
+        self.__dict__.update(state)
+        for value in state.values():
+            if isinstance(value, np.ndarray):
+                value.setflags(write=False)
+
     @property
     def safe(self) -> NDArray[np.bool_]:
         """(H, W) bool: covered cells that are a mine in no solution."""
@@ -72,13 +80,18 @@ class Probabilities(Plottable):
     def safest(self) -> tuple[int, int] | None:
         """The (row, column) of the least mine probability, the first in reading order among equals.
 
-        Probabilities that differ only by rounding are equal. None when every covered cell is a
-        mine, and when no cell has a probability.
+        Probabilities that differ only by rounding are equal. With a density, the interior takes
+        part: its cells are mines with this probability. None when every covered cell is a mine, and
+        when no cell has a probability.
+
+        >>> from fairmines import View, analyse
+        >>> analyse(View.parse("4 1\\n?1??"), density=0.2).safest
+        (0, 3)
         """
         least = self.least_risk
         if not least < 1.0:
             return None
-        first = int(np.argmax(self.mine_probability <= least * ROUNDING))
+        first = int(np.argmax(self._risks() <= least * ROUNDING))
         return divmod(first, self.view.width)
 
     @property
@@ -95,14 +108,18 @@ class Probabilities(Plottable):
         least = self.least_risk
         if not least < 1.0:
             return []
-        rows, columns = np.nonzero(self.mine_probability <= least * ROUNDING)
+        rows, columns = np.nonzero(self._risks() <= least * ROUNDING)
         return list(zip(rows.tolist(), columns.tolist(), strict=True))
 
     @property
     def least_risk(self) -> float:
-        """The least mine probability of a cell; NaN when no cell has one."""
-        known = self.mine_probability[~np.isnan(self.mine_probability)]
+        """The least mine probability of a cell, as in `safest`; NaN when no cell has one."""
+        risks = self._risks()
+        known = risks[~np.isnan(risks)]
         return float(known.min()) if known.size else math.nan
+
+    def _risks(self) -> NDArray[np.float64]:
+        return with_interior(self.mine_probability, self.view.covered, self.density)
 
     def __repr__(self) -> str:
         return f"<Probabilities {self._summary('approximate')}>"
@@ -113,8 +130,7 @@ class Probabilities(Plottable):
         cells = f"{np.count_nonzero(self.safe)} safe, {np.count_nonzero(self.mined)} mined"
         if self.forced_guess and self.safest is not None:
             row, column = self.safest
-            least = percentage(float(self.mine_probability[row, column]))
-            cells += f", safest ({row}, {column}): {least} mine"
+            cells += f", safest ({row}, {column}): {percentage(self.least_risk)} mine"
         return f"{self.view.width}x{self.view.height}, {total}: {solutions}, {cells}"
 
 
@@ -270,6 +286,18 @@ class Analysis(Probabilities, ABC):
                 + (" beside a clue, because the total is unknown" if self.mines is None else "")
             )
         return row, column
+
+
+def with_interior(
+    mine_probability: NDArray[np.float64], covered: NDArray[np.bool_], density: float | None
+) -> NDArray[np.float64]:
+    """Give the covered cells without a mine probability that of the density, if there is one.
+
+    They are the interior: no clue says anything about them.
+    """
+    if density is None:
+        return mine_probability
+    return np.where(covered & np.isnan(mine_probability), density, mine_probability)
 
 
 def counted_solutions(analysis: Analysis) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from copy import copy
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,17 +72,23 @@ class KernelAnalysis(Analysis):
         budget: int,
         deadline: _kernel.Deadline | None,
     ) -> None:
-        odds = 1.0 if density is None else density / (1.0 - density)
-        self._options = _kernel.CountOptions(mines=mines, odds=odds, budget=budget)
-        self._budget = budget
+        self.budget = budget
+        """The number of weights that it may store."""
         self.deadline = deadline
+        options = count_options(mines, density, budget)
         try:
-            mine_probability, self.log_solutions = _kernel.count(
-                view.cells, self._options, deadline
-            )
+            mine_probability, self.log_solutions = _kernel.count(view.cells, options, deadline)
         except REFUSALS as refusal:
             raise refusal_error(view, mines, budget, refusal) from None
         super().__init__(view, mines, density, mine_probability)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle without the deadline: it is that of a question in this process."""
+        return {**self.__dict__, "deadline": None}
+
+    @property
+    def _options(self) -> _kernel.CountOptions:
+        return count_options(self.mines, self.density, self.budget)
 
     def _count_solutions(self, bits: int | None) -> int | None:
         counts = self.count_arrangements(self.view.cells, bits)
@@ -98,9 +105,9 @@ class KernelAnalysis(Analysis):
         takes integers of more than `bits` bits.
         """
         try:
-            exact = _kernel.count_exactly(cells, self._budget, bits, self.deadline)
+            exact = _kernel.count_exactly(cells, self.budget, bits, self.deadline)
         except _kernel.TooComplex as refusal:
-            raise refusal_error(self.view, self.mines, self._budget, refusal) from None
+            raise refusal_error(self.view, self.mines, self.budget, refusal) from None
         if exact is None or (bits is not None and self._size(exact) > bits):
             return None
         least = exact.fixed_mines + sum(component.low for component in exact.components)
@@ -117,14 +124,20 @@ class KernelAnalysis(Analysis):
         try:
             return _kernel.clue_probability(self.view.cells, self._options, cell, self.deadline)
         except _kernel.TooComplex as refusal:
-            raise refusal_error(self.view, self.mines, self._budget, refusal) from None
+            raise refusal_error(self.view, self.mines, self.budget, refusal) from None
 
     def _draw(self, cells: NDArray[np.int8], seed: int, n: int) -> NDArray[np.bool_]:
         assert self.mines is not None
         try:
             return _kernel.sample(cells, self._options, seed, n)
         except REFUSALS as refusal:
-            raise refusal_error(self.view, self.mines, self._budget, refusal) from None
+            raise refusal_error(self.view, self.mines, self.budget, refusal) from None
+
+
+def count_options(mines: int | None, density: float | None, budget: int) -> _kernel.CountOptions:
+    """Return the options of a count, in which a density is the odds of a mine."""
+    odds = 1.0 if density is None else density / (1.0 - density)
+    return _kernel.CountOptions(mines=mines, odds=odds, budget=budget)
 
 
 REFUSALS = (_kernel.Inconsistent, _kernel.WrongTotal, _kernel.TooComplex)

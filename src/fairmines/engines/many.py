@@ -12,7 +12,7 @@ from fairmines import _kernel, checks
 from fairmines.boards.level import check_size
 from fairmines.boards.view import View
 from fairmines.caching import cached_property
-from fairmines.engines.analysis import MOST_BUDGET, ROUNDING, Analysis
+from fairmines.engines.analysis import MOST_BUDGET, ROUNDING, Analysis, with_interior
 from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import FairminesError, LevelError
 from fairmines.wording import counted
@@ -118,16 +118,24 @@ class Analyses:
 
     @cached_property
     def least_risk(self) -> NDArray[np.float64]:
-        """(N,) float64: the least mine probability of a cell; NaN where no cell has one."""
-        risks = np.where(np.isnan(self.mine_probability), np.inf, self.mine_probability)
-        least = risks.min(axis=(1, 2), initial=np.inf)
+        """(N,) float64: the least mine probability of a cell; NaN where no cell has one.
+
+        With a density, the interior takes part, as in `Analysis`.
+        """
+        risks = self._risks()
+        least = np.where(np.isnan(risks), np.inf, risks).min(axis=(1, 2), initial=np.inf)
         return np.where(np.isinf(least), np.nan, least)
 
     @property
     def safest_cells(self) -> NDArray[np.bool_]:
         """(N, H, W) bool: the cells of the least mine probability, as in `Analysis`."""
         least = np.where(self.least_risk < 1.0, self.least_risk * ROUNDING, -1.0)
-        return self.mine_probability <= least[:, None, None]
+        risks: NDArray[np.bool_] = self._risks() <= least[:, None, None]
+        return risks
+
+    def _risks(self) -> NDArray[np.float64]:
+        covered = (self.cells == View.COVERED) & self.valid[:, None, None]
+        return with_interior(self.mine_probability, covered, self.density)
 
     @property
     def safest(self) -> NDArray[np.int64]:

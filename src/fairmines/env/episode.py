@@ -30,7 +30,7 @@ class Episode:
             layout: The layout; by default it is dealt.
         """
         self._settings = settings
-        self._deal = partial(Layout.random, settings.level, layout_seed, first=settings.first)
+        self._layout_seed = layout_seed
         self._cover = partial(Board, rules=settings.rules, seed=player_seed)
         self._board = None if layout is None else self._cover(layout)
         self._hit: Cell | None = None
@@ -55,9 +55,10 @@ class Episode:
 
         Raises:
             TooComplexError: The rules need an analysis that exceeds its budget. No cell is opened.
+            NoDealError: The search for a no-guess layout found none. No cell is opened.
         """
         if self._board is None:
-            self._board = self._cover(self._deal(start=cell))
+            self._board = self._cover(self._deal(cell))
         rewards = self._settings.rewards
         if not self._board.covered(cell):
             return rewards.repeat
@@ -71,6 +72,11 @@ class Episode:
             return reward
         self.won = True
         return reward + rewards.win
+
+    def _deal(self, start: Cell) -> Layout:
+        settings = self._settings
+        seed = settings.layout_seed(self._layout_seed, start)
+        return Layout.random(settings.level, seed, start, settings.first)
 
     def codes(self) -> NDArray[np.int8]:
         """Return the display codes, (H, W) int8; see `fairmines.play.display`."""

@@ -11,8 +11,9 @@ from fairmines.env.single import MinesweeperEnv
 from fairmines.env.vector import MinesweeperVectorEnv
 from fairmines.errors import FairminesError
 
-FIXED = ("level", "first", "rules", "flood")
-"""The settings that such an id fixes: the rules are classic, and a zero clue opens its neighbours.
+FIXED = ("level", "first", "rules", "flood", "deal", "difficulty")
+"""The settings that such an id fixes: the rules are classic, a zero clue opens its neighbours, and
+layouts are random.
 Rewards remain free, because they change what an agent learns, and not what it plays."""
 
 

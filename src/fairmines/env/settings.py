@@ -11,11 +11,14 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from fairmines import checks
+from fairmines import _kernel, checks
+from fairmines.boards.cells import Cell
 from fairmines.boards.level import FIRST_RULES, FirstRule, Level, check_first_click, find_level
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
+from fairmines.play.no_guess import Deal, check_deal, find_no_guess
 from fairmines.play.rules import RULES, Rules
+from fairmines.proofs.steps import ProofRule
 
 Observation = NDArray[np.int8]
 
@@ -46,15 +49,20 @@ class Settings:
     first: FirstRule
     flood: bool
     rewards: Rewards
+    deal: Deal
+    difficulty: ProofRule | None
 
     @classmethod
     def read(
         cls,
         level: str | tuple[int, int, int],
+        *,
         rules: str,
         first: str,
         flood: bool,
         rewards: Rewards | Mapping[str, float] | None,
+        deal: str,
+        difficulty: str | None,
     ) -> Self:
         """Check the arguments of an environment, and make its settings.
 
@@ -67,7 +75,26 @@ class Settings:
         size = find_level(level)
         # The first action may be any cell. A cell in the middle has the most neighbours.
         check_first_click(size, (size.height // 2, size.width // 2), first)  # type: ignore[arg-type]
-        return cls(size, rules, first, bool(flood), _read_rewards(rewards))  # type: ignore[arg-type]
+        check_deal(deal, difficulty)
+        return cls(
+            size,
+            cast("Rules", rules),
+            cast("FirstRule", first),
+            bool(flood),
+            _read_rewards(rewards),
+            cast("Deal", deal),
+            cast("ProofRule | None", difficulty),
+        )
+
+    def layout_seed(self, seed: int, start: Cell) -> int:
+        """Return the seed of the layout that the first opening deals in a game with this seed.
+
+        For a no-guess deal it is the result of a search, which may raise `NoDealError`.
+        """
+        if self.deal == "random":
+            return seed
+        attempt = find_no_guess(self.level, seed, start, self.first, difficulty=self.difficulty)
+        return int(_kernel.attempt_seed(seed, attempt))
 
     @property
     def observation_space(self) -> spaces.Space[Observation]:

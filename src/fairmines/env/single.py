@@ -18,7 +18,9 @@ from fairmines.boards.level import FirstRule
 from fairmines.env.episode import Episode
 from fairmines.env.settings import Observation, Rewards, Settings
 from fairmines.errors import FairminesError
+from fairmines.play.no_guess import Deal
 from fairmines.play.rules import Rules
+from fairmines.proofs.steps import ProofRule
 from fairmines.rendering.pixels import draw_board
 
 _SIGNS = np.array([*"012345678?!?*X"])
@@ -50,6 +52,8 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         first: FirstRule = "safe",
         flood: bool = True,
         rewards: Rewards | Mapping[str, float] | None = None,
+        deal: Deal = "random",
+        difficulty: ProofRule | None = None,
         render_mode: str | None = None,
     ) -> None:
         """Make an environment.
@@ -61,13 +65,25 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
                 ("safe"), or has no mine next to it either ("opening").
             flood: Whether a zero clue opens its neighbours, as in the game.
             rewards: `Rewards`, or a mapping with some of them by name.
+            deal: "random", or "no-guess": the first action deals a layout that can be won without
+                a guess, after a search of 10 seconds at most.
+            difficulty: For a no-guess deal: the hardest rule that the layout takes, "single",
+                "subset", "overlap", "chain", "cases" or "count"; None for any.
             render_mode: "ansi" (text), "rgb_array" (pixels) or None.
 
         Raises:
             FairminesError: An argument is invalid.
             LevelError: The level is out of range, or has too many mines for the first-click rule.
         """
-        self._settings = Settings.read(level, rules, first, flood, rewards)
+        self._settings = Settings.read(
+            level,
+            rules=rules,
+            first=first,
+            flood=flood,
+            rewards=rewards,
+            deal=deal,
+            difficulty=difficulty,
+        )
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise FairminesError(
                 f"render_mode {render_mode!r} is unknown: expected 'ansi', 'rgb_array' or None"
@@ -95,6 +111,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
 
         Raises:
             FairminesError: An option is invalid, or the start is a mine or wins the game.
+            NoDealError: The search for a no-guess layout from the start found none.
         """
         super().reset(seed=seed)
         if seed is not None or self._seed is None:
@@ -103,14 +120,15 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         layout, start = self._read_options(options)
         self._game += 1
         seeds = _kernel.game_seeds(self._seed, self._game)
-        self._episode = Episode(self._settings, seeds.layout, seeds.player, layout)
+        self._episode = None
+        episode = Episode(self._settings, seeds.layout, seeds.player, layout)
         if start is not None:
-            self._episode.open(start)
-            if self._episode.over:
-                how = "wins the game" if self._episode.won else "is a mine"
-                self._episode = None
+            episode.open(start)
+            if episode.over:
+                how = "wins the game" if episode.won else "is a mine"
                 raise FairminesError(f"start {start} {how}: it leaves nothing to play")
-        return self._answer(self._episode)
+        self._episode = episode
+        return self._answer(episode)
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Open a cell.
@@ -126,6 +144,8 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             FairminesError: The action is off the board, or no game is running.
             TooComplexError: The rules "fair" or "kind" need an analysis that exceeds its budget.
                 The game does not change.
+            NoDealError: The search for a no-guess layout found none. The game does not change; the
+                same action searches again.
         """
         cell = self._read_action(action)
         episode = self._current()

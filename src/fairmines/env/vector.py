@@ -11,13 +11,16 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from fairmines import _kernel
+from fairmines import _kernel, checks
 from fairmines.boards.level import FIRST_RULES, FirstRule
 from fairmines.env.settings import Observation, Rewards, Settings
 from fairmines.env.single import first_seed
 from fairmines.errors import FairminesError
+from fairmines.play.no_guess import Deal
+from fairmines.proofs.steps import ProofRule
 
-MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP)
+RESET_MASK = "reset_mask"
+"""The option of `reset` that chooses games."""
 
 
 class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
@@ -36,6 +39,8 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         first: FirstRule = "safe",
         flood: bool = True,
         rewards: Rewards | Mapping[str, float] | None = None,
+        deal: Deal = "random",
+        difficulty: ProofRule | None = None,
         max_episode_steps: int | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         render_mode: None = None,
@@ -49,17 +54,28 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             first: See `MinesweeperEnv`.
             flood: See `MinesweeperEnv`.
             rewards: See `MinesweeperEnv`.
+            deal: See `MinesweeperEnv`. The games of a batch are searched one after another.
+            difficulty: See `MinesweeperEnv`.
             max_episode_steps: A game is truncated after this many steps; by default never.
             autoreset_mode: When the game after a finished one begins. "NextStep": at the next step,
                 which ignores its action. "SameStep": in the same step; `infos` has the finished
-                game's last observation and info as "final_obs" and "final_info".
+                game's last observation and info as "final_obs" and "final_info". "Disabled": when
+                `reset` with the option "reset_mask" says so; a step before that is an error.
             render_mode: Only None.
 
         Raises:
             FairminesError: An argument is invalid.
             LevelError: The level is out of range, or has too many mines for the first-click rule.
         """
-        self._settings = Settings.read(level, rules, first, flood, rewards)
+        self._settings = Settings.read(
+            level,
+            rules=rules,
+            first=first,
+            flood=flood,
+            rewards=rewards,
+            deal=deal,
+            difficulty=difficulty,
+        )
         if rules != "classic":
             raise FairminesError(
                 f"the vectorised environment has no rules {rules!r}: expected 'classic', or "
@@ -74,13 +90,18 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         self._max_steps = (
             0 if max_episode_steps is None else _read_count("max_episode_steps", max_episode_steps)
         )
-        self.metadata = {"render_modes": [], "autoreset_mode": _read_mode(autoreset_mode)}
+        self._mode = _read_mode(autoreset_mode)
+        self.metadata = {"render_modes": [], "autoreset_mode": self._mode}
         self.single_observation_space = self._settings.observation_space
         self.single_action_space = self._settings.action_space
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self._batch: _kernel.Batch | None = None
         self._masks = np.empty(0, dtype=np.int8)
+        self._over = np.zeros(self.num_envs, dtype=np.bool_)
+        """Where the game is over, and the next one has not begun."""
+        self._covered = np.ones(self.num_envs, dtype=np.bool_)
+        """Where no cell was opened yet, so that the next action deals the layout."""
 
     def reset(
         self,
@@ -88,28 +109,36 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin N games.
+        """Begin N games, or some of them.
 
         Args:
-            seed: A seed, from which game i gets the seed `seed + i`, or N seeds. Without a seed,
-                the next game of each series begins.
-            options: None; there are no options.
+            seed: A seed, from which game i gets the seed `seed + i`, or N seeds. Where there is no
+                seed, the next game of the series begins.
+            options: "reset_mask": (N,) bool, which games begin; by default all. The others go on.
 
         Returns:
-            The observations and the infos.
+            The observations of all games, and the infos of those that begin.
 
         Raises:
-            FairminesError: There are options, or the number of seeds is not N.
+            FairminesError: An option is invalid, the number of seeds is not N, or only some of the
+                games are to begin and there are none yet.
         """
-        if options:
-            raise FairminesError(f"option {next(iter(options))!r} is unknown: expected no options")
-        if seed is None and self._batch is not None:
-            self._batch.skip()
+        which = self._read_options(options)
+        seeds = self._read_seeds(seed)
+        if self._batch is None:
+            self._batch = self._begin()
+            unseeded = np.zeros(self.num_envs, dtype=np.bool_)
         else:
-            self._batch = self._begin(self._read_seeds(seed))
-        cells = np.full(self.observation_space.shape or (), -1, dtype=np.int8)
-        self._masks = np.ones((self.num_envs, self._settings.level.cells), dtype=np.int8)
-        return cells, self._infos(self._masks, np.zeros(self.num_envs, dtype=np.bool_))
+            unseeded = which & [it is None for it in seeds]
+            self._batch.begin(unseeded)
+        for i in np.flatnonzero(which & ~unseeded).tolist():
+            self._batch.restart(i, first_seed(seeding.np_random(seeds[i])[0]))
+        self._over[which] = False
+        self._covered[which] = True
+        look = self._batch.look()
+        self._masks = look.masks
+        begun = self._masks * which[:, None]
+        return look.cells, self._infos(begun, np.zeros(self.num_envs, dtype=np.bool_), which)
 
     def step(
         self, actions: NDArray[np.int64]
@@ -124,20 +153,33 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             infos.
 
         Raises:
-            FairminesError: There is no game yet, or an action is invalid. No game changes.
+            FairminesError: There is no game yet, an action is invalid, or a game is over and
+                resets are "Disabled". No game changes.
+            NoDealError: The search for a no-guess layout found none. No game changes.
         """
         if self._batch is None:
             raise FairminesError("there are no games yet: reset the environment")
-        result = self._batch.step(self._read_actions(actions))
+        if self._mode is AutoresetMode.DISABLED and self._over.any():
+            raise FairminesError(
+                f"the game of environment {int(self._over.argmax())} is over: reset it with "
+                f"options={{{RESET_MASK!r}: ...}}"
+            )
+        cells_of = self._read_actions(actions)
+        if self._settings.deal == "no-guess":
+            self._search(self._batch, cells_of)
+        result = self._batch.step(cells_of)
         cells, self._masks, won = result.cells, result.masks, result.won
         infos: dict[str, Any] = {}
         over = result.terminated | result.truncated
-        if self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP and over.any():
+        # Where a game was over, its action was ignored, and the next game has begun.
+        self._covered, self._over = self._over, over
+        if self._mode is AutoresetMode.SAME_STEP and over.any():
             infos = self._finals(cells, self._masks, won, over)
             self._batch.renew()
             # All cells of a new game are covered, so there is no need to ask the kernel.
             cells[over], self._masks[over], won[over] = -1, 1, False
-        infos |= self._infos(self._masks, won)
+            self._covered, self._over = over, np.zeros(self.num_envs, dtype=np.bool_)
+        infos |= self._infos(self._masks, won, np.ones(self.num_envs, dtype=np.bool_))
         return cells, result.rewards, result.terminated, result.truncated, infos
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -146,7 +188,16 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             raise FairminesError("there are no games yet: reset the environment")
         return self._masks != 0
 
-    def _begin(self, seeds: list[int]) -> _kernel.Batch:
+    def _search(self, batch: _kernel.Batch, actions: NDArray[np.int64]) -> None:
+        """Find the no-guess layouts that the first actions deal; set them when all are found."""
+        level, found = self._settings.level, {}
+        for i in np.flatnonzero(self._covered & ~self._over).tolist():
+            start = divmod(int(actions[i]), level.width)
+            found[i] = self._settings.layout_seed(batch.layout_seed(i), start)
+        for i, seed in found.items():
+            batch.set_layout_seed(i, seed)
+
+    def _begin(self) -> _kernel.Batch:
         level = self._settings.level
         settings = _kernel.BatchSettings(
             width=level.width,
@@ -157,17 +208,18 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             rewards=_kernel.Rewards(**self._settings.rewards._asdict()),
             max_steps=self._max_steps,
         )
-        return _kernel.Batch(settings, np.array(seeds, dtype=np.uint64))
+        return _kernel.Batch(settings, np.zeros(self.num_envs, dtype=np.uint64))
 
-    def _infos(self, masks: NDArray[np.int8], won: NDArray[np.bool_]) -> dict[str, Any]:
+    def _infos(
+        self, masks: NDArray[np.int8], won: NDArray[np.bool_], which: NDArray[np.bool_]
+    ) -> dict[str, Any]:
         """Return the infos in Gymnasium's form: each array with a mask of the games it is for."""
-        all_games = np.ones(self.num_envs, dtype=np.bool_)
         # Copies, because callers may change them.
         return {
             "action_mask": masks.copy(),
-            "_action_mask": all_games,
+            "_action_mask": which.copy(),
             "won": won,
-            "_won": all_games.copy(),
+            "_won": which.copy(),
         }
 
     def _finals(
@@ -194,8 +246,27 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             "_final_info": over.copy(),
         }
 
-    def _read_seeds(self, seed: int | Sequence[int | None] | None) -> list[int]:
-        """Return the seeds of the N series of games, drawn as in `MinesweeperEnv`."""
+    def _read_options(self, options: dict[str, Any] | None) -> NDArray[np.bool_]:
+        """Return which games begin."""
+        options = options or {}
+        unknown = [name for name in options if name != RESET_MASK]
+        if unknown:
+            raise FairminesError(f"option {unknown[0]!r} is unknown: expected {RESET_MASK!r}")
+        mask = options.get(RESET_MASK)
+        if mask is None:
+            return np.ones(self.num_envs, dtype=np.bool_)
+        which = np.asarray(mask)
+        if which.shape != (self.num_envs,) or which.dtype != np.bool_ or not which.any():
+            raise FairminesError(
+                f"{RESET_MASK} {checks.quote(mask)}: expected {self.num_envs} truth values, "
+                "one of them true"
+            )
+        if self._batch is None and not which.all():
+            raise FairminesError("there are no games yet: reset all of them")
+        return which.copy()
+
+    def _read_seeds(self, seed: int | Sequence[int | None] | None) -> list[int | None]:
+        """Return a seed for each of the N series of games, or None."""
         if seed is None:
             seeds: list[int | None] = [None] * self.num_envs
         elif isinstance(seed, int | np.integer):
@@ -207,7 +278,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             raise FairminesError(
                 f"there are {len(seeds)} seeds: expected {self.num_envs}, one for each environment"
             )
-        return [first_seed(seeding.np_random(it)[0]) for it in seeds]
+        return seeds
 
     def _read_actions(self, actions: Any) -> NDArray[np.int64]:
         try:
@@ -235,8 +306,8 @@ def _read_count(name: str, value: Any) -> int:
 
 
 def _read_mode(mode: Any) -> AutoresetMode:
-    if mode not in MODES and mode not in [it.value for it in MODES]:
-        raise FairminesError(
-            f"autoreset_mode {mode!r} is unknown: expected 'NextStep' or 'SameStep'"
-        )
-    return AutoresetMode(mode)
+    try:
+        return AutoresetMode(mode)
+    except ValueError:
+        names = checks.listed(it.value for it in AutoresetMode)
+        raise FairminesError(f"autoreset_mode {mode!r} is unknown: expected {names}") from None

@@ -15,6 +15,7 @@ import numpy as np
 
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level
+from fairmines.checks import quote
 from fairmines.errors import FairminesError, LevelError
 from fairmines.formats.bytereader import ByteReader
 from fairmines.formats.evf_events import EvfEvents, read_records, read_steps, write_events
@@ -27,6 +28,8 @@ CONFINED, RESTARTS, QUESTION_MARKS = 0x40, 0x20, 0x80
 writer sets it if they are on, and all real files have 0 and question marks off."""
 
 CHECKSUM_SIZE: Final = 32
+LATEST: Final = 2**64 - 1
+"""The last time that version 4 has room for, in microseconds."""
 
 
 @dataclass(frozen=True)
@@ -221,8 +224,9 @@ def _strings_4(evf: Evf) -> list[bytes]:
 
 def _number(value: int, size: int, what: str) -> bytes:
     if not 0 <= value < 256**size:
+        shown = f"{value:,}" if abs(value) < 2**64 else quote(value)
         raise FairminesError(
-            f"the {what} {value:,} does not fit EVF: expected 0 to {256**size - 1:,}"
+            f"the {what} {shown} does not fit EVF: expected 0 to {256**size - 1:,}"
         )
     return value.to_bytes(size, "big")
 

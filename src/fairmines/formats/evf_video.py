@@ -146,7 +146,7 @@ def from_video(video: Video, version: int) -> Evf:
         name: _encode(stated.get(name))
         for name in ("race", "identifier", "device", "converter", "encoding", "start", "end")
     }
-    if not texts["start"].isdigit() or not texts["end"].isdigit():
+    if not _is_time(texts["start"]) or not _is_time(texts["end"]):
         texts["start"] = b"%d" % start
         texts["end"] = b"%d" % (start + round(replay.elapsed * 1e6))
     if flags & evf.CONVERTED and not numbers:
@@ -171,6 +171,11 @@ def from_video(video: Video, version: int) -> Evf:
         checksum=None,
         **texts,  # type: ignore[arg-type]  # the names of fields that are bytes
     )
+
+
+def _is_time(text: bytes) -> bool:
+    """Whether a text is a number that EVF has room for: microseconds in eight bytes."""
+    return text.isdigit() and len(text) <= len(str(evf.LATEST)) and int(text) <= evf.LATEST
 
 
 def _own_numbers(video: Video, version: int) -> dict[str, int]:

@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from fairmines import checks
@@ -123,13 +122,21 @@ POSITION_FORMATS: Final = {
 
 
 def find_position_format(data: bytes, extension: str = "") -> PositionFormat | None:
-    """Return the format of a file: by its content, then by its extension; None if neither fits."""
+    """Return the format of a file: by its content, then by its extension; None if neither fits.
+
+    Raises `FairminesError` for a link without a board.
+    """
     alike = [it for it in POSITION_FORMATS.values() if it.begins_like(data)]
     named = [it for it in POSITION_FORMATS.values() if extension.lower() in it.extensions]
-    for found in ([it for it in alike if it in named], alike, named):
-        if found:
-            return found[0]
-    return None
+    found = next((it for it in alike if it in named), next(iter(alike or named), None))
+    if not alike and (found is None or found.name == "text"):
+        link = re.match(rb"(?:https?://|\?\w+=)\S*", data.strip())
+        if link:
+            raise FairminesError(
+                f"the link {checks.quote(decode(link[0]))} has no board: "
+                "expected ?analysis=, or ?b= and &m="
+            )
+    return found
 
 
 def is_link(text: object) -> bool:
@@ -154,7 +161,7 @@ def read_position(source: str | os.PathLike[str]) -> PositionFile:
     if is_link(source):
         data, extension = str(source).encode("utf-8", "surrogateescape"), ""
     else:
-        path = Path(source)
+        path = checks.path(source)
         extension = path.suffix
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -191,7 +198,7 @@ def write_position(
     elif isinstance(board, View):
         board = PositionFile(board)
     checks.instance("board", board, PositionFile, "a Layout, a View or a PositionFile")
-    path = Path(path)
+    path = checks.path(path)
     for it in POSITION_FORMATS.values():
         wanted = it.name == format if format is not None else path.suffix.lower() in it.extensions
         if wanted and it.write:

@@ -9,8 +9,8 @@ from fairmines import _kernel
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
-from fairmines.engines.exact import analyse_exact
-from fairmines.play.rules import Rules, settle
+from fairmines.engines.exact import DEFAULT_BUDGET, refusal_error
+from fairmines.play.rules import Rules
 
 
 class Board:
@@ -25,10 +25,9 @@ class Board:
         """Begin with all cells covered; the rules draw new layouts from the seed."""
         self.layout = layout
         """Where the mines are now; `fair` and `kind` may replace it."""
-        self._rules: Rules = rules
-        # The classic rules draw nothing. The others take seeds from NumPy's generator, so that the
-        # player, who draws from `Rng`, may have the same seed.
-        self._rng = np.random.default_rng(seed) if rules != "classic" else None
+        self._rules = _kernel.Rules[rules]
+        # The player draws from `Rng`, another generator, so it may have the same seed.
+        self._seeds = _kernel.Pcg64(seed)
         self._board = _kernel.Board(layout.mines)
 
     @property
@@ -68,15 +67,11 @@ class Board:
         Raises:
             TooComplexError: The rules need an analysis that is too complex. Nothing is opened.
         """
-        rng = self._rng
-        if rng is not None:
-            analysis = analyse_exact(self.view)
-
-            def seed() -> int:
-                return int(rng.integers(2**64, dtype=np.uint64))
-
-            layout = settle(self._rules, self.layout, analysis, cell, seed)
-            if layout is not self.layout:
-                self.layout = layout
-                self._board.replace(layout.mines)
+        try:
+            moved = self._board.settle(self._rules, *cell, DEFAULT_BUDGET, self._seeds)
+        except _kernel.TooComplex as refusal:
+            view = self.view
+            raise refusal_error(view, view.mines, DEFAULT_BUDGET, refusal) from None
+        if moved:
+            self.layout = Layout(self._board.mines)
         return self._board.open(*cell, flood=flood)

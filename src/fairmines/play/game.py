@@ -14,15 +14,21 @@ from fairmines.boards.cells import Cell, neighbours
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FirstRule, check_first_click, find_level
 from fairmines.engines.exact import DEFAULT_BUDGET
-from fairmines.errors import FairminesError
 from fairmines.play.display import MARKS, DisplayCode
 from fairmines.play.game_state import GameState, HowDealt
 from fairmines.play.moves import Mark, Move
-from fairmines.play.no_guess import DEALS, SEARCH_SECONDS, Cancel, Deal, candidate, find_no_guess
+from fairmines.play.no_guess import (
+    SEARCH_SECONDS,
+    Cancel,
+    Deal,
+    candidate,
+    check_deal,
+    find_no_guess,
+)
 from fairmines.play.position import Position
 from fairmines.play.recorded import redrawn_cells, take_recorded
 from fairmines.play.rules import RULES, Rules
-from fairmines.proofs.steps import PROOF_RULES, ProofRule
+from fairmines.proofs.steps import ProofRule
 
 if TYPE_CHECKING:
     from fairmines.records.record import Record
@@ -82,13 +88,7 @@ class Game(GameState):
         self._level = find_level(level)
         checks.choice("rules", rules, RULES)
         checks.choice("first", first, get_args(FirstRule))
-        checks.choice("deal", deal, DEALS)
-        if difficulty is not None:
-            checks.choice("difficulty", difficulty, PROOF_RULES)
-            if deal != "no-guess":
-                raise FairminesError(
-                    f"difficulty {difficulty!r} with deal {deal!r}: expected deal 'no-guess'"
-                )
+        check_deal(deal, difficulty)
         checks.function("clock", clock)
         self.budget = budget
         self._rules: Rules = rules
@@ -318,6 +318,10 @@ class Game(GameState):
 
     # Save and resume
 
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
+        """Pickle the record and what it does not hold: an unpickled game is a resumed one."""
+        return _unpickle, (type(self), self.to_json(), self._clock, self._budget)
+
     def record(self) -> Record:
         """Return the record of the game: all that has happened, to be kept or replayed."""
         from fairmines.records.record import Record  # the room above
@@ -363,6 +367,10 @@ class Game(GameState):
         from fairmines.records.replay import replay
 
         return replay(cls, Record.from_json(text), clock=clock, budget=budget)
+
+
+def _unpickle(kind: type[Game], text: str, clock: Callable[[], float], budget: int) -> Game:
+    return kind.from_json(text, clock=clock, budget=budget)
 
 
 def _note_drawn(move: Move, before: Position, after: Position) -> Move:

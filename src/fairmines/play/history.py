@@ -14,8 +14,12 @@ from fairmines.boards.view import View
 from fairmines.play.display import DisplayCode
 from fairmines.play.position import Position
 
+NOTHING: NDArray[np.intp] = np.zeros(0, dtype=np.intp)
+"""What a mark opens: one array for all of them."""
+NOTHING.flags.writeable = False
 
-@dataclass(frozen=True, eq=False)
+
+@dataclass(frozen=True, eq=False, slots=True)
 class Change:
     """What one move has changed. It keeps no board: a long game on a large one has thousands."""
 
@@ -44,4 +48,5 @@ class Change:
 
 def newly_opened(before: NDArray[np.int8], after: NDArray[np.int8]) -> NDArray[np.intp]:
     """Return the indices of the cells that a move has opened, by the display codes, (H, W) each."""
-    return np.flatnonzero((after < DisplayCode.COVERED) & (before >= DisplayCode.COVERED))
+    found = np.flatnonzero((after < DisplayCode.COVERED) & (before >= DisplayCode.COVERED))
+    return found if found.size else NOTHING

@@ -22,7 +22,7 @@ KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 MARKS: Final[tuple[Mark, ...]] = get_args(Mark)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Move:
     """One move that changed something. A game's moves, applied in order, make the game again.
 

@@ -33,6 +33,17 @@ _BUDGET = 2**20
 """The weights for one analysis in a search, about 10 ms; a layout that takes more is skipped."""
 
 
+def check_deal(deal: str, difficulty: str | None) -> None:
+    """Raise `FairminesError` unless this is a way to deal, with a difficulty that goes with it."""
+    checks.choice("deal", deal, DEALS)
+    if difficulty is not None:
+        checks.choice("difficulty", difficulty, PROOF_RULES)
+        if deal != "no-guess":
+            raise FairminesError(
+                f"difficulty {difficulty!r} with deal {deal!r}: expected deal 'no-guess'"
+            )
+
+
 def candidate(
     level: tuple[int, int, int], seed: int, start: Cell, first: FirstRule, attempt: int
 ) -> Layout:

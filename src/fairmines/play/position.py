@@ -16,9 +16,14 @@ from fairmines.boards.level import Level
 from fairmines.boards.view import View
 from fairmines.caching import cached_property
 from fairmines.engines.analysis import Analysis
-from fairmines.engines.exact import analyse_exact, with_deadline
+from fairmines.engines.exact import (
+    KernelAnalysis,
+    analyse_exact,
+    refusal_error,
+    with_deadline,
+)
 from fairmines.errors import TooComplexError
-from fairmines.play.rules import Reason, Rules, explain, settle
+from fairmines.play.rules import Reason, Rules, explain
 
 Status = Literal["ready", "playing", "won", "lost"]
 
@@ -136,17 +141,35 @@ class Position:
         Raises:
             TooComplexError: The rules need an analysis that is too complex.
         """
-        layout, board = self.layout, self.board
+        layout = self.layout
         assert layout is not None
-        assert board is not None
+        assert self.board is not None
+        board = self.board.copy()
         # A cell that the elimination proves safe opens under all rules; so are most cells. For
         # others `kind` needs no analysis if they are free as dealt. But without one, only mines
         # could be too complex to open, and the error would give them away.
-        if rules != "classic" and not board.proves_safe(*cell):
-            layout = settle(rules, layout, self.analyse(budget), cell, seed)
-        board = board.copy()
-        if layout is not self.layout:
-            board.replace(layout.mines)
+        if (
+            rules != "classic"
+            and not board.proves_safe(*cell)
+            and self._settle(board, cell, rules, seed, budget)
+        ):
+            layout = Layout(board.mines)
         if board.open(*cell, flags=flags):
             return type(self)(self.level, layout, board)
         return type(self)(self.level, layout, board, cell, before=self)
+
+    def _settle(
+        self, board: _kernel.Board, cell: Cell, rules: Rules, seed: Callable[[], int], budget: int
+    ) -> bool:
+        """Move the mines of a copy of the board where the rules ask for it; return whether they do.
+
+        Raises:
+            TooComplexError: The rules need an analysis that is too complex.
+        """
+        analysis = self.analyse(budget)
+        assert isinstance(analysis, KernelAnalysis)
+        known, most = analysis.mine_probability, analysis.budget
+        try:
+            return board.settle_known(_kernel.Rules[rules], *cell, known, most, seed())
+        except _kernel.TooComplex as refusal:
+            raise refusal_error(self.view, self.level.mines, most, refusal) from None

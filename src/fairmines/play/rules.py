@@ -12,17 +12,15 @@ cell that is undetermined:
 "Anywhere" includes the interior and what only the total of mines proves. If the verdict differs
 from the current layout, another layout replaces it. It is drawn uniformly from the solutions with
 that cell fixed. So the total stays, nothing seen is contradicted, and to the player all solutions
-remain equally likely.
+remain equally likely. The kernel decides it, for games and for simulations: `play/referee`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
 from fairmines.boards.cells import Cell, nearest
-from fairmines.boards.layout import Layout
 from fairmines.engines.analysis import Analysis
 
 Rules = Literal["classic", "fair", "kind"]
@@ -44,48 +42,6 @@ class Reason:
     """The safe cell nearest to the hit at that moment; None when no cell was safe."""
     flag: Cell | None = None
     """The wrong flag that a lost chord relied on; None if it was another move."""
-
-
-def verdict(rules: Rules, analysis: Analysis, cell: Cell, dealt: bool) -> bool:
-    """Return whether a covered cell is a mine when it is opened.
-
-    `analysis` is that of the current view, and `dealt` says whether the current layout has a mine
-    there.
-
-    >>> from fairmines import View, analyse
-    >>> coin = analyse(View.parse("2 1 1\\n??"))
-    >>> [verdict(rules, coin, (0, 0), dealt=True) for rules in RULES]
-    [True, False, False]
-    """
-    mine_probability = analysis.mine_probability[cell]
-    if mine_probability in (0.0, 1.0) or rules == "classic":
-        return dealt
-    if analysis.forced_guess:
-        return False
-    return dealt if rules == "kind" else True
-
-
-def settle(
-    rules: Rules,
-    layout: Layout,
-    analysis: Analysis,
-    cell: Cell,
-    seed: Callable[[], int],
-) -> Layout:
-    """Return the layout after the verdict on a cell: the current one if it agrees, else a new one.
-
-    The new one is a solution with the cell fixed, drawn uniformly. `layout` must be a
-    solution of the analysed view. `seed` makes the seed that draws it: most verdicts need none.
-    """
-    dealt = bool(layout.mines[cell])
-    mined = verdict(rules, analysis, cell, dealt)
-    if mined == dealt:
-        return layout
-    if mined:
-        [other] = analysis.sample_of_seed(seed(), mined=cell)
-    else:
-        [other] = analysis.sample_of_seed(seed(), safe=cell)
-    return other
 
 
 def explain(analysis: Analysis, hit: Cell) -> Reason:

@@ -19,6 +19,10 @@ class _Read(Protocol):
     def __call__(self, data: bytes, *, partial: bool = False) -> Record: ...
 
 
+class UnknownFormatError(FairminesError):
+    """A file looks like no format, and its name says none."""
+
+
 @dataclass(frozen=True)
 class Format:
     """A kind of file that holds a game."""
@@ -97,7 +101,7 @@ def read_record(path: str | os.PathLike[str], *, partial: bool = False) -> Recor
         FairminesError: The file is no game that fairmines can read, or is damaged.
         OSError: The file cannot be read.
     """
-    path = Path(path)
+    path = checks.path(path)
     data = read_bytes(path)
     return find_format(data, path.suffix).read(data, partial=partial)
 
@@ -114,7 +118,7 @@ def read_bytes(path: Path) -> bytes:
 def find_format(data: bytes, extension: str = "") -> Format:
     """Return the format of a file's bytes; the extension decides where the content does not.
 
-    Raises `FairminesError` if no format fits.
+    Raises `UnknownFormatError` if no format fits.
     """
     alike = [it for it in FORMATS if it.begins_like(data)]
     named = [it for it in FORMATS if extension.lower() in it.extensions]
@@ -123,7 +127,7 @@ def find_format(data: bytes, extension: str = "") -> Format:
         if found:
             return found[0]
     names = ", ".join(dict.fromkeys(it.extensions[0][1:] for it in FORMATS))
-    raise FairminesError(f"the file is no game that can be read: expected {names}")
+    raise UnknownFormatError(f"the file is no game that can be read: expected {names}")
 
 
 def write_record(record: Record, path: str | os.PathLike[str], format: str | None = None) -> None:  # noqa: A002
@@ -139,7 +143,7 @@ def write_record(record: Record, path: str | os.PathLike[str], format: str | Non
         OSError: The file cannot be written.
     """
     checks.instance("record", record, Record, "a Record, such as game.record()")
-    path = Path(path)
+    path = checks.path(path)
     path.write_bytes(find_writer(path.suffix, format)(record))
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from fairmines.checks import quote
+from fairmines.checks import json_mistake, quote
 
 _EXPECTED: Final = {
     "level": "width, height and mines",
@@ -47,12 +47,14 @@ _POSITIONS: Final = {
 
 def describe_mistake(error: msgspec.ValidationError, record: dict[str, Any]) -> str:
     """Say which field is wrong and quote its value: msgspec names only its place and type."""
-    message, _, place = str(error).partition(" - at `$")
+    message, _, place = json_mistake(error).rpartition(" - at '$")
+    if not message:
+        message, place = place, ""
     if message.startswith("Object"):
         where = f" in {place[1:-1]}" if place else ""
-        return message.replace("`", "'").replace("Object ", "the object ") + where
+        return message.replace("Object ", "the object ") + where
     if not place:  # only for a list of version 1 with too many items
-        return message.replace("Expected `array` of at most length", "expected lists of at most")
+        return message.replace("Expected 'array' of at most length", "expected lists of at most")
     # 1. Follow the place, ".moves[3].row" for example, to its value.
     value: Any = record
     name = ""

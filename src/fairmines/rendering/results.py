@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from rich.console import Console
@@ -12,11 +12,14 @@ from rich.table import Table
 from fairmines.rendering.tables import dash, make_table, print_tables
 from fairmines.simulation.result import Result, against_first
 from fairmines.simulation.statistics import Difference, Mean
+from fairmines.wording import counted, printable
 
 NOTHING = "-"
 """Stands for a number that is unknown, because no game was played or won."""
 INDENT = "  "
 """Stands before a row under its level."""
+MOST_ERRORS = 5
+"""The failures of a strategy that are printed."""
 CONDITIONAL = (
     "Estimator: conditional. Every guess survives, and a game counts with its weight: "
     "no game is won or lost."
@@ -35,6 +38,28 @@ def print_results(results: Sequence[Result], console: Console) -> None:
     if any(result.conditional for result in results):
         console.print(f"{CONDITIONAL}\n", highlight=False, soft_wrap=True)
     print_tables(tables, console)
+    notes = [note for result in results for note in _notes(result)]
+    if notes:
+        console.print("\n" + "\n".join(notes), highlight=False, soft_wrap=True, markup=False)
+
+
+def _notes(result: Result) -> Iterator[str]:
+    """Yield what a table has no column for, a line each."""
+    name = f"{result.strategy}, {_level(result)}"
+    if not result.experiment.reproducible:
+        yield f"{name}: not reproducible, no game was compared."
+    if result.replayed:
+        yield f"{name}: {counted(result.replayed, 'stored game')} played again, and equal."
+    if result.experiment.verify:
+        yield (
+            f"{name}: {counted(result.lost_on_safe or 0, 'game')} lost on cells considered safe, "
+            f"{result.safe_guesses:,} guesses were certainly safe."
+        )
+    errors = list(result.errors.items())
+    for game, text in errors[:MOST_ERRORS]:
+        yield f"{name}: game {game} is lost by a failure: {printable(text)}"
+    if len(errors) > MOST_ERRORS:
+        yield f"{name}: {len(errors):,} games are lost by failures; --json lists them all."
 
 
 def _rates(results: Sequence[Result], between: str) -> Table:

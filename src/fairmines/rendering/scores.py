@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.console import Console
 from rich.table import Table
 
-from fairmines.agents.score import Score
+from fairmines.agents.score import GAMES, Score
 from fairmines.rendering.results import percent
 from fairmines.rendering.tables import dash, make_table, print_tables
 from fairmines.wording import counted
@@ -13,8 +15,11 @@ from fairmines.wording import counted
 NOTHING = "-"
 
 
-def print_score(score: Score, console: Console) -> None:
-    """Print the win rates of the agent, the strategies and perfect play, and the regret."""
+def print_score(score: Score, console: Console, *, from_file: bool = False) -> None:
+    """Print the win rates of the agent, the strategies and perfect play, and the regret.
+
+    `from_file` says that another person may have chosen the number of games.
+    """
     first = {"any": "may be a mine", "safe": "is free", "opening": "is an opening"}
     width, height, mines = score.task.level
     console.print(
@@ -27,7 +32,10 @@ def print_score(score: Score, console: Console) -> None:
     wide = console.width
     print_tables([table], console)
     console.width = wide
-    console.print(f"\n{_regret(score)}{_boards(score)}", soft_wrap=True)
+    remarks = [_regret(score), *_impossible(score), *_boards(score)]
+    if from_file:
+        remarks += _prefix(score)
+    console.print("\n" + "\n".join(remarks), soft_wrap=True)
 
 
 def _rates(score: Score, between: str) -> Table:
@@ -55,15 +63,33 @@ def _rates(score: Score, between: str) -> Table:
     return table
 
 
-def _boards(score: Score) -> str:
-    """Return a sentence if the strategies did not play the agent's boards."""
-    if not score.baselines or score.difference(score.baselines[0]) is not None:
-        return ""
-    start = score.baselines[0].experiment.start
-    return (
-        "\nThe agent begins in several cells. The strategies begin in "
-        "row {}, column {}, so they play other boards.".format(*start)
-    )
+def _boards(score: Score) -> Iterator[str]:
+    """Say that the strategies did not play the agent's boards, if so."""
+    if score.baselines and score.difference(score.baselines[0]) is None:
+        start = score.baselines[0].experiment.start
+        yield (
+            "The agent begins in several cells. The strategies begin in "
+            "row {}, column {}, so they play other boards.".format(*start)
+        )
+
+
+def _impossible(score: Score) -> Iterator[str]:
+    """Say that the agent won more than play can win, if the whole interval says so."""
+    _, high = score.regret_interval() or (0.0, 0.0)
+    if high < 0:
+        yield (
+            "No player wins more often than perfect play. The agent was very lucky, or it knew "
+            "these boards before."
+        )
+
+
+def _prefix(score: Score) -> Iterator[str]:
+    """Say that a file holds fewer games than are usual, if so."""
+    if score.games < GAMES:
+        yield (
+            f"The file holds the first {score.games:,} of the usual {GAMES:,} evaluation games. "
+            "The win rate is biased if the number was chosen after the games were played."
+        )
 
 
 def _regret(score: Score) -> str:

@@ -37,7 +37,7 @@ def advice(result: Probabilities) -> str:
         return f"nothing to open: {counted(mined, 'mined cell')}"
     where = f"row {best[0]}, column {best[1]}"
     if safe == 0:
-        percent = f"{100 * result.mine_probability[best]:.3g}"
+        percent = f"{100 * result.least_risk:.3g}"
         percent = ">99.9" if percent == "100" else percent
         return f"forced guess, best: {where} (mine probability {percent} %)"
     certain = f"{counted(safe, 'safe cell')}, the first: {where}"

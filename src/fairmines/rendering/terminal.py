@@ -180,7 +180,7 @@ def _legend(result: Probabilities, size: int, marks: Marks) -> Text:
                 legend.append(*_draw(code, sample, size, marks))
             legend.append(f" {meaning}   ")
     if result.forced_guess and result.safest is not None:
-        cell = _draw(View.COVERED, float(mine_probability[result.safest]), size, marks)
+        cell = _draw(View.COVERED, result.least_risk, size, marks)
         legend.append(*_point_out(cell, size, marks))
         legend.append(" best guess")
     return legend

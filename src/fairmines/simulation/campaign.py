@@ -1,9 +1,7 @@
-"""`Campaign`: plays the games of several experiments, chunk by chunk, on any executor."""
+"""`Campaign`: plays the games of several experiments, part by part, on any executor."""
 
 from __future__ import annotations
 
-import heapq
-import math
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -14,143 +12,149 @@ from concurrent.futures import (
     wait,
 )
 from contextlib import suppress
-from itertools import repeat
-from typing import NamedTuple
 
-from fairmines.errors import FairminesError
-from fairmines.simulation.chunk import Chunk, Span, chunk_games, missing, play_chunk
-from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.identity import identify
+from fairmines.errors import FairminesError, StrategyError
+from fairmines.simulation.chunk import Chunk
+from fairmines.simulation.ledger import Job, Ledger, Part
 from fairmines.simulation.result import Result
-from fairmines.simulation.seal import Seal
 from fairmines.simulation.store import Store
+from fairmines.simulation.task import Played, play_part
 
 LOOK_UP_SECONDS = 1.0
 """The longest single wait. On some systems Ctrl-C does not interrupt a wait."""
-
-
-class Job(NamedTuple):
-    """An experiment, and the number of games to play of it."""
-
-    experiment: Experiment
-    games: int
-
-
-class Work(NamedTuple):
-    """A span of games of job number `job`, counted from 0."""
-
-    job: int
-    span: Span
+LAST_SECONDS = 3.0
+"""How long parts that are being played are waited for when the strategy has failed in another."""
 
 
 class Campaign:
     """The jobs of a simulation: the chunks that are finished, and the games still to be played."""
 
-    def __init__(self, jobs: Sequence[Job], store: Store | None = None) -> None:
-        """Take the jobs, and their finished chunks from the store."""
+    def __init__(
+        self, jobs: Sequence[Job], store: Store | None = None, *, replace: bool = False
+    ) -> None:
+        """Take the jobs, and their finished chunks from the store; or remove these to replace them.
+
+        Raises:
+            FairminesError: Results cannot be stored under the name of a strategy.
+        """
         self.jobs = jobs
-        self._store = store
-        self._seals = [Seal.of(job.experiment.strategy) for job in jobs]
-        self._numbers = [store.number(identify(job.experiment)) for job in jobs] if store else []
-        self._chunks: list[list[Chunk]] = []
-        self.to_play = 0
-        """The games that were missing at the beginning, in full chunks, rounded up for each job."""
-        left: list[Iterator[Work]] = []
-        for index, (experiment, games) in enumerate(jobs):
-            stored = store.chunks(self._numbers[index]) if store else []
-            size = chunk_games(experiment)
-            kept, spans = missing(stored, games, size)
-            self._chunks.append(kept)
-            self.to_play += math.ceil((games - sum(chunk.tally.games for chunk in kept)) / size)
-            left.append(map(Work, repeat(index), spans))
-        # All jobs advance together, so an interrupted campaign has results for each of them.
-        self._unplayed = heapq.merge(*left, key=lambda work: work.span.first / jobs[work.job].games)
-        self._claimed_elsewhere: list[Work] = []
-        self._pending: dict[Future[Chunk], Work] = {}
+        self._ledgers = [Ledger(job, store, anew=replace) for job in jobs]
+        self._pending: dict[Future[Played], tuple[Ledger, Part]] = {}
+
+    @property
+    def processes(self) -> int:
+        """The largest number of processes that are worth their start."""
+        return sum(ledger.processes for ledger in self._ledgers)
 
     @property
     def results(self) -> list[Result]:
         """A result for each job, from the games played so far."""
-        return [
-            Result(experiment, games, sorted(chunks, key=lambda chunk: chunk.first))
-            for (experiment, games), chunks in zip(self.jobs, self._chunks, strict=True)
-        ]
+        return [ledger.result for ledger in self._ledgers]
+
+    def pack(self) -> None:
+        """Pickle the strategies; raises `FairminesError` if one cannot be sent to a process."""
+        for ledger in self._ledgers:
+            ledger.sendable.pack()
 
     def play(self, executor: Executor, ahead: int) -> Generator[tuple[int, Chunk]]:
-        """Play the missing games; yield each finished chunk with the number of its job.
+        """Play the missing games; yield what is finished with the number of its job.
 
-        Closing the generator cancels the chunks that are submitted but not finished.
+        Stored games are compared first, and some games are played again at the end. Closing the
+        generator cancels the parts that are submitted but not finished.
 
         Args:
-            executor: Where the chunks are played.
-            ahead: The largest number of chunks that are submitted at a time.
+            executor: Where the games are played.
+            ahead: The largest number of parts that are submitted at a time.
 
         Raises:
-            FairminesError: A strategy or the executor fails, or the store cannot be written.
+            StrategyError: A strategy fails.
+            FairminesError: A strategy does not play what it has played before or elsewhere, the
+                executor fails, or the store cannot be written.
         """
         try:
+            # 1. Compare stored games.
+            for ledger in self._ledgers:
+                ledger.compare_stored(executor)
             while True:
-                # 1. Submit chunks until `ahead` of them are pending.
-                while len(self._pending) < ahead and (work := self._next()):
-                    chunk = self._find(work)
-                    if chunk:
-                        self._release(work)
-                        self._chunks[work.job].append(chunk)
-                        yield work.job, chunk
-                    else:
-                        self._submit(executor, work)
+                # 2. Submit parts until `ahead` of them are pending.
+                while len(self._pending) < ahead and (found := self._next(ahead, executor)):
+                    self._submit(executor, *found)
+                yield from self._found()
                 if not self._pending:
-                    return
-                # 2. Collect finished chunks, and store them.
+                    break
+                # 3. Collect finished parts, and store them.
                 finished, _ = wait(self._pending, LOOK_UP_SECONDS, FIRST_COMPLETED)
-                for future in finished:
-                    chunk = _result(future)
-                    work = self._pending.pop(future)
-                    self._chunks[work.job].append(chunk)
-                    if self._store:
-                        self._store.add(self._numbers[work.job], chunk)
-                    yield work.job, chunk
+                for future in [it for it in self._pending if it in finished]:
+                    yield from self._collect(future)
+            # 4. Play some games again.
+            for ledger in self._ledgers:
+                ledger.repeat()
         finally:
-            for future, work in self._pending.items():
-                future.cancel()
-                # An error of the store must not replace the exception that ended the loop.
-                with suppress(FairminesError):
-                    self._release(work)
-            self._pending.clear()
+            self._stop()
 
-    def _next(self) -> Work | None:
-        """Choose the next work: first the spans that no other process has claimed.
+    def _next(self, ahead: int, executor: Executor) -> tuple[Ledger, Part] | None:
+        """Choose the next part: of the job that is least far, first what nobody else has claimed.
 
-        After them come the claimed spans, the latest claim first. Their process may have been
-        killed. If it is alive, it comes to the latest claims last, so little is played twice.
+        So all jobs advance together, and an interrupted campaign has results for each of them.
         """
-        for work in self._unplayed:
-            if not self._store or self._store.claim(self._numbers[work.job], work.span):
-                return work
-            self._claimed_elsewhere.append(work)
-        return self._claimed_elsewhere.pop() if self._claimed_elsewhere else None
+        for claimed in (False, True):
+            for ledger in sorted(self._ledgers, key=lambda it: it.position / it.job.games):
+                part = ledger.next_part(ahead, executor, claimed=claimed)
+                if part is not None:
+                    return ledger, part
+        return None
 
-    def _find(self, work: Work) -> Chunk | None:
-        """Return the chunk, if another process has finished it since this campaign began."""
-        return self._store.find(self._numbers[work.job], work.span) if self._store else None
+    def _found(self) -> Iterator[tuple[int, Chunk]]:
+        """Yield the chunks that other processes have finished since this campaign began."""
+        for number, ledger in enumerate(self._ledgers):
+            while ledger.found:
+                yield number, ledger.found.pop(0)
 
-    def _release(self, work: Work) -> None:
-        if self._store:
-            self._store.release(self._numbers[work.job], work.span)
-
-    def _submit(self, executor: Executor, work: Work) -> None:
-        experiment = self.jobs[work.job].experiment
+    def _submit(self, executor: Executor, ledger: Ledger, part: Part) -> None:
         try:
-            future = executor.submit(play_chunk, experiment, work.span, self._seals[work.job])
+            future = executor.submit(play_part, ledger.sendable, part.span, ledger.order)
         except (
             RuntimeError,
             OSError,
         ) as error:  # a broken or closed executor, or no process
             raise _failure(error) from error
-        self._pending[future] = work
+        self._pending[future] = ledger, part
+
+    def _collect(self, future: Future[Played]) -> Iterator[tuple[int, Chunk]]:
+        """Store a part; if the strategy has failed in it, collect the others and raise its error.
+
+        Of several failures the one in the first game is raised.
+        """
+        ledger, part = self._pending.pop(future)
+        played = _result(future)
+        chunk = ledger.settle(part, played)
+        if chunk is not None:
+            yield self._ledgers.index(ledger), chunk
+        if played.error is not None:
+            errors = [played.error, *self._collect_last()]
+            raise min(errors, key=lambda error: error.game)
+
+    def _collect_last(self) -> Iterator[StrategyError]:
+        """Keep the parts that are finished soon; yield the errors that have ended some of them."""
+        for future in wait(self._pending, LAST_SECONDS).done:
+            ledger, part = self._pending.pop(future)
+            with suppress(FairminesError):
+                played = _result(future)
+                ledger.settle(part, played)
+                if played.error is not None:
+                    yield played.error
+
+    def _stop(self) -> None:
+        for future in self._pending:
+            future.cancel()
+        self._pending.clear()
+        # An error of the store must not replace the exception that ended the loop.
+        with suppress(FairminesError):
+            for ledger in self._ledgers:
+                ledger.release()
 
 
-def _result(future: Future[Chunk]) -> Chunk:
+def _result(future: Future[Played]) -> Played:
     try:
         return future.result()
     except FairminesError:
@@ -163,7 +167,6 @@ def _failure(error: BaseException) -> FairminesError:
     """Return an error of one sentence for the failure of an executor."""
     if isinstance(error, BrokenExecutor):
         return FairminesError(
-            "a worker process ended unexpectedly: it was killed, memory ran out, or a script "
-            "simulates outside of `if __name__ == '__main__':`"
+            "a worker process ended unexpectedly: it was killed, or memory ran out"
         )
     return FairminesError(f"the executor failed: {error!r}")

@@ -1,22 +1,22 @@
-"""Chunks: spans of games that are played, sent between processes and stored as one unit."""
+"""Chunks: spans of games that are played, sent between processes and stored as one unit.
+
+A chunk of the grid depends on the experiment only. It may be played, and stored, in parts.
+"""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines.errors import FairminesError
-from fairmines.simulation.conditional import weigh
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.kernel_play import play_in_kernel, plays_in_kernel, weigh_in_kernel
-from fairmines.simulation.play import play
-from fairmines.simulation.seal import Seal
-from fairmines.simulation.tally import Outcomes, Tally
+from fairmines.simulation.kernel_play import plays_in_kernel
+from fairmines.simulation.signature import STORED
+from fairmines.simulation.tally import Outcomes, Tally, Weights
 from fairmines.strategies import StrategyFactory
 from fairmines.strategies.expert import Expert
 from fairmines.strategies.min_risk import MinRisk
@@ -27,8 +27,6 @@ KERNEL_FACTORS: dict[StrategyFactory, int] = {MinRisk: 80, Expert: 8}
 """How many times larger the chunks of a strategy are that the kernel plays."""
 WEIGHT = "<f8"
 """A weight is stored as a little-endian float64: the same bytes on every machine."""
-
-T = TypeVar("T")
 
 
 class Span(NamedTuple):
@@ -56,6 +54,39 @@ class Chunk:
     weights: bytes = b""
     """In conditional play the weight of each game, 8 bytes each (`WEIGHT`); `won` is empty then.
     Sums are not stored: by rounding they would depend on the chunks."""
+    errors: Mapping[int, str] = field(default_factory=dict)
+    """Game -> how the strategy failed in it, where that counts as a loss."""
+    signatures: bytes = b""
+    """The signature of each game, 4 bytes each (`STORED`); empty where they are not at hand."""
+
+    @classmethod
+    def of(cls, first: int, free: int, outcomes: Outcomes, seconds: float) -> Self:
+        """Return the chunk of games that were won or lost, on a board with `free` free cells."""
+        won, signatures = np.packbits(outcomes.won).tobytes(), _stored(outcomes.signature)
+        tally = Tally.of(outcomes, free)
+        return cls(first, tally, won, seconds, b"", outcomes.errors, signatures)
+
+    @classmethod
+    def weighed(cls, first: int, weights: Weights, seconds: float) -> Self:
+        """Return the chunk of games in conditional play."""
+        raw, signatures = weights.weight.astype(WEIGHT).tobytes(), _stored(weights.signature)
+        tally = Tally(games=len(weights.weight))
+        return cls(first, tally, b"", seconds, raw, weights.errors, signatures)
+
+    @classmethod
+    def joined(cls, parts: Sequence[Chunk]) -> Self:
+        """Join chunks of which each begins where the one before ends."""
+        return cls(
+            first=parts[0].first,
+            tally=sum((part.tally for part in parts), Tally()),
+            won=np.packbits(np.concatenate([part.wins for part in parts])).tobytes()
+            if parts[0].won
+            else b"",
+            seconds=sum(part.seconds for part in parts),
+            weights=b"".join(part.weights for part in parts),
+            errors={game: text for part in parts for game, text in part.errors.items()},
+            signatures=b"".join(part.signatures for part in parts),
+        )
 
     @property
     def span(self) -> Span:
@@ -73,64 +104,13 @@ class Chunk:
         """(games,) float64: the weight of each game, in conditional play."""
         return np.frombuffer(self.weights, WEIGHT).astype(np.float64)
 
-
-def play_chunk(experiment: Experiment, span: Span, seal: Seal) -> Chunk:
-    """Play a span of games, in any process on any machine.
-
-    Raises:
-        FairminesError: A strategy fails, or this process has another version or another strategy
-            than `seal` says. A strategy's own exceptions become a `FairminesError`.
-    """
-    seal.check(experiment.strategy)
-    begin = time.thread_time()
-    if experiment.conditional:
-        weights = _weigh(experiment, span)
-        seconds = time.thread_time() - begin
-        raw = weights.astype(WEIGHT).tobytes()
-        return Chunk(span.first, Tally(games=span.games), b"", seconds, raw)
-    outcomes = _play(experiment, span)
-    seconds = time.thread_time() - begin
-    level = experiment.level
-    return Chunk(
-        first=span.first,
-        tally=Tally.of(outcomes, level.cells - level.mines),
-        won=np.packbits(outcomes.won).tobytes(),
-        seconds=seconds,
-    )
+    def unsigned(self) -> Chunk:
+        """Return the chunk without its signatures, which take memory."""
+        return replace(self, signatures=b"")
 
 
-def _play(experiment: Experiment, span: Span) -> Outcomes:
-    if plays_in_kernel(experiment):
-        return play_in_kernel(experiment, span.first, span.games)
-    played = list(in_python(play, experiment, span))
-    return Outcomes(
-        np.array([it.won for it in played], np.bool_),
-        np.array([it.guesses for it in played], np.int32),
-        np.array([it.opened for it in played], np.int32),
-    )
-
-
-def _weigh(experiment: Experiment, span: Span) -> NDArray[np.float64]:
-    if plays_in_kernel(experiment):
-        return weigh_in_kernel(experiment, span.first, span.games)
-    return np.fromiter(in_python(weigh, experiment, span), np.float64, span.games)
-
-
-def in_python(
-    one: Callable[[Experiment, int], T], experiment: Experiment, span: Span
-) -> Iterator[T]:
-    """Play the games one by one; turn every exception of a strategy into a `FairminesError`."""
-    for game in range(*span):
-        try:
-            played = one(experiment, game)
-        # A strategy may raise anything, and some exceptions cannot be sent between processes.
-        except (Exception, SystemExit) as error:
-            reason = str(error) if isinstance(error, FairminesError) else repr(error)
-            raise FairminesError(
-                f"strategy {experiment.strategy_name!r} fails in game {game} "
-                f"of seed {experiment.seed}: {reason}"
-            ) from error
-        yield played
+def _stored(signatures: NDArray[np.uint32]) -> bytes:
+    return signatures.astype(STORED).tobytes()
 
 
 def chunk_games(experiment: Experiment) -> int:
@@ -143,8 +123,10 @@ def chunk_games(experiment: Experiment) -> int:
     return max(1, factor * min(MOST_GAMES, MOST_CELLS // experiment.level.cells))
 
 
-def missing(stored: Iterable[Chunk], games: int, size: int) -> tuple[list[Chunk], Iterator[Span]]:
-    """Divide games 0 to `games` - 1 into stored chunks and spans still to be played.
+def missing(
+    stored: Iterable[Chunk], games: int, size: int, first: int = 0
+) -> tuple[list[Chunk], Iterator[Span]]:
+    """Divide games `first` to `games` - 1 into stored chunks and spans still to be played.
 
     A span ends at a multiple of `size`, or with the last game. Runs over different numbers of games
     may leave stored chunks that overlap; of those with the same first game the longest is used.
@@ -161,17 +143,29 @@ def missing(stored: Iterable[Chunk], games: int, size: int) -> tuple[list[Chunk]
         rival = farthest.get(span.first)
         if span.end <= games and (rival is None or rival.span.end < span.end):
             farthest[span.first] = chunk
-    pieces = _divide(farthest, games, size) if farthest else ()
+    starts = sorted(farthest)
+    pieces = _divide(farthest, starts, first, games, size) if farthest else ()
     kept = [piece for piece in pieces if isinstance(piece, Chunk)]
-    left = (piece for piece in _divide(farthest, games, size) if isinstance(piece, Span))
-    return kept, left
+    divided = _divide(farthest, starts, first, games, size)
+    return kept, (piece for piece in divided if isinstance(piece, Span))
 
 
-def _divide(farthest: Mapping[int, Chunk], games: int, size: int) -> Iterator[Chunk | Span]:
-    """Yield the pieces in order: a stored chunk where one begins, otherwise the missing span."""
-    game = 0
+def _divide(
+    farthest: Mapping[int, Chunk], starts: Sequence[int], game: int, games: int, size: int
+) -> Iterator[Chunk | Span]:
+    """Yield the pieces in order: a stored chunk where one begins, otherwise the missing span.
+
+    A span ends where a stored chunk begins, so that this is used.
+    """
     while game < games:
         chunk = farthest.get(game)
-        span = chunk.span if chunk else Span(game, min(game - game % size + size, games))
-        yield chunk or span
+        if chunk is None:
+            end = min(game - game % size + size, games)
+            following = bisect_right(starts, game)
+            if following < len(starts):
+                end = min(end, starts[following])
+            yield (span := Span(game, end))
+        else:
+            yield chunk
+            span = chunk.span
         game = span.end

@@ -18,7 +18,9 @@ from fairmines.engines.exact import analyse_exact
 from fairmines.play.board import Board
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.play import covered_moves
+from fairmines.simulation.play import GameOutcome, moves_of, reason
+from fairmines.simulation.signature import Signature
+from fairmines.strategies import Guess
 
 
 class ConditionalBoard(Board):
@@ -40,7 +42,7 @@ class ConditionalBoard(Board):
         super().__init__(layout, "classic", seed)
         self.weight = weight
         """The weight: the probability that plain play survives all cells opened so far."""
-        self._seeds = Rng(seed)
+        self._redraws = Rng(seed)
         self._safe = np.zeros(layout.mines.shape, np.bool_)
 
     def open_start(self, cell: Cell) -> None:
@@ -58,32 +60,44 @@ class ConditionalBoard(Board):
             self._safe |= analysis.safe  # safe cells stay safe
             self.weight *= 1 - float(analysis.mine_probability[cell])
             if self.weight and self.layout.mines[cell]:
-                seed = self._seeds.getrandbits(64)
+                seed = self._redraws.getrandbits(64)
                 [self.layout] = analysis.sample_of_seed(seed, safe=cell)
                 self._board.replace(self.layout.mines)
         return super().open(cell, flood=flood)
 
 
-def weigh(experiment: Experiment, game: int) -> float:
-    """Play game number `game` conditionally, and return its weight.
+def weigh(experiment: Experiment, game: int) -> GameOutcome:
+    """Play game number `game` conditionally; of the outcome only the weight has a meaning.
+
+    A strategy that fails, where that counts as a loss, has the weight 0.
 
     Raises:
         FairminesError: The strategy names a cell off the board, or no covered cell.
         TooComplexError: The analysis of a view exceeds its budget.
         Exception: Whatever the strategy raises.
     """
+    weight, signature, error = 0.0, Signature(), ""
     # A start that may be a mine is a guess like any other.
     level = experiment.level
-    weight = 1 - level.mines / level.cells if experiment.first == "any" else 1.0
-    if not weight:
-        return 0.0
-    setup = experiment.setup(game)
+    first = 1 - level.mines / level.cells if experiment.first == "any" else 1.0
+    try:
+        if first:
+            weight = _weigh(experiment, game, first, signature)
+    except (Exception, SystemExit) as raised:  # a strategy may raise anything
+        if experiment.on_error == "raise":
+            raise
+        error = reason(raised)
+        signature.fail()
+    signature.weigh(weight)
+    return GameOutcome(False, weight=weight, signature=signature.value, error=error)
+
+
+def _weigh(experiment: Experiment, game: int, weight: float, signature: Signature) -> float:
+    setup, width = experiment.setup(game), experiment.level.width
     board = ConditionalBoard(setup.layout, setup.redraw_seed, weight)
     board.open_start(setup.start)
-    rng = Rng(setup.player_seed)
-    strategy = experiment.strategy()
-    while board.left:
-        for cell in covered_moves(strategy, board, rng):
-            if not board.open(cell):
-                return 0.0
+    for cell in moves_of(experiment, board, setup.player_seed):
+        signature.open(cell[0] * width + cell[1], isinstance(cell, Guess))
+        if not board.open(cell):
+            return 0.0
     return board.weight

@@ -1,20 +1,15 @@
-"""Executors that play chunks on this machine, and what they need to know of workers."""
+"""Executors that play chunks on this machine, and how many workers."""
 
 from __future__ import annotations
 
 import os
-import pickle
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from typing import Literal, ParamSpec, TypeVar
 
 from fairmines import checks
 from fairmines.errors import FairminesError
-from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.identity import check_identified
-from fairmines.simulation.main_script import is_interactive
-from fairmines.strategies.state import UnidentifiedError
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -23,11 +18,11 @@ Workers = int | Literal["auto"]
 MOST_WORKERS = 1024
 
 AHEAD = 2
-"""The chunks submitted for each local worker: the one that it plays, and one that waits."""
+"""The parts submitted for each local worker: the one that it plays, and one that waits."""
 
 
 class InProcess(Executor):
-    """Plays in the calling thread, as soon as a chunk is submitted."""
+    """Plays in the calling thread, as soon as a call is submitted."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Call the function now."""
@@ -72,23 +67,3 @@ def count_workers(workers: Workers) -> int:
         usable = getattr(os, "sched_getaffinity", None)
         return len(usable(0)) if usable else os.cpu_count() or 1
     return checks.integer("workers", workers, 1, MOST_WORKERS)
-
-
-def check_sendable(experiments: Iterable[Experiment]) -> None:
-    """Raise `FairminesError` if a worker process could not have one of the strategies."""
-    interactive = is_interactive()
-    for experiment in experiments:
-        try:
-            check_identified(experiment.strategy)
-            sent = pickle.dumps(experiment.strategy)
-            # A worker cannot import what was typed in, or read from standard input.
-            reason = "it is not in a module" if interactive and b"__main__" in sent else ""
-        except UnidentifiedError as error:
-            reason = str(error)
-        except Exception as error:  # noqa: BLE001  # pickle runs code of any class
-            reason = str(error)
-        if reason:
-            raise FairminesError(
-                f"strategy {experiment.strategy_name!r} cannot be found by other processes, as "
-                f"{reason}: put it into a module, or play with one worker"
-            )

@@ -19,7 +19,13 @@ from fairmines.boards.level import (
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES, Rules
 from fairmines.randomness import Rng, pick
-from fairmines.strategies import AnyStrategy, StrategyFactory, make_factory, name_of
+from fairmines.strategies import (
+    STRATEGIES,
+    AnyStrategy,
+    StrategyFactory,
+    make_factory,
+    name_of,
+)
 from fairmines.strategies.prototype import PlainValue, Prototype
 
 MOST_GAMES: dict[Estimator, int] = {"plain": 10**9, "conditional": 10**8}
@@ -31,6 +37,13 @@ Start = Cell | Literal["random"]
 Estimator = Literal["plain", "conditional"]
 """What a game contributes to the win rate: 1 or 0 if plain, its weight if conditional."""
 ESTIMATORS: tuple[Estimator, ...] = get_args(Estimator)
+
+OnError = Literal["raise", "loss"]
+"""What an exception or an illegal move of a strategy does: it ends the run, or loses the game."""
+ON_ERROR: tuple[OnError, ...] = get_args(OnError)
+
+LONGEST_LABEL = 200
+"""The longest label, in characters."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +62,13 @@ class Experiment:
     start: Start
     seed: int
     estimator: Estimator = "plain"
+    label: str = ""
+    """The name of the strategy in results, if it is not its own."""
+    on_error: OnError = "raise"
+    verify: bool = False
+    """Whether the strategy's claims that a cell is safe, or a guess, are verified."""
+    reproducible: bool = True
+    """Whether the strategy always plays a game in the same way, so that games can be compared."""
 
     @property
     def conditional(self) -> bool:
@@ -57,8 +77,13 @@ class Experiment:
 
     @property
     def strategy_name(self) -> str:
-        """The name of the strategy, with its parameters."""
-        return name_of(self.strategy)
+        """The label of the strategy: its name with its parameters, unless it got another one."""
+        return self.label or name_of(self.strategy)
+
+    @property
+    def built_in(self) -> bool:
+        """Whether the strategy is one of fairmines, under its own name."""
+        return not self.label and self.strategy in STRATEGIES.values()
 
     @property
     def parameters(self) -> dict[str, PlainValue]:
@@ -112,6 +137,10 @@ def make_experiment(
     start: str | tuple[int, int] = (0, 0),
     seed: int = 1,
     estimator: Estimator = "plain",
+    label: str | None = None,
+    on_error: OnError = "raise",
+    verify: bool = False,
+    reproducible: bool = True,
 ) -> Experiment:
     """Check all parameters, and return the experiment.
 
@@ -124,6 +153,10 @@ def make_experiment(
         start: "corner", "centre", "random" or (row, column).
         seed: 0 to 2**64 - 1.
         estimator: "plain" or "conditional".
+        label: The name of the strategy in results; None for its own.
+        on_error: "raise" or "loss".
+        verify: Whether to verify what the strategy considers safe, and what a guess.
+        reproducible: Whether the strategy always plays a game in the same way.
 
     Raises:
         FairminesError: A parameter is invalid, or the mines do not fit beside the start.
@@ -138,6 +171,12 @@ def make_experiment(
             f"rules {rules!r} do not go with estimator 'conditional': expected 'classic', because "
             "other rules change the probability that a guess survives"
         )
+    checks.choice("on_error", on_error, ON_ERROR)
+    if verify and estimator == "conditional":
+        raise FairminesError(
+            "verify does not go with estimator 'conditional', in which no game is lost: expected "
+            "estimator 'plain'"
+        )
     experiment = Experiment(
         strategy=found,
         level=board,
@@ -146,6 +185,10 @@ def make_experiment(
         start=_start(start, board),
         seed=checks.seed(seed),
         estimator=estimator,
+        label="" if label is None else check_label(label, found),
+        on_error=on_error,
+        verify=bool(verify),
+        reproducible=bool(reproducible),
     )
     # The first-click rule keeps most cells free in the middle of the board. If some random start
     # leaves no room for the mines, that one does.
@@ -161,6 +204,20 @@ def check_games(games: int, estimator: Estimator = "plain") -> int:
     if estimator == "conditional":
         expected += " for estimator 'conditional'"
     return checks.integer("games", games, 1, most, expected=expected)
+
+
+def check_label(label: Any, strategy: StrategyFactory) -> str:
+    """Return a label for a strategy, or raise `FairminesError`."""
+    checks.instance("label", label, str, "a text")
+    if not (label.strip() and label.isprintable() and len(label) <= LONGEST_LABEL):
+        raise FairminesError(
+            f"label {checks.quote(label)}: expected one line of 1 to {LONGEST_LABEL} characters"
+        )
+    if STRATEGIES.get(label) not in (None, strategy):
+        raise FairminesError(
+            f"label {label!r} is the name of a strategy of fairmines: expected another one"
+        )
+    return "" if label == name_of(strategy) else label
 
 
 def _start(start: Any, level: Level) -> Start:

@@ -1,19 +1,16 @@
-"""Plays whole games in the kernel: `min-risk` and `expert` under the classic rules."""
+"""Plays whole games in the kernel: those of `min-risk` and `expert`, under all rules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 
-import numpy as np
-from numpy.typing import NDArray
-
 from fairmines import _kernel
 from fairmines.boards.level import FIRST_RULES
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import TooComplexError
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.tally import Outcomes
+from fairmines.simulation.tally import Outcomes, Weights
 from fairmines.strategies import StrategyFactory, expert
 from fairmines.strategies.expert import Expert
 from fairmines.strategies.min_risk import MinRisk
@@ -28,10 +25,10 @@ GUESSING: dict[StrategyFactory, Callable[[], _kernel.Guessing]] = {
 def plays_in_kernel(experiment: Experiment) -> bool:
     """Return whether the kernel can play these games.
 
-    It plays the strategy itself, not derived classes, which may decide differently. It plays the
-    classic rules only: others draw layouts during the game, which Python does.
+    It plays the strategy itself, not derived classes, which may decide differently. What a strategy
+    considers safe is verified in Python.
     """
-    return experiment.strategy in GUESSING and experiment.rules == "classic"
+    return experiment.strategy in GUESSING and not experiment.verify
 
 
 def play_in_kernel(experiment: Experiment, first: int, games: int, threads: int = 1) -> Outcomes:
@@ -40,14 +37,13 @@ def play_in_kernel(experiment: Experiment, first: int, games: int, threads: int 
     Raises `TooComplexError` if the analysis of a view exceeds its budget.
     """
     played = _play(experiment, first, games, threads)
-    return Outcomes(played.won, played.guesses, played.opened)
+    return Outcomes(played.won, played.guesses, played.opened, played.signature)
 
 
-def weigh_in_kernel(
-    experiment: Experiment, first: int, games: int, threads: int = 1
-) -> NDArray[np.float64]:
-    """Play games as `play_in_kernel` does, but conditionally; return their weights, (games,)."""
-    return _play(replace(experiment, estimator="conditional"), first, games, threads).weight
+def weigh_in_kernel(experiment: Experiment, first: int, games: int, threads: int = 1) -> Weights:
+    """Play games as `play_in_kernel` does, but conditionally."""
+    played = _play(replace(experiment, estimator="conditional"), first, games, threads)
+    return Weights(played.weight, played.signature)
 
 
 def match_of(experiment: Experiment) -> _kernel.Match:
@@ -62,6 +58,7 @@ def match_of(experiment: Experiment) -> _kernel.Match:
         seed=experiment.seed,
         budget=DEFAULT_BUDGET,
         conditional=experiment.conditional,
+        rules=_kernel.Rules[experiment.rules],
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from os import PathLike
 from typing import cast
 
@@ -10,17 +12,16 @@ from fairmines.errors import FairminesError
 from fairmines.play.rules import Rules
 from fairmines.simulation.chunk import Chunk
 from fairmines.simulation.experiment import Estimator, Experiment, Start
-from fairmines.simulation.identity import Identity
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
-from fairmines.simulation.store import Store
+from fairmines.simulation.store import Store, StoredExperiment
 from fairmines.strategies import STRATEGIES, Strategy, StrategyFactory
 from fairmines.strategies.prototype import Prototype
 from fairmines.strategies.registry import parse_name
 
 
 class NamedStrategy(Prototype):
-    """A strategy of which only the name is known, because the file does not have its source."""
+    """A strategy of which only the name is known, because the file has only what it has played."""
 
     def __init__(self, label: str) -> None:
         self.label = label
@@ -56,26 +57,45 @@ def load(path: str | PathLike[str]) -> Results:
         FairminesError: The file does not exist, or is no file of results.
     """
     with Store(path, read_only=True) as store:
-        found = [
-            _result(identity, store.chunks(number)) for number, identity in store.experiments()
-        ]
-    return Results(it for it in found if it.games)
+        rows = store.experiments()
+        found = {row: _result(row, store.chunks(row.number)) for row in rows}
+    played = {row: result for row, result in found.items() if result.games}
+    return Results(_distinguish(row, result, played) for row, result in played.items())
 
 
-def _result(identity: Identity, stored: list[Chunk]) -> Result:
-    start = identity.start
+def _distinguish(
+    row: StoredExperiment, result: Result, found: Iterable[StoredExperiment]
+) -> Result:
+    """Say what tells a result from others with the same label and terms."""
+    others = [it for it in found if _label_and_terms(it) == _label_and_terms(row) and it != row]
+    words = []
+    if others and all(it.version == row.version for it in others) and row.begun:
+        words.append(f"begun {row.begun}")
+    if any((it.version, it.begun) == (row.version, row.begun) for it in others):
+        words.append(f"source {row.source[:8]}" if row.source else f"number {row.number}")
+    return replace(result, distinction=", ".join(words))
+
+
+def _label_and_terms(row: StoredExperiment) -> tuple[object, ...]:
+    return row._replace(number=0, version="", source="", begun="")
+
+
+def _result(row: StoredExperiment, stored: list[Chunk]) -> Result:
+    start = row.start
     experiment = Experiment(
-        strategy=_strategy(identity.strategy),
-        level=Level(identity.width, identity.height, identity.mines),
-        rules=cast("Rules", identity.rules),
-        first=cast("FirstRule", identity.first),
+        strategy=_strategy(row.strategy),
+        level=Level(row.width, row.height, row.mines),
+        rules=cast("Rules", row.rules),
+        first=cast("FirstRule", row.first),
         start=cast("Start", start if start == "random" else tuple(map(int, start.split(",")))),
-        seed=int(identity.seed),
-        estimator=cast("Estimator", identity.estimator),
+        seed=int(row.seed),
+        estimator=cast("Estimator", row.estimator),
+        verify=bool(row.verified),
+        reproducible=bool(row.reproducible),
     )
     chunks = _apart(stored)
     asked = max((chunk.span.end for chunk in chunks), default=0)
-    return Result(experiment, asked, chunks, identity.version)
+    return Result(experiment, asked, chunks, row.version, row.begun)
 
 
 def _strategy(label: str) -> StrategyFactory:

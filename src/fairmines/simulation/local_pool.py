@@ -5,13 +5,12 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Generator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any, ParamSpec, TypeVar
-
-from fairmines.simulation.main_script import main_loadable
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -20,11 +19,12 @@ T = TypeVar("T")
 class LocalPool(Executor):
     """Local worker processes. They ignore Ctrl-C, can be stopped at once, and end with the parent.
 
-    Processes are spawned, not forked: a fork could copy a lock that another thread holds.
+    Processes are spawned, not forked: a fork could copy a lock that another thread holds. They do
+    not run the main script again: what it defines is sent to them.
     """
 
     def __init__(self, workers: int) -> None:
-        """Make the pool; processes start when chunks are submitted."""
+        """Make the pool; processes start when calls are submitted."""
         self._pool = ProcessPoolExecutor(
             workers,
             mp_context=multiprocessing.get_context("spawn"),
@@ -37,7 +37,7 @@ class LocalPool(Executor):
         """Submit a call to the pool, and start another process if fewer than `workers` run."""
         if len(self._processes) == self._workers:
             return _uncancelled(self._pool.submit(fn, *args, **kwargs))
-        with _interrupts_postponed(), main_loadable():
+        with _interrupts_postponed(), _main_hidden():
             before = set(multiprocessing.active_children())
             future = self._pool.submit(fn, *args, **kwargs)
             self._processes |= set(multiprocessing.active_children()) - before
@@ -86,6 +86,19 @@ def _end_with_parent() -> None:
     assert parent is not None
     parent.join()
     os._exit(1)
+
+
+@contextmanager
+def _main_hidden() -> Generator[None]:
+    """Keep new processes from running the main script, which they would look up by these names."""
+    main = sys.modules["__main__"]
+    names = vars(main)
+    hidden = {name: value for name, value in names.items() if name in {"__file__", "__spec__"}}
+    names.update(dict.fromkeys(hidden))
+    try:
+        yield
+    finally:
+        names.update(hidden)
 
 
 @contextmanager

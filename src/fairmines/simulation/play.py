@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fairmines.boards.cells import Cell, check_cell
+from fairmines.engines.exact import analyse_exact
 from fairmines.errors import FairminesError
 from fairmines.play.board import Board
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
+from fairmines.simulation.signature import Signature
 from fairmines.strategies import Guess, Strategy, name_of
 
 
@@ -18,32 +20,78 @@ class GameOutcome:
     """How a game ended."""
 
     won: bool
-    guesses: int
+    guesses: int = 0
     """The cells that the strategy opened as guesses. The first opening is not a guess."""
-    opened: int
+    opened: int = 0
     """The cells that are open at the end, without the mine that was hit."""
+    weight: float = 0.0
+    """In conditional play the weight of the game."""
+    signature: int = 0
+    """See `fairmines.simulation.signature`."""
+    error: str = ""
+    """How the strategy failed, if that counts as a loss."""
+    lost_on_safe: bool = False
+    """Whether a cell that the strategy considered safe has lost the game, if that is verified."""
+    safe_guesses: int = 0
+    """The guesses that were certainly safe, if that is verified."""
 
 
 def play(experiment: Experiment, game: int) -> GameOutcome:
     """Play game number `game` to its end.
 
     Raises:
-        FairminesError: The strategy names a cell off the board, or no covered cell.
-        Exception: Whatever the strategy raises.
+        FairminesError: The strategy names a cell off the board, or no covered cell; unless the
+            experiment counts failures as losses.
+        Exception: Whatever the strategy raises; with the same exception.
     """
     setup = experiment.setup(game)
     board = Board(setup.layout, experiment.rules, setup.player_seed)
-    guesses = 0
-    if not board.open(setup.start):
-        return GameOutcome(False, guesses, board.opened)
-    rng = Rng(setup.player_seed)
+    signature, width = Signature(), experiment.level.width
+    guesses = safe_guesses = 0
+    lost_on_safe = False
+    error = ""
+    alive = bool(board.open(setup.start))
+    try:
+        for cell in moves_of(experiment, board, setup.player_seed) if alive else ():
+            guess = isinstance(cell, Guess)
+            guesses += guess
+            if guess and experiment.verify:
+                safe_guesses += analyse_exact(board.view).mine_probability[cell] == 0
+            signature.open(cell[0] * width + cell[1], guess)
+            alive = bool(board.open(cell))
+            if not alive:
+                lost_on_safe = experiment.verify and not guess
+                break
+    except (Exception, SystemExit) as raised:  # a strategy may raise anything
+        if experiment.on_error == "raise":
+            raise
+        error = reason(raised)
+        signature.fail()
+    return GameOutcome(
+        won=alive and not board.left and not error,
+        guesses=guesses,
+        opened=board.opened,
+        signature=signature.value,
+        error=error,
+        lost_on_safe=lost_on_safe,
+        safe_guesses=int(safe_guesses),
+    )
+
+
+def reason(raised: BaseException) -> str:
+    """Return an exception of a strategy as one line."""
+    return str(raised) if isinstance(raised, FairminesError) else " ".join(repr(raised).split())
+
+
+def moves_of(experiment: Experiment, board: Board, seed: int) -> Iterator[Cell]:
+    """Yield the cells that a new player opens, until the game is won.
+
+    The caller opens each cell before it asks for the next one.
+    """
+    rng = Rng(seed)
     strategy = experiment.strategy()
     while board.left:
-        for cell in covered_moves(strategy, board, rng):
-            guesses += isinstance(cell, Guess)
-            if not board.open(cell):
-                return GameOutcome(False, guesses, board.opened)
-    return GameOutcome(True, guesses, board.opened)
+        yield from covered_moves(strategy, board, rng)
 
 
 def covered_moves(strategy: Strategy, board: Board, rng: Rng) -> Iterator[Cell]:

@@ -20,16 +20,13 @@ from fairmines.engines.many import Analyses, Threads, analyse_many
 from fairmines.errors import FairminesError, TooComplexError
 from fairmines.play.board import Board
 from fairmines.randomness import Rng
-from fairmines.simulation.chunk import Span, in_python
-from fairmines.simulation.executors import (
-    Workers,
-    check_sendable,
-    count_workers,
-    local_executor,
-)
+from fairmines.simulation.chunk import Span
+from fairmines.simulation.executors import Workers, count_workers, local_executor
 from fairmines.simulation.experiment import Experiment, Start, make_experiment
 from fairmines.simulation.kernel_play import GUESSING, match_of, plays_in_kernel
-from fairmines.simulation.play import covered_moves
+from fairmines.simulation.play import moves_of
+from fairmines.simulation.sending import Sendable
+from fairmines.simulation.span_play import in_python
 from fairmines.strategies import AnyStrategy, Guess
 from fairmines.wording import counted
 
@@ -185,13 +182,14 @@ def _players(
     if plays_in_kernel(experiment):
         yield lambda span: _record_in_kernel(experiment, selection, span, workers)
         return
+    sendable = Sendable(experiment)
     if workers > 1:
-        check_sendable([experiment])
+        sendable.pack()
     with local_executor(workers) as executor:
 
         def play(span: Span) -> Positions:
             spans = [Span(first, min(first + CHUNK, span.end)) for first in range(*span, CHUNK)]
-            chunks = [executor.submit(record, experiment, selection, it) for it in spans]
+            chunks = [executor.submit(record, sendable, selection, it) for it in spans]
             return Positions.joined([chunk.result() for chunk in chunks])
 
         yield play
@@ -228,8 +226,9 @@ def _record_in_kernel(
     )
 
 
-def record(experiment: Experiment, selection: Selection, span: Span) -> Positions:
+def record(sendable: Sendable, selection: Selection, span: Span) -> Positions:
     """Play a span of games in Python, in any process, and return their positions."""
+    experiment = sendable.unpack()
     level = experiment.level
     views: list[NDArray[np.int8]] = []
     moves: list[Cell] = []
@@ -279,14 +278,11 @@ def _play(experiment: Experiment, game: int) -> _Game:
     openings: list[_Opening] = []
     if not board.open(setup.start):
         return _Game(openings, won=False)
-    rng = Rng(setup.player_seed)
-    strategy = experiment.strategy()
-    while board.left:
-        for cell in covered_moves(strategy, board, rng):
-            is_guess = isinstance(cell, Guess)
-            openings.append(_Opening(board.cells, cell, is_guess, len(openings) + 1))
-            if not board.open(cell):
-                return _Game(openings, won=False)
+    for cell in moves_of(experiment, board, setup.player_seed):
+        is_guess = isinstance(cell, Guess)
+        openings.append(_Opening(board.cells, cell, is_guess, len(openings) + 1))
+        if not board.open(cell):
+            return _Game(openings, won=False)
     return _Game(openings, won=True)
 
 

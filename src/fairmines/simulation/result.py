@@ -17,7 +17,7 @@ from fairmines.errors import FairminesError
 from fairmines.notebook import NotebookDisplay
 from fairmines.simulation.chunk import Chunk
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.identity import package_version
+from fairmines.simulation.key import package_version
 from fairmines.simulation.statistics import Difference, Mean, wilson
 from fairmines.simulation.tally import Tally
 from fairmines.wording import counted, percentage
@@ -37,7 +37,13 @@ class Result(NotebookDisplay):
     """The games that were asked for."""
     chunks: Sequence[Chunk]
     version: str = field(default_factory=package_version)
-    """The version of fairmines that played the games."""
+    """The version of fairmines that began to play the games."""
+    begun: str = ""
+    """The day on which they were begun, YYYY-MM-DD, if they are stored and it is known."""
+    replayed: int = 0
+    """How many stored games were played again, to see that they are of this strategy."""
+    distinction: str = ""
+    """What tells the result from others of its file with the same label and terms."""
     tally: Tally = field(init=False)
 
     def __post_init__(self) -> None:
@@ -52,12 +58,17 @@ class Result(NotebookDisplay):
             games = f"{won} = {percentage(self.rate, *self.interval())}"
         if not self.complete:
             games += f", {self.games:,} of {self.asked:,} games played"
+        if self.replayed:
+            stored = "stored game" if self.replayed == 1 else "stored games"
+            games += f", {self.replayed:,} {stored} replayed"
+        if self.errors:
+            games += f", {counted(len(self.errors), 'failure')}"
         settings = "".join(f", {it}" for it in self.settings)
         return f"<Result {self.strategy}, {self.experiment.level_name}{settings}: {games}>"
 
     @property
     def strategy(self) -> str:
-        """The name of the strategy, with its parameters."""
+        """The label of the strategy: its name with its parameters, or the one it was given."""
         return self.experiment.strategy_name
 
     @property
@@ -79,6 +90,10 @@ class Result(NotebookDisplay):
             words.append(f"seed {experiment.seed}")
         if self.version != package_version():
             words.append(f"fairmines {self.version}")
+        if self.distinction:
+            words.append(self.distinction)
+        if not experiment.reproducible:
+            words.append("not reproducible")
         return words
 
     @property
@@ -147,6 +162,24 @@ class Result(NotebookDisplay):
         """
         self._check_plain()
         return self.tally.lost_at
+
+    @property
+    def errors(self) -> dict[int, str]:
+        """Game -> how the strategy failed in it; the game counts as lost."""
+        return {game: text for chunk in self.chunks for game, text in chunk.errors.items()}
+
+    @property
+    def lost_on_safe(self) -> int | None:
+        """The games that were lost on a cell that the strategy considered safe.
+
+        None unless the games were played with `verify=True`.
+        """
+        return self.tally.lost_on_safe if self.experiment.verify else None
+
+    @property
+    def safe_guesses(self) -> int | None:
+        """The guesses that were certainly safe, in all games; None unless `verify=True`."""
+        return self.tally.safe_guesses if self.experiment.verify else None
 
     @property
     def survival(self) -> NDArray[np.float64]:
@@ -267,19 +300,25 @@ class Result(NotebookDisplay):
             "estimator": experiment.estimator,
             "asked": self.asked,
             "version": self.version,
+            "reproducible": experiment.reproducible,
+            "errors": len(self.errors),
+            "lost_on_safe": self.lost_on_safe,
+            "safe_guesses": self.safe_guesses,
             **{f"strategy.{name}": value for name, value in experiment.parameters.items()},
         }
 
     def as_json(self) -> dict[str, Any]:
         """Return what `fairmines simulate --json` prints of the result.
 
-        It is the report with `lost_at` as well, and with `start` as a list.
+        It is the report with `lost_at` as well, with `start` as a list, and with the failures of
+        the strategy in `failures`, as game and message.
         """
         start = self.experiment.start
         return {
             **self.report(),
             "lost_at": None if self.conditional else list(self.lost_at),
             "start": start if start == "random" else list(start),
+            "failures": [[game, text] for game, text in self.errors.items()],
         }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import closing, contextmanager
 from os import PathLike
@@ -13,17 +13,23 @@ from fairmines import checks
 from fairmines.boards.level import EXPERT, FirstRule
 from fairmines.errors import FairminesError, InterruptedWarning
 from fairmines.play.rules import Rules
-from fairmines.simulation.campaign import Campaign, Job
+from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.densities import Densities, levels_of
 from fairmines.simulation.executors import (
     AHEAD,
     Workers,
-    check_sendable,
     count_workers,
     local_executor,
 )
-from fairmines.simulation.experiment import Estimator, Start, check_games, make_experiment
-from fairmines.simulation.identity import identify
+from fairmines.simulation.experiment import (
+    Estimator,
+    OnError,
+    Start,
+    check_games,
+    make_experiment,
+)
+from fairmines.simulation.key import key_of
+from fairmines.simulation.ledger import Job
 from fairmines.simulation.progress import Progress, shown
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
@@ -31,7 +37,7 @@ from fairmines.simulation.store import Store
 from fairmines.strategies import AnyStrategy
 
 AHEAD_ELSEWHERE = 256
-"""The chunks that are submitted at a time to an executor of unknown size."""
+"""The parts that are submitted at a time to an executor of unknown size."""
 
 
 def simulate(
@@ -44,9 +50,14 @@ def simulate(
     start: Start | str = (0, 0),
     rules: Rules = "classic",
     estimator: Estimator = "plain",
+    label: str | None = None,
+    on_error: OnError = "raise",
+    verify: bool = False,
+    reproducible: bool = True,
     workers: Workers = 1,
     executor: Executor | None = None,
     out: str | PathLike[str] | None = None,
+    replace: bool = False,
     progress: Progress = False,
 ) -> Result:
     """Play games 0 to `games` - 1 of a seed with one strategy.
@@ -56,8 +67,8 @@ def simulate(
 
     Args:
         strategy: A name; `module:Class` or `module:function`, either with parameters as in
-            `mine:Near(eps=0.3)`; a class derived from `Strategy`, or an object of one, of which
-            each game gets a copy; a function of (view, rng); or a `functools.partial`.
+            `mine:Near(eps=0.3)`; a class derived from `Strategy`; an object of one; or anything
+            that is called with (view, rng). Each game gets a copy of an object.
         level: A name, a `Level`, or (width, height, mines).
         games: The number of games, 1 to 10**9.
         seed: 0 to 2**64 - 1. Game i of a seed has the same layout for every strategy.
@@ -68,27 +79,41 @@ def simulate(
         estimator: "plain" for games as dealt. "conditional" for games in which every guess
             survives, and whose mean weight is the same win rate: it needs several times fewer games
             for the same interval, but has no wins, and needs the classic rules.
+        label: The name of the strategy in the result and in the file; None for its own name with
+            its parameters.
+        on_error: "raise" to end with the error of a strategy that fails; the games before it are
+            kept. "loss" to count an exception or an illegal move as a lost game, see
+            `Result.errors`.
+        verify: Whether to count the games lost on cells that the strategy considered safe, and its
+            guesses that were certainly safe: `Result.lost_on_safe`, `Result.safe_guesses`. It costs
+            an analysis for each guess.
+        reproducible: False for a strategy that may play a game differently each time, by a time
+            limit for example. Its games are then neither compared nor played again.
         workers: The number of processes, or "auto" for one for each core.
         executor: Plays the games instead of `workers`.
-        out: A file that keeps finished games. The next call plays only those that are missing.
+        out: A file that keeps finished games. The next call plays only those that are missing, and
+            some of the others again, to see that they are of the same strategy.
+        replace: Whether to play all games anew, and replace those in the file.
         progress: Whether to show how many games are played: with bars if standard error is a
             terminal, else with a line of text. A function is called with two numbers, the games
-            played and the games asked for, after each chunk of games.
+            played and the games asked for, about once a second.
 
     Returns:
         The result. After Ctrl-C it has the games played so far: `complete` is then false, and
         there is an `InterruptedWarning`.
 
     Raises:
-        FairminesError: An argument is invalid, or a strategy, a worker or the file fails.
-        KeyboardInterrupt: Ctrl-C came before any chunk of games was finished.
+        StrategyError: The strategy fails; the cause is its own exception.
+        FairminesError: An argument is invalid, a worker or the file fails, or the strategy does not
+            play a game as it was played before, or in another process.
+        KeyboardInterrupt: Ctrl-C came before any game was finished.
 
     >>> result = simulate("random", (4, 4, 1), games=500)
     >>> result.wins, result.games
     (295, 500)
     """
     jobs = make_jobs(
-        [strategy],
+        [strategy] if label is None else {label: strategy},
         [level],
         games,
         seed=seed,
@@ -96,13 +121,18 @@ def simulate(
         start=start,
         rules=rules,
         estimator=estimator,
+        on_error=on_error,
+        verify=verify,
+        reproducible=reproducible,
     )
-    [result] = run(jobs, workers=workers, executor=executor, out=out, progress=progress)
+    [result] = run(
+        jobs, workers=workers, executor=executor, out=out, replace=replace, progress=progress
+    )
     return result
 
 
 def compare(
-    strategies: Sequence[AnyStrategy],
+    strategies: Sequence[AnyStrategy] | Mapping[str, AnyStrategy],
     levels: str | tuple[int, int, int] | Iterable[str | tuple[int, int, int]] = EXPERT,
     games: int = 1000,
     *,
@@ -111,14 +141,19 @@ def compare(
     start: Start | str = (0, 0),
     rules: Rules = "classic",
     estimator: Estimator = "plain",
+    on_error: OnError = "raise",
+    verify: bool = False,
+    reproducible: bool = True,
     workers: Workers = 1,
     executor: Executor | None = None,
     out: str | PathLike[str] | None = None,
+    replace: bool = False,
     progress: Progress = False,
 ) -> Results:
     """Play the same games with each of several strategies, on one or several levels.
 
-    `strategies` lists different strategies; `levels` is one level, or several different ones. The
+    `strategies` lists different strategies, or has a label for each of them:
+    `{"mine": Mine, "old": Old}`. `levels` is one level, or several different ones. The
     other arguments are those of `simulate`. Returns the results level by level, in the order of the
     strategies. `Result.difference` compares two results game by game.
 
@@ -137,12 +172,17 @@ def compare(
         start=start,
         rules=rules,
         estimator=estimator,
+        on_error=on_error,
+        verify=verify,
+        reproducible=reproducible,
     )
-    return run(jobs, workers=workers, executor=executor, out=out, progress=progress)
+    return run(
+        jobs, workers=workers, executor=executor, out=out, replace=replace, progress=progress
+    )
 
 
 def sweep(
-    strategies: Sequence[AnyStrategy],
+    strategies: Sequence[AnyStrategy] | Mapping[str, AnyStrategy],
     size: tuple[int, int],
     densities: Densities,
     games: int = 1000,
@@ -152,14 +192,18 @@ def sweep(
     start: Start | str = (0, 0),
     rules: Rules = "classic",
     estimator: Estimator = "plain",
+    on_error: OnError = "raise",
+    verify: bool = False,
+    reproducible: bool = True,
     workers: Workers = 1,
     executor: Executor | None = None,
     out: str | PathLike[str] | None = None,
+    replace: bool = False,
     progress: Progress = False,
 ) -> Results:
     """Play boards of one size with several densities of mines.
 
-    `strategies` lists different strategies, and `size` is (width, height). `densities` lists
+    `strategies` is as in `compare`, and `size` is (width, height). `densities` lists
     numbers from 0 to 1, or is the text "A:B:STEP": the densities from A to B, both included. Each
     is rounded to a whole number of mines. The other arguments are those of `simulate`. Returns the
     results density by density, in the order of the strategies.
@@ -180,28 +224,41 @@ def sweep(
         start=start,
         rules=rules,
         estimator=estimator,
+        on_error=on_error,
+        verify=verify,
+        reproducible=reproducible,
     )
-    return run(jobs, workers=workers, executor=executor, out=out, progress=progress)
+    return run(
+        jobs, workers=workers, executor=executor, out=out, replace=replace, progress=progress
+    )
 
 
 def make_jobs(
-    strategies: Iterable[AnyStrategy],
+    strategies: Iterable[AnyStrategy] | Mapping[str, AnyStrategy],
     levels: str | tuple[int, int, int] | Iterable[str | tuple[int, int, int]],
     games: int,
     **options: Any,
 ) -> list[Job]:
     """Check the arguments of `compare`; return a job for each strategy, level by level."""
-    several = checks.items("strategies", strategies, "a list of them")
+    several = _labelled(strategies)
     experiments = [
-        make_experiment(strategy, level, **options)
+        make_experiment(strategy, level, label=label, **options)
         for level in _listed(levels)
-        for strategy in several
+        for label, strategy in several
     ]
     jobs = [Job(it, check_games(games, it.estimator)) for it in experiments]
     # A table or a file could not distinguish their results.
     _refuse_twice("strategy", [job.experiment.strategy_name for job in jobs[: len(several)]])
     _refuse_twice("level", [job.experiment.level_name for job in jobs[:: len(several) or 1]])
     return jobs
+
+
+def _labelled(strategies: Any) -> list[tuple[str | None, AnyStrategy]]:
+    """Return strategies with their labels, if they have any."""
+    if isinstance(strategies, Mapping):
+        return list(strategies.items())
+    expected = "a list of them, or a dictionary of label and strategy"
+    return [(None, it) for it in checks.items("strategies", strategies, expected)]
 
 
 def _listed(levels: Any) -> list[Any]:
@@ -224,6 +281,7 @@ def run(
     workers: Workers = 1,
     executor: Executor | None = None,
     out: str | PathLike[str] | None = None,
+    replace: bool = False,
     progress: Progress = False,
 ) -> Results:
     """Play any jobs; return their results in the same order. The rest is as in `simulate`.
@@ -234,7 +292,7 @@ def run(
         raise FairminesError(
             f"executor {checks.quote(executor)}: expected a concurrent.futures.Executor, or None"
         )
-    with opened(jobs, out) as campaign:
+    with opened(jobs, out, replace=replace) as campaign:
         try:
             with (
                 players(campaign, workers, executor) as (chosen, ahead),
@@ -259,16 +317,18 @@ def interruption(campaign: Campaign, kept: str | PathLike[str] | None) -> str:
 
 
 @contextmanager
-def opened(jobs: Sequence[Job], out: str | PathLike[str] | None) -> Generator[Campaign]:
+def opened(
+    jobs: Sequence[Job], out: str | PathLike[str] | None, *, replace: bool = False
+) -> Generator[Campaign]:
     """Yield a campaign, with a file of results if `out` names one."""
     if out is None:
         yield Campaign(jobs)
         return
     # An error of a strategy comes before the file is made.
     for job in jobs:
-        identify(job.experiment)
+        key_of(job.experiment)
     with Store(out) as store:
-        yield Campaign(jobs, store)
+        yield Campaign(jobs, store, replace=replace)
 
 
 @contextmanager
@@ -278,21 +338,22 @@ def players(
     executor: Executor | None = None,
     dask: str | None = None,
 ) -> Generator[tuple[Executor, int]]:
-    """Yield an executor, and how many chunks to submit at a time.
+    """Yield an executor, and how many parts to submit at a time.
 
     The executor is the caller's, a Dask cluster by its address, or at most `workers` processes, as
-    many as there are chunks to play.
+    many as are worth their start.
     """
-    number = min(count_workers(workers), max(campaign.to_play, 1))
+    number = min(count_workers(workers), max(campaign.processes, 1))
     if executor is not None:
         yield executor, AHEAD_ELSEWHERE
     elif dask is not None:
         from fairmines.simulation.dask_cluster import dask_executor  # slow to load
 
+        campaign.pack()
         with dask_executor(dask) as (cluster, threads):
             yield cluster, max(AHEAD_ELSEWHERE, AHEAD * threads)
     else:
         if number > 1:
-            check_sendable(job.experiment for job in campaign.jobs)
+            campaign.pack()
         with local_executor(number) as local:
             yield local, number if number == 1 else AHEAD * number

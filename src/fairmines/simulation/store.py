@@ -7,16 +7,18 @@ play other chunks first. Nobody waits for a claim, because its process may have 
 from __future__ import annotations
 
 import json
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime
 from os import PathLike, fsdecode
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
+from fairmines import checks
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
 from fairmines.simulation.chunk import Chunk, Span
-from fairmines.simulation.identity import Identity
+from fairmines.simulation.key import Key
 from fairmines.simulation.store_schema import APPLICATION, STEPS, VERSION, create
 from fairmines.simulation.tally import Tally
 
@@ -24,6 +26,35 @@ if TYPE_CHECKING:  # slow to load
     import sqlite3
 
 BUSY_SECONDS: Final = 60.0
+COLUMNS: Final = (
+    "first, games, wins, guesses, unguessed, lost_at, lost_on_safe, safe_guesses, won, seconds, "
+    "weights, errors"
+)
+"""The columns of a chunk without its signatures."""
+
+
+class StoredExperiment(NamedTuple):
+    """An experiment in a file."""
+
+    number: int
+    version: str
+    """The version of fairmines that has begun it."""
+    strategy: str
+    """The label."""
+    source: str
+    """A fingerprint of a user's strategy in files of version 0.2 and before, else empty."""
+    width: int
+    height: int
+    mines: int
+    rules: str
+    first: str
+    start: str
+    seed: str
+    estimator: str
+    verified: int
+    reproducible: int
+    begun: str
+    """The day, YYYY-MM-DD; empty in files of version 0.2 and before."""
 
 
 class Store:
@@ -47,6 +78,7 @@ class Store:
             ) from None
         if self._name in ("", ":memory:"):  # SQLite would keep the results in memory
             raise FairminesError(f"{self._name!r} is not a file name: expected one for the results")
+        checks.path(self._name)
         self._task = "read" if read_only else "keep"
         if read_only and not Path(self._name).exists():
             raise FairminesError(f"cannot read results in {self._name!r}: there is no such file")
@@ -147,54 +179,82 @@ class Store:
         """Close the file."""
         self._connection.close()
 
-    def number(self, identity: Identity) -> int:
-        """Return the number of an experiment in this file; add the experiment if it is new."""
-        wanted = " AND ".join(f"{name} = ?" for name in Identity._fields)
-        marks = ", ".join("?" * len(identity))
+    def find(self, key: Key) -> list[StoredExperiment]:
+        """Return the experiments with a key, the newest first.
+
+        A label of a user's own strategy may have several: files of earlier versions have one for
+        each version, and for each source of the strategy.
+        """
+        wanted = key._asdict()
+        if not key.version:
+            del wanted["version"]
+        where = " AND ".join(f"{name} = ?" for name in wanted)
+        return self._experiments(f"WHERE {where} ORDER BY id DESC", *wanted.values())
+
+    def number(self, key: Key, version: str) -> int:
+        """Return the number of the newest experiment with a key, or of a new one.
+
+        `version` is the version of fairmines that begins a new one.
+        """
+        row = {**key._asdict(), "version": version, "begun": f"{datetime.now(UTC):%Y-%m-%d}"}
         with self._transaction():
-            self._connection.execute(
-                f"INSERT OR IGNORE INTO experiments VALUES (NULL, {marks})",  # noqa: S608
-                identity,
+            found = self.find(key)
+            if found:
+                return found[0].number
+            names, marks = ", ".join(row), ", ".join("?" * len(row))
+            added = self._connection.execute(
+                f"INSERT INTO experiments ({names}) VALUES ({marks})",  # noqa: S608
+                tuple(row.values()),
             )
-            [number] = self._connection.execute(
-                f"SELECT id FROM experiments WHERE {wanted}",  # noqa: S608
-                identity,
-            ).fetchone()
-        return number
+        assert added.lastrowid is not None
+        return added.lastrowid
 
-    def experiments(self) -> list[tuple[int, Identity]]:
-        """Return all experiments in this file, each with its number."""
-        names = ", ".join(Identity._fields)
+    def remove(self, key: Key) -> None:
+        """Delete all experiments with a key, and their games."""
+        with self._transaction():
+            for number in [it.number for it in self.find(key)]:
+                for table in ("chunks", "claims"):
+                    self._connection.execute(
+                        f"DELETE FROM {table} WHERE experiment = ?",  # noqa: S608
+                        (number,),
+                    )
+                self._connection.execute("DELETE FROM experiments WHERE id = ?", (number,))
+
+    def experiments(self) -> list[StoredExperiment]:
+        """Return all experiments in this file, in the order in which they were begun."""
+        return self._experiments("ORDER BY id")
+
+    def _experiments(self, which: str, *values: object) -> list[StoredExperiment]:
+        names = ", ".join(StoredExperiment._fields[1:])
         with self._explained():
             rows = self._connection.execute(
-                f"SELECT id, {names} FROM experiments ORDER BY id"  # noqa: S608
-            ).fetchall()
-        return [(number, Identity(*values)) for number, *values in rows]
-
-    def chunks(self, experiment: int) -> list[Chunk]:
-        """Return the finished chunks of an experiment."""
-        return self._chunks("experiment = ?", experiment)
-
-    def find(self, experiment: int, span: Span) -> Chunk | None:
-        """Return the finished chunk of exactly this span, or None."""
-        where = "experiment = ? AND first = ? AND games = ?"
-        found = self._chunks(where, experiment, span.first, span.games)
-        return found[0] if found else None
-
-    def _chunks(self, where: str, *values: int) -> list[Chunk]:
-        with self._explained():
-            rows = self._connection.execute(
-                f"SELECT * FROM chunks WHERE {where} ORDER BY first",  # noqa: S608
+                f"SELECT id, {names} FROM experiments {which}",  # noqa: S608
                 values,
             ).fetchall()
-        return [
-            Chunk(
-                first,
-                Tally(games, wins, guesses, unguessed, tuple(json.loads(lost_at))),
-                *kept,
-            )
-            for _, first, games, wins, guesses, unguessed, lost_at, *kept in rows
-        ]
+        return [StoredExperiment(*row) for row in rows]
+
+    def chunks(self, experiment: int, span: Span | None = None) -> list[Chunk]:
+        """Return the finished chunks of an experiment, or those within a span.
+
+        They have no signatures, which take memory: `signatures` returns those.
+        """
+        first, end = span or (0, 2**63 - 1)
+        with self._explained():
+            rows = self._connection.execute(
+                f"SELECT {COLUMNS} FROM chunks "  # noqa: S608
+                "WHERE experiment = ? AND first >= ? AND first + games <= ? ORDER BY first",
+                (experiment, first, end),
+            ).fetchall()
+        return [_chunk(row) for row in rows]
+
+    def signatures(self, experiment: int, span: Span) -> bytes:
+        """Return the signatures of exactly this chunk; empty if they are not known."""
+        with self._explained():
+            found = self._connection.execute(
+                "SELECT signatures FROM chunks WHERE experiment = ? AND first = ? AND games = ?",
+                (experiment, span.first, span.games),
+            ).fetchone()
+        return found[0] if found else b""
 
     def claim(self, experiment: int, span: Span) -> bool:
         """Claim a span; return false if it is already claimed."""
@@ -208,10 +268,29 @@ class Store:
     def release(self, experiment: int, span: Span) -> None:
         """Delete a claim."""
         with self._transaction():
-            self._release(experiment, span)
+            self._delete("claims", experiment, span)
 
     def add(self, experiment: int, chunk: Chunk) -> None:
-        """Store a finished chunk and delete its claim. A chunk that is already stored is kept."""
+        """Store a finished chunk. A chunk that is already stored is kept."""
+        with self._transaction():
+            self._add(experiment, chunk)
+
+    def join(self, experiment: int, parts: Sequence[Chunk], chunk: Chunk) -> None:
+        """Replace stored parts by the chunk that they make up."""
+        with self._transaction():
+            for part in parts:
+                self._delete("chunks", experiment, part.span)
+            self._add(experiment, chunk)
+
+    def discard(self, experiment: int, span: Span) -> None:
+        """Delete the finished chunks within a span."""
+        with self._transaction():
+            self._connection.execute(
+                "DELETE FROM chunks WHERE experiment = ? AND first >= ? AND first + games <= ?",
+                (experiment, *span),
+            )
+
+    def _add(self, experiment: int, chunk: Chunk) -> None:
         tally = chunk.tally
         row = (
             experiment,
@@ -221,19 +300,29 @@ class Store:
             tally.guesses,
             tally.unguessed,
             json.dumps(tally.lost_at),
+            tally.lost_on_safe,
+            tally.safe_guesses,
             chunk.won,
             chunk.seconds,
             chunk.weights,
+            json.dumps(dict(chunk.errors)),
+            chunk.signatures,
         )
-        with self._transaction():
-            self._connection.execute(
-                f"INSERT OR IGNORE INTO chunks VALUES ({', '.join('?' * len(row))})",  # noqa: S608
-                row,
-            )
-            self._release(experiment, chunk.span)
-
-    def _release(self, experiment: int, span: Span) -> None:
         self._connection.execute(
-            "DELETE FROM claims WHERE experiment = ? AND first = ? AND games = ?",
+            f"INSERT OR IGNORE INTO chunks (experiment, {COLUMNS}, signatures) "  # noqa: S608
+            f"VALUES ({', '.join('?' * len(row))})",
+            row,
+        )
+
+    def _delete(self, table: str, experiment: int, span: Span) -> None:
+        self._connection.execute(
+            f"DELETE FROM {table} WHERE experiment = ? AND first = ? AND games = ?",  # noqa: S608
             (experiment, span.first, span.games),
         )
+
+
+def _chunk(row: tuple[Any, ...]) -> Chunk:
+    first, games, wins, guesses, unguessed, lost_at, *verified, won, seconds, weights, errors = row
+    tally = Tally(games, wins, guesses, unguessed, tuple(json.loads(lost_at)), *verified)
+    failed = {int(game): text for game, text in json.loads(errors).items()}
+    return Chunk(first, tally, won, seconds, weights, failed)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Self
 
 import numpy as np
@@ -21,6 +22,21 @@ class Outcomes:
     """The cells that were opened as guesses; the first opening is not a guess."""
     opened: NDArray[np.int32]
     """The free cells that were open at the end."""
+    signature: NDArray[np.uint32]
+    """See `fairmines.simulation.signature`."""
+    errors: Mapping[int, str] = field(default_factory=dict)
+    """Game -> how the strategy failed in it."""
+    lost_on_safe: int = 0
+    safe_guesses: int = 0
+
+
+@dataclass(frozen=True)
+class Weights:
+    """The games of conditional play: two arrays of equal length."""
+
+    weight: NDArray[np.float64]
+    signature: NDArray[np.uint32]
+    errors: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -39,6 +55,10 @@ class Tally:
     """The games that were won without a guess."""
     lost_at: tuple[int, ...] = (0,) * BINS
     """lost_at[p]: games that were lost with p to less than p + 1 percent of the free cells open."""
+    lost_on_safe: int = 0
+    """The games that were lost on a cell that was declared safe, if that was verified."""
+    safe_guesses: int = 0
+    """The guesses that were certainly safe, if that was verified."""
 
     @classmethod
     def of(cls, outcomes: Outcomes, free: int) -> Self:
@@ -53,6 +73,8 @@ class Tally:
             guesses=int(guesses.sum()),
             unguessed=int(np.count_nonzero(guesses == 0)),
             lost_at=tuple(np.bincount(percent, minlength=BINS).tolist()),
+            lost_on_safe=outcomes.lost_on_safe,
+            safe_guesses=outcomes.safe_guesses,
         )
 
     def __add__(self, other: Tally) -> Tally:
@@ -62,4 +84,6 @@ class Tally:
             self.guesses + other.guesses,
             self.unguessed + other.unguessed,
             tuple(a + b for a, b in zip(self.lost_at, other.lost_at, strict=True)),
+            self.lost_on_safe + other.lost_on_safe,
+            self.safe_guesses + other.safe_guesses,
         )

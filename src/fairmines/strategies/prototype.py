@@ -15,9 +15,11 @@ import numpy as np
 from fairmines.errors import FairminesError
 from fairmines.strategies.base import Strategy
 from fairmines.strategies.function import FunctionStrategy
-from fairmines.strategies.state import PLAIN, State, UnidentifiedError
 
 PlainValue = str | int | float | None
+
+PLAIN = (type(None), bool, int, float, complex, str, bytes, type(Ellipsis), type(NotImplemented))
+"""Types of which the repr says everything."""
 
 LONGEST = 40
 """The longest value in a label, in characters."""
@@ -39,7 +41,7 @@ class Prototype:
             self.strategy = copy.deepcopy(strategy)
         except Exception as error:  # copying runs code of any class
             raise FairminesError(
-                f"strategy {type(strategy).__qualname__!r} cannot be copied, and each game needs "
+                f"strategy {label_of(strategy)!r} cannot be copied, and each game needs "
                 f"a copy: {error!r}"
             ) from error
         self.parameters = {
@@ -62,12 +64,33 @@ def label_of(strategy: Strategy, *, nested: bool = False) -> str:
 
     The name has the module, unless the strategy is `nested` in another one.
     """
-    named: Any = type(strategy)
     if isinstance(strategy, FunctionStrategy):
-        named = _innermost(strategy.function)
-    name = named.__qualname__ if nested else f"{named.__module__}:{named.__qualname__}"
-    parameters = [f"{key}={_short(value)}" for key, value in parameters_of(strategy).items()]
-    return f"{name}({', '.join(parameters)})" if parameters or nested else name
+        return _label_of_function(strategy.function, nested=nested)
+    return _label(type(strategy), parameters_of(strategy), nested=nested)
+
+
+def _label_of_function(function: Any, *, nested: bool) -> str:
+    """Return the name of anything that can be called: of an object's method with the object's."""
+    inner, bound = _innermost(function), dict(_bound(function))
+    if inspect.ismethod(inner):
+        owner = inner.__self__
+        named = owner if isinstance(owner, type) else type(owner)
+        own = {} if named is owner else _attributes_of(owner)
+        name = f"{_label(named, own, nested=nested)}.{inner.__name__}"
+        return f"{name}({_listed(bound)})" if bound else name
+    if not hasattr(inner, "__qualname__"):
+        return _label(type(inner), {**_attributes_of(inner), **bound}, nested=nested)
+    return _label(inner, bound, nested=nested)
+
+
+def _label(named: Any, parameters: dict[str, Any], *, nested: bool) -> str:
+    module = getattr(named, "__module__", None) or "builtins"
+    name = named.__qualname__ if nested else f"{module}:{named.__qualname__}"
+    return f"{name}({_listed(parameters)})" if parameters or nested else name
+
+
+def _listed(parameters: dict[str, Any]) -> str:
+    return ", ".join(f"{key}={_short(value)}" for key, value in parameters.items())
 
 
 def parameters_of(strategy: Strategy) -> dict[str, Any]:
@@ -75,21 +98,29 @@ def parameters_of(strategy: Strategy) -> dict[str, Any]:
 
     They are the arguments of its constructor that it keeps as attributes of the same name, and the
     attributes that differ from one of its class. Those of a function are the arguments that
-    `functools.partial` has bound.
+    `functools.partial` has bound, and those of an object that is called are its own, too.
     """
     if isinstance(strategy, FunctionStrategy):
-        return dict(_bound(strategy.function))
-    attributes = getattr(strategy, "__dict__", {})
+        inner = _innermost(strategy.function)
+        owner = inner.__self__ if inspect.ismethod(inner) else inner
+        named = isinstance(owner, type) or hasattr(owner, "__qualname__")
+        return {**({} if named else _attributes_of(owner)), **dict(_bound(strategy.function))}
+    return _attributes_of(strategy)
+
+
+def _attributes_of(thing: object) -> dict[str, Any]:
+    """Return the parameters that an object keeps as attributes."""
+    attributes = getattr(thing, "__dict__", {})
     found: dict[str, Any] = {}
-    for name in _constructor(type(strategy)):
+    for name in _constructor(type(thing)):
         for attribute in (name, f"_{name}"):
-            if attribute in attributes or _is_slot(type(strategy), attribute):
-                value = getattr(strategy, attribute, None)
+            if attribute in attributes or _is_slot(type(thing), attribute):
+                value = getattr(thing, attribute, None)
                 if not (isinstance(value, list | dict | set) and not value):
                     found[name] = value  # an empty one is mostly the memory of a game
                 break
     for name, value in attributes.items():
-        if not name.startswith("_") and name not in found and hasattr(type(strategy), name):
+        if not name.startswith("_") and name not in found and hasattr(type(thing), name):
             found[name] = value
     return found
 
@@ -130,15 +161,18 @@ def _plain(value: Any) -> PlainValue:
 
 
 def _short(value: Any) -> str:
-    """Return a value for a label: short, and different for different values."""
-    try:
-        text = _literal(value)
-        if text and len(text) <= LONGEST and text.isprintable():
-            return text
-        state = State(by_name=False).text(value, "it")
-    except (UnidentifiedError, RecursionError):
+    """Return a value for a label: short, and for texts and arrays different if they differ."""
+    text = _literal(value)
+    if text and len(text) <= LONGEST and text.isprintable():
+        return text
+    if isinstance(value, str | bytes | int):
+        content = f"{type(value).__name__} {value!r}"
+    elif isinstance(value, np.ndarray) and not value.dtype.hasobject:
+        raw = hashlib.sha256(np.ascontiguousarray(value).tobytes()).hexdigest()
+        content = f"array {value.dtype.str} {value.shape} {raw}"
+    else:
         return type(value).__name__
-    return f"{type(value).__name__}#{hashlib.sha256(state.encode()).hexdigest()[:8]}"
+    return f"{type(value).__name__}#{hashlib.sha256(content.encode()).hexdigest()[:8]}"
 
 
 def _literal(value: Any) -> str:

@@ -39,8 +39,8 @@ STRATEGIES: dict[str, type[Strategy]] = {
 StrategyFactory = type[Strategy] | Prototype
 """What a simulation plays: a call returns a new strategy, for one game."""
 AnyStrategy = str | type[Strategy] | Strategy | Prototype | MoveFunction
-"""What a user may pass as a strategy: a name, a class, an object with parameters, a function of
-(view, rng); classes and functions also as `functools.partial`."""
+"""What a user may pass as a strategy: a name, a class, an object with parameters, or anything that
+is called with (view, rng); classes also as `functools.partial`."""
 
 EXPECTED = "a name, module:Class, a class derived from Strategy, an object of one, or a function"
 
@@ -68,7 +68,7 @@ def make_factory(
     Args:
         strategy: A name of `STRATEGIES`, `module:Class`, `module:function`, either with parameters
             as in `mine:Near(eps=0.3)`; a class derived from `Strategy`; an object of one; a
-            function of (view, rng); or a `functools.partial` of a class or function.
+            `functools.partial` of a class; or anything that is called with (view, rng).
         settings: More parameters, for a name. Those in the name come before them.
 
     Raises:
@@ -108,7 +108,7 @@ def _factory(found: Any, name: str) -> StrategyFactory:
         kind = check_strategy(found, named)
         _check_call(kind, "pass an object with its parameters")
         return kind
-    if isinstance(found, functools.partial) or inspect.isroutine(found):
+    if callable(found):
         function = FunctionStrategy(cast("MoveFunction", found))
         _check_call(found, "expected a function of (view, rng)", None, None)
         return Prototype(function)
@@ -139,14 +139,15 @@ def _check_call(called: Any, expected: str, *arguments: Any) -> None:
     if isinstance(called, functools.partial):
         inner, given, named = called.func, (*called.args, *arguments), called.keywords
     try:
-        signature = inspect.signature(inner)
+        signature = inspect.signature(inner, follow_wrapped=False)
     except (ValueError, TypeError):  # some functions in C have none
         return
     try:
         signature.bind(*given, **named)
     except TypeError as error:
+        owner = inner if hasattr(inner, "__qualname__") else type(inner)
         raise FairminesError(
-            f"strategy '{inner.__module__}:{inner.__qualname__}' takes {signature}: "
+            f"strategy '{owner.__module__}:{owner.__qualname__}' takes {signature}: "
             f"{error}; {expected}"
         ) from None
 
@@ -158,9 +159,11 @@ def parse_name(text: str) -> tuple[str, dict[str, Any]]:
     ('mine:Near', {'eps': 0.3, 'deep': True})
     """
     match = re.fullmatch(r"([^()]*)\((.*)\)\s*", text, re.DOTALL)
-    if not match:
+    if not match and not re.search(r"[()]", text):
         return text, {}
     try:
+        if not match:
+            raise ValueError("a bracket is missing")
         call = cast("ast.Call", ast.parse(f"_({match[2]})", mode="eval").body)
         if call.args or not all(keyword.arg for keyword in call.keywords):
             raise ValueError("a parameter has no name")

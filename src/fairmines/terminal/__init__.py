@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+
 from fairmines.boards.level import EXPERT, FirstRule
+from fairmines.errors import FairminesError
 from fairmines.play.rules import Rules
 from fairmines.terminal.app import MinesApp
 
@@ -22,6 +25,15 @@ def run(
         first: "any", "safe" or "opening": what the first opening finds.
 
     Raises:
-        FairminesError: An argument is invalid. Nothing is shown on the screen.
+        FairminesError: An argument is invalid, or there is no terminal. Nothing is shown.
+        KeyboardInterrupt: Ctrl-C ended the game.
     """
-    MinesApp(level, rules, seed, first).run()
+    app = MinesApp(level, rules, seed, first)
+    # What Textual reads from and draws on; without a terminal it would wait for keys for ever.
+    drawn_on = sys.__stdout__ if sys.platform == "win32" else sys.__stderr__
+    for stream, name in ((sys.__stdin__, "standard input"), (drawn_on, "its screen")):
+        if stream is None or not stream.isatty():
+            raise FairminesError(f"{name} is no terminal: the game on the terminal needs one")
+    app.run()
+    if app.interrupted:
+        raise KeyboardInterrupt

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
+from contextlib import suppress
 from typing import ClassVar
 
 import numpy as np
@@ -43,6 +46,7 @@ class MinesApp(App[None]):
         Binding("p", "probabilities", show=False),
         Binding("h", "hint", show=False),
         Binding("q", "quit", show=False),
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
     ]
 
     def __init__(
@@ -54,6 +58,8 @@ class MinesApp(App[None]):
     ) -> None:
         super().__init__()
         self.game = Game(level, rules, seed, first)
+        self.interrupted = False
+        """Whether Ctrl-C has ended it."""
         self._overlay: OverlayKind = "none"
         self._pointed: Cell | None = None
         # Kept here, because the clock may still tick after the widgets are removed.
@@ -72,11 +78,19 @@ class MinesApp(App[None]):
 
     def on_mount(self) -> None:
         """Focus the board, start the clock, and show the game."""
+        with suppress(NotImplementedError):  # Windows
+            # Otherwise Textual ends quietly when another program sends the signal.
+            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.action_interrupt)
         self.query_one(Board).focus()
         self.set_interval(0.2, self._show_time)
         self._show()
 
     # What the player does
+
+    def action_interrupt(self) -> None:
+        """End the game as Ctrl-C ends other commands; in a terminal's raw mode it is a key."""
+        self.interrupted = True
+        self.exit()
 
     def on_board_asked(self, asked: Board.Asked) -> None:
         """Make the move that the player has asked for."""

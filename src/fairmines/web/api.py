@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Iterator
 from functools import partial
 from importlib.metadata import version
 
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
 from fairmines import _kernel
@@ -16,6 +15,7 @@ from fairmines.boards.view import View
 from fairmines.engines.exact import analyse_exact
 from fairmines.rendering.report import QUICK_BITS, report
 from fairmines.web import statistics
+from fairmines.web.downloads import Download
 from fairmines.web.json_response import json_response
 from fairmines.web.limits import ANSWER_SECONDS, BUDGET, MAX_SETTINGS
 from fairmines.web.receiving import read_body, take_allowance
@@ -111,13 +111,13 @@ async def show_statistics(request: Request) -> Response:
 async def export_csv(request: Request) -> Response:
     """Return the finished games as a CSV file."""
     pages = statistics.csv_pages(_store(request)[0].finished.pages())
-    return _download(request, "csv", "text/csv; charset=utf-8", pages)
+    return Download(request, "fairmines.csv", "text/csv; charset=utf-8", pages)
 
 
 async def export_json(request: Request) -> Response:
     """Return the finished games as a JSON file."""
     pages = statistics.json_pages(_store(request)[0].finished.pages())
-    return _download(request, "json", "application/json", pages)
+    return Download(request, "fairmines.json", "application/json", pages)
 
 
 async def delete_statistics(request: Request) -> Response:
@@ -158,18 +158,6 @@ ROUTES = [
 
 def _store(request: Request) -> tuple[GameStore, Workers]:
     return request.app.state.store, request.app.state.workers
-
-
-def _download(request: Request, ending: str, media_type: str, pages: Iterator[str]) -> Response:
-    """Send a file page by page; each is read when the client has taken the one before."""
-    _, workers = _store(request)
-
-    async def read() -> AsyncGenerator[str]:
-        while page := await workers.statistics.run(lambda: next(pages, "")):
-            yield page
-
-    disposition = {"Content-Disposition": f'attachment; filename="fairmines.{ending}"'}
-    return StreamingResponse(read(), media_type=media_type, headers=disposition)
 
 
 def _analyse(view: View, wanted: AnalyseRequest, deadline: _kernel.Deadline) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
 
@@ -16,10 +17,12 @@ from starlette.routing import WebSocketRoute
 from fairmines.errors import FairminesError
 from fairmines.web.all_reviews_api import ALL_REVIEWS_ROUTES
 from fairmines.web.api import ROUTES
+from fairmines.web.clients import ClientShares, Shares
 from fairmines.web.engine_api import ENGINE_ROUTES
+from fairmines.web.faults import storage_error
 from fairmines.web.guard import LOCAL, Guard
 from fairmines.web.json_response import json_response, refusal
-from fairmines.web.limits import CREATIONS_A_SECOND, Allowances
+from fairmines.web.limits import CLIENT_DOWNLOADS, CREATIONS_A_SECOND, Allowances
 from fairmines.web.pages import page_routes
 from fairmines.web.review_api import REVIEW_ROUTES
 from fairmines.web.reviewing.all_reviews import AllReviews
@@ -46,11 +49,16 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
         app.state.workers = workers
         app.state.sessions = SessionRegistry(store, workers)
         app.state.allowances = Allowances(CREATIONS_A_SECOND)
+        app.state.downloads = Shares(CLIENT_DOWNLOADS)
         app.state.deletion = Deletion(store, workers, app.state.sessions)
         app.state.all_reviews = AllReviews(store, workers)
-        cleaning = asyncio.create_task(app.state.deletion.clean())
+        tasks = [
+            asyncio.create_task(app.state.deletion.clean()),
+            asyncio.create_task(app.state.sessions.show_life()),
+        ]
         yield
-        cleaning.cancel()
+        for task in tasks:
+            task.cancel()
         await app.state.all_reviews.stop()
         app.state.sessions.close()
         workers.close()
@@ -65,11 +73,12 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
             WebSocketRoute("/api/games/{id}/play", play),
             *page_routes(),
         ],
-        middleware=[Middleware(Guard, host=host, allowed=allowed)],
+        middleware=[Middleware(Guard, host=host, allowed=allowed), Middleware(ClientShares)],
         exception_handlers={
             FairminesError: refuse,
             HTTPException: refuse_path,
             ClientDisconnect: ignore_disconnect,
+            sqlite3.Error: refuse_storage,
             Exception: report_fault,
         },
         lifespan=live,
@@ -87,6 +96,12 @@ async def refuse_path(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     kind: ErrorKind = "not-found" if error.status_code == 404 else "bad-request"
     return json_response(ErrorResponse(error.detail, kind), error.status_code, error.headers)
+
+
+async def refuse_storage(_: Request, error: Exception) -> Response:
+    """Respond to a request that the database could not serve, as on a full disk."""
+    assert isinstance(error, sqlite3.Error)
+    return refusal(storage_error(error))
 
 
 async def ignore_disconnect(_: Request, __: Exception) -> Response:

@@ -16,6 +16,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from fairmines.checks import quote
+from fairmines.errors import FairminesError
 from fairmines.web.json_response import refusal
 from fairmines.web.wire.errors import RefusalError
 
@@ -32,6 +34,25 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
+
+
+NAME = re.compile(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?", re.ASCII)
+
+
+def check_name(name: str) -> None:
+    """Raise `FairminesError` if no browser would send this as the name of a server.
+
+    >>> check_name("mines.example:80")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    fairmines.errors.FairminesError: the host name 'mines.example:80' is no name: ...
+    """
+    if not NAME.fullmatch(name) and not _is_address(name):
+        hint = "" if name.isascii() else "; a name in other letters is written as xn--..."
+        raise FairminesError(
+            f"the host name {quote(name)} is no name: expected one such as mines.example, without "
+            f"https://, port and path{hint}"
+        )
 
 
 class Guard:

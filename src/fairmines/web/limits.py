@@ -33,10 +33,18 @@ BODY_SECONDS: Final = 10.0
 MESSAGES_A_SECOND: Final = 100
 """Messages of one connection; all of a second may come at once."""
 CREATIONS_A_SECOND: Final = 100
-"""New games and analyses of one address."""
+"""New games and analyses of one client."""
 
 CONNECTIONS: Final = 4096
 """Open connections of the server."""
+CLIENT_CONNECTIONS: Final = 256
+"""Connections of one client, and its requests at once behind a proxy. A school is one client."""
+CLIENT_DOWNLOADS: Final = 4
+"""Downloads of one client at once: statistics as CSV or JSON, all games as a file."""
+CLIENT_TASKS: Final = 16
+"""Tasks of one client that wait for a thread, in each lane but that of small boards."""
+WAITING: Final = 1024
+"""Tasks of all clients that wait for a thread, in each lane but that of small boards."""
 WATCHERS: Final = 16
 """Connections to one game."""
 QUESTIONS: Final = 4
@@ -48,6 +56,12 @@ UNREAD_LIMIT: Final = 2**23
 
 IDLE_GAMES: Final = 256
 """Games without a connection in memory; further ones are read from the store when needed."""
+IDLE_MOVES: Final = 250_000
+"""Moves of these games in all: about 100 MB."""
+MARKING_MOVES: Final = 10_000
+"""Moves of a game, beside two for each cell, after which its cells can only be opened."""
+IMPORTED_MOVES: Final = 100_000
+"""The most moves of a game in a file of games: about a second to open it, and 40 MB."""
 
 UNOPENED_SECONDS: Final = 24 * 3600.0
 """Games without an opened cell are deleted after this time."""
@@ -70,6 +84,8 @@ ADVICE_SECONDS: Final = 0.4
 """Time to play on in one answer to a question for advice; the page asks for more."""
 REVIEW_SECONDS: Final = 3.5
 """Time of an answer to judge a game and to play on for its winning chances."""
+REVIEW_PATIENCE: Final = 15.0
+"""Time that a review waits for those of other clients before it begins."""
 REVIEW_GAMES: Final = 1000
 """The most games that each winning chance of a review rests on."""
 ALL_REVIEWS_GAMES: Final = 50
@@ -87,6 +103,11 @@ SMALL: Final = 500
 """The most cells of a small board; expert has 480. Others play large boards in other threads."""
 QUICK_BUDGET: Final = 2**15
 """Weights that a move may store in the event loop, on a small board: about a millisecond."""
+
+
+def most_marking_moves(cells: int) -> int:
+    """Return the number of moves after which no cell is marked and no move taken back."""
+    return MARKING_MOVES + 2 * cells
 
 
 class Allowance:
@@ -115,7 +136,7 @@ class Allowance:
 
 
 class Allowances:
-    """A rate limiter for each address; it remembers the `REMEMBERED` addresses seen last."""
+    """A rate limiter for each client; it remembers the `REMEMBERED` clients seen last."""
 
     REMEMBERED: Final = 1024
 
@@ -123,10 +144,10 @@ class Allowances:
         self._rate = rate
         self._of: OrderedDict[str, Allowance] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Count a request of this address; return whether it is allowed."""
-        allowance = self._of.setdefault(address, Allowance(self._rate))
-        self._of.move_to_end(address)
+    def take(self, client: str) -> bool:
+        """Count a request of this client; return whether it is allowed."""
+        allowance = self._of.setdefault(client, Allowance(self._rate))
+        self._of.move_to_end(client)
         if len(self._of) > self.REMEMBERED:
             self._of.popitem(last=False)
         return allowance.take()

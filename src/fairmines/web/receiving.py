@@ -8,6 +8,7 @@ from typing import Final
 
 from starlette.requests import Request
 
+from fairmines.web.clients import current_client
 from fairmines.web.limits import BODY_SECONDS, CREATIONS_A_SECOND, MAX_BODY, Allowances
 from fairmines.web.wire.errors import RefusalError
 
@@ -15,9 +16,9 @@ NUMBER: Final = re.compile(r"[0-9]{1,15}", re.ASCII)
 
 
 def take_allowance(request: Request) -> None:
-    """Count a request of its address; raises `RefusalError` if there are too many."""
+    """Count a request of its client; raises `RefusalError` if there are too many."""
     allowances: Allowances = request.app.state.allowances
-    if not allowances.take(request.client.host if request.client else ""):
+    if not allowances.take(current_client.get()):
         raise RefusalError(
             "too-many", f"too many requests: expected at most {CREATIONS_A_SECOND} a second"
         )

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
 import logging
 import socket
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairmines.errors import FairminesError
-from fairmines.web.limits import CONNECTIONS, MAX_FRAME
+from fairmines.web.limits import CLIENT_CONNECTIONS, CONNECTIONS, MAX_FRAME
 
 if TYPE_CHECKING:
+    from fairmines.web.clients import Network
     from fairmines.web.store.database import Synchronous
 
 PATIENCE = 2
@@ -26,6 +29,16 @@ SWITCH_SECONDS = 0.0005
 COLLECTIONS = (10_000, 5, 200)
 """New objects between two collections, and collections of each generation between two of the next.
 So a full one comes after 10,000,000 new objects: about every 10 minutes with 1,000 players."""
+
+
+CLIENTS_FAULTS = (
+    "ASGI callable returned without completing handshake",  # a WebSocket is refused with a status
+    "Exceeded concurrency limit",
+    "Invalid HTTP request received",
+    "Invalid UTF-8 sequence received",
+    "Unsupported upgrade request",
+)
+"""How uvicorn's messages begin that are about a client."""
 
 
 class PortTakenError(FairminesError):
@@ -91,6 +104,7 @@ def serve(
     ready: Callable[[], None] = lambda: None,
     *,
     synchronous: Synchronous = "normal",
+    proxies: Sequence[Network] = (),
 ) -> None:
     """Serve on a socket until SIGINT or SIGTERM.
 
@@ -101,6 +115,7 @@ def serve(
         allowed: Further names of the server.
         ready: Is called when the database is open.
         synchronous: When a move is stored: see `Synchronous`.
+        proxies: Addresses and networks of proxies that state the addresses of their clients.
 
     Raises:
         FairminesError: The database cannot be opened.
@@ -109,8 +124,12 @@ def serve(
     import uvicorn
 
     from fairmines.web.app import make_app
-    from fairmines.web.http_protocol import TimedProtocol
+    from fairmines.web.clients import Proxies, Shares
     from fairmines.web.store.game_store import GameStore
+    from fairmines.web.turns import SharedProtocol, Turns
+    from fairmines.web.ws_protocol import PatientProtocol
+
+    protocol = partial(SharedProtocol, Turns(), Shares(CLIENT_CONNECTIONS), Proxies(proxies))
 
     sys.setswitchinterval(SWITCH_SECONDS)
     _collect_less()
@@ -118,14 +137,15 @@ def serve(
     with closing(GameStore(data, synchronous)) as store:
         config = uvicorn.Config(
             make_app(store, host, allowed),
-            http=TimedProtocol,
+            http=protocol,  # type: ignore[arg-type]  # a class would do nothing but call this
             access_log=False,  # addresses contain the secret ids of games
             log_level="warning",
             limit_concurrency=CONNECTIONS,
-            proxy_headers=False,  # clients could forge them
+            proxy_headers=bool(proxies),  # other clients could forge them
+            forwarded_allow_ips=[str(it) for it in proxies],
             server_header=False,
             timeout_graceful_shutdown=PATIENCE,
-            ws="websockets-sansio",
+            ws=PatientProtocol,
             ws_max_size=MAX_FRAME,
             ws_per_message_deflate=False,  # costs more time than it saves on one machine
         )
@@ -146,8 +166,13 @@ def _collect_less() -> None:
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Drop uvicorn's message about each WebSocket that is refused with an HTTP status."""
-    return "returned without completing handshake" not in record.getMessage()
+    """Drop uvicorn's messages about what clients did wrong: they could fill the disk.
+
+    Also those about connections that it has cancelled at its end.
+    """
+    if record.exc_info is not None and record.exc_info[0] is asyncio.CancelledError:
+        return False
+    return not record.getMessage().startswith(CLIENTS_FAULTS)
 
 
 def _allow_files() -> None:

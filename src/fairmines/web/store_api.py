@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import AsyncGenerator
 from functools import partial
 from typing import IO, Final
 
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
+from fairmines.web.downloads import Download
 from fairmines.web.json_response import json_response
 from fairmines.web.limits import BODY_SECONDS, MAX_STORE
 from fairmines.web.receiving import take_allowance
@@ -28,22 +28,16 @@ IN_MEMORY: Final = 1024 * 1024
 async def export_store(request: Request) -> Response:
     """Return all games and the settings as a file."""
     _check_private(request)
-    store, workers = _store(request)
-    pages = export_pages(store)
-
-    async def read() -> AsyncGenerator[str]:
-        while page := await workers.statistics.run(lambda: next(pages, "")):
-            yield page
-
-    disposition = {"Content-Disposition": f'attachment; filename="{FILE_NAME}"'}
-    return StreamingResponse(read(), media_type="application/x-ndjson", headers=disposition)
+    pages = export_pages(request.app.state.store)
+    return Download(request, FILE_NAME, "application/x-ndjson", pages)
 
 
 async def import_store(request: Request) -> Response:
     """Add the games of a file."""
     _check_private(request)
     take_allowance(request)
-    store, workers = _store(request)
+    store: GameStore = request.app.state.store
+    workers: Workers = request.app.state.workers
     with tempfile.SpooledTemporaryFile(IN_MEMORY) as file:
         await _receive(request, file)
         file.seek(0)
@@ -54,10 +48,6 @@ STORE_ROUTES = [
     Route("/api/store", export_store),
     Route("/api/store", import_store, methods=["POST"]),
 ]
-
-
-def _store(request: Request) -> tuple[GameStore, Workers]:
-    return request.app.state.store, request.app.state.workers
 
 
 def _check_private(request: Request) -> None:

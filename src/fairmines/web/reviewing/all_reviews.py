@@ -10,6 +10,7 @@ from functools import partial
 from typing import Final
 
 from fairmines.reviews.game_summary import VERSION
+from fairmines.web.faults import note_fault
 from fairmines.web.limits import ALL_REVIEWS_END
 from fairmines.web.reviewing.process import ProcessEndedError, ReviewProcess
 from fairmines.web.reviewing.worker import Outcome, StoredGame
@@ -70,8 +71,8 @@ class AllReviews:
                         self._store.reviews.put, game, VERSION, outcome.summary, outcome.problem
                     )
                 )
-        except (sqlite3.Error, RefusalError):
-            log.exception("Games could not be reviewed")
+        except (sqlite3.Error, RefusalError) as error:
+            note_fault("Games could not be reviewed", error)
         finally:
             process.close()
 

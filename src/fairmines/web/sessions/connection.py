@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fairmines.errors import FairminesError
+from fairmines.web.faults import storage_error
 from fairmines.web.json_response import refusal
 from fairmines.web.limits import (
     MAX_MESSAGE,
@@ -100,6 +102,7 @@ class Connection:
         assert text is not None
         try:
             if not allowed:
+                await asyncio.sleep(0)  # others first: one message in a turn of the event loop
                 raise RefusalError(
                     "too-many", f"too many messages: expected at most {MESSAGES_A_SECOND} a second"
                 )
@@ -110,6 +113,8 @@ class Connection:
                 await self._sessions.move(self._session, message, self)
         except FairminesError as error:
             self._send_error(read_number(text), error)
+        except sqlite3.Error as error:
+            self._send_error(read_number(text), storage_error(error))
         except Exception:
             # A fault of the server must not end the connection.
             log.exception("A message could not be handled")
@@ -128,6 +133,8 @@ class Connection:
             await self._sessions.ask(self._session, request, self)
         except FairminesError as error:
             self._send_error(request.n, error)
+        except sqlite3.Error as error:
+            self._send_error(request.n, storage_error(error))
         except Exception:
             log.exception("A question could not be answered")
             self._send_error(request.n, RefusalError("internal", INTERNAL))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import sqlite3
+from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
+from fairmines.web.faults import note_fault
 from fairmines.web.limits import (
     ABANDONED_KEPT,
     ABANDONED_SECONDS,
@@ -19,7 +21,7 @@ from fairmines.web.store.unfinished_games import BATCH
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.workers import Workers
 
-log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 class Deletion:
@@ -32,7 +34,7 @@ class Deletion:
 
     async def delete_finished(self) -> None:
         """Delete the games that are over."""
-        await self._workers.quick.run(self._store.finished.forget)
+        await self._run(self._store.finished.forget)
         self._sessions.drop_finished()
         await self._delete_forgotten()
 
@@ -46,16 +48,33 @@ class Deletion:
             raise RefusalError("not-found", "there is no unfinished game with this id")
 
     async def delete_all_unfinished(self) -> None:
-        """Delete the games that are begun and not over, but for those that have a connection."""
+        """Delete the games that are begun and not over, but for those that have a connection.
+
+        Also connections to other servers on the same directory count.
+        """
+        elsewhere = await self._sessions.connected_elsewhere()
         ids = await self._workers.quick.run(self._store.unfinished.ids)
         for first in range(0, len(ids), BATCH):
             batch = ids[first : first + BATCH]
-            await self._delete([it for it in batch if not self._sessions.is_connected(it)])
+            await self._delete(
+                [it for it in batch if it not in elsewhere and not self._sessions.is_connected(it)]
+            )
 
     async def _delete(self, ids: list[str]) -> list[str]:
-        deleted = await self._workers.quick.run(partial(self._store.unfinished.delete, ids))
+        deleted = await self._run(partial(self._store.unfinished.delete, ids))
         self._sessions.drop_all(deleted)
         return deleted
+
+    async def _run(self, task: Callable[[], T]) -> T:
+        """Delete something in a thread; on a full disk with the place of the reserve."""
+        quick = self._workers.quick
+        try:
+            return await quick.run(task)
+        except sqlite3.OperationalError as error:
+            if getattr(error, "sqlite_errorcode", None) != sqlite3.SQLITE_FULL:
+                raise
+        await quick.run(self._store.make_room)
+        return await quick.run(task)
 
     async def clean(self) -> None:
         """Delete abandoned games every `CLEANING_SECONDS`, and what a killed server left."""
@@ -63,19 +82,20 @@ class Deletion:
             try:
                 await self._delete_forgotten()
                 await self._delete_abandoned()
-            except (sqlite3.Error, RefusalError):
-                log.exception("Abandoned games could not be deleted")
+                await self._workers.quick.run(self._store.reserve.fill)
+            except (sqlite3.Error, RefusalError) as error:
+                note_fault("Abandoned games could not be deleted", error)
             await asyncio.sleep(CLEANING_SECONDS)
 
     async def _delete_forgotten(self) -> None:
-        while await self._workers.quick.run(self._store.finished.delete_batch):
+        while await self._run(self._store.finished.delete_batch):
             pass
 
     async def _delete_abandoned(self) -> None:
-        unfinished, quick = self._store.unfinished, self._workers.quick
+        unfinished = self._store.unfinished
         self._sessions.drop_all(
-            await quick.run(partial(unfinished.delete_unopened, UNOPENED_SECONDS))
+            await self._run(partial(unfinished.delete_unopened, UNOPENED_SECONDS))
         )
         delete = partial(unfinished.delete_abandoned, ABANDONED_SECONDS, ABANDONED_KEPT)
-        while deleted := await quick.run(delete):
+        while deleted := await self._run(delete):
             self._sessions.drop_all(deleted)

@@ -9,7 +9,7 @@ import time
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.records.record import Record
-from fairmines.web.limits import BUDGET
+from fairmines.web.limits import BUDGET, most_marking_moves
 from fairmines.web.sessions.session import SEED_BITS, Session, new_id
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.new_row import row_of
@@ -30,6 +30,9 @@ def practice_from(record: Record, moves: int, store: GameStore) -> Session:
         raise RefusalError(
             "bad-request", f"moves is {moves}: expected at most {len(record.moves)}, all of them"
         )
+    most = most_marking_moves(record.level.cells)
+    if moves > most:
+        raise RefusalError("too-large", f"moves is {moves}: expected at most {most:,} to play on")
     deal = "random" if record.deal == "given" else record.deal
     seed = secrets.randbits(SEED_BITS)
     game = Game(

@@ -14,9 +14,11 @@ from typing import Final, TypeVar
 
 from fairmines.errors import TooComplexError
 from fairmines.records.record import Record
+from fairmines.web.faults import note_fault
 from fairmines.web.limits import (
     ANSWER_SECONDS,
     IDLE_GAMES,
+    IDLE_MOVES,
     QUICK_BUDGET,
     WATCHERS,
 )
@@ -25,6 +27,7 @@ from fairmines.web.sessions.practice import practice_from
 from fairmines.web.sessions.session import MadeMove, Session, Watcher
 from fairmines.web.store.game_row import DamagedGameError
 from fairmines.web.store.game_store import GameStore, StaleGameError
+from fairmines.web.store.presence import BEAT_SECONDS, Presence
 from fairmines.web.wire.errors import RefusalError, error_message
 from fairmines.web.wire.requests import (
     AdviseRequest,
@@ -49,11 +52,12 @@ class SessionRegistry:
         self._store = store
         self._workers = workers
         self._journal = Journal(store, workers.writing)
+        self._presence = Presence(store.directory, self.is_connected)
         self._known: dict[str, Session] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()
         """Games without a connection, the longest unused first."""
         self._loading: dict[str, asyncio.Task[Session]] = {}
-        self._pausing: set[asyncio.Task[None]] = set()
+        self._doing: set[asyncio.Task[None]] = set()
         self._closing = Event()
 
     # Creating, finding, dropping
@@ -156,6 +160,8 @@ class SessionRegistry:
             watcher.post(await self._run(session, session.greet))
             session.watchers.append(watcher)
             self._idle.pop(session.row.id, None)
+            if len(session.watchers) == 1:
+                await self._store_now(partial(self._presence.update, session.row.id))
 
     def leave(self, session: Session, watcher: Watcher) -> None:
         """Send a connection no more moves."""
@@ -163,30 +169,57 @@ class SessionRegistry:
             session.watchers.remove(watcher)
             if not session.watchers and self._known.get(session.row.id) is session:
                 self._set_idle(session)
+                self._do(partial(self._presence.update, session.row.id))
 
     def _set_idle(self, session: Session) -> None:
         """Count a game as without a connection; drop the longest unused beyond the limit."""
         self._known[session.row.id] = session
         self._idle[session.row.id] = None
-        while len(self._idle) > IDLE_GAMES:
+        moves = sum(self._known[game_id].row.moves for game_id in self._idle)
+        while len(self._idle) > IDLE_GAMES or (moves > IDLE_MOVES and len(self._idle) > 1):
             oldest = self._known[next(iter(self._idle))]
+            moves -= oldest.row.moves
             self._drop(oldest)
             # In a worker: another server on the same data may hold the lock of the database.
-            task = asyncio.create_task(self._workers.quick.run(oldest.pause))
-            self._pausing.add(task)
-            task.add_done_callback(self._pausing.discard)
+            self._do(oldest.pause)
+
+    def _do(self, task: Callable[[], None]) -> None:
+        """Store something that nobody waits for."""
+        doing = asyncio.create_task(self._store_now(task))
+        self._doing.add(doing)
+        doing.add_done_callback(self._doing.discard)
+
+    async def _store_now(self, task: Callable[[], None]) -> None:
+        """Store a clock or a connection in a worker; no game ends if that is impossible."""
+        try:
+            await self._workers.quick.run(task)
+        except (sqlite3.Error, RefusalError) as error:
+            note_fault("A clock or a connection could not be stored", error)
 
     def _drop(self, session: Session) -> None:
         session.dropped = True
         if self._known.get(session.row.id) is session:
+            connected = self.is_connected(session.row.id)
             del self._known[session.row.id]
             self._idle.pop(session.row.id, None)
+            if connected:
+                self._do(partial(self._presence.update, session.row.id))
         for watcher in list(session.watchers):  # a copy, because dismissed watchers leave
             watcher.dismiss()
 
     def is_connected(self, game_id: str) -> bool:
         """Whether a game has a connection to this server."""
         return game_id in self._known and game_id not in self._idle
+
+    async def connected_elsewhere(self) -> set[str]:
+        """Return the games that have a connection to another server on the same directory."""
+        return await self._workers.quick.run(self._presence.elsewhere)
+
+    async def show_life(self) -> None:
+        """Show the other servers all the time that this one lives."""
+        while True:
+            self._do(self._presence.beat)
+            await asyncio.sleep(BEAT_SECONDS)
 
     def drop_all(self, ids: Iterable[str]) -> None:
         """Drop the sessions of some games, and end their connections."""
@@ -201,8 +234,12 @@ class SessionRegistry:
     def close(self) -> None:
         """Store the clocks of all games, and end the searches."""
         self._closing.set()
-        for session in self._known.values():
-            session.pause()
+        try:
+            for session in self._known.values():
+                session.pause()
+        except sqlite3.Error as error:
+            note_fault("The clocks of games could not be stored", error)
+        self._presence.close()
 
     # Playing
 
@@ -232,7 +269,7 @@ class SessionRegistry:
             except StaleGameError:
                 self._drop_after(session, request, player, "another server has changed the game")
             except sqlite3.Error as error:
-                log.exception("A move could not be stored")
+                note_fault("A move could not be stored", error)
                 self._drop_after(session, request, player, f"the move could not be stored: {error}")
             else:
                 player.post(made.for_player())

@@ -21,7 +21,7 @@ from fairmines.boards.cells import Cell, neighbours
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.records.record import Record
-from fairmines.web.limits import BUDGET, SEARCH_SECONDS, SMALL
+from fairmines.web.limits import BUDGET, SEARCH_SECONDS, SMALL, most_marking_moves
 from fairmines.web.sessions.question import KeptMoments, PendingQuestion, about_the_past
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
@@ -228,6 +228,8 @@ class Session:
         return MadeMove(made, message)
 
     def _apply(self, request: MoveRequest, cancel: Event) -> list[Cell]:
+        if not isinstance(request, OpenRequest | ChordRequest):
+            self._check_length()
         if not isinstance(request, CellMoveRequest):
             # A finished game is counted as it has ended: `play_on` takes its last move back.
             return [] if self.row.over else self.game.undo()
@@ -237,6 +239,14 @@ class Session:
         if isinstance(request, FlagRequest):
             return self._flag(request)
         return self.game.chord(row, column)
+
+    def _check_length(self) -> None:
+        """Raise `RefusalError` if the game has so many moves that it only takes openings."""
+        most = most_marking_moves(self.game.level.cells)
+        if not self.row.over and self.row.moves >= most:
+            raise RefusalError(
+                "too-large", f"the game has {most:,} moves: from now on cells can only be opened"
+            )
 
     def _flag(self, request: FlagRequest) -> list[Cell]:
         row, column = request.cell

@@ -17,6 +17,26 @@ BUSY_SECONDS: Final = 5.0
 """Time to wait while another server holds the lock of the database."""
 
 
+def open_connection(path: Path, synchronous: Synchronous) -> sqlite3.Connection:
+    """Open a database; raises `sqlite3.Error` if the file is none."""
+    connection = sqlite3.connect(
+        path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+    )
+    try:
+        # On macOS only `fullfsync` waits for the disk itself; other systems ignore it.
+        durable = int(synchronous == "full")
+        for pragma in (
+            f"synchronous = {synchronous}",
+            f"fullfsync = {durable}",
+            "foreign_keys = ON",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+    except BaseException:  # the file is no database
+        connection.close()
+        raise
+    return connection
+
+
 class Database:
     """A connection with a lock: one thread at a time uses it.
 
@@ -26,21 +46,7 @@ class Database:
 
     def __init__(self, path: Path, synchronous: Synchronous = "normal") -> None:
         self._lock = threading.Lock()
-        self._connection = sqlite3.connect(
-            path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
-        )
-        try:
-            # On macOS only `fullfsync` waits for the disk itself; other systems ignore it.
-            durable = int(synchronous == "full")
-            for pragma in (
-                f"synchronous = {synchronous}",
-                f"fullfsync = {durable}",
-                "foreign_keys = ON",
-            ):
-                self._connection.execute(f"PRAGMA {pragma}")
-        except BaseException:  # the file is no database
-            self._connection.close()
-            raise
+        self._connection = open_connection(path, synchronous)
 
     @contextmanager
     def transaction(self, kind: str = "IMMEDIATE") -> Generator[sqlite3.Connection]:

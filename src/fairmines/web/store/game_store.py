@@ -17,15 +17,18 @@ from fairmines.boards.level import Level
 from fairmines.errors import FairminesError
 from fairmines.play.moves import Move
 from fairmines.web.store import totals
-from fairmines.web.store.database import Database, Synchronous
+from fairmines.web.store.database import Database, Synchronous, open_connection
 from fairmines.web.store.finished_games import FinishedGames
 from fairmines.web.store.game_row import COLUMNS, NAMES, GameRow, read_row
 from fairmines.web.store.move_record import encode_move
+from fairmines.web.store.reserve import Reserve
 from fairmines.web.store.schema import FILE, check_format, prepare
 from fairmines.web.store.stored_reviews import StoredReviews
 from fairmines.web.store.unfinished_games import UnfinishedGames
 
 INSERT: Final = f"INSERT INTO games ({NAMES}) VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608
+
+RESERVE: Final = f"{FILE}-reserve"
 
 
 class StaleGameError(Exception):
@@ -55,7 +58,8 @@ class GameStore:
         """
         try:
             directory.mkdir(parents=True, exist_ok=True, mode=0o700)
-            path = directory / FILE
+            self._path = path = directory / FILE
+            self._synchronous: Synchronous = synchronous
             check_format(path)
             with ExitStack() as opened:
                 self._writing, self._reading, reading = (
@@ -70,9 +74,16 @@ class GameStore:
         except (OSError, sqlite3.Error) as error:
             why = error.strerror if isinstance(error, OSError) else error
             raise FairminesError(f"cannot keep games in {str(directory)!r}: {why}") from None
+        self.directory = directory
+        self.reserve = Reserve(directory / RESERVE)
         self.finished = FinishedGames(reading, self._writing)
         self.unfinished = UnfinishedGames(self._reading, self._writing)
         self.reviews = StoredReviews(reading, self._writing)
+
+    def make_room(self) -> None:
+        """Give up the reserve on a full disk, and write the log into the database with it."""
+        self.reserve.release()
+        self._writing.rows("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
         """Write everything into the database file, and close it."""
@@ -157,6 +168,10 @@ class GameStore:
         """Return the number of moves of a game; None for an unknown id."""
         rows = self._reading.rows("SELECT moves FROM games WHERE id = ?", (game_id,))
         return rows[0][0] if rows else None
+
+    def connect(self) -> sqlite3.Connection:
+        """Open another connection, for one thread, which writes only while `use` runs it."""
+        return open_connection(self._path, self._synchronous)
 
     def use(self, task: Callable[[sqlite3.Connection], None]) -> None:
         """Give the connection that writes to a function that makes its own transactions."""

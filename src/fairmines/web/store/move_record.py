@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level
+from fairmines.checks import json_mistake
 from fairmines.errors import FairminesError
 from fairmines.play.moves import Kind, Mark, Move
 
@@ -69,7 +70,7 @@ def decode_move(text: str, level: Level) -> Move:
     try:
         record = msgspec.json.decode(text, type=MoveRecord)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise FairminesError(f"a stored move cannot be read: {error}") from None
+        raise FairminesError(f"a stored move cannot be read: {json_mistake(error)}") from None
     layout, redrawn = None, None
     if record.layout is not None:
         layout = Layout(_unpack("layout", record.layout, level))

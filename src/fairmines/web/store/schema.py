@@ -22,6 +22,7 @@ from fairmines.web.store.steps import (
 FILE: Final = "fairmines.sqlite3"
 VERSION: Final = len(STEPS) + 1
 """Of the format."""
+OTHER: Final = f"{FILE} is a database of something else, such as results: expected one of games"
 
 SCHEMA: Final = f"""
 CREATE TABLE games (
@@ -58,10 +59,15 @@ COLUMNS: Final = {
 
 
 def check_format(path: Path) -> None:
-    """Raise `sqlite3.Error` if a file is no database or of a later format; leave it unchanged."""
-    version = read_marks(path).format
-    if version > VERSION:
-        raise sqlite3.DatabaseError(later_format(version, VERSION))
+    """Raise `sqlite3.Error` if a file is no database of games, or of a later format.
+
+    The file stays as it is.
+    """
+    marks = read_marks(path)
+    if marks.application or (marks.tables and not marks.format):  # ours have a format alone
+        raise sqlite3.DatabaseError(OTHER)
+    if marks.format > VERSION:
+        raise sqlite3.DatabaseError(later_format(marks.format, VERSION))
 
 
 def prepare(connection: sqlite3.Connection, path: Path) -> None:
@@ -77,4 +83,9 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
     migrate(connection, path, lambda it: execute_all(it, SCHEMA), STEPS)
     # A file may have the right version and other tables: notice it now, and not with a request.
     for table, columns in COLUMNS.items():
-        connection.execute(f"SELECT {columns} FROM {table} LIMIT 0")  # noqa: S608
+        try:
+            connection.execute(f"SELECT {columns} FROM {table} LIMIT 0")  # noqa: S608
+        except sqlite3.OperationalError as error:
+            if "no such" not in str(error):
+                raise
+            raise sqlite3.DatabaseError(OTHER) from None

@@ -6,8 +6,11 @@ a server reads and writes the same file.
 
 from __future__ import annotations
 
+import codecs
 import json
 import logging
+import re
+import sys
 from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import Annotated, Any, BinaryIO, Final, Literal
@@ -18,18 +21,19 @@ from msgspec.json import Decoder
 from msgspec.structs import asdict
 
 from fairmines.boards.level import FirstRule, Level
-from fairmines.checks import SEEDS, quote
+from fairmines.checks import SEEDS, json_mistake, quote
 from fairmines.errors import FairminesError
 from fairmines.play.no_guess import Deal
 from fairmines.play.rules import Rules
 from fairmines.proofs.steps import ProofRule
-from fairmines.web.limits import MAX_SIDE, MAX_STORE
+from fairmines.web.limits import IMPORTED_MOVES, MAX_SIDE, MAX_STORE
 from fairmines.web.store.deals import name_deal, split_deal
 from fairmines.web.store.game_row import GameRow, Seconds, UnixTime
 from fairmines.web.store.move_record import MoveRecord, check_record
 
 FORMAT: Final = "fairmines games"
 VERSION: Final = 1
+NO_TEXT: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufffd]")
 FILE_NAME: Final = "fairmines-games.ndjson"
 """The name that browsers save it by."""
 
@@ -57,7 +61,7 @@ class GameLine(Struct, forbid_unknown_fields=True):
     elapsed: Seconds
     touched: UnixTime
     began: UnixTime | None
-    bbbv: Annotated[int, Meta(ge=0)] | None
+    bbbv: Annotated[int, Meta(ge=0, le=MAX_SIDE**2)] | None
     moves: Annotated[list[MoveRecord], Meta(min_length=1)]
 
     def row(self) -> GameRow:
@@ -99,7 +103,7 @@ def write_game(row: GameRow, records: list[str]) -> str:
         line = msgspec.json.encode(game)
         if len(records) != row.moves:
             raise FairminesError(f"it has {len(records)} moves: expected {row.moves}")
-        read_game(line)
+        read_game(line, sys.maxsize)  # a game that earlier versions let grow is written whole
     except (*_UNREADABLE, FairminesError) as error:
         log.error("Game %s is damaged and is left out: %s", row.id, error)
         return ""
@@ -141,34 +145,43 @@ def read_header(line: bytes) -> str:
         header = None
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise FairminesError(
-            f"this is no file of games: it begins with {quote(line[:60].decode(errors='replace'))}"
-            f", expected 'format' to be {FORMAT!r}"
+            f"this is no file of games: it begins with {_quote_beginning(line)}, "
+            f"expected 'format' to be {FORMAT!r}"
         )
-    if header.get("version") != VERSION:
-        raise FairminesError(
-            f"the file has version {quote(header.get('version'))}: expected {VERSION}"
-        )
+    version = header.get("version")
+    if type(version) is not int or version != VERSION:  # True and 1.0 equal 1
+        raise FairminesError(f"the file has version {quote(version)}: expected {VERSION}")
     settings = header.get("settings")
     if not isinstance(settings, dict):
         raise FairminesError(f"the settings are {quote(settings)}: expected a JSON object")
     return json.dumps(settings)
 
 
-def read_game(line: bytes) -> GameLine:
-    """Read the line of a game; raises `FairminesError` if it is damaged.
+def _quote_beginning(line: bytes) -> str:
+    # An incremental decoder leaves out a letter of which the end is cut off.
+    text = codecs.getincrementaldecoder("utf-8")("replace").decode(line[:60])
+    return "bytes that are no text" if NO_TEXT.search(text) else quote(text)
+
+
+def read_game(line: bytes, most_moves: int = IMPORTED_MOVES) -> GameLine:
+    """Read the line of a game; raises `FairminesError` if it is damaged, or has too many moves.
 
     The moves are not played: a game whose moves do not add up is set aside when somebody opens it.
     """
     try:
         game = _GAME.decode(line)
     except _UNREADABLE as error:
-        raise FairminesError(str(error).replace("`", "'")) from None
+        raise FairminesError(json_mistake(error)) from None
     level = Level(game.width, game.height, game.mines)
     if int(game.seed) >= SEEDS:
         raise FairminesError(f"seed is {game.seed!r}: expected a decimal string below 2**64")
     if game.difficulty is not None and game.deal != "no-guess":
         raise FairminesError(
             f"difficulty {game.difficulty!r} with deal {game.deal!r}: expected deal 'no-guess'"
+        )
+    if len(game.moves) > most_moves:
+        raise FairminesError(
+            f"moves has {len(game.moves):,} moves: expected at most {most_moves:,}"
         )
     for number, record in enumerate(game.moves):
         check_record(record, level, f"moves[{number}]")
@@ -181,6 +194,10 @@ def read_footer(line: bytes) -> Footer | None:
         return _FOOTER.decode(line)
     except _UNREADABLE:
         return None
+
+
+def _games(number: int) -> str:
+    return "1 game" if number == 1 else f"{number} games"
 
 
 class Problems:
@@ -223,6 +240,6 @@ def read_games(lines: Iterable[bytes], problems: Problems) -> Iterator[GameLine]
         ids.add(game.id)
         yield game
     if footer is None:
-        problems.add(number, f"the file ends after {games} games: expected their number")
+        problems.add(number, f"the file ends after {_games(games)}: expected their number")
     elif footer.games != games:
-        problems.add(number, f"the file has {games} games: expected {footer.games}")
+        problems.add(number, f"the file has {_games(games)}: expected {footer.games}")

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from heapq import merge
 from operator import itemgetter
-from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
@@ -32,8 +30,8 @@ BATCH: Final = 200
 """Games that are written at once."""
 
 STAGE: Final = f"""
-CREATE TABLE games (number INTEGER PRIMARY KEY, {", ".join(COLUMNS)});
-CREATE TABLE moves (game, number, record);
+CREATE TABLE staged.games (number INTEGER PRIMARY KEY, {", ".join(COLUMNS)});
+CREATE TABLE staged.moves (game, number, record);
 """
 
 
@@ -96,55 +94,55 @@ def import_lines(store: GameStore, lines: Iterable[bytes]) -> Imported:
     each = iter(lines)
     wanted = read_header(next(each, b""))
     problems = Problems()
-    # Reading takes seconds, and moves must not wait for it: it goes into a file of its own first.
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "staged.sqlite3"
+    added, known, settings = 0, 0, False
+
+    def add(_: sqlite3.Connection) -> None:
+        nonlocal added, known, settings
+        added, known, settings = _merge(own, wanted)
+
+    # Reading takes seconds, and moves must not wait for it: the games go into a file of their own
+    # first. It has no name, so that it ends with the process.
+    with closing(store.connect()) as own:
+        own.execute("ATTACH '' AS staged")
         try:
-            _stage(path, read_games(each, problems))
+            _stage(own, read_games(each, problems))
         except sqlite3.Error as error:
-            raise FairminesError(f"cannot write games to {str(path)!r}: {error}") from error
-        added, known, settings = 0, 0, False
-
-        def add(connection: sqlite3.Connection) -> None:
-            nonlocal added, known, settings
-            added, known, settings = _merge(connection, path, wanted)
-
+            raise FairminesError(
+                f"cannot write games to the folder for temporary files: {error}"
+            ) from error
         store.use(add)
     return Imported(added, known, problems.count, problems.sentences, settings)
 
 
-def _stage(path: Path, games: Iterable[GameLine]) -> None:
-    """Write the games of a file into a database of their own."""
+def _stage(connection: sqlite3.Connection, games: Iterable[GameLine]) -> None:
+    """Write the games of a file into the staged database."""
     places = ", ".join("?" * (len(COLUMNS) + 1))
-    with closing(sqlite3.connect(path, isolation_level=None)) as staged:
-        staged.execute("PRAGMA synchronous = OFF")
-        staged.executescript(STAGE)
-        staged.execute("BEGIN")
-        for number, game in enumerate(games):
-            row = game.row()
-            values = [getattr(row, name) for name in COLUMNS]
-            staged.execute(f"INSERT INTO games VALUES ({places})", [number, *values])  # noqa: S608
-            staged.executemany(
-                "INSERT INTO moves VALUES (?, ?, ?)",
-                [(row.id, i, encode_record(it)) for i, it in enumerate(game.moves)],
-            )
-        staged.execute("COMMIT")
+    connection.executescript(STAGE)
+    connection.execute("BEGIN")
+    for number, game in enumerate(games):
+        row = game.row()
+        values = [getattr(row, name) for name in COLUMNS]
+        connection.execute(
+            f"INSERT INTO staged.games VALUES ({places})",  # noqa: S608
+            [number, *values],
+        )
+        connection.executemany(
+            "INSERT INTO staged.moves VALUES (?, ?, ?)",
+            [(row.id, i, encode_record(it)) for i, it in enumerate(game.moves)],
+        )
+    connection.execute("COMMIT")
 
 
-def _merge(connection: sqlite3.Connection, path: Path, settings: str) -> tuple[int, int, bool]:
+def _merge(connection: sqlite3.Connection, settings: str) -> tuple[int, int, bool]:
     """Add staged games in one transaction; return the numbers of new and known ones."""
-    connection.execute("ATTACH ? AS staged", (str(path),))
+    connection.execute("BEGIN IMMEDIATE")
     try:
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            result = _add(connection, settings)
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
-    finally:
-        connection.execute("DETACH staged")
+        result = _add(connection, settings)
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
     return result
 
 

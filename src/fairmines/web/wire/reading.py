@@ -173,7 +173,7 @@ def _read(decoder: Decoder[T], text: str | bytes, structs: tuple[type[Struct], .
     try:
         return decoder.decode(text)
     except _UNREADABLE:
-        raise RefusalError("bad-request", _mistake(read_object(text), structs)) from None
+        raise RefusalError("bad-request", _mistake(text, structs)) from None
 
 
 def _refuse_number(name: str) -> NoReturn:
@@ -188,8 +188,9 @@ def _finite(text: str) -> float:
 # What is wrong with a request
 
 
-def _mistake(body: dict[str, Any], structs: tuple[type[Struct], ...]) -> str:
+def _mistake(text: str | bytes, structs: tuple[type[Struct], ...]) -> str:
     """Say what is wrong with a body that is none of these requests: the first wrong field."""
+    body = read_object(text)
     # 1. The tag says which request it is, where there are several.
     tag_field = structs[0].__struct_config__.tag_field
     tags = {str(struct.__struct_config__.tag): struct for struct in structs}
@@ -208,10 +209,28 @@ def _mistake(body: dict[str, Any], structs: tuple[type[Struct], ...]) -> str:
                 return _wrong_value(struct, name, body[name])
         elif field.required:
             return f"{name} is missing: expected {_expectation(field.type)}"
-    # 3. What is left is a field that this request does not have.
+    # 3. What is left is a field that this request does not have, or one that comes twice.
     names = [*([tag_field] if tag_field else []), *(field.encode_name for field in fields)]
     unknown = [quote(name) for name in body if name not in names]
+    if not unknown:
+        return f"field {quote(_find_twice(text))} comes twice: expected it once"
     return f"field {', '.join(unknown)} is unknown: expected only {', '.join(names)}"
+
+
+def _find_twice(text: str | bytes) -> str:
+    """Return the first field of a JSON object that comes twice."""
+
+    def repeated(pairs: list[tuple[str, Any]]) -> str | None:
+        seen = set[str]()
+        for name, _ in pairs:
+            if name in seen:
+                return name
+            seen.add(name)
+        return None
+
+    # The hook's value stands for the object, so that of the outermost one is the answer.
+    name: str = json.loads(text, object_pairs_hook=repeated, parse_int=str)
+    return name
 
 
 def _wrong_value(struct: type[Struct], name: str, value: object) -> str:

@@ -14,7 +14,7 @@ from fairmines.reviews.decision import Better
 from fairmines.reviews.review import Review
 from fairmines.reviews.review_json import describe
 from fairmines.reviews.reviewing import review
-from fairmines.web.limits import BUDGET, MAX_CHANGES, MAX_SIDE, REVIEW_SECONDS
+from fairmines.web.limits import BUDGET, MAX_CHANGES, MAX_SIDE
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.messages import ChangedCell
 from fairmines.web.wire.proofs import WireProof
@@ -34,12 +34,13 @@ class ReviewedGame(Struct, frozen=True):
     """Why there is no review, in one sentence."""
 
 
-def review_game(record: Record, games: int, deadline: _kernel.Deadline) -> str:
+def review_game(record: Record, games: int, seconds: float, deadline: _kernel.Deadline) -> str:
     """Replay and review a game; return a `ReviewedGame` as JSON.
 
     Args:
         record: The game.
         games: The number of games that each winning chance rests on; 0 for the exact ones.
+        seconds: The time to judge the game and to play on.
         deadline: When to give up.
 
     Raises:
@@ -51,7 +52,7 @@ def review_game(record: Record, games: int, deadline: _kernel.Deadline) -> str:
     frames = _frames(record, deadline)
     found, problem = None, None
     try:
-        found = review(record, games=games, seconds=REVIEW_SECONDS, budget=BUDGET, threads=1)
+        found = review(record, games=games, seconds=seconds, budget=BUDGET, threads=1)
     except FairminesError as error:  # no opening, or too complex: the game can be seen all the same
         problem = str(error)
     return encode(

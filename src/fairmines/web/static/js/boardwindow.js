@@ -2,13 +2,19 @@
 
 import { Board } from "./board.js";
 import { byId } from "./dom.js";
-import { fitWindow } from "./fit.js";
+import { Edges } from "./edges.js";
+import { arrange, fitWindow } from "./fit.js";
 import { Rulers } from "./rulers.js";
 import { Zoom } from "./zoom.js";
 
 export class BoardWindow {
   #scroller = byId("scroller");
   #rulers = new Rulers(this.#scroller);
+  #edges = new Edges(this.#scroller);
+  #pane = byId("window");
+  /** The height for the board while all panels are shown, in pixels. */
+  #height = 0;
+  #cites = false;
 
   /**
    * @param {import("./preferences.js").Preferences} preferences
@@ -26,10 +32,15 @@ export class BoardWindow {
   fit() {
     const size = this.size();
     if (!size) return;
-    const pane = byId("window");
     this.#rulers.reserve(this.preferences.rulers, size);
-    const { cell, turned, arrangement, room } = fitWindow(pane, this.#scroller, size, this.preferences);
-    pane.dataset.arrangement = arrangement;
+    const { cell, turned, arrangement, room } = fitWindow(
+      this.#pane,
+      this.#scroller,
+      size,
+      this.preferences,
+    );
+    arrange(this.#pane, arrangement);
+    this.#height = room.height;
     this.#scroller.style.setProperty("--room-width", `${room.width}px`);
     this.#scroller.style.setProperty("--room-height", `${room.height}px`);
     this.board.build(size.width, size.height, turned);
@@ -39,11 +50,34 @@ export class BoardWindow {
   /** @param {number} side of a cell in pixels */
   #resize(side) {
     this.board.resize(side);
-    this.#rulers.show(this.preferences.rulers ? this.board : null);
+    this.#showRulers();
+    this.#pane.toggleAttribute("data-scrolls", this.board.rows * side > this.#height);
+    this.#edges.show();
+  }
+
+  /**
+   * Note whether the page cites rows and columns. Their numbers are then shown, even if the player has
+   * chosen a board without.
+   *
+   * @param {boolean} cites
+   */
+  cite(cites) {
+    this.#cites = cites;
+    this.#showRulers();
+  }
+
+  #showRulers() {
+    const { rulers } = this.preferences;
+    this.#rulers.show(rulers || this.#cites ? this.board : null, !rulers);
   }
 
   listen() {
     window.addEventListener("resize", () => this.fit());
+    // Panels come and go beside a board that scrolls.
+    new ResizeObserver(() => {
+      this.board.look();
+      this.#edges.show();
+    }).observe(this.#scroller);
     // The cursor on the board is shown for keys (and for a keypad), not for a pointer.
     window.addEventListener("keydown", () => setInput("keys"), true);
     window.addEventListener("pointerdown", () => setInput("pointer"), true);

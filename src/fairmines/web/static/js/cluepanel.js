@@ -73,7 +73,8 @@ export class CluePanel {
     if (this.element.hidden || cell === this.cell) return false;
     this.cell = cell;
     clearTimeout(this.timer);
-    void this.ask(cell);
+    // On a low screen the panel may have to be scrolled to.
+    void this.ask(cell).then(() => this.element.scrollIntoView({ block: "nearest" }));
     return true;
   }
 

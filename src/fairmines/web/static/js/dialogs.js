@@ -54,20 +54,46 @@ export function openDialog(title, content, buttons = [{ label: t("dialog.close")
   watcher.observe(box);
   box.addEventListener("scroll", look, { passive: true });
   box.addEventListener("change", look);
-  dialog.addEventListener("keydown", (event) => {
-    const focused = /** @type {Element} */ (event.target);
-    if (event.key !== "Enter" || focused.closest("button, a, select, textarea")) return;
-    event.preventDefault();
-    /** @type {HTMLElement | null} */ (dialog.querySelector(".buttons button"))?.click();
-  });
+  dialog.addEventListener("keydown", (event) => pressKey(event, dialog));
   dialog.addEventListener("close", () => {
     watcher.disconnect();
     dialog.remove();
+    focusBoard();
   });
   document.body.append(dialog);
   dialog.showModal();
   look();
   return dialog;
+}
+
+/** Whether a dialog is open: keys are for it, and for nothing behind it. */
+export function dialogIsOpen() {
+  return document.querySelector("dialog[open]") !== null;
+}
+
+/**
+ * Let Enter press the first button of a dialog.
+ *
+ * @param {KeyboardEvent} event
+ * @param {HTMLDialogElement} dialog
+ */
+function pressKey(event, dialog) {
+  // Enter may close the dialog. The page behind it, which hears the key next, would then act on it, too.
+  event.stopPropagation();
+  const focused = /** @type {Element} */ (event.target);
+  if (event.key !== "Enter" || focused.closest("textarea")) return;
+  // A key that is held down would close a dialog that it has just opened.
+  if (event.repeat) event.preventDefault();
+  if (event.repeat || focused.closest("button, a, select")) return;
+  event.preventDefault();
+  /** @type {HTMLElement | null} */ (dialog.querySelector(".buttons button"))?.click();
+}
+
+/** Give the focus to the board after a dialog that nothing on the page had opened, such as the welcome. */
+export function focusBoard() {
+  if (document.activeElement !== document.body) return;
+  const cursor = /** @type {HTMLElement | null} */ (document.querySelector("#board [tabindex='0']"));
+  cursor?.focus({ preventScroll: true });
 }
 
 /**

@@ -52,6 +52,19 @@ export function onClick(id, act) {
 }
 
 /**
+ * Grey a button and say why, or take both back. It keeps the focus, which a disabled one would lose.
+ *
+ * @param {string} id
+ * @param {string} why empty for a button that can be pressed
+ */
+export function grey(id, why) {
+  const button = byId(id);
+  button.setAttribute("aria-disabled", String(why !== ""));
+  button.setAttribute("aria-description", why);
+  button.title = why;
+}
+
+/**
  * @param {Element} element
  * @param {Record<string, string | number | boolean>} attributes
  */

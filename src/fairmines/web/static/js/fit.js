@@ -2,6 +2,10 @@
 
 /** The smallest side of a cell on a board that is seen as a whole, in pixels: for a mouse, for a finger. */
 const SMALLEST_WHOLE = { fine: 16, coarse: 24 };
+/** The largest side of a cell on such a board, as a part of the window's shorter side: ways of the pointer stay short. */
+const LARGEST_WHOLE = 1 / 18;
+/** That part is no less than this in a small window, in pixels. A finger has no long way, and needs the room. */
+const LEAST_LARGEST = { fine: 40, coarse: 60 };
 /** The sides of cells on a board that has to scroll. */
 const SMALLEST_SCROLLED = 24;
 const LARGEST_SCROLLED = 32;
@@ -11,9 +15,12 @@ const STEP = 2;
 const LOW = 500;
 /** The narrowest window with room for tools beside the board. */
 const WIDE = 600;
+/** The narrowest board with room below it for the tools and, beside them, the panels. */
+const WIDE_BOARD = 560;
 
 /**
- * @typedef {"below" | "beside" | "low"} Arrangement where the tools stand; "low" has the head there, too
+ * @typedef {"below" | "across" | "beside" | "low"} Arrangement where the tools stand: below the board, there
+ *   with the panels beside them, or beside the board; "low" has the head there, too
  * @typedef {{width: number, height: number}} Size
  * @typedef {{cell: number, turned: boolean, arrangement: Arrangement, room: Size}} Fit
  */
@@ -24,7 +31,8 @@ const WIDE = 600;
  * @param {HTMLElement} pane the window that holds everything
  * @param {HTMLElement} scroller the part of it that holds the board
  * @param {Size} board in cells
- * @param {{zoom: string, turn: boolean}} wanted the zoom is "auto", or a factor of 16 pixels
+ * @param {{zoom: string, turn: boolean}} wanted the zoom is "auto", "fill" without a largest side, or a factor
+ *   of 16 pixels
  * @returns {Fit}
  */
 export function fitWindow(pane, scroller, board, { zoom, turn }) {
@@ -34,38 +42,61 @@ export function fitWindow(pane, scroller, board, { zoom, turn }) {
   /** @type {Fit | null} */
   let best = null;
   let most = 0;
-  for (const arrangement of arrangements()) {
+  for (const arrangement of arrangements(pane)) {
     const room = measure(pane, scroller, arrangement);
     for (const turned of turns ? [true, false] : [false]) {
       const shown = turned ? { width: board.height, height: board.width } : board;
       const fitting = Math.min(room.width / shown.width, room.height / shown.height);
       if (fitting <= most) continue;
+      const cell = Math.round(16 * Number(zoom)) || cellSide(room, shown, fingers, zoom === "fill");
+      if (arrangement === "across" && shown.width * cell < WIDE_BOARD) continue;
       most = fitting;
-      const cell = Math.round(16 * Number(zoom)) || cellSide(room, shown, fingers);
       best = { cell, turned, arrangement, room };
     }
   }
   return /** @type {Fit} */ (best);
 }
 
-/** @returns {Arrangement[]} those that the shape of the window allows */
-function arrangements() {
+/**
+ * Returns the arrangements that the shape of the window allows, and the page.
+ *
+ * @param {HTMLElement} pane
+ * @returns {Arrangement[]}
+ */
+function arrangements(pane) {
   if (innerWidth < WIDE) return ["below"];
-  return innerHeight < LOW ? ["low"] : ["below", "beside"];
+  if (innerHeight < LOW) return ["low"];
+  return pane.classList.contains("game") ? ["below", "beside", "across"] : ["below", "beside"];
 }
 
 /**
- * Returns the side of a cell: as large as the whole board fits; else so large that it fits in one
+ * Put the parts of the window where an arrangement has them.
+ *
+ * @param {HTMLElement} pane
+ * @param {Arrangement} arrangement
+ */
+export function arrange(pane, arrangement) {
+  // What holds below the board also holds across.
+  pane.dataset.arrangement = arrangement === "across" ? "below" : arrangement;
+  pane.toggleAttribute("data-across", arrangement === "across");
+}
+
+/**
+ * Returns the side of a cell: as large as the whole board fits, but not
+ * needlessly large; else so large that it fits in one
  * direction, if that is neither too small nor needlessly large.
  *
  * @param {Size} room
  * @param {Size} board
  * @param {boolean} fingers
+ * @param {boolean} fills whether cells have no largest side
  */
-function cellSide(room, board, fingers) {
+function cellSide(room, board, fingers, fills) {
+  const pointer = fingers ? "coarse" : "fine";
   const sides = [room.width / board.width, room.height / board.height];
   const whole = STEP * Math.floor(Math.min(...sides) / STEP);
-  if (whole >= SMALLEST_WHOLE[fingers ? "coarse" : "fine"]) return whole;
+  const most = Math.max(LEAST_LARGEST[pointer], LARGEST_WHOLE * Math.min(innerWidth, innerHeight));
+  if (whole >= SMALLEST_WHOLE[pointer]) return fills ? whole : Math.min(whole, STEP * Math.floor(most / STEP));
   const along = STEP * Math.floor(Math.max(...sides) / STEP);
   return Math.max(SMALLEST_SCROLLED, Math.min(LARGEST_SCROLLED, along));
 }
@@ -79,7 +110,7 @@ function cellSide(room, board, fingers) {
  * @param {Arrangement} arrangement
  */
 function measure(pane, scroller, arrangement) {
-  pane.dataset.arrangement = arrangement;
+  arrange(pane, arrangement);
   pane.dataset.measuring = "";
   const style = getComputedStyle(scroller);
   /** @param {string[]} names */

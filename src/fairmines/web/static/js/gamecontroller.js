@@ -158,8 +158,9 @@ export class GameController {
     const { game } = this;
     if (!game) return;
     try {
-      const changed = await this.overlay.refresh(game, this.connection);
-      this.onChange("overlay", changed);
+      const changing = this.overlay.refresh(game, this.connection);
+      if (this.overlay.asking) this.onChange("overlay");
+      this.onChange("overlay", await changing);
     } catch (error) {
       this.overlay.clear();
       this.onChange("overlay", game.cells.keys());

@@ -67,6 +67,7 @@ export async function openGameDialog(controller) {
     /** @type {const} */ (["any", "safe", "opening"]).map((value) => ({
       value,
       label: t(`first.${value}`),
+      says: value === "any" ? t("first.any.why") : "",
     })),
     options.first,
     (value) => (options.first = /** @type {Options["first"]} */ (value)),
@@ -76,6 +77,8 @@ export async function openGameDialog(controller) {
     const box = (/** @type {string} */ value) =>
       /** @type {HTMLInputElement} */ (first.querySelector(`[value="${value}"]`));
     box("any").disabled = options.rules !== "classic";
+    const why = /** @type {HTMLElement} */ (first.querySelector("#first-any-says"));
+    why.hidden = options.rules === "classic";
     if (options.rules === "classic" || options.first !== "any") return;
     options.first = "safe";
     box("safe").checked = true;
@@ -184,6 +187,7 @@ function whatIsWrong({ width, height, mines, first }) {
     return t("wrong.side", { longest: LONGEST_SIDE });
   }
   const most = mostMines({ width, height, mines, first });
+  if (!most && mines > 0) return t("wrong.noRoom", { cells: width * height });
   if (!Number.isInteger(mines) || mines < 0 || mines > most) return t("wrong.mines", { most });
   return "";
 }

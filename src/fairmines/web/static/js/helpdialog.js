@@ -40,10 +40,13 @@ export function openHelpDialog(keys, version) {
   for (const name of /** @type {const} */ (["fair", "classic", "kind"])) {
     rules.append(make("dt", {}, t(`rules.${name}`)), make("dd", {}, t(`rules.${name}.says`)));
   }
+  const touch = [make("h3", {}, t("help.touch")), make("p", {}, t("help.touch.says"))];
+  const fingers = matchMedia("(pointer: coarse)").matches;
   openDialog(
     t("help.title"),
     [
       make("p", {}, t("help.goal")),
+      ...(fingers ? touch : []),
       make("h3", {}, t("game.rules")),
       rules,
       make("h3", {}, t("help.controls")),
@@ -52,8 +55,7 @@ export function openHelpDialog(keys, version) {
         { class: "paper", tabindex: 0, role: "region", "aria-label": t("help.controls") },
         make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)),
       ),
-      make("h3", {}, t("help.touch")),
-      make("p", {}, t("help.touch.says")),
+      ...(fingers ? [] : touch),
       make("h3", {}, t("help.seeing")),
       make("p", {}, t("help.seeing.says")),
       make("h3", {}, t("practice.title")),

@@ -34,6 +34,7 @@ let numbers = new Intl.NumberFormat(language, { useGrouping: "min2" });
 let decimal = [numbers, numbers, numbers];
 /** With no decimal, with at most one, and with at most two. */
 let percents = [numbers, numbers, numbers];
+let rate = numbers;
 let lists = new Intl.ListFormat(language);
 
 /**
@@ -91,6 +92,11 @@ export async function setLanguage(wanted) {
   percents = [0, 1, 2].map(
     (digits) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }),
   );
+  rate = new Intl.NumberFormat(language, {
+    style: "percent",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   lists = new Intl.ListFormat(language);
   document.documentElement.lang = language;
   translate(document);
@@ -163,6 +169,15 @@ export function formatProbability(probability) {
       ? Math.min(0.9999, Math.max(0.0001, probability))
       : probability;
   return percents[shown < 0.001 || shown > 0.999 ? 2 : 1].format(shown);
+}
+
+/**
+ * A share in percent with one decimal, so that a column of them is even.
+ *
+ * @param {number} share
+ */
+export function formatRate(share) {
+  return rate.format(share);
 }
 
 /**

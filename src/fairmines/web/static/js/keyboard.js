@@ -1,5 +1,6 @@
 /** Keyboard input: moves a cursor on the board, and has a key for each action. */
 
+import { dialogIsOpen } from "./dialogs.js";
 import { actionOf, keyName } from "./keys.js";
 
 /**
@@ -46,7 +47,7 @@ export function listenToKeyboard(board, controller, commands) {
   };
 
   window.addEventListener("keydown", (event) => {
-    if (document.querySelector("dialog[open]") || event.altKey) return;
+    if (dialogIsOpen() || event.altKey) return;
     if (ownsKey(event, board)) return;
     if ((event.ctrlKey || event.metaKey) && !event.shiftKey && keyName(event) === "z") {
       event.preventDefault();

@@ -1,7 +1,7 @@
 /** The dialog that shows a link and copies it. */
 
 import { copyText } from "./copying.js";
-import { choiceGroup, openDialog } from "./dialogs.js";
+import { choiceGroup, dialogIsOpen, openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
 
@@ -16,7 +16,7 @@ import { t } from "./i18n.js";
  */
 export function openLinkDialog(title, choices) {
   // Making a link takes a while: the button may have been pressed twice.
-  if (document.querySelector("dialog[open]")) return;
+  if (dialogIsOpen()) return;
   const field = make("input", { type: "text", readonly: true, "aria-label": t("share.link") });
   field.addEventListener("focus", () => field.select());
   const done = make("p", { role: "status" });

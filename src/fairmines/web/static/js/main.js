@@ -6,7 +6,8 @@ import { readSettings } from "./api.js";
 import { BoardWindow } from "./boardwindow.js";
 import { cellView } from "./cellview.js";
 import { CluePanel } from "./cluepanel.js";
-import { byId, onClick } from "./dom.js";
+import { focusBoard } from "./dialogs.js";
+import { byId, grey, onClick } from "./dom.js";
 import { GameController } from "./gamecontroller.js";
 import { openGameDialog } from "./gamedialog.js";
 import { Head } from "./head.js";
@@ -68,6 +69,8 @@ function point() {
   const { game } = controller;
   const highlight = review.open ? null : ([...controller.highlights.keys()][0] ?? null);
   pointer.show(game && proof.target ? game.index(proof.target) : highlight);
+  const reason = game?.progress.reason;
+  boardWindow.cite(proof.open || review.open || Boolean(controller.hint || reason?.safe || reason?.flag));
 }
 
 /**
@@ -136,9 +139,10 @@ function showTools() {
     byId(`tool-${kind}`).toggleAttribute("disabled", game?.over ?? false);
   }
   byId("tool-flags").setAttribute("aria-pressed", String(controller.flagMode));
-  byId("tool-undo").toggleAttribute("disabled", !canUndo(controller));
+  grey("tool-undo", canUndo(controller) ? "" : t("tool.undo.why"));
   showNotice(online);
   byId("board").setAttribute("aria-disabled", String(!running || !online));
+  byId("board").setAttribute("aria-busy", String(overlay.asking));
 }
 
 /** Apply the chosen language, look, palette, keys and zoom. */
@@ -178,6 +182,7 @@ function listen() {
   onClick("result-again", commands.newGame);
   onClick("result-same", () => playSameBoard(controller));
   onClick("result-on", () => void controller.playOn());
+  byId("menu-review").setAttribute("href", host.pages.review);
   onClick("menu-game", () => void openGameDialog(controller));
   onClick("menu-statistics", () => void openStatisticsDialog(controller.game?.options, takeSettings));
   onClick("menu-settings", () => openSettingsDialog(preferences, apply));
@@ -216,7 +221,8 @@ async function begin() {
 await preferences.load();
 await apply();
 // A shared board asks a question of its own.
-if (preferences.newcomer && !readShareLink(location.hash)?.start) {
+const welcomes = preferences.newcomer && !readShareLink(location.hash)?.start;
+if (welcomes) {
   preferences.welcome();
   openWelcomeDialog();
 }
@@ -224,4 +230,6 @@ listenToProblems(showTools);
 listen();
 clues.explain();
 await begin();
+// The welcome may have been closed before there was a board.
+if (welcomes) focusBoard();
 void host.keepFiles();

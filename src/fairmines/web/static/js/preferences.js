@@ -42,7 +42,7 @@ export class Preferences {
     this.look = "auto";
     /** Whether moves and ends of games are heard. */
     this.sounds = false;
-    /** @type {string} "auto" fits the window, else 1 to 4 */
+    /** @type {string} "auto" fits the window, "fill" fills it, else 1 to 4 */
     this.zoom = "auto";
     /** Whether a wide board is turned on an upright touch screen. */
     this.turn = true;

@@ -6,7 +6,7 @@
 import { MAX_RECORD } from "./filelimits.js";
 import { host } from "./host.js";
 import { t } from "./i18n.js";
-import { Refusal } from "./refusal.js";
+import { UnreadableGame } from "./unreadablegame.js";
 
 /** The longest record in a link, in characters; some programs cut longer addresses. */
 const LONGEST_LINK = 16_000;
@@ -39,7 +39,7 @@ const rounded = (seconds) => Math.round(seconds * PARTS) / PARTS;
  *
  * @param {string} packed
  * @returns {Promise<Blob>} the JSON of the record
- * @throws {Refusal} if it is damaged or too long
+ * @throws {UnreadableGame} if it is damaged or too long
  */
 export async function unpackRecord(packed) {
   try {
@@ -48,7 +48,7 @@ export async function unpackRecord(packed) {
     const inflated = packedBytes.stream().pipeThrough(new DecompressionStream("deflate-raw"));
     return new Blob(await readStream(inflated, MAX_RECORD));
   } catch {
-    throw new Refusal(t("share.damaged"), "bad-request");
+    throw new UnreadableGame(t("share.damaged"), "");
   }
 }
 

@@ -37,6 +37,8 @@ export class ResultPanel {
     const key = `${game.id} ${document.documentElement.lang}`;
     if (key === this.shown) return;
     this.shown = key;
+    // The reason of a loss is on top of what a low screen scrolls.
+    byId("result").parentElement?.scrollTo(0, 0);
     byId("result-numbers").replaceChildren(...numbers(game));
     byId("tool-share").hidden = byId("result-same").hidden = game.progress.seed === null;
     byId("result-on").hidden = game.status !== "lost";

@@ -6,8 +6,9 @@
 import { byId, make } from "./dom.js";
 import { describe } from "./heat.js";
 import { boardOf } from "./hint.js";
-import { formatProbability, t } from "./i18n.js";
+import { t } from "./i18n.js";
 import { askAbout } from "./questions.js";
+import { riskText } from "./risktext.js";
 
 /**
  * @typedef {import("./game.js").Game} Game
@@ -172,7 +173,5 @@ export class Review {
 
 /** @param {Moment} moment */
 function judgement({ safe, risk, leastRisk }) {
-  const many = safe ? t("review.safe", { count: safe }) : t("review.noneSafe");
-  const risks = { risk: formatProbability(risk), least: formatProbability(leastRisk) };
-  return `${many} ${t("review.risk", risks)}`;
+  return riskText({ first: false, safe, risk, least: leastRisk });
 }

@@ -1,5 +1,6 @@
 /** Input while one looks back or steps through a proof: keys, and cells to choose on the board. */
 
+import { dialogIsOpen } from "./dialogs.js";
 import { keyName } from "./keys.js";
 
 /**
@@ -22,7 +23,7 @@ export function listenToReview(board, review, proof) {
     "keydown",
     (event) => {
       if (!proof.open && !review.open) return;
-      if (document.querySelector("dialog[open]") || event.altKey || event.ctrlKey || event.metaKey) {
+      if (dialogIsOpen() || event.altKey || event.ctrlKey || event.metaKey) {
         return;
       }
       const focused = /** @type {Element} */ (event.target);

@@ -32,12 +32,14 @@ export class Rulers {
    * Show the numbers of a board, or none.
    *
    * @param {import("./board.js").Board | null} board
+   * @param {boolean} over whether they stand over the cells, because no room is reserved
    */
-  show(board) {
-    const wanted = board ? `${board.rows} ${board.columns} ${board.cellSize < NARROW}` : "";
+  show(board, over) {
+    const wanted = board ? `${board.rows} ${board.columns} ${board.cellSize < NARROW} ${over}` : "";
     if (wanted === this.shown) return;
     this.shown = wanted;
-    this.scroller.classList.toggle("ruled", board !== null);
+    this.scroller.classList.toggle("ruled", board !== null && !over);
+    this.scroller.classList.toggle("overruled", board !== null && over);
     for (const part of [this.corner, this.top, this.left]) part.remove();
     if (!board) return;
     const step = board.cellSize < NARROW ? 5 : 1;

@@ -35,10 +35,15 @@ export function openSettingsDialog(preferences, apply) {
     preferences.language = value;
     await commit();
     if (!dialog.open) return; // closed while the texts were loading
+    const missing = value !== "auto" && document.documentElement.lang !== value;
+    noTexts.textContent = missing ? t("settings.noTexts") : "";
+    if (missing) return;
     // Open the dialog again, in the new language.
     dialog.close();
     openSettingsDialog(preferences, apply).querySelector("select")?.focus();
   });
+
+  const noTexts = make("p", { class: "wrong-input", role: "alert" });
 
   const palette = pickList(
     t("settings.palette"),
@@ -70,7 +75,7 @@ export function openSettingsDialog(preferences, apply) {
   );
 
   /** @type {[string, string][]} */
-  const zooms = [["auto", t("settings.fit")]];
+  const zooms = [["auto", t("settings.fit")], ["fill", t("settings.fill")]];
   for (const factor of ["1", "1.5", "2", "3", "4"]) {
     zooms.push([factor, `${factor.replace(".5", "½")} ×`]);
   }
@@ -106,6 +111,7 @@ export function openSettingsDialog(preferences, apply) {
 
   const dialog = openDialog(t("settings.title"), [
     language,
+    noTexts,
     look,
     palette,
     zoom,

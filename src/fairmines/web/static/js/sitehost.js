@@ -20,7 +20,7 @@ async function keepFiles() {
     const workers = navigator.serviceWorker;
     await workers.register(new URL("service-worker.js", document.baseURI));
     const { active } = await workers.ready;
-    active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
+    active?.postMessage("later");
   } catch {
     // The browser keeps nothing, in a private window for example. The page works all the same.
   }

@@ -6,7 +6,7 @@
  */
 
 const siteWorker = /** @type {any} TypeScript's library of the page lacks workers */ (self);
-/** @type {{version: string, files: string[], later: string[]}} `later` are kept as soon as they are used */
+/** @type {{version: string, files: string[], later: string[]}} `later` are kept once a page is at rest */
 const { version, files, later } = siteWorker.SITE;
 /** Other sites may have the same origin, in other folders. */
 const prefix = `fairmines-site ${siteWorker.registration.scope} `;
@@ -20,10 +20,7 @@ siteWorker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (event.request.method === "GET") event.respondWith(find(event.request));
 });
 
-// The page names the files that it loaded before there was a worker.
-siteWorker.addEventListener("message", (/** @type {any} */ event) =>
-  event.waitUntil(keepUsed(event.data)),
-);
+siteWorker.addEventListener("message", (/** @type {any} */ event) => event.waitUntil(keepLater()));
 
 /** Keep all files, or none. */
 async function keepAll() {
@@ -34,10 +31,17 @@ async function keepAll() {
     if (same) await cache.put(file, same);
     else missing.push(file);
   }
-  // The browser's own cache may have files of the version before: it asks for each whether it is new.
-  const ask = (/** @type {string} */ file) =>
-    new Request(file, { cache: HASH.test(file) ? "default" : "no-cache" });
   await cache.addAll(missing.map(ask));
+}
+
+/**
+ * Returns a request for a file. The browser's own cache may have that of the version before: it asks
+ * whether there is a new one.
+ *
+ * @param {string} file
+ */
+function ask(file) {
+  return new Request(file, { cache: HASH.test(file) ? "default" : "no-cache" });
 }
 
 /** Return those of the files for later that a version before has kept. */
@@ -62,11 +66,10 @@ async function replaceOld() {
   await siteWorker.clients.claim();
 }
 
-/** @param {string[]} loaded addresses */
-async function keepUsed(loaded) {
+/** Keep the files for later: the first game has begun, so nothing waits for them. */
+async function keepLater() {
   const cache = await caches.open(kept);
-  const used = later.map(address).filter((it) => loaded.includes(it));
-  await Promise.allSettled(used.map(async (it) => (await cache.match(it)) ?? cache.add(it)));
+  await Promise.allSettled(later.map(async (it) => (await cache.match(it)) ?? cache.add(ask(it))));
 }
 
 /** @param {Request} request */
@@ -75,7 +78,5 @@ async function find(request) {
   const place = request.url.replace(/index\.html(?=$|[?#])/, "");
   const found = await cache.match(place, { ignoreSearch: true });
   if (found) return found;
-  const response = await fetch(request);
-  if (response.ok && later.map(address).includes(request.url)) await cache.put(request, response.clone());
-  return response;
+  return fetch(request);
 }

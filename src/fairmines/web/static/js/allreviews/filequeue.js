@@ -1,7 +1,7 @@
 /** Files with games that are to be reviewed, one after another. */
 
-import { Refusal } from "../refusal.js";
 import { refusalText } from "../status.js";
+import { UnreadableGame } from "../unreadablegame.js";
 import { reviewFile } from "./source.js";
 
 /**
@@ -56,10 +56,9 @@ export class FileQueue {
         else this.problems.push(found);
       } catch (error) {
         if (stopped.signal.aborted) break;
-        // What is wrong with a file only the host can say.
-        const said = error instanceof Refusal && error.kind === "bad-request";
-        const problem = said ? error.message : refusalText(/** @type {Error} */ (error));
-        this.problems.push({ name, problem });
+        const wrong = error instanceof UnreadableGame;
+        const problem = wrong ? error.message : refusalText(/** @type {Error} */ (error));
+        this.problems.push({ name, problem, detail: wrong ? error.detail : "" });
       }
       this.onChange();
     }

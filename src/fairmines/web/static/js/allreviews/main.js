@@ -5,6 +5,7 @@ import { openDialog } from "../dialogs.js";
 import { host } from "../host.js";
 import { setLanguage, t } from "../i18n.js";
 import { setLook, setPalette } from "../palette.js";
+import { details } from "../passingnotice.js";
 import { Preferences } from "../preferences.js";
 import { openSettingsDialog } from "../settingsdialog.js";
 import { refusalText } from "../status.js";
@@ -37,6 +38,8 @@ const files = new FileQueue(() => show(true));
 const filters = new Filters(() => show(true));
 /** Why nothing can be read. */
 let trouble = "";
+/** The files that the list of problems has. */
+let toldFiles = 0;
 /** How many times the page began to read; only the last reading goes on. */
 let readings = 0;
 
@@ -126,6 +129,7 @@ function showWork() {
   byId("work-count").textContent = counts.join(" ");
   const says = [];
   if (trouble) says.push(trouble);
+  if (files.problems.length) says.push(t("reviews.wrongFiles", { count: files.problems.length }));
   if (!running && !missing && done) says.push(t("reviews.done", { count: done }));
   if (!done && !missing && !given && !trouble) says.push(t("reviews.nothing"));
   const text = says.join(" ");
@@ -136,11 +140,15 @@ function showWork() {
 function showProblems(problems) {
   const box = byId("problems");
   box.hidden = !problems.length;
-  if (!problems.length) return;
+  const about = `${problems.length} ${document.documentElement.lang}`;
+  if (!problems.length || about === box.dataset.about) return;
+  box.dataset.about = about;
   const says = t("reviews.problems", { count: problems.length });
-  const rows = problems.map(({ name, problem }) =>
-    make("li", {}, `${name}: ${problem}`));
-  const open = /** @type {HTMLDetailsElement | null} */ (box.querySelector("details"))?.open ?? false;
+  const rows = problems.map(({ name, problem, detail }) =>
+    make("li", {}, `${name}: ${problem}`, ...(detail ? [details(detail)] : [])));
+  // Who has just given a file that cannot be read sees why.
+  const open = files.problems.length > toldFiles || (box.querySelector("details")?.open ?? false);
+  toldFiles = files.problems.length;
   box.replaceChildren(
     make("details", { open }, make("summary", {}, says), make("ul", {}, ...rows)),
   );
@@ -183,7 +191,7 @@ function openFiles() {
   const label = make("label", { for: "open-files" }, t("reviews.open.files"));
   const dialog = openDialog(
     t("reviews.open.title"),
-    [make("p", {}, t("reviews.open.says")), make("p", {}, label, " ", field)],
+    [make("p", {}, t(host.local ? "reviews.open.saved" : "reviews.open.says")), make("p", {}, label, " ", field)],
     [{ label: t("dialog.cancel") }],
   );
 }

@@ -4,6 +4,7 @@ import { request } from "../api.js";
 import { MAX_RECORD } from "../filelimits.js";
 import { formatDate, t } from "../i18n.js";
 import { SUMMARY_GAMES, summaryOf } from "../reviews/summary.js";
+import { unreadable, whyUnreadable } from "../unreadablegame.js";
 
 /**
  * @typedef {import("../reviews/summary.js").GameSummary} GameSummary
@@ -11,7 +12,8 @@ import { SUMMARY_GAMES, summaryOf } from "../reviews/summary.js";
  * @typedef {{id: string | null, name: string, when: string | null, summary: GameSummary}} Reviewed
  *   a game: its id at the host, or null for a file; the file's name; when it was finished, in UTC
  *
- * @typedef {{name: string, problem: string}} Problem why a game has no review
+ * @typedef {{name: string, problem: string, detail?: string}} Problem why a game has no review,
+ *   and what the reader of a file said
  *
  * @typedef {{
  *   games: {id: string, when: string, summary: GameSummary | null, problem: string | null}[],
@@ -79,7 +81,9 @@ export async function reviewFile(file, signal) {
   const { name } = file;
   if (file.size > MAX_RECORD) return { name, problem: t("error.tooLarge") };
   const path = `api/review?games=${SUMMARY_GAMES}&name=${encodeURIComponent(name)}`;
-  const { record, review, problem } = await request(path, "POST", file, signal);
+  const { record, review, problem } = await request(path, "POST", file, signal).catch((error) => {
+    throw unreadable(error, () => whyUnreadable(name));
+  });
   if (!review) return { name, problem: problem ?? "" };
   return { id: null, name, when: record.began ?? null, summary: summaryOf(review) };
 }

@@ -1,7 +1,7 @@
 /** The tables of many reviews: all figures, mistakes by kind, times by rule, and the games. */
 
 import { make } from "../dom.js";
-import { formatNumber, formatProbability, formatSeconds, t } from "../i18n.js";
+import { formatNumber, formatRate, formatSeconds, t } from "../i18n.js";
 import { host } from "../host.js";
 import { levelName } from "../levels.js";
 import { ruleName } from "../prooftext.js";
@@ -29,7 +29,7 @@ export function figureTable(summary) {
     [t("reviews.without"), share(summary.withoutMistake, games)],
     [t("reviews.guesses"), against(guesses)],
     [t("reviews.wins"), against(wins)],
-    [t("reviews.cost"), cost === null ? NONE : formatProbability(Math.max(0, cost))],
+    [t("reviews.cost"), cost === null ? NONE : formatNumber(Math.max(0, cost), 2)],
     [t("reviews.luck"), luck === null ? NONE : formatNumber(luck, 2)],
   ];
   const body = rows.map(([name, value]) =>
@@ -108,8 +108,8 @@ function gameRow(game) {
   const numbers = [
     formatNumber(mistakesOf(summary)),
     guesses ? t("reviews.survived", { survived, guesses, expected: formatNumber(expected, 1) }) : NONE,
-    cost === null ? NONE : formatProbability(Math.max(0, cost)),
-    luck === null ? "∞" : formatNumber(luck, 2),
+    cost === null ? NONE : formatNumber(Math.max(0, cost), 2),
+    luck === null ? t("reviews.luck.lost") : formatNumber(luck, 2),
   ];
   return make(
     "tr",
@@ -172,5 +172,5 @@ function against({ number, cameTrue, expected, error }) {
  * @param {number} of
  */
 function share(part, of) {
-  return t("reviews.share", { part, of, share: formatProbability(part / of) });
+  return t("reviews.share", { part, of, share: formatRate(part / of) });
 }

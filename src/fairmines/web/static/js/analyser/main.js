@@ -7,6 +7,7 @@ import { host } from "../host.js";
 import { engine } from "../hostengine.js";
 import { setLanguage, t } from "../i18n.js";
 import { setLook, setPalette } from "../palette.js";
+import { showPassing } from "../passingnotice.js";
 import { Preferences } from "../preferences.js";
 import { ProofView } from "../proofview.js";
 import { openSettingsDialog } from "../settingsdialog.js";
@@ -42,6 +43,7 @@ const boardWindow = new BoardWindow(
   (index) => analysedCell(analyser, index, proof),
   () => workspace.position,
 );
+boardWindow.cite(true);
 const { board, zoom } = boardWindow;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
 const clues = new CellClues(byId("clues"), engine, live);
@@ -193,13 +195,6 @@ function goBack() {
   analyser.write(cell, "c");
 }
 
-/** @param {string} sentence */
-function complain(sentence) {
-  byId("notice").hidden = false;
-  byId("notice").textContent = sentence;
-  setTimeout(() => (byId("notice").hidden = true), 6000);
-}
-
 function listen() {
   const advise = () => analyser.advise();
   boardWindow.listen();
@@ -222,9 +217,10 @@ function listen() {
     step: (by) => proof.step(by),
   });
   listenToSize(() => workspace.position, (position) => analyser.open(position));
-  listenToDrops((position) => analyser.open(position), complain);
+  listenToDrops((position) => analyser.open(position), showPassing);
   board.grid.addEventListener("mousemove", (event) => clues.look(board.at(event.clientX, event.clientY)));
   board.grid.addEventListener("focusin", () => clues.look(board.cursor));
+  byId("menu-review").setAttribute("href", host.pages.review);
   onClick("menu-open", () => openOpenDialog((position) => analyser.open(position)));
   onClick("menu-export", () => {
     const shows = analyser.overlay === "probabilities" && live.position === workspace.position;
@@ -236,8 +232,9 @@ function listen() {
   onClick("tool-probabilities", () => analyser.switchOverlay("probabilities"));
   onClick("tool-advise", advise);
   onClick("tool-play", () => void analyser.switchTrial(preferences.options.rules));
-  window.addEventListener("hashchange", () => {
-    const position = readLink(location.href);
+  // The page writes its position into the address, perhaps before this event comes.
+  window.addEventListener("hashchange", ({ newURL }) => {
+    const position = readLink(newURL);
     if (position) analyser.open(position);
   });
 }

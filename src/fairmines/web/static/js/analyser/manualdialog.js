@@ -14,7 +14,10 @@ const PARAGRAPHS = /** @type {const} */ ([
 
 /** @param {string | null} version shown below, if it is known */
 export function openManualDialog(version) {
-  const content = PARAGRAPHS.map((key) => make("p", {}, t(key)));
+  const fingers = matchMedia("(pointer: coarse)").matches;
+  const [typing, painting, ...rest] = PARAGRAPHS;
+  const order = fingers ? [painting, typing, ...rest] : PARAGRAPHS;
+  const content = order.map((key) => make("p", {}, t(key)));
   if (version !== null) content.push(make("p", {}, t("manual.version", { version })));
   openDialog(t("manual.title"), content);
 }

@@ -1,5 +1,6 @@
 /** Keyboard input of the analyser: arrows move a cursor, keys write into its cell. */
 
+import { dialogIsOpen } from "../dialogs.js";
 import { DisplayCode } from "../displaycode.js";
 import { destination, ownsKey } from "../keyboard.js";
 
@@ -36,7 +37,7 @@ export function listenToTyping(board, actions) {
   };
 
   window.addEventListener("keydown", (event) => {
-    if (document.querySelector("dialog[open]") || event.altKey) return;
+    if (dialogIsOpen() || event.altKey) return;
     if (ownsKey(event, board)) return;
     if (event.ctrlKey || event.metaKey) {
       if (undoes(event, actions)) event.preventDefault();

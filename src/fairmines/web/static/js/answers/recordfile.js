@@ -17,11 +17,7 @@ import { Refusal } from "../refusal.js";
 export function readFile(bytes) {
   const text = new TextDecoder().decode(bytes.subarray(0, 100));
   if (!text.trimStart().startsWith("{")) {
-    throw new Refusal(
-      "the file is no game saved by fairmines: `fairmines review` and `fairmines serve` read replays " +
-        "of other programs",
-      "bad-request",
-    );
+    throw new Refusal("the file is no saved game: expected JSON, which begins with '{'", "bad-request");
   }
   const record = readRecord(bytes);
   checkSize(record);

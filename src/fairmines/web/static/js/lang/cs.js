@@ -8,6 +8,7 @@ import { proofs } from "./proofs/cs.js";
 /** @type {import("./en.js").Texts} */
 export const cs = {
   "menu.label": "Nabídka",
+  "menu.review": "Rozbor",
   "menu.game": "Hra…",
   "menu.statistics": "Statistiky…",
   "menu.settings": "Nastavení…",
@@ -18,6 +19,7 @@ export const cs = {
   "tool.probabilities": "Pravděpodobnosti",
   "tool.hint": "Rada",
   "tool.undo": "Zpět",
+  "tool.undo.why": "Zatím není co vzít zpět.",
   "tool.flags": "Režim vlajek",
   "tool.share": "Sdílet…",
 
@@ -137,6 +139,7 @@ export const cs = {
   "rules.kind.says":
     "Pokud není žádné pole bezpečné, váš odhad minu nikdy netrefí. Jinak je odhad věcí štěstí.",
   "first.any": "Může trefit minu",
+  "first.any.why": "Jen podle klasických pravidel: podle ostatních první odhad minu netrefí.",
   "first.safe": "Je bezpečný",
   "first.opening": "Je bezpečný a sousední pole také",
   "deal.random": "Náhodné",
@@ -144,17 +147,22 @@ export const cs = {
   "deal.noGuess.says": "Celou hrací plochu lze odkrýt pouhou úvahou.",
   "wrong.side": "Šířka a výška musí být celá čísla od 1 do {longest}.",
   "wrong.mines": "Počet min musí být celé číslo od 0 do {most}.",
+  "wrong.noRoom":
+    "První klepnutí nechává volná všechna pole této hrací plochy ({cells}), na miny nezbývá místo. Zvolte jiné první klepnutí nebo větší plochu.",
 
   "dialog.close": "Zavřít",
   "dialog.cancel": "Zrušit",
   "dialog.more": "Níže je další obsah",
+  "notice.details": "Podrobnosti",
 
   "settings.title": "Nastavení",
   "settings.language": "Jazyk",
   "settings.auto": "Automaticky",
+  "settings.noTexts": "Texty tohoto jazyka teď nelze načíst.",
   "settings.palette": "Barvy",
   "settings.zoom": "Velikost polí",
   "settings.fit": "Podle okna",
+  "settings.fill": "Přes celé okno",
   "settings.marks": "Otazníky (pravé tlačítko: vlajka, otazník, nic)",
   "settings.clickChords": "Jedno kliknutí na číslo odkryje jeho sousedy",
   "settings.tapChords": "Jedno klepnutí na číslo odkryje jeho sousedy",

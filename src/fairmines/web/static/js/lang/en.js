@@ -7,6 +7,7 @@ import { proofs } from "./proofs/en.js";
 
 export const en = {
   "menu.label": "Menu",
+  "menu.review": "Review",
   "menu.game": "Game…",
   "menu.statistics": "Statistics…",
   "menu.settings": "Settings…",
@@ -17,6 +18,7 @@ export const en = {
   "tool.probabilities": "Probabilities",
   "tool.hint": "Hint",
   "tool.undo": "Undo",
+  "tool.undo.why": "There is no move to take back yet.",
   "tool.flags": "Flag mode",
   "tool.share": "Share…",
 
@@ -102,13 +104,14 @@ export const en = {
   "level.mines": { one: "{count} mine", other: "{count} mines" },
   "rules.fair": "Fair",
   "rules.fair.says":
-    "If no safe cell exists, your guess survives. If one does, a guess hits a mine.",
+    "If no safe cell exists, your guess survives. If a safe cell exists, a guess hits a mine.",
   "rules.classic": "Classic",
   "rules.classic.says": "The mines never move. Every guess is a matter of luck.",
   "rules.kind": "Kind",
   "rules.kind.says":
     "If no safe cell exists, your guess survives. Otherwise a guess is a matter of luck.",
   "first.any": "May hit a mine",
+  "first.any.why": "Only under classic rules: under the others the first guess survives.",
   "first.safe": "Is safe",
   "first.opening": "Is safe, and so are its neighbours",
   "deal.random": "Random",
@@ -116,17 +119,22 @@ export const en = {
   "deal.noGuess.says": "You can open the whole board by logic alone.",
   "wrong.side": "Width and height must be whole numbers from 1 to {longest}.",
   "wrong.mines": "The number of mines must be a whole number from 0 to {most}.",
+  "wrong.noRoom":
+    "The first click keeps all {cells} cells of this board free, so there is no room for mines. Choose another first click, or a larger board.",
 
   "dialog.close": "Close",
   "dialog.cancel": "Cancel",
   "dialog.more": "More below",
+  "notice.details": "Details",
 
   "settings.title": "Settings",
   "settings.language": "Language",
   "settings.auto": "Automatic",
+  "settings.noTexts": "The texts of this language cannot be loaded now.",
   "settings.palette": "Colours",
   "settings.zoom": "Cell size",
   "settings.fit": "Fit the window",
+  "settings.fill": "Fill the window",
   "settings.marks": "Question marks (right button: flag, question mark, nothing)",
   "settings.clickChords": "One click on a number opens its neighbours (chord)",
   "settings.tapChords": "One tap on a number opens its neighbours (chord)",

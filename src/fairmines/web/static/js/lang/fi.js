@@ -8,6 +8,7 @@ import { proofs } from "./proofs/fi.js";
 /** @type {import("./en.js").Texts} */
 export const fi = {
   "menu.label": "Valikko",
+  "menu.review": "Arvio",
   "menu.game": "Peli…",
   "menu.statistics": "Tilastot…",
   "menu.settings": "Asetukset…",
@@ -18,6 +19,7 @@ export const fi = {
   "tool.probabilities": "Todennäköisyydet",
   "tool.hint": "Vihje",
   "tool.undo": "Kumoa",
+  "tool.undo.why": "Peruttavia siirtoja ei vielä ole.",
   "tool.flags": "Liputustila",
   "tool.share": "Jaa…",
 
@@ -112,6 +114,8 @@ export const fi = {
   "rules.kind.says":
     "Jos turvallista ruutua ei ole, arvauksesi ei osu miinaan. Muuten arvaus on onnen varassa.",
   "first.any": "Voi osua miinaan",
+  "first.any.why":
+    "Vain klassisilla säännöillä: muilla säännöillä ensimmäinen arvaus ei osu miinaan.",
   "first.safe": "On turvallinen",
   "first.opening": "On turvallinen, samoin naapuriruudut",
   "deal.random": "Satunnainen",
@@ -119,17 +123,22 @@ export const fi = {
   "deal.noGuess.says": "Koko laudan voi avata pelkällä päättelyllä.",
   "wrong.side": "Leveyden ja korkeuden on oltava kokonaislukuja väliltä 1–{longest}.",
   "wrong.mines": "Miinojen määrän on oltava kokonaisluku väliltä 0–{most}.",
+  "wrong.noRoom":
+    "Ensimmäinen klikkaus jättää laudan kaikki {cells} ruutua vapaiksi, joten miinoille ei jää tilaa. Valitse toinen ensimmäinen klikkaus tai suurempi lauta.",
 
   "dialog.close": "Sulje",
   "dialog.cancel": "Peruuta",
   "dialog.more": "Lisää alempana",
+  "notice.details": "Tiedot",
 
   "settings.title": "Asetukset",
   "settings.language": "Kieli",
   "settings.auto": "Automaattinen",
+  "settings.noTexts": "Tämän kielen tekstejä ei voi nyt ladata.",
   "settings.palette": "Värit",
   "settings.zoom": "Ruutujen koko",
   "settings.fit": "Sovita ikkunaan",
+  "settings.fill": "Täytä ikkuna",
   "settings.marks": "Kysymysmerkit (oikea painike: lippu, kysymysmerkki, ei mitään)",
   "settings.clickChords": "Luvun napsautus hiirellä avaa sen naapurit",
   "settings.tapChords": "Luvun napautus sormella avaa sen naapurit",

@@ -8,6 +8,7 @@ import { proofs } from "./proofs/pt-BR.js";
 /** @type {import("./en.js").Texts} */
 export const ptBR = {
   "menu.label": "Menu",
+  "menu.review": "Revisão",
   "menu.game": "Jogo…",
   "menu.statistics": "Estatísticas…",
   "menu.settings": "Configurações…",
@@ -18,6 +19,7 @@ export const ptBR = {
   "tool.probabilities": "Probabilidades",
   "tool.hint": "Dica",
   "tool.undo": "Desfazer",
+  "tool.undo.why": "Ainda não há jogada para desfazer.",
   "tool.flags": "Modo bandeira",
   "tool.share": "Compartilhar…",
 
@@ -112,6 +114,7 @@ export const ptBR = {
   "rules.kind.says":
     "Se não há casa segura, seu palpite nunca acerta uma mina. Caso contrário, depende da sorte.",
   "first.any": "Pode acertar uma mina",
+  "first.any.why": "Só com as regras clássicas: nas outras, o primeiro palpite não acerta uma mina.",
   "first.safe": "É segura",
   "first.opening": "É segura, e as casas vizinhas também",
   "deal.random": "Aleatória",
@@ -119,17 +122,22 @@ export const ptBR = {
   "deal.noGuess.says": "O tabuleiro inteiro pode ser aberto só com lógica.",
   "wrong.side": "Largura e altura devem ser números inteiros de 1 a {longest}.",
   "wrong.mines": "O número de minas deve ser um inteiro de 0 a {most}.",
+  "wrong.noRoom":
+    "O primeiro clique deixa livres todas as {cells} casas deste tabuleiro, e não há lugar para minas. Escolha outro primeiro clique ou um tabuleiro maior.",
 
   "dialog.close": "Fechar",
   "dialog.cancel": "Cancelar",
   "dialog.more": "Há mais abaixo",
+  "notice.details": "Detalhes",
 
   "settings.title": "Configurações",
   "settings.language": "Idioma",
   "settings.auto": "Automático",
+  "settings.noTexts": "Os textos deste idioma não podem ser carregados agora.",
   "settings.palette": "Cores",
   "settings.zoom": "Tamanho das casas",
   "settings.fit": "Ajustar à janela",
+  "settings.fill": "Preencher a janela",
   "settings.marks": "Interrogações (botão direito: bandeira, interrogação, nada)",
   "settings.clickChords": "Um clique em um número abre as casas vizinhas",
   "settings.tapChords": "Um toque em um número abre as casas vizinhas",

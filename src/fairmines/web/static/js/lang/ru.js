@@ -8,6 +8,7 @@ import { proofs } from "./proofs/ru.js";
 /** @type {import("./en.js").Texts} */
 export const ru = {
   "menu.label": "Меню",
+  "menu.review": "Разбор",
   "menu.game": "Игра…",
   "menu.statistics": "Статистика…",
   "menu.settings": "Настройки…",
@@ -18,6 +19,7 @@ export const ru = {
   "tool.probabilities": "Вероятности",
   "tool.hint": "Подсказка",
   "tool.undo": "Отменить",
+  "tool.undo.why": "Пока нет хода, который можно отменить.",
   "tool.flags": "Режим флажков",
   "tool.share": "Поделиться…",
 
@@ -136,6 +138,8 @@ export const ru = {
   "rules.kind.says":
     "Если безопасных клеток нет, догадка никогда не попадает на мину. Иначе всё решает случай.",
   "first.any": "Может попасть на мину",
+  "first.any.why":
+    "Только по классическим правилам: по остальным первая догадка не попадает на мину.",
   "first.safe": "Безопасен",
   "first.opening": "Безопасен, и соседние клетки тоже",
   "deal.random": "Случайная",
@@ -143,17 +147,22 @@ export const ru = {
   "deal.noGuess.says": "Всё поле можно открыть с помощью одной логики.",
   "wrong.side": "Ширина и высота должны быть целыми числами от 1 до {longest}.",
   "wrong.mines": "Число мин должно быть целым числом от 0 до {most}.",
+  "wrong.noRoom":
+    "Первый ход оставляет свободными все клетки этого поля ({cells}), для мин нет места. Выберите другой первый ход или большее поле.",
 
   "dialog.close": "Закрыть",
   "dialog.cancel": "Отмена",
   "dialog.more": "Ниже есть ещё",
+  "notice.details": "Подробности",
 
   "settings.title": "Настройки",
   "settings.language": "Язык",
   "settings.auto": "Автоматически",
+  "settings.noTexts": "Тексты этого языка сейчас не загрузить.",
   "settings.palette": "Цвета",
   "settings.zoom": "Размер клеток",
   "settings.fit": "По размеру окна",
+  "settings.fill": "На всё окно",
   "settings.marks": "Знаки вопроса (правая кнопка: флажок, вопрос, ничего)",
   "settings.clickChords": "Один щелчок по числу открывает клетки вокруг него",
   "settings.tapChords": "Одно касание числа открывает клетки вокруг него",

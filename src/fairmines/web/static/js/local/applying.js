@@ -1,6 +1,7 @@
 /** Makes the moves of a connection in a game, as `Session._apply` in sessions/session.py. */
 
-import { DEAL_SECONDS } from "./limits.js";
+import { Refusal } from "../refusal.js";
+import { DEAL_SECONDS, mostMarkingMoves } from "./limits.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game
@@ -33,12 +34,24 @@ export async function searchDeal(game, place, { deals }) {
  * @throws {import("../refusal.js").Refusal} the game is as it was
  */
 export function applyRequest(game, over, request, attempt = null) {
+  if (!over && !["open", "chord"].includes(request.do)) checkLength(game);
   // A finished game is counted as it has ended: `playOn` takes its last move back.
   if (request.do === "undo") return over ? [] : game.undo();
   const [row, column] = request.cell;
   if (request.do === "open") return game.open(row, column, { seconds: DEAL_SECONDS, attempt });
   if (request.do === "flag") return flag(game, request);
   return game.chord(row, column);
+}
+
+/**
+ * @param {Game} game
+ * @throws {Refusal} if the game has so many moves that it only takes openings
+ */
+function checkLength(game) {
+  const most = mostMarkingMoves(game.terms);
+  if (game.moveCount < most) return;
+  const number = most.toLocaleString("en");
+  throw new Refusal(`the game has ${number} moves: from now on cells can only be opened`, "too-large");
 }
 
 /**

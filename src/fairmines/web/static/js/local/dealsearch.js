@@ -4,11 +4,15 @@
  */
 
 import { KernelWorker } from "../kernel/kernelworker.js";
+import { Refusal } from "../refusal.js";
 
 /**
  * @typedef {import("../protocol.js").Place} Place
  * @typedef {{terms: import("../play/noguess.js").DealTerms, start: Place, seconds: number}} Search
  */
+
+/** A search ends itself in time. One that does not, in the middle of a long step, is ended after this. */
+const GRACE_SECONDS = 0.5;
 
 export class DealSearch {
   constructor() {
@@ -23,13 +27,19 @@ export class DealSearch {
    * @returns {Promise<number>}
    * @throws {import("../refusal.js").Refusal}
    */
-  find(search) {
+  async find(search) {
     let worker = this.workers.find((it) => !it.jobs.length);
     if (!worker) {
       worker = new KernelWorker(makeWorker);
       this.workers.push(worker);
     }
-    return worker.ask("find", search);
+    const late = AbortSignal.timeout(1000 * (search.seconds + GRACE_SECONDS));
+    try {
+      return await worker.ask("find", search, late);
+    } catch (error) {
+      if (error !== late.reason) throw error;
+      throw new Refusal(`no layout without a guess was found in ${search.seconds} seconds`, "no-deal");
+    }
   }
 }
 

@@ -14,6 +14,17 @@ export const QUESTIONS = 4;
 /** Games without a connection in memory; further ones are read from the store when needed. */
 export const IDLE_GAMES = 16;
 
+/** Moves of a game, beside two for each cell, after which its cells can only be opened. */
+export const MARKING_MOVES = 10_000;
+/** The most moves of a game in a file of games. */
+export const IMPORTED_MOVES = 100_000;
+
+/**
+ * @param {{width: number, height: number}} level
+ * @returns {number} the moves after which no cell is marked and no move taken back
+ */
+export const mostMarkingMoves = ({ width, height }) => MARKING_MOVES + 2 * width * height;
+
 /** Games without an opened cell are deleted after this time, in seconds. */
 export const UNOPENED_SECONDS = 24 * 3600;
 /** Unfinished games that are not played for this time are deleted, in seconds, */

@@ -2,6 +2,7 @@
 
 import { Game } from "../play/game.js";
 import { Refusal } from "../refusal.js";
+import { mostMarkingMoves } from "./limits.js";
 import { newSeed, Session } from "./session.js";
 
 /**
@@ -18,6 +19,11 @@ export function practiceFrom(record, moves, means) {
   if (moves > record.moves.length) {
     const most = record.moves.length;
     throw new Refusal(`moves is ${moves}: expected at most ${most}, all of them`, "bad-request");
+  }
+  const most = mostMarkingMoves(record.level);
+  if (moves > most) {
+    const number = most.toLocaleString("en");
+    throw new Refusal(`moves is ${moves}: expected at most ${number} to play on`, "too-large");
   }
   const deal = record.deal === "given" ? "random" : record.deal;
   const { level, rules, first, difficulty } = record;

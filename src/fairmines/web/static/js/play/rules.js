@@ -1,6 +1,6 @@
 /**
- * The rules classic, fair and kind, as play/rules.py: whether a guessed cell is a mine, and why a
- * game was lost.
+ * The rules classic, fair and kind: whether a guessed cell is a mine, as play/referee.cpp; and why a
+ * game was lost, as play/rules.py.
  */
 
 import { nearest } from "../boards/cells.js";

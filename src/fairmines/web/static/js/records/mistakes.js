@@ -43,7 +43,7 @@ const EXPECTED = {
  * @param {Fields} record
  */
 export function describeMistake({ message, place }, record) {
-  if (message) return `the object ${message.replaceAll("`", "'")}${place ? ` in ${place.slice(1)}` : ""}`;
+  if (message) return `the object ${message}${place ? ` in ${place.slice(1)}` : ""}`;
   // 1. Follow the place, ".moves[3].row" for example, to its value.
   let value = /** @type {any} */ (record);
   let name = "";

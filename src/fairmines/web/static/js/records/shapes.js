@@ -3,6 +3,7 @@
  * a `Mistake` with its place; the first one in the text is found, as on the server.
  */
 
+import { quote } from "../checks.js";
 import { Float } from "../wire/encoding.js";
 import { Fields } from "../wire/json.js";
 
@@ -90,7 +91,7 @@ export const object = (required, optional = {}) => {
     if (!(value instanceof Fields)) throw new Mistake(place);
     const found = [...value].map(([name, it]) => {
       const shape = shapes.get(name);
-      if (!shape) throw new Mistake(place, `contains unknown field '${name}'`);
+      if (!shape) throw new Mistake(place, `contains unknown field ${quote(name)}`);
       return [name, shape(it, `${place}.${name}`)];
     });
     const missing = Object.keys(required).find((name) => !value.has(name));

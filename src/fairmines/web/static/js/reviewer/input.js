@@ -3,6 +3,7 @@
  * With the focus on the board, these keys go from cell to cell; with Shift, they walk there, too.
  */
 
+import { dialogIsOpen } from "../dialogs.js";
 import { destination } from "../keyboard.js";
 
 /**
@@ -23,7 +24,7 @@ export function listenToKeys(board, actions) {
     Escape: () => actions.close(),
   };
   window.addEventListener("keydown", (event) => {
-    if (event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
+    if (event.altKey || event.metaKey || dialogIsOpen()) return;
     const focused = /** @type {Element} */ (event.target);
     const cell = board.grid.contains(focused) && !event.shiftKey ? destination(event, board) : null;
     if (cell !== null) {

@@ -2,6 +2,7 @@
 
 import { make } from "../dom.js";
 import { formatNumber, formatProbability, formatSeconds, t } from "../i18n.js";
+import { riskText } from "../risktext.js";
 
 /**
  * @typedef {import("./recorded.js").RecordedGame} RecordedGame
@@ -63,10 +64,8 @@ export function judgementOf(game, at) {
 
 /** @param {Decision} decision */
 function judged(decision) {
-  const { risk, least_risk: least, safe_cells: safe, mistake, better, before, cost } = decision;
-  const risks = { risk: formatProbability(risk), least: formatProbability(least) };
-  const many = safe ? t("review.safe", { count: safe }) : t("review.noneSafe");
-  const lines = [make("p", {}, `${many} ${t("review.risk", risks)}`)];
+  const { number, risk, least_risk: least, safe_cells: safe, mistake, better, before, cost } = decision;
+  const lines = [make("p", {}, riskText({ first: number === 0, safe, risk, least }))];
   if (before && risk > 0) {
     lines.push(make("p", {}, t("reviewer.chance", { chance: chanceText(before) })));
   }

@@ -4,7 +4,7 @@ import { positionLink } from "../analyser/positionlink.js";
 import { LiveAnalysis } from "../analyser/live.js";
 import { BoardWindow } from "../boardwindow.js";
 import { cellView } from "../cellview.js";
-import { byId } from "../dom.js";
+import { byId, grey } from "../dom.js";
 import { host } from "../host.js";
 import { engine } from "../hostengine.js";
 import { setLanguage, t } from "../i18n.js";
@@ -16,7 +16,7 @@ import { openGuide } from "./guide.js";
 import { listenToKeys } from "./input.js";
 import { aboutGame, judgementOf } from "./judgement.js";
 import { openMomentDialog, readMoment, writeMoment } from "./momentlink.js";
-import { complain } from "./notice.js";
+import { complain, endComplaint } from "./notice.js";
 import { listenToFiles, openGameDialog, whatOpens } from "./opendialog.js";
 import { Playback } from "./playback.js";
 import { Pointer } from "./pointer.js";
@@ -31,6 +31,7 @@ await preferences.load();
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 const speed = /** @type {HTMLSelectElement} */ (byId("speed"));
 const pane = new BoardWindow(preferences, lookOf, () => game);
+pane.cite(true);
 const { board, zoom } = pane;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
 const pointer = new Pointer(board);
@@ -80,6 +81,7 @@ async function open(wanted, moves = 0) {
   try {
     await reviewGame(wanted, (answer) => {
       if (source !== wanted) return;
+      if (!begun) endComplaint();
       take(new RecordedGame(answer), begun ? at : moves);
       begun = true;
     });
@@ -170,7 +172,7 @@ function show() {
   byId("judgement-said").replaceChildren(...(source ? judgementOf(game, at) : []));
   byId("why").hidden = !game.decisionOf(at)?.better?.proof;
   pointer.show(playback.time);
-  byId("tool-practise").setAttribute("aria-disabled", String(at === 0));
+  grey("tool-practise", at ? "" : t("reviewer.practise.why"));
 }
 
 // Actions
@@ -270,12 +272,17 @@ function listen() {
   pane.listen();
   byId("link-reviews").setAttribute("href", host.pages.reviews);
   window.addEventListener("resize", () => pointer.show(playback.time));
-  window.addEventListener("hashchange", begin);
+  // The page writes its moment into the address, perhaps before this event comes.
+  window.addEventListener("hashchange", ({ newURL }) => begin(new URL(newURL).hash));
 }
 
-/** Show the game and the moment of the address. */
-function begin() {
-  const { id, packed, moves } = readMoment(location.hash);
+/**
+ * Show the game and the moment of an address.
+ *
+ * @param {string} hash
+ */
+function begin(hash) {
+  const { id, packed, moves } = readMoment(hash);
   if (!id && !packed) return;
   if (source && source.id === id && source.packed === packed) seek(moves);
   else void open(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
@@ -283,4 +290,4 @@ function begin() {
 
 await apply();
 listen();
-begin();
+begin(location.hash);

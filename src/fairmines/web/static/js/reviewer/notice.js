@@ -1,17 +1,19 @@
-/** What went wrong, in a sentence that disappears by itself. */
+/** What went wrong with a game, in a notice. */
 
+import { hidePassing, showPassing } from "../passingnotice.js";
 import { Refusal } from "../refusal.js";
-import { byId } from "../dom.js";
 import { refusalText } from "../status.js";
+import { UnreadableGame } from "../unreadablegame.js";
 
-const SHOWN_MS = 8000;
+export const endComplaint = hidePassing;
 
 /** @param {unknown} error */
 export function complain(error) {
-  byId("notice").hidden = false;
-  // What is wrong with a file only the server can say.
-  const wrong = error instanceof Refusal && error.kind === "bad-request";
+  if (error instanceof UnreadableGame) {
+    showPassing(error.message, error.detail);
+    return;
+  }
+  const refused = error instanceof Refusal && error.kind === "bad-request";
   const text = error instanceof Error ? refusalText(error) : String(error);
-  byId("notice").textContent = wrong ? error.message : text;
-  setTimeout(() => (byId("notice").hidden = true), SHOWN_MS);
+  showPassing(text, refused ? error.message : "");
 }

@@ -2,9 +2,11 @@
 
 import { request } from "../api.js";
 import { MAX_RECORD } from "../filelimits.js";
+import { t } from "../i18n.js";
 import { Refusal } from "../refusal.js";
 import { unpackRecord } from "../replaylink.js";
 import { saveFile } from "../save.js";
+import { unreadable, whyUnreadable } from "../unreadablegame.js";
 
 /** The games that each winning chance rests on, in the second answer. */
 const GAMES = 100;
@@ -37,7 +39,9 @@ export function gameInFile(file) {
     ask: async (games) => {
       if (file.size > MAX_RECORD) throw new Refusal("", "too-large");
       const path = `api/review?games=${games}&name=${encodeURIComponent(file.name)}`;
-      return request(path, "POST", file);
+      return request(path, "POST", file).catch((error) => {
+        throw unreadable(error, () => whyUnreadable(file.name));
+      });
     },
   };
 }
@@ -52,7 +56,9 @@ export function gameInLink(packed) {
     packed,
     ask: async (games) => {
       const record = await unpackRecord(packed);
-      return request(`api/review?games=${games}&name=game.json`, "POST", record);
+      return request(`api/review?games=${games}&name=game.json`, "POST", record).catch((error) => {
+        throw unreadable(error, () => t("share.damaged"));
+      });
     },
   };
 }

@@ -149,9 +149,10 @@ function checkFields(body, tag, kind) {
   }
   const names = [...(tag ? [tag] : []), ...kind.fields.map(({ name }) => name)];
   const unknown = [...body.keys()].filter((name) => !names.includes(name)).map(quote);
-  // The server's sentence names no field, too, if only a value that another one replaces is wrong.
-  if (unknown.length || body.replaced.some((it) => !fitsReplaced(it, tag, kind))) {
-    throw wrong(`field ${unknown.join(", ")} is unknown: expected only ${names.join(", ")}`);
+  if (unknown.length) throw wrong(`field ${unknown.join(", ")} is unknown: expected only ${names.join(", ")}`);
+  // A value that a later one replaces may be anything else.
+  if (body.replaced.some((it) => !fitsReplaced(it, tag, kind))) {
+    throw wrong(`field ${quote(body.replaced[0][0])} comes twice: expected it once`);
   }
 }
 

@@ -153,6 +153,7 @@ export const proofs = {
   "review.noneSafe": "Žádné pole nebylo bezpečné.",
   "review.risk": "Vaše riziko bylo {risk}, nejmenší možné {least}.",
   "review.first": "To byl první tah.",
+  "review.survives": "Žádné pole nebylo bezpečné, takže odhad mezi neurčenými poli minu netrefil.",
   "review.choose": "Vyberte zakryté pole a uvidíte, proč je bezpečné, zaminované, nebo ani jedno.",
   "cell.thenOpened": "odkryto tímto tahem",
 

@@ -104,6 +104,7 @@ export const proofs = {
   "review.noneSafe": "No cell was safe.",
   "review.risk": "Your risk was {risk}; the least was {least}.",
   "review.first": "This was the first move.",
+  "review.survives": "No cell was safe, so any guess among the undetermined cells survived.",
   "review.choose": "Choose a covered cell to see why it is safe, a mine, or neither.",
   "cell.thenOpened": "opened in this move",
 

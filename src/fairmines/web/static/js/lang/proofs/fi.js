@@ -109,6 +109,8 @@ export const proofs = {
   "review.noneSafe": "Mikään ruutu ei ollut turvallinen.",
   "review.risk": "Riskisi oli {risk}; pienin oli {least}.",
   "review.first": "Tämä oli ensimmäinen siirto.",
+  "review.survives":
+    "Mikään ruutu ei ollut turvallinen, joten arvaus ratkeamattomista ruuduista ei osunut miinaan.",
   "review.choose":
     "Valitse peitetty ruutu, niin näet, miksi se on turvallinen, miina tai ei kumpikaan.",
   "cell.thenOpened": "avattiin tällä siirrolla",

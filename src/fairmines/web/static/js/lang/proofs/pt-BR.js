@@ -115,6 +115,8 @@ export const proofs = {
   "review.noneSafe": "Nenhuma casa era segura.",
   "review.risk": "Seu risco foi de {risk}; o menor era {least}.",
   "review.first": "Esta foi a primeira jogada.",
+  "review.survives":
+    "Nenhuma casa era segura, então um palpite entre as casas indefinidas não acertava uma mina.",
   "review.choose":
     "Escolha uma casa coberta para ver por que é segura, tem uma mina, ou nenhum dos dois.",
   "cell.thenOpened": "aberta nesta jogada",

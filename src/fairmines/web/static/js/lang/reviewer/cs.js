@@ -7,6 +7,7 @@ export const reviewer = {
   "reviewer.link.here.says": "Krátký odkaz pro každého, kdo má k tomuto serveru přístup.",
   "reviewer.save": "Uložit",
   "reviewer.practise": "Hrát odtud",
+  "reviewer.practise.why": "Nejdřív přejděte k pozdějšímu tahu: hra začíná prvním tahem.",
   "reviewer.pointer": "Ukazatel",
   "reviewer.why": "Proč?",
   "reviewer.open.title": "Otevřít hru",
@@ -14,6 +15,10 @@ export const reviewer = {
     "Otevřete soubor s hrou nebo ho přetáhněte na stránku: uložené hry a záznamy (AVF, EVF, MVF, RMV, RawVF).",
   "reviewer.open.saved": "Otevřete soubor s uloženou hrou nebo ho přetáhněte na stránku.",
   "reviewer.open.last": "Moje poslední hra",
+  "file.notReplay": "„{name}“ není záznam ve formátu {format}, nebo je soubor poškozený.",
+  "file.notSaved": "„{name}“ není uložená hra, nebo je soubor poškozený.",
+  "file.noGame": "V souboru „{name}“ není hra, nebo je soubor poškozený.",
+  "file.replay": "„{name}“ je záznam jiného programu. Bez serveru čte tato stránka jen uložené hry.",
 
   "reviewer.walk": "Procházet hru",
   "reviewer.slider": "Tah",

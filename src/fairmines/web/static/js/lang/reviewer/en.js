@@ -7,12 +7,18 @@ export const reviewer = {
   "reviewer.link.here.says": "A short link, for everyone who can reach this server.",
   "reviewer.save": "Save",
   "reviewer.practise": "Play from here",
+  "reviewer.practise.why": "Go to a later move first: a game begins with its first move.",
   "reviewer.pointer": "Pointer",
   "reviewer.why": "Why?",
   "reviewer.open.title": "Open a game",
   "reviewer.open.says": "Open a file with a game, or drop it on the page: saved games and replays (AVF, EVF, MVF, RMV, RawVF).",
   "reviewer.open.saved": "Open a file with a saved game, or drop it on the page.",
   "reviewer.open.last": "My last game",
+  "file.notReplay": "“{name}” is not a replay in the format {format}, or it is damaged.",
+  "file.notSaved": "“{name}” is not a saved game, or it is damaged.",
+  "file.noGame": "“{name}” holds no game, or it is damaged.",
+  "file.replay":
+    "“{name}” is a replay of another program. Without a server, this page reads only saved games.",
 
   "reviewer.walk": "Walk through the game",
   "reviewer.slider": "Move",

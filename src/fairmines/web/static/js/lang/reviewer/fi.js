@@ -7,6 +7,7 @@ export const reviewer = {
   "reviewer.link.here.says": "Lyhyt linkki kaikille, jotka pääsevät tälle palvelimelle.",
   "reviewer.save": "Tallenna",
   "reviewer.practise": "Pelaa tästä",
+  "reviewer.practise.why": "Siirry ensin myöhempään siirtoon: peli alkaa ensimmäisestä siirrostaan.",
   "reviewer.pointer": "Osoitin",
   "reviewer.why": "Miksi?",
   "reviewer.open.title": "Avaa peli",
@@ -14,6 +15,11 @@ export const reviewer = {
     "Avaa pelin sisältävä tiedosto tai pudota se sivulle: tallennettu peli tai tallenne (AVF, EVF, MVF, RMV, RawVF).",
   "reviewer.open.saved": "Avaa tallennetun pelin tiedosto tai pudota se sivulle.",
   "reviewer.open.last": "Viimeisin pelini",
+  "file.notReplay": "”{name}” ei ole {format}-muotoinen tallenne tai se on vioittunut.",
+  "file.notSaved": "”{name}” ei ole tallennettu peli tai se on vioittunut.",
+  "file.noGame": "Tiedostossa ”{name}” ei ole peliä tai se on vioittunut.",
+  "file.replay":
+    "”{name}” on toisen ohjelman tallenne. Ilman palvelinta sivu lukee vain tallennettuja pelejä.",
 
   "reviewer.walk": "Käy peli läpi",
   "reviewer.slider": "Siirto",

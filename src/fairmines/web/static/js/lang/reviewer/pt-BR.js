@@ -7,6 +7,7 @@ export const reviewer = {
   "reviewer.link.here.says": "Um link curto, para quem tem acesso a este servidor.",
   "reviewer.save": "Salvar",
   "reviewer.practise": "Jogar daqui",
+  "reviewer.practise.why": "Vá antes a uma jogada posterior: o jogo começa com a primeira jogada.",
   "reviewer.pointer": "Ponteiro",
   "reviewer.why": "Por quê?",
   "reviewer.open.title": "Abrir um jogo",
@@ -14,6 +15,11 @@ export const reviewer = {
     "Abra um arquivo com um jogo ou solte-o na página: jogos salvos e gravações (AVF, EVF, MVF, RMV, RawVF).",
   "reviewer.open.saved": "Abra um arquivo com um jogo salvo ou solte-o na página.",
   "reviewer.open.last": "Meu último jogo",
+  "file.notReplay": "“{name}” não é uma gravação no formato {format}, ou está danificado.",
+  "file.notSaved": "“{name}” não é um jogo salvo, ou está danificado.",
+  "file.noGame": "Não há um jogo em “{name}”, ou o arquivo está danificado.",
+  "file.replay":
+    "“{name}” é uma gravação de outro programa. Sem servidor, esta página só lê jogos salvos.",
 
   "reviewer.walk": "Percorrer o jogo",
   "reviewer.slider": "Jogada",

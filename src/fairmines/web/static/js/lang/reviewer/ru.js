@@ -7,6 +7,8 @@ export const reviewer = {
   "reviewer.link.here.says": "Короткая ссылка для всех, у кого есть доступ к этому серверу.",
   "reviewer.save": "Сохранить",
   "reviewer.practise": "Играть отсюда",
+  "reviewer.practise.why":
+    "Сначала перейдите к более позднему ходу: игра начинается с первого хода.",
   "reviewer.pointer": "Указатель",
   "reviewer.why": "Почему?",
   "reviewer.open.title": "Открыть игру",
@@ -14,6 +16,11 @@ export const reviewer = {
     "Откройте файл с игрой или перетащите его на страницу: сохранённые игры и записи (AVF, EVF, MVF, RMV, RawVF).",
   "reviewer.open.saved": "Откройте файл с сохранённой игрой или перетащите его на страницу.",
   "reviewer.open.last": "Моя последняя игра",
+  "file.notReplay": "«{name}» не запись в формате {format}, или файл повреждён.",
+  "file.notSaved": "«{name}» не сохранённая игра, или файл повреждён.",
+  "file.noGame": "В файле «{name}» нет игры, или он повреждён.",
+  "file.replay":
+    "«{name}» — запись другой программы. Без сервера эта страница читает только сохранённые игры.",
 
   "reviewer.walk": "Пройти игру",
   "reviewer.slider": "Ход",

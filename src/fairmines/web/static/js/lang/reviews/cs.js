@@ -11,6 +11,7 @@ export const reviews = {
   "reviews.done": "Rozebrané hry: {count}.",
   "reviews.nothing": "Zatím není žádná dohraná hra. Zahrajte si, nebo otevřete soubory s hrami.",
   "reviews.problems": "Hry bez rozboru: {count}",
+  "reviews.wrongFiles": "Nepřečtené soubory: {count}.",
   "reviews.filters": "Které hry",
   "reviews.all": "Vše",
   "reviews.since": "Od",
@@ -25,7 +26,7 @@ export const reviews = {
   "reviews.without": "Hry bez chyby",
   "reviews.guesses": "Přežité riskantní tahy",
   "reviews.wins": "Výhry proti expertovi",
-  "reviews.cost": "Kolik šance na výhru stála rozhodnutí, na hru",
+  "reviews.cost": "Výhry, které stála rozhodnutí, na hru",
   "reviews.luck": "Medián štěstí vyhraných her",
   "reviews.share": "{part} z {of} ({share})",
   "reviews.against": "{share}; očekáváno {expected} ± {error}",
@@ -58,13 +59,15 @@ export const reviews = {
   "reviews.name": "Hra",
   "reviews.result": "Výsledek",
   "reviews.survived": "{survived} z {guesses}, očekáváno {expected}",
-  "reviews.cost.short": "Cena",
+  "reviews.cost.short": "Cena (výhry)",
   "reviews.luck.short": "Štěstí",
+  "reviews.luck.lost": "∞ (jistá prohra)",
   "reviews.more": "Další hry",
 
   "reviews.open.title": "Otevřít hry",
   "reviews.open.says":
     "Vyberte soubory s hrami nebo je přetáhněte na stránku: uložené hry a záznamy (AVF, EVF, MVF, RMV, RawVF).",
+  "reviews.open.saved": "Vyberte soubory s uloženými hrami nebo je přetáhněte na stránku.",
   "reviews.open.files": "Soubory",
 
   "reviews.guide.what":

@@ -11,6 +11,7 @@ export const reviews = {
   "reviews.done": "Reviewed games: {count}.",
   "reviews.nothing": "There is no finished game yet. Play one, or open files with games.",
   "reviews.problems": "Games without a review: {count}",
+  "reviews.wrongFiles": "Files that could not be read: {count}.",
   "reviews.filters": "Which games",
   "reviews.all": "All",
   "reviews.since": "From",
@@ -25,7 +26,7 @@ export const reviews = {
   "reviews.without": "Games without a mistake",
   "reviews.guesses": "Risky moves survived",
   "reviews.wins": "Wins, compared with the expert",
-  "reviews.cost": "Winning chance lost by decisions, per game",
+  "reviews.cost": "Wins lost by decisions, per game",
   "reviews.luck": "Median luck of the won games",
   "reviews.share": "{part} of {of} ({share})",
   "reviews.against": "{share}; expected {expected} ± {error}",
@@ -58,13 +59,15 @@ export const reviews = {
   "reviews.name": "Game",
   "reviews.result": "Result",
   "reviews.survived": "{survived} of {guesses}, expected {expected}",
-  "reviews.cost.short": "Cost",
+  "reviews.cost.short": "Cost (wins)",
   "reviews.luck.short": "Luck",
+  "reviews.luck.lost": "∞ (sure loss)",
   "reviews.more": "More games",
 
   "reviews.open.title": "Open games",
   "reviews.open.says":
     "Choose files with games, or drop them on the page: saved games and replays (AVF, EVF, MVF, RMV, RawVF).",
+  "reviews.open.saved": "Choose files with saved games, or drop them on the page.",
   "reviews.open.files": "Files",
 
   "reviews.guide.what":

@@ -11,6 +11,7 @@ export const reviews = {
   "reviews.done": "Arvioituja pelejä: {count}.",
   "reviews.nothing": "Yhtään peliä ei ole vielä pelattu loppuun. Pelaa peli tai avaa pelitiedostoja.",
   "reviews.problems": "Pelejä ilman arviota: {count}",
+  "reviews.wrongFiles": "Tiedostoja, joita ei voitu lukea: {count}.",
   "reviews.filters": "Mitkä pelit",
   "reviews.all": "Kaikki",
   "reviews.since": "Alkaen",
@@ -25,7 +26,7 @@ export const reviews = {
   "reviews.without": "Virheettömät pelit",
   "reviews.guesses": "Selvityt riskisiirrot",
   "reviews.wins": "Voitot, eksperttiin verrattuna",
-  "reviews.cost": "Päätösten hinta voiton mahdollisuutena peliä kohti",
+  "reviews.cost": "Päätösten hinta voittoina peliä kohti",
   "reviews.luck": "Voitettujen pelien onnen mediaani",
   "reviews.share": "{part}/{of} ({share})",
   "reviews.against": "{share}; odotus {expected} ± {error}",
@@ -58,13 +59,15 @@ export const reviews = {
   "reviews.name": "Peli",
   "reviews.result": "Tulos",
   "reviews.survived": "{survived}/{guesses}, odotus {expected}",
-  "reviews.cost.short": "Hinta",
+  "reviews.cost.short": "Hinta (voittoja)",
   "reviews.luck.short": "Onni",
+  "reviews.luck.lost": "∞ (varma häviö)",
   "reviews.more": "Lisää pelejä",
 
   "reviews.open.title": "Avaa pelejä",
   "reviews.open.says":
     "Valitse pelitiedostoja tai pudota ne sivulle: tallennettuja pelejä ja tallenteita (AVF, EVF, MVF, RMV, RawVF).",
+  "reviews.open.saved": "Valitse tallennettujen pelien tiedostoja tai pudota ne sivulle.",
   "reviews.open.files": "Tiedostot",
 
   "reviews.guide.what":

@@ -11,6 +11,7 @@ export const reviews = {
   "reviews.done": "Jogos revisados: {count}.",
   "reviews.nothing": "Ainda não há nenhum jogo terminado. Jogue um, ou abra arquivos com jogos.",
   "reviews.problems": "Jogos sem revisão: {count}",
+  "reviews.wrongFiles": "Arquivos que não puderam ser lidos: {count}.",
   "reviews.filters": "Quais jogos",
   "reviews.all": "Todos",
   "reviews.since": "Desde",
@@ -25,7 +26,7 @@ export const reviews = {
   "reviews.without": "Jogos sem erro",
   "reviews.guesses": "Jogadas de risco superadas",
   "reviews.wins": "Jogos ganhos, frente ao especialista",
-  "reviews.cost": "Chance de vitória que as decisões custaram, por jogo",
+  "reviews.cost": "Vitórias que as decisões custaram, por jogo",
   "reviews.luck": "Mediana da sorte dos jogos ganhos",
   "reviews.share": "{part} de {of} ({share})",
   "reviews.against": "{share}; esperado {expected} ± {error}",
@@ -58,13 +59,15 @@ export const reviews = {
   "reviews.name": "Jogo",
   "reviews.result": "Resultado",
   "reviews.survived": "{survived} de {guesses}, esperado {expected}",
-  "reviews.cost.short": "Custo",
+  "reviews.cost.short": "Custo (vitórias)",
   "reviews.luck.short": "Sorte",
+  "reviews.luck.lost": "∞ (derrota certa)",
   "reviews.more": "Mais jogos",
 
   "reviews.open.title": "Abrir jogos",
   "reviews.open.says":
     "Escolha arquivos com jogos ou solte-os na página: jogos salvos e gravações (AVF, EVF, MVF, RMV, RawVF).",
+  "reviews.open.saved": "Escolha arquivos com jogos salvos ou solte-os na página.",
   "reviews.open.files": "Arquivos",
 
   "reviews.guide.what":

@@ -11,6 +11,7 @@ export const reviews = {
   "reviews.done": "Разобранных игр: {count}.",
   "reviews.nothing": "Законченных игр ещё нет. Сыграйте или откройте файлы с играми.",
   "reviews.problems": "Игр без разбора: {count}",
+  "reviews.wrongFiles": "Файлов, которые не удалось прочитать: {count}.",
   "reviews.filters": "Какие игры",
   "reviews.all": "Все",
   "reviews.since": "С",
@@ -25,7 +26,7 @@ export const reviews = {
   "reviews.without": "Игры без ошибок",
   "reviews.guesses": "Удачные рискованные ходы",
   "reviews.wins": "Победы в сравнении с экспертом",
-  "reviews.cost": "Шанс на победу, потерянный из-за решений, за игру",
+  "reviews.cost": "Победы, потерянные из-за решений, за игру",
   "reviews.luck": "Медиана везения в выигранных играх",
   "reviews.share": "{part} из {of} ({share})",
   "reviews.against": "{share}; ожидалось {expected} ± {error}",
@@ -58,13 +59,15 @@ export const reviews = {
   "reviews.name": "Игра",
   "reviews.result": "Итог",
   "reviews.survived": "{survived} из {guesses}, ожидалось {expected}",
-  "reviews.cost.short": "Цена",
+  "reviews.cost.short": "Цена (победы)",
   "reviews.luck.short": "Везение",
+  "reviews.luck.lost": "∞ (верный проигрыш)",
   "reviews.more": "Ещё игры",
 
   "reviews.open.title": "Открыть игры",
   "reviews.open.says":
     "Выберите файлы с играми или перетащите их на страницу: сохранённые игры и записи (AVF, EVF, MVF, RMV, RawVF).",
+  "reviews.open.saved": "Выберите файлы с сохранёнными играми или перетащите их на страницу.",
   "reviews.open.files": "Файлы",
 
   "reviews.guide.what":

@@ -5,11 +5,14 @@
 
 import { checkLevel } from "../../boards/level.js";
 import { quote } from "../../checks.js";
+import { floatRepr } from "../../floats.js";
 import { MAX_SIDE } from "../../kernel/limits.js";
 import { Refusal } from "../../refusal.js";
 import { DEALS, FIRSTS, PROOF_RULES, RULES } from "../../terms.js";
 import { encode, Float } from "../../wire/encoding.js";
+import { Fields, Malformed, parseJson } from "../../wire/json.js";
 import { readSettings } from "../../wire/reading.js";
+import { IMPORTED_MOVES } from "../limits.js";
 import { nameDeal, splitDeal } from "./deals.js";
 import { COLUMNS, DamagedGameError, readRow } from "./gamerow.js";
 import { decodeMove } from "./moverecord.js";
@@ -21,6 +24,7 @@ import { decodeMove } from "./moverecord.js";
 
 const FORMAT = "fairmines games";
 const VERSION = 1;
+const NO_TEXT = /[\x00-\x08\x0b-\x1f\x7f\ufffd]/u;
 /** How many damaged lines are named. */
 const NAMED = 10;
 
@@ -78,18 +82,40 @@ export function writeGame(row, records) {
 export function readHeader(line) {
   const header = parsed(line);
   if (!isObject(header) || header.format !== FORMAT) {
-    const found = quote(line.slice(0, 60));
+    const beginning = line.slice(0, 60);
+    const found = NO_TEXT.test(beginning) ? "bytes that are no text" : quote(beginning);
     throw wrong(
       `this is no file of games: it begins with ${found}, expected 'format' to be '${FORMAT}'`,
     );
   }
-  if (header.version !== VERSION) {
-    throw wrong(`the file has version ${quote(header.version)}: expected ${VERSION}`);
+  const version = versionOf(line, header.version);
+  if (version !== String(VERSION)) {
+    throw wrong(`the file has version ${version}: expected ${VERSION}`);
   }
   if (!isObject(header.settings)) {
     throw wrong(`the settings are ${quote(header.settings)}: expected a JSON object`);
   }
   return readSettings(JSON.stringify(header.settings));
+}
+
+/**
+ * Reads the version as the server does: JSON.parse takes 1.0 for 1.
+ *
+ * @param {string} line
+ * @param {unknown} version as JSON.parse reads it
+ * @returns {string} as a literal of Python
+ */
+function versionOf(line, version) {
+  if (typeof version === "boolean") return version ? "True" : "False";
+  if (typeof version !== "number") return quote(version);
+  try {
+    const fields = parseJson(line, { numbers: true, surrogates: true });
+    const strict = fields instanceof Fields ? fields.get("version") : null;
+    return strict instanceof Float ? floatRepr(strict.value) : String(strict);
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    return String(version); // the settings are nested too deeply
+  }
 }
 
 /** What is wrong with a file: how many lines, and the first sentences. */
@@ -145,9 +171,12 @@ export function* readGames(lines, problems) {
       problems.add(number, error.message);
     }
   }
-  if (footer === null) problems.add(number, `the file ends after ${games} games: expected their number`);
-  else if (footer !== games) problems.add(number, `the file has ${games} games: expected ${footer}`);
+  if (footer === null) problems.add(number, `the file ends after ${counted(games)}: expected their number`);
+  else if (footer !== games) problems.add(number, `the file has ${counted(games)}: expected ${footer}`);
 }
+
+/** @param {number} games */
+const counted = (games) => (games === 1 ? "1 game" : `${games} games`);
 
 /**
  * Reads the line of a game. The moves are not played: a game whose moves do not add up is set aside when
@@ -177,9 +206,16 @@ function readGame(fields) {
     throw wrong(`difficulty '${difficulty}' with deal '${deal}': expected deal 'no-guess'`);
   }
   if (!Array.isArray(moves) || !moves.length) throw wrong(`moves is ${quote(moves)}: expected a list of moves`);
+  if (moves.length > IMPORTED_MOVES) {
+    const [found, most] = [moves.length, IMPORTED_MOVES].map((it) => it.toLocaleString("en"));
+    throw wrong(`moves has ${found} moves: expected at most ${most}`);
+  }
   const row = readRow({ ...fields, deal: nameDeal(deal, difficulty), moves: moves.length });
   for (const name of /** @type {const} */ (["width", "height"])) {
     if (row[name] > MAX_SIDE) throw wrong(`${name} is ${row[name]}: expected at most ${MAX_SIDE}`);
+  }
+  if (row.bbbv !== null && row.bbbv > MAX_SIDE ** 2) {
+    throw wrong(`bbbv is ${row.bbbv}: expected at most ${MAX_SIDE ** 2}`);
   }
   checkLevel(row);
   return { row, records: moves.map((move, index) => readRecord(move, row, `moves[${index}]`)) };

@@ -1,0 +1,55 @@
+// The rules classic, fair and kind: what an undetermined cell is when it is opened.
+//
+// Under `classic` it is what was dealt. Under `fair` it is a mine if some covered cell is safe, and
+// safe if none is. Under `kind` it is what was dealt if some covered cell is safe, and safe if none
+// is. If that differs from the layout, another layout replaces it, drawn uniformly from the
+// solutions with that cell fixed. So to the player all solutions stay equally likely.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "board/board.hpp"
+#include "counting/solution_counter.hpp"
+
+namespace fairmines {
+
+enum class Rules : std::uint8_t { classic, fair, kind };
+
+// Returns the seed of another layout; asked only if one is drawn.
+using RedrawSeed = std::function<std::uint64_t()>;
+
+// Returns whether a covered cell is a mine when it is opened. The mine probabilities are those of
+// the view, by cell; `dealt` says whether the layout has a mine there.
+bool verdict(Rules rules, std::span<const double> mine_probability, int cell, bool dealt);
+
+// An instance is meant to be used for many games in turn: it keeps its memory. All methods throw
+// TooComplex or Stopped, and then have moved no mine.
+class Referee {
+   public:
+    // Counts with a counter of the caller, which must outlive this object.
+    explicit Referee(SolutionCounter& counter) : counter_(counter) {}
+
+    // Moves the mines if the verdict on a covered cell asks for it; returns whether it does. The
+    // mine probabilities are those of the board's view.
+    bool settle(Rules rules, Board& board, int cell, std::span<const double> mine_probability,
+                const CountOptions& options, const RedrawSeed& seed);
+
+    // The same; counts the view if that is needed.
+    bool settle(Rules rules, Board& board, int cell, const CountOptions& options,
+                const RedrawSeed& seed);
+
+    // Draws another layout, in which a covered cell is a mine or is none.
+    void redraw(Board& board, int cell, bool mined, const CountOptions& options,
+                std::uint64_t seed);
+
+   private:
+    SolutionCounter& counter_;
+    std::vector<double> mine_probability_;
+    std::vector<std::int8_t> cells_;
+    std::vector<std::uint8_t> layout_;
+};
+
+}  // namespace fairmines

@@ -1,0 +1,131 @@
+// The verdicts of the rules, and the layouts that they draw.
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "chi_square.hpp"
+#include "doctest/doctest.h"
+#include "play/referee.hpp"
+#include "solutions.hpp"
+
+namespace {
+
+using namespace fairmines;
+using reference::Bytes;
+using reference::Drawing;
+
+constexpr Rules kRules[] = {Rules::classic, Rules::fair, Rules::kind};
+
+// A board that shows what a drawing shows, with one of the layouts that fit it.
+Board board_of(const Drawing& drawing, const Bytes& layout) {
+    Board board;
+    board.lay(drawing.grid, layout);
+    for (int cell = 0; cell < drawing.grid.cells(); ++cell)
+        if (drawing.cells[static_cast<std::size_t>(cell)] >= 0) board.open(cell, false);
+    return board;
+}
+
+Bytes layout_of(const Board& board) {
+    Bytes layout;
+    for (int cell = 0; cell < board.grid().cells(); ++cell)
+        layout.push_back(board.mine(cell) ? 1 : 0);
+    return layout;
+}
+
+CountOptions options(int mines) { return {mines, 1, 1 << 20}; }
+
+std::uint64_t no_seed() {
+    FAIL("a layout is drawn");
+    return 0;
+}
+
+}  // namespace
+
+TEST_CASE("a certain cell is what it is, under all rules") {
+    for (const Rules rules : kRules) {
+        CHECK_FALSE(verdict(rules, std::vector{0.0, 1.0}, 0, false));
+        CHECK(verdict(rules, std::vector{0.0, 1.0}, 1, true));
+        CHECK(verdict(rules, std::vector{1.0, 1.0}, 1, true));
+    }
+}
+
+TEST_CASE("an undetermined cell is what the rules say") {
+    const std::vector<double> coin{0.5, 0.5}, needless{0, 0.5, 0.5};
+    for (const bool dealt : {false, true}) {
+        CHECK(verdict(Rules::classic, coin, 0, dealt) == dealt);
+        CHECK_FALSE(verdict(Rules::fair, coin, 0, dealt));
+        CHECK_FALSE(verdict(Rules::kind, coin, 0, dealt));
+        CHECK(verdict(Rules::classic, needless, 1, dealt) == dealt);
+        CHECK(verdict(Rules::fair, needless, 1, dealt));
+        CHECK(verdict(Rules::kind, needless, 1, dealt) == dealt);
+    }
+}
+
+TEST_CASE("the mines move only if they must, and then to any solution that has the verdict") {
+    // The first has no safe cell, the second one far from most of what may be opened.
+    for (const Drawing& drawing :
+         {Drawing({"?1?", "???", "???"}), Drawing({"?1??", "????", "0???", "????"})}) {
+        const int mines = 3;
+        const auto solutions = reference::solutions(drawing.view(), mines);
+        SolutionCounter counter;
+        Referee referee(counter);
+        for (int cell = 0; cell < drawing.grid.cells(); ++cell) {
+            const auto i = static_cast<std::size_t>(cell);
+            if (drawing.cells[i] >= 0) continue;
+            const auto mined = [&](const Bytes& layout) { return layout[i] != 0; };
+            const auto with = std::count_if(solutions.begin(), solutions.end(), mined);
+            const bool certain = with == 0 || with == static_cast<long>(solutions.size());
+            for (const Rules rules : kRules)
+                for (const Bytes& layout : solutions) {
+                    Board board = board_of(drawing, layout);
+                    const Board before = board;
+                    counter.count(board.view(), options(mines));
+                    std::vector<double> probability(layout.size());
+                    counter.mine_probability(probability);
+                    const bool wanted = verdict(rules, probability, cell, mined(layout));
+                    if (certain) CHECK(wanted == mined(layout));
+                    const bool moves = wanted != mined(layout);
+                    const auto seed = [&]() -> std::uint64_t { return moves ? 7 : no_seed(); };
+                    CHECK(referee.settle(rules, board, cell, options(mines), seed) == moves);
+                    CHECK(board.mine(cell) == wanted);
+                    CHECK(std::ranges::equal(board.cells(), before.cells()));
+                    const Bytes after = layout_of(board);
+                    CHECK(std::ranges::find(solutions, after) != solutions.end());
+                    if (!moves) CHECK(after == layout);
+                }
+        }
+    }
+}
+
+TEST_CASE("every solution with the cell as it must be is equally likely") {
+    const Drawing drawing({"?1??", "????", "????"});
+    const auto solutions = reference::solutions(drawing.view(), 4);
+    SolutionCounter counter;
+    Referee referee(counter);
+    for (const bool mined : {false, true}) {
+        std::map<Bytes, std::size_t> number;
+        for (const Bytes& layout : solutions)
+            if ((layout[0] != 0) == mined) number.emplace(layout, number.size());
+        std::vector<int> counts(number.size());
+        Board board = board_of(drawing, solutions[0]);
+        for (std::uint64_t seed = 0; seed < 100 * number.size(); ++seed) {
+            referee.redraw(board, 0, mined, options(4), seed);
+            ++counts[number.at(layout_of(board))];
+        }
+        CHECK(number.size() == (mined ? 20 : 80));
+        CHECK(excess_over_uniform(counts) < 5);
+    }
+}
+
+TEST_CASE("a view that is too complex moves no mine; what the elimination proves needs no count") {
+    const Drawing drawing({"????", "?22?", "????"});
+    const Bytes layout{1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0};
+    Board board = board_of(drawing, layout);
+    SolutionCounter counter;
+    Referee referee(counter);
+    CHECK_THROWS_AS(referee.settle(Rules::fair, board, 0, {3, 1, 0}, no_seed), TooComplex);
+    CHECK(layout_of(board) == layout);
+    const Drawing zero({"0?", "??"});
+    Board safe = board_of(zero, {0, 0, 0, 0});
+    CHECK_FALSE(referee.settle(Rules::fair, safe, 1, {0, 1, 0}, no_seed));
+}

@@ -1,0 +1,62 @@
+"""The key of stored results: what a strategy is called, and the terms of its games."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fairmines.errors import FairminesError
+from fairmines.simulation.experiment import Experiment
+
+
+class Key(NamedTuple):
+    """What experiments that share results have in common, beside the moves of the strategy."""
+
+    version: str
+    """The version of fairmines for its own strategies, else empty."""
+    strategy: str
+    """The label of the strategy."""
+    width: int
+    height: int
+    mines: int
+    rules: str
+    first: str
+    start: str
+    seed: str
+    """A string, because SQLite's integers end at 2**63 - 1."""
+    estimator: str
+    verified: int
+    reproducible: int
+
+
+def package_version() -> str:
+    """Return the version of fairmines that is running."""
+    from importlib.metadata import version  # slow to load, and games do not need it
+
+    return version("fairmines")
+
+
+def key_of(experiment: Experiment) -> Key:
+    """Return the key of an experiment.
+
+    Raises:
+        FairminesError: The strategy has no name that would find it again.
+    """
+    label = experiment.strategy_name
+    if not experiment.label and ("<lambda>" in label or "<locals>" in label):
+        raise FairminesError(
+            f"results of {label!r} need a label to be stored, because other strategies have that "
+            "name, too: expected label='...'"
+        )
+    start = experiment.start
+    return Key(
+        package_version() if experiment.built_in else "",
+        label,
+        *experiment.level,
+        experiment.rules,
+        experiment.first,
+        start if isinstance(start, str) else "{},{}".format(*start),
+        str(experiment.seed),
+        experiment.estimator,
+        int(experiment.verify),
+        int(experiment.reproducible),
+    )

@@ -1,0 +1,295 @@
+"""`Ledger`: the games of an experiment in a campaign, those played and those to be played."""
+
+from __future__ import annotations
+
+import math
+import secrets
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from fairmines.errors import FairminesError
+from fairmines.simulation.chunk import Chunk, Span, chunk_games, missing
+from fairmines.simulation.comparison import Comparison
+from fairmines.simulation.experiment import Experiment
+from fairmines.simulation.key import key_of, package_version
+from fairmines.simulation.result import Result
+from fairmines.simulation.sending import Sendable
+from fairmines.simulation.store import Store, StoredExperiment
+from fairmines.simulation.task import Order, Played, play_part, this_process
+
+PART_SECONDS, LEAST_PART_SECONDS = 1.0, 0.05
+"""How long a part of a chunk takes to play, about: what is lost when the run is killed. Near the
+end parts are shorter, so that no process is idle."""
+FIRST_PARTS = 64
+"""A chunk has so many parts as long as the speed of the strategy is not known."""
+PROCESS_SHARE = 16
+"""A process is worth its start for such a part of a chunk, as a user's strategy may be slow."""
+
+
+class Job(NamedTuple):
+    """An experiment, and the number of games to play of it."""
+
+    experiment: Experiment
+    games: int
+
+
+@dataclass(eq=False)
+class Work:
+    """A span that is being played, in parts."""
+
+    span: Span
+    next: int
+    """The first game that is in no part yet."""
+    claim: Span
+    """The span that is claimed in the store."""
+    parts: list[Chunk] = field(default_factory=list)
+
+    @property
+    def finished(self) -> bool:
+        """Whether all games were played."""
+        return sum(part.tally.games for part in self.parts) == self.span.games
+
+
+class Part(NamedTuple):
+    """A part of a work."""
+
+    work: Work
+    span: Span
+
+
+class Ledger:
+    """Hands out parts of an experiment, and collects them; stores them, if there is a store."""
+
+    def __init__(self, job: Job, store: Store | None = None, *, anew: bool = False) -> None:
+        """Take the finished chunks from the store, or remove them to play all games anew.
+
+        Raises:
+            FairminesError: The results cannot be stored, or the strategy has failed in stored
+                games, and that is no loss.
+        """
+        self.job = job
+        self.comparison = Comparison(job.experiment)
+        self.sendable = Sendable(job.experiment)
+        self._size = chunk_games(job.experiment)
+        self._store = store
+        self._rows: list[StoredExperiment] = []
+        self._number = 0
+        self._version, self._begun = package_version(), ""
+        if store:
+            key = key_of(job.experiment)
+            if anew:
+                store.remove(key)
+            store.number(key, self._version)
+            self._rows = store.find(key)
+            self._use(self._rows[0])
+        else:
+            self._divide([])
+        self.order = Order(
+            secrets.token_hex(8), this_process(), package_version(), self.comparison.compares
+        )
+
+    def _use(self, row: StoredExperiment) -> None:
+        """Continue an experiment of the store."""
+        assert self._store is not None
+        self._number, self._version, self._begun = row.number, row.version, row.begun
+        self._divide(self._store.chunks(row.number))
+        self._check_errors(self.chunks)
+
+    def _divide(self, stored: list[Chunk]) -> None:
+        """Divide the games into chunks that are finished, and spans that are to be played."""
+        kept, spans = missing(stored, self.job.games, self._size)
+        self.chunks = kept
+        self._spans: Iterator[Span] = spans
+        self._claimed_elsewhere: list[Span] = []
+        self._open: deque[Work] = deque()
+        self._works: list[Work] = []
+        self._added: list[Span] = []
+        self.found: list[Chunk] = []
+        """The chunks that other processes have stored meanwhile, and that nobody was told of."""
+        self._pace: float | None = None
+        """Seconds a game."""
+        self.position = 0
+        """The end of the part that was handed out last."""
+        self.left = self.job.games - sum(chunk.tally.games for chunk in kept)
+        """The games that were not handed out yet."""
+
+    def _check_errors(self, chunks: list[Chunk]) -> None:
+        """Raise `FairminesError` if the strategy has failed in stored games, and must not."""
+        experiment = self.job.experiment
+        errors = {game: text for chunk in chunks for game, text in chunk.errors.items()}
+        if errors and experiment.on_error == "raise":
+            game = min(errors)
+            raise FairminesError(
+                f"strategy {experiment.strategy_name!r} has failed in stored game {game} of seed "
+                f"{experiment.seed}: {errors[game]}; pass on_error='loss' or replace=True"
+            )
+
+    @property
+    def processes(self) -> int:
+        """The largest number of processes that are worth their start."""
+        built_in = self.job.experiment.built_in
+        unit = self._size if built_in else max(1, self._size // PROCESS_SHARE)
+        return math.ceil(self.left / unit)
+
+    @property
+    def result(self) -> Result:
+        """The result of the games that were played so far."""
+        parts = [part.unsigned() for work in self._works for part in work.parts]
+        return Result(
+            self.job.experiment,
+            self.job.games,
+            sorted([*self.chunks, *parts], key=lambda chunk: chunk.first),
+            self._version,
+            begun=self._begun,
+            replayed=self.comparison.replayed,
+        )
+
+    def compare_stored(self, executor: Executor) -> None:
+        """Play some stored games again, before they are used.
+
+        Of several experiments with this key, the newest is taken that the strategy has played.
+
+        Raises:
+            FairminesError: The stored games are of another strategy.
+        """
+        if self._store is None or not self.chunks:
+            return
+        try:
+            self._compare(self.chunks, executor)
+        except FairminesError:
+            for row in self._rows[1:]:
+                self._use(row)
+                try:
+                    self._compare(self.chunks, executor)
+                except FairminesError:
+                    continue
+                return
+            raise
+
+    def _compare(self, chunks: list[Chunk], executor: Executor, limit: float | None = None) -> None:
+        assert self._store is not None
+        store, number = self._store, self._number
+        order = replace(self.order, compare=False)
+
+        def ask(span: Span) -> Played:
+            return executor.submit(play_part, self.sendable, span, order).result()
+
+        self.comparison.compare_stored(
+            chunks, lambda span: store.signatures(number, span), ask, limit
+        )
+
+    # Handing out
+
+    def next_part(self, ahead: int, executor: Executor, *, claimed: bool = False) -> Part | None:
+        """Return the next part to play, or None if all games were handed out.
+
+        Args:
+            ahead: The number of parts that are played at a time.
+            executor: Compares what other processes have stored meanwhile.
+            claimed: Whether to hand out what another process has claimed: the latest claim first.
+                That process may have been killed. If it is alive, it comes to the latest claims
+                last, so little is played twice.
+        """
+        while not self._open:
+            span = self._claimed_elsewhere.pop() if claimed and self._claimed_elsewhere else None
+            if span is None:
+                span = next((it for it in self._spans if self._claim(it)), None)
+            if span is None:
+                return None
+            self._begin(span, executor)
+        work = self._open[0]
+        part = Span(work.next, min(work.next + self._part_games(ahead), work.span.end))
+        work.next = self.position = part.end
+        self.left -= part.games
+        if work.next == work.span.end:
+            self._open.popleft()
+        return Part(work, part)
+
+    def _claim(self, span: Span) -> bool:
+        """Claim a span; remember it for later if another process has claimed it."""
+        if self._store is None or self._store.claim(self._number, span):
+            return True
+        self._claimed_elsewhere.append(span)
+        return False
+
+    def _begin(self, span: Span, executor: Executor) -> None:
+        """Open works for what is missing in a span, besides what others have stored meanwhile."""
+        found: list[Chunk] = []
+        gaps: Iterator[Span] = iter([span])
+        if self._store is not None:
+            stored = self._store.chunks(self._number, span)
+            found, gaps = missing(stored, span.end, self._size, first=span.first)
+        if found:
+            self._check_errors(found)
+            self._compare(found, executor, limit=0.0)
+            self.chunks += found
+            self.found += found
+            self.left -= sum(chunk.tally.games for chunk in found)
+        works = [Work(gap, gap.first, span) for gap in gaps]
+        self._open.extend(works)
+        self._works += works
+        if not works:
+            self._release(span)
+
+    def _part_games(self, ahead: int) -> int:
+        """Return how many games the next part has: about a second, and less near the end."""
+        games, least = self._size // FIRST_PARTS, 1
+        if self._pace is not None:
+            games, least = (int(it / self._pace) for it in (PART_SECONDS, LEAST_PART_SECONDS))
+        share = math.ceil(self.left / ahead) if ahead > 1 else self.left
+        return max(min(games, max(share, least)), 1)
+
+    # Collecting
+
+    def settle(self, part: Part, played: Played) -> Chunk | None:
+        """Store a part that was played; return it.
+
+        Raises:
+            FairminesError: The process that has played it plays another strategy.
+        """
+        chunk = played.chunk
+        if chunk is None:
+            return None
+        self.comparison.admit(played)
+        self._pace = max(played.seconds, 1e-9) / chunk.tally.games
+        work = part.work
+        work.parts.append(chunk)
+        self._added.append(chunk.span)
+        if self._store is not None:
+            self._store.add(self._number, chunk)
+        if work.finished:
+            self._finish(work)
+        return chunk
+
+    def _finish(self, work: Work) -> None:
+        """Join the parts of a work."""
+        parts = sorted(work.parts, key=lambda part: part.first)
+        chunk = Chunk.joined(parts) if len(parts) > 1 else parts[0]
+        if self._store is not None and len(parts) > 1:
+            self._store.join(self._number, parts, chunk)
+        self._release(work.claim)
+        self._works.remove(work)
+        self.chunks.append(chunk.unsigned())
+        self._added.append(chunk.span)
+
+    def repeat(self) -> None:
+        """Play some games of the run again; discard the run if they are other games now."""
+        try:
+            self.comparison.repeat()
+        except FairminesError:
+            if self._store is not None:
+                for span in self._added:
+                    self._store.discard(self._number, span)
+            raise
+
+    def release(self) -> None:
+        """Give up the claims of what was not finished."""
+        for work in self._works:
+            self._release(work.claim)
+
+    def _release(self, span: Span) -> None:
+        if self._store is not None:
+            self._store.release(self._number, span)

@@ -1,0 +1,98 @@
+"""Plays spans of games with a strategy, in any process."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+import numpy as np
+
+from fairmines.errors import StrategyError
+from fairmines.simulation.chunk import Chunk, Span
+from fairmines.simulation.conditional import weigh
+from fairmines.simulation.experiment import Experiment
+from fairmines.simulation.kernel_play import play_in_kernel, plays_in_kernel, weigh_in_kernel
+from fairmines.simulation.play import GameOutcome, play, reason
+from fairmines.simulation.tally import Outcomes, Weights
+
+T = TypeVar("T")
+
+
+def play_span(experiment: Experiment, span: Span) -> tuple[Chunk | None, StrategyError | None]:
+    """Play a span of games.
+
+    Returns:
+        The chunk, and None. If the strategy fails in a game, the chunk of the games before it, None
+        if there are none, and the error.
+
+    Raises:
+        TooComplexError: A game of the kernel comes to a view that is too complex.
+    """
+    begin = time.thread_time()
+    if plays_in_kernel(experiment):
+        return _in_kernel(experiment, span, begin), None
+    games: list[GameOutcome] = []
+    error = None
+    try:
+        games.extend(in_python(weigh if experiment.conditional else play, experiment, span))
+    except StrategyError as raised:
+        error = raised
+    seconds = time.thread_time() - begin
+    return _chunk(experiment, span.first, games, seconds) if games else None, error
+
+
+def _in_kernel(experiment: Experiment, span: Span, begin: float) -> Chunk:
+    if experiment.conditional:
+        weights = weigh_in_kernel(experiment, span.first, span.games)
+        return Chunk.weighed(span.first, weights, time.thread_time() - begin)
+    outcomes = play_in_kernel(experiment, span.first, span.games)
+    return Chunk.of(span.first, free_cells(experiment), outcomes, time.thread_time() - begin)
+
+
+def _chunk(
+    experiment: Experiment, first: int, games: Sequence[GameOutcome], seconds: float
+) -> Chunk:
+    """Return the chunk of games that were played in Python."""
+    signature = np.array([it.signature for it in games], np.uint32)
+    errors = {first + i: it.error for i, it in enumerate(games) if it.error}
+    if experiment.conditional:
+        weight = np.array([it.weight for it in games], np.float64)
+        return Chunk.weighed(first, Weights(weight, signature, errors), seconds)
+    outcomes = Outcomes(
+        np.array([it.won for it in games], np.bool_),
+        np.array([it.guesses for it in games], np.int32),
+        np.array([it.opened for it in games], np.int32),
+        signature,
+        errors,
+        lost_on_safe=sum(it.lost_on_safe for it in games),
+        safe_guesses=sum(it.safe_guesses for it in games),
+    )
+    return Chunk.of(first, free_cells(experiment), outcomes, seconds)
+
+
+def free_cells(experiment: Experiment) -> int:
+    """Return the number of cells without a mine."""
+    return experiment.level.cells - experiment.level.mines
+
+
+def in_python(
+    one: Callable[[Experiment, int], T], experiment: Experiment, span: Span
+) -> Iterator[T]:
+    """Play the games one by one; turn every exception of a strategy into a `StrategyError`."""
+    for game in range(*span):
+        try:
+            played = one(experiment, game)
+        # A strategy may raise anything, and some exceptions cannot be sent between processes.
+        except (Exception, SystemExit) as error:
+            raise strategy_error(experiment, game, error) from error
+        yield played
+
+
+def strategy_error(experiment: Experiment, game: int, raised: BaseException) -> StrategyError:
+    """Return the error of a strategy in a game."""
+    return StrategyError(
+        f"strategy {experiment.strategy_name!r} fails in game {game} of seed {experiment.seed}: "
+        f"{reason(raised)}",
+        game,
+    )

@@ -1,0 +1,48 @@
+/** Why no game can be read of a file or a link: a sentence in the page's language, and what its reader said. */
+
+import { host } from "./host.js";
+import { t } from "./i18n.js";
+import { Refusal } from "./refusal.js";
+
+/** The formats of other programs' replays, by the ends of the files' names. */
+const REPLAYS = /** @type {Record<string, string>} */ ({
+  avf: "AVF",
+  evf: "EVF",
+  evfs: "EVFS",
+  mvf: "MVF",
+  rawvf: "RawVF",
+  rmv: "RMV",
+});
+
+export class UnreadableGame extends Error {
+  /**
+   * @param {string} sentence
+   * @param {string} detail what the reader said, in English; empty if it said nothing
+   */
+  constructor(sentence, detail) {
+    super(sentence);
+    this.detail = detail;
+  }
+}
+
+/**
+ * Returns what a request has failed with, in the page's words if the host could not read the game.
+ *
+ * @param {unknown} error
+ * @param {() => string} sentence
+ */
+export function unreadable(error, sentence) {
+  const wrong = error instanceof Refusal && error.kind === "bad-request";
+  return wrong ? new UnreadableGame(sentence(), error.message) : error;
+}
+
+/**
+ * Says what a file is not, by the end of its name.
+ *
+ * @param {string} name of the file
+ */
+export function whyUnreadable(name) {
+  const format = REPLAYS[name.toLowerCase().split(".").at(-1) ?? ""];
+  if (host.local) return t(format ? "file.replay" : "file.notSaved", { name });
+  return format ? t("file.notReplay", { name, format }) : t("file.noGame", { name });
+}

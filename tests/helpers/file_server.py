@@ -1,0 +1,38 @@
+"""A plain server of files in a thread of its own, which prints nothing."""
+
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+
+class FileHandler(SimpleHTTPRequestHandler):
+    """Answers without a word in a log."""
+
+    def log_message(self, *_: object) -> None: ...
+
+
+class FileServer(ThreadingHTTPServer):
+    """Expects that browsers leave in the middle of a file: a test closes its page."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+@contextmanager
+def serve_files(
+    folder: Path, handler: type[FileHandler] = FileHandler, port: int = 0
+) -> Iterator[int]:
+    """Serve a folder on this machine; yield the port."""
+    with FileServer(("127.0.0.1", port), partial(handler, directory=str(folder))) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield server.server_port
+        finally:
+            server.shutdown()
+            thread.join()

@@ -1,0 +1,88 @@
+"""The signature of a game: what it covers, and that the kernel computes the same."""
+
+import numpy as np
+import pytest
+
+import fairmines as fm
+from fairmines import _kernel
+from fairmines.simulation.experiment import Experiment, make_experiment
+from fairmines.simulation.kernel_play import GUESSING, match_of
+from fairmines.simulation.play import play
+from fairmines.simulation.signature import Signature
+
+SMALL = (6, 6, 5)
+
+
+def of(*openings, weight=None):
+    """The signature of cells, each with whether it was a guess."""
+    signature = Signature()
+    for cell, guess in openings:
+        signature.open(cell, guess)
+    if weight is not None:
+        signature.weigh(weight)
+    return signature.value
+
+
+def in_kernel(experiment, games):
+    guessing = GUESSING[experiment.strategy]()
+    return _kernel.play_games(guessing, match_of(experiment), 0, games, threads=1)
+
+
+def test_what_differs():
+    failed = Signature()
+    failed.fail()
+    games = [
+        of(),
+        of((0, False)),
+        of((0, True)),
+        of((1, False)),
+        of((0, False), (1, False)),
+        of((1, False), (0, False)),
+        of((0, False), (0, False)),
+        of(weight=1.0),
+        of(weight=np.nextafter(1.0, 0)),
+        failed.value,
+    ]
+    assert len(set(games)) == len(games)
+    assert all(0 <= it < 2**32 for it in games)
+
+
+def test_all_pairs_of_openings_differ():
+    openings = [(cell, guess) for cell in range(30) for guess in (False, True)]
+    assert len({of(one, other) for one in openings for other in openings}) == 3600
+
+
+@pytest.mark.parametrize("strategy", GUESSING)
+@pytest.mark.parametrize(("level", "first"), [(fm.BEGINNER, "any"), (fm.EXPERT, "opening")])
+def test_the_kernel_computes_the_same(strategy, level, first):
+    experiment = Experiment(strategy, level, "classic", first, (3, 3), seed=3)
+    match, games = match_of(experiment), 40
+    recorded = _kernel.record_positions(GUESSING[strategy](), match, 0, games, threads=1)
+    wanted = []
+    for game in range(games):
+        its = recorded.game == game
+        moves, guesses = recorded.move[its].tolist(), recorded.guess[its].tolist()
+        wanted.append(of(*zip(moves, guesses, strict=True)))
+    for threads in (1, 2):
+        played = _kernel.play_games(GUESSING[strategy](), match, 0, games, threads)
+        assert played.signature.tolist() == wanted
+    assert len(set(wanted)) > games / 2
+
+
+def test_the_kernel_computes_the_same_conditionally():
+    # A board on which the start, and nothing else, decides.
+    experiment = make_experiment(
+        "min-risk", (2, 1, 1), first="any", start=(0, 0), estimator="conditional"
+    )
+    played = in_kernel(experiment, 5)
+    assert played.weight.tolist() == [0.5] * 5
+    assert played.signature.tolist() == [of(weight=0.5)] * 5
+    experiment = make_experiment("min-risk", SMALL, estimator="conditional")
+    played = in_kernel(experiment, 200)
+    assert len(set(played.signature.tolist())) > 150
+
+
+def test_of_games_in_python():
+    experiment = make_experiment("random", SMALL, seed=4)
+    signatures = [play(experiment, game).signature for game in (0, 0, 1)]
+    assert signatures[0] == signatures[1] != signatures[2]
