@@ -1,4 +1,4 @@
-"""uvicorn's WebSocket protocol, which ends a connection that breaks it too early."""
+"""uvicorn's WebSocket protocol, mended where it fails at what a client may do at any time."""
 
 from __future__ import annotations
 
@@ -6,7 +6,18 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 
 class PatientProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket. A client may send no frame before it is accepted; uvicorn fails at one."""
+    """A WebSocket.
+
+    uvicorn fails where a client sends a frame before it is accepted, and where the server ends
+    while a connection that its client has closed is still there.
+    """
+
+    def shutdown(self) -> None:
+        """End the connection because the server ends."""
+        if self.transport.is_closing():
+            self.stop_keepalive()
+        else:
+            super().shutdown()
 
     def handle_parser_exception(self) -> None:
         """End the connection, with a closing frame if it was accepted."""
