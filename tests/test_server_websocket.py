@@ -14,7 +14,7 @@ OPENING = (
 CLOSING_FRAME = b"\x88\x80\0\0\0\0"
 
 
-async def accept(scope, receive, send):
+async def accept(_, receive, send):
     """An app that accepts each connection, and waits until it ends."""
     assert (await receive())["type"] == "websocket.connect"
     await send({"type": "websocket.accept"})
