@@ -26,9 +26,7 @@ async def end_while_closing():
     state = ServerState()
     config = Config(accept, ws=PatientProtocol)
     loop = asyncio.get_running_loop()
-    listening = await loop.create_server(
-        lambda: PatientProtocol(config, state, {}), "127.0.0.1", 0
-    )
+    listening = await loop.create_server(lambda: PatientProtocol(config, state, {}), "127.0.0.1", 0)
     async with listening:
         reader, writer = await asyncio.open_connection(*listening.sockets[0].getsockname())
         writer.write(OPENING)
