@@ -62,7 +62,7 @@ def play(rules, deal, seed):
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("deal", ["random", "no-guess", "given"])
 def test_a_replay_draws_nothing_and_shows_the_same(rules, deal, forbid_chance):
-    played = [play(rules, deal, seed) for seed in range(25)]
+    played = [play(rules, deal, seed) for seed in range(45)]
     moves = [move for game, _ in played for move in game.moves]
     assert {move.kind for move in moves} == {"open", "flag", "chord", "undo"}
     if rules == "fair" or (rules == "kind" and deal != "no-guess"):

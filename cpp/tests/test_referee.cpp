@@ -3,6 +3,7 @@
 #include <map>
 #include <vector>
 
+#include "board/at.hpp"
 #include "chi_square.hpp"
 #include "doctest/doctest.h"
 #include "play/referee.hpp"
@@ -86,7 +87,7 @@ TEST_CASE("the mines move only if they must, and then to any solution that has t
                     if (certain) CHECK(wanted == mined(layout));
                     const bool moves = wanted != mined(layout);
                     const auto seed = [&]() -> std::uint64_t { return moves ? 7 : no_seed(); };
-                    CHECK(referee.settle(rules, board, cell, options(mines), seed) == moves);
+                    CHECK(referee.settle(rules, board, {&cell, 1}, options(mines), seed) == moves);
                     CHECK(board.mine(cell) == wanted);
                     CHECK(std::ranges::equal(board.cells(), before.cells()));
                     const Bytes after = layout_of(board);
@@ -117,15 +118,60 @@ TEST_CASE("every solution with the cell as it must be is equally likely") {
     }
 }
 
+TEST_CASE("a chord has one verdict, and every layout that has it is equally likely") {
+    struct Case {
+        Drawing drawing;
+        int mines;
+        std::vector<int> cells;
+        Rules rules;
+        bool loses, moves;
+    };
+    // The first two cases have safe cells in the last column, the others none. The last one cannot
+    // be free.
+    for (const Case& it :
+         {Case{Drawing({"?1??", "????", "0???"}), 3, {2, 4, 5, 6}, Rules::fair, true, true},
+          Case{Drawing({"?1??", "????", "0???"}), 3, {2, 4, 5, 6}, Rules::kind, true, false},
+          Case{Drawing({"?2?", "???", "???"}), 4, {2, 3, 4}, Rules::fair, false, true},
+          Case{Drawing({"?2?", "???", "???"}), 4, {2, 3, 4}, Rules::kind, false, true},
+          Case{Drawing({"?2?", "???", "???"}), 4, {0, 2, 3, 4}, Rules::fair, true, false}}) {
+        const auto solutions = reference::solutions(it.drawing.view(), it.mines);
+        const auto lost = [&](const Bytes& layout) {
+            return std::ranges::any_of(it.cells, [&](int cell) { return layout[at(cell)] != 0; });
+        };
+        std::map<Bytes, std::size_t> number;  // of the layouts that have the verdict
+        for (const Bytes& layout : solutions)
+            if (lost(layout) == it.loses) number.emplace(layout, number.size());
+        SolutionCounter counter;
+        Referee referee(counter);
+        std::vector<int> counts(number.size());
+        std::uint64_t seed = 0;
+        for (const Bytes& layout : solutions) {
+            const bool moves = it.moves && lost(layout) != it.loses;
+            for (std::size_t i = 0; i < (moves ? 20 * number.size() : 1); ++i) {
+                Board board = board_of(it.drawing, layout);
+                CHECK(referee.settle(it.rules, board, it.cells, options(it.mines),
+                                     [&] { return moves ? ++seed : no_seed(); }) == moves);
+                if (moves)
+                    ++counts[number.at(layout_of(board))];
+                else
+                    CHECK(layout_of(board) == layout);
+            }
+        }
+        if (it.moves) CHECK(excess_over_uniform(counts) < 5);
+    }
+}
+
 TEST_CASE("a view that is too complex moves no mine; what the elimination proves needs no count") {
     const Drawing drawing({"????", "?22?", "????"});
     const Bytes layout{1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0};
     Board board = board_of(drawing, layout);
     SolutionCounter counter;
     Referee referee(counter);
-    CHECK_THROWS_AS(referee.settle(Rules::fair, board, 0, {3, 1, 0}, no_seed), TooComplex);
+    const int corner[] = {0}, beside[] = {1}, chord[] = {0, 1};
+    CHECK_THROWS_AS(referee.settle(Rules::fair, board, corner, {3, 1, 0}, no_seed), TooComplex);
+    CHECK_THROWS_AS(referee.settle(Rules::fair, board, chord, {3, 1, 0}, no_seed), TooComplex);
     CHECK(layout_of(board) == layout);
     const Drawing zero({"0?", "??"});
     Board safe = board_of(zero, {0, 0, 0, 0});
-    CHECK_FALSE(referee.settle(Rules::fair, safe, 1, {0, 1, 0}, no_seed));
+    CHECK_FALSE(referee.settle(Rules::fair, safe, beside, {0, 1, 0}, no_seed));
 }

@@ -164,8 +164,7 @@ class Board:
     def settle_known(
         self,
         rules: Rules,
-        row: int,
-        column: int,
+        cells: Sequence[tuple[int, int]],
         mine_probability: Annotated[
             NDArray[numpy.float64],
             dict(shape=(None, None), order="C", device="cpu", writable=False),
@@ -174,8 +173,9 @@ class Board:
         seed: int,
     ) -> bool:
         """
-        The same, with the mine probabilities of the view, (H, W), and the seed of a new
-        layout.
+        The same before covered cells, (row, column) pairs, are opened by one move: several
+        are those of a chord. Takes the mine probabilities of the view, (H, W), and the seed
+        of a new layout.
         """
 
     @property

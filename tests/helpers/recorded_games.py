@@ -49,13 +49,15 @@ NO_GUESS = [((9, 9, 10), None), ((6, 5, 5), None), ((9, 9, 10), "single"), ((8, 
 
 @dataclass(frozen=True)
 class Group:
-    """Games in which chords open cells under the rules of `chords` only."""
+    """Games in which chords open cells under the rules of `chords` only.
+
+    All chords are those of versions up to 0.2, which judged their cells one after another.
+    """
 
     rules: tuple[str, ...]
     chords: tuple[str, ...]
 
 
-# The rules for chords under "fair" and "kind" may change; nothing else may.
 GROUPS = {
     "main": Group(("classic", "fair", "kind"), ("classic",)),
     "chords": Group(("fair", "kind"), ("fair", "kind")),
@@ -176,6 +178,10 @@ class Player:
         ]
         return [*moves, ("chord", cell)]
 
+    def _chord(self, row, column):
+        move = fm.Move("chord", row, column, None, self.game.elapsed, together=False)
+        return self.game.apply(move)
+
     # What is done with a game beside its moves
 
     def _set_budget(self, budget):
@@ -199,7 +205,12 @@ class Player:
 
     def _draw_again(self):
         """Play the moves again without what they drew, as those of early files."""
-        bare = [replace(move, layout=None, redrawn=None) for move in self.game.moves]
+        bare = [
+            replace(
+                move, layout=None, redrawn=None, together=False if move.kind == "chord" else None
+            )
+            for move in self.game.moves
+        ]
         again = begin(fm.Game, self.game.record(), clock=self.clock)
         return [again.apply(move) for move in bare], self._seen(again)
 

@@ -1,10 +1,11 @@
-// Boards: dealing layouts, their clues and 3BV, no-guess deals, and opening cells.
+// Boards: dealing layouts, their clues and 3BV, no-guess deals, the rules, and opening cells.
 #include "board/board.hpp"
 #include "board/clues.hpp"
 #include "board/deal.hpp"
 #include "counting/constraints.hpp"
 #include "exchange.hpp"
 #include "play/drawn_seeds.hpp"
+#include "play/referee.hpp"
 #include "proofs/difficulty.hpp"
 
 namespace browser {
@@ -34,6 +35,18 @@ bool wins_without_guess(const Grid& grid, int start, const fairmines::CountOptio
         if (board.open_cells(safe).empty()) return false;
     }
     return true;
+}
+
+// Lays the board of an input that begins with two boards: the layout, and the cells that are opened.
+// It is laid anew for each call: it is as much work as to copy one, and an instance that has run out
+// of memory is replaced, with all that it kept.
+void lay_board(const Grid& grid, Board& board) {
+    const auto size = static_cast<std::size_t>(grid.cells());
+    const auto opened = input_layout().subspan(size, size);
+    std::vector<std::uint8_t> covered;
+    for (const auto it : opened) covered.push_back(it == 0);
+    board.lay(grid, input_layout().first(size));
+    board.open_cells(opened, covered);  // a zero clue opens nothing else here
 }
 
 }  // namespace
@@ -91,19 +104,12 @@ int wins_without_guess(int width, int height, int mines, int start, int rule, do
 // Opens the cells of a mask on a board, as in board.hpp. The input has four boards, a byte a cell:
 // the layout, the cells that are opened already, the mask, and the flags. Numbers: how many cells
 // that opened, and how many free ones are left. Bytes: the view.
-//
-// A board is laid anew for each call: it is as much work as to copy one, and an instance that has
-// run out of memory is replaced, with all that it kept.
 FAIRMINES_EXPORT(open_cells)
 int open_cells(int width, int height) {
     return run([&] {
         const auto size = static_cast<std::size_t>(width * height);
-        const auto opened = input_layout().subspan(size, size);
-        auto& covered = exchange().bytes;
-        for (const auto it : opened) covered.push_back(it == 0);
         static Board board;
-        board.lay({width, height}, input_layout().first(size));
-        board.open_cells(opened, covered);  // a zero clue opens nothing else here
+        lay_board({width, height}, board);
         const auto mask = input_layout().subspan(2 * size, size);
         const auto flags = input_layout().subspan(3 * size, size);
         exchange().numbers = {1.0 * board.open_cells(mask, flags).size(), 1.0 * board.left()};
@@ -112,13 +118,25 @@ int open_cells(int width, int height) {
     });
 }
 
-// 1 if the elimination alone proves from a view that a covered cell is safe.
-FAIRMINES_EXPORT(proves_safe)
-int proves_safe(int width, int height, int cell) {
+// Moves the mines where the rules (as in Rules) ask for it before one move opens covered cells, as in
+// referee.hpp. The input has three boards, a byte a cell: the layout, the cells that are opened
+// already, and those to open. Numbers: 1 if mines have moved. Bytes: the layout.
+FAIRMINES_EXPORT(settle)
+int settle(int width, int height, int rules, double budget, std::uint64_t seed, double seconds) {
     return run([&] {
-        static fairmines::Constraints constraints;
-        constraints.reduce(input_view(width, height));
-        const auto status = constraints.status(constraints.place_of(cell));
-        exchange().numbers = {status == fairmines::Status::safe ? 1.0 : 0.0};
+        Deadline deadline(seconds);
+        const auto size = static_cast<std::size_t>(width * height);
+        static Board board;
+        lay_board({width, height}, board);
+        std::vector<int> cells;
+        for (std::size_t i = 0; i < size; ++i)
+            if (input_layout()[2 * size + i]) cells.push_back(static_cast<int>(i));
+        static fairmines::SolutionCounter counter;
+        fairmines::Referee referee(counter);
+        const auto options = count_options(board.mines(), 1, budget, deadline);
+        const fairmines::Rules of{static_cast<std::uint8_t>(rules)};
+        const bool moved = referee.settle(of, board, cells, options, [=] { return seed; });
+        exchange().numbers = {moved ? 1.0 : 0.0};
+        for (int i = 0; i < width * height; ++i) exchange().bytes.push_back(board.mine(i) ? 1 : 0);
     });
 }

@@ -1,9 +1,12 @@
 // Binds boards in play.
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "bind.hpp"
 #include "board/board.hpp"
@@ -72,17 +75,18 @@ bool settle(Board& board, Rules rules, int row, int column, std::size_t budget, 
     if (rules == Rules::classic) return false;
     const int cell = board.grid().index(row, column);
     return settle_copy(board, budget, [&](auto& referee, Board& copy, const auto& options) {
-        return referee.settle(rules, copy, cell, options, [&] { return seeds.next(); });
+        return referee.settle(rules, copy, {&cell, 1}, options, [&] { return seeds.next(); });
     });
 }
 
-bool settle_known(Board& board, Rules rules, int row, int column,
+bool settle_known(Board& board, Rules rules, const std::vector<std::pair<int, int>>& places,
                   const BoardArray<double>& mine_probability, std::size_t budget,
                   std::uint64_t seed) {
-    const int cell = board.grid().index(row, column);
+    std::vector<int> cells;
+    for (const auto& [row, column] : places) cells.push_back(board.grid().index(row, column));
     const std::span known(mine_probability.data(), mine_probability.size());
     return settle_copy(board, budget, [&](auto& referee, Board& copy, const auto& options) {
-        return referee.settle(rules, copy, cell, known, options, [&] { return seed; });
+        return referee.settle(rules, copy, cells, known, options, [&] { return seed; });
     });
 }
 
@@ -133,10 +137,12 @@ void bind_board(nb::module_& m) {
              nb::lock_self(),
              "Move the mines if the rules ask for it before a covered cell is opened; return\n"
              "whether they do. `seeds` seeds the new layout, drawn from the solutions.")
-        .def("settle_known", &settle_known, "rules"_a, "row"_a, "column"_a, "mine_probability"_a,
-             "budget"_a, "seed"_a, nb::lock_self(),
-             "The same, with the mine probabilities of the view, (H, W), and the seed of a new\n"
-             "layout.")
+        .def(
+            "settle_known", &settle_known, "rules"_a, "cells"_a, "mine_probability"_a, "budget"_a,
+            "seed"_a, nb::lock_self(),
+            "The same before covered cells, (row, column) pairs, are opened by one move: several\n"
+            "are those of a chord. Takes the mine probabilities of the view, (H, W), and the seed\n"
+            "of a new layout.")
         .def_prop_ro("mines", &mines_of, nb::rv_policy::automatic, nb::lock_self(),
                      "Where the mines are, a copy: (H, W) bool.")
         .def_prop_ro("cells", &cells_of, nb::rv_policy::automatic, nb::lock_self(),

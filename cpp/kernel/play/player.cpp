@@ -36,7 +36,7 @@ GameResult Player::play(const Match& match, std::uint64_t game, StopCheck* stop)
                 redraw_seeds(seeds, match.rules)};
     // A start that may be a mine is a guess, too.
     if (board_.mine(start))
-        referee_.settle(match.rules, board_, start, terms.options, terms.redraw);
+        referee_.settle(match.rules, board_, {&start, 1}, terms.options, terms.redraw);
     return finish(start, std::move(terms));
 }
 
@@ -94,7 +94,8 @@ GameResult Player::finish(int cell, Terms terms) {
         if (listener_) listener_->before_guess(board_, choice);
         cell = choice.cell;
         // 4. What the rules make of it.
-        referee_.settle(terms.rules, board_, cell, mine_probability_, terms.options, terms.redraw);
+        referee_.settle(terms.rules, board_, {&cell, 1}, mine_probability_, terms.options,
+                        terms.redraw);
         if (!terms.conditional) continue;
         // 5. In conditional play it does not lose.
         if (choice.win_probability)

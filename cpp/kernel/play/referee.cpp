@@ -3,21 +3,31 @@
 
 #include <algorithm>
 
-#include "board/rng.hpp"
+#include "board/at.hpp"
 
 namespace fairmines {
+namespace {
+
+// Whether no cell is safe.
+bool forced(std::span<const double> mine_probability) {
+    return std::find(mine_probability.begin(), mine_probability.end(), 0.0) ==
+           mine_probability.end();
+}
+
+}  // namespace
 
 bool verdict(Rules rules, std::span<const double> mine_probability, int cell, bool dealt) {
-    const double own = mine_probability[static_cast<std::size_t>(cell)];
+    const double own = mine_probability[at(cell)];
     if (rules == Rules::classic || own == 0 || own == 1) return dealt;
-    const bool forced =
-        std::find(mine_probability.begin(), mine_probability.end(), 0.0) == mine_probability.end();
-    if (forced) return false;
+    if (forced(mine_probability)) return false;
     return rules == Rules::kind ? dealt : true;
 }
 
-bool Referee::settle(Rules rules, Board& board, int cell, std::span<const double> mine_probability,
-                     const CountOptions& options, const RedrawSeed& seed) {
+bool Referee::settle(Rules rules, Board& board, std::span<const int> cells,
+                     std::span<const double> mine_probability, const CountOptions& options,
+                     const RedrawSeed& seed) {
+    if (cells.size() > 1) return settle_chord(rules, board, cells, mine_probability, options, seed);
+    const int cell = cells.front();
     const bool dealt = board.mine(cell);
     const bool mined = verdict(rules, mine_probability, cell, dealt);
     if (mined == dealt) return false;
@@ -25,29 +35,110 @@ bool Referee::settle(Rules rules, Board& board, int cell, std::span<const double
     return true;
 }
 
-bool Referee::settle(Rules rules, Board& board, int cell, const CountOptions& options,
-                     const RedrawSeed& seed) {
+bool Referee::settle(Rules rules, Board& board, std::span<const int> cells,
+                     const CountOptions& options, const RedrawSeed& seed) {
     if (rules == Rules::classic) return false;
     // Most cells are safe by the elimination, and open under all rules.
     const View view = board.view();
     counter_.eliminate(view, options);
     const Constraints& problem = counter_.problem();
-    if (problem.status(problem.place_of(cell)) == Status::safe) return false;
+    const auto safe = [&](int it) { return problem.status(problem.place_of(it)) == Status::safe; };
+    if (std::all_of(cells.begin(), cells.end(), safe)) return false;
     // `kind` needs no count for cells that are free as dealt. But without one, only mines could be
     // too complex to open, and the error would give them away.
     counter_.count_rest(options);
     mine_probability_.resize(view.cells.size());
     counter_.mine_probability(mine_probability_);
-    return settle(rules, board, cell, mine_probability_, options, seed);
+    return settle(rules, board, cells, mine_probability_, options, seed);
 }
 
 void Referee::redraw(Board& board, int cell, bool mined, const CountOptions& options,
                      std::uint64_t seed) {
-    const View view = board.view();
-    cells_.assign(view.cells.begin(), view.cells.end());
-    cells_[static_cast<std::size_t>(cell)] = mined ? kMine : kFree;
-    counter_.count({view.grid, cells_}, options);
+    see(board);
+    fix(cell, mined);
+    count(board, options);
     Rng rng(seed);
+    draw(board, rng);
+}
+
+bool Referee::settle_chord(Rules rules, Board& board, std::span<const int> cells,
+                           std::span<const double> mine_probability, const CountOptions& options,
+                           const RedrawSeed& seed) {
+    const auto safe = [&](int cell) { return mine_probability[at(cell)] == 0; };
+    const bool mined =
+        std::any_of(cells.begin(), cells.end(), [&](int it) { return board.mine(it); });
+    // 1. All are safe.
+    if (rules == Rules::classic || std::all_of(cells.begin(), cells.end(), safe)) return false;
+    // 2. Another cell is safe.
+    if (!forced(mine_probability)) {
+        if (rules == Rules::kind || mined) return false;
+        Rng rng(seed());
+        const int first = draw_first_mine(board, cells, mine_probability, options, rng);
+        see(board);
+        for (const int cell : cells.first(at(first))) fix(cell, false);
+        fix(cells[at(first)], true);
+        count(board, options);
+        draw(board, rng);
+        return true;
+    }
+    // 3. None is, and all may be free.
+    if (!mined) return false;
+    see(board);
+    for (const int cell : cells) fix(cell, false);
+    if (!fits(board, options)) return false;  // 4.
+    Rng rng(seed());
+    draw(board, rng);
+    return true;
+}
+
+// Draws which of the cells is the first with a mine, by its index, among the solutions with a mine
+// in one of them: the first cells are counted as free one after another.
+int Referee::draw_first_mine(const Board& board, std::span<const int> cells,
+                             std::span<const double> mine_probability, const CountOptions& options,
+                             Rng& rng) {
+    with_free_cells_.assign(mine_probability.begin(), mine_probability.end());
+    std::vector<double> sums;  // of the probabilities that one of the first cells is the first mine
+    double sum = 0, none = 1;
+    see(board);
+    for (const int cell : cells) {
+        const double mined = with_free_cells_[at(cell)];
+        sum += none * mined;
+        none *= 1 - mined;
+        sums.push_back(sum);
+        if (none == 0 || sums.size() == cells.size()) break;
+        fix(cell, false);
+        count(board, options);
+        counter_.mine_probability(with_free_cells_);
+    }
+    const double drawn = rng.unit() * sum;
+    return static_cast<int>(std::upper_bound(sums.begin(), sums.end(), drawn) - sums.begin());
+}
+
+void Referee::see(const Board& board) {
+    const auto cells = board.cells();
+    cells_.assign(cells.begin(), cells.end());
+}
+
+void Referee::fix(int cell, bool mined) { cells_[at(cell)] = mined ? kMine : kFree; }
+
+void Referee::count(const Board& board, const CountOptions& options) {
+    counter_.count({board.grid(), cells_}, options);
+}
+
+// Counts the solutions; returns whether there are any.
+bool Referee::fits(const Board& board, const CountOptions& options) {
+    try {
+        count(board, options);
+    } catch (const Inconsistent&) {
+        return false;
+    } catch (const WrongTotal&) {
+        return false;
+    }
+    return true;
+}
+
+// Draws one of the counted solutions.
+void Referee::draw(Board& board, Rng& rng) {
     layout_.resize(cells_.size());
     counter_.draw(rng, layout_);
     board.replace(layout_);

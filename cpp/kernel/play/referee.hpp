@@ -4,6 +4,17 @@
 // safe if none is. Under `kind` it is what was dealt if some covered cell is safe, and safe if none
 // is. If that differs from the layout, another layout replaces it, drawn uniformly from the
 // solutions with that cell fixed. So to the player all solutions stay equally likely.
+//
+// A chord is one move with one verdict, by the view before it. Let T be the cells that it opens.
+//
+// 1. All of T are safe: nothing is drawn, and the chord survives.
+// 2. Otherwise, if some covered cell anywhere is safe: under `fair` the chord loses, in a layout
+// with
+//    a mine in T. Under `kind` it is what was dealt.
+// 3. Otherwise, if some solution leaves all of T free: the chord survives, in such a layout.
+// 4. Otherwise it loses, in the layout as dealt: the player's flags contradict the clues.
+//
+// If the layout is not what 2 or 3 asks for, another one is drawn uniformly from those that are.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +23,7 @@
 #include <vector>
 
 #include "board/board.hpp"
+#include "board/rng.hpp"
 #include "counting/solution_counter.hpp"
 
 namespace fairmines {
@@ -32,13 +44,15 @@ class Referee {
     // Counts with a counter of the caller, which must outlive this object.
     explicit Referee(SolutionCounter& counter) : counter_(counter) {}
 
-    // Moves the mines if the verdict on a covered cell asks for it; returns whether it does. The
-    // mine probabilities are those of the board's view.
-    bool settle(Rules rules, Board& board, int cell, std::span<const double> mine_probability,
-                const CountOptions& options, const RedrawSeed& seed);
+    // Moves the mines if the verdict on covered cells that one move opens asks for it; returns
+    // whether it does. Several cells are those of a chord. The mine probabilities are those of the
+    // board's view.
+    bool settle(Rules rules, Board& board, std::span<const int> cells,
+                std::span<const double> mine_probability, const CountOptions& options,
+                const RedrawSeed& seed);
 
     // The same; counts the view if that is needed.
-    bool settle(Rules rules, Board& board, int cell, const CountOptions& options,
+    bool settle(Rules rules, Board& board, std::span<const int> cells, const CountOptions& options,
                 const RedrawSeed& seed);
 
     // Draws another layout, in which a covered cell is a mine or is none.
@@ -46,9 +60,22 @@ class Referee {
                 std::uint64_t seed);
 
    private:
+    bool settle_chord(Rules rules, Board& board, std::span<const int> cells,
+                      std::span<const double> mine_probability, const CountOptions& options,
+                      const RedrawSeed& seed);
+    void see(const Board& board);
+    void fix(int cell, bool mined);
+    void count(const Board& board, const CountOptions& options);
+    bool fits(const Board& board, const CountOptions& options);
+    int draw_first_mine(const Board& board, std::span<const int> cells,
+                        std::span<const double> mine_probability, const CountOptions& options,
+                        Rng& rng);
+    void draw(Board& board, Rng& rng);
+
     SolutionCounter& counter_;
     std::vector<double> mine_probability_;
-    std::vector<std::int8_t> cells_;
+    std::vector<double> with_free_cells_;  // the mine probability if the first cells are free
+    std::vector<std::int8_t> cells_;       // the view, with some cells fixed
     std::vector<std::uint8_t> layout_;
 };
 

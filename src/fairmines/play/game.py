@@ -180,7 +180,8 @@ class Game(GameState):
     def chord(self, row: int, column: int) -> list[Cell]:
         """Open the cells around a clue that have no flag, if the flags there equal the clue.
 
-        They are opened one at a time, in reading order, under the rules, until the game ends.
+        They are opened in reading order, until the game ends. Under `fair` and `kind` one verdict
+        judges them, by the view before: see `fairmines.play.rules`.
 
         Raises:
             TooComplexError: The rules need an analysis that is too complex.
@@ -256,12 +257,12 @@ class Game(GameState):
             return []
         if move.redrawn is not None:
             position = take_recorded(position, move)
-            return self._commit(move, self._opened(position, cell, step=0, rules="classic"))
+            return self._commit(move, self._opened(position, [cell], "classic"))
         if position.layout is None:
             move = self._deal_for(move, limit, cancel)
             assert move.layout is not None
             position = position.dealt(move.layout)
-        after = self._opened(position, cell, step=0, rules=self._rules)
+        after = self._opened(position, [cell], self._rules)
         return self._commit(_note_drawn(move, position, after), after)
 
     def _deal_for(self, move: Move, limit: float | None, cancel: Cancel | None) -> Move:
@@ -280,15 +281,29 @@ class Game(GameState):
         flags = sum(bool(self._flags[it]) for it in around)
         if self._codes[cell] != flags or not position.opened(cell):
             return []
+        covered = [it for it in around if not (position.opened(it) or self._flags[it])]
+        if not covered:
+            return []
         rules = self._rules
+        together = rules != "classic" and move.together
         if move.redrawn is not None:
             rules, position = "classic", take_recorded(position, move)
-        for step, it in enumerate(around):
-            if not (position.over or position.opened(it) or self._flags[it]):
-                position = self._opened(position, it, step, rules)
+        elif rules != "classic" and together is None:
+            together, move = True, replace(move, together=True)
+        if together:
+            position = self._opened(position, covered, rules)
+        else:
+            position = self._opened_in_turn(position, around, rules)
         if move.redrawn is None:
             move = _note_drawn(move, self._position, position)
         return self._commit(move, position)
+
+    def _opened_in_turn(self, position: Position, around: list[Cell], rules: Rules) -> Position:
+        """Open the cells of a chord one after another, each by the view that the last one left."""
+        for step, it in enumerate(around):
+            if not (position.over or position.opened(it) or self._flags[it]):
+                position = self._opened(position, [it], rules, step)
+        return position
 
     def _apply_flag(self, move: Move, cell: Cell) -> list[Cell]:
         if self._position.opened(cell):
@@ -310,11 +325,13 @@ class Game(GameState):
         self._start = change.start
         return changed
 
-    def _opened(self, position: Position, cell: Cell, step: int, rules: Rules) -> Position:
+    def _opened(
+        self, position: Position, cells: list[Cell], rules: Rules, step: int = 0
+    ) -> Position:
         # The seed depends on that of the game and on the number of the move. So the same moves,
         # played again, draw the same layouts.
         seed = partial(_kernel.move_seed, self._seed, len(self._moves), step)
-        return position.open(cell, rules, self._flags, seed, self._budget)
+        return position.open(cells, rules, self._flags, seed, self._budget)
 
     # Save and resume
 

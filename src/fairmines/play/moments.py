@@ -30,8 +30,8 @@ class Moment:
     move: Move
     """What the player did: an opening or a chord."""
     view: View
-    """A chord opens one cell after another. If it has lost the game, this is the view before the
-    cell with the mine."""
+    """What the move was judged by. A chord under `classic`, or of an earlier version, that lost the
+    game was judged by the view before the cell with the mine."""
     codes: NDArray[np.int8]
     """(H, W): the display codes, flags and question marks included."""
     cells: tuple[Cell, ...]
@@ -84,8 +84,9 @@ class Moments:
             if not board.covered(*cell):
                 continue
             if not board.open(*cell, flags=flags):
-                # The moment of the loss comes after what the chord has opened before.
-                self._note(board, number - 1)
+                if not move.together:
+                    # The moment of the loss comes after what the chord has opened before.
+                    self._note(board, number - 1)
                 opened = [cell]
                 break
             opened.append(cell)

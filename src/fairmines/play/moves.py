@@ -46,6 +46,10 @@ class Move:
     """The cells that gained or lost a mine with an "open" or a "chord" because the rules drew
     another layout, in reading order. None for other moves, and where it is not known: moves of
     older files. Then playing the move draws again."""
+    together: bool | None = None
+    """Of a chord under `fair` or `kind`: whether one verdict judged all its cells, by the view
+    before it. Earlier versions judged them one after another: False for such a chord if it has to
+    draw again, None if it need not. None also for other moves, and for a chord to be made."""
 
     def __post_init__(self) -> None:
         checks.choice("move", self.kind, KINDS)
@@ -72,6 +76,8 @@ class Move:
             object.__setattr__(self, "attempt", attempt)
         if self.layout is not None or self.redrawn is not None:
             self._check_drawn()
+        if self.together is not None:
+            self._check_together()
 
     def _check_drawn(self) -> None:
         """Check what the move drew."""
@@ -91,6 +97,16 @@ class Move:
         if len(set(redrawn)) < len(redrawn):
             raise FairminesError("redrawn has a cell twice: expected different cells")
         object.__setattr__(self, "redrawn", redrawn)
+
+    def _check_together(self) -> None:
+        """Check how a chord was judged; forget that an old one has to draw when it has drawn."""
+        if self.kind != "chord" or not isinstance(self.together, bool):
+            raise FairminesError(
+                f"together {checks.quote(self.together)} of a move {self.kind!r}: expected True or "
+                "False for a chord, and None for another"
+            )
+        if not self.together and self.redrawn is not None:
+            object.__setattr__(self, "together", None)
 
 
 def seconds(elapsed: float) -> float:

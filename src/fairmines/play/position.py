@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Self
 
@@ -44,6 +44,8 @@ class Position:
     """The mine that was opened."""
     before: Position | None = None
     """The position before the mine was opened."""
+    together: bool = False
+    """Whether a chord opened the mine and other cells, judged together."""
 
     def dealt(self, layout: Layout) -> Self:
         """Return the position with this layout, all cells covered."""
@@ -107,10 +109,13 @@ class Position:
             return None
         if not self._reasons:
             try:
-                self._reasons.append(explain(self.before.analyse(budget), self.hit))
+                self._reasons.append(self._explain(self.before, self.hit, budget))
             except TooComplexError:
                 self._reasons.append(None)
         return self._reasons[0]
+
+    def _explain(self, before: Position, hit: Cell, budget: int) -> Reason:
+        return explain(before.analyse(budget), hit, together=self.together)
 
     def redrawn(self, layout: Layout) -> Self:
         """Return the position with another layout that agrees with all that is opened."""
@@ -123,16 +128,19 @@ class Position:
 
     def open(
         self,
-        cell: Cell,
+        cells: Sequence[Cell],
         rules: Rules,
         flags: NDArray[np.bool_],
         seed: Callable[[], int],
         budget: int,
     ) -> Self:
-        """Open one covered cell under the rules, and its opening if its clue is zero.
+        """Open covered cells under the rules, and the opening of each whose clue is zero.
+
+        Several cells are those of a chord: one verdict judges them. They open in order until one
+        has a mine.
 
         Args:
-            cell: A covered cell.
+            cells: Covered cells, at least one.
             rules: "classic", "fair" or "kind".
             flags: (H, W): the cells that an opening leaves covered, and does not pass through.
             seed: Makes the seed of another layout, if the rules draw one.
@@ -145,21 +153,29 @@ class Position:
         assert layout is not None
         assert self.board is not None
         board = self.board.copy()
-        # A cell that the elimination proves safe opens under all rules; so are most cells. For
-        # others `kind` needs no analysis if they are free as dealt. But without one, only mines
-        # could be too complex to open, and the error would give them away.
+        # Cells that the elimination proves safe open under all rules; so are most cells. For others
+        # `kind` needs no analysis if they are free as dealt. But without one, only mines could be
+        # too complex to open, and the error would give them away.
         if (
             rules != "classic"
-            and not board.proves_safe(*cell)
-            and self._settle(board, cell, rules, seed, budget)
+            and not all(board.proves_safe(*it) for it in cells)
+            and self._settle(board, cells, rules, seed, budget)
         ):
             layout = Layout(board.mines)
-        if board.open(*cell, flags=flags):
-            return type(self)(self.level, layout, board)
-        return type(self)(self.level, layout, board, cell, before=self)
+        for cell in cells:
+            # A zero clue before may have opened it.
+            if board.covered(*cell) and not board.open(*cell, flags=flags):
+                several = len(cells) > 1
+                return type(self)(self.level, layout, board, cell, self, together=several)
+        return type(self)(self.level, layout, board)
 
     def _settle(
-        self, board: _kernel.Board, cell: Cell, rules: Rules, seed: Callable[[], int], budget: int
+        self,
+        board: _kernel.Board,
+        cells: Sequence[Cell],
+        rules: Rules,
+        seed: Callable[[], int],
+        budget: int,
     ) -> bool:
         """Move the mines of a copy of the board where the rules ask for it; return whether they do.
 
@@ -170,6 +186,6 @@ class Position:
         assert isinstance(analysis, KernelAnalysis)
         known, most = analysis.mine_probability, analysis.budget
         try:
-            return board.settle_known(_kernel.Rules[rules], *cell, known, most, seed())
+            return board.settle_known(_kernel.Rules[rules], cells, known, most, seed())
         except _kernel.TooComplex as refusal:
             raise refusal_error(self.view, self.level.mines, most, refusal) from None

@@ -1,7 +1,7 @@
 """What a move draws: noted as the cells that changed, and taken from a recorded move.
 
 A clue that was seen never changes. So the last layout of a move opens what the move opened, also
-for a chord that drew several.
+for a chord of an earlier version, which drew one for each of its cells.
 """
 
 from __future__ import annotations

@@ -12,7 +12,22 @@ cell that is undetermined:
 "Anywhere" includes the interior and what only the total of mines proves. If the verdict differs
 from the current layout, another layout replaces it. It is drawn uniformly from the solutions with
 that cell fixed. So the total stays, nothing seen is contradicted, and to the player all solutions
-remain equally likely. The kernel decides it, for games and for simulations: `play/referee`.
+remain equally likely.
+
+A chord is one move with one verdict, by the view before it. Flags prove nothing, and the cells that
+it opens count as cells of the board.
+
+| rules  | all its cells are safe | not all, but a cell is | no cell of the board is safe |
+|--------|------------------------|-------------------------|------------------------------|
+| `fair` | it survives            | it loses                | it survives if it can        |
+| `kind` | it survives            | as dealt                | it survives if it can        |
+
+It can survive if some solution leaves all its cells
+free. If none does, the flags contradict the clues, and it loses. So a chord without a safe cell
+anywhere opens several guessed cells for one forced guess. Under `classic` a chord opens its cells
+one after another.
+
+The kernel decides it, for games and for simulations: `play/referee`.
 """
 
 from __future__ import annotations
@@ -26,7 +41,7 @@ from fairmines.engines.analysis import Analysis
 Rules = Literal["classic", "fair", "kind"]
 RULES: tuple[Rules, ...] = get_args(Rules)
 
-Mistake = Literal["mined", "needless", "guess"]
+Mistake = Literal["mined", "needless", "guess", "flags"]
 
 
 @dataclass(frozen=True)
@@ -37,22 +52,30 @@ class Reason:
     """The mine that was opened."""
     kind: Mistake
     """"mined": it was certain to be a mine; "needless": a guess while a safe cell existed;
-    "guess": a forced guess went wrong."""
+    "guess": a forced guess went wrong; "flags": no cell was safe, and the flags of a chord
+    contradicted the clues."""
     safe: Cell | None
     """The safe cell nearest to the hit at that moment; None when no cell was safe."""
     flag: Cell | None = None
     """The wrong flag that a lost chord relied on; None if it was another move."""
 
 
-def explain(analysis: Analysis, hit: Cell) -> Reason:
-    """Say why opening a cell lost the game; `analysis` is that of the view before.
+def explain(analysis: Analysis, hit: Cell, *, together: bool = False) -> Reason:
+    """Say why opening a cell lost the game.
+
+    Args:
+        analysis: Of the view before.
+        hit: The mine.
+        together: Whether a chord opened it and other cells, judged together.
 
     >>> from fairmines import View, analyse
     >>> explain(analyse(View.parse("4 1 1\\n?1??")), (0, 0))
     Reason(hit=(0, 0), kind='needless', safe=(0, 3), flag=None)
     """
-    if analysis.mine_probability[hit] == 1.0:
-        kind: Mistake = "mined"
+    if together and analysis.forced_guess:
+        kind: Mistake = "flags"
+    elif analysis.mine_probability[hit] == 1.0:
+        kind = "mined"
     else:
         kind = "guess" if analysis.forced_guess else "needless"
     # The nearest safe cell is the one that the player most likely overlooked.

@@ -139,6 +139,7 @@ class _Move3(Struct, forbid_unknown_fields=True, omit_defaults=True):
     attempt: int | None = None
     layout: list[str] | None = None
     redrawn: list[tuple[int, int]] | None = None
+    together: bool | None = None
 
 
 class _Track(Struct, forbid_unknown_fields=True):
@@ -243,7 +244,8 @@ def _draw_again(fields: _Fields2 | _Fields1, kind: type[R]) -> R:
     game = kind(**terms).game(clock=lambda: 0.0)
     moves: Sequence[_Move] = fields.moves
     for number, it in enumerate(moves, start=1):
-        move = Move(it.kind, it.row, it.column, it.mark, it.elapsed, it.attempt)
+        together = False if it.kind == "chord" else None
+        move = Move(it.kind, it.row, it.column, it.mark, it.elapsed, it.attempt, together=together)
         if not game.apply(move):
             raise FairminesError(f"move {number} changes nothing: {move}")
     return kind(**terms, moves=game.moves, status=game.status, elapsed=elapsed)
@@ -277,14 +279,32 @@ def _write_move(move: Move) -> _Move3:
     layout = None if move.layout is None else _rows(move.layout)
     redrawn = None if move.redrawn is None else list(move.redrawn)
     return _Move3(
-        move.kind, move.row, move.column, move.elapsed, move.mark, move.attempt, layout, redrawn
+        move.kind,
+        move.row,
+        move.column,
+        move.elapsed,
+        move.mark,
+        move.attempt,
+        layout,
+        redrawn,
+        move.together,
     )
 
 
 def _read_move(it: _Move3, level: Level) -> Move:
     layout = None if it.layout is None else _layout(it.layout, level)
     redrawn = None if it.redrawn is None else tuple(it.redrawn)
-    return Move(it.kind, it.row, it.column, it.mark, it.elapsed, it.attempt, layout, redrawn)
+    return Move(
+        it.kind,
+        it.row,
+        it.column,
+        it.mark,
+        it.elapsed,
+        it.attempt,
+        layout,
+        redrawn,
+        it.together,
+    )
 
 
 def _write_track(track: Track) -> _Track:

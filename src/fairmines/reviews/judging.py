@@ -19,7 +19,7 @@ from fairmines.proofs.explain import explain
 from fairmines.proofs.proof import Proof
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
 from fairmines.reviews.openings import OpeningMove
-from fairmines.reviews.risk import least_risk, mine_probability_of, risk_of
+from fairmines.reviews.risk import least_risk, mine_probability_of, risk_of, risk_under
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,7 +111,9 @@ class Judge:
     def _risk(self, opening: OpeningMove, analysis: Analysis, mine_probability: float) -> float:
         if self._rules == "classic" or mine_probability in {0.0, 1.0}:
             return mine_probability
-        # The other rules judge the cells of a chord in turn: see docs/explanation/luck.md.
+        if opening.together:
+            return risk_under(self._rules, mine_probability, forced=analysis.forced_guess)
+        # Earlier versions judged the cells of a chord in turn: see docs/explanation/luck.md.
         safe = 1 - risk_of(self._rules, analysis, opening.steps[0].cell)
         for step in opening.steps[1:]:
             safe *= 1 - risk_of(self._rules, self._analyse(step.view), step.cell)

@@ -47,6 +47,8 @@ class OpeningMove:
     """Seconds from the first opening of the game."""
     seconds: float
     """Seconds since the move before that opened cells."""
+    together: bool
+    """Whether one verdict judged all its cells, by the view before: see `Move.together`."""
 
     @property
     def view(self) -> View:
@@ -120,6 +122,7 @@ def _open(  # noqa: PLR0917
         View.trusted(board.cells, mines) if survived else None,
         move.elapsed,
         max(0.0, move.elapsed - before),
+        bool(move.together),
     )
 
 

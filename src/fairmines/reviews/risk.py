@@ -31,10 +31,21 @@ def risk_of(rules: Rules, analysis: Analysis, cell: Cell) -> float:
     >>> [(risk_of(it, guess, (0, 0)), risk_of(it, needless, (0, 0))) for it in ("classic", "fair")]
     [(0.5, 0.5), (0.0, 1.0)]
     """
-    mine_probability = float(analysis.mine_probability[cell])
-    if rules == "classic" or mine_probability in (0.0, 1.0):
+    return risk_under(rules, float(analysis.mine_probability[cell]), forced=analysis.forced_guess)
+
+
+def risk_under(rules: Rules, mine_probability: float, *, forced: bool) -> float:
+    """Return the probability that a move loses the game.
+
+    Args:
+        rules: The rules.
+        mine_probability: The share of the solutions in which the cell, or one of those of a chord,
+            is a mine.
+        forced: Whether no cell of the board is safe.
+    """
+    if rules == "classic" or mine_probability in {0.0, 1.0}:
         return mine_probability
-    if analysis.forced_guess:
+    if forced:
         return 0.0
     return 1.0 if rules == "fair" else mine_probability
 

@@ -59,6 +59,8 @@ def why(reason: Reason | None) -> str:
         instead = "no cell was safe"
     else:
         instead = f"a safe cell was at {place(reason.safe)}"
+    if reason.kind == "flags":
+        return f": the flags contradicted the clues, and {instead}"
     if reason.flag is not None:
         return f": the flag at {place(reason.flag)} was wrong, and {instead}"
     if reason.kind == "mined":

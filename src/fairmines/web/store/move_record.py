@@ -34,6 +34,8 @@ class MoveRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     """The dealt mines, of a first opening."""
     redrawn: bytes | None = None
     """The cells whose mines have changed, of an opening or a chord; no bytes if there are none."""
+    together: bool | None = None
+    """See `Move`."""
 
 
 _NAMES: Final = ("kind", "row", "column", "mark", "elapsed", "attempt")
@@ -55,7 +57,15 @@ def encode_move(move: Move, level: Level) -> str:
             changed[tuple(np.array(move.redrawn).T)] = True
             redrawn = _pack(changed)
     record = MoveRecord(
-        move.kind, move.row, move.column, move.mark, move.elapsed, move.attempt, layout, redrawn
+        move.kind,
+        move.row,
+        move.column,
+        move.mark,
+        move.elapsed,
+        move.attempt,
+        layout,
+        redrawn,
+        move.together,
     )
     return encode_record(record)
 
@@ -77,6 +87,9 @@ def decode_move(text: str, level: Level) -> Move:
     if record.redrawn is not None:
         changed = _unpack("redrawn", record.redrawn, level) if record.redrawn else np.zeros((0, 0))
         redrawn = tuple((row, column) for row, column in np.argwhere(changed).tolist())
+    together = record.together
+    if record.kind == "chord" and redrawn is None:
+        together = False  # of version 0.1.0
     return Move(
         record.kind,
         record.row,
@@ -86,6 +99,7 @@ def decode_move(text: str, level: Level) -> Move:
         record.attempt,
         layout,
         redrawn,
+        together,
     )
 
 

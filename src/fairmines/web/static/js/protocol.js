@@ -15,7 +15,7 @@
  *   difficulty: ProofRule | null}} Options the difficulty is that of a no-guess deal; null for any
  * @typedef {Options & {seed: string | null, start: Place | null, practice?: boolean}} NewGameRequest
  *
- * @typedef {{hit: Place, kind: "mined" | "needless" | "guess", safe: Place | null,
+ * @typedef {{hit: Place, kind: "mined" | "needless" | "guess" | "flags", safe: Place | null,
  *   flag: Place | null}} Reason
  * @typedef {{status: Status, minesLeft: number, elapsed: number, moves: number,
  *   reason: Reason | null, seed: string | null, start: Place | null, bbbv: number | null,

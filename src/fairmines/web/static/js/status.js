@@ -87,9 +87,9 @@ function superscript(exponent) {
 function lossText(game) {
   const { reason } = game.progress;
   if (!reason) return t("status.lost");
-  const sentences = [
-    reason.flag ? t("reason.flag", place(reason.flag)) : t(`reason.${reason.kind}`),
-  ];
+  const sentences = [];
+  if (reason.kind === "flags" || !reason.flag) sentences.push(t(`reason.${reason.kind}`));
+  if (reason.flag) sentences.push(t("reason.flag", place(reason.flag)));
   if (reason.safe) {
     sentences.push(t("reason.safe", place(reason.safe)));
   }

@@ -83,6 +83,7 @@ export const cs = {
   "reason.flag": "Vlajka na řádku {row}, ve sloupci {column} byla chybně.",
   "reason.needless": "Tento odhad byl zbytečný.",
   "reason.guess": "Hádali jste a trefili minu.",
+  "reason.flags": "Vlajky odporovaly číslům.",
   "reason.safe": "Bezpečné pole bylo na řádku {row} ve sloupci {column}.",
 
   "guess.allowed": "Žádné pole není bezpečné: můžete hádat.",

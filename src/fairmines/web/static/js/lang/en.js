@@ -62,6 +62,7 @@ export const en = {
   "reason.flag": "The flag at row {row}, column {column} was wrong.",
   "reason.needless": "That guess was not needed.",
   "reason.guess": "Your guess hit a mine.",
+  "reason.flags": "The flags contradicted the clues.",
   "reason.safe": "A safe cell was at row {row}, column {column}.",
 
   "guess.allowed": "No cell is safe: you may guess.",

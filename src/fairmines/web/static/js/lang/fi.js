@@ -63,6 +63,7 @@ export const fi = {
   "reason.flag": "Lippu rivillä {row}, sarakkeessa {column} oli väärin.",
   "reason.needless": "Arvaus oli tarpeeton.",
   "reason.guess": "Arvauksesi osui miinaan.",
+  "reason.flags": "Liput olivat ristiriidassa numeroiden kanssa.",
   "reason.safe": "Turvallinen ruutu oli rivillä {row}, sarakkeessa {column}.",
 
   "guess.allowed": "Mikään ruutu ei ole turvallinen: saat arvata.",

@@ -63,6 +63,7 @@ export const ptBR = {
   "reason.flag": "A bandeira na linha {row}, coluna {column} estava errada.",
   "reason.needless": "Esse palpite não era necessário.",
   "reason.guess": "Seu palpite acertou uma mina.",
+  "reason.flags": "As bandeiras contradiziam os números.",
   "reason.safe": "Havia uma casa segura na linha {row}, coluna {column}.",
 
   "guess.allowed": "Nenhuma casa é segura: você pode dar um palpite.",

@@ -135,7 +135,8 @@ export class Game extends GameState {
 
   /**
    * Opens the cells around a clue that have no flag, if the flags there equal the clue. They are
-   * opened one at a time, in reading order, under the rules, until the game ends.
+   * opened in reading order, until the game ends. Under fair and kind one verdict judges them, by the
+   * view before.
    *
    * @param {number} row
    * @param {number} column
@@ -193,13 +194,13 @@ export class Game extends GameState {
     if (position.opened(index) || this.flags[index]) return [];
     if (move.redrawn) {
       position = takeRecorded(position, move);
-      return this.commit(move, this.opened(position, index, 0, "classic"));
+      return this.commit(move, this.opened(position, [index], "classic"));
     }
     if (!position.layout) {
       move = this.dealFor(move, seconds);
       position = position.with(/** @type {Uint8Array} */ (move.layout));
     }
-    const after = this.opened(position, index, 0, this.rules);
+    const after = this.opened(position, [index], this.rules);
     return this.commit({ ...move, redrawn: redrawnCells(position, after) }, after);
   }
 
@@ -230,17 +231,31 @@ export class Game extends GameState {
     const around = this.view.neighbours(index);
     const flags = around.reduce((sum, it) => sum + this.flags[it], 0);
     if (this.shown[index] !== flags || !position.opened(index)) return [];
-    let { rules } = this;
+    const covered = around.filter((it) => !(position.opened(it) || this.flags[it]));
+    if (!covered.length) return [];
+    const classic = this.rules === "classic";
     if (move.redrawn) {
-      rules = "classic";
       position = takeRecorded(position, move);
+      const together = move.together && !classic;
+      const open = together ? this.opened(position, covered, "classic") : this.openedInTurn(position, covered);
+      return this.commit(move, open);
     }
-    around.forEach((it, step) => {
-      if (position.over || position.opened(it) || this.flags[it]) return;
-      position = this.opened(position, it, step, rules);
-    });
-    const redrawn = move.redrawn ?? redrawnCells(this.position, position);
-    return this.commit({ ...move, redrawn }, position);
+    const after = classic ? this.openedInTurn(position, covered) : this.opened(position, covered, this.rules);
+    const redrawn = redrawnCells(this.position, after);
+    return this.commit({ ...move, redrawn, together: classic ? null : true }, after);
+  }
+
+  /**
+   * Opens the cells of a chord one after another, as they are dealt, until one has a mine.
+   *
+   * @param {Position} position
+   * @param {number[]} covered
+   */
+  openedInTurn(position, covered) {
+    for (const it of covered) {
+      if (!position.over && !position.opened(it)) position = this.opened(position, [it], "classic");
+    }
+    return position;
   }
 
   /**
@@ -271,15 +286,14 @@ export class Game extends GameState {
 
   /**
    * @param {Position} position
-   * @param {number} index
-   * @param {number} step
+   * @param {number[]} indices
    * @param {Rules} rules
    */
-  opened(position, index, step, rules) {
+  opened(position, indices, rules) {
     // The seed depends on that of the game and on the number of the move. So the same moves, played
     // again, draw the same layouts.
     const game = BigInt.asIntN(64, this.seed);
-    const seed = () => position.kernel.exports.move_seed(game, this.moves.length, step);
-    return position.open(index, rules, this.flags, seed);
+    const seed = () => position.kernel.exports.move_seed(game, this.moves.length, 0);
+    return position.open(indices, rules, this.flags, seed);
   }
 }

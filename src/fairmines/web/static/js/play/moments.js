@@ -19,8 +19,8 @@ import { openCell } from "./position.js";
  * @typedef {object} Moment what the player saw before an opening
  * @property {number} number of the opening, from 0
  * @property {Move} move what the player did: an opening or a chord
- * @property {View} view a chord opens one cell after another; if it has lost the game, this is the
- *   view before the cell with the mine
+ * @property {View} view what the move was judged by; a chord under classic, or of an earlier version,
+ *   that lost the game was judged by the view before the cell with the mine
  * @property {Code[][]} codes how the cells looked, flags and question marks included, as rows
  * @property {Place[]} cells what the move opened, without what a zero clue opened; of the move that
  *   lost, the mine
@@ -116,7 +116,7 @@ export class Moments {
       if (cells[it] !== COVERED) continue;
       if (this.layout[it]) {
         // The moment of the loss comes after what the chord has opened before.
-        this.note(cells, number - 1);
+        if (!move.together) this.note(cells, number - 1);
         opened = [it];
         break;
       }

@@ -20,6 +20,9 @@ import { floatRepr } from "../floats.js";
  * @property {Uint8Array | null} layout the layout that an opening has dealt
  * @property {Place[] | null} redrawn the cells that gained or lost a mine with an opening or a chord
  *   because the rules drew another layout, in reading order; null for other moves
+ * @property {true | null} together true for a chord under fair or kind whose cells one verdict has
+ *   judged, by the view before it; null for one of an earlier version, which judged them one after
+ *   another, for one to be made, and for other moves
  *
  * @typedef {import("../protocol.js").Place} Place
  */
@@ -40,7 +43,7 @@ export const MARKS = ["c", "f", "q"];
  */
 export const newMove = (kind, [row, column], elapsed, mark = null) => ({
   ...{ kind, row, column, elapsed, mark },
-  ...{ attempt: null, layout: null, redrawn: null },
+  ...{ attempt: null, layout: null, redrawn: null, together: null },
 });
 
 /**

@@ -2,10 +2,12 @@
 
 import { Analysis } from "../kernel/analysis.js";
 import { Deadline } from "../kernel/kernel.js";
+import { BUDGET } from "../kernel/limits.js";
 import { explainRefusal } from "../kernel/sentences.js";
 import { COVERED, View } from "../kernel/view.js";
 import { Refusal } from "../refusal.js";
-import { explainLoss, settle } from "./rules.js";
+import { RULES } from "../terms.js";
+import { explainLoss } from "./rules.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
@@ -15,7 +17,7 @@ import { explainLoss, settle } from "./rules.js";
  * @typedef {import("../protocol.js").Status} Status
  *
  * @typedef {{layout?: Uint8Array | null, cells?: Int8Array, left?: number, hit?: number | null,
- *   before?: Position | null}} Standing
+ *   before?: Position | null, together?: boolean}} Standing
  */
 
 /** Where a game stands. Immutable: opening a cell makes another position. Flags are no part of it. */
@@ -40,6 +42,8 @@ export class Position {
     this.hit = standing.hit ?? null;
     /** @type {Position | null} the position before the mine was opened */
     this.before = standing.before ?? null;
+    /** Whether a chord opened the mine and other cells, judged together. */
+    this.together = standing.together ?? false;
     /** @type {Analysis | null} */
     this.analysis = null;
     /** @type {Reason | null | undefined} undefined until it is asked for */
@@ -93,7 +97,7 @@ export class Position {
     if (this.before === null || this.hit === null) return null;
     if (this.why === undefined) {
       try {
-        this.why = explainLoss(this.before.analyse(), this.hit);
+        this.why = explainLoss(this.before.analyse(), this.hit, this.together);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         this.why = null;
@@ -103,39 +107,70 @@ export class Position {
   }
 
   /**
-   * Opens one covered cell under the rules, and its opening if its clue is zero.
+   * Opens covered cells under the rules, and the opening of each whose clue is zero. Several cells are
+   * those of a chord: one verdict judges them. They open in order until one has a mine.
    *
-   * @param {number} index
+   * @param {number[]} indices at least one
    * @param {Rules} rules
    * @param {Uint8Array} flags the cells that an opening leaves covered, and does not pass through
    * @param {() => bigint} seed makes the seed of another layout, if the rules draw one
    * @throws {Refusal} if the rules need an analysis that is too complex
    */
-  open(index, rules, flags, seed) {
-    let layout = /** @type {Uint8Array} */ (this.layout);
-    // A cell that the elimination proves safe opens under all rules; so are most cells. For others
-    // kind needs no analysis if they are free as dealt. But without one, only mines could be too
-    // complex to open, and the error would give them away.
-    if (rules !== "classic" && !this.provesSafe(index)) {
-      try {
-        layout = settle(rules, layout, this.analyse(), index, seed);
-      } catch (error) {
-        throw explainRefusal(error, this.view, Infinity);
+  open(indices, rules, flags, seed) {
+    const { kernel, level } = this;
+    const layout = rules === "classic" ? /** @type {Uint8Array} */ (this.layout) : this.settle(indices, rules, seed());
+    let { view, left } = this;
+    for (const index of indices) {
+      if (view.cells[index] >= 0) continue; // a zero clue before has opened it
+      if (layout[index]) {
+        const lost = { hit: index, before: this, together: indices.length > 1 };
+        return new Position(kernel, level, { layout, cells: view.cells, left, ...lost });
       }
+      const opened = openCell(kernel, view, layout, index, flags);
+      view = new View(view.width, view.height, opened.cells, view.mines);
+      left = opened.left;
     }
-    const { kernel, level, left } = this;
-    const { cells } = this.view;
-    if (layout[index]) {
-      return new Position(kernel, level, { layout, cells, left, hit: index, before: this });
-    }
-    return new Position(kernel, level, { layout, ...openCell(kernel, this.view, layout, index, flags) });
+    return new Position(kernel, level, { layout, cells: view.cells, left });
   }
 
-  /** @param {number} index */
-  provesSafe(index) {
-    const { width, height, cells } = this.view;
-    return this.kernel.call("proves_safe", cells, width, height, index).numbers[0] === 1;
+  /**
+   * Returns the layout in which covered cells open under the rules: another one if the rules draw it.
+   *
+   * @param {number[]} indices
+   * @param {Rules} rules
+   * @param {bigint} seed
+   * @throws {Refusal} if the rules need an analysis that is too complex
+   */
+  settle(indices, rules, seed) {
+    const layout = /** @type {Uint8Array} */ (this.layout);
+    const { width, height } = this.level;
+    const input = boardsOf(layout, this.view);
+    for (const index of indices) input[2 * layout.length + index] = 1;
+    try {
+      const { numbers, bytes } = this.kernel.call(
+        "settle",
+        input.subarray(0, 3 * layout.length),
+        ...[width, height, RULES.indexOf(rules), BUDGET, BigInt.asIntN(64, seed), Infinity],
+      );
+      return numbers[0] ? bytes : layout;
+    } catch (error) {
+      throw explainRefusal(error, this.view, Infinity);
+    }
   }
+}
+
+/**
+ * Returns four boards, a byte a cell: a layout, what is opened of it, and two empty ones.
+ *
+ * @param {Uint8Array} layout
+ * @param {View} view
+ */
+function boardsOf(layout, { cells }) {
+  const size = cells.length;
+  const boards = new Uint8Array(4 * size);
+  boards.set(layout);
+  for (let i = 0; i < size; i++) boards[size + i] = cells[i] >= 0 ? 1 : 0;
+  return boards;
 }
 
 /**
@@ -151,9 +186,7 @@ export class Position {
 export function openCell(kernel, view, layout, index, flags) {
   const { width, height, cells } = view;
   const size = cells.length;
-  const input = new Uint8Array(4 * size);
-  input.set(layout);
-  for (let i = 0; i < size; i++) input[size + i] = cells[i] >= 0 ? 1 : 0;
+  const input = boardsOf(layout, view);
   input[2 * size + index] = 1;
   input.set(flags, 3 * size);
   const { numbers, bytes } = kernel.call("open_cells", input, width, height);

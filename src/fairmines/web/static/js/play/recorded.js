@@ -3,7 +3,7 @@
  * move.
  *
  * A clue that was seen never changes. So the last layout of a move opens what the move opened, also
- * for a chord that drew several.
+ * for a chord of an earlier version, which drew one for each of its cells.
  */
 
 import { countMines, describeLayout, sameLayout } from "../boards/layout.js";

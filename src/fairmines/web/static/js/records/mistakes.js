@@ -26,6 +26,7 @@ const EXPECTED = {
   mark: "'c', 'f', 'q' or null",
   attempt: "a whole number, or null",
   redrawn: "a list of [row, column]",
+  together: "true, false or null",
   player: "a text",
   program: "a text",
   began: "a date and time, or null",

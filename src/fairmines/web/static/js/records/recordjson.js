@@ -62,13 +62,14 @@ export function writeRecord(record) {
  * @param {Move} move
  * @param {Level} level
  */
-function writeMove({ kind, row, column, elapsed, mark, attempt, layout, redrawn }, { width }) {
+function writeMove({ kind, row, column, elapsed, mark, attempt, layout, redrawn, together }, { width }) {
   return {
     ...{ kind, row, column, elapsed: new Float(elapsed) },
     mark: mark ?? undefined,
     attempt: attempt ?? undefined,
     layout: layout ? layoutRows(layout, width) : undefined,
     redrawn: redrawn ?? undefined,
+    together: together ?? undefined,
   };
 }
 
@@ -92,6 +93,7 @@ const MOVE = shapes.object(
     attempt: shapes.nullable(shapes.integer),
     layout: shapes.nullable(shapes.list(shapes.text)),
     redrawn: shapes.nullable(shapes.list(shapes.pair)),
+    together: shapes.nullable(shapes.truth),
   },
 );
 
@@ -201,13 +203,29 @@ function readFields(fields) {
 }
 
 /**
+ * Checks how a chord was judged; one that says "not together" is one of an earlier version.
+ *
+ * @param {import("../play/moves.js").Kind} kind
+ * @param {boolean | null | undefined} together
+ */
+function checkedTogether(kind, together) {
+  if (together == null) return null;
+  if (kind === "chord") return together || null;
+  throw wrong(
+    `together ${together ? "True" : "False"} of a move '${kind}': expected True or False for a chord, ` +
+      "and None for another",
+  );
+}
+
+/**
  * @param {any} fields of the shape MOVE
  * @param {Level} level
  */
-function readMove({ kind, row, column, elapsed, mark = null, attempt = null, layout, redrawn }, level) {
+function readMove({ kind, row, column, elapsed, mark = null, attempt = null, layout, redrawn, together }, level) {
   return checkedMove({
     ...{ kind, row, column, elapsed, mark, attempt },
     layout: layout ? readLayout(layout, level) : null,
     redrawn: redrawn ?? null,
+    together: checkedTogether(kind, together),
   });
 }

@@ -4,7 +4,7 @@ import { ROUNDING } from "../kernel/analysis.js";
 import { easiestSafe, explain, rulesOfCells } from "../kernel/explaining.js";
 import { PROOF_RULES } from "../terms.js";
 import { analyse, asking } from "./asking.js";
-import { leastRisk, mineProbabilityOf, riskOf } from "./risk.js";
+import { leastRisk, mineProbabilityOf, riskOf, riskUnder } from "./risk.js";
 
 /**
  * @typedef {import("../kernel/analysis.js").Analysis} Analysis
@@ -99,11 +99,12 @@ export class Judge {
    * @param {Analysis} analysis
    * @param {number} mineProbability
    */
-  riskOf({ steps }, analysis, mineProbability) {
+  riskOf({ steps, together }, analysis, mineProbability) {
     if (this.rules === "classic" || mineProbability === 0 || mineProbability === 1) {
       return mineProbability;
     }
-    // The other rules judge the cells of a chord in turn: see docs/explanation/luck.md.
+    if (together) return riskUnder(this.rules, mineProbability, analysis.forcedGuess);
+    // Earlier versions judged the cells of a chord in turn: see docs/explanation/luck.md.
     let safe = 1 - riskOf(this.rules, analysis, steps[0].cell);
     for (const { cell, view } of steps.slice(1)) {
       safe *= 1 - riskOf(this.rules, analyse(this.kernel, view, this.deadline), cell);

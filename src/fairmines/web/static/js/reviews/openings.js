@@ -26,6 +26,7 @@ import { openCell } from "../play/position.js";
  * @property {boolean} survived whether it opened no mine
  * @property {number} elapsed seconds from the first opening of the game
  * @property {number} seconds seconds since the move before that opened cells
+ * @property {boolean} together whether one verdict judged all its cells, by the view before
  */
 
 /**
@@ -71,7 +72,7 @@ export function openingMoves(game) {
  * @param {Uint8Array} flags
  * @param {Move} move
  */
-function open(kernel, layout, before, flags, { kind, row, column, elapsed }) {
+function open(kernel, layout, before, flags, { kind, row, column, elapsed, together }) {
   const cell = before.index([row, column]);
   const covered = (/** @type {number} */ it) => !flags[it] && before.cells[it] < 0;
   const targets = kind === "chord" ? before.neighbours(cell).filter(covered) : [cell];
@@ -92,6 +93,6 @@ function open(kernel, layout, before, flags, { kind, row, column, elapsed }) {
   }
   /** @type {"open" | "chord"} */
   const opened = kind === "chord" ? kind : "open";
-  const move = { kind: opened, cell, targets, steps, view: before, survived, elapsed };
+  const move = { kind: opened, cell, targets, steps, view: before, survived, elapsed, together: together === true };
   return { move, after: view };
 }

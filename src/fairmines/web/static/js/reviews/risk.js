@@ -16,9 +16,19 @@ import { analyse } from "./asking.js";
  * @param {number} cell
  */
 export function riskOf(rules, analysis, cell) {
-  const mine = analysis.mineProbability[cell];
+  return riskUnder(rules, analysis.mineProbability[cell], analysis.forcedGuess);
+}
+
+/**
+ * Returns the probability that a move loses the game.
+ *
+ * @param {Rules} rules
+ * @param {number} mine the share of the solutions in which the cell, or one of a chord's, is a mine
+ * @param {boolean} forced whether no cell of the board is safe
+ */
+export function riskUnder(rules, mine, forced) {
   if (rules === "classic" || mine === 0 || mine === 1) return mine;
-  if (analysis.forcedGuess) return 0;
+  if (forced) return 0;
   return rules === "fair" ? 1 : mine;
 }
 

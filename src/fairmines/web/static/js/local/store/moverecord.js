@@ -11,13 +11,14 @@ import { DamagedGameError } from "./gamerow.js";
  * @typedef {{width: number, height: number}} Size
  */
 
-const FIELDS = ["kind", "row", "column", "mark", "elapsed", "attempt", "layout", "redrawn"];
+const FIELDS = ["kind", "row", "column", "mark", "elapsed", "attempt", "layout", "redrawn", "together"];
 
 /**
  * @param {Move} move
  * @param {Size} size
  */
-export function encodeMove({ kind, row, column, mark, elapsed, attempt, layout, redrawn }, size) {
+export function encodeMove(move, size) {
+  const { kind, row, column, mark, elapsed, attempt, layout, redrawn, together } = move;
   return JSON.stringify({
     kind,
     row,
@@ -27,6 +28,7 @@ export function encodeMove({ kind, row, column, mark, elapsed, attempt, layout, 
     attempt: attempt ?? undefined,
     layout: layout ? pack(layout) : undefined,
     redrawn: redrawn ? packCells(redrawn, size) : undefined,
+    together: together ?? undefined,
   });
 }
 
@@ -44,11 +46,13 @@ export function decodeMove(text, size) {
     fields = null;
   }
   checkFields(fields);
-  const { kind, row, column, mark = null, elapsed = 0, attempt = null, layout, redrawn } = fields;
+  const { kind, row, column, mark = null, elapsed = 0, attempt = null } = fields;
+  const { layout, redrawn, together = null } = fields;
   return {
     ...{ kind, row, column, elapsed, mark, attempt },
     layout: layout == null ? null : unpack("layout", layout, size),
     redrawn: redrawn == null ? null : unpackCells(redrawn, size),
+    together: together || null,
   };
 }
 
@@ -67,6 +71,7 @@ function checkFields(fields) {
   for (const name of ["layout", "redrawn"]) {
     if (fields[name] != null && typeof fields[name] !== "string") fail(name);
   }
+  if (fields.together != null && typeof fields.together !== "boolean") fail("together");
 }
 
 /**
