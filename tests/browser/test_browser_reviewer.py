@@ -249,6 +249,26 @@ def test_winning_chances_follow(reviewer):
     expect(reviewer.page.locator("#about")).to_contain_text("chance at the start")
 
 
+@pytest.mark.one_host(
+    "server", "a site's worker cannot be held up; the page takes its answer alike"
+)
+def test_a_proof_stays_open_when_winning_chances_come(reviewer):
+    page, held = reviewer.page, []
+    page.route(re.compile(r"games=100\b"), lambda route: held.append(route))  # noqa: PLW0108
+    with page.expect_request(re.compile(r"games=100\b")):
+        reviewer.open_record()
+    page.keyboard.press("PageDown")
+    page.click("#why")
+    expect(page.locator("#explanation")).to_be_visible()
+    expect(page.locator("#about")).not_to_contain_text("chance at the start")
+    [route] = held
+    route.continue_()
+    expect(page.locator("#about")).to_contain_text("chance at the start")
+    expect(page.locator("#explanation")).to_be_visible()
+    page.keyboard.press("Escape")
+    reviewer.expect_at(fm.review(RECORD, games=0).first_mistake.move)
+
+
 def test_files_that_are_no_game(reviewer, complaints):
     reviewer.open_record()
     reviewer.drop("x.avf", b"\0\1\2")

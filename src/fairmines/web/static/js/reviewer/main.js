@@ -81,8 +81,13 @@ async function open(wanted, moves = 0) {
   try {
     await reviewGame(wanted, (answer) => {
       if (source !== wanted) return;
-      if (!begun) endComplaint();
-      take(new RecordedGame(answer), begun ? at : moves);
+      const reviewed = new RecordedGame(answer);
+      if (begun) {
+        takeChances(reviewed);
+      } else {
+        endComplaint();
+        take(reviewed, moves);
+      }
       begun = true;
     });
   } catch (error) {
@@ -107,6 +112,18 @@ function take(answer, moves) {
     fit();
   }
   go(moves);
+}
+
+/**
+ * Take the review again, with winning chances. The moment, and a proof, stay.
+ *
+ * @param {RecordedGame} answer
+ */
+function takeChances(answer) {
+  game = answer;
+  timeline.draw(game);
+  timeline.show(at);
+  show();
 }
 
 // Walking through
