@@ -15,6 +15,7 @@ import argparse
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib.util import find_spec
 
 import gymnasium
@@ -95,12 +96,17 @@ def runs() -> Iterator[tuple[str, int, Callable[[Timed], Run]]]:
     """Yield the name, the batch size and the player of each row."""
     yield "MinesweeperEnv", 1, play_single
     yield "MinesweeperEnv, fair", 1, lambda timed: play_single(timed, "fair")
-    for size in BATCHES:
-        singles = SyncVectorEnv([lambda: gymnasium.make(ID, level="expert")] * size)
-        yield "SyncVectorEnv of it", size, lambda timed, env=singles: play_batch(env, timed)
-    for size in BATCHES:
-        kernel = MinesweeperVectorEnv(size, level="expert")
-        yield "MinesweeperVectorEnv", size, lambda timed, env=kernel: play_batch(env, timed)
+    rules: Rules
+    for rules in ("classic", "fair"):
+        name = "" if rules == "classic" else f", {rules}"
+        for size in BATCHES:
+            singles = SyncVectorEnv(
+                [partial(gymnasium.make, ID, level="expert", rules=rules)] * size
+            )
+            yield f"SyncVectorEnv of it{name}", size, partial(play_batch, singles)
+        for size in BATCHES:
+            kernel = MinesweeperVectorEnv(size, level="expert", rules=rules)
+            yield f"MinesweeperVectorEnv{name}", size, partial(play_batch, kernel)
     if find_spec("gym_minesweeper"):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

@@ -1,5 +1,7 @@
 """The vectorised environment: its games equal those of the single environment."""
 
+import re
+
 import gymnasium
 import numpy as np
 import pytest
@@ -8,9 +10,11 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairmines import FairminesError, NoDealError, View, analyse
+from fairmines import FairminesError, NoDealError, TooComplexError, View, analyse
 from fairmines.env import ID, MinesweeperEnv, MinesweeperVectorEnv
 from fairmines.env import settings as settings_module
+from fairmines.env import vector as vector_module
+from fairmines.play.rules import RULES
 
 MODES = list(AutoresetMode)
 
@@ -61,7 +65,9 @@ def settings(draw):
     width, height = draw(st.integers(1, 7)), draw(st.integers(1, 7))
     free = {"any": 0, "safe": 1, "opening": min(width, 3) * min(height, 3)}[first]
     mines = draw(st.integers(0, min(width * height - free, width * height // 2 + 1)))
-    return {"level": (width, height, mines), "first": first, "flood": draw(st.booleans())}
+    rules = draw(st.sampled_from(["classic", "fair", "kind"]))
+    level = width, height, mines
+    return {"level": level, "rules": rules, "first": first, "flood": draw(st.booleans())}
 
 
 @pytest.mark.long
@@ -79,9 +85,10 @@ def test_small_boards(settings, most_steps, number, seed, mode):
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("level", ["beginner", "intermediate", "expert"])
-def test_levels(level, mode):
+@pytest.mark.parametrize("rules", RULES)
+def test_levels(rules, level, mode):
     rewards = {"win": 3.5, "loss": -0.7, "progress": 0.3, "repeat": -0.01}
-    kernel, singles = both(16, mode, level=level, first="opening", rewards=rewards)
+    kernel, singles = both(16, mode, level=level, rules=rules, first="opening", rewards=rewards)
     assert_same_play(kernel, singles, [*range(16)], 120)
 
 
@@ -100,6 +107,35 @@ def test_wins_and_losses_are_both_seen():
         losses += (rewards == -1).sum()
     assert wins > 100
     assert losses > 100
+
+
+@pytest.mark.parametrize("rules", ["fair", "kind"])
+def test_a_step_that_is_too_complex_changes_no_game(rules, monkeypatch):
+    """Games before the one that is too complex have dealt, and moved mines, in vain."""
+
+    def made():
+        env = MinesweeperVectorEnv(6, level=(8, 8, 12), rules=rules, first="any")
+        env.reset(seed=3)
+        return env
+
+    rng, failed = np.random.default_rng(0), 0
+    patient = made()
+    monkeypatch.setattr(vector_module, "DEFAULT_BUDGET", 24)
+    hasty = made()
+    for _ in range(60):
+        actions = (rng.random((6, 64)) + hasty.action_masks()).argmax(axis=1)
+        try:
+            found = hasty.step(actions)
+        except TooComplexError as error:
+            assert re.match(
+                r"environment [0-5]: the constraints around the clue \d at row", str(error)
+            )
+            failed += 1
+            # Games whose mines have moved go on as if nothing had happened.
+            actions = (rng.random((6, 64)) - 2 * hasty.action_masks()).argmax(axis=1)
+            found = hasty.step(actions)
+        assert data_equivalence(found, patient.step(actions), exact=True)
+    assert failed > 3
 
 
 def test_made_by_name():
@@ -203,7 +239,7 @@ def test_any_whole_numbers_are_played_or_refused(actions):
 @pytest.mark.parametrize(
     ("settings", "words"),
     [
-        ({"rules": "fair"}, "the vectorised environment has no rules 'fair': expected 'classic'"),
+        ({"rules": "cruel"}, "rules 'cruel' is unknown: expected 'classic', 'fair' or 'kind'"),
         (
             {"render_mode": "ansi"},
             "the vectorised environment has no render_mode 'ansi': expected None",

@@ -802,11 +802,14 @@ class BatchSettings:
         flood: bool,
         rewards: Rewards,
         max_steps: int = 0,
+        rules: Rules = Rules.classic,
+        budget: int = 0,
     ) -> None:
         """
         `free_radius`: of the square around the first cell that has no mine; -1: no square.
         `flood`: whether a zero clue opens the cells around it. `max_steps`: a game is
-        truncated after this many steps; 0: never.
+        truncated after this many steps; 0: never. `budget`: the weights that a count of the
+        rules may store.
         """
 
 class StepResult:
@@ -848,7 +851,7 @@ class Look:
         """(N, H*W): 1 where a cell is covered."""
 
 class Batch:
-    """Many games side by side, by the classic rules."""
+    """Many games side by side."""
 
     def __init__(
         self,
@@ -868,8 +871,12 @@ class Batch:
         """
         Take an action, a cell index, in each of the N games.
 
-        Where the game is over, the next one begins instead.
+        Where the game is over, the next one begins instead. Raises TooComplex if a count
+        of the rules exceeds the budget; then no game has changed.
         """
+
+    def refused(self) -> int:
+        """The game whose count was too complex in the last step that failed."""
 
     def renew(self) -> None:
         """Begin the next game where one is over."""

@@ -2,6 +2,7 @@
 #include <mutex>
 
 #include "bind.hpp"
+#include "interruptible.hpp"
 #include "play/batch.hpp"
 
 namespace bindings {
@@ -55,10 +56,16 @@ class SharedBatch {
 
     StepResult step(const RowArray<std::int64_t>& actions) {
         StepResult result(batch_.size(), batch_.grid());
-        nb::gil_scoped_release without_gil;
+        const Interruptible computation(nullptr);
+        fairmines::StopCheck stop(computation.condition());
         const std::lock_guard turn(mutex_);
-        batch_.step({actions.data(), actions.size()}, result.spans());
+        batch_.step({actions.data(), actions.size()}, result.spans(), &stop);
         return result;
+    }
+
+    std::size_t refused() {
+        const std::lock_guard turn(mutex_);
+        return batch_.refused();
     }
 
     void renew() {
@@ -111,8 +118,10 @@ class SharedBatch {
 };
 
 void init_settings(BatchSettings* self, int width, int height, int mines, int free_radius,
-                   bool flood, const Rewards& rewards, std::int64_t max_steps) {
-    new (self) BatchSettings{{width, height}, mines, free_radius, flood, rewards, max_steps};
+                   bool flood, const Rewards& rewards, std::int64_t max_steps,
+                   fairmines::Rules rules, std::size_t budget) {
+    new (self) BatchSettings{{width, height}, mines,     free_radius, flood,
+                             rewards,         max_steps, rules,       budget};
 }
 
 }  // namespace
@@ -125,11 +134,14 @@ void bind_batch(nb::module_& m) {
              "`progress` is for all free cells of a board, paid cell by cell; `repeat` is for an\n"
              "action on an opened cell.");
     nb::class_<BatchSettings>(m, "BatchSettings", "The games of a batch.")
-        .def("__init__", &init_settings, nb::kw_only(), "width"_a, "height"_a, "mines"_a,
-             "free_radius"_a, "flood"_a, "rewards"_a, "max_steps"_a = 0,
-             "`free_radius`: of the square around the first cell that has no mine; -1: no square.\n"
-             "`flood`: whether a zero clue opens the cells around it. `max_steps`: a game is\n"
-             "truncated after this many steps; 0: never.");
+        .def(
+            "__init__", &init_settings, nb::kw_only(), "width"_a, "height"_a, "mines"_a,
+            "free_radius"_a, "flood"_a, "rewards"_a, "max_steps"_a = 0,
+            "rules"_a = fairmines::Rules::classic, "budget"_a = 0,
+            "`free_radius`: of the square around the first cell that has no mine; -1: no square.\n"
+            "`flood`: whether a zero clue opens the cells around it. `max_steps`: a game is\n"
+            "truncated after this many steps; 0: never. `budget`: the weights that a count of the\n"
+            "rules may store.");
     ResultClass<StepResult>(m, "StepResult", "The result of a step in each of N games.")
         .array("cells", &StepResult::cells, "(N, H, W): the codes of the views.")
         .array("masks", &StepResult::masks, "(N, H*W): 1 where a cell is covered.")
@@ -140,12 +152,15 @@ void bind_batch(nb::module_& m) {
     ResultClass<Look>(m, "Look", "How N games look.")
         .array("cells", &Look::cells, "(N, H, W): the codes of the views.")
         .array("masks", &Look::masks, "(N, H*W): 1 where a cell is covered.");
-    nb::class_<SharedBatch>(m, "Batch", "Many games side by side, by the classic rules.")
+    nb::class_<SharedBatch>(m, "Batch", "Many games side by side.")
         .def(nb::init<const BatchSettings&, const RowArray<std::uint64_t>&>(), "settings"_a,
              "seeds"_a, "Begin game 0 of each of the N seeds.")
         .def("step", &SharedBatch::step, "actions"_a,
              "Take an action, a cell index, in each of the N games.\n\n"
-             "Where the game is over, the next one begins instead.")
+             "Where the game is over, the next one begins instead. Raises TooComplex if a count\n"
+             "of the rules exceeds the budget; then no game has changed.")
+        .def("refused", &SharedBatch::refused,
+             "The game whose count was too complex in the last step that failed.")
         .def("renew", &SharedBatch::renew, "Begin the next game where one is over.")
         .def("begin", &SharedBatch::begin, "which"_a, "Begin the next game where `which` is true.")
         .def("restart", &SharedBatch::restart, "game"_a, "seed"_a,

@@ -2,6 +2,7 @@
 #include "play/batch.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "board/deal.hpp"
 #include "board/rng.hpp"
@@ -10,11 +11,14 @@ namespace fairmines {
 
 Batch::Batch(const BatchSettings& settings, std::span<const std::uint64_t> seeds)
     : settings_(settings), layout_(static_cast<std::size_t>(settings.grid.cells())) {
-    games_.resize(seeds.size());
-    for (std::size_t i = 0; i < seeds.size(); ++i) restart(i, seeds[i]);
+    for (std::size_t i = 0; i < seeds.size(); ++i) {
+        games_.push_back({seeds[i], 0, 0, Pcg64(0), 0, false, false, false, {}});
+        begin_number(games_[i], 0);
+    }
 }
 
-void Batch::step(std::span<const std::int64_t> actions, const StepResult& result) {
+void Batch::step(std::span<const std::int64_t> actions, const StepResult& result, StopCheck* stop) {
+    settle(actions, stop);
     const std::size_t cells = layout_.size();
     for (std::size_t i = 0; i < games_.size(); ++i) {
         Game& game = games_[i];
@@ -30,6 +34,52 @@ void Batch::step(std::span<const std::int64_t> actions, const StepResult& result
         result.truncated[i] = cut_off;
         game.over |= cut_off;
         show(game, result.cells.subspan(i * cells, cells), result.masks.subspan(i * cells, cells));
+    }
+}
+
+// Deals and moves mines for the actions of all games, before one of them opens a cell: so a count
+// that fails leaves no step half made.
+void Batch::settle(std::span<const std::int64_t> actions, StopCheck* stop) {
+    if (settings_.rules == Rules::classic) return;
+    const CountOptions options{settings_.mines, 1.0, settings_.budget, stop};
+    undo_.clear();
+    for (std::size_t i = 0; i < games_.size(); ++i) {
+        if (games_[i].over) continue;
+        try {
+            settle(i, static_cast<int>(actions[i]), options);
+        } catch (...) {
+            undo();
+            refused_ = i;
+            throw;
+        }
+    }
+}
+
+void Batch::settle(std::size_t i, int cell, const CountOptions& options) {
+    Game& game = games_[i];
+    if (!game.dealt) {
+        undo_.push_back({i, {}, game.redraws});
+        deal_around(game, cell);
+    }
+    if (!game.board.covered(cell)) return;
+    Referee referee(counter_);
+    referee.settle(settings_.rules, game.board, {&cell, 1}, options, [&] {
+        Undo undo{i, std::vector<std::uint8_t>(layout_.size()), game.redraws};
+        for (std::size_t j = 0; j < layout_.size(); ++j)
+            undo.layout[j] = game.board.mine(static_cast<int>(j)) ? 1 : 0;
+        undo_.push_back(std::move(undo));
+        return game.redraws.next();
+    });
+}
+
+void Batch::undo() {
+    for (auto it = undo_.rbegin(); it != undo_.rend(); ++it) {
+        Game& game = games_[it->game];
+        game.redraws = it->redraws;
+        if (it->layout.empty())
+            game.dealt = false;
+        else
+            game.board.replace(it->layout);
     }
 }
 
@@ -58,7 +108,9 @@ void Batch::next(Game& game) { begin_number(game, game.number + 1); }
 
 void Batch::begin_number(Game& game, std::uint64_t number) {
     game.number = number;
-    game.layout_seed = game_seeds(game.seed, number).layout;
+    const GameSeeds seeds = game_seeds(game.seed, number);
+    game.layout_seed = seeds.layout;
+    game.redraws = Pcg64(seeds.player);
     game.steps = 0;
     game.dealt = game.over = game.won = false;
 }

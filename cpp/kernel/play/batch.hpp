@@ -8,6 +8,9 @@
 
 #include "board/board.hpp"
 #include "board/grid.hpp"
+#include "counting/solution_counter.hpp"
+#include "play/drawn_seeds.hpp"
+#include "play/referee.hpp"
 
 namespace fairmines {
 
@@ -25,6 +28,8 @@ struct BatchSettings {
     bool flood;       // whether a zero clue opens the cells around it
     Rewards rewards;
     std::int64_t max_steps;  // a game is truncated after this many steps; 0: never
+    Rules rules = Rules::classic;
+    std::size_t budget = 0;  // the weights that a count of the rules may store
 };
 
 // The result of a step, for each game; the boards one after another.
@@ -37,17 +42,20 @@ struct StepResult {
     std::span<std::uint8_t> won;
 };
 
-// Plays by the classic rules. A layout is dealt at the first action, from the layout seed of
-// game_seeds(): so a game depends on its seed, its number and the actions only. A caller who
-// searches for a layout sets another layout seed before the first action.
+// A layout is dealt at the first action, from the layout seed of game_seeds(), and the rules draw
+// others from the player's seed: so a game depends on its seed, its number and the actions only. A
+// caller who searches for a layout sets another layout seed before the first action.
 class Batch {
    public:
     // `seeds` has a seed for each series of games.
     Batch(const BatchSettings& settings, std::span<const std::uint64_t> seeds);
 
     // Takes one action, a cell of the grid, in each game. Where the game is over, the next one
-    // begins instead, and the action is ignored.
-    void step(std::span<const std::int64_t> actions, const StepResult& result);
+    // begins instead, and the action is ignored. Throws TooComplex or Stopped if the rules need a
+    // count that does: then no game has changed, and refused() is the game.
+    void step(std::span<const std::int64_t> actions, const StepResult& result,
+              StopCheck* stop = nullptr);
+    std::size_t refused() const { return refused_; }
 
     // Begins the next game where one is over.
     void renew();
@@ -73,6 +81,7 @@ class Batch {
         std::uint64_t seed;
         std::uint64_t number;
         std::uint64_t layout_seed;
+        Pcg64 redraws;
         std::int64_t steps;
         bool dealt;
         bool over;
@@ -80,6 +89,16 @@ class Batch {
         Board board;
     };
 
+    // What a game was before the rules moved its mines, or before its layout was dealt.
+    struct Undo {
+        std::size_t game;
+        std::vector<std::uint8_t> layout;  // none: it was not dealt
+        Pcg64 redraws;
+    };
+
+    void settle(std::span<const std::int64_t> actions, StopCheck* stop);
+    void settle(std::size_t i, int cell, const CountOptions& options);
+    void undo();
     void next(Game& game);
     void begin_number(Game& game, std::uint64_t number);
     void deal_around(Game& game, int cell);
@@ -89,6 +108,9 @@ class Batch {
     BatchSettings settings_;
     std::vector<Game> games_;
     std::vector<std::uint8_t> layout_;
+    SolutionCounter counter_;
+    std::vector<Undo> undo_;  // of the step at hand
+    std::size_t refused_ = 0;
 };
 
 }  // namespace fairmines

@@ -13,10 +13,13 @@ from numpy.typing import NDArray
 
 from fairmines import _kernel, checks
 from fairmines.boards.level import FIRST_RULES, FirstRule
+from fairmines.boards.view import View
+from fairmines.engines.exact import DEFAULT_BUDGET, refusal_error
 from fairmines.env.settings import Observation, Rewards, Settings
 from fairmines.env.single import first_seed
-from fairmines.errors import FairminesError
+from fairmines.errors import FairminesError, TooComplexError
 from fairmines.play.no_guess import Deal
+from fairmines.play.rules import Rules
 from fairmines.proofs.steps import ProofRule
 
 RESET_MASK = "reset_mask"
@@ -24,7 +27,7 @@ RESET_MASK = "reset_mask"
 
 
 class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
-    """N games of Minesweeper side by side, under the classic rules.
+    """N games of Minesweeper side by side.
 
     Observations are (N, H, W) int8, and action masks (N, H*W) int8. Game i equals the game of
     `MinesweeperEnv` with the same seed. There is no rendering.
@@ -35,7 +38,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         num_envs: int = 1,
         *,
         level: str | tuple[int, int, int] = "beginner",
-        rules: str = "classic",
+        rules: Rules = "classic",
         first: FirstRule = "safe",
         flood: bool = True,
         rewards: Rewards | Mapping[str, float] | None = None,
@@ -50,7 +53,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         Args:
             num_envs: N, the number of games.
             level: See `MinesweeperEnv`.
-            rules: Only "classic".
+            rules: See `MinesweeperEnv`.
             first: See `MinesweeperEnv`.
             flood: See `MinesweeperEnv`.
             rewards: See `MinesweeperEnv`.
@@ -76,11 +79,6 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             deal=deal,
             difficulty=difficulty,
         )
-        if rules != "classic":
-            raise FairminesError(
-                f"the vectorised environment has no rules {rules!r}: expected 'classic', or "
-                "make_vec(..., vectorization_mode='sync')"
-            )
         if render_mode is not None:
             raise FairminesError(
                 f"the vectorised environment has no render_mode {render_mode!r}: expected None, or "
@@ -156,6 +154,8 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             FairminesError: There is no game yet, an action is invalid, or a game is over and
                 resets are "Disabled". No game changes.
             NoDealError: The search for a no-guess layout found none. No game changes.
+            TooComplexError: The rules "fair" or "kind" need an analysis that exceeds its budget. No
+                game changes.
         """
         if self._batch is None:
             raise FairminesError("there are no games yet: reset the environment")
@@ -167,7 +167,10 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         cells_of = self._read_actions(actions)
         if self._settings.deal == "no-guess":
             self._search(self._batch, cells_of)
-        result = self._batch.step(cells_of)
+        try:
+            result = self._batch.step(cells_of)
+        except _kernel.TooComplex as refusal:
+            raise self._too_complex(self._batch, refusal) from None
         cells, self._masks, won = result.cells, result.masks, result.won
         infos: dict[str, Any] = {}
         over = result.terminated | result.truncated
@@ -197,6 +200,13 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         for i, seed in found.items():
             batch.set_layout_seed(i, seed)
 
+    def _too_complex(self, batch: _kernel.Batch, refusal: _kernel.TooComplex) -> TooComplexError:
+        """Say which game is too complex, and where."""
+        i, mines = batch.refused(), self._settings.level.mines
+        view = View.trusted(batch.look().cells[i], mines)
+        found = refusal_error(view, mines, DEFAULT_BUDGET, refusal)
+        return TooComplexError(f"environment {i}: {found}")
+
     def _begin(self) -> _kernel.Batch:
         level = self._settings.level
         settings = _kernel.BatchSettings(
@@ -207,6 +217,8 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             flood=self._settings.flood,
             rewards=_kernel.Rewards(**self._settings.rewards._asdict()),
             max_steps=self._max_steps,
+            rules=_kernel.Rules[self._settings.rules],
+            budget=DEFAULT_BUDGET,
         )
         return _kernel.Batch(settings, np.zeros(self.num_envs, dtype=np.uint64))
 
