@@ -256,3 +256,14 @@ def test_the_review_has_the_risk_of_the_rule(rules):
         assert decision.mine_probability == pytest.approx(probability)
         seen[case] += 1
     assert min(seen[it] for it in ("safe", "needless", "forced")) > 3
+
+
+@pytest.mark.parametrize("together", [True, None])
+def test_a_recorded_chord_that_opens_nothing_is_checked_as_well(together):
+    game = fm.Game.from_layout(fm.Layout([[1, 0, 0, 1, 0, 0]]), "fair")
+    game.apply(fm.Move("open", 0, 1, redrawn=()))
+    game.apply(fm.Move("open", 0, 2, redrawn=()))
+    game.flag(0, 0)
+    wrong = fm.Move("chord", 0, 1, redrawn=((0, 0), (0, 9)), together=together)
+    with pytest.raises(fm.FairminesError, match="redraws a cell off the board"):
+        game.apply(wrong)

@@ -282,15 +282,13 @@ class Game(GameState):
         if self._codes[cell] != flags or not position.opened(cell):
             return []
         covered = [it for it in around if not (position.opened(it) or self._flags[it])]
-        if not covered:
-            return []
         rules = self._rules
         together = rules != "classic" and move.together
         if move.redrawn is not None:
             rules, position = "classic", take_recorded(position, move)
         elif rules != "classic" and together is None:
             together, move = True, replace(move, together=True)
-        if together:
+        if together and covered:
             position = self._opened(position, covered, rules)
         else:
             position = self._opened_in_turn(position, around, rules)

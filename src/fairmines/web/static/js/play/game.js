@@ -232,14 +232,14 @@ export class Game extends GameState {
     const flags = around.reduce((sum, it) => sum + this.flags[it], 0);
     if (this.shown[index] !== flags || !position.opened(index)) return [];
     const covered = around.filter((it) => !(position.opened(it) || this.flags[it]));
-    if (!covered.length) return [];
     const classic = this.rules === "classic";
     if (move.redrawn) {
       position = takeRecorded(position, move);
-      const together = move.together && !classic;
+      const together = move.together && !classic && covered.length;
       const open = together ? this.opened(position, covered, "classic") : this.openedInTurn(position, covered);
       return this.commit(move, open);
     }
+    if (!covered.length) return [];
     const after = classic ? this.openedInTurn(position, covered) : this.opened(position, covered, this.rules);
     const redrawn = redrawnCells(this.position, after);
     return this.commit({ ...move, redrawn, together: classic ? null : true }, after);
