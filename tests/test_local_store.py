@@ -101,7 +101,7 @@ def take(store, text):
 def test_all_games_go_to_the_browser_and_back(page, store, tmp_path, kind):
     """The file of the server, after it was in the browser, is the same, byte for byte."""
     add_played(store, 60)
-    store.replace_settings('{"marks": true, "odd": ["\\ud800", 1.5, null]}')
+    store.settings.replace('{"marks": true, "odd": ["\\ud800", 1.5, null]}')
     text = "".join(export_pages(store))
     games = len(text.splitlines()) - 2
     imported, again, ours, reports = page.evaluate(IMPORT, [kind, "transfer", text])

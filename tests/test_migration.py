@@ -26,7 +26,7 @@ from fairmines.web.store.schema import FILE, VERSION
 
 DATA = Path(__file__).parent / "data"
 FORMATS = {1: DATA / "0.1.0" / "games"} | {
-    number: DATA / "formats" / str(number) for number in (2, 3, 4, 5, 6)
+    number: DATA / "formats" / str(number) for number in (2, 3, 4, 5, 6, 7)
 }
 
 
@@ -72,7 +72,7 @@ def shown(codes):
 # Steps
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6])
 def test_a_step_makes_the_tables_of_the_next_format(tmp_path, number):
     path = copy_of(number, tmp_path)
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
@@ -113,7 +113,7 @@ def test_old_games_are_played_once_and_never_drawn_again(tmp_path, number, forbi
 
 
 @pytest.mark.process
-@pytest.mark.parametrize("number", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("number", [2, 3, 4, 5, 6, 7])
 def test_a_server_answers_as_the_one_before(tmp_path, number):
     wanted = expected(FORMATS[number])
     copy_of(number, tmp_path)
@@ -128,6 +128,9 @@ def test_a_server_answers_as_the_one_before(tmp_path, number):
         assert [game["id"] for game in server.get("/api/running")] == [
             game["id"] for game in wanted["running"]
         ]
+        if "reviews" in wanted:
+            assert server.get("/api/statistics") == wanted["statistics"]
+            assert server.get("/api/reviews") == wanted["reviews"]
         for name in ("exported", "settings"):
             path = {"exported": "/api/statistics.json", "settings": "/api/settings"}[name]
             told, before = server.get(path), wanted[name]
@@ -141,6 +144,29 @@ def test_a_server_answers_as_the_one_before(tmp_path, number):
                     if code in {"f", "q"}:
                         player.flag(row, column, to="c")
             assert player.win()["status"] == "won"
+
+
+def test_games_of_format_7_are_the_owner_s(tmp_path):
+    """Also what was to be deleted: the place of the last such game is kept."""
+    path = copy_of(7, tmp_path)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE places SET deleted = 3")
+        hidden = {
+            row
+            for (row,) in database.execute("SELECT id FROM games WHERE finished <= 3").fetchall()
+        }
+    wanted = [it["id"] for it in expected(FORMATS[7])["exported"]]
+    with closing(GameStore(tmp_path)) as store:
+        told = [row for page in store.finished.pages() for row in page]
+        assert [row.id for row in told] == [it for it in wanted if it not in hidden]
+        assert len(told) == len(wanted) - 3
+        counted = [row for row in told if not row.practice]
+        assert sum(it.games for it in store.finished.totals(99)) == len(counted)
+        assert len(store.reviews.after(0, 1)) == len(counted)
+        assert store.visitors.list_all() == []
+        while store.finished.delete_batch():
+            pass
+        assert store.find(hidden.pop()) is None
 
 
 def test_a_hundred_games_of_0_1_0(tmp_path, forbid_chance):

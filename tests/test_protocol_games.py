@@ -182,7 +182,8 @@ def test_a_deal_without_a_guess(host):
 
 def test_levels_and_version(host):
     assert {"name": "beginner", **BEGINNER} in host.get("/api/levels")
-    assert host.get("/api/version") == {"version": version("fairmines"), "storeFile": True}
+    told = {"version": version("fairmines"), "storeFile": True, "visitors": False}
+    assert host.get("/api/version") == told
 
 
 def test_running_games_come_newest_first(host):

@@ -90,16 +90,16 @@ def test_versions_that_only_equal_one(host, version, named):
     header = f'{{"format": "fairmines games", "version": {version}, "settings": {{}}}}\n'
     status, refused = add(host, (header + '{"games": 0}\n').encode())
     assert status == 400
-    assert refused["error"] == f"the file has version {named}: expected 1"
+    assert refused["error"] == f"the file has version {named}: expected 1 or 2"
 
 
 @pytest.mark.parametrize(
-    "body", [b"", b"\0", b"[]", b'{"format": "fairmines games", "version": 2}']
+    "body", [b"", b"\0", b"[]", b'{"format": "fairmines games", "version": 3}']
 )
 def test_other_files_are_refused(host, body):
     status, refused = add(host, body)
     assert (status, refused["kind"]) == (400, "bad-request")
-    assert refused["error"].startswith(("this is no file of games: ", "the file has version 2: "))
+    assert refused["error"].startswith(("this is no file of games: ", "the file has version 3: "))
 
 
 def long_game(hosts, folder, moves):

@@ -21,6 +21,7 @@ from fairmines.web.reviewing import all_reviews, process
 from fairmines.web.reviewing.all_reviews import MOST_ENDS, AllReviews
 from fairmines.web.reviewing.process import ProcessEndedError, ReviewProcess
 from fairmines.web.reviewing.worker import Outcome, StoredGame, review_stored
+from fairmines.web.store.game_row import OWNER
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.schema import FILE
 from fairmines.web.workers import Workers
@@ -162,8 +163,8 @@ def run(store, workers):
 
     async def all_of_them():
         reviews = AllReviews(store, workers)
-        reviews.begin()
-        reviews.begin()
+        reviews.begin(OWNER)
+        reviews.begin(OWNER)
         await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
 
     asyncio.run(all_of_them())

@@ -21,7 +21,7 @@ from fairmines.web.sessions.deletion import Deletion
 from fairmines.web.sessions.registry import SessionRegistry
 from fairmines.web.store import database as database_module
 from fairmines.web.store import schema
-from fairmines.web.store.game_row import GameRow
+from fairmines.web.store.game_row import OWNER, GameRow
 from fairmines.web.store.game_store import RESERVE, GameStore, StaleGameError
 from fairmines.web.store.move_record import encode_move
 from fairmines.web.store.replay import replay
@@ -203,13 +203,13 @@ def test_games_can_be_deleted_on_a_full_disk(tmp_path, store, workers):
         path = tmp_path / RESERVE
         assert path.stat().st_size == SIZE
         store._writing._connection = FullDisk(store._writing._connection, path)
-        await deletion.delete_all_unfinished()
+        await deletion.delete_all_unfinished(OWNER)
         assert store.unfinished.ids() == []
         assert not path.exists()
         # What else is wrong is not tried again.
         store._writing._connection = FailingCommits(store._writing._connection)
         with pytest.raises(sqlite3.OperationalError, match="disk I/O error"):
-            await deletion.delete_unfinished("x")
+            await deletion.delete_unfinished(OWNER, "x")
         sessions.close()
 
     asyncio.run(play())

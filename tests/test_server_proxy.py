@@ -15,9 +15,11 @@ from pathlib import Path
 import pytest
 from server import Server
 from stored_games import store_finished
+from visiting import Visitor
 from websockets.exceptions import ConnectionClosed
 
 from fairmines import EXPERT
+from fairmines.cli import main
 from fairmines.play.game import Game
 from fairmines.web.store import presence
 from fairmines.web.store.game_store import GameStore
@@ -99,29 +101,33 @@ def test_two_servers_behind_nginx(tmp_path):
         Server(data, "--allow-host", "localhost") as other,
         proxy(tmp_path, (one, other)) as port,
     ):
-        front = Proxied(port)
+        front = Visitor(Proxied(port))
         ids = [front.new_game(first="opening")["id"] for _ in range(12)]
         for game_id in ids:
             # Two connections to one game meet on the same server.
-            with front.player(game_id) as player:
-                with front.player(game_id) as watcher:
+            with front.server.player(game_id) as player:
+                with front.server.player(game_id) as watcher:
                     player.open(4, 4)
                     assert watcher.receive()["n"] is None
                 assert front.get(f"/api/games/{game_id}")["moves"] == 1
                 assert player.win()["status"] == "won"
         # Both servers and the proxy list the same games.
-        listed = [it.get("/api/statistics") for it in (one, other, front)]
+        listed = [front.get("/api/statistics")]
+        for server in (one, other):
+            same = Visitor(server)
+            same.cookies = front.cookies
+            listed.append(same.get("/api/statistics"))
         assert listed[0] == listed[1] == listed[2]
         [group] = listed[0]["groups"]
         assert (group["games"], group["wins"], group["streak"]) == (12, 12, 12)
         # A game goes on when its server has died.
         running = [front.new_game(first="opening")["id"] for _ in range(6)]
         for game_id in running:
-            with front.player(game_id) as player:
+            with front.server.player(game_id) as player:
                 player.open(4, 4)
         one.kill()
         for game_id in running:
-            with front.player(game_id) as player:
+            with front.server.player(game_id) as player:
                 assert player.state["moves"] == 1
                 assert player.win()["status"] == "won"
 
@@ -135,10 +141,9 @@ def test_reviews_behind_nginx_are_stopped_where_they_run(tmp_path):
             while game.status in {"ready", "playing"}:
                 game.open(*(game.analysis().safest if game.layout else (0, 0)))
             store_finished(store, game, 1.7e9 + seed, 60)
-    options = ("--allow-host", "localhost")
     with (
-        Server(data, *options) as one,
-        Server(data, *options) as other,
+        Server(data) as one,
+        Server(data) as other,
         proxy(tmp_path, (one, other)) as port,
     ):
         front = Proxied(port)
@@ -160,24 +165,23 @@ def test_a_public_server_behind_nginx(tmp_path):
         proxy(tmp_path, (one, other), public=True) as port,
     ):
         front = Proxied(port)
-        with front.player(front.new_game(first="opening")["id"]) as player:
-            player.open(4, 4)
-            assert player.win()["status"] == "won"
-        begun = front.new_game(start=[4, 4])["id"]
-        for path in ("/api/statistics", "/api/running"):
-            assert front.request("DELETE", path)[0] == 403
-        assert front.get("/api/statistics")["groups"][0]["games"] == 1
-        assert [it["id"] for it in front.get("/api/running")] == [begun]
+        ann, bob = Visitor(front), Visitor(front)
+        hers, his = (([it.begun()], [it.won()]) for it in (ann, bob))
+        assert (ann.sees(), bob.sees()) == (hers, his)
         assert front.request("GET", "/api/store")[0] == 403
         # Files up to the longest record reach the server; longer ones do not.
         assert front.request("POST", "/api/review", b"{" + b" " * (2**21 - 1))[0] == 400
         assert front.request("POST", "/api/review", b" " * (2**21 + 1))[0] == 413
+        for path in ("/api/statistics", "/api/running"):
+            assert ann.delete(path) == 204
+        assert (ann.sees(), bob.sees()) == (([], []), his)
+        assert ann.delete("/api/visitor") == 204
         statuses = [front.request("GET", "/api/version")[0] for _ in range(400)]
         assert set(statuses) == {200, 429}
-        # The owner deletes where the server runs.
-        for path in ("/api/statistics", "/api/running"):
-            assert one.request("DELETE", path)[0] == 204
-        assert other.get("/api/statistics")["groups"] == []
+        # The owner deletes where the servers run.
+        assert main(["forget", "--unseen", "0", "--data", str(data)]) == 0
+        bob.server = other
+        assert bob.sees() == ([], [])
 
 
 def test_games_in_play_on_another_server_are_not_deleted(tmp_path):

@@ -5,7 +5,7 @@ import io
 import json
 import random
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import groupby
 
 import pytest
@@ -13,7 +13,7 @@ from server import Server, append
 from stored_games import game_row
 
 from fairmines.web import statistics
-from fairmines.web.store import finished_games, steps
+from fairmines.web.store import finished_games, schema, steps
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.schema import FILE
 
@@ -69,7 +69,18 @@ def judged(rows):
     return described
 
 
-def take_formats_5_to_7_back(connection):
+def take_formats_5_to_8_back(connection):
+    for name in ("visitor", "finished", "recent", "best", "unfinished"):
+        connection.execute(f"DROP INDEX games_{name}")
+    for name in ("reviews", "settings", "totals", "places"):
+        connection.execute(f"DROP TABLE {name}")
+    connection.execute("ALTER TABLE games DROP COLUMN visitor")
+    before = schema.SCHEMA.split(steps.VISITED)[0]
+    for statement in before.split(";\n"):
+        if "ALTER TABLE" not in statement:
+            with suppress(sqlite3.OperationalError):  # a table that is there
+                connection.execute(statement)
+    connection.execute("UPDATE places SET taken = (SELECT max(finished) FROM games)")
     connection.execute("DROP TABLE reviews")
     connection.execute("DROP INDEX games_unfinished")
     for name in ("bbbv", "began"):
@@ -137,10 +148,10 @@ def test_sums_of_an_older_database(tmp_path, store):
         store.add(row, [])
     store.close()
     with closing(sqlite3.connect(tmp_path / FILE)) as old, old:
+        take_formats_5_to_8_back(old)
         for name in ("games_finished", "games_recent", "games_best"):
             old.execute(f"DROP INDEX {name}")
         old.execute("ALTER TABLE games DROP COLUMN finished")
-        take_formats_5_to_7_back(old)
         old.execute("ALTER TABLE games DROP COLUMN practice")
         old.execute("DROP TABLE totals")
         old.execute("DROP TABLE places")
@@ -162,7 +173,7 @@ def test_a_database_without_practice(tmp_path, store):
         store.add(row, [])
     store.close()
     with closing(sqlite3.connect(tmp_path / FILE)) as old, old:
-        take_formats_5_to_7_back(old)
+        take_formats_5_to_8_back(old)
         for name in ("games_recent", "games_best"):
             old.execute(f"DROP INDEX {name}")
         old.execute("ALTER TABLE games DROP COLUMN practice")
@@ -187,7 +198,7 @@ def test_a_database_without_3bv(tmp_path, store):
         store.add(row, [])
     store.close()
     with closing(sqlite3.connect(tmp_path / FILE)) as old, old:
-        take_formats_5_to_7_back(old)
+        take_formats_5_to_8_back(old)
         old.execute("PRAGMA user_version = 4")
     for row in rows:
         row.bbbv = None

@@ -10,10 +10,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fairmines.reviews.game_summary import VERSION
+from fairmines.web.cookies import data_of, identify
 from fairmines.web.json_response import json_response
 from fairmines.web.receiving import query_number, take_allowance
 from fairmines.web.reviewing.all_reviews import AllReviews
-from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.game_store import VisitorData
 from fairmines.web.wire.responses import ReviewedGames, SummedUpGame, timestamp
 from fairmines.web.workers import Workers
 
@@ -22,24 +23,24 @@ async def list_reviews(request: Request) -> Response:
     """Return the reviews made after a number, and how many games have none."""
     workers: Workers = request.app.state.workers
     reviews: AllReviews = request.app.state.all_reviews
-    task = partial(_list, request.app.state.store, query_number(request, "after", 0))
+    task = partial(_list, data_of(request), query_number(request, "after", 0))
     page = await workers.statistics.run(task)
-    page.running = reviews.running
+    page.running = reviews.is_running(identify(request).visitor)
     return json_response(page)
 
 
 async def begin_reviews(request: Request) -> Response:
-    """Begin to review the games that have no review."""
+    """Begin to review the visitor's games that have no review."""
     take_allowance(request)
     reviews: AllReviews = request.app.state.all_reviews
-    reviews.begin()
+    reviews.begin(identify(request).visitor)
     return Response(status_code=204)
 
 
 async def stop_reviews(request: Request) -> Response:
-    """Stop reviewing."""
+    """Stop reviewing the visitor's games."""
     reviews: AllReviews = request.app.state.all_reviews
-    await reviews.stop()
+    await reviews.stop(identify(request).visitor)
     return Response(status_code=204)
 
 
@@ -50,9 +51,9 @@ ALL_REVIEWS_ROUTES = [
 ]
 
 
-def _list(store: GameStore, after: int) -> ReviewedGames:
-    missing = store.reviews.count_missing(VERSION)
-    reviews = store.reviews.after(after, VERSION)
+def _list(data: VisitorData, after: int) -> ReviewedGames:
+    missing = data.reviews.count_missing(VERSION)
+    reviews = data.reviews.after(after, VERSION)
     return ReviewedGames(
         games=[
             SummedUpGame(

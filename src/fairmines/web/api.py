@@ -15,13 +15,16 @@ from fairmines.boards.view import View
 from fairmines.engines.exact import analyse_exact
 from fairmines.rendering.report import QUICK_BITS, report
 from fairmines.web import statistics
+from fairmines.web.cookies import data_of, identify, remove_cookie, set_cookie
 from fairmines.web.downloads import Download
 from fairmines.web.json_response import json_response
 from fairmines.web.limits import ANSWER_SECONDS, BUDGET, MAX_SETTINGS
 from fairmines.web.receiving import read_body, take_allowance
 from fairmines.web.sessions.deletion import Deletion
 from fairmines.web.sessions.registry import SessionRegistry
-from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.game_row import OWNER
+from fairmines.web.store.game_store import VisitorData
+from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.reading import read_analyse, read_new_game, read_settings, read_view
 from fairmines.web.wire.requests import AnalyseRequest
 from fairmines.web.wire.responses import (
@@ -39,8 +42,11 @@ async def create_game(request: Request) -> Response:
     """Create a game."""
     take_allowance(request)
     sessions: SessionRegistry = request.app.state.sessions
-    session = await sessions.create(read_new_game(await read_body(request)))
-    return json_response(await sessions.describe(session.row.id), 201)
+    wanted = read_new_game(await read_body(request))
+    identity = identify(request)
+    session = await sessions.create(wanted, identity.visitor)
+    answer = json_response(await sessions.describe(session.row.id), 201)
+    return set_cookie(request, answer, identity)
 
 
 async def show_game(request: Request) -> Response:
@@ -53,28 +59,30 @@ async def play_on(request: Request) -> Response:
     """Create practice that goes on from before the last move of a finished game."""
     take_allowance(request)
     sessions: SessionRegistry = request.app.state.sessions
-    session = await sessions.play_on(request.path_params["id"])
-    return json_response(await sessions.describe(session.row.id), 201)
+    identity = identify(request)
+    session = await sessions.play_on(request.path_params["id"], identity.visitor)
+    answer = json_response(await sessions.describe(session.row.id), 201)
+    return set_cookie(request, answer, identity)
 
 
 async def delete_game(request: Request) -> Response:
-    """Delete a game that is not over."""
+    """Delete a game that is not over; only whose it is may do that."""
     deletion: Deletion = request.app.state.deletion
-    await deletion.delete_unfinished(request.path_params["id"])
+    await deletion.delete_unfinished(identify(request).visitor, request.path_params["id"])
     return Response(status_code=204)
 
 
 async def list_running(request: Request) -> Response:
     """List games that can be continued."""
-    store, workers = _store(request)
-    rows = await workers.quick.run(partial(store.unfinished.latest, RUNNING))
+    data, workers = _data(request)
+    rows = await workers.quick.run(partial(data.unfinished.latest, RUNNING))
     return json_response([RunningGame.of(row) for row in rows])
 
 
 async def delete_running(request: Request) -> Response:
     """Delete the games that can be continued and have no connection."""
     deletion: Deletion = request.app.state.deletion
-    await deletion.delete_all_unfinished()
+    await deletion.delete_all_unfinished(identify(request).visitor)
     return Response(status_code=204)
 
 
@@ -85,52 +93,63 @@ async def list_levels(_: Request) -> Response:
 
 async def show_version(request: Request) -> Response:
     """Return the version of fairmines, and what this server does."""
-    return json_response(Version(version("fairmines"), request.app.state.private))
+    private: bool = request.app.state.private
+    return json_response(Version(version("fairmines"), store_file=private, visitors=not private))
 
 
 async def show_settings(request: Request) -> Response:
     """Return the settings of the page."""
-    store, workers = _store(request)
-    return json_response(await workers.quick.run(store.settings))
+    data, workers = _data(request)
+    return json_response(await workers.quick.run(data.settings.read))
 
 
 async def put_settings(request: Request) -> Response:
-    """Replace the settings of the page."""
-    store, workers = _store(request)
+    """Replace the settings of the page; those of a visitor without a game are not stored."""
+    data, workers = _data(request)
     settings = read_settings(await read_body(request, MAX_SETTINGS))
-    await workers.quick.run(partial(store.replace_settings, settings))
+    await workers.quick.run(partial(data.settings.replace, settings))
     return json_response(settings)
 
 
 async def show_statistics(request: Request) -> Response:
     """Return sums over the finished games."""
-    store, workers = _store(request)
-    return json_response(await workers.statistics.run(lambda: _statistics(store)))
+    data, workers = _data(request)
+    return json_response(await workers.statistics.run(lambda: encode(statistics.report(data))))
 
 
 async def export_csv(request: Request) -> Response:
     """Return the finished games as a CSV file."""
-    pages = statistics.csv_pages(_store(request)[0].finished.pages())
+    pages = statistics.csv_pages(data_of(request).finished.pages())
     return Download(request, "fairmines.csv", "text/csv; charset=utf-8", pages)
 
 
 async def export_json(request: Request) -> Response:
     """Return the finished games as a JSON file."""
-    pages = statistics.json_pages(_store(request)[0].finished.pages())
+    pages = statistics.json_pages(data_of(request).finished.pages())
     return Download(request, "fairmines.json", "application/json", pages)
 
 
 async def delete_statistics(request: Request) -> Response:
     """Delete the finished games."""
     deletion: Deletion = request.app.state.deletion
-    await deletion.delete_finished()
+    await deletion.delete_finished(identify(request).visitor)
     return Response(status_code=204)
+
+
+async def forget_visitor(request: Request) -> Response:
+    """Delete all that a visitor has, and the cookie."""
+    identity = identify(request)
+    if identity.visitor == OWNER:
+        raise RefusalError("forbidden", "this server has no visitors: all games are its owner's")
+    deletion: Deletion = request.app.state.deletion
+    await deletion.forget(identity.visitor)
+    return remove_cookie(request, Response(status_code=204))
 
 
 async def analyse_board(request: Request) -> Response:
     """Analyse a board in the text notation."""
     take_allowance(request)
-    _, workers = _store(request)
+    workers: Workers = request.app.state.workers
     wanted = read_analyse(await read_body(request))
     view = read_view(wanted.board)
     lane = workers.lane(view.width * view.height)
@@ -152,12 +171,13 @@ ROUTES = [
     Route("/api/statistics", delete_statistics, methods=["DELETE"]),
     Route("/api/statistics.csv", export_csv),
     Route("/api/statistics.json", export_json),
+    Route("/api/visitor", forget_visitor, methods=["DELETE"]),
     Route("/api/analyse", analyse_board, methods=["POST"]),
 ]
 
 
-def _store(request: Request) -> tuple[GameStore, Workers]:
-    return request.app.state.store, request.app.state.workers
+def _data(request: Request) -> tuple[VisitorData, Workers]:
+    return data_of(request), request.app.state.workers
 
 
 def _analyse(view: View, wanted: AnalyseRequest, deadline: _kernel.Deadline) -> str:
@@ -165,7 +185,3 @@ def _analyse(view: View, wanted: AnalyseRequest, deadline: _kernel.Deadline) -> 
         view, wanted.mines, density=wanted.density, budget=BUDGET, deadline=deadline
     )
     return encode(report(analysis, QUICK_BITS))
-
-
-def _statistics(store: GameStore) -> str:
-    return encode(statistics.report(store))

@@ -59,7 +59,7 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
         yield
         for task in tasks:
             task.cancel()
-        await app.state.all_reviews.stop()
+        await app.state.all_reviews.close()
         app.state.sessions.close()
         workers.close()
 

@@ -69,6 +69,9 @@ ABANDONED_SECONDS: Final = 30 * 24 * 3600.0
 """Unfinished games that are not played for this time are deleted,"""
 ABANDONED_KEPT: Final = 100
 """but for so many, those last played."""
+VISITOR_SECONDS: Final = 400 * 24 * 3600.0
+"""All games of a visitor who does not play for this time are deleted. Browsers keep no cookie
+longer."""
 CLEANING_SECONDS: Final = 600.0
 """Time between two deletions of abandoned games."""
 

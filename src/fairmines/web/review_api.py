@@ -16,6 +16,7 @@ from fairmines import _kernel
 from fairmines.records.files import find_format
 from fairmines.records.record import Record
 from fairmines.records.record_json import VERSION
+from fairmines.web.cookies import identify, set_cookie
 from fairmines.web.json_response import json_response
 from fairmines.web.limits import (
     ANSWER_SECONDS,
@@ -67,8 +68,10 @@ async def practise(request: Request) -> Response:
     workers: Workers = request.app.state.workers
     record = await workers.reviews.run(partial(_read_file, data, "game.json"))
     sessions: SessionRegistry = request.app.state.sessions
-    session = await sessions.practise(record, moves)
-    return json_response(await sessions.describe(session.row.id), 201)
+    identity = identify(request)
+    session = await sessions.practise(record, moves, identity.visitor)
+    answer = json_response(await sessions.describe(session.row.id), 201)
+    return set_cookie(request, answer, identity)
 
 
 REVIEW_ROUTES = [

@@ -12,7 +12,7 @@ from msgspec.structs import asdict, astuple, replace
 from fairmines.web.store.deals import split_deal
 from fairmines.web.store.finished_games import FinishedGames, Totals
 from fairmines.web.store.game_row import GameRow
-from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.game_store import VisitorData
 from fairmines.web.wire.responses import (
     BestGame,
     FinishedGame,
@@ -28,13 +28,13 @@ BEST: Final = 10
 RECENT: Final = 100
 
 
-def report(store: GameStore) -> Statistics:
-    """Describe the finished games, and count the others."""
-    unfinished = store.unfinished.count()
+def report(data: VisitorData) -> Statistics:
+    """Describe the finished games of a visitor, and count the others."""
+    unfinished = data.unfinished.count()
     return Statistics(
         groups=[
-            _group(store.finished, totals, unfinished.get(totals.kind, 0))
-            for totals in store.finished.totals(GROUPS)
+            _group(data.finished, totals, unfinished.get(totals.kind, 0))
+            for totals in data.finished.totals(GROUPS)
         ],
         unfinished=sum(unfinished.values()),
     )

@@ -15,6 +15,7 @@ from fairmines.web.downloads import Download
 from fairmines.web.json_response import json_response
 from fairmines.web.limits import BODY_SECONDS, MAX_STORE
 from fairmines.web.receiving import take_allowance
+from fairmines.web.store.game_row import OWNER
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.store_file import FILE_NAME
 from fairmines.web.store.transfer import export_pages, import_lines
@@ -26,14 +27,15 @@ IN_MEMORY: Final = 1024 * 1024
 
 
 async def export_store(request: Request) -> Response:
-    """Return all games and the settings as a file."""
+    """Return all games of the owner, and the settings, as a file."""
     _check_private(request)
-    pages = export_pages(request.app.state.store)
+    store: GameStore = request.app.state.store
+    pages = export_pages(store, OWNER)
     return Download(request, FILE_NAME, "application/x-ndjson", pages)
 
 
 async def import_store(request: Request) -> Response:
-    """Add the games of a file."""
+    """Add the games of a file to those of the owner."""
     _check_private(request)
     take_allowance(request)
     store: GameStore = request.app.state.store
@@ -41,7 +43,9 @@ async def import_store(request: Request) -> Response:
     with tempfile.SpooledTemporaryFile(IN_MEMORY) as file:
         await _receive(request, file)
         file.seek(0)
-        return json_response(await workers.statistics.run(partial(import_lines, store, file)))
+        return json_response(
+            await workers.statistics.run(partial(import_lines, store, file, OWNER))
+        )
 
 
 STORE_ROUTES = [

@@ -14,6 +14,7 @@ from fairmines.web.limits import (
     ABANDONED_SECONDS,
     CLEANING_SECONDS,
     UNOPENED_SECONDS,
+    VISITOR_SECONDS,
 )
 from fairmines.web.sessions.registry import SessionRegistry
 from fairmines.web.store.game_store import GameStore
@@ -32,36 +33,44 @@ class Deletion:
         self._workers = workers
         self._sessions = sessions
 
-    async def delete_finished(self) -> None:
-        """Delete the games that are over."""
-        await self._run(self._store.finished.forget)
-        self._sessions.drop_finished()
+    async def delete_finished(self, visitor: str) -> None:
+        """Delete a visitor's games that are over."""
+        await self._run(self._store.of(visitor).finished.forget)
+        self._sessions.drop_finished(visitor)
         await self._delete_forgotten()
 
-    async def delete_unfinished(self, game_id: str) -> None:
-        """Delete a game that is not over; its connections end.
+    async def delete_unfinished(self, visitor: str, game_id: str) -> None:
+        """Delete a visitor's game that is not over; its connections end.
 
         Raises:
             RefusalError: There is no such game.
         """
-        if not await self._delete([game_id]):
+        if not await self._delete(visitor, [game_id]):
             raise RefusalError("not-found", "there is no unfinished game with this id")
 
-    async def delete_all_unfinished(self) -> None:
-        """Delete the games that are begun and not over, but for those that have a connection.
+    async def delete_all_unfinished(self, visitor: str) -> None:
+        """Delete a visitor's games that are begun and not over, without those with a connection.
 
         Also connections to other servers on the same directory count.
         """
         elsewhere = await self._sessions.connected_elsewhere()
-        ids = await self._workers.quick.run(self._store.unfinished.ids)
+        ids = await self._workers.quick.run(self._store.of(visitor).unfinished.ids)
         for first in range(0, len(ids), BATCH):
             batch = ids[first : first + BATCH]
             await self._delete(
-                [it for it in batch if it not in elsewhere and not self._sessions.is_connected(it)]
+                visitor,
+                [it for it in batch if it not in elsewhere and not self._sessions.is_connected(it)],
             )
 
-    async def _delete(self, ids: list[str]) -> list[str]:
-        deleted = await self._run(partial(self._store.unfinished.delete, ids))
+    async def forget(self, visitor: str) -> None:
+        """Delete all that is stored about a visitor; connections to the games end."""
+        await self._run(partial(self._store.visitors.forget, visitor))
+        delete = partial(self._store.visitors.delete_batch, visitor)
+        while deleted := await self._run(delete):
+            self._sessions.drop_all(deleted)
+
+    async def _delete(self, visitor: str, ids: list[str]) -> list[str]:
+        deleted = await self._run(partial(self._store.of(visitor).unfinished.delete, ids))
         self._sessions.drop_all(deleted)
         return deleted
 
@@ -82,6 +91,7 @@ class Deletion:
             try:
                 await self._delete_forgotten()
                 await self._delete_abandoned()
+                await self._forget_unseen()
                 await self._workers.quick.run(self._store.reserve.fill)
             except (sqlite3.Error, RefusalError) as error:
                 note_fault("Abandoned games could not be deleted", error)
@@ -90,6 +100,13 @@ class Deletion:
     async def _delete_forgotten(self) -> None:
         while await self._run(self._store.finished.delete_batch):
             pass
+
+    async def _forget_unseen(self) -> None:
+        visitors = self._store.visitors
+        unseen = partial(visitors.unseen, VISITOR_SECONDS)
+        for visitor in await self._workers.statistics.run(unseen):
+            await self.forget(visitor)
+        await self._run(visitors.tidy)
 
     async def _delete_abandoned(self) -> None:
         unfinished = self._store.unfinished

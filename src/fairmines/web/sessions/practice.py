@@ -16,8 +16,8 @@ from fairmines.web.store.new_row import row_of
 from fairmines.web.wire.errors import RefusalError
 
 
-def practice_from(record: Record, moves: int, store: GameStore) -> Session:
-    """Create practice that stands where a recorded game stood after its first moves.
+def practice_from(record: Record, moves: int, store: GameStore, visitor: str) -> Session:
+    """Create practice of a visitor that stands where a recorded game stood after its first moves.
 
     If the game was over there, its last move is taken back. The seed is another one: the record
     tells where the mines are, and nothing else has to be the same.
@@ -49,7 +49,15 @@ def practice_from(record: Record, moves: int, store: GameStore) -> Session:
     if game.status in {"won", "lost"}:
         game.undo()
     now = time.time()
-    row = row_of(game, new_id(), began=now, touched=now, elapsed=game.elapsed, practice=True)
+    row = row_of(
+        game,
+        new_id(),
+        began=now,
+        touched=now,
+        elapsed=game.elapsed,
+        practice=True,
+        visitor=visitor,
+    )
     store.add(row, game.moves)
     return Session(row, game, store)
 

@@ -25,7 +25,7 @@ from fairmines.web.limits import (
 from fairmines.web.sessions.journal import Journal
 from fairmines.web.sessions.practice import practice_from
 from fairmines.web.sessions.session import MadeMove, Session, Watcher
-from fairmines.web.store.game_row import DamagedGameError
+from fairmines.web.store.game_row import OWNER, DamagedGameError
 from fairmines.web.store.game_store import GameStore, StaleGameError
 from fairmines.web.store.presence import BEAT_SECONDS, Presence
 from fairmines.web.wire.errors import RefusalError, error_message
@@ -62,38 +62,40 @@ class SessionRegistry:
 
     # Creating, finding, dropping
 
-    async def create(self, request: NewGameRequest) -> Session:
-        """Create a game, and open its start if the request states one.
+    async def create(self, request: NewGameRequest, visitor: str = OWNER) -> Session:
+        """Create a game of a visitor, and open its start if the request states one.
 
         Raises:
             FairminesError: As `Session.create` raises it.
             RefusalError: The server is busy.
         """
         lane = self._workers.lane(request.level.cells, searching=request.deal == "no-guess")
-        session = await lane.run(partial(Session.create, request, self._store, self._closing))
+        session = await lane.run(
+            partial(Session.create, request, self._store, self._closing, visitor)
+        )
         self._set_idle(session)
         return session
 
-    async def play_on(self, game_id: str) -> Session:
-        """Create practice that goes on from before the last move of a finished game.
+    async def play_on(self, game_id: str, visitor: str = OWNER) -> Session:
+        """Create practice of a visitor that goes on from before the last move of a finished game.
 
         Raises:
             RefusalError: As `find` and `Session.play_on` raise it.
         """
         finished = await self.find(game_id)
-        session = await self._run(finished, finished.play_on)
+        session = await self._run(finished, partial(finished.play_on, visitor))
         self._set_idle(session)
         return session
 
-    async def practise(self, record: Record, moves: int) -> Session:
-        """Create practice that goes on after the first moves of a record.
+    async def practise(self, record: Record, moves: int, visitor: str = OWNER) -> Session:
+        """Create practice of a visitor that goes on after the first moves of a record.
 
         Raises:
             FairminesError: As `practice_from` raises it.
             RefusalError: The server is busy.
         """
         lane = self._workers.lane(record.level.cells)
-        session = await lane.run(partial(practice_from, record, moves, self._store))
+        session = await lane.run(partial(practice_from, record, moves, self._store, visitor))
         self._set_idle(session)
         return session
 
@@ -227,9 +229,10 @@ class SessionRegistry:
             if game_id in self._known:
                 self._drop(self._known[game_id])
 
-    def drop_finished(self) -> None:
-        """Drop the sessions of games that are over and have no connection."""
-        self.drop_all([game_id for game_id in self._idle if self._known[game_id].row.over])
+    def drop_finished(self, visitor: str) -> None:
+        """Drop the sessions of a visitor's games that are over and have no connection."""
+        idle = [self._known[game_id].row for game_id in self._idle]
+        self.drop_all([row.id for row in idle if row.over and row.visitor == visitor])
 
     def close(self) -> None:
         """Store the clocks of all games, and end the searches."""

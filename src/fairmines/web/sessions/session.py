@@ -23,7 +23,7 @@ from fairmines.play.moves import Move
 from fairmines.records.record import Record
 from fairmines.web.limits import BUDGET, SEARCH_SECONDS, SMALL, most_marking_moves
 from fairmines.web.sessions.question import KeptMoments, PendingQuestion, about_the_past
-from fairmines.web.store.game_row import GameRow
+from fairmines.web.store.game_row import OWNER, GameRow
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.new_row import final_bbbv, row_of
 from fairmines.web.store.replay import record_of, replay
@@ -88,8 +88,10 @@ class Session:
         """Whether the session is out of use: another one has the game now, or will have it."""
 
     @classmethod
-    def create(cls, request: NewGameRequest, store: GameStore, cancel: Event) -> Session:
-        """Create a game, and open its start if the request states one.
+    def create(
+        cls, request: NewGameRequest, store: GameStore, cancel: Event, visitor: str = OWNER
+    ) -> Session:
+        """Create a game of a visitor, and open its start if the request states one.
 
         Raises:
             FairminesError: As `Game` and `Game.open` raise it.
@@ -108,12 +110,13 @@ class Session:
             elapsed=0.0,
             stated=request.seed is not None,
             practice=request.practice,
+            visitor=visitor,
         )
         store.add(row, game.moves)
         return cls(row, game, store)
 
-    def play_on(self) -> Session:
-        """Create practice that goes on from before the last move of this finished game.
+    def play_on(self, visitor: str = OWNER) -> Session:
+        """Create practice of a visitor, from before the last move of this finished game.
 
         This game stays in the statistics as it has ended.
 
@@ -136,6 +139,7 @@ class Session:
             practice=True,
             bbbv=None,
             began=now,
+            visitor=visitor,
         )
         self._store.add(row, game.moves)
         return Session(row, game, self._store)

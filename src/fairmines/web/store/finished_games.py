@@ -6,6 +6,7 @@ it.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from typing import Annotated, Any, Final
 
@@ -14,14 +15,12 @@ from msgspec import Meta, Struct
 
 from fairmines.web.store.database import Database
 from fairmines.web.store.game_row import NAMES, GameRow, read_rows
-from fairmines.web.store.totals import OF_KIND, Kind
+from fairmines.web.store.totals import KIND, OF_KIND, SHOWN, Kind
 
 PAGE: Final = 500
 """Games that are read at once."""
 BATCH: Final = 50
 """Games that are deleted in one transaction; each may have hundreds of moves."""
-
-NOT_DELETED: Final = "finished > (SELECT deleted FROM places)"
 
 
 class Totals(Struct, frozen=True):
@@ -45,18 +44,19 @@ class Totals(Struct, frozen=True):
 
 
 class FinishedGames:
-    """The finished games of a store."""
+    """The finished games of a visitor."""
 
-    def __init__(self, reading: Database, writing: Database) -> None:
+    def __init__(self, reading: Database, writing: Database, visitor: str) -> None:
         self._reading = reading
         self._writing = writing
+        self._visitor = visitor
 
     def totals(self, limit: int) -> list[Totals]:
         """Return the totals of the kinds with the most games, these first, then small boards."""
         rows = self._reading.rows(
-            "SELECT * FROM totals "
+            f"SELECT {KIND}, games, wins, streak, best_streak FROM totals WHERE visitor = ? "  # noqa: S608
             "ORDER BY games DESC, width * height, width, height, mines, rules, deal LIMIT ?",
-            (limit,),
+            (self._visitor, limit),
         )
         return [it for row in rows for it in _read_totals(row)]
 
@@ -65,46 +65,52 @@ class FinishedGames:
         # SQLite itself would take the index by places, and so read all games of the kind.
         query = (
             f"SELECT {NAMES} FROM games INDEXED BY games_best "  # noqa: S608
-            f"WHERE {OF_KIND} AND {NOT_DELETED} AND finished IS NOT NULL AND practice = 0 "
+            f"WHERE {OF_KIND} AND {SHOWN} AND finished IS NOT NULL AND practice = 0 "
             "AND status = 'won' AND assisted = 0 AND stated = 0 ORDER BY elapsed, finished LIMIT ?"
         )
-        return read_rows(self._reading.rows(query, (*kind, limit)))
+        return read_rows(self._reading.rows(query, (self._visitor, *kind, limit)))
 
     def recent(self, kind: Kind, limit: int) -> list[GameRow]:
         """List the last games without practice, oldest first."""
         query = (
             f"SELECT {NAMES} FROM games INDEXED BY games_recent "  # noqa: S608
-            f"WHERE {OF_KIND} AND {NOT_DELETED} AND finished IS NOT NULL AND practice = 0 "
+            f"WHERE {OF_KIND} AND {SHOWN} AND finished IS NOT NULL AND practice = 0 "
             "ORDER BY finished DESC LIMIT ?"
         )
-        return read_rows(self._reading.rows(query, (*kind, limit))[::-1])
+        return read_rows(self._reading.rows(query, (self._visitor, *kind, limit))[::-1])
 
     def pages(self) -> Iterator[list[GameRow]]:
         """List all games, oldest first, in pages; each page is read when it is asked for."""
         place = 0
         query = (
             f"SELECT {NAMES}, finished FROM games "  # noqa: S608
-            f"WHERE finished > ? AND {NOT_DELETED} ORDER BY finished LIMIT {PAGE}"
+            f"WHERE finished > ?2 AND {SHOWN} ORDER BY finished LIMIT {PAGE}"
         )
-        while rows := self._reading.rows(query, (place,)):
+        while rows := self._reading.rows(query, (self._visitor, place)):
             yield read_rows(row[:-1] for row in rows)
             place = rows[-1][-1]
 
     def forget(self) -> None:
         """Count and show no game that is finished now; `delete_batch` deletes them."""
         with self._writing.transaction() as connection:
-            connection.execute("DELETE FROM totals")
-            connection.execute("UPDATE places SET deleted = taken")
+            forget_finished(connection, self._visitor)
 
     def delete_batch(self) -> bool:
-        """Delete some of the games to delete; return whether there were any."""
+        """Delete some of the games to delete, of all visitors; return whether there were any."""
         with self._writing.transaction() as connection:
             deleted = connection.execute(
-                "DELETE FROM games WHERE id IN (SELECT id FROM games WHERE finished <= "
-                "(SELECT deleted FROM places) ORDER BY finished LIMIT ?)",
+                "DELETE FROM games WHERE id IN (SELECT id FROM places CROSS JOIN games "
+                "WHERE deleted > 0 AND games.visitor = places.visitor "
+                "AND finished <= deleted LIMIT ?)",
                 (BATCH,),
             )
         return deleted.rowcount > 0
+
+
+def forget_finished(connection: sqlite3.Connection, visitor: str) -> None:
+    """Count and show no game of a visitor that is finished now."""
+    connection.execute("DELETE FROM totals WHERE visitor = ?", (visitor,))
+    connection.execute("UPDATE places SET deleted = taken WHERE visitor = ?", (visitor,))
 
 
 def _read_totals(values: tuple[Any, ...]) -> list[Totals]:

@@ -10,6 +10,8 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
+OWNER: Final = ""
+"""The visitor that stands for the owner of the server: the only one of a private server."""
 DAMAGED: Final = "damaged"
 """The status of a game that was set aside; the other statuses are those of `Game`."""
 
@@ -61,6 +63,8 @@ class GameRow(GameTerms):
     """The 3BV of the layout, once the game is over; None in games that ended before format 5."""
     began: UnixTime | None = None
     """When the game was made; None in games that were made before format 6."""
+    visitor: str = OWNER
+    """Whose game it is: see `visitors`."""
 
     @property
     def damaged(self) -> bool:

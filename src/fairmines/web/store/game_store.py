@@ -1,4 +1,4 @@
-"""Stores and finds games with their moves, and the settings of the page.
+"""Stores and finds games with their moves, and what belongs to whom.
 
 The server stores a move before it answers it, in a write-ahead log. So an answered move survives
 the death of the process, also by SIGKILL, and with `synchronous` "full" a power failure, too.
@@ -19,12 +19,13 @@ from fairmines.play.moves import Move
 from fairmines.web.store import totals
 from fairmines.web.store.database import Database, Synchronous, open_connection
 from fairmines.web.store.finished_games import FinishedGames
-from fairmines.web.store.game_row import COLUMNS, NAMES, GameRow, read_row
+from fairmines.web.store.game_row import COLUMNS, NAMES, OWNER, GameRow, read_row
 from fairmines.web.store.move_record import encode_move
 from fairmines.web.store.reserve import Reserve
 from fairmines.web.store.schema import FILE, check_format, prepare
 from fairmines.web.store.stored_reviews import StoredReviews
 from fairmines.web.store.unfinished_games import UnfinishedGames
+from fairmines.web.store.visitors import Settings, Visitors
 
 INSERT: Final = f"INSERT INTO games ({NAMES}) VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608
 
@@ -41,6 +42,15 @@ class Append(NamedTuple):
     row: GameRow
     """As it is after the moves."""
     moves: Sequence[Move]
+
+
+class VisitorData(NamedTuple):
+    """What one visitor has in the store, and no other visitor sees."""
+
+    finished: FinishedGames
+    unfinished: UnfinishedGames
+    reviews: StoredReviews
+    settings: Settings
 
 
 class GameStore:
@@ -76,9 +86,17 @@ class GameStore:
             raise FairminesError(f"cannot keep games in {str(directory)!r}: {why}") from None
         self.directory = directory
         self.reserve = Reserve(directory / RESERVE)
-        self.finished = FinishedGames(reading, self._writing)
-        self.unfinished = UnfinishedGames(self._reading, self._writing)
-        self.reviews = StoredReviews(reading, self._writing)
+        self._reading_long = reading
+        self.visitors = Visitors(reading, self._writing)
+        self.finished, self.unfinished, self.reviews, self.settings = self.of(OWNER)
+
+    def of(self, visitor: str) -> VisitorData:
+        """Return what one visitor has."""
+        long = self._reading_long, self._writing, visitor
+        quick = self._reading, self._writing, visitor
+        return VisitorData(
+            FinishedGames(*long), UnfinishedGames(*quick), StoredReviews(*long), Settings(*quick)
+        )
 
     def make_room(self) -> None:
         """Give up the reserve on a full disk, and write the log into the database with it."""
@@ -176,18 +194,6 @@ class GameStore:
     def use(self, task: Callable[[sqlite3.Connection], None]) -> None:
         """Give the connection that writes to a function that makes its own transactions."""
         self._writing.use(task)
-
-    # Settings
-
-    def settings(self) -> str:
-        """Return the settings, the text of a JSON object; `{}` when none are stored."""
-        rows = self._reading.rows("SELECT json FROM settings")
-        return rows[0][0] if rows else "{}"
-
-    def replace_settings(self, settings: str) -> None:
-        """Store the text of a JSON object in place of the settings."""
-        with self._writing.transaction() as connection:
-            connection.execute("REPLACE INTO settings VALUES (0, ?)", (settings,))
 
 
 def _append(connection: sqlite3.Connection, append: Append) -> StaleGameError | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fairmines.play.game import Game
 from fairmines.web.store.deals import name_deal
-from fairmines.web.store.game_row import GameRow
+from fairmines.web.store.game_row import OWNER, GameRow
 
 
 def row_of(
@@ -16,6 +16,7 @@ def row_of(
     elapsed: float,
     stated: bool = False,
     practice: bool = False,
+    visitor: str = OWNER,
 ) -> GameRow:
     """Describe a game for the store.
 
@@ -27,6 +28,7 @@ def row_of(
         elapsed: The seconds on its clock.
         stated: Whether the client stated the seed.
         practice: Whether no statistics count the game.
+        visitor: Whose game it is.
     """
     width, height, mines = game.level
     return GameRow(
@@ -47,6 +49,7 @@ def row_of(
         practice=practice,
         bbbv=final_bbbv(game),
         began=began,
+        visitor=visitor,
     )
 
 

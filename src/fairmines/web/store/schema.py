@@ -16,6 +16,7 @@ from fairmines.web.store.steps import (
     PRACTICE,
     REVIEWED,
     STEPS,
+    VISITED,
     execute_all,
 )
 
@@ -45,16 +46,16 @@ CREATE TABLE moves (
     PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
 CREATE TABLE settings (only INTEGER PRIMARY KEY CHECK (only = 0), json TEXT NOT NULL);
-{FINISHED}{PRACTICE}{MEASURED}{DATED}{REVIEWED}"""
+{FINISHED}{PRACTICE}{MEASURED}{DATED}{REVIEWED}{VISITED}"""
 
 
 COLUMNS: Final = {
     "games": f"{NAMES}, finished",
     "moves": "game, number, record",
-    "settings": "only, json",
-    "totals": f"{totals.KIND}, games, wins, streak, best_streak",
-    "places": "taken, deleted",
-    "reviews": "number, game, version, summary, problem",
+    "settings": "visitor, json",
+    "totals": f"visitor, {totals.KIND}, games, wins, streak, best_streak",
+    "places": "visitor, taken, deleted",
+    "reviews": "number, visitor, game, version, summary, problem",
 }
 
 

@@ -14,7 +14,7 @@ from typing import Final
 from fairmines.boards.level import Level
 from fairmines.migration import Step
 from fairmines.web.store import totals
-from fairmines.web.store.game_row import DAMAGED, TERMS, DamagedGameError, read_terms
+from fairmines.web.store.game_row import DAMAGED, OWNER, TERMS, DamagedGameError, read_terms
 from fairmines.web.store.move_record import encode_move, name_fields
 from fairmines.web.store.replay import replay
 
@@ -70,6 +70,44 @@ CREATE TABLE reviews (        -- of finished games
 );
 """
 
+VISITED: Final = """
+ALTER TABLE games ADD COLUMN visitor TEXT NOT NULL DEFAULT '';
+DROP INDEX games_finished;
+DROP INDEX games_recent;
+DROP INDEX games_best;
+DROP INDEX games_unfinished;
+CREATE INDEX games_visitor ON games (visitor, status, touched);
+CREATE UNIQUE INDEX games_finished ON games (visitor, finished) WHERE finished IS NOT NULL;
+CREATE INDEX games_recent ON games (visitor, width, height, mines, rules, deal, finished)
+    WHERE finished IS NOT NULL AND practice = 0;
+CREATE INDEX games_best ON games (visitor, width, height, mines, rules, deal, elapsed, finished)
+    WHERE finished IS NOT NULL AND practice = 0
+    AND status = 'won' AND assisted = 0 AND stated = 0;
+CREATE INDEX games_unfinished ON games (visitor, width, height, mines, rules, deal)
+    WHERE status = 'playing' AND practice = 0;
+DROP TABLE totals;
+CREATE TABLE totals (         -- of the finished games of one visitor and kind
+    visitor TEXT NOT NULL,
+    width INTEGER NOT NULL, height INTEGER NOT NULL, mines INTEGER NOT NULL,
+    rules TEXT NOT NULL, deal TEXT NOT NULL,
+    games INTEGER NOT NULL, wins INTEGER NOT NULL,
+    streak INTEGER NOT NULL, best_streak INTEGER NOT NULL,
+    PRIMARY KEY (visitor, width, height, mines, rules, deal)
+) WITHOUT ROWID;
+ALTER TABLE places RENAME TO earlier_places;
+CREATE TABLE places (         -- of a visitor's finished games: the last one taken, to delete
+    visitor TEXT PRIMARY KEY NOT NULL, taken INTEGER NOT NULL, deleted INTEGER NOT NULL
+) WITHOUT ROWID;
+INSERT INTO places SELECT '', taken, deleted FROM earlier_places;
+DROP TABLE earlier_places;
+ALTER TABLE settings RENAME TO earlier_settings;
+CREATE TABLE settings (visitor TEXT PRIMARY KEY NOT NULL, json TEXT NOT NULL) WITHOUT ROWID;
+INSERT INTO settings SELECT '', json FROM earlier_settings;
+DROP TABLE earlier_settings;
+ALTER TABLE reviews ADD COLUMN visitor TEXT NOT NULL DEFAULT '';
+CREATE INDEX reviews_visitor ON reviews (visitor, number);
+"""
+
 REPORT_SECONDS: Final = 10.0
 """Time between two messages while games are played again."""
 
@@ -83,9 +121,14 @@ def name_move_fields(connection: sqlite3.Connection) -> None:
 
 
 def add_totals(connection: sqlite3.Connection) -> None:
-    """2 to 3: the order of the finished games, and their totals."""
+    """2 to 3: the order of the finished games. Their totals are counted in the step to format 8."""
     execute_all(connection, FINISHED)
-    totals.recount_all(connection)
+    games = connection.execute(
+        "SELECT id FROM games WHERE status IN ('won', 'lost') ORDER BY touched, id"
+    ).fetchall()
+    for place, (game_id,) in enumerate(games, start=1):
+        connection.execute("UPDATE games SET finished = ? WHERE id = ?", (place, game_id))
+    connection.execute("UPDATE places SET taken = ?", (len(games),))
 
 
 def add_practice(connection: sqlite3.Connection) -> None:
@@ -114,7 +157,9 @@ def store_drawn(connection: sqlite3.Connection) -> None:
             _store_drawn_of(connection, game_id)
         except DamagedGameError as error:
             log.error("Game %s is damaged and was set aside: %s", game_id, error)
-            totals.set_aside(connection, game_id)
+            connection.execute(
+                "UPDATE games SET status = ?, finished = NULL WHERE id = ?", (DAMAGED, game_id)
+            )
         if time.monotonic() > reported + REPORT_SECONDS:
             log.warning("Bringing stored games to format 6: %d of %d", number + 1, len(ids))
             reported = time.monotonic()
@@ -123,6 +168,12 @@ def store_drawn(connection: sqlite3.Connection) -> None:
 def add_reviews(connection: sqlite3.Connection) -> None:
     """6 to 7: the reviews of finished games."""
     execute_all(connection, REVIEWED)
+
+
+def add_visitors(connection: sqlite3.Connection) -> None:
+    """7 to 8: whose games they are; all are the owner's so far, and are counted anew."""
+    execute_all(connection, VISITED)
+    totals.count_all(connection, OWNER)
 
 
 def _store_drawn_of(connection: sqlite3.Connection, game_id: str) -> None:
@@ -153,6 +204,7 @@ STEPS: Final[tuple[Step, ...]] = (
     add_bbbv,
     store_drawn,
     add_reviews,
+    add_visitors,
 )
 
 

@@ -16,7 +16,7 @@ from itertools import count
 from typing import Annotated, Any, BinaryIO, Final, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.json import Decoder
 from msgspec.structs import asdict
 
@@ -28,11 +28,13 @@ from fairmines.play.rules import Rules
 from fairmines.proofs.steps import ProofRule
 from fairmines.web.limits import IMPORTED_MOVES, MAX_SIDE, MAX_STORE
 from fairmines.web.store.deals import name_deal, split_deal
-from fairmines.web.store.game_row import GameRow, Seconds, UnixTime
+from fairmines.web.store.game_row import OWNER, GameRow, Seconds, UnixTime
 from fairmines.web.store.move_record import MoveRecord, check_record
+from fairmines.web.store.visitors import VisitorId
 
 FORMAT: Final = "fairmines games"
-VERSION: Final = 1
+VERSIONS: Final = (1, 2)
+"""Without visitors, as earlier versions of fairmines read it; with visitors."""
 NO_TEXT: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufffd]")
 FILE_NAME: Final = "fairmines-games.ndjson"
 """The name that browsers save it by."""
@@ -63,12 +65,15 @@ class GameLine(Struct, forbid_unknown_fields=True):
     began: UnixTime | None
     bbbv: Annotated[int, Meta(ge=0, le=MAX_SIDE**2)] | None
     moves: Annotated[list[MoveRecord], Meta(min_length=1)]
+    visitor: VisitorId | UnsetType = UNSET
+    """Only in version 2, and not in games of the owner."""
 
     def row(self) -> GameRow:
         """Return the row of the game."""
         fields: dict[str, Any] = asdict(self)
         fields["deal"] = name_deal(self.deal, fields.pop("difficulty"))
         fields["moves"] = len(self.moves)
+        fields["visitor"] = OWNER if self.visitor is UNSET else self.visitor
         return GameRow(**fields)
 
 
@@ -87,9 +92,10 @@ _UNREADABLE: Final = (msgspec.MsgspecError, ValueError, RecursionError)
 # Writing
 
 
-def write_header(settings: str) -> str:
-    """Write the first line, with the text of a JSON object."""
-    return f'{{"format":"{FORMAT}","version":{VERSION},"settings":{settings}}}\n'
+def write_header(settings: str, *, visitors: bool = False) -> str:
+    """Write the first line, with the text of a JSON object, and whether games may have visitors."""
+    version = VERSIONS[visitors]
+    return f'{{"format":"{FORMAT}","version":{version},"settings":{settings}}}\n'
 
 
 def write_game(row: GameRow, records: list[str]) -> str:
@@ -99,6 +105,7 @@ def write_game(row: GameRow, records: list[str]) -> str:
         moves = _MOVES.decode(f"[{','.join(records)}]")
         fields: dict[str, Any] = {**vars(row), "deal": deal, "difficulty": difficulty}
         fields["moves"] = moves
+        fields["visitor"] = row.visitor or UNSET
         game = GameLine(**fields)
         line = msgspec.json.encode(game)
         if len(records) != row.moves:
@@ -149,8 +156,8 @@ def read_header(line: bytes) -> str:
             f"expected 'format' to be {FORMAT!r}"
         )
     version = header.get("version")
-    if type(version) is not int or version != VERSION:  # True and 1.0 equal 1
-        raise FairminesError(f"the file has version {quote(version)}: expected {VERSION}")
+    if type(version) is not int or version not in VERSIONS:  # True and 1.0 equal 1
+        raise FairminesError(f"the file has version {quote(version)}: expected 1 or 2")
     settings = header.get("settings")
     if not isinstance(settings, dict):
         raise FairminesError(f"the settings are {quote(settings)}: expected a JSON object")

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from fairmines.web.store.database import Database
-from fairmines.web.store.finished_games import NOT_DELETED
+from fairmines.web.store.totals import SHOWN
 
 PAGE: Final = 2000
 """Reviews that are listed at once."""
 
-COUNTED: Final = f"finished IS NOT NULL AND practice = 0 AND {NOT_DELETED}"
+COUNTED: Final = f"finished IS NOT NULL AND practice = 0 AND games.{SHOWN}"
 MISSING: Final = (
     f"FROM games WHERE {COUNTED} AND NOT EXISTS "  # noqa: S608
     "(SELECT 1 FROM reviews WHERE game = games.id AND version >= ?)"
@@ -49,11 +49,12 @@ class StoredReview(NamedTuple):
 
 
 class StoredReviews:
-    """The reviews of a store. Any thread may call its methods."""
+    """The reviews of a visitor's games. Any thread may call its methods."""
 
-    def __init__(self, reading: Database, writing: Database) -> None:
+    def __init__(self, reading: Database, writing: Database, visitor: str) -> None:
         self._reading = reading
         self._writing = writing
+        self._visitor = visitor
 
     def next_missing(self, version: int, before: int | None = None) -> MissingReview | None:
         """Return the last finished game without a review; None if there is none.
@@ -64,21 +65,22 @@ class StoredReviews:
         """
         rows = self._reading.rows(
             f"SELECT id, finished {MISSING} AND finished < ? ORDER BY finished DESC LIMIT 1",
-            (version, LAST if before is None else before),
+            (self._visitor, version, LAST if before is None else before),
         )
         return MissingReview(*rows[0]) if rows else None
 
     def count_missing(self, version: int) -> int:
         """Count the finished games without a review."""
-        return int(self._reading.rows(f"SELECT count(*) {MISSING}", (version,))[0][0])
+        [[missing]] = self._reading.rows(f"SELECT count(*) {MISSING}", (self._visitor, version))
+        return int(missing)
 
     def put(self, game: str, version: int, summary: str | None, problem: str | None) -> None:
         """Store a review in place of an earlier one; a game that was deleted gets none."""
         with self._writing.transaction() as connection:
             connection.execute("DELETE FROM reviews WHERE game = ?", (game,))
             connection.execute(
-                "INSERT INTO reviews (game, version, summary, problem) "
-                "SELECT id, ?, ?, ? FROM games WHERE id = ?",
+                "INSERT INTO reviews (visitor, game, version, summary, problem) "
+                "SELECT visitor, id, ?, ?, ? FROM games WHERE id = ?",
                 (version, summary, problem, game),
             )
 
@@ -87,8 +89,8 @@ class StoredReviews:
         rows = self._reading.rows(
             "SELECT number, game, touched, summary, problem "  # noqa: S608
             "FROM reviews JOIN games ON games.id = reviews.game "
-            f"WHERE number > ? AND version >= ? AND {COUNTED} "
+            f"WHERE reviews.visitor = ?1 AND number > ? AND version >= ? AND {COUNTED} "
             f"ORDER BY number LIMIT {PAGE}",
-            (number, version),
+            (self._visitor, number, version),
         )
         return [StoredReview(*row) for row in rows]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from heapq import merge
 from operator import itemgetter
 from typing import Final
@@ -13,7 +14,7 @@ from msgspec import Struct
 
 from fairmines.errors import FairminesError
 from fairmines.web.store import totals
-from fairmines.web.store.game_row import COLUMNS, DAMAGED, NAMES, DamagedGameError
+from fairmines.web.store.game_row import COLUMNS, DAMAGED, NAMES, OWNER, DamagedGameError
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.move_record import encode_record
 from fairmines.web.store.store_file import (
@@ -50,41 +51,62 @@ class Imported(Struct, frozen=True):
     """Whether the settings of the file were taken: the store had none."""
 
 
-def export_pages(store: GameStore) -> Iterator[str]:
+def export_pages(store: GameStore, visitor: str | None = None) -> Iterator[str]:
     """Write all games, in pages of text: the finished ones in the order of their ends, then others.
 
     Games without a move, and damaged ones, are left out.
+
+    Args:
+        store: Where the games are.
+        visitor: Whose games are written, without saying whose they are; None for all visitors, the
+            owner first. The settings are the owner's.
     """
-    yield write_header(store.settings())
+    if visitor is None:
+        visitors = [OWNER, *(it.id for it in store.visitors.list_all())]
+    else:
+        visitors = [visitor]
+    yield write_header(store.settings.read(), visitors=len(visitors) > 1)
     count = 0
-    for ids in _batches(store):
-        lines = [line for game_id in ids if (line := _line(store, game_id))]
+    for ids in _batches(store, visitors):
+        lines = [line for game_id in ids if (line := _line(store, game_id, visitor is None))]
         count += len(lines)
         if lines:
             yield "".join(lines)
     yield write_footer(count)
 
 
-def _batches(store: GameStore) -> Iterator[list[str]]:
-    for page in store.finished.pages():
-        for first in range(0, len(page), BATCH):
-            yield [row.id for row in page[first : first + BATCH]]
+def _batches(store: GameStore, visitors: list[str]) -> Iterator[list[str]]:
+    for visitor in visitors:
+        for page in store.of(visitor).finished.pages():
+            for first in range(0, len(page), BATCH):
+                yield [row.id for row in page[first : first + BATCH]]
     # One that ends meanwhile comes here, and so last of the finished ones.
-    yield store.unfinished.ids()
+    for visitor in visitors:
+        yield store.of(visitor).unfinished.ids()
 
 
-def _line(store: GameStore, game_id: str) -> str:
+def _line(store: GameStore, game_id: str, with_visitor: bool) -> str:
     try:
         found = store.find(game_id)
     except DamagedGameError:
         return ""
-    return write_game(found[0], [record for _, record in found[1]]) if found else ""
+    if found is None:
+        return ""
+    row, records = found
+    if not with_visitor:
+        row = replace(row, visitor=OWNER)
+    return write_game(row, [record for _, record in records])
 
 
-def import_lines(store: GameStore, lines: Iterable[bytes]) -> Imported:
+def import_lines(store: GameStore, lines: Iterable[bytes], visitor: str | None = None) -> Imported:
     """Add the games of a file that the store does not have; all of them are stored, or none.
 
     A damaged line is left out, and named in the answer.
+
+    Args:
+        store: Where the games are stored.
+        lines: The lines of the file.
+        visitor: Whose games they are from now on; None leaves them as the file says.
 
     Raises:
         FairminesError: The file is no such file, or of a later version, or the folder for temporary
@@ -105,7 +127,7 @@ def import_lines(store: GameStore, lines: Iterable[bytes]) -> Imported:
     with closing(store.connect()) as own:
         own.execute("ATTACH '' AS staged")
         try:
-            _stage(own, read_games(each, problems))
+            _stage(own, read_games(each, problems), visitor)
         except sqlite3.Error as error:
             raise FairminesError(
                 f"cannot write games to the folder for temporary files: {error}"
@@ -114,13 +136,15 @@ def import_lines(store: GameStore, lines: Iterable[bytes]) -> Imported:
     return Imported(added, known, problems.count, problems.sentences, settings)
 
 
-def _stage(connection: sqlite3.Connection, games: Iterable[GameLine]) -> None:
+def _stage(connection: sqlite3.Connection, games: Iterable[GameLine], visitor: str | None) -> None:
     """Write the games of a file into the staged database."""
     places = ", ".join("?" * (len(COLUMNS) + 1))
     connection.executescript(STAGE)
     connection.execute("BEGIN")
     for number, game in enumerate(games):
         row = game.row()
+        if visitor is not None:
+            row.visitor = visitor
         values = [getattr(row, name) for name in COLUMNS]
         connection.execute(
             f"INSERT INTO staged.games VALUES ({places})",  # noqa: S608
@@ -149,7 +173,8 @@ def _merge(connection: sqlite3.Connection, settings: str) -> tuple[int, int, boo
 def _add(connection: sqlite3.Connection, settings: str) -> tuple[int, int, bool]:
     # 1. What is to be deleted, or damaged and whole in the file, makes room.
     connection.execute(
-        "DELETE FROM games WHERE finished <= (SELECT deleted FROM places) "
+        "DELETE FROM games WHERE finished <= "
+        "(SELECT deleted FROM places WHERE places.visitor = games.visitor) "
         "OR status = ? AND id IN (SELECT id FROM staged.games)",
         (DAMAGED,),
     )
@@ -157,13 +182,13 @@ def _add(connection: sqlite3.Connection, settings: str) -> tuple[int, int, bool]
     known = connection.execute(
         "DELETE FROM staged.games WHERE id IN (SELECT id FROM main.games)"
     ).rowcount
-    # 3. The finished games get their places in the order of their ends.
-    here = connection.execute(
-        "SELECT touched, id FROM main.games WHERE finished IS NOT NULL ORDER BY finished"
-    ).fetchall()
-    new = connection.execute(
-        "SELECT touched, id FROM staged.games WHERE status IN ('won', 'lost') ORDER BY number"
-    ).fetchall()
+    # 3. The finished games of each visitor get their places in the order of their ends.
+    orders = {
+        visitor: _order_of_ends(connection, visitor)
+        for (visitor,) in connection.execute(
+            "SELECT DISTINCT visitor FROM staged.games WHERE status IN ('won', 'lost')"
+        ).fetchall()
+    }
     added = connection.execute(
         f"INSERT INTO main.games ({NAMES}) SELECT {NAMES} FROM staged.games"  # noqa: S608
     ).rowcount
@@ -171,13 +196,31 @@ def _add(connection: sqlite3.Connection, settings: str) -> tuple[int, int, bool]
         "INSERT INTO main.moves SELECT game, number, record FROM staged.moves "
         "WHERE game IN (SELECT id FROM staged.games)"
     )
-    if new:
-        # Each of the two keeps its own order, also where the clock was set back.
-        both = merge(here, new, key=itemgetter(0))
-        totals.place_all(connection, [game_id for _, game_id in both])
+    for visitor, ids in orders.items():
+        totals.place_all(connection, visitor, ids)
     # 4. Settings are taken where there are none.
-    [[present]] = connection.execute("SELECT count(*) FROM settings WHERE json != '{}'").fetchall()
+    [[present]] = connection.execute(
+        "SELECT count(*) FROM settings WHERE visitor = ? AND json != '{}'", (OWNER,)
+    ).fetchall()
     taken = settings != "{}" and not present
     if taken:
-        connection.execute("REPLACE INTO settings VALUES (0, ?)", (settings,))
+        connection.execute("REPLACE INTO settings VALUES (?, ?)", (OWNER, settings))
     return added, known, taken
+
+
+def _order_of_ends(connection: sqlite3.Connection, visitor: str) -> list[str]:
+    """List the finished games of a visitor, here and staged.
+
+    Each of the two keeps its own order, also where the clock was set back.
+    """
+    here = connection.execute(
+        "SELECT touched, id FROM main.games WHERE visitor = ? AND finished IS NOT NULL "
+        "ORDER BY finished",
+        (visitor,),
+    ).fetchall()
+    new = connection.execute(
+        "SELECT touched, id FROM staged.games WHERE visitor = ? AND status IN ('won', 'lost') "
+        "ORDER BY number",
+        (visitor,),
+    ).fetchall()
+    return [game_id for _, game_id in merge(here, new, key=itemgetter(0))]

@@ -15,28 +15,30 @@ BATCH: Final = 50
 
 
 class UnfinishedGames:
-    """The games of a store that are ready or playing.
+    """The games of a visitor that are ready or playing.
 
     A game is ready until a cell is opened or marked. Then it is playing, and a player who leaves it
     can continue it.
     """
 
-    def __init__(self, reading: Database, writing: Database) -> None:
+    def __init__(self, reading: Database, writing: Database, visitor: str) -> None:
         self._reading = reading
         self._writing = writing
+        self._visitor = visitor
 
     def latest(self, limit: int) -> list[GameRow]:
         """List games that are playing, the one last played first."""
         query = (
-            f"SELECT {NAMES} FROM games WHERE status = 'playing' "  # noqa: S608
+            f"SELECT {NAMES} FROM games WHERE visitor = ? AND status = 'playing' "  # noqa: S608
             "ORDER BY touched DESC LIMIT ?"
         )
-        return read_rows(self._reading.rows(query, (limit,)))
+        return read_rows(self._reading.rows(query, (self._visitor, limit)))
 
     def ids(self) -> list[str]:
         """List the ids of all games that are playing, the one last played last."""
         rows = self._reading.rows(
-            "SELECT id FROM games WHERE status = 'playing' ORDER BY touched, id"
+            "SELECT id FROM games WHERE visitor = ? AND status = 'playing' ORDER BY touched, id",
+            (self._visitor,),
         )
         return [game_id for (game_id,) in rows]
 
@@ -44,24 +46,26 @@ class UnfinishedGames:
         """Count the games of each kind that are playing, without practice."""
         rows = self._reading.rows(
             f"SELECT {KIND}, count(*) FROM games INDEXED BY games_unfinished "  # noqa: S608
-            f"WHERE status = 'playing' AND practice = 0 GROUP BY {KIND}"
+            f"WHERE visitor = ? AND status = 'playing' AND practice = 0 GROUP BY {KIND}",
+            (self._visitor,),
         )
         return {Kind(*kind): number for *kind, number in rows}
 
     def delete(self, ids: Collection[str]) -> list[str]:
-        """Delete those of some games that are ready or playing; return their ids."""
+        """Delete those of some games that are the visitor's, and not over; return their ids."""
         places = ", ".join("?" * len(ids))
         return self._delete(
-            f"id IN ({places}) AND status IN ('ready', 'playing')",
+            f"visitor = ? AND id IN ({places}) AND status IN ('ready', 'playing')",
+            self._visitor,
             *ids,
         )
 
     def delete_unopened(self, seconds: float) -> list[str]:
-        """Delete games without an opened cell or a mark for so long; return their ids."""
+        """Delete games of anybody without an opened cell or a mark for so long; return ids."""
         return self._delete("status = 'ready' AND touched < ?", time.time() - seconds)
 
     def delete_abandoned(self, seconds: float, kept: int) -> list[str]:
-        """Delete some games that were not played for so long, but none of the `kept` last played.
+        """Delete some games of anybody not played for so long, but for the last `kept`.
 
         Returns:
             Their ids, at most `BATCH` of them; empty when no such game is left.

@@ -183,6 +183,8 @@ class Version(Response):
     version: str
     store_file: bool
     """Whether it gives and takes all games as one file."""
+    visitors: bool
+    """Whether each browser has games of its own, as on a server for others."""
 
 
 class BestGame(Response):

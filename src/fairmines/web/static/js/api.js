@@ -86,7 +86,7 @@ export const readSettings = () => request("api/settings");
 /** @type {(settings: object) => Promise<unknown>} */
 export const writeSettings = (settings) => request("api/settings", "PUT", settings);
 
-/** @type {() => Promise<{version: string, storeFile: boolean}>} */
+/** @type {() => Promise<{version: string, storeFile: boolean, visitors: boolean}>} */
 export const readVersion = () => request("api/version");
 
 /** @type {() => Promise<import("./protocol.js").Statistics>} */

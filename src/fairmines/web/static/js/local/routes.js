@@ -55,7 +55,7 @@ function gameRoutes({ sessions, deletion, store, version }) {
       DELETE: () => deletion.deleteAllUnfinished(),
     },
     "api/levels": { GET: async () => json(LEVELS) },
-    "api/version": { GET: async () => json({ version, storeFile: true }) },
+    "api/version": { GET: async () => json({ version, storeFile: true, visitors: false }) },
   };
 }
 

@@ -23,7 +23,8 @@ import { decodeMove } from "./moverecord.js";
  */
 
 const FORMAT = "fairmines games";
-const VERSION = 1;
+/** Without visitors of a server, as this page writes it; with visitors. Here all games are one's own. */
+const VERSIONS = [1, 2];
 const NO_TEXT = /[\x00-\x08\x0b-\x1f\x7f\ufffd]/u;
 /** How many damaged lines are named. */
 const NAMED = 10;
@@ -43,7 +44,7 @@ const FLOATS = ["elapsed", "touched", "began"];
 
 /** @param {string} settings the text of a JSON object */
 export const writeHeader = (settings) =>
-  `{"format":"${FORMAT}","version":${VERSION},"settings":${settings}}\n`;
+  `{"format":"${FORMAT}","version":${VERSIONS[0]},"settings":${settings}}\n`;
 
 /** @param {number} games */
 export const writeFooter = (games) => `{"games":${games}}\n`;
@@ -89,8 +90,8 @@ export function readHeader(line) {
     );
   }
   const version = versionOf(line, header.version);
-  if (version !== String(VERSION)) {
-    throw wrong(`the file has version ${version}: expected ${VERSION}`);
+  if (!VERSIONS.some((it) => version === String(it))) {
+    throw wrong(`the file has version ${version}: expected 1 or 2`);
   }
   if (!isObject(header.settings)) {
     throw wrong(`the settings are ${quote(header.settings)}: expected a JSON object`);
@@ -188,6 +189,11 @@ const counted = (games) => (games === 1 ? "1 game" : `${games} games`);
  */
 function readGame(fields) {
   if (!isObject(fields)) throw wrong("it is no JSON object");
+  if ("visitor" in fields) {
+    const { visitor, ...rest } = fields;
+    if (!/^[0-9a-f]{32}$/.test(String(visitor))) throw wrong(`visitor is ${quote(visitor)}: expected 32 digits`);
+    return readGame(rest);
+  }
   for (const name of FIELDS) if (!(name in fields)) throw wrong(`${name} is missing`);
   for (const name of Object.keys(fields)) {
     if (!FIELDS.includes(name)) throw wrong(`field ${quote(name)} is unknown`);
