@@ -95,5 +95,8 @@ export const readStatistics = () => request("api/statistics");
 /** @type {() => Promise<null>} */
 export const deleteStatistics = () => request("api/statistics", "DELETE");
 
+/** Deletes all that this browser has on a server for others; it is somebody new then. */
+export const forgetVisitor = () => request("api/visitor", "DELETE");
+
 /** @type {(file: Blob) => Promise<import("./protocol.js").Imported>} */
 export const importStore = (file) => request("api/store", "POST", file);

@@ -3,6 +3,7 @@
 import { deleteStatistics, readStatistics } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
+import { forgettingPart } from "./forgetting.js";
 import { host } from "./host.js";
 import { formatProbability, formatDate, formatNumber, formatSeconds, t } from "./i18n.js";
 import { dealNames, isOf, levelName } from "./levels.js";
@@ -38,7 +39,7 @@ export async function openStatisticsDialog(options, takeSettings) {
   };
   openDialog(
     t("statistics.title"),
-    [body, transferLinks(refresh)],
+    [body, transferLinks(refresh), forgettingPart()],
     [{ label: t("dialog.close") }, { label: t("statistics.reset"), act: reset }],
     "wide statistics",
   );

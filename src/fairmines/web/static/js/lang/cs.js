@@ -281,6 +281,11 @@ export const cs = {
   "transfer.added": "Přidané hry: {games}. Už uložené: {known}.",
   "transfer.damaged": "Vynechané poškozené řádky: {lines}.",
   "transfer.other": "Toto není soubor s hrami, nebo pochází z novější verze.",
+  "forget.says": "Na tomto serveru patří hry tomuto prohlížeči podle cookie.",
+  "forget.title": "Smazat vše moje…",
+  "forget.ask":
+    "Smazat na tomto serveru všechny vaše hry, rozbory, statistiky a cookie? Tuto akci nelze vrátit.",
+  "forget.yes": "Smazat",
   "plot.time": "Čas",
   "plot.says": "Výhry: {wins}. Nejlepší {best}, medián {median}, poslední {last}.",
   "plot.none": "Zatím žádná výhra.",

@@ -255,6 +255,11 @@ export const en = {
   "transfer.added": "Games added: {games}. Already here: {known}.",
   "transfer.damaged": "Damaged lines left out: {lines}.",
   "transfer.other": "This file holds no saved games, or comes from a later version.",
+  "forget.says": "On this server your games are known by a cookie of this browser.",
+  "forget.title": "Delete all that is mine…",
+  "forget.ask":
+    "Delete all your games, reviews and statistics on this server, and the cookie? This cannot be undone.",
+  "forget.yes": "Delete",
   "plot.time": "Time",
   "plot.says": "Wins: {wins}. Best {best}, median {median}, last {last}.",
   "plot.none": "No win yet.",

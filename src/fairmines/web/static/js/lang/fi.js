@@ -259,6 +259,11 @@ export const fi = {
   "transfer.added": "Lisättyjä pelejä: {games}. Jo tallessa: {known}.",
   "transfer.damaged": "Ohitettuja vioittuneita rivejä: {lines}.",
   "transfer.other": "Tämä ei ole pelitiedosto tai se on uudemmasta versiosta.",
+  "forget.says": "Tällä palvelimella pelisi tunnistetaan tämän selaimen evästeestä.",
+  "forget.title": "Poista kaikki omani…",
+  "forget.ask":
+    "Poistetaanko kaikki pelisi, arviosi ja tilastosi tältä palvelimelta sekä eväste? Toimintoa ei voi kumota.",
+  "forget.yes": "Poista",
   "plot.time": "Aika",
   "plot.says": "Voittoja: {wins}. Paras {best}, mediaani {median}, viimeisin {last}.",
   "plot.none": "Ei vielä voittoja.",

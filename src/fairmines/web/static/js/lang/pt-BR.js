@@ -258,6 +258,11 @@ export const ptBR = {
   "transfer.added": "Jogos adicionados: {games}. Já existentes: {known}.",
   "transfer.damaged": "Linhas danificadas ignoradas: {lines}.",
   "transfer.other": "Este não é um arquivo de jogos, ou é de uma versão mais nova.",
+  "forget.says": "Neste servidor, um cookie deste navegador identifica os seus jogos.",
+  "forget.title": "Apagar tudo o que é meu…",
+  "forget.ask":
+    "Apagar todos os seus jogos, análises e estatísticas neste servidor, e o cookie? Não é possível desfazer.",
+  "forget.yes": "Apagar",
   "plot.time": "Tempo",
   "plot.says": "Vitórias: {wins}. Melhor {best}, mediana {median}, última {last}.",
   "plot.none": "Ainda não há vitórias.",
