@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from contextlib import closing
+from dataclasses import asdict, fields
 from pathlib import Path
 
 import numpy as np
@@ -392,7 +393,7 @@ def results(tmp_path):
 
 def check_results(store):
     for number, wanted in enumerate(expected(DATA / "formats" / "results-1"), start=1):
-        row = store.experiments()[number - 1]._asdict()
+        row = asdict(store.experiments()[number - 1])
         known = {"number": number, **wanted["experiment"], "estimator": "plain"}
         assert row == {**known, "verified": 0, "reproducible": 1, "begun": ""}
         [chunk] = store.chunks(number)
@@ -408,8 +409,8 @@ def test_results_of_format_1_are_kept(results):
         check_results(store)
         new = Key("", "sps", 6, 5, 4, "fair", "any", "2,3", "1", "plain", 0, 1)
         assert store.number(new, "1") == 3
-        first = store.experiments()[0]._asdict()
-        same = Key(**{name: first[name] for name in Key._fields})
+        first = store.experiments()[0]
+        same = Key(**{it.name: getattr(first, it.name) for it in fields(Key)})
         assert store.number(same, "1") == 1
     assert content(results)[0] == (3,)
     assert [it.name for it in results.parent.iterdir()] == [results.name]

@@ -8,15 +8,17 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
+from itertools import islice
 
 import pytest
 from players import PythonMinRisk
 from results import facts, rows, wait_for_chunks
 
 import fairmines as fm
-from fairmines.simulation import task
+from fairmines.simulation import ledger, task
 from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.chunk import Span
 from fairmines.simulation.executors import InProcess
@@ -85,7 +87,7 @@ class TestContinuing:
     def test_results_of_a_strategy_that_is_gone(self, path):
         # Version 0.1.0 had a strategy `native`.
         job = Job(make_experiment("min-risk", SMALL), 500)
-        gone = key_of(job.experiment)._replace(strategy="native", version="0.1.0")
+        gone = replace(key_of(job.experiment), strategy="native", version="0.1.0")
         chunk = play_span(job.experiment, Span(0, 300))[0]
         with Store(path) as opened:
             opened.add(opened.number(gone, "0.1.0"), chunk)
@@ -133,6 +135,38 @@ class TestSharing:
         [result] = campaign.results
         assert facts(result) == facts(fm.simulate(PythonMinRisk, SMALL, games=750))
 
+    @pytest.mark.long
+    @pytest.mark.parametrize(("early", "turns"), [(0, 1), (3, 3), (40, 40)])
+    def test_games_that_two_play_are_stored_once(self, path, early, turns, monkeypatch):
+        """One begins with some parts; then both play, in turns, also what the other has claimed."""
+        monkeypatch.setattr(ledger, "PART_SECONDS", 0.0)  # a game
+        job = Job(make_experiment(PythonMinRisk, SMALL), 400)
+        with Store(path) as mine, Store(path) as other:
+            campaigns = [Campaign([job], mine)]
+            playing = [campaigns[0].play(InProcess(), ahead=1)]
+            assert len(list(islice(playing[0], early))) == early
+            campaigns.append(Campaign([job], other))
+            playing.append(campaigns[1].play(InProcess(), ahead=1))
+            while playing:
+                for chunks in playing[::-1]:
+                    if len(list(islice(chunks, turns))) < turns:
+                        playing.remove(chunks)
+        assert rows(path, "SELECT first, games FROM chunks") == [(0, 250), (250, 150)]
+        assert rows(path, "SELECT * FROM claims") == []
+        alone = fm.simulate(PythonMinRisk, SMALL, games=400)
+        for result in [campaign.results[0] for campaign in campaigns] + fm.load(path):
+            assert facts(result) == facts(alone)
+
+    def test_signatures_of_a_part_that_was_joined(self, path):
+        experiment = make_experiment(PythonMinRisk, SMALL)
+        chunk = play_span(experiment, Span(250, 300))[0]
+        with Store(path) as store:
+            number = store.number(key_of(experiment), VERSION)
+            store.add(number, chunk)
+            assert store.signatures(number, chunk.span) == chunk.signatures
+            assert store.signatures(number, Span(253, 257)) == chunk.signatures[12:28]
+            assert store.signatures(number, Span(249, 257)) == b""
+
     @pytest.mark.process
     def test_two_processes_on_one_file(self, path):
         options = "--strategy random,sps --level 6x6x5 --games 3000 --workers 1".split()
@@ -146,7 +180,7 @@ class TestSharing:
         results = fm.compare(["random", "sps"], [SMALL], games=3000)
         for text in texts:
             assert without_seconds(text) == [facts(result)[0] for result in results]
-        # A part that both have played may stand in two rows; its games count once.
+        assert rows(path, "SELECT count(*), sum(games) FROM chunks") == [(24, 6000)]
         assert [it.outcomes.tolist() for it in fm.load(path)] == [
             it.outcomes.tolist() for it in results
         ]

@@ -20,6 +20,8 @@ Step = Callable[[sqlite3.Connection], None]
 
 LOCK_SECONDS: Final = 600.0
 """Time to wait for the write lock: another process may migrate the file."""
+RETRY_SECONDS: Final = 0.01
+"""Time between two attempts."""
 
 
 class Marks(NamedTuple):
@@ -73,7 +75,7 @@ def migrate(
     """
     newest = len(steps) + 1
     if _format(connection) != newest:
-        begin_patiently(connection)
+        execute_patiently(connection, "BEGIN IMMEDIATE")
         try:
             # Again, with the lock: another process may just have changed the format.
             version = _format(connection)
@@ -111,16 +113,21 @@ def _format(connection: sqlite3.Connection) -> int:
     return int(version)
 
 
-def begin_patiently(connection: sqlite3.Connection) -> None:
-    """Begin a transaction that writes; wait while another process migrates the file."""
+def execute_patiently(connection: sqlite3.Connection, statement: str) -> None:
+    """Execute a statement that locks the file; wait while other processes use it.
+
+    A long migration outlasts the connection's own patience. A change of the journal has none:
+    SQLite refuses it at once while another process reads.
+    """
     deadline = time.monotonic() + LOCK_SECONDS
     while True:
         try:
-            connection.execute("BEGIN IMMEDIATE")
+            connection.execute(statement)
         except sqlite3.OperationalError as error:
             busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
             if not busy or time.monotonic() >= deadline:
                 raise
+            time.sleep(RETRY_SECONDS)
         else:
             return
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from fairmines.errors import FairminesError
 from fairmines.simulation.experiment import Experiment
 
 
-class Key(NamedTuple):
-    """What experiments that share results have in common, beside the moves of the strategy."""
+@dataclass(frozen=True)
+class Key:
+    """What experiments that share results have in common, beside the moves of the strategy.
+
+    A file of results has a column for each field.
+    """
 
     version: str
     """The version of fairmines for its own strategies, else empty."""

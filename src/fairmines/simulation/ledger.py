@@ -17,7 +17,8 @@ from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.key import key_of, package_version
 from fairmines.simulation.result import Result
 from fairmines.simulation.sending import Sendable
-from fairmines.simulation.store import Store, StoredExperiment
+from fairmines.simulation.store import Store
+from fairmines.simulation.store_rows import StoredExperiment
 from fairmines.simulation.task import Order, Played, play_part, this_process
 
 PART_SECONDS, LEAST_PART_SECONDS = 1.0, 0.05
@@ -259,7 +260,7 @@ class Ledger:
         work.parts.append(chunk)
         self._added.append(chunk.span)
         if self._store is not None:
-            self._store.add(self._number, chunk)
+            self._store.add(self._number, chunk, self._chunk_of(work))
         if work.finished:
             self._finish(work)
         return chunk
@@ -269,11 +270,16 @@ class Ledger:
         parts = sorted(work.parts, key=lambda part: part.first)
         chunk = Chunk.joined(parts) if len(parts) > 1 else parts[0]
         if self._store is not None and len(parts) > 1:
-            self._store.join(self._number, parts, chunk)
+            self._store.add(self._number, chunk, self._chunk_of(work))
         self._release(work.claim)
         self._works.remove(work)
         self.chunks.append(chunk.unsigned())
         self._added.append(chunk.span)
+
+    def _chunk_of(self, work: Work) -> Span:
+        """Return the chunk of the grid that a work is in, as far as this run plays it."""
+        first = work.span.first - work.span.first % self._size
+        return Span(first, min(first + self._size, self.job.games))
 
     def repeat(self) -> None:
         """Play some games of the run again; discard the run if they are other games now."""

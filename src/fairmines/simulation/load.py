@@ -14,7 +14,8 @@ from fairmines.simulation.chunk import Chunk
 from fairmines.simulation.experiment import Estimator, Experiment, Start
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
-from fairmines.simulation.store import Store, StoredExperiment
+from fairmines.simulation.store import Store
+from fairmines.simulation.store_rows import StoredExperiment
 from fairmines.strategies import STRATEGIES, Strategy, StrategyFactory
 from fairmines.strategies.prototype import Prototype
 from fairmines.strategies.registry import parse_name
@@ -76,8 +77,8 @@ def _distinguish(
     return replace(result, distinction=", ".join(words))
 
 
-def _label_and_terms(row: StoredExperiment) -> tuple[object, ...]:
-    return row._replace(number=0, version="", source="", begun="")
+def _label_and_terms(row: StoredExperiment) -> StoredExperiment:
+    return replace(row, number=0, version="", source="", begun="")
 
 
 def _result(row: StoredExperiment, stored: list[Chunk]) -> Result:

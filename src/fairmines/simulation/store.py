@@ -6,55 +6,32 @@ play other chunks first. Nobody waits for a claim, because its process may have 
 
 from __future__ import annotations
 
-import json
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping
 from contextlib import closing, contextmanager
+from dataclasses import asdict
 from datetime import UTC, datetime
 from os import PathLike, fsdecode
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from fairmines import checks
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
 from fairmines.simulation.chunk import Chunk, Span
 from fairmines.simulation.key import Key
+from fairmines.simulation.store_rows import (
+    CHUNK,
+    EXPERIMENT,
+    StoredExperiment,
+    read_chunk,
+    values_of,
+)
 from fairmines.simulation.store_schema import APPLICATION, STEPS, VERSION, create
-from fairmines.simulation.tally import Tally
 
 if TYPE_CHECKING:  # slow to load
     import sqlite3
 
 BUSY_SECONDS: Final = 60.0
-COLUMNS: Final = (
-    "first, games, wins, guesses, unguessed, lost_at, lost_on_safe, safe_guesses, won, seconds, "
-    "weights, errors"
-)
-"""The columns of a chunk without its signatures."""
-
-
-class StoredExperiment(NamedTuple):
-    """An experiment in a file."""
-
-    number: int
-    version: str
-    """The version of fairmines that has begun it."""
-    strategy: str
-    """The label."""
-    source: str
-    """A fingerprint of a user's strategy in files of version 0.2 and before, else empty."""
-    width: int
-    height: int
-    mines: int
-    rules: str
-    first: str
-    start: str
-    seed: str
-    estimator: str
-    verified: int
-    reproducible: int
-    begun: str
-    """The day, YYYY-MM-DD; empty in files of version 0.2 and before."""
 
 
 class Store:
@@ -90,12 +67,13 @@ class Store:
     def _open(self) -> sqlite3.Connection:
         import sqlite3
 
-        from fairmines.migration import migrate
+        from fairmines.migration import execute_patiently, migrate
 
         connection = sqlite3.connect(self._name, timeout=BUSY_SECONDS, isolation_level=None)
         try:
             migrate(connection, Path(self._name), create, STEPS)
-            for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
+            execute_patiently(connection, "PRAGMA journal_mode = WAL")
+            for pragma in ("synchronous = NORMAL", "foreign_keys = ON"):
                 connection.execute(f"PRAGMA {pragma}")
         except BaseException:
             connection.close()
@@ -185,7 +163,7 @@ class Store:
         A label of a user's own strategy may have several: files of earlier versions have one for
         each version, and for each source of the strategy.
         """
-        wanted = key._asdict()
+        wanted = asdict(key)
         if not key.version:
             del wanted["version"]
         where = " AND ".join(f"{name} = ?" for name in wanted)
@@ -196,18 +174,12 @@ class Store:
 
         `version` is the version of fairmines that begins a new one.
         """
-        row = {**key._asdict(), "version": version, "begun": f"{datetime.now(UTC):%Y-%m-%d}"}
+        row = {**asdict(key), "version": version, "begun": f"{datetime.now(UTC):%Y-%m-%d}"}
         with self._transaction():
             found = self.find(key)
             if found:
                 return found[0].number
-            names, marks = ", ".join(row), ", ".join("?" * len(row))
-            added = self._connection.execute(
-                f"INSERT INTO experiments ({names}) VALUES ({marks})",  # noqa: S608
-                tuple(row.values()),
-            )
-        assert added.lastrowid is not None
-        return added.lastrowid
+            return self._insert("experiments", row)
 
     def remove(self, key: Key) -> None:
         """Delete all experiments with a key, and their games."""
@@ -225,10 +197,9 @@ class Store:
         return self._experiments("ORDER BY id")
 
     def _experiments(self, which: str, *values: object) -> list[StoredExperiment]:
-        names = ", ".join(StoredExperiment._fields[1:])
         with self._explained():
             rows = self._connection.execute(
-                f"SELECT id, {names} FROM experiments {which}",  # noqa: S608
+                f"SELECT {', '.join(EXPERIMENT)}, id FROM experiments {which}",  # noqa: S608
                 values,
             ).fetchall()
         return [StoredExperiment(*row) for row in rows]
@@ -241,88 +212,78 @@ class Store:
         first, end = span or (0, 2**63 - 1)
         with self._explained():
             rows = self._connection.execute(
-                f"SELECT {COLUMNS} FROM chunks "  # noqa: S608
+                f"SELECT {', '.join(CHUNK)} FROM chunks "  # noqa: S608
                 "WHERE experiment = ? AND first >= ? AND first + games <= ? ORDER BY first",
                 (experiment, first, end),
             ).fetchall()
-        return [_chunk(row) for row in rows]
+        return [read_chunk(row) for row in rows]
 
     def signatures(self, experiment: int, span: Span) -> bytes:
-        """Return the signatures of exactly this chunk; empty if they are not known."""
+        """Return the signatures of the games of a stored chunk; empty if they are not known.
+
+        Another process may have joined the chunk with others meanwhile.
+        """
         with self._explained():
             found = self._connection.execute(
-                "SELECT signatures FROM chunks WHERE experiment = ? AND first = ? AND games = ?",
-                (experiment, span.first, span.games),
+                "SELECT substr(signatures, 1 + 4 * (? - first), 4 * ?) FROM chunks "
+                "WHERE experiment = ? AND first <= ? AND first + games >= ? "
+                "ORDER BY first DESC LIMIT 1",
+                (span.first, span.games, experiment, *span),
             ).fetchone()
         return found[0] if found else b""
 
     def claim(self, experiment: int, span: Span) -> bool:
-        """Claim a span; return false if it is already claimed."""
+        """Claim a span; return false if some of it is already claimed."""
         with self._transaction():
             cursor = self._connection.execute(
-                "INSERT OR IGNORE INTO claims VALUES (?, ?, ?)",
-                (experiment, span.first, span.games),
+                "INSERT INTO claims SELECT ?, ?, ? WHERE NOT EXISTS "
+                "(SELECT 1 FROM claims WHERE experiment = ? AND first < ? AND first + games > ?)",
+                (experiment, span.first, span.games, experiment, span.end, span.first),
             )
         return cursor.rowcount == 1
 
     def release(self, experiment: int, span: Span) -> None:
         """Delete a claim."""
         with self._transaction():
-            self._delete("claims", experiment, span)
+            self._connection.execute(
+                "DELETE FROM claims WHERE experiment = ? AND first = ? AND games = ?",
+                (experiment, span.first, span.games),
+            )
 
-    def add(self, experiment: int, chunk: Chunk) -> None:
-        """Store a finished chunk. A chunk that is already stored is kept."""
-        with self._transaction():
-            self._add(experiment, chunk)
+    def add(self, experiment: int, chunk: Chunk, within: Span | None = None) -> None:
+        """Store a finished chunk in place of its parts, whoever has stored them.
 
-    def join(self, experiment: int, parts: Sequence[Chunk], chunk: Chunk) -> None:
-        """Replace stored parts by the chunk that they make up."""
+        If another process has stored these games as a part of a larger chunk within the span
+        `within`, that one is kept: the games are the same.
+        """
+        start, end = within or chunk.span
         with self._transaction():
-            for part in parts:
-                self._delete("chunks", experiment, part.span)
-            self._add(experiment, chunk)
+            [kept] = self._connection.execute(
+                "SELECT EXISTS (SELECT 1 FROM chunks WHERE experiment = ? "
+                "AND first BETWEEN ? AND ? AND first + games BETWEEN ? AND ?)",
+                (experiment, start, chunk.first, chunk.span.end, end),
+            ).fetchone()
+            if not kept:
+                self._discard(experiment, chunk.span)
+                self._insert("chunks", {"experiment": experiment, **values_of(chunk)})
 
     def discard(self, experiment: int, span: Span) -> None:
         """Delete the finished chunks within a span."""
         with self._transaction():
-            self._connection.execute(
-                "DELETE FROM chunks WHERE experiment = ? AND first >= ? AND first + games <= ?",
-                (experiment, *span),
-            )
+            self._discard(experiment, span)
 
-    def _add(self, experiment: int, chunk: Chunk) -> None:
-        tally = chunk.tally
-        row = (
-            experiment,
-            chunk.first,
-            tally.games,
-            tally.wins,
-            tally.guesses,
-            tally.unguessed,
-            json.dumps(tally.lost_at),
-            tally.lost_on_safe,
-            tally.safe_guesses,
-            chunk.won,
-            chunk.seconds,
-            chunk.weights,
-            json.dumps(dict(chunk.errors)),
-            chunk.signatures,
-        )
+    def _discard(self, experiment: int, span: Span) -> None:
         self._connection.execute(
-            f"INSERT OR IGNORE INTO chunks (experiment, {COLUMNS}, signatures) "  # noqa: S608
-            f"VALUES ({', '.join('?' * len(row))})",
-            row,
+            "DELETE FROM chunks WHERE experiment = ? AND first BETWEEN ? AND ? "
+            "AND first + games <= ?",
+            (experiment, span.first, span.end, span.end),
         )
 
-    def _delete(self, table: str, experiment: int, span: Span) -> None:
-        self._connection.execute(
-            f"DELETE FROM {table} WHERE experiment = ? AND first = ? AND games = ?",  # noqa: S608
-            (experiment, span.first, span.games),
+    def _insert(self, table: str, row: Mapping[str, object]) -> int:
+        """Insert a row; return its number, if it has one."""
+        names, marks = ", ".join(row), ", ".join("?" * len(row))
+        cursor = self._connection.execute(
+            f"INSERT INTO {table} ({names}) VALUES ({marks})",  # noqa: S608
+            tuple(row.values()),
         )
-
-
-def _chunk(row: tuple[Any, ...]) -> Chunk:
-    first, games, wins, guesses, unguessed, lost_at, *verified, won, seconds, weights, errors = row
-    tally = Tally(games, wins, guesses, unguessed, tuple(json.loads(lost_at)), *verified)
-    failed = {int(game): text for game, text in json.loads(errors).items()}
-    return Chunk(first, tally, won, seconds, weights, failed)
+        return cursor.lastrowid or 0

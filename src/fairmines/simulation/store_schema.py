@@ -12,42 +12,27 @@ if TYPE_CHECKING:  # slow to load
 APPLICATION: Final = 0x666D7372
 """The application id in the SQLite header, "fmsr", which marks files of results."""
 
-TERMS: Final = """
+# `version` is that of the fairmines that has begun the experiment, on the day `begun`. `source` is
+# a fingerprint that formats 1 and 2 kept of a user's strategy; today it is empty.
+EXPERIMENTS: Final = """
+CREATE TABLE experiments (
+    id INTEGER PRIMARY KEY,
+    version TEXT NOT NULL,
+    strategy TEXT NOT NULL,
+    source TEXT NOT NULL DEFAULT '',
     width INTEGER NOT NULL,
     height INTEGER NOT NULL,
     mines INTEGER NOT NULL,
     rules TEXT NOT NULL,
     first TEXT NOT NULL,
     start TEXT NOT NULL,
-    seed TEXT NOT NULL"""
-"""The columns that experiments have had since format 1."""
-NAMES: Final = "version, strategy, source, width, height, mines, rules, first, start, seed"
-
-# `version` is that of the fairmines that has begun the experiment, on the day `begun`. `source` is
-# a fingerprint that formats 1 and 2 kept of a user's strategy; today it is empty.
-EXPERIMENTS: Final = f"""
-CREATE TABLE experiments (
-    id INTEGER PRIMARY KEY,
-    version TEXT NOT NULL,
-    strategy TEXT NOT NULL,
-    source TEXT NOT NULL DEFAULT '',{TERMS},
+    seed TEXT NOT NULL,
     estimator TEXT NOT NULL,
     verified INTEGER NOT NULL DEFAULT 0,
     reproducible INTEGER NOT NULL DEFAULT 1,
     begun TEXT NOT NULL DEFAULT ''
 )"""
 
-CHUNKS: Final = """
-    experiment INTEGER NOT NULL REFERENCES experiments,
-    first INTEGER NOT NULL,
-    games INTEGER NOT NULL,
-    wins INTEGER NOT NULL,
-    guesses INTEGER NOT NULL,
-    unguessed INTEGER NOT NULL,
-    lost_at TEXT NOT NULL,
-    won BLOB NOT NULL,
-    seconds REAL NOT NULL,
-    weights BLOB NOT NULL DEFAULT x''"""
 CHUNKS_3: Final = (
     "lost_on_safe INTEGER NOT NULL DEFAULT 0",
     "safe_guesses INTEGER NOT NULL DEFAULT 0",
@@ -57,7 +42,17 @@ CHUNKS_3: Final = (
 """The columns of chunks that format 3 has added."""
 
 SCHEMA: Final = f"""{EXPERIMENTS};
-CREATE TABLE chunks ({CHUNKS},
+CREATE TABLE chunks (
+    experiment INTEGER NOT NULL REFERENCES experiments,
+    first INTEGER NOT NULL,
+    games INTEGER NOT NULL,
+    wins INTEGER NOT NULL,
+    guesses INTEGER NOT NULL,
+    unguessed INTEGER NOT NULL,
+    lost_at TEXT NOT NULL,
+    won BLOB NOT NULL,
+    seconds REAL NOT NULL,
+    weights BLOB NOT NULL DEFAULT x'',
     {", ".join(CHUNKS_3)},
     PRIMARY KEY (experiment, first, games)
 ) WITHOUT ROWID;
@@ -88,7 +83,8 @@ def add_signatures(connection: sqlite3.Connection) -> None:
 
     Of earlier games the outcomes are known, but not the signatures.
     """
-    names = f"id, {NAMES}, estimator"
+    columns = connection.execute("PRAGMA table_info(experiments)")
+    names = ", ".join(name for _, name, *_ in columns)
     connection.execute(EXPERIMENTS.replace("experiments", "experiments_3"))
     connection.execute(
         f"INSERT INTO experiments_3 ({names}) SELECT {names} FROM experiments"  # noqa: S608
