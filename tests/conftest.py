@@ -19,6 +19,7 @@ from hypothesis import HealthCheck, settings
 from local_games import LocalScripts
 from local_host import LocalHost
 from local_page import serve_scripts
+from own_modules import Folder
 from server import Server
 from tiers import needs
 
@@ -125,6 +126,16 @@ def near(tmp_path, monkeypatch):
     importlib.invalidate_caches()
     yield importlib.import_module("near")
     sys.modules.pop("near", None)
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder with a user's modules, which change."""
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    yield Folder(tmp_path)
+    for name in ("own", "settings"):
+        sys.modules.pop(name, None)
 
 
 @pytest.fixture
