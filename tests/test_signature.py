@@ -8,19 +8,15 @@ from fairmines import _kernel
 from fairmines.simulation.experiment import Experiment, make_experiment
 from fairmines.simulation.kernel_play import GUESSING, match_of
 from fairmines.simulation.play import play
-from fairmines.simulation.signature import Signature
+from fairmines.simulation.signature import signature_of
 
 SMALL = (6, 6, 5)
 
 
-def of(*openings, weight=None):
-    """The signature of cells, each with whether it was a guess."""
-    signature = Signature()
-    for cell, guess in openings:
-        signature.open(cell, guess)
-    if weight is not None:
-        signature.weigh(weight)
-    return signature.value
+def of(*openings, **end):
+    """The signature of cells of the first row, each with whether it was a guess."""
+    cells = [fm.Guess(0, cell) if guess else (0, cell) for cell, guess in openings]
+    return signature_of(cells, 30, **end)
 
 
 def in_kernel(experiment, games):
@@ -29,8 +25,6 @@ def in_kernel(experiment, games):
 
 
 def test_what_differs():
-    failed = Signature()
-    failed.fail()
     games = [
         of(),
         of((0, False)),
@@ -41,7 +35,7 @@ def test_what_differs():
         of((0, False), (0, False)),
         of(weight=1.0),
         of(weight=np.nextafter(1.0, 0)),
-        failed.value,
+        of(failed=True),
     ]
     assert len(set(games)) == len(games)
     assert all(0 <= it < 2**32 for it in games)

@@ -88,7 +88,9 @@ class Layout(Plottable):
         row, column = start
         radius = FIRST_RULES[first]
         square = _kernel.FreeSquare(row, column, radius)
-        return cls._wrap(_kernel.deal(*size, square, seed))
+        layout = cls._wrap(_kernel.deal(*size, square, seed))
+        layout.level = size
+        return layout
 
     @classmethod
     def from_mines(cls, mines: Iterable[tuple[int, int]], width: int, height: int) -> Self:

@@ -25,9 +25,10 @@ class Board:
         """Begin with all cells covered; the rules draw new layouts from the seed."""
         self.layout = layout
         """Where the mines are now; `fair` and `kind` may replace it."""
-        self._rules = _kernel.Rules[rules]
-        # The player draws from `Rng`, another generator, so it may have the same seed.
-        self._seeds = _kernel.Pcg64(seed)
+        self._level = layout.level
+        # The classic rules draw nothing. The player draws from `Rng`, another generator, so it may
+        # have the same seed.
+        self._settling = (_kernel.Rules[rules], _kernel.Pcg64(seed)) if rules != "classic" else None
         self._board = _kernel.Board(layout.mines)
 
     @property
@@ -38,7 +39,7 @@ class Board:
     @property
     def opened(self) -> int:
         """The number of opened cells."""
-        return self.layout.level.cells - self.layout.level.mines - self.left
+        return self._level.cells - self._level.mines - self.left
 
     @property
     def cells(self) -> NDArray[np.int8]:
@@ -48,7 +49,7 @@ class Board:
     @property
     def view(self) -> View:
         """What the player sees."""
-        return View.trusted(self._board.cells, self.layout.level.mines)
+        return View.trusted(self._board.cells, self._level.mines)
 
     def covered(self, cell: Cell) -> bool:
         """Return whether a cell is covered."""
@@ -67,11 +68,16 @@ class Board:
         Raises:
             TooComplexError: The rules need an analysis that is too complex. Nothing is opened.
         """
+        if self._settling is not None:
+            self._settle(cell, *self._settling)
+        return self._board.open(*cell, flood=flood)
+
+    def _settle(self, cell: Cell, rules: _kernel.Rules, seeds: _kernel.Pcg64) -> None:
+        """Draw another layout before a cell is opened, if the rules want it."""
         try:
-            moved = self._board.settle(self._rules, *cell, DEFAULT_BUDGET, self._seeds)
+            moved = self._board.settle(rules, *cell, DEFAULT_BUDGET, seeds)
         except _kernel.TooComplex as refusal:
             view = self.view
             raise refusal_error(view, view.mines, DEFAULT_BUDGET, refusal) from None
         if moved:
             self.layout = Layout(self._board.mines)
-        return self._board.open(*cell, flood=flood)

@@ -19,8 +19,7 @@ from fairmines.play.board import Board
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.play import GameOutcome, moves_of, reason
-from fairmines.simulation.signature import Signature
-from fairmines.strategies import Guess
+from fairmines.simulation.signature import signature_of
 
 
 class ConditionalBoard(Board):
@@ -76,28 +75,29 @@ def weigh(experiment: Experiment, game: int) -> GameOutcome:
         TooComplexError: The analysis of a view exceeds its budget.
         Exception: Whatever the strategy raises.
     """
-    weight, signature, error = 0.0, Signature(), ""
+    weight, error = 0.0, ""
+    opened: list[Cell] = []
     # A start that may be a mine is a guess like any other.
     level = experiment.level
     first = 1 - level.mines / level.cells if experiment.first == "any" else 1.0
     try:
         if first:
-            weight = _weigh(experiment, game, first, signature)
+            weight = _weigh(experiment, game, first, opened)
     except (Exception, SystemExit) as raised:  # a strategy may raise anything
         if experiment.on_error == "raise":
             raise
         error = reason(raised)
-        signature.fail()
-    signature.weigh(weight)
-    return GameOutcome(False, weight=weight, signature=signature.value, error=error)
+    signature = signature_of(opened, level.width, weight=weight, failed=bool(error))
+    return GameOutcome(False, weight=weight, signature=signature, error=error)
 
 
-def _weigh(experiment: Experiment, game: int, weight: float, signature: Signature) -> float:
-    setup, width = experiment.setup(game), experiment.level.width
+def _weigh(experiment: Experiment, game: int, weight: float, opened: list[Cell]) -> float:
+    """Return the weight of a game; add the cells that the strategy opens to `opened`."""
+    setup = experiment.setup(game)
     board = ConditionalBoard(setup.layout, setup.redraw_seed, weight)
     board.open_start(setup.start)
     for cell in moves_of(experiment, board, setup.player_seed):
-        signature.open(cell[0] * width + cell[1], isinstance(cell, Guess))
+        opened.append(cell)
         if not board.open(cell):
             return 0.0
     return board.weight

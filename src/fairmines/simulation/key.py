@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from fairmines.errors import FairminesError
 from fairmines.simulation.experiment import Experiment
@@ -32,6 +33,7 @@ class Key:
     reproducible: int
 
 
+@cache
 def package_version() -> str:
     """Return the version of fairmines that is running."""
     from importlib.metadata import version  # slow to load, and games do not need it

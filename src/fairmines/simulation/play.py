@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.engines.exact import analyse_exact
@@ -11,12 +11,11 @@ from fairmines.errors import FairminesError
 from fairmines.play.board import Board
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.signature import Signature
+from fairmines.simulation.signature import signature_of
 from fairmines.strategies import Guess, Strategy, name_of
 
 
-@dataclass(frozen=True)
-class GameOutcome:
+class GameOutcome(NamedTuple):
     """How a game ended."""
 
     won: bool
@@ -46,32 +45,26 @@ def play(experiment: Experiment, game: int) -> GameOutcome:
     """
     setup = experiment.setup(game)
     board = Board(setup.layout, experiment.rules, setup.player_seed)
-    signature, width = Signature(), experiment.level.width
-    guesses = safe_guesses = 0
-    lost_on_safe = False
-    error = ""
-    alive = bool(board.open(setup.start))
+    opened: list[Cell] = []
+    safe_guesses, error = 0, ""
+    alive, lost_on_safe = bool(board.open(setup.start)), False
     try:
         for cell in moves_of(experiment, board, setup.player_seed) if alive else ():
-            guess = isinstance(cell, Guess)
-            guesses += guess
-            if guess and experiment.verify:
+            opened.append(cell)
+            if experiment.verify and type(cell) is Guess:
                 safe_guesses += analyse_exact(board.view).mine_probability[cell] == 0
-            signature.open(cell[0] * width + cell[1], guess)
-            alive = bool(board.open(cell))
-            if not alive:
-                lost_on_safe = experiment.verify and not guess
+            if not board.open(cell):
+                alive, lost_on_safe = False, experiment.verify and type(cell) is not Guess
                 break
     except (Exception, SystemExit) as raised:  # a strategy may raise anything
         if experiment.on_error == "raise":
             raise
         error = reason(raised)
-        signature.fail()
     return GameOutcome(
         won=alive and not board.left and not error,
-        guesses=guesses,
+        guesses=[*map(type, opened)].count(Guess),
         opened=board.opened,
-        signature=signature.value,
+        signature=signature_of(opened, experiment.level.width, failed=bool(error)),
         error=error,
         lost_on_safe=lost_on_safe,
         safe_guesses=int(safe_guesses),
@@ -86,7 +79,8 @@ def reason(raised: BaseException) -> str:
 def moves_of(experiment: Experiment, board: Board, seed: int) -> Iterator[Cell]:
     """Yield the cells that a new player opens, until the game is won.
 
-    The caller opens each cell before it asks for the next one.
+    They are of the type `Guess`, or plain tuples. The caller opens each cell before it asks for the
+    next one.
     """
     rng = Rng(seed)
     strategy = experiment.strategy()
@@ -100,9 +94,10 @@ def covered_moves(strategy: Strategy, board: Board, rng: Rng) -> Iterator[Cell]:
     The caller opens each cell before it asks for the next one. Ends early when the game is won.
     """
     view = board.view
+    height, width = view.height, view.width
     moved = False
     for cell in strategy.moves(view, rng):
-        place = check_cell(cell, view.height, view.width)
+        place = check_cell(cell, height, width)
         if board.covered(place):
             moved = True
             # A user's cell may be a list, which NumPy would take for several cells.

@@ -9,7 +9,11 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Iterable
 from typing import Final
+
+from fairmines.boards.cells import Cell
+from fairmines.strategies.base import Guess
 
 FAILED: Final = 2**32 - 1
 """Stands for an exception or an illegal move, which ends a game."""
@@ -17,33 +21,23 @@ STORED: Final = "<u4"
 """How signatures are stored: two games that differ have the same one once in 2**32."""
 
 
-class Signature:
-    """The signature of a game as far as it is played: zlib's CRC-32 of words of 32 bits.
+def signature_of(
+    opened: Iterable[Cell], width: int, *, weight: float | None = None, failed: bool = False
+) -> int:
+    """Return the signature of a game, 32 bits: zlib's CRC-32 of words of 32 bits.
 
-    >>> signature = Signature()
-    >>> signature.open(3, True)
-    >>> f"{signature.value:08x}"
+    Args:
+        opened: The cells that the strategy has opened, in order; guesses are of the type `Guess`.
+        width: The width of the board.
+        weight: The weight of the game, in conditional play.
+        failed: Whether the strategy has raised an exception, or named no cell that can be opened.
+
+    >>> f"{signature_of([Guess(0, 3)], width=9):08x}"
     'bc93e7a5'
     """
-
-    __slots__ = ("_words",)
-
-    def __init__(self) -> None:
-        self._words: list[int] = []
-
-    def open(self, cell: int, guess: bool) -> None:
-        """Add a cell that the strategy opens; `cell` is row * width + column."""
-        self._words.append(2 * cell + guess)
-
-    def weigh(self, weight: float) -> None:
-        """Add the weight of a game in conditional play."""
-        self._words += struct.unpack("<2I", struct.pack("<d", weight))
-
-    def fail(self) -> None:
-        """Add that the strategy has raised an exception, or named no cell that can be opened."""
-        self._words.append(FAILED)
-
-    @property
-    def value(self) -> int:
-        """The signature, 32 bits."""
-        return zlib.crc32(struct.pack(f"<{len(self._words)}I", *self._words))
+    words = [2 * (cell[0] * width + cell[1]) + (type(cell) is Guess) for cell in opened]
+    if failed:
+        words.append(FAILED)
+    if weight is not None:
+        words += struct.unpack("<2I", struct.pack("<d", weight))
+    return zlib.crc32(struct.pack(f"<{len(words)}I", *words))
