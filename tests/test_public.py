@@ -45,6 +45,22 @@ def test_each_browser_sees_its_own_games(ann, bob):
     assert bob.get("/api/reviews")["missing"] == 0
 
 
+def test_all_browsers_of_a_server_at_home_are_one_player(tmp_path):
+    with Server(tmp_path) as private:
+        before = [Visitor(private).begun()], [Visitor(private).won()]
+    with PublicServer(tmp_path, "--one-player") as home:
+        desktop, phone = Visitor(home), Visitor(home)
+        assert desktop.sees() == phone.sees() == before
+        assert not desktop.get("/api/version")["visitors"]
+        before[0].insert(0, desktop.begun())
+        assert desktop.given is None
+        assert phone.sees() == before
+        assert phone.delete("/api/running") == 204
+        assert desktop.sees() == ([], before[1])
+        # The file of all games has layouts: it stays forbidden.
+        assert desktop.request("GET", "/api/store")[0] == 403
+
+
 def test_each_browser_has_its_own_settings(ann, bob):
     for visitor, look in ((ann, "modern"), (bob, "classic")):
         visitor.begun()

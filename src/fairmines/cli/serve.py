@@ -54,6 +54,12 @@ def add_options(parser: Parser) -> None:
         help="the address, or network, of a proxy that states its clients in X-Forwarded-For; "
         "repeatable",
     )
+    parser.add_argument(
+        "--one-player",
+        action="store_true",
+        help="all browsers are one player, on a server at home; else each browser has its own "
+        "games where other machines can reach the server",
+    )
 
 
 def add_server_options(parser: Parser) -> None:
@@ -97,6 +103,7 @@ def run(arguments: Namespace) -> None:
             announce,
             synchronous=arguments.synchronous,
             proxies=proxies,
+            one_player=arguments.one_player,
         )
 
 

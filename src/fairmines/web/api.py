@@ -93,8 +93,10 @@ async def list_levels(_: Request) -> Response:
 
 async def show_version(request: Request) -> Response:
     """Return the version of fairmines, and what this server does."""
-    private: bool = request.app.state.private
-    return json_response(Version(version("fairmines"), store_file=private, visitors=not private))
+    state = request.app.state
+    return json_response(
+        Version(version("fairmines"), store_file=state.private, visitors=state.has_visitors)
+    )
 
 
 async def show_settings(request: Request) -> Response:

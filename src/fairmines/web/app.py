@@ -35,10 +35,16 @@ from fairmines.web.wire.errors import INTERNAL, ErrorKind, ErrorResponse, Refusa
 from fairmines.web.workers import Workers
 
 
-def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Starlette:
+def make_app(
+    store: GameStore, host: str, allowed: Collection[str] = (), *, one_player: bool = False
+) -> Starlette:
     """Build the application on a store, which the caller closes.
 
-    For `host` and `allowed` see `Guard`.
+    Args:
+        store: The store.
+        host: See `Guard`.
+        allowed: See `Guard`.
+        one_player: Whether all browsers are one player also on a server that others can reach.
     """
 
     @asynccontextmanager
@@ -46,6 +52,7 @@ def make_app(store: GameStore, host: str, allowed: Collection[str] = ()) -> Star
         workers = Workers()
         app.state.store = store
         app.state.private = host in LOCAL and not allowed
+        app.state.has_visitors = not (app.state.private or one_player)
         app.state.workers = workers
         app.state.sessions = SessionRegistry(store, workers)
         app.state.allowances = Allowances(CREATIONS_A_SECOND)

@@ -1,10 +1,11 @@
 """The cookie by which a public server knows a browser again: a random token, and no account.
 
-A server that only its own machine can reach serves one person, its owner, and sets no cookie. On
-any other server each browser is a visitor: it sees and deletes only what is its own. A browser gets
-its token with its first game, and again with each further one, so that the cookie lasts as long as
-the games do. A token of the client's own making is as good as one of the server's: nothing but the
-client's own games depends on it.
+A server that only its own machine can reach serves one person, its owner, and sets no cookie. So
+does one that is told that all browsers are one player. On any other server each browser is a
+visitor: it sees and deletes only what is its own. A browser gets its token with its first game, and
+again with each further one, so that the cookie lasts as long as the games do. A token of the
+client's own making is as good as one of the server's: nothing but the client's own games depends on
+it.
 """
 
 from __future__ import annotations
@@ -34,14 +35,14 @@ class Identity(NamedTuple):
     """Who sends a request."""
 
     visitor: str
-    """The visitor's id in the store; `OWNER` on a private server."""
+    """The visitor's id in the store; `OWNER` on a server without visitors."""
     token: str
-    """What the cookie says; empty on a private server."""
+    """What the cookie says; empty on a server without visitors."""
 
 
 def identify(request: Request) -> Identity:
     """Return who sends a request; somebody new if there is no usable cookie."""
-    if request.app.state.private:
+    if not request.app.state.has_visitors:
         return Identity(OWNER, "")
     token = request.cookies.get(_name(request), "")
     if not TOKEN.fullmatch(token):
@@ -56,7 +57,7 @@ def data_of(request: Request) -> VisitorData:
 
 
 def set_cookie(request: Request, response: Response, identity: Identity) -> Response:
-    """Let the browser keep its identity from now on; a private server sets no cookie."""
+    """Let the browser keep its identity from now on; without visitors there is no cookie."""
     if identity.token:
         _write(request, response, identity.token, int(VISITOR_SECONDS))
     return response
@@ -64,7 +65,7 @@ def set_cookie(request: Request, response: Response, identity: Identity) -> Resp
 
 def remove_cookie(request: Request, response: Response) -> Response:
     """Let the browser forget its identity."""
-    if not request.app.state.private:
+    if request.app.state.has_visitors:
         _write(request, response, "", 0)
     return response
 

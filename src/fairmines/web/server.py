@@ -105,6 +105,7 @@ def serve(
     *,
     synchronous: Synchronous = "normal",
     proxies: Sequence[Network] = (),
+    one_player: bool = False,
 ) -> None:
     """Serve on a socket until SIGINT or SIGTERM.
 
@@ -116,6 +117,7 @@ def serve(
         ready: Is called when the database is open.
         synchronous: When a move is stored: see `Synchronous`.
         proxies: Addresses and networks of proxies that state the addresses of their clients.
+        one_player: Whether all browsers are one player: see `make_app`.
 
     Raises:
         FairminesError: The database cannot be opened.
@@ -136,7 +138,7 @@ def serve(
     _allow_files()
     with closing(GameStore(data, synchronous)) as store:
         config = uvicorn.Config(
-            make_app(store, host, allowed),
+            make_app(store, host, allowed, one_player=one_player),
             http=protocol,  # type: ignore[arg-type]  # a class would do nothing but call this
             access_log=False,  # addresses contain the secret ids of games
             log_level="warning",
