@@ -37,9 +37,9 @@ bool wins_without_guess(const Grid& grid, int start, const fairmines::CountOptio
     return true;
 }
 
-// Lays the board of an input that begins with two boards: the layout, and the cells that are opened.
-// It is laid anew for each call: it is as much work as to copy one, and an instance that has run out
-// of memory is replaced, with all that it kept.
+// Lays the board of an input that begins with two boards: the layout, and the cells that are
+// opened. It is laid anew for each call: it is as much work as to copy one, and an instance that
+// has run out of memory is replaced, with all that it kept.
 void lay_board(const Grid& grid, Board& board) {
     const auto size = static_cast<std::size_t>(grid.cells());
     const auto opened = input_layout().subspan(size, size);
@@ -118,8 +118,8 @@ int open_cells(int width, int height) {
     });
 }
 
-// Moves the mines where the rules (as in Rules) ask for it before one move opens covered cells, as in
-// referee.hpp. The input has three boards, a byte a cell: the layout, the cells that are opened
+// Moves the mines where the rules (as in Rules) ask for it before one move opens covered cells, as
+// in referee.hpp. The input has three boards, a byte a cell: the layout, the cells that are opened
 // already, and those to open. Numbers: 1 if mines have moved. Bytes: the layout.
 FAIRMINES_EXPORT(settle)
 int settle(int width, int height, int rules, double budget, std::uint64_t seed, double seconds) {
