@@ -27,6 +27,9 @@ from fairmines import _kernel
 
 DATA = Path(__file__).parent / "data"
 
+# Modules there are for tests to copy; they need others that the tests write.
+collect_ignore = ["data"]
+
 # "fixed", the default, tries the same examples every time: a run says something about the commit,
 # not about luck. HYPOTHESIS_PROFILE=explore looks for new ones, ten times as many.
 settings.register_profile(

@@ -28,9 +28,10 @@ def no_server(monkeypatch):
     calls, trusted = Calls(), []
     calls.trusted = trusted
 
-    def serve(listening, host, data, allowed=(), ready=lambda: None, *, synchronous, proxies=()):
+    def serve(listening, host, data, allowed=(), ready=lambda: None, *, synchronous, **others):
         calls.append((listening.getsockname()[1], host, data, list(allowed), synchronous))
-        trusted.extend(map(str, proxies))
+        trusted.extend(map(str, others.get("proxies", ())))
+        calls.one_player = others.get("one_player", False)
         ready()
 
     monkeypatch.setattr(web_server, "serve", serve)
@@ -66,6 +67,12 @@ def test_names_and_proxies_of_a_server(no_server, tmp_path):
     assert main(["serve", "--port", "0", "--data", str(tmp_path), *options]) == 0
     assert no_server[0][3] == names
     assert no_server.trusted == ["127.0.0.1/32", "10.0.0.0/8"]
+    assert not no_server.one_player
+
+
+def test_a_server_for_one_player(no_server, tmp_path):
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), "--one-player"]) == 0
+    assert no_server.one_player
 
 
 @pytest.mark.parametrize("command", ["serve", "play"])

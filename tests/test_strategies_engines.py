@@ -1,6 +1,5 @@
 """The strategies that ask an engine: proven cells are safe, and the exact ones agree."""
 
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -170,8 +169,8 @@ def test_exact_strategies_guess_in_the_same_views_and_choose_the_same(level, gam
     # Not only where the best cell is unique: equals are drawn from the same list.
     assert guesses == others
     # They may open safe cells in another order, which the signature covers.
-    assert [replace(it, signature=0) for it in played] == [
-        replace(it, signature=0) for it in expected
+    assert [it._replace(signature=0) for it in played] == [
+        it._replace(signature=0) for it in expected
     ]
     assert guesses
 

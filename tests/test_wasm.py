@@ -15,7 +15,7 @@ from wasm import NodeKernel
 
 import fairmines as fm
 from fairmines import _kernel
-from fairmines.engines.exact import analyse_exact
+from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import FairminesError
 from fairmines.play.no_guess import wins_without_guess
 from fairmines.proofs.difficulty import board_difficulty
@@ -311,19 +311,31 @@ def test_deals_and_openings(node, first):
             opened = (cells >= 0).astype(int).tolist()
 
 
-def test_what_the_elimination_proves(node):
-    """On boards in the middle of a game, of every covered cell."""
-    proved = []
-    for seed in range(5):
-        layout = fm.Layout.random("intermediate", seed, (8, 8), "opening")
+@pytest.mark.parametrize("rules", ["classic", "fair", "kind"])
+def test_mines_that_the_rules_move(node, rules):
+    """On boards in the middle of a game, for one cell, and for several as a chord opens them."""
+    moved = 0
+    for seed in range(40):
+        layout = fm.Layout.random((9, 9, 20), seed, (4, 4), "safe")
         board = _kernel.Board(layout.mines)
-        board.open(8, 8)
-        cells = board.cells.ravel().tolist()
-        for cell in (it for it, code in enumerate(cells) if code == -1):
-            ours = node.call("proves_safe", cells, 16, 16, cell)["numbers"] == [1]
-            assert ours == board.proves_safe(*divmod(cell, 16))
-            proved.append(ours)
-    assert 0 < sum(proved) < len(proved)
+        board.open(4, 4)
+        cells = board.cells.ravel()
+        covered = np.flatnonzero(cells == -1)[:: 1 + seed % 7][: 1 + seed % 5]
+        chosen = np.zeros(81, dtype=np.uint8)
+        chosen[covered] = 1
+        sent = [*layout.mines.ravel().astype(int).tolist(), *(cells >= 0).astype(int).tolist()]
+        number = ["classic", "fair", "kind"].index(rules)
+        theirs = node.call(
+            "settle", [*sent, *chosen.tolist()], 9, 9, number, DEFAULT_BUDGET, str(seed), 9
+        )
+        analysis = fm.analyse(fm.View.trusted(board.cells, 20))
+        places = [divmod(int(it), 9) for it in covered]
+        known = analysis.mine_probability
+        ours = board.settle_known(_kernel.Rules[rules], places, known, DEFAULT_BUDGET, seed)
+        assert theirs["numbers"] == [ours]
+        assert theirs["bytes"] == board.mines.ravel().astype(int).tolist()
+        moved += ours
+    assert (moved > 5) == (rules != "classic")
 
 
 @pytest.mark.parametrize("seed", [0, 7, 2**64 - 1])
