@@ -27,6 +27,7 @@ def expect_unfinished(player: Player, games: int):
     """Expect so many games in the list of unfinished ones."""
     player.page.click("#menu-game")
     dialog = player.page.locator("dialog")
+    expect(dialog).to_be_visible()  # it opens with its list
     expect(dialog.locator(".running li")).to_have_count(games)
     player.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
