@@ -17,15 +17,14 @@ remain equally likely.
 A chord is one move with one verdict, by the view before it. Flags prove nothing, and the cells that
 it opens count as cells of the board.
 
-| rules  | all its cells are safe | not all, but a cell is | no cell of the board is safe |
-|--------|------------------------|-------------------------|------------------------------|
-| `fair` | it survives            | it loses                | it survives if it can        |
-| `kind` | it survives            | as dealt                | it survives if it can        |
+| rules  | all its cells are safe | not all, but a cell of the board | no cell of the board  |
+|--------|------------------------|----------------------------------|-----------------------|
+| `fair` | it survives            | it loses                         | it survives if it can |
+| `kind` | it survives            | as dealt                         | it survives if it can |
 
-It can survive if some solution leaves all its cells
-free. If none does, the flags contradict the clues, and it loses. So a chord without a safe cell
-anywhere opens several guessed cells for one forced guess. Under `classic` a chord opens its cells
-one after another.
+It can survive if some solution leaves all its cells free. If none does, the flags contradict the
+clues, and it loses. So a chord without a safe cell anywhere opens several guessed cells for one
+forced guess. Under `classic` a chord opens its cells one after another.
 
 The kernel decides it, for games and for simulations: `play/referee`.
 """
