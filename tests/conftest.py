@@ -24,6 +24,7 @@ from server import Server
 from tiers import needs
 
 from fairmines import _kernel
+from fairmines.play.moves import KINDS
 
 DATA = Path(__file__).parent / "data"
 
@@ -148,8 +149,17 @@ def forbid_chance(monkeypatch):
     def refuse(*_arguments, **_names):
         pytest.fail("a game is drawn or analysed")
 
+    class ReplayedGame(_kernel.Game):
+        """A game whose moves all say what they drew: then the kernel draws and counts nothing."""
+
+        def move(self, kind, *terms, redrawn=None, **recorded):
+            if KINDS[kind] in {"open", "chord"} and redrawn is None:
+                refuse()
+            return super().move(kind, *terms, redrawn=redrawn, **recorded)
+
     def forbid():
-        for name in ("deal", "count", "move_seed", "attempt_seed"):
+        monkeypatch.setattr(_kernel, "Game", ReplayedGame)
+        for name in ("deal", "count", "find_no_guess"):
             monkeypatch.setattr(_kernel, name, refuse)
         for name in ("default_rng", "SeedSequence"):
             monkeypatch.setattr(np.random, name, refuse)

@@ -1,6 +1,7 @@
 """`Game`: openings, flags, chords, first-click rules and the end of a game."""
 
 import copy
+import threading
 
 import numpy as np
 import pytest
@@ -298,3 +299,43 @@ def test_copies_are_independent(copied, rules):
     game.flag(flag.row, flag.column)
     game.open(opening.row, opening.column)
     assert (str(game.view), game.codes()) == (str(other.view), other.codes())
+
+
+# Threads
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_threads_share_a_game(rules):
+    game = fm.Game((16, 16, 40), rules, seed=5, first="opening")
+    game.open(8, 8)
+    failed = []
+
+    def play(seed):
+        rng = np.random.default_rng(seed)
+        try:
+            for _ in range(150):
+                row, column = map(int, rng.integers(16, size=2))
+                kind = rng.choice(["open", "flag", "chord", "undo", "ask", "moves"])
+                if kind == "undo":
+                    game.undo()
+                elif kind == "ask":
+                    assert game.analysis().view.mines == 40
+                elif kind == "moves":
+                    assert len(game.moves) <= game.move_count
+                else:
+                    getattr(game, kind)(row, column)
+                assert game.status in {"ready", "playing", "won", "lost"}
+        except BaseException as error:
+            failed.append(error)
+            raise
+
+    players = [threading.Thread(target=play, args=(seed,)) for seed in range(6)]
+    for player in players:
+        player.start()
+    for player in players:
+        player.join()
+    assert not failed
+    again = game.record().game()
+    assert (again.codes(), again.layout) == (game.codes(), game.layout)
+    assert again.moves == game.moves
+    assert game.position.view == game.view == again.view

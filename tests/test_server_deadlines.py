@@ -12,7 +12,6 @@ from server import NEW_GAME
 import fairmines as fm
 from fairmines import _kernel
 from fairmines.play import position
-from fairmines.play.position import Position
 from fairmines.web import api
 from fairmines.web.sessions import question, registry
 from fairmines.web.sessions.registry import SessionRegistry
@@ -85,7 +84,7 @@ def test_a_question_in_play(tmp_path, ended, request_):
 
 
 def test_what_an_analysis_counts_later():
-    small = Position(fm.BEGINNER)
+    small = fm.Game(fm.BEGINNER).position
     over = _kernel.Deadline(0)
     with pytest.raises(_kernel.OutOfTime):
         small.analyse_within(question.BUDGET, over)

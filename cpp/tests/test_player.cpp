@@ -8,7 +8,7 @@
 #include "guessing/min_risk.hpp"
 #include "play/play_games.hpp"
 #include "play/player.hpp"
-#include "play/single_point.hpp"
+#include "guessing/single_point.hpp"
 #include "weights.hpp"
 
 namespace {

@@ -1,6 +1,6 @@
 """The C++ kernel of fairmines: trusted arguments in, arrays out."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 import enum
 from typing import Annotated
 
@@ -103,17 +103,6 @@ class Board:
     ) -> None:
         """Start with this layout, all cells covered."""
 
-    def copy(self) -> Board:
-        """Return another board in the same state."""
-
-    def replace(
-        self,
-        mines: Annotated[
-            NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ],
-    ) -> None:
-        """Move the mines; the new layout has to agree with what is opened."""
-
     def open(
         self,
         row: int,
@@ -150,32 +139,18 @@ class Board:
     def covered(self, row: int, column: int) -> bool:
         """Whether a cell is covered."""
 
-    def proves_safe(self, row: int, column: int) -> bool:
-        """
-        Whether the elimination alone proves from the view that a covered cell is safe.
-        """
-
-    def settle(self, rules: Rules, row: int, column: int, budget: int, seeds: Pcg64) -> bool:
-        """
-        Move the mines if the rules ask for it before a covered cell is opened; return
-        whether they do. `seeds` seeds the new layout, drawn from the solutions.
-        """
-
-    def settle_known(
-        self,
-        rules: Rules,
-        cells: Sequence[tuple[int, int]],
-        mine_probability: Annotated[
-            NDArray[numpy.float64],
-            dict(shape=(None, None), order="C", device="cpu", writable=False),
-        ],
-        budget: int,
-        seed: int,
+    def settle(
+        self, rules: Rules, cells: Sequence[tuple[int, int]], budget: int, seeds: Pcg64
     ) -> bool:
         """
-        The same before covered cells, (row, column) pairs, are opened by one move: several
-        are those of a chord. Takes the mine probabilities of the view, (H, W), and the seed
-        of a new layout.
+        Move the mines if the rules ask for it before one move opens covered cells, (row,
+        column) pairs; several are those of a chord. Return whether they do. `seeds` seeds
+        the new layout, drawn from the solutions.
+        """
+
+    def redraw(self, row: int, column: int, mined: bool, budget: int, seed: int) -> None:
+        """
+        Draw another layout from the solutions in which a covered cell is a mine or is none.
         """
 
     @property
@@ -902,3 +877,216 @@ class Batch:
 
     def look(self) -> Look:
         """Look at all games as they are now."""
+
+class NoDeal(Exception):
+    """A search for a layout was stopped."""
+
+    @property
+    def tried(self) -> int: ...
+
+class NoRoom(Exception):
+    """The mines do not fit beside the free cells."""
+
+class Misfit(Exception):
+    """What a recorded move drew does not fit."""
+
+    @property
+    def kind(self) -> int: ...
+    @property
+    def clue(self) -> int: ...
+    @property
+    def value(self) -> int: ...
+
+class TooComplexMove(Exception):
+    """Counting for a move exceeds the budget."""
+
+    @property
+    def clue(self) -> int: ...
+    @property
+    def value(self) -> int: ...
+    @property
+    def budget(self) -> int: ...
+
+class MadeMove:
+    """A move of a game, and what it drew."""
+
+    @property
+    def kind(self) -> int:
+        """0 to 3: open, flag, chord, undo."""
+
+    @property
+    def cell(self) -> tuple[int, int]: ...
+    @property
+    def mark(self) -> int: ...
+    @property
+    def elapsed(self) -> float: ...
+    @property
+    def attempt(self) -> int | None: ...
+    @property
+    def layout(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))] | None: ...
+    @property
+    def redrawn(self) -> list[tuple[int, int]] | None: ...
+    @property
+    def together(self) -> bool | None: ...
+
+class Loss:
+    """Why a game was lost."""
+
+    @property
+    def kind(self) -> int:
+        """0 to 3: mined, needless, guess, flags."""
+
+    @property
+    def safe(self) -> tuple[int, int] | None:
+        """The safe cell nearest to the mine."""
+
+    @property
+    def flag(self) -> tuple[int, int] | None:
+        """The first wrong flag that a chord relied on."""
+
+def find_no_guess(
+    width: int,
+    height: int,
+    mines: int,
+    seed: int,
+    start: int,
+    radius: int,
+    difficulty: int,
+    ended: Callable[[], bool] | None = None,
+) -> int:
+    """Return the first attempt whose layout can be won without a guess."""
+
+def wins_without_guess(
+    mines: Annotated[
+        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    start: int,
+    total: int,
+    budget: int,
+    ended: Callable[[], bool] | None = None,
+) -> bool:
+    """Return whether a layout can be won without a guess."""
+
+class Game:
+    """One game: its mines, marks and moves."""
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        mines: int,
+        rules: Rules,
+        seed: int,
+        radius: int,
+        no_guess: bool,
+        difficulty: int,
+        layout: Annotated[
+            NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ]
+        | None = None,
+    ) -> None: ...
+    def copy(self) -> Game: ...
+    def move(
+        self,
+        kind: int,
+        row: int,
+        column: int,
+        mark: int,
+        elapsed: float,
+        budget: int,
+        attempt: int | None = None,
+        layout: Annotated[
+            NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ]
+        | None = None,
+        redrawn: Sequence[tuple[int, int]] | None = None,
+        together: bool | None = None,
+        search_ended: Callable[[], bool] | None = None,
+    ) -> list[tuple[int, int]]:
+        """Make a move; return the cells that look different, in reading order."""
+
+    def keep(
+        self,
+        view_number: int,
+        mine_probability: Annotated[
+            NDArray[numpy.float64],
+            dict(shape=(None, None), order="C", device="cpu", writable=False),
+        ],
+        budget: int,
+    ) -> None:
+        """
+        Keep the mine probabilities of the view of this number, (H, W), for the next move.
+        """
+
+    def explain_loss(self, budget: int) -> Loss:
+        """Say why a lost game was lost."""
+
+    def look(self, row: int, column: int) -> int:
+        """The display code of a cell."""
+
+    def mark(self, row: int, column: int) -> int:
+        """The mark of a cell, as a display code."""
+
+    def made_move(self, number: int) -> MadeMove:
+        """A move, from 0."""
+
+    @property
+    def status(self) -> int:
+        """0 to 3: ready, playing, won, lost."""
+
+    @property
+    def mines_left(self) -> int: ...
+    @property
+    def hit(self) -> tuple[int, int] | None: ...
+    @property
+    def start(self) -> tuple[int, int] | None: ...
+    @property
+    def last_cell(self) -> tuple[int, int] | None:
+        """The cell of the last move that is not taken back."""
+
+    @property
+    def view_number(self) -> int:
+        """Grows whenever the view or the mines change."""
+
+    @property
+    def practice(self) -> bool: ...
+    @property
+    def move_count(self) -> int: ...
+    @property
+    def cells(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None))]:
+        """The codes of the view, a copy: (H, W) int8."""
+
+    @property
+    def looks(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None))]:
+        """The display codes, a copy: (H, W) int8."""
+
+    @property
+    def mines(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))] | None:
+        """Where the mines are, a copy: (H, W) bool."""
+
+class Moment:
+    """What the player saw before a move that opened cells."""
+
+    @property
+    def cells(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None))]:
+        """The codes of the view: (H, W) int8."""
+
+    @property
+    def looks(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None))]:
+        """The display codes: (H, W) int8."""
+
+    @property
+    def move(self) -> int:
+        """The number of the move in the game."""
+
+    @property
+    def opened(self) -> list[tuple[int, int]]:
+        """What the move opened; of a lost move, the mine."""
+
+class Moments:
+    """The moments of a game that is over, in order."""
+
+    def __init__(self, game: Game) -> None: ...
+    def __len__(self) -> int: ...
+    def at(self, number: int) -> Moment:
+        """The moment before an opening, from 0."""

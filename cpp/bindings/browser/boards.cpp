@@ -2,40 +2,18 @@
 #include "board/board.hpp"
 #include "board/clues.hpp"
 #include "board/deal.hpp"
+#include "board/drawn_seeds.hpp"
 #include "counting/constraints.hpp"
 #include "exchange.hpp"
-#include "play/drawn_seeds.hpp"
 #include "play/referee.hpp"
 #include "proofs/difficulty.hpp"
+#include "proofs/no_guess.hpp"
 
 namespace browser {
 namespace {
 
 using fairmines::Board;
 using fairmines::Grid;
-
-// As in Python's wins_without_guess.
-bool wins_without_guess(const Grid& grid, int start, const fairmines::CountOptions& options) {
-    const auto layout = input_layout();
-    if (layout[static_cast<std::size_t>(start)]) return false;
-    Board board;
-    board.lay(grid, layout);
-    board.open(start);
-    static fairmines::SolutionCounter counter;
-    std::vector<double> probability(layout.size());
-    std::vector<std::uint8_t> safe(layout.size());
-    while (board.left() > 0) {
-        try {
-            counter.count(board.view(), options);
-        } catch (const fairmines::TooComplex&) {
-            return false;
-        }
-        counter.mine_probability(probability);
-        for (std::size_t i = 0; i < safe.size(); ++i) safe[i] = probability[i] == 0;
-        if (board.open_cells(safe).empty()) return false;
-    }
-    return true;
-}
 
 // Lays the board of an input that begins with two boards: the layout, and the cells that are
 // opened. It is laid anew for each call: it is as much work as to copy one, and an instance that
@@ -93,10 +71,11 @@ int wins_without_guess(int width, int height, int mines, int start, int rule, do
         const Grid grid{width, height};
         const auto options = count_options(mines, 1, budget, deadline);
         static fairmines::Difficulty difficulty;
+        static fairmines::NoGuess no_guess;
         const fairmines::Rule hardest{static_cast<std::uint8_t>(rule)};
         const bool wins =
             rule ? difficulty.of_board(grid, input_layout(), start, hardest, options) == hardest
-                 : browser::wins_without_guess(grid, start, options);
+                 : no_guess.wins(grid, input_layout(), start, options);
         exchange().numbers = {wins ? 1.0 : 0.0};
     });
 }
@@ -131,8 +110,7 @@ int settle(int width, int height, int rules, double budget, std::uint64_t seed, 
         std::vector<int> cells;
         for (std::size_t i = 0; i < size; ++i)
             if (input_layout()[2 * size + i]) cells.push_back(static_cast<int>(i));
-        static fairmines::SolutionCounter counter;
-        fairmines::Referee referee(counter);
+        fairmines::Referee referee(counter());
         const auto options = count_options(board.mines(), 1, budget, deadline);
         const fairmines::Rules of{static_cast<std::uint8_t>(rules)};
         const bool moved = referee.settle(of, board, cells, options, [=] { return seed; });

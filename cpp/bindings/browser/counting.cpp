@@ -14,7 +14,8 @@ using fairmines::SolutionCounter;
 // The work of drawing a cell, in steps of StopCheck.
 constexpr std::size_t kDrawWork = 10;
 
-// Kept for its memory, which a very large view frees again.
+}  // namespace
+
 SolutionCounter& counter() {
     constexpr std::size_t kKept = 1 << 20;
     static SolutionCounter counter;
@@ -22,7 +23,6 @@ SolutionCounter& counter() {
     return counter;
 }
 
-}  // namespace
 }  // namespace browser
 
 using namespace browser;

@@ -64,6 +64,9 @@ int run(Call&& call);
 // The total and the limits of a count; `mines` is negative if the total is unknown.
 fairmines::CountOptions count_options(int mines, double odds, double budget, Deadline& deadline);
 
+// The counter of all calls, kept for its memory, which a very large view frees again.
+fairmines::SolutionCounter& counter();
+
 int refuse();  // within a catch block: the Outcome of the exception
 
 template <class Call>

@@ -80,6 +80,7 @@ void bind_board(nb::module_& m);
 void bind_counting(nb::module_& m);
 void bind_endgame(nb::module_& m);
 void bind_expert(nb::module_& m);
+void bind_game(nb::module_& m);
 void bind_layout(nb::module_& m);
 void bind_many(nb::module_& m);
 void bind_play(nb::module_& m);

@@ -10,9 +10,8 @@
 
 #include "bind.hpp"
 #include "board/board.hpp"
-#include "counting/constraints.hpp"
+#include "board/drawn_seeds.hpp"
 #include "interruptible.hpp"
-#include "play/drawn_seeds.hpp"
 #include "play/referee.hpp"
 #include "workspace.hpp"
 
@@ -48,12 +47,6 @@ std::size_t open_cells(Board& board, const Mask& mask, const std::optional<Mask>
     return board.open_cells(bytes_of(mask), bytes_or_none(flags)).size();
 }
 
-bool proves_safe(const Board& board, int row, int column) {
-    thread_local fairmines::Constraints constraints;
-    constraints.reduce(board.view());
-    return constraints.status(constraints.place(row, column)) == fairmines::Status::safe;
-}
-
 // Calls settle(referee, board, options) and returns whether it has moved mines. It gets a copy of
 // the board: a long count releases Python's lock, and another thread may use the board meanwhile.
 template <class Settle>
@@ -71,22 +64,21 @@ bool settle_copy(Board& board, std::size_t budget, Settle&& settle) {
     return true;
 }
 
-bool settle(Board& board, Rules rules, int row, int column, std::size_t budget, Pcg64& seeds) {
+bool settle(Board& board, Rules rules, const std::vector<std::pair<int, int>>& places,
+            std::size_t budget, Pcg64& seeds) {
     if (rules == Rules::classic) return false;
-    const int cell = board.grid().index(row, column);
+    std::vector<int> cells;
+    for (const auto& [row, column] : places) cells.push_back(board.grid().index(row, column));
     return settle_copy(board, budget, [&](auto& referee, Board& copy, const auto& options) {
-        return referee.settle(rules, copy, {&cell, 1}, options, [&] { return seeds.next(); });
+        return referee.settle(rules, copy, cells, options, [&] { return seeds.next(); });
     });
 }
 
-bool settle_known(Board& board, Rules rules, const std::vector<std::pair<int, int>>& places,
-                  const BoardArray<double>& mine_probability, std::size_t budget,
-                  std::uint64_t seed) {
-    std::vector<int> cells;
-    for (const auto& [row, column] : places) cells.push_back(board.grid().index(row, column));
-    const std::span known(mine_probability.data(), mine_probability.size());
-    return settle_copy(board, budget, [&](auto& referee, Board& copy, const auto& options) {
-        return referee.settle(rules, copy, cells, known, options, [&] { return seed; });
+void redraw(Board& board, int row, int column, bool mined, std::size_t budget, std::uint64_t seed) {
+    const int cell = board.grid().index(row, column);
+    settle_copy(board, budget, [&](auto& referee, Board& copy, const auto& options) {
+        referee.redraw(copy, cell, mined, options, seed);
+        return true;
     });
 }
 
@@ -110,13 +102,6 @@ void bind_board(nb::module_& m) {
     // A board is locked while it is used: free-threaded Pythons have no lock of their own.
     nb::class_<Board>(m, "Board", "A board in play: the layout, and what is opened of it.")
         .def("__init__", &init_board, "mines"_a, "Start with this layout, all cells covered.")
-        .def(
-            "copy", [](const Board& board) { return Board(board); }, nb::lock_self(),
-            "Return another board in the same state.")
-        .def(
-            "replace", [](Board& board, const Mask& mines) { board.replace(bytes_of(mines)); },
-            "mines"_a, nb::lock_self(),
-            "Move the mines; the new layout has to agree with what is opened.")
         .def("open", &open, "row"_a, "column"_a, "flood"_a = true, "flags"_a = nb::none(),
              nb::lock_self(),
              "Open a covered cell and, with `flood`, all around each zero clue that this opens.\n\n"
@@ -131,18 +116,13 @@ void bind_board(nb::module_& m) {
                 return board.covered(board.grid().index(row, column));
             },
             "row"_a, "column"_a, nb::lock_self(), "Whether a cell is covered.")
-        .def("proves_safe", &proves_safe, "row"_a, "column"_a, nb::lock_self(),
-             "Whether the elimination alone proves from the view that a covered cell is safe.")
-        .def("settle", &settle, "rules"_a, "row"_a, "column"_a, "budget"_a, "seeds"_a.lock(),
+        .def("settle", &settle, "rules"_a, "cells"_a, "budget"_a, "seeds"_a.lock(), nb::lock_self(),
+             "Move the mines if the rules ask for it before one move opens covered cells, (row,\n"
+             "column) pairs; several are those of a chord. Return whether they do. `seeds` seeds\n"
+             "the new layout, drawn from the solutions.")
+        .def("redraw", &redraw, "row"_a, "column"_a, "mined"_a, "budget"_a, "seed"_a,
              nb::lock_self(),
-             "Move the mines if the rules ask for it before a covered cell is opened; return\n"
-             "whether they do. `seeds` seeds the new layout, drawn from the solutions.")
-        .def(
-            "settle_known", &settle_known, "rules"_a, "cells"_a, "mine_probability"_a, "budget"_a,
-            "seed"_a, nb::lock_self(),
-            "The same before covered cells, (row, column) pairs, are opened by one move: several\n"
-            "are those of a chord. Takes the mine probabilities of the view, (H, W), and the seed\n"
-            "of a new layout.")
+             "Draw another layout from the solutions in which a covered cell is a mine or is none.")
         .def_prop_ro("mines", &mines_of, nb::rv_policy::automatic, nb::lock_self(),
                      "Where the mines are, a copy: (H, W) bool.")
         .def_prop_ro("cells", &cells_of, nb::rv_policy::automatic, nb::lock_self(),

@@ -4,15 +4,14 @@
 #include <nanobind/stl/vector.h>
 
 #include <exception>
-#include <initializer_list>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
 #include "bind.hpp"
 #include "counting/big_integer_counts.hpp"
 #include "counting/solution_counter.hpp"
+#include "exceptions.hpp"
 #include "interruptible.hpp"
 #include "workspace.hpp"
 
@@ -94,7 +93,6 @@ auto sample(const Cells& cells, CountOptions options, std::uint64_t seed, std::s
     return layouts;
 }
 
-// Python exceptions that carry numbers; Python writes the sentences.
 PyObject* inconsistent = nullptr;
 PyObject* wrong_total = nullptr;
 PyObject* too_complex = nullptr;
@@ -113,25 +111,6 @@ void translate(const std::exception_ptr& error, void*) {
         // A signal's handler has left its own exception, such as KeyboardInterrupt.
         if (!PyErr_Occurred()) PyErr_SetObject(out_of_time, nb::make_tuple().ptr());
     }
-}
-
-// Makes an exception class whose instances name their arguments.
-PyObject* new_exception(nb::module_& m, const char* name, const char* doc,
-                        std::initializer_list<const char*> fields) {
-    nb::dict members;
-    std::size_t place = 0;
-    for (const char* field : fields) {
-        const auto get = [place](nb::handle self) -> int {
-            return nb::cast<int>(self.attr("args")[place]);
-        };
-        const nb::handle property(reinterpret_cast<PyObject*>(&PyProperty_Type));
-        members[field] = property(nb::cpp_function(get, nb::is_method()));
-        ++place;
-    }
-    const std::string path = std::string("fairmines._kernel.") + name;
-    PyObject* type = PyErr_NewExceptionWithDoc(path.c_str(), doc, nullptr, members.ptr());
-    m.attr(name) = nb::borrow(type);
-    return type;
 }
 
 }  // namespace

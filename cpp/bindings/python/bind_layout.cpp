@@ -2,8 +2,8 @@
 #include "bind.hpp"
 #include "board/clues.hpp"
 #include "board/deal.hpp"
+#include "board/drawn_seeds.hpp"
 #include "board/rng.hpp"
-#include "play/drawn_seeds.hpp"
 
 namespace bindings {
 namespace {

@@ -12,4 +12,5 @@ NB_MODULE(_kernel, m) {
     bindings::bind_play(m);
     bindings::bind_proofs(m);
     bindings::bind_batch(m);
+    bindings::bind_game(m);
 }

@@ -45,6 +45,11 @@ std::span<const int> Board::open_cells(std::span<const std::uint8_t> mask,
     return flood_from_opened(flags);
 }
 
+void Board::cover(std::span<const int> cells) {
+    for (const int cell : cells) cells_[static_cast<std::size_t>(cell)] = kCovered;
+    left_ += static_cast<int>(cells.size());
+}
+
 // Uncovers what is around each zero clue of opened_, which grows meanwhile.
 std::span<const int> Board::flood_from_opened(std::span<const std::uint8_t> flags) {
     for (std::size_t i = 0; i < opened_.size(); ++i) {

@@ -32,6 +32,9 @@ class Board {
     std::span<const int> open_cells(std::span<const std::uint8_t> mask,
                                     std::span<const std::uint8_t> flags = {});
 
+    // Covers opened cells again.
+    void cover(std::span<const int> cells);
+
     // Makes a covered mine a known one.
     void mark(int cell) { cells_[static_cast<std::size_t>(cell)] = kMine; }
 
@@ -41,6 +44,7 @@ class Board {
     bool mine(int cell) const { return layout_[static_cast<std::size_t>(cell)] != 0; }
     bool covered(int cell) const { return cells_[static_cast<std::size_t>(cell)] == kCovered; }
     std::span<const std::int8_t> cells() const { return cells_; }
+    std::span<const std::uint8_t> layout() const { return layout_; }
     View view() const { return {grid_, cells_}; }
 
    private:

@@ -16,6 +16,8 @@ struct Grid {
     int width;
     int height;
 
+    bool operator==(const Grid&) const = default;
+
     int cells() const { return width * height; }
     int index(int row, int column) const { return row * width + column; }
     int index(const Cell& cell) const { return index(cell.row, cell.column); }

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "board/board.hpp"
+#include "board/drawn_seeds.hpp"
 #include "board/grid.hpp"
 #include "counting/solution_counter.hpp"
-#include "play/drawn_seeds.hpp"
 #include "play/referee.hpp"
 
 namespace fairmines {

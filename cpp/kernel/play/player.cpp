@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "board/deal.hpp"
-#include "play/drawn_seeds.hpp"
+#include "board/drawn_seeds.hpp"
 
 namespace fairmines {
 namespace {

@@ -19,9 +19,9 @@
 #include "board/rng.hpp"
 #include "counting/solution_counter.hpp"
 #include "guessing/guesser.hpp"
-#include "play/opening_listener.hpp"
+#include "guessing/opening_listener.hpp"
+#include "guessing/single_point.hpp"
 #include "play/referee.hpp"
-#include "play/single_point.hpp"
 
 namespace fairmines {
 

@@ -37,19 +37,26 @@ bool Referee::settle(Rules rules, Board& board, std::span<const int> cells,
 
 bool Referee::settle(Rules rules, Board& board, std::span<const int> cells,
                      const CountOptions& options, const RedrawSeed& seed) {
-    if (rules == Rules::classic) return false;
-    // Most cells are safe by the elimination, and open under all rules.
-    const View view = board.view();
-    counter_.eliminate(view, options);
-    const Constraints& problem = counter_.problem();
-    const auto safe = [&](int it) { return problem.status(problem.place_of(it)) == Status::safe; };
-    if (std::all_of(cells.begin(), cells.end(), safe)) return false;
+    if (rules == Rules::classic || proves_safe(board, cells, options)) return false;
     // `kind` needs no count for cells that are free as dealt. But without one, only mines could be
     // too complex to open, and the error would give them away.
+    return settle(rules, board, cells, count_rest(board, options), options, seed);
+}
+
+bool Referee::proves_safe(const Board& board, std::span<const int> cells,
+                          const CountOptions& options) {
+    counter_.eliminate(board.view(), options);
+    const Constraints& problem = counter_.problem();
+    return std::all_of(cells.begin(), cells.end(), [&](int it) {
+        return problem.status(problem.place_of(it)) == Status::safe;
+    });
+}
+
+const std::vector<double>& Referee::count_rest(const Board& board, const CountOptions& options) {
     counter_.count_rest(options);
-    mine_probability_.resize(view.cells.size());
+    mine_probability_.resize(board.cells().size());
     counter_.mine_probability(mine_probability_);
-    return settle(rules, board, cells, mine_probability_, options, seed);
+    return mine_probability_;
 }
 
 void Referee::redraw(Board& board, int cell, bool mined, const CountOptions& options,

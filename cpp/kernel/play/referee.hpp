@@ -55,6 +55,13 @@ class Referee {
     bool settle(Rules rules, Board& board, std::span<const int> cells, const CountOptions& options,
                 const RedrawSeed& seed);
 
+    // Whether the elimination alone proves that covered cells are safe: most are, and safe cells
+    // open under all rules.
+    bool proves_safe(const Board& board, std::span<const int> cells, const CountOptions& options);
+
+    // Counts the view that proves_safe() was asked about; returns its mine probabilities.
+    const std::vector<double>& count_rest(const Board& board, const CountOptions& options);
+
     // Draws another layout, in which a covered cell is a mine or is none.
     void redraw(Board& board, int cell, bool mined, const CountOptions& options,
                 std::uint64_t seed);

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "play/opening_listener.hpp"
+#include "guessing/opening_listener.hpp"
 
 namespace fairmines {
 

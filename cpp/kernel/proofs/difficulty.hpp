@@ -8,7 +8,7 @@
 
 #include "board/board.hpp"
 #include "counting/solution_counter.hpp"
-#include "play/single_point.hpp"
+#include "guessing/single_point.hpp"
 #include "proofs/closure.hpp"
 #include "proofs/clue_problem.hpp"
 #include "proofs/proof.hpp"

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairmines import _kernel, checks
+from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
 from fairmines.engines.analysis import MOST_BUDGET, Analysis, check_total
 from fairmines.engines.polynomials import product
@@ -157,15 +158,24 @@ def refusal_error(
         total = f"{mines} mine" if mines == 1 else f"{mines} mines"
         return InconsistentViewError(f"no layout with {total} fits: the view allows {span}")
     row, column = divmod(refusal.clue, view.width)
-    clue = f"the clue {view.cells[row, column]} at row {row}, column {column}"
+    clue = int(view.cells[row, column])
     if isinstance(refusal, _kernel.TooComplex):
-        return TooComplexError(
-            f"the constraints around {clue} are too entangled: counting them takes more than the "
-            f"budget of {budget:,} weights"
-        )
+        return too_complex_error(clue, (row, column), budget)
     return InconsistentViewError(
-        f"no layout fits: {clue} clashes with its surroundings", (row, column)
+        f"no layout fits: {_name(clue, (row, column))} clashes with its surroundings", (row, column)
     )
+
+
+def too_complex_error(clue: int, cell: Cell, budget: int) -> TooComplexError:
+    """Return the error for a count that takes more than the budget, at a clue of its component."""
+    return TooComplexError(
+        f"the constraints around {_name(clue, cell)} are too entangled: counting them takes more "
+        f"than the budget of {budget:,} weights"
+    )
+
+
+def _name(clue: int, cell: Cell) -> str:
+    return f"the clue {clue} at row {cell[0]}, column {cell[1]}"
 
 
 @dataclass(frozen=True)

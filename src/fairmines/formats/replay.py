@@ -16,7 +16,7 @@ import numpy as np
 from fairmines.formats import pointer
 from fairmines.formats.video import Video
 from fairmines.play.moves import Mark, Move
-from fairmines.play.position import Status
+from fairmines.play.rules import Status
 
 _COVERED, _FLAG, _QUESTION, _OPENED, _EDGE = range(5)
 _MARKS: Final[dict[int, Mark]] = {_COVERED: "c", _FLAG: "f", _QUESTION: "q"}

@@ -12,7 +12,7 @@ from fairmines.boards.level import Level
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
 from fairmines.metrics.parts import find_parts
-from fairmines.play.position import Status
+from fairmines.play.rules import Status
 from fairmines.records.record import Record
 from fairmines.records.track import EventKind, Track
 from fairmines.records.videos import clicks

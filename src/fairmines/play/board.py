@@ -75,7 +75,7 @@ class Board:
     def _settle(self, cell: Cell, rules: _kernel.Rules, seeds: _kernel.Pcg64) -> None:
         """Draw another layout before a cell is opened, if the rules want it."""
         try:
-            moved = self._board.settle(rules, *cell, DEFAULT_BUDGET, seeds)
+            moved = self._board.settle(rules, [cell], DEFAULT_BUDGET, seeds)
         except _kernel.TooComplex as refusal:
             view = self.view
             raise refusal_error(view, view.mines, DEFAULT_BUDGET, refusal) from None

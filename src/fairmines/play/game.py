@@ -5,30 +5,40 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import replace
-from functools import partial
-from typing import TYPE_CHECKING, Literal, Self, get_args
+from typing import TYPE_CHECKING, Any, Literal, Self, get_args
+
+import numpy as np
+from numpy.typing import NDArray
 
 from fairmines import _kernel, checks
-from fairmines.boards.cells import Cell, neighbours
+from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
-from fairmines.boards.level import FirstRule, check_first_click, find_level
+from fairmines.boards.level import (
+    FIRST_RULES,
+    FirstRule,
+    Level,
+    check_first_click,
+    find_level,
+)
+from fairmines.boards.view import View
+from fairmines.engines.analysis import MOST_BUDGET, Analysis
 from fairmines.engines.exact import DEFAULT_BUDGET
-from fairmines.play.display import MARKS, DisplayCode
-from fairmines.play.game_state import GameState, HowDealt
-from fairmines.play.moves import Mark, Move
+from fairmines.notebook import NotebookDisplay
+from fairmines.play.display import MARKS, SYMBOLS, DisplayCode, Symbol
+from fairmines.play.moves import KINDS, Kind, Mark, Move, seconds
 from fairmines.play.no_guess import (
     SEARCH_SECONDS,
     Cancel,
     Deal,
-    candidate,
+    HowDealt,
+    SearchEnd,
     check_deal,
-    find_no_guess,
 )
 from fairmines.play.position import Position
-from fairmines.play.recorded import redrawn_cells, take_recorded
-from fairmines.play.rules import RULES, Rules
-from fairmines.proofs.steps import ProofRule
+from fairmines.play.refusals import misfit_error, too_complex_move
+from fairmines.play.rules import MISTAKES, RULES, STATUSES, Reason, Rules, Status
+from fairmines.proofs.steps import PROOF_RULES, ProofRule
+from fairmines.wording import counted
 
 if TYPE_CHECKING:
     from fairmines.records.record import Record
@@ -40,10 +50,13 @@ _CYCLE: dict[int, Mark] = {
 }
 """Mark of a cell -> the mark that "cycle" sets."""
 
+_MARK_OF: dict[int, Mark] = {code: mark for mark, code in MARKS.items()}
 
-class Game(GameState):
+
+class Game(NotebookDisplay):
     """One game, from the first opening to the end.
 
+    The kernel's game decides; this class checks arguments, keeps the clock and makes sentences.
     Cells are (row, column), from 0. Each move returns the cells that look different now, in reading
     order. A move without effect, such as opening a flagged cell, returns no cells and is not
     recorded. A move that raises an error leaves the game as it was.
@@ -98,7 +111,32 @@ class Game(GameState):
         self._seed = secrets.randbits(64) if seed is None else checks.seed(seed)
         # The corner keeps the fewest cells free, so another cell may still leave too few.
         check_first_click(self._level, (0, 0), self._first)
-        self._begin(Position(self._level), clock)
+        self._clock = clock
+        self._begin(None)
+
+    def _begin(self, given: Layout | None) -> None:
+        """Make the kernel's game, with a given layout or one to be dealt."""
+        width, height, mines = self._level
+        self._given = given
+        self._core = _kernel.Game(
+            width,
+            height,
+            mines,
+            _kernel.Rules[self._rules],
+            self._seed,
+            FIRST_RULES[self._first],
+            no_guess=self._deal == "no-guess",
+            difficulty=0 if self._difficulty is None else 1 + PROOF_RULES.index(self._difficulty),
+            layout=None if given is None else given.mines,
+        )
+        self._zero = 0.0  # the time of the clock at the first opening
+        self._moves: tuple[Move, ...] = ()
+        """The first of the kernel's moves, as Python has them."""
+        self._layout: tuple[int, Layout | None] = 0, given
+        """The kernel's number of the view, and the layout at that time."""
+        self._position: Position | None = None
+        self._reason: tuple[int, Reason | None] = (-1, None)
+        """The number of moves at which it was worked out, and the reason."""
 
     @classmethod
     def from_layout(
@@ -121,8 +159,19 @@ class Game(GameState):
         level = checks.instance("layout", layout, Layout).level
         game = cls(level, rules, seed, "any", clock=clock, budget=budget)
         game._deal = "given"
-        game._begin(Position(layout.level).dealt(layout), clock)
+        game._begin(layout)
         return game
+
+    def __copy__(self) -> Self:
+        """Return a game that stands where this one stands, and goes on by itself."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other._core = self._core.copy()  # everything else is replaced by a move, and not changed
+        return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Return the same as `copy.copy`: all that the games share is immutable."""
+        return self.__copy__()
 
     # Moves
 
@@ -152,7 +201,7 @@ class Game(GameState):
             FairminesError: The cell is off the board.
         """
         row, column = self._check(row, column)
-        return self._apply(Move("open", row, column, None, self.elapsed), limit, cancel)
+        return self._make("open", row, column, search=self._search(limit, cancel))
 
     def flag(
         self, row: int, column: int, mark: Mark | Literal["cycle"] | None = None
@@ -169,13 +218,13 @@ class Game(GameState):
             FairminesError: The mark is unknown, or the cell is off the board.
         """
         row, column = self._check(row, column)
-        now = int(self._marks[row, column])
+        now = self._core.mark(row, column)
         if mark is None:
             mark = "c" if now == DisplayCode.FLAG else "f"
         checks.choice("mark", mark, (*get_args(Mark), "cycle"))
         if mark == "cycle":
             mark = _CYCLE[now]
-        return self._apply(Move("flag", row, column, mark, self.elapsed))
+        return self._make("flag", row, column, mark)
 
     def chord(self, row: int, column: int) -> list[Cell]:
         """Open the cells around a clue that have no flag, if the flags there equal the clue.
@@ -188,7 +237,7 @@ class Game(GameState):
             FairminesError: The cell is off the board.
         """
         row, column = self._check(row, column)
-        return self._apply(Move("chord", row, column, None, self.elapsed))
+        return self._make("chord", row, column)
 
     def undo(self) -> list[Cell]:
         """Take back the last move that is not yet taken back, also one that has ended the game.
@@ -202,10 +251,8 @@ class Game(GameState):
         >>> game.status, [move.kind for move in game.moves], game.practice
         ('ready', ['open', 'undo'], True)
         """
-        if not self._changes:
-            return []
-        row, column = self._changes[-1].cell
-        return self._apply(Move("undo", row, column, None, self.elapsed))
+        last = self._core.last_cell
+        return [] if last is None else self._make("undo", *last)
 
     def apply(
         self,
@@ -232,104 +279,258 @@ class Game(GameState):
         """
         checks.instance("move", move, Move)
         self._check(move.row, move.column)
-        return self._apply(move, limit, cancel)
+        try:
+            return self._make(
+                move.kind,
+                move.row,
+                move.column,
+                move.mark,
+                elapsed=move.elapsed,
+                search=self._search(limit, cancel),
+                attempt=move.attempt,
+                layout=None if move.layout is None else move.layout.mines,
+                redrawn=move.redrawn,
+                together=move.together,
+            )
+        except _kernel.Misfit as misfit:
+            raise misfit_error(move, self._level, misfit) from None
 
-    def _apply(
-        self, move: Move, limit: float | None = None, cancel: Cancel | None = None
+    def _make(
+        self,
+        kind: Kind,
+        row: int,
+        column: int,
+        mark: Mark | None = None,
+        *,
+        elapsed: float | None = None,
+        search: SearchEnd | None = None,
+        **recorded: Any,
     ) -> list[Cell]:
-        """Make a move on a cell of the board."""
-        cell = move.row, move.column
-        if move.kind == "undo":
-            return self._apply_undo(move, cell)
-        if self._position.over:
-            return []
-        if move.kind == "flag":
-            return self._apply_flag(move, cell)
-        if move.kind == "chord":
-            return self._apply_chord(move, cell)
-        return self._apply_open(move, cell, limit, cancel)
-
-    def _apply_open(
-        self, move: Move, cell: Cell, limit: float | None, cancel: Cancel | None
-    ) -> list[Cell]:
-        position = self._position
-        if position.opened(cell) or self._flags[cell]:
-            return []
-        if move.redrawn is not None:
-            position = take_recorded(position, move)
-            return self._commit(move, self._opened(position, [cell], "classic"))
-        if position.layout is None:
-            move = self._deal_for(move, limit, cancel)
-            assert move.layout is not None
-            position = position.dealt(move.layout)
-        after = self._opened(position, [cell], self._rules)
-        return self._commit(_note_drawn(move, position, after), after)
-
-    def _deal_for(self, move: Move, limit: float | None, cancel: Cancel | None) -> Move:
-        """Deal the layout for a first opening; return the move with it, and its attempt if any."""
-        terms = self._level, self._seed, (move.row, move.column), self._first
-        if self._deal == "random":
-            return replace(move, layout=candidate(*terms, attempt=0), redrawn=())
-        attempt = move.attempt
-        if attempt is None:
-            attempt = find_no_guess(*terms, difficulty=self._difficulty, limit=limit, cancel=cancel)
-        return replace(move, attempt=attempt, layout=candidate(*terms, attempt), redrawn=())
-
-    def _apply_chord(self, move: Move, cell: Cell) -> list[Cell]:
-        around = neighbours(cell, self._level.height, self._level.width)
-        position = self._position
-        flags = sum(bool(self._flags[it]) for it in around)
-        if self._codes[cell] != flags or not position.opened(cell):
-            return []
-        covered = [it for it in around if not (position.opened(it) or self._flags[it])]
-        rules = self._rules
-        together = rules != "classic" and move.together
-        if move.redrawn is not None:
-            rules, position = "classic", take_recorded(position, move)
-        elif rules != "classic" and together is None:
-            together, move = True, replace(move, together=True)
-        if together and covered:
-            position = self._opened(position, covered, rules)
-        else:
-            position = self._opened_in_turn(position, around, rules)
-        if move.redrawn is None:
-            move = _note_drawn(move, self._position, position)
-        return self._commit(move, position)
-
-    def _opened_in_turn(self, position: Position, around: list[Cell], rules: Rules) -> Position:
-        """Open the cells of a chord one after another, each by the view that the last one left."""
-        for step, it in enumerate(around):
-            if not (position.over or position.opened(it) or self._flags[it]):
-                position = self._opened(position, [it], rules, step)
-        return position
-
-    def _apply_flag(self, move: Move, cell: Cell) -> list[Cell]:
-        if self._position.opened(cell):
-            return []
-        assert move.mark is not None
-        marks = self._marks.copy()
-        marks[cell] = MARKS[move.mark]
-        return self._commit(move, self._position, marks)
-
-    def _apply_undo(self, move: Move, cell: Cell) -> list[Cell]:
-        if not self._changes or self._changes[-1].cell != cell:
-            return []
-        change = self._changes[-1]
-        position = change.position_before(self._position)
-        marks = self._marks.copy()
-        marks[cell] = change.mark
-        changed = self._commit(move, position, marks)
-        self._changes.pop()
-        self._start = change.start
+        """Make a move on a cell of the board; `recorded` says what it drew, if that is known."""
+        if elapsed is None:
+            elapsed = self.elapsed
+        self._share_analysis()
+        code = 0 if mark is None else MARKS[mark]
+        terms = KINDS.index(kind), row, column, code, elapsed, self._budget
+        try:
+            changed = self._core.move(*terms, search_ended=search, **recorded)
+        except _kernel.TooComplexMove as refusal:
+            raise too_complex_move(self._level, refusal) from None
+        except _kernel.NoRoom:
+            check_first_click(self._level, (row, column), self._first)
+            raise
+        except _kernel.NoDeal as end:
+            assert search is not None
+            raise search.error(self._level, end.tried, self._difficulty) from None
+        if changed:
+            self._zero = self._clock() - elapsed
         return changed
 
-    def _opened(
-        self, position: Position, cells: list[Cell], rules: Rules, step: int = 0
-    ) -> Position:
-        # The seed depends on that of the game and on the number of the move. So the same moves,
-        # played again, draw the same layouts.
-        seed = partial(_kernel.move_seed, self._seed, len(self._moves), step)
-        return position.open(cells, rules, self._flags, seed, self._budget)
+    def _search(self, limit: float | None, cancel: Cancel | None) -> SearchEnd | None:
+        return SearchEnd(limit, cancel) if self._deal == "no-guess" else None
+
+    def _share_analysis(self) -> None:
+        """Give the kernel the analysis of the view, if a question has asked for it."""
+        position = self._position
+        if position is not None and position.known is not None:
+            known = position.known
+            self._core.keep(position.number, known.mine_probability, known.budget)
+
+    # What the game is made from
+
+    @property
+    def level(self) -> Level:
+        """Size and number of mines."""
+        return self._level
+
+    @property
+    def rules(self) -> Rules:
+        """What opening an undetermined cell means: see `fairmines.play.rules`."""
+        return self._rules
+
+    @property
+    def seed(self) -> int:
+        """The seed of all random choices in this game, 0 to 2**64 - 1."""
+        return self._seed
+
+    @property
+    def first(self) -> FirstRule:
+        """What the first opening finds: "any", "safe" or "opening"."""
+        return self._first
+
+    @property
+    def deal(self) -> HowDealt:
+        """How the layout was dealt: "random" or "no-guess", or "given" by the caller."""
+        return self._deal
+
+    @property
+    def difficulty(self) -> ProofRule | None:
+        """The hardest rule that a no-guess layout takes, if one was chosen; else None."""
+        return self._difficulty
+
+    @property
+    def budget(self) -> int:
+        """The number of weights that one analysis may store; it may be changed at any time.
+
+        A move or a question that needs more raises `TooComplexError`.
+        """
+        return self._budget
+
+    @budget.setter
+    def budget(self, budget: int) -> None:
+        self._budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
+
+    # How it stands
+
+    @property
+    def start(self) -> Cell | None:
+        """The cell of the first opening; None before it."""
+        return self._core.start
+
+    @property
+    def layout(self) -> Layout | None:
+        """Where the mines are now; None before they are dealt."""
+        number, layout = self._layout
+        if number != self._core.view_number:
+            number, mines = self._core.view_number, self._core.mines
+            layout = None if mines is None else Layout(mines)
+            self._layout = number, layout
+        return layout
+
+    @property
+    def position(self) -> Position:
+        """The view, and its analysis once that is asked for; immutable."""
+        position = self._position
+        while position is None or position.number != self._core.view_number:
+            number = self._core.view_number
+            # Another thread may move meanwhile: then the number has grown.
+            view = View.trusted(self._core.cells, self._level.mines)
+            self._position = position = Position(view, number)
+        return position
+
+    @property
+    def view(self) -> View:
+        """What the player knows: the opened cells and the total of mines, without flags."""
+        return self.position.view
+
+    @property
+    def status(self) -> Status:
+        """How the game stands: "ready", "playing", "won" or "lost"."""
+        return STATUSES[self._core.status]
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why the game was lost; None if it is not lost, or the analysis is too complex.
+
+        It is worked out at the first question.
+        """
+        if self.status != "lost":
+            return None
+        moves = self.move_count
+        if self._reason[0] != moves:
+            self._reason = moves, self._explain_loss()
+        return self._reason[1]
+
+    def _explain_loss(self) -> Reason | None:
+        hit = self._core.hit
+        assert hit is not None
+        try:
+            loss = self._core.explain_loss(self._budget)
+        except _kernel.TooComplexMove:
+            return None
+        return Reason(hit, MISTAKES[loss.kind], loss.safe, loss.flag)
+
+    @property
+    def mines_left(self) -> int:
+        """The number of mines minus the number of flags; below 0 if there are more flags."""
+        return self._core.mines_left
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds from the first opening to now, or to the end of the game.
+
+        The time that the program takes to work out a move does not count.
+        """
+        if self.status == "playing":
+            return max(0.0, self._clock() - self._zero)
+        moves = self._core.move_count
+        return self._core.made_move(moves - 1).elapsed if moves else 0.0
+
+    def set_elapsed(self, elapsed: float) -> None:
+        """Set the clock of a running game to these seconds, from which it goes on."""
+        self._zero = self._clock() - seconds(elapsed)
+
+    @property
+    def practice(self) -> bool:
+        """Whether a move was taken back."""
+        return self._core.practice
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves so far that changed something, also those that were taken back."""
+        moves = self._moves
+        if len(moves) != self._core.move_count:
+            made = range(len(moves), self._core.move_count)
+            # Assigned at once: another thread may do the same.
+            self._moves = moves = (*moves, *map(self._made_move, made))
+        return moves
+
+    def _made_move(self, number: int) -> Move:
+        made = self._core.made_move(number)
+        kind = KINDS[made.kind]
+        return Move(
+            kind,
+            *made.cell,
+            mark=_MARK_OF[made.mark] if kind == "flag" else None,
+            elapsed=made.elapsed,
+            attempt=made.attempt,
+            layout=None if made.layout is None else Layout(made.layout),
+            redrawn=None if made.redrawn is None else tuple(made.redrawn),
+            together=made.together,
+        )
+
+    @property
+    def move_count(self) -> int:
+        """The number of `moves`."""
+        return self._core.move_count
+
+    def show(self, row: int, column: int) -> Symbol:
+        """Return how a cell looks, as a symbol: 0 to 8, "c", "f", "q", "m", "h" or "w".
+
+        These are clues, covered, flag, question mark, mine, the mine that was hit and wrong flag.
+        Raises `FairminesError` for a cell off the board.
+        """
+        return SYMBOLS[self._core.look(*self._check(row, column))]
+
+    def display_codes(self) -> NDArray[np.int8]:
+        """Return the display codes of all cells, (H, W): see `fairmines.play.display`."""
+        return self._core.looks
+
+    def codes(self) -> list[list[Symbol]]:
+        """Return how all cells look: H lists of W symbols, as `show` returns them."""
+        return [[SYMBOLS[code] for code in row] for row in self._core.looks]
+
+    def analysis(self, budget: int | None = None) -> Analysis:
+        """Return the analysis of the view, computed once.
+
+        Args:
+            budget: The number of weights that it may store; by default that of the game.
+
+        Raises:
+            TooComplexError: The analysis needs more than the budget.
+        """
+        return self.position.analyse(self._budget if budget is None else budget)
+
+    def __repr__(self) -> str:
+        width, height, mines = self._level
+        opened = int(np.count_nonzero(self.view.cells >= 0))
+        return (
+            f"<Game {width}x{height}, {counted(mines, 'mine')}, {self._rules}: {self.status}, "
+            f"{opened:,} of {counted(self._level.cells - mines, 'free cell')} opened>"
+        )
+
+    def _check(self, row: int, column: int) -> Cell:
+        return check_cell((row, column), self._level.height, self._level.width)
 
     # Save and resume
 
@@ -348,7 +549,7 @@ class Game(GameState):
             deal=self._deal,
             difficulty=self._difficulty,
             seed=self._seed,
-            given=self._dealt.layout,
+            given=self._given,
             moves=self.moves,
             status=self.status,
             elapsed=self.elapsed,
@@ -386,10 +587,3 @@ class Game(GameState):
 
 def _unpickle(kind: type[Game], text: str, clock: Callable[[], float], budget: int) -> Game:
     return kind.from_json(text, clock=clock, budget=budget)
-
-
-def _note_drawn(move: Move, before: Position, after: Position) -> Move:
-    """Note in a move the cells whose mines the rules have moved."""
-    assert before.layout is not None
-    assert after.layout is not None
-    return replace(move, redrawn=redrawn_cells(before.layout, after.layout))

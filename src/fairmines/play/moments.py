@@ -6,17 +6,15 @@ move, so the last layout opens the same cells.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fairmines import _kernel
-from fairmines.boards.cells import Cell, neighbours
+from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
-from fairmines.play.display import MARKS, DisplayCode, display
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
 
@@ -55,82 +53,22 @@ class Moments:
         Raises:
             FairminesError: The game is not over.
         """
-        if game.status not in {"won", "lost"} or game.layout is None:
+        if game.status not in {"won", "lost"}:
             raise FairminesError(f"the game is {game.status!r}: expected one that is won or lost")
-        self._view = game.view
-        self._steps: list[_Step] = []
-        board = _kernel.Board(game.layout.mines)
-        shape = self._view.cells.shape
-        self._opened = np.full(shape, np.iinfo(np.int32).max, dtype=np.int32)
-        """(H, W): the number of the opening that opened a cell."""
-        self._marked: list[Move] = []
-        flags = np.zeros(shape, dtype=np.bool_)
-        for move in _kept(game.moves):
-            if move.mark is not None:
-                self._marked.append(move)
-                flags[move.row, move.column] = MARKS[move.mark] == DisplayCode.FLAG
-            else:
-                self._replay(board, move, flags)
-
-    def _replay(self, board: _kernel.Board, move: Move, flags: NDArray[np.bool_]) -> None:
-        """Make an opening, and note what it opens."""
-        number = len(self._steps)
-        targets = [(move.row, move.column)]
-        if move.kind == "chord":
-            around = neighbours(targets[0], *flags.shape)
-            targets = [it for it in around if not flags[it]]
-        opened: list[Cell] = []
-        for cell in targets:
-            if not board.covered(*cell):
-                continue
-            if not board.open(*cell, flags=flags):
-                if not move.together:
-                    # The moment of the loss comes after what the chord has opened before.
-                    self._note(board, number - 1)
-                opened = [cell]
-                break
-            opened.append(cell)
-        self._note(board, number)
-        self._steps.append(_Step(move, len(self._marked), tuple(opened)))
-
-    def _note(self, board: _kernel.Board, number: int) -> None:
-        new = (board.cells >= 0) & (self._opened > number)
-        self._opened[new] = number
+        self._core = _kernel.Moments(game._core)
+        self._moves = game.moves
+        self._mines = game.level.mines
 
     def __len__(self) -> int:
         """Return the number of openings."""
-        return len(self._steps)
+        return len(self._core)
 
     def __getitem__(self, number: int) -> Moment:
         """Return the moment before an opening, from 0; raises `FairminesError` beyond the last."""
-        if not 0 <= number < len(self._steps):
+        if not 0 <= number < len(self):
             raise FairminesError(
                 f"step {number} of a game with {len(self)} openings: expected 0 to {len(self) - 1}"
             )
-        step = self._steps[number]
-        cells = np.where(self._opened < number, self._view.cells, View.COVERED).astype(np.int8)
-        marks = np.full(cells.shape, DisplayCode.COVERED, dtype=np.int8)
-        for move in self._marked[: step.marked]:
-            assert move.mark is not None
-            marks[move.row, move.column] = MARKS[move.mark]
-        codes = display(cells, marks, over=None, hit=None)
-        return Moment(number, step.move, View.trusted(cells, self._view.mines), codes, step.cells)
-
-
-@dataclass(frozen=True, eq=False)
-class _Step:
-    move: Move
-    marked: int
-    """How many marks were made before it."""
-    cells: tuple[Cell, ...]
-
-
-def _kept(moves: Sequence[Move]) -> list[Move]:
-    """Return the moves that were not taken back."""
-    kept: list[Move] = []
-    for move in moves:
-        if move.kind == "undo":
-            kept.pop()
-        else:
-            kept.append(move)
-    return kept
+        found = self._core.at(number)
+        view = View.trusted(found.cells, self._mines)
+        return Moment(number, self._moves[found.move], view, found.looks, tuple(found.opened))

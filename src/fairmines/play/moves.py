@@ -18,6 +18,9 @@ Kind = Literal["open", "flag", "chord", "undo"]
 Mark = Literal["c", "f", "q"]
 """The mark of a covered cell: "c" none, "f" a flag, "q" a question mark."""
 
+MOST_ATTEMPT: Final = 2**32 - 1
+"""The largest number of a layout that a search has a seed for."""
+
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 MARKS: Final[tuple[Mark, ...]] = get_args(Mark)
 
@@ -72,7 +75,7 @@ class Move:
         if type(self.elapsed) is not float:
             object.__setattr__(self, "elapsed", elapsed)
         if self.attempt is not None:
-            attempt = checks.integer("attempt", self.attempt, 0, 2**63 - 1, expected="0 or more")
+            attempt = checks.integer("attempt", self.attempt, 0, MOST_ATTEMPT)
             object.__setattr__(self, "attempt", attempt)
         if self.layout is not None or self.redrawn is not None:
             self._check_drawn()
@@ -115,3 +118,15 @@ def seconds(elapsed: float) -> float:
     if not 0 <= number < math.inf:
         raise FairminesError(f"elapsed {number}: expected seconds, 0 or more")
     return number
+
+
+def redrawn_cells(before: Layout, after: Layout) -> tuple[Cell, ...]:
+    """Return the cells that have a mine in one of two layouts only, in reading order.
+
+    >>> redrawn_cells(Layout([[1, 0, 0]]), Layout([[0, 0, 1]]))
+    ((0, 0), (0, 2))
+    """
+    if before is after:
+        return ()
+    rows, columns = (before.mines != after.mines).nonzero()
+    return tuple(zip(rows.tolist(), columns.tolist(), strict=True))

@@ -8,29 +8,26 @@ from collections.abc import Callable
 from threading import Event
 from typing import Literal, get_args
 
-import numpy as np
-
 from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
-from fairmines.boards.level import FirstRule, Level
-from fairmines.boards.view import View
-from fairmines.engines.exact import analyse_exact
-from fairmines.errors import FairminesError, NoDealError, TooComplexError
-from fairmines.proofs.difficulty import board_difficulty
+from fairmines.boards.level import FIRST_RULES, FirstRule, Level, check_first_click, find_level
+from fairmines.errors import FairminesError, NoDealError
+from fairmines.proofs.difficulty import BOARD_BUDGET
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
+from fairmines.wording import counted
 
 Deal = Literal["random", "no-guess"]
 DEALS: tuple[Deal, ...] = get_args(Deal)
+
+HowDealt = Literal["random", "no-guess", "given"]
+"""How the layout of a game is dealt; "given" by the caller."""
 
 Cancel = Event | Callable[[], bool]
 """Ends a search: an event that is set, or a function that returns True."""
 
 SEARCH_SECONDS = 10.0
 """The default limit of a search."""
-
-_BUDGET = 2**20
-"""The weights for one analysis in a search, about 10 ms; a layout that takes more is skipped."""
 
 
 def check_deal(deal: str, difficulty: str | None) -> None:
@@ -91,53 +88,36 @@ def find_no_guess(
     """
     if difficulty is not None:
         checks.choice("difficulty", difficulty, PROOF_RULES)
-    stop = _Stop(limit, cancel)
-    attempt = 0
-    while True:
-        layout = candidate(level, seed, start, first, attempt)
-        if difficulty is None:
-            found = wins_without_guess(layout, start, stop)
-        else:
-            found = board_difficulty(layout, start, difficulty) == difficulty
-        if found:
-            return attempt
-        attempt += 1
-        if stop():
-            raise NoDealError(_sentence(Level(*level), attempt, stop, difficulty), attempt)
+    level = find_level(level)
+    check_first_click(level, start, first)
+    ended = SearchEnd(limit, cancel)
+    row, column = start
+    terms = *level, checks.seed(seed), row * level.width + column, FIRST_RULES[first]
+    rule = 0 if difficulty is None else 1 + PROOF_RULES.index(difficulty)
+    try:
+        return _kernel.find_no_guess(*terms, rule, ended)
+    except _kernel.NoDeal as end:
+        raise ended.error(level, end.tried, difficulty) from None
 
 
-def wins_without_guess(
-    layout: Layout, start: Cell, stop: Callable[[], bool] = lambda: False
-) -> bool:
+def wins_without_guess(layout: Layout, start: Cell) -> bool:
     """Return whether a layout can be won from a start without a guess, with a known total of mines.
 
     The exact analysis finds all safe cells, and a safe cell stays safe when others are opened. So
-    all safe cells are opened at once, until the game is won or a position has none. If `stop`,
-    which is asked before each step, returns True, the result is False.
+    all safe cells are opened at once, until the game is won or a position has none. A position
+    whose count takes more than 2**20 weights counts as one that takes a guess.
 
     >>> wins_without_guess(Layout([[0, 0, 0, 1]]), (0, 0))
     True
     >>> wins_without_guess(Layout([[1, 0, 0]]), (0, 1))
     False
     """
-    if layout.mines[check_cell(start, layout.height, layout.width)]:
-        return False
-    board = _kernel.Board(layout.mines)
-    safe = np.zeros(layout.mines.shape, dtype=np.bool_)
-    safe[start] = True
-    while safe.any() and not stop():
-        board.open_cells(safe)
-        if not board.left:
-            return True
-        view = View.trusted(board.cells, layout.level.mines)
-        try:
-            safe = analyse_exact(view, budget=_BUDGET).safe
-        except TooComplexError:
-            return False
-    return False
+    row, column = check_cell(start, layout.height, layout.width)
+    cell = row * layout.width + column
+    return _kernel.wins_without_guess(layout.mines, cell, layout.level.mines, BOARD_BUDGET)
 
 
-class _Stop:
+class SearchEnd:
     """Whether a search has to end, and why."""
 
     def __init__(self, limit: float | None, cancel: Cancel | None) -> None:
@@ -151,18 +131,21 @@ class _Stop:
         self._deadline = None if limit is None else time.monotonic() + limit
 
     def __call__(self) -> bool:
+        """Return whether the search has to end; it is asked forty times a second."""
         if self._asked is not None and self._asked():
             self.cancelled = True
         return self.cancelled or (self._deadline is not None and time.monotonic() >= self._deadline)
 
-
-def _sentence(level: Level, tried: int, stop: _Stop, difficulty: ProofRule | None) -> str:
-    mines = "1 mine" if level.mines == 1 else f"{level.mines:,} mines"
-    board = f"{level.width}x{level.height} with {mines}"
-    layouts = "1 layout" if tried == 1 else f"{tried:,} layouts"
-    if stop.cancelled:
-        return f"the search for a {board} without a guess was cancelled after {layouts}"
-    tried_in = f"none of {layouts} of {board}, tried in {stop.limit:g} seconds,"
-    if difficulty is None:
-        return f"{tried_in} can be won without a guess"
-    return f"{tried_in} has the difficulty {difficulty!r} and can be won without a guess"
+    def error(self, level: Level, tried: int, difficulty: ProofRule | None) -> NoDealError:
+        """Return the error for a search that has ended after so many layouts."""
+        board = f"{level.width}x{level.height} with {counted(level.mines, 'mine')}"
+        layouts = counted(tried, "layout")
+        if self.cancelled:
+            sentence = f"the search for a {board} without a guess was cancelled after {layouts}"
+        else:
+            graded = "" if difficulty is None else f"has the difficulty {difficulty!r} and "
+            sentence = (
+                f"none of {layouts} of {board}, tried in {self.limit:g} seconds, {graded}"
+                "can be won without a guess"
+            )
+        return NoDealError(sentence, tried)

@@ -34,13 +34,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from fairmines.boards.cells import Cell, nearest
-from fairmines.engines.analysis import Analysis
+from fairmines.boards.cells import Cell
 
 Rules = Literal["classic", "fair", "kind"]
 RULES: tuple[Rules, ...] = get_args(Rules)
 
+Status = Literal["ready", "playing", "won", "lost"]
+"""How a game stands."""
+STATUSES: tuple[Status, ...] = get_args(Status)
+
 Mistake = Literal["mined", "needless", "guess", "flags"]
+MISTAKES: tuple[Mistake, ...] = get_args(Mistake)
 
 
 @dataclass(frozen=True)
@@ -57,25 +61,3 @@ class Reason:
     """The safe cell nearest to the hit at that moment; None when no cell was safe."""
     flag: Cell | None = None
     """The wrong flag that a lost chord relied on; None if it was another move."""
-
-
-def explain(analysis: Analysis, hit: Cell, *, together: bool = False) -> Reason:
-    """Say why opening a cell lost the game.
-
-    Args:
-        analysis: Of the view before.
-        hit: The mine.
-        together: Whether a chord opened it and other cells, judged together.
-
-    >>> from fairmines import View, analyse
-    >>> explain(analyse(View.parse("4 1 1\\n?1??")), (0, 0))
-    Reason(hit=(0, 0), kind='needless', safe=(0, 3), flag=None)
-    """
-    if together and analysis.forced_guess:
-        kind: Mistake = "flags"
-    elif analysis.mine_probability[hit] == 1.0:
-        kind = "mined"
-    else:
-        kind = "guess" if analysis.forced_guess else "needless"
-    # The nearest safe cell is the one that the player most likely overlooked.
-    return Reason(hit, kind, nearest(analysis.safe, hit))

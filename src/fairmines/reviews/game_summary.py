@@ -9,8 +9,7 @@ from datetime import datetime
 from typing import Final
 
 from fairmines.boards.level import Level
-from fairmines.play.position import Status
-from fairmines.play.rules import Rules
+from fairmines.play.rules import Rules, Status
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
 from fairmines.reviews.decision import Decision, MistakeKind
 from fairmines.reviews.review import Review

@@ -8,8 +8,7 @@ from datetime import datetime
 
 from fairmines.boards.level import Level
 from fairmines.notebook import NotebookDisplay
-from fairmines.play.position import Status
-from fairmines.play.rules import Rules
+from fairmines.play.rules import Rules, Status
 from fairmines.reviews.chance import Chance
 from fairmines.reviews.decision import Decision
 from fairmines.wording import counted, percentage

@@ -14,7 +14,7 @@ import numpy as np
 
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
-from fairmines.engines.exact import analyse_exact
+from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.play.board import Board
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
@@ -60,8 +60,8 @@ class ConditionalBoard(Board):
             self.weight *= 1 - float(analysis.mine_probability[cell])
             if self.weight and self.layout.mines[cell]:
                 seed = self._redraws.getrandbits(64)
-                [self.layout] = analysis.sample_of_seed(seed, safe=cell)
-                self._board.replace(self.layout.mines)
+                self._board.redraw(*cell, mined=False, budget=DEFAULT_BUDGET, seed=seed)
+                self.layout = Layout(self._board.mines)
         return super().open(cell, flood=flood)
 
 

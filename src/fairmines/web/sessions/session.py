@@ -30,13 +30,12 @@ from fairmines.web.store.replay import record_of, replay
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.messages import MovedMessage, StateMessage
 from fairmines.web.wire.requests import (
-    CellMoveRequest,
     ChordRequest,
-    FlagRequest,
     MoveRequest,
     NewGameRequest,
     OpenRequest,
     QuestionRequest,
+    UndoRequest,
 )
 from fairmines.web.wire.responses import GameState, encode
 
@@ -232,17 +231,12 @@ class Session:
         return MadeMove(made, message)
 
     def _apply(self, request: MoveRequest, cancel: Event) -> list[Cell]:
-        if not isinstance(request, OpenRequest | ChordRequest):
+        # A finished game is counted as it has ended: `play_on` takes its last move back.
+        if self.row.over and isinstance(request, UndoRequest):
+            return []
+        if not request.opens:
             self._check_length()
-        if not isinstance(request, CellMoveRequest):
-            # A finished game is counted as it has ended: `play_on` takes its last move back.
-            return [] if self.row.over else self.game.undo()
-        row, column = request.cell
-        if isinstance(request, OpenRequest):
-            return self.game.open(row, column, limit=SEARCH_SECONDS, cancel=cancel)
-        if isinstance(request, FlagRequest):
-            return self._flag(request)
-        return self.game.chord(row, column)
+        return request.make(self.game, SEARCH_SECONDS, cancel)
 
     def _check_length(self) -> None:
         """Raise `RefusalError` if the game has so many moves that it only takes openings."""
@@ -251,16 +245,6 @@ class Session:
             raise RefusalError(
                 "too-large", f"the game has {most:,} moves: from now on cells can only be opened"
             )
-
-    def _flag(self, request: FlagRequest) -> list[Cell]:
-        row, column = request.cell
-        if request.to is not None:
-            return self.game.flag(row, column, request.to)
-        if request.marks:
-            return self.game.flag(row, column, "cycle")
-        # Without question marks in the cycle, one that is there is removed first.
-        marked = self.game.show(row, column) in {"f", "q"}
-        return self.game.flag(row, column, "c" if marked else "f")
 
     def pause(self) -> None:
         """Store the time of the game's clock."""

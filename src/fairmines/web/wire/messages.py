@@ -13,8 +13,7 @@ from fairmines.boards.cells import Cell
 from fairmines.engines.analysis import Analysis
 from fairmines.play.display import SYMBOLS
 from fairmines.play.game import Game
-from fairmines.play.position import Status
-from fairmines.play.rules import Reason
+from fairmines.play.rules import Reason, Status
 from fairmines.rendering.report import QUICK_BITS, decimal_solutions
 from fairmines.web.wire.responses import Code, GameState, Response, progress
 

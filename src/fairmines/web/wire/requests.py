@@ -5,7 +5,8 @@ A field's `expected` completes the error sentence "FIELD is VALUE: expected ..."
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from threading import Event
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 from msgspec import Meta, Struct
 
@@ -14,6 +15,10 @@ from fairmines.play.moves import Mark
 from fairmines.play.no_guess import Deal
 from fairmines.play.rules import Rules
 from fairmines.proofs.steps import ProofRule
+
+if TYPE_CHECKING:
+    from fairmines.boards.cells import Cell
+    from fairmines.play.game import Game
 
 LARGEST: Final = 2**53 - 1
 """The largest integer that every reader of JSON keeps exact."""
@@ -80,14 +85,33 @@ class AnalyseRequest(Request):
 
 
 class MoveRequest(Request, tag_field="do"):
-    """A move: one of the classes below."""
+    """A move: one of the classes below. Each knows the move of the game that it asks for."""
+
+    opens: ClassVar[bool] = False
+    """Whether the move opens cells."""
 
     n: Count
     """The client's number of the message; the response repeats it."""
 
+    def make(self, game: Game, limit: float, cancel: Event) -> list[Cell]:
+        """Make the move in a game; return the cells that look different.
+
+        Args:
+            game: The game.
+            limit: The seconds that a first opening searches for a no-guess layout.
+            cancel: Ends that search.
+
+        Raises:
+            FairminesError: As `Game` raises it.
+        """
+        raise NotImplementedError
+
 
 class UndoRequest(MoveRequest, tag="undo"):
     """Take the last move back; the game becomes practice."""
+
+    def make(self, game: Game, limit: float, cancel: Event) -> list[Cell]:  # noqa: ARG002, D102
+        return game.undo()
 
 
 class CellMoveRequest(MoveRequest):
@@ -99,6 +123,11 @@ class CellMoveRequest(MoveRequest):
 class OpenRequest(CellMoveRequest, tag="open"):
     """Open a covered cell."""
 
+    opens: ClassVar[bool] = True
+
+    def make(self, game: Game, limit: float, cancel: Event) -> list[Cell]:  # noqa: D102
+        return game.open(*self.cell, limit=limit, cancel=cancel)
+
 
 class FlagRequest(CellMoveRequest, tag="flag"):
     """Change the mark of a covered cell."""
@@ -108,9 +137,23 @@ class FlagRequest(CellMoveRequest, tag="flag"):
     to: Mark | None = None
     """The mark to set; None for the next one."""
 
+    def make(self, game: Game, limit: float, cancel: Event) -> list[Cell]:  # noqa: ARG002, D102
+        if self.to is not None:
+            return game.flag(*self.cell, self.to)
+        if self.marks:
+            return game.flag(*self.cell, "cycle")
+        # Without question marks in the cycle, one that is there is removed first.
+        marked = game.show(*self.cell) in {"f", "q"}
+        return game.flag(*self.cell, "c" if marked else "f")
+
 
 class ChordRequest(CellMoveRequest, tag="chord"):
     """Open the neighbours of a clue."""
+
+    opens: ClassVar[bool] = True
+
+    def make(self, game: Game, limit: float, cancel: Event) -> list[Cell]:  # noqa: ARG002, D102
+        return game.chord(*self.cell)
 
 
 # Questions about what follows from the view, over the WebSocket

@@ -15,8 +15,7 @@ from msgspec.json import Encoder
 
 from fairmines.boards.cells import Cell
 from fairmines.play.game import Game
-from fairmines.play.position import Status
-from fairmines.play.rules import Reason
+from fairmines.play.rules import Reason, Status
 from fairmines.web.store.deals import split_deal
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.new_row import final_bbbv

@@ -66,7 +66,7 @@ export function checkedMove(move) {
     );
   }
   checkSeconds(elapsed);
-  if (attempt !== null) checkRange("attempt", attempt, 0, 2n ** 63n - 1n, "0 or more");
+  if (attempt !== null) checkRange("attempt", attempt, 0, 2 ** 32 - 1);
   return { ...move, redrawn: checkDrawn(move) };
 }
 

@@ -1,5 +1,5 @@
 // Keeps the counts around each clue, and a queue of the clues to look at.
-#include "play/single_point.hpp"
+#include "guessing/single_point.hpp"
 
 namespace fairmines {
 

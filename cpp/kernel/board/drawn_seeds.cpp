@@ -1,5 +1,5 @@
 // Computes seeds as NumPy does: SeedSequence, then PCG64.
-#include "play/drawn_seeds.hpp"
+#include "board/drawn_seeds.hpp"
 
 #include <array>
 #include <bit>

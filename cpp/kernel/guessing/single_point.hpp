@@ -11,7 +11,7 @@
 
 #include "board/board.hpp"
 #include "board/grid.hpp"
-#include "play/opening_listener.hpp"
+#include "guessing/opening_listener.hpp"
 
 namespace fairmines {
 

@@ -1,0 +1,356 @@
+// Binds games, and the search for a no-guess layout.
+#include <nanobind/stl/function.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "bind.hpp"
+#include "exceptions.hpp"
+#include "interruptible.hpp"
+#include "play/game.hpp"
+#include "play/moments.hpp"
+#include "workspace.hpp"
+
+namespace bindings {
+namespace {
+
+using fairmines::DealTerms;
+using fairmines::Game;
+using fairmines::Move;
+using fairmines::StopCheck;
+using Mines = BoardArray<bool>;
+using Place = std::pair<int, int>;
+using Condition = std::optional<std::function<bool()>>;
+
+PyObject* no_deal = nullptr;
+PyObject* no_room = nullptr;
+PyObject* misfit = nullptr;
+PyObject* too_complex_move = nullptr;
+
+void translate(const std::exception_ptr& error, void*) {
+    try {
+        std::rethrow_exception(error);
+    } catch (const fairmines::NoDeal& e) {
+        // Ctrl-C, or a condition in Python, has left its own exception.
+        if (!PyErr_Occurred()) PyErr_SetObject(no_deal, nb::make_tuple(e.tried).ptr());
+    } catch (const fairmines::NoRoom&) {
+        PyErr_SetObject(no_room, nb::make_tuple().ptr());
+    } catch (const fairmines::Misfit& e) {
+        PyErr_SetObject(misfit, nb::make_tuple(static_cast<int>(e.kind), e.cell, e.value).ptr());
+    } catch (const fairmines::TooComplexMove& e) {
+        PyErr_SetObject(too_complex_move, nb::make_tuple(e.clue, e.value, e.budget).ptr());
+    }
+}
+
+// Whether a search has to end: Ctrl-C, or a condition in Python, which may raise.
+StopCheck::Condition search_condition(const Interruptible& computation, const Condition& ended) {
+    return [asked = computation.condition(), &ended] {
+        if (asked()) return true;
+        if (!ended) return false;
+        const nb::gil_scoped_acquire with_gil;
+        try {
+            return (*ended)();
+        } catch (nb::python_error& e) {
+            e.restore();
+            return true;
+        }
+    };
+}
+
+std::optional<fairmines::Rule> rule_of(int difficulty) {
+    if (difficulty == 0) return {};
+    return fairmines::Rule{static_cast<std::uint8_t>(difficulty)};
+}
+
+std::uint64_t find_no_guess(int width, int height, int mines, std::uint64_t seed, int start,
+                            int radius, int difficulty, const Condition& ended) {
+    const Interruptible computation(nullptr);
+    StopCheck stop(search_condition(computation, ended));
+    return fairmines::NoGuess().find({{width, height}, mines, radius, seed}, start,
+                                     rule_of(difficulty), &stop);
+}
+
+bool wins_without_guess(const Mines& mines, int start, int total, std::size_t budget,
+                        const Condition& ended) {
+    const Interruptible computation(nullptr);
+    StopCheck stop(search_condition(computation, ended));
+    return fairmines::NoGuess().wins(grid_of(mines), bytes_of(mines), start,
+                                     {total, 1.0, budget, &stop});
+}
+
+void init(Game* self, int width, int height, int mines, fairmines::Rules rules, std::uint64_t seed,
+          int radius, bool no_guess, int difficulty, const std::optional<Mines>& layout) {
+    using fairmines::HowDealt;
+    const HowDealt deal = layout     ? HowDealt::given
+                          : no_guess ? HowDealt::no_guess
+                                     : HowDealt::random;
+    new (self) Game({{width, height}, mines, rules, seed, radius, deal, rule_of(difficulty)},
+                    layout ? bytes_of(*layout) : std::span<const std::uint8_t>());
+}
+
+std::vector<Place> places(const fairmines::Grid& grid, const std::vector<int>& cells) {
+    std::vector<Place> places;
+    places.reserve(cells.size());
+    for (const int cell : cells) places.emplace_back(cell / grid.width, cell % grid.width);
+    return places;
+}
+
+fairmines::DealtLayout dealt(const Mines& mines) {
+    const auto bytes = bytes_of(mines);
+    return {grid_of(mines), {bytes.begin(), bytes.end()}};
+}
+
+std::vector<Place> make_move(Game& game, int kind, int row, int column, int mark, double elapsed,
+                             std::size_t budget, std::optional<std::uint64_t> attempt,
+                             const std::optional<Mines>& layout,
+                             const std::optional<std::vector<Place>>& redrawn,
+                             std::optional<bool> together, const Condition& search_ended) {
+    const fairmines::Grid grid = game.terms().grid;
+    // 1. The move.
+    Move move{static_cast<fairmines::MoveKind>(kind),
+              grid.index(row, column),
+              static_cast<std::int8_t>(mark),
+              elapsed,
+              attempt,
+              {},
+              {},
+              together};
+    if (layout) move.layout = dealt(*layout);
+    if (redrawn) {
+        move.redrawn.emplace();
+        for (const auto& [r, c] : *redrawn)
+            move.redrawn->push_back(grid.contains({r, c}) ? grid.index(r, c) : -1);
+    }
+    // 2. What it does. Meanwhile another thread may move, or what is asked whether to end: then the
+    //    plan is made anew.
+    for (;;) {
+        auto plan = game.plan(move);
+        if (!plan) return {};
+        try {
+            const Interruptible computation(nullptr, Release::kWhenFirstAsked);
+            StopCheck stop(computation.condition());
+            StopCheck search(search_condition(computation, search_ended));
+            Workspace counter;
+            fairmines::Referee referee(*counter);
+            plan->work_out({budget, &stop, &search}, referee);
+        } catch (...) {
+            if (game.fits(*plan)) game.keep(plan->known());
+            throw;
+        }
+        if (!game.fits(*plan)) continue;
+        // 3. Its effect.
+        return places(grid, game.commit(std::move(*plan)));
+    }
+}
+
+void keep(Game& game, std::size_t view_number, const BoardArray<double>& mine_probability,
+          std::size_t budget) {
+    if (game.knows_risk() || game.view_number() != view_number) return;
+    const double* data = mine_probability.data();
+    game.keep({std::make_shared<const std::vector<double>>(data, data + mine_probability.size()),
+               budget});
+}
+
+struct Loss {
+    int kind;
+    std::optional<Place> safe, flag;
+};
+
+std::optional<Place> place_of(const Game& game, int cell) {
+    if (cell < 0) return {};
+    const auto [row, column] = game.terms().grid.cell(cell);
+    return Place(row, column);
+}
+
+// Explains a copy: another thread may move meanwhile.
+Loss explain_loss(const Game& game, std::size_t budget) {
+    const Game lost = game;
+    const Interruptible computation(nullptr, Release::kWhenFirstAsked);
+    StopCheck stop(computation.condition());
+    Workspace counter;
+    const auto found = lost.explain_loss({lost.terms().mines, 1.0, budget, &stop}, *counter);
+    return {static_cast<int>(found.kind), place_of(lost, found.safe), place_of(lost, found.flag)};
+}
+
+template <class T, class Values>
+auto board_of(const Game& game, const Values& values) {
+    auto copy = new_array<T>(game.terms().grid.height, game.terms().grid.width);
+    std::copy(values.begin(), values.end(), copy.data());
+    return copy;
+}
+
+auto layout_array(const fairmines::Grid& grid, std::span<const std::uint8_t> layout) {
+    auto mines = new_array<bool>(grid.height, grid.width);
+    std::copy(layout.begin(), layout.end(), bytes_of(mines).begin());
+    return mines;
+}
+
+// A move of a game, as Python sees it.
+struct MadeMove {
+    Move move;
+    fairmines::Grid grid;
+
+    std::optional<NewArray<bool, 2>> layout() const {
+        if (!move.layout) return {};
+        return layout_array(grid, move.layout->mines);
+    }
+    std::optional<std::vector<Place>> redrawn() const {
+        if (!move.redrawn) return {};
+        return places(grid, *move.redrawn);
+    }
+};
+
+void bind_moves(nb::module_& m) {
+    nb::class_<MadeMove>(m, "MadeMove", "A move of a game, and what it drew.")
+        .def_prop_ro(
+            "kind", [](const MadeMove& it) { return static_cast<int>(it.move.kind); },
+            "0 to 3: open, flag, chord, undo.")
+        .def_prop_ro("cell",
+                     [](const MadeMove& it) { return places(it.grid, {it.move.cell}).front(); })
+        .def_prop_ro("mark", [](const MadeMove& it) { return it.move.mark; })
+        .def_prop_ro("elapsed", [](const MadeMove& it) { return it.move.elapsed; })
+        .def_prop_ro("attempt", [](const MadeMove& it) { return it.move.attempt; })
+        .def_prop_ro("layout", &MadeMove::layout, nb::rv_policy::automatic)
+        .def_prop_ro("redrawn", &MadeMove::redrawn)
+        .def_prop_ro("together", [](const MadeMove& it) { return it.move.together; });
+    nb::class_<Loss>(m, "Loss", "Why a game was lost.")
+        .def_ro("kind", &Loss::kind, "0 to 3: mined, needless, guess, flags.")
+        .def_ro("safe", &Loss::safe, "The safe cell nearest to the mine.")
+        .def_ro("flag", &Loss::flag, "The first wrong flag that a chord relied on.");
+}
+
+// The moments of a game, with the size of its board.
+struct BoundMoments {
+    fairmines::Moments moments;
+    fairmines::Grid grid;
+};
+
+struct BoundMoment {
+    std::size_t move;
+    NewArray<std::int8_t, 2> cells, looks;
+    std::vector<Place> opened;
+};
+
+BoundMoment moment_at(const BoundMoments& moments, std::size_t number) {
+    const auto found = moments.moments.at(number);
+    const auto& [width, height] = moments.grid;
+    auto cells = new_array<std::int8_t>(height, width);
+    auto looks = new_array<std::int8_t>(height, width);
+    std::copy(found.cells.begin(), found.cells.end(), cells.data());
+    std::copy(found.looks.begin(), found.looks.end(), looks.data());
+    return {found.move, std::move(cells), std::move(looks), places(moments.grid, found.opened)};
+}
+
+void bind_moments(nb::module_& m) {
+    using namespace nb::literals;
+    ResultClass<BoundMoment>(m, "Moment", "What the player saw before a move that opened cells.")
+        .array("cells", &BoundMoment::cells, "The codes of the view: (H, W) int8.")
+        .array("looks", &BoundMoment::looks, "The display codes: (H, W) int8.")
+        .def_ro("move", &BoundMoment::move, "The number of the move in the game.")
+        .def_ro("opened", &BoundMoment::opened, "What the move opened; of a lost move, the mine.");
+    nb::class_<BoundMoments>(m, "Moments", "The moments of a game that is over, in order.")
+        .def(
+            "__init__",
+            [](BoundMoments* self, const Game& game) {
+                new (self) BoundMoments{fairmines::Moments(game), game.terms().grid};
+            },
+            "game"_a.lock())
+        .def("__len__", [](const BoundMoments& it) { return it.moments.size(); })
+        .def("at", &moment_at, "number"_a, "The moment before an opening, from 0.");
+}
+
+void bind_state(nb::class_<Game>& game) {
+    const auto lock = nb::lock_self();
+    game.def_prop_ro(
+            "status", [](const Game& it) { return static_cast<int>(it.status()); }, lock,
+            "0 to 3: ready, playing, won, lost.")
+        .def_prop_ro("mines_left", &Game::mines_left, lock)
+        .def_prop_ro(
+            "hit", [](const Game& it) { return place_of(it, it.hit()); }, lock)
+        .def_prop_ro(
+            "start", [](const Game& it) { return place_of(it, it.start()); }, lock)
+        .def_prop_ro(
+            "last_cell", [](const Game& it) { return place_of(it, it.last_cell()); }, lock,
+            "The cell of the last move that is not taken back.")
+        .def_prop_ro("view_number", &Game::view_number, lock,
+                     "Grows whenever the view or the mines change.")
+        .def_prop_ro("practice", &Game::practice, lock)
+        .def_prop_ro(
+            "move_count", [](const Game& it) { return it.moves().size(); }, lock)
+        .def_prop_ro(
+            "cells", [](const Game& it) { return board_of<std::int8_t>(it, it.board().cells()); },
+            nb::rv_policy::automatic, lock, "The codes of the view, a copy: (H, W) int8.")
+        .def_prop_ro(
+            "looks", [](const Game& it) { return board_of<std::int8_t>(it, it.looks()); },
+            nb::rv_policy::automatic, lock, "The display codes, a copy: (H, W) int8.")
+        .def_prop_ro(
+            "mines",
+            [](const Game& it) -> std::optional<NewArray<bool, 2>> {
+                if (!it.dealt()) return {};
+                return layout_array(it.terms().grid, it.board().layout());
+            },
+            nb::rv_policy::automatic, lock, "Where the mines are, a copy: (H, W) bool.");
+}
+
+}  // namespace
+
+void bind_game(nb::module_& m) {
+    using namespace nb::literals;
+    no_deal = new_exception(m, "NoDeal", "A search for a layout was stopped.", {"tried"});
+    no_room = new_exception(m, "NoRoom", "The mines do not fit beside the free cells.", {});
+    misfit = new_exception(m, "Misfit", "What a recorded move drew does not fit.",
+                           {"kind", "clue", "value"});
+    too_complex_move = new_exception(m, "TooComplexMove", "Counting for a move exceeds the budget.",
+                                     {"clue", "value", "budget"});
+    nb::register_exception_translator(translate);
+    bind_moves(m);
+    m.def("find_no_guess", &find_no_guess, "width"_a, "height"_a, "mines"_a, "seed"_a, "start"_a,
+          "radius"_a, "difficulty"_a, "ended"_a = nb::none(),
+          "Return the first attempt whose layout can be won without a guess.");
+    m.def("wins_without_guess", &wins_without_guess, "mines"_a, "start"_a, "total"_a, "budget"_a,
+          "ended"_a = nb::none(), "Return whether a layout can be won without a guess.");
+
+    // A game is locked while it is used: free-threaded Pythons have no lock of their own. A long
+    // computation gives the lock away, and looks afterwards whether the game is still the same.
+    nb::class_<Game> game(m, "Game", "One game: its mines, marks and moves.");
+    game.def("__init__", &init, "width"_a, "height"_a, "mines"_a, "rules"_a, "seed"_a, "radius"_a,
+             "no_guess"_a, "difficulty"_a, "layout"_a = nb::none())
+        .def(
+            "copy", [](const Game& it) { return Game(it); }, nb::lock_self())
+        .def("move", &make_move, "kind"_a, "row"_a, "column"_a, "mark"_a, "elapsed"_a, "budget"_a,
+             "attempt"_a = nb::none(), "layout"_a = nb::none(), "redrawn"_a = nb::none(),
+             "together"_a = nb::none(), "search_ended"_a = nb::none(), nb::lock_self(),
+             "Make a move; return the cells that look different, in reading order.")
+        .def("keep", &keep, "view_number"_a, "mine_probability"_a, "budget"_a, nb::lock_self(),
+             "Keep the mine probabilities of the view of this number, (H, W), for the next move.")
+        .def("explain_loss", &explain_loss, "budget"_a, nb::lock_self(),
+             "Say why a lost game was lost.")
+        .def(
+            "look",
+            [](const Game& it, int row, int column) {
+                return it.looks()[fairmines::at(it.terms().grid.index(row, column))];
+            },
+            "row"_a, "column"_a, nb::lock_self(), "The display code of a cell.")
+        .def(
+            "mark",
+            [](const Game& it, int row, int column) {
+                return it.marks()[fairmines::at(it.terms().grid.index(row, column))];
+            },
+            "row"_a, "column"_a, nb::lock_self(), "The mark of a cell, as a display code.")
+        .def(
+            "made_move",
+            [](const Game& it, std::size_t number) {
+                return MadeMove{it.moves().at(number), it.terms().grid};
+            },
+            "number"_a, nb::lock_self(), "A move, from 0.");
+    bind_state(game);
+    bind_moments(m);
+}
+
+}  // namespace bindings

@@ -1,0 +1,59 @@
+// What a game is made from, and its moves.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "board/grid.hpp"
+#include "play/referee.hpp"
+#include "proofs/proof.hpp"
+
+namespace fairmines {
+
+enum class HowDealt : std::uint8_t { random, no_guess, given };
+
+struct GameTerms {
+    Grid grid;
+    int mines;
+    Rules rules;
+    std::uint64_t seed;
+    int radius;  // of the square that the first opening keeps free: see FreeSquare
+    HowDealt deal;
+    std::optional<Rule> difficulty;  // of a no-guess layout; none for any
+};
+
+// What a cell shows if it does not show a clue, 0 to 8.
+inline constexpr std::int8_t kLookCovered = 9;
+inline constexpr std::int8_t kLookFlag = 10;
+inline constexpr std::int8_t kLookQuestion = 11;
+inline constexpr std::int8_t kLookMine = 12;   // shown because the game is over
+inline constexpr std::int8_t kLookHit = 13;    // the mine that was opened
+inline constexpr std::int8_t kLookWrong = 14;  // a flag without a mine, shown after a loss
+
+enum class MoveKind : std::uint8_t { open, flag, chord, undo };
+
+// A layout, 1 = mine, with the size of its board.
+struct DealtLayout {
+    Grid grid;
+    std::vector<std::uint8_t> mines;
+};
+
+// A move, and what it drew. A game's moves, made in order, make the game again.
+struct Move {
+    MoveKind kind = MoveKind::open;
+    int cell = 0;          // an undo's is that of the move it takes back
+    std::int8_t mark = 0;  // that a flag sets: kLookCovered, kLookFlag or kLookQuestion
+    double elapsed = 0;    // seconds, for the caller
+    // The number of the layout that the search for a no-guess layout found.
+    std::optional<std::uint64_t> attempt = std::nullopt;
+    // The layout that a first opening has dealt.
+    std::optional<DealtLayout> layout = std::nullopt;
+    // The cells that gained or lost a mine, in reading order; -1 for a cell off the board. None
+    // where that is not known: then making the move draws.
+    std::optional<std::vector<int>> redrawn = std::nullopt;
+    // Whether one verdict judges all cells of a chord; none for the rule of today.
+    std::optional<bool> together = std::nullopt;
+};
+
+}  // namespace fairmines

@@ -1,0 +1,146 @@
+// Works out what a move does: deals, asks the rules, and opens.
+#include "play/plan.hpp"
+
+#include <algorithm>
+
+#include "board/clues.hpp"
+#include "board/drawn_seeds.hpp"
+
+namespace fairmines {
+namespace {
+
+int count_mines(std::span<const std::uint8_t> layout) {
+    return static_cast<int>(std::count(layout.begin(), layout.end(), std::uint8_t{1}));
+}
+
+// Returns the cells that have a mine in one of two layouts only.
+std::vector<int> differing(std::span<const std::uint8_t> a, std::span<const std::uint8_t> b) {
+    std::vector<int> cells;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (a[i] != b[i]) cells.push_back(static_cast<int>(i));
+    return cells;
+}
+
+}  // namespace
+
+void Plan::work_out(const MoveLimits& limits, Referee& referee) {
+    if (move_.kind == MoveKind::flag || move_.kind == MoveKind::undo) return;
+    // 1. The layout. A recorded move opens in the last layout that it drew: a clue that was seen
+    //    never changes, so that this opens what the move opened.
+    const bool recorded = move_.redrawn.has_value();
+    if (recorded)
+        take_recorded();
+    else if (!dealt_)
+        find_layout(limits);
+    // 2. The cells.
+    const std::vector<std::uint8_t> before(board_.layout().begin(), board_.layout().end());
+    const Rules rules = recorded ? Rules::classic : terms_.rules;
+    const bool chord = move_.kind == MoveKind::chord && terms_.rules != Rules::classic;
+    if (chord && !recorded && !move_.together) move_.together = true;
+    if (chord && move_.together.value_or(false))
+        open_together(rules, limits, referee);
+    else
+        open_in_turn(rules, limits, referee);
+    // 3. What was drawn.
+    if (!recorded) move_.redrawn = differing(before, board_.layout());
+}
+
+void Plan::find_layout(const MoveLimits& limits) {
+    const DealTerms terms{terms_.grid, terms_.mines, terms_.radius, terms_.seed};
+    std::uint64_t attempt = 0;
+    if (terms_.deal == HowDealt::no_guess) {
+        if (!move_.attempt)
+            move_.attempt = NoGuess().find(terms, move_.cell, terms_.difficulty, limits.search);
+        attempt = *move_.attempt;
+    }
+    move_.layout = {terms_.grid, deal_attempt(terms, move_.cell, attempt)};
+    board_.lay(terms_.grid, move_.layout->mines);
+    dealt_ = true;
+}
+
+// Takes the layout that a recorded move opens in. Nothing is drawn or counted.
+void Plan::take_recorded() {
+    const auto& layout = move_.layout;
+    if (!dealt_) {
+        if (!layout) throw Misfit{Misfit::Kind::no_layout};
+        if (layout->grid != terms_.grid || count_mines(layout->mines) != terms_.mines)
+            throw Misfit{Misfit::Kind::other_level};
+        board_.lay(terms_.grid, layout->mines);
+        dealt_ = true;
+    } else if (layout && (layout->grid != terms_.grid ||
+                          !std::ranges::equal(layout->mines, board_.layout()))) {
+        throw Misfit{Misfit::Kind::dealt_twice};
+    }
+    if (!move_.redrawn->empty()) board_.replace(redraw());
+}
+
+// Returns the layout with the redrawn cells of a recorded move.
+std::vector<std::uint8_t> Plan::redraw() const {
+    std::vector<std::uint8_t> layout(board_.layout().begin(), board_.layout().end());
+    for (const int cell : *move_.redrawn) {
+        if (cell < 0) throw Misfit{Misfit::Kind::off_board};
+        layout[at(cell)] ^= 1;
+    }
+    const int mines = count_mines(layout);
+    if (mines != terms_.mines) throw Misfit{Misfit::Kind::other_total, 0, mines};
+    std::vector<std::uint8_t> clues(layout.size());
+    count_clues(terms_.grid, layout, clues);
+    for (int cell = 0; cell < terms_.grid.cells(); ++cell) {
+        const int seen = board_.cells()[at(cell)];
+        if (seen >= 0 && (layout[at(cell)] || clues[at(cell)] != seen))
+            throw Misfit{Misfit::Kind::against_clue, cell, seen};
+    }
+    return layout;
+}
+
+// Opens the cells of a chord that one verdict judges, until one has a mine.
+void Plan::open_together(Rules rules, const MoveLimits& limits, Referee& referee) {
+    std::erase_if(cells_, [&](int cell) { return !covered_unflagged(cell); });
+    if (cells_.empty()) return;
+    together_ = cells_.size() > 1;
+    settle(rules, cells_, 0, limits, referee);
+    for (const int cell : cells_)
+        if (board_.covered(cell) && !open(cell)) return;  // a zero clue before may have opened it
+}
+
+// Opens cells one after another, each by the view that the last one left, until the game is over.
+void Plan::open_in_turn(Rules rules, const MoveLimits& limits, Referee& referee) {
+    for (std::uint32_t step = 0; step < cells_.size(); ++step) {
+        const int cell = cells_[step];
+        if (!covered_unflagged(cell)) continue;
+        settle(rules, {&cell, 1}, step, limits, referee);
+        if (!open(cell) || board_.left() == 0) return;
+        current_ = {};
+    }
+}
+
+// Moves the mines if the rules ask for it before covered cells are opened.
+void Plan::settle(Rules rules, std::span<const int> cells, std::uint32_t step,
+                  const MoveLimits& limits, Referee& referee) {
+    if (rules == Rules::classic) return;
+    CountOptions options{terms_.mines, 1.0, limits.budget, limits.stop};
+    try {
+        if (referee.proves_safe(board_, cells, options)) return;
+        if (!current_.mine_probability) {
+            current_ = {
+                std::make_shared<const std::vector<double>>(referee.count_rest(board_, options)),
+                limits.budget};
+            if (opened_.empty()) known_ = current_;
+        }
+        options.budget = current_.budget;
+        referee.settle(rules, board_, cells, *current_.mine_probability, options,
+                       [&] { return move_seed(terms_.seed, number_, step); });
+    } catch (const TooComplex& e) {
+        throw TooComplexMove{e, board_.cells()[at(e.clue)], options.budget};
+    }
+}
+
+// Opens a covered cell; returns whether it is free.
+bool Plan::open(int cell) {
+    const auto opened = board_.open(cell, true, flags_);
+    opened_.insert(opened_.end(), opened.begin(), opened.end());
+    if (opened.empty()) hit_ = cell;
+    return hit_ < 0;
+}
+
+}  // namespace fairmines

@@ -1,0 +1,199 @@
+// Games: what their moves do, draw and take back.
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "doctest/doctest.h"
+#include "play/game.hpp"
+#include "play/moments.hpp"
+
+namespace {
+
+using namespace fairmines;
+
+using Bytes = std::vector<std::uint8_t>;
+using Cells = std::vector<int>;
+
+GameTerms terms(Grid grid, int mines, Rules rules = Rules::classic) {
+    return {grid, mines, rules, 7, 0, HowDealt::random, std::nullopt};
+}
+
+Game given(Grid grid, const Bytes& layout, Rules rules = Rules::classic) {
+    auto of = terms(grid, static_cast<int>(std::count(layout.begin(), layout.end(), 1)), rules);
+    of.deal = HowDealt::given;
+    return Game(of, layout);
+}
+
+Cells make(Game& game, const Move& move, std::size_t budget = 1 << 20) {
+    SolutionCounter counter;
+    Referee referee(counter);
+    auto plan = game.plan(move);
+    if (!plan) return {};
+    plan->work_out({budget}, referee);
+    return game.commit(std::move(*plan));
+}
+
+Cells open(Game& game, int cell) { return make(game, {MoveKind::open, cell}); }
+Cells flag(Game& game, int cell) { return make(game, {MoveKind::flag, cell, kLookFlag}); }
+Cells chord(Game& game, int cell) { return make(game, {MoveKind::chord, cell}); }
+Cells undo(Game& game) { return make(game, {MoveKind::undo, game.last_cell()}); }
+
+std::vector<std::int8_t> looks(const Game& game) {
+    return {game.looks().begin(), game.looks().end()};
+}
+
+}  // namespace
+
+TEST_CASE("a game is won when all free cells are opened") {
+    Game game = given({4, 1}, {0, 0, 0, 1});
+    CHECK(game.status() == GameStatus::ready);
+    CHECK(flag(game, 1) == Cells{1});
+    CHECK(open(game, 0) == Cells{0});  // the flag keeps its cell covered
+    CHECK(game.status() == GameStatus::playing);
+    CHECK(game.mines_left() == 0);
+    CHECK(open(game, 1) == Cells{});
+    CHECK(flag(game, 1) == Cells{});  // as it is already
+    CHECK(make(game, {MoveKind::flag, 1, kLookCovered}) == Cells{1});
+    CHECK(open(game, 1) == Cells{1, 2, 3});  // the mine gets a flag
+    CHECK(game.status() == GameStatus::won);
+    CHECK(looks(game) == std::vector<std::int8_t>{0, 0, 1, kLookFlag});
+    CHECK(flag(game, 3) == Cells{});
+    CHECK(game.moves().size() == 4);
+}
+
+TEST_CASE("a lost game shows its mines and wrong flags, and why it was lost") {
+    Game game = given({5, 1}, {0, 1, 0, 0, 1});
+    flag(game, 3);
+    open(game, 2);
+    CHECK(open(game, 1) == Cells{1, 3, 4});
+    CHECK(game.status() == GameStatus::lost);
+    CHECK(looks(game) ==
+          std::vector<std::int8_t>{kLookCovered, kLookHit, 1, kLookWrong, kLookMine});
+    SolutionCounter counter;
+    const Loss loss = game.explain_loss({2, 1, 1 << 20}, counter);
+    CHECK(loss.kind == Loss::Kind::guess);
+    CHECK(loss.hit == 1);
+    CHECK(loss.safe == -1);
+    CHECK(loss.flag == -1);
+}
+
+TEST_CASE("a chord relies on its flags") {
+    Game game = given({3, 1}, {1, 0, 0});
+    open(game, 1);
+    CHECK(chord(game, 1) == Cells{});  // no flag
+    flag(game, 2);
+    CHECK(chord(game, 1) == Cells{0, 2});
+    SolutionCounter counter;
+    CHECK(game.explain_loss({1, 1, 1 << 20}, counter).flag == 2);
+    undo(game);
+    undo(game);
+    flag(game, 0);
+    CHECK(chord(game, 1) == Cells{2});
+    CHECK(game.status() == GameStatus::won);
+}
+
+TEST_CASE("an undo brings back what was, the mines included") {
+    Game game(terms({5, 5}, 6, Rules::fair));
+    CHECK_FALSE(game.dealt());
+    open(game, 12);
+    for (int cell = 0; game.status() == GameStatus::playing; ++cell) {
+        const auto before = looks(game);
+        const Bytes layout(game.board().layout().begin(), game.board().layout().end());
+        if (open(game, cell).empty()) continue;
+        undo(game);
+        CHECK(looks(game) == before);
+        CHECK(std::ranges::equal(game.board().layout(), layout));
+        CHECK(game.practice());
+        open(game, cell);
+    }
+    while (game.last_cell() >= 0) undo(game);
+    CHECK(game.status() == GameStatus::ready);
+    CHECK_FALSE(game.dealt());
+    CHECK(game.start() == -1);
+    CHECK(make(game, {MoveKind::undo, 12}) == Cells{});
+}
+
+TEST_CASE("moves that say what they drew make the game again without a draw") {
+    for (const Rules rules : {Rules::classic, Rules::fair, Rules::kind}) {
+        Game game(terms({6, 6}, 9, rules));
+        for (int cell = 0; cell < 36; ++cell) open(game, (5 * cell) % 36);
+        auto other = game.terms();
+        other.seed = 99;
+        Game again(other);
+        for (const Move& move : game.moves()) CHECK_FALSE(make(again, move, 0).empty());
+        CHECK(looks(again) == looks(game));
+        CHECK(std::ranges::equal(again.board().layout(), game.board().layout()));
+    }
+}
+
+TEST_CASE("a move that throws changes nothing") {
+    Game game = given({4, 3}, {1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0}, Rules::fair);
+    make(game, {MoveKind::open, 5});
+    make(game, {MoveKind::open, 6});
+    const auto before = looks(game);
+    CHECK_THROWS_AS(make(game, {MoveKind::open, 0}, 0), TooComplexMove);
+    CHECK(looks(game) == before);
+    // What a question has found out serves the next move.
+    game.keep({std::make_shared<const std::vector<double>>(12, 0.5), 1 << 20});
+    CHECK_FALSE(make(game, {MoveKind::open, 0}, 0).empty());
+}
+
+TEST_CASE("a recorded move that does not fit is refused") {
+    const auto kind_of = [](Game game, const Move& move) {
+        try {
+            make(game, move);
+        } catch (const Misfit& misfit) {
+            return static_cast<int>(misfit.kind);
+        }
+        return -1;
+    };
+    const auto recorded = [](int cell, Cells redrawn, std::optional<DealtLayout> layout = {}) {
+        Move move{MoveKind::open, cell};
+        move.redrawn = std::move(redrawn);
+        move.layout = std::move(layout);
+        return move;
+    };
+    using Kind = Misfit::Kind;
+    const Game fresh(terms({4, 1}, 1));
+    const DealtLayout good{{4, 1}, {0, 0, 0, 1}};
+    CHECK(kind_of(fresh, recorded(0, {}, good)) == -1);
+    CHECK(kind_of(fresh, recorded(0, {})) == static_cast<int>(Kind::no_layout));
+    CHECK(kind_of(fresh, recorded(0, {}, DealtLayout{{4, 1}, {0, 0, 1, 1}})) ==
+          static_cast<int>(Kind::other_level));
+    CHECK(kind_of(fresh, recorded(0, {}, DealtLayout{{1, 4}, {0, 0, 0, 1}})) ==
+          static_cast<int>(Kind::other_level));
+    Game other = given({4, 1}, {0, 1, 0, 0});
+    open(other, 0);
+    CHECK(kind_of(other, recorded(2, {}, good)) == static_cast<int>(Kind::dealt_twice));
+    CHECK(kind_of(other, recorded(2, {-1})) == static_cast<int>(Kind::off_board));
+    CHECK(kind_of(other, recorded(2, {3})) == static_cast<int>(Kind::other_total));
+    CHECK(kind_of(other, recorded(2, {1, 3})) == static_cast<int>(Kind::against_clue));
+    CHECK(kind_of(other, recorded(2, {})) == -1);
+}
+
+TEST_CASE("a plan that was overtaken does not fit") {
+    Game game = given({3, 1}, {0, 0, 1});
+    const auto plan = game.plan({MoveKind::open, 0});
+    CHECK(game.fits(*plan));
+    flag(game, 2);
+    CHECK_FALSE(game.fits(*plan));
+}
+
+TEST_CASE("the moments of a game are what the player saw before each opening") {
+    Game game = given({5, 1}, {0, 1, 0, 1, 0});
+    open(game, 0);
+    flag(game, 1);
+    open(game, 2);
+    undo(game);
+    open(game, 4);
+    open(game, 3);
+    const Moments moments(game);
+    REQUIRE(moments.size() == 3);
+    CHECK(moments.at(0).cells == std::vector<std::int8_t>(5, kCovered));
+    CHECK(moments.at(1).move == 4);
+    CHECK(moments.at(1).looks == std::vector<std::int8_t>{1, kLookFlag, 9, 9, 9});
+    CHECK(moments.at(2).cells == std::vector<std::int8_t>{1, kCovered, kCovered, kCovered, 1});
+    CHECK(moments.at(2).opened == Cells{3});
+}
