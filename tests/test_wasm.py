@@ -4,12 +4,14 @@
 """
 
 import random
+import subprocess
 
 import msgspec
 import numpy as np
 import pytest
 from comparing import same
 from corpus import read_corpus, view_of
+from node import MODULE, ROOT, WEIGHTS, find_node
 from tiers import needs
 from wasm import NodeKernel
 
@@ -17,8 +19,10 @@ import fairmines as fm
 from fairmines import _kernel
 from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import FairminesError
-from fairmines.play.no_guess import wins_without_guess
-from fairmines.proofs.difficulty import board_difficulty
+from fairmines.play.display import MARKS
+from fairmines.play.moves import KINDS
+from fairmines.play.no_guess import find_no_guess
+from fairmines.play.rules import MISTAKES, RULES
 from fairmines.proofs.explain import DEFAULT_LIMIT
 from fairmines.proofs.proof import layout_rows
 from fairmines.proofs.steps import PROOF_RULES
@@ -293,7 +297,9 @@ def test_deals_and_openings(node, first):
     radius = {"any": -1, "safe": 0, "opening": 1}[first]
     for seed in (0, 7, 2**64 - 1):
         layout = fm.Layout.random(level, seed, (3, 4), first)
-        dealt = node.call("deal", [], *level, 3, 4, radius, str(seed))["bytes"]
+        number = node.call("game_new", [], *level, 0, str(seed), radius, 0, 0)["numbers"][0]
+        opened = node.call("game_move", [], number, 0, 94, 0, 0, -1, 0, 0, 30, 0, 2**20, 60)
+        dealt = opened["bytes"][2 * 480 :]
         assert dealt == layout.mines.ravel().astype(int).tolist()
         described = node.call("clues", dealt, 30, 16)
         assert described["bytes"] == layout.clues.ravel().tolist()
@@ -311,58 +317,65 @@ def test_deals_and_openings(node, first):
             opened = (cells >= 0).astype(int).tolist()
 
 
+def kernel_move(node, number, kind, cell):
+    """Make a move on a 9x9 board of the module; return what looks different, and the answer."""
+    mark = MARKS["f"] if kind == "flag" else 0
+    terms = number, KINDS.index(kind), cell, mark, 0.0
+    answer = node.call("game_move", [], *terms, -1, 0, 0, 9, 0, DEFAULT_BUDGET, 60)
+    if not answer["numbers"]:
+        return [], None
+    count = int(answer["numbers"][8])
+    return [divmod(int(it), 9) for it in answer["numbers"][9 : 9 + count]], answer
+
+
 @pytest.mark.parametrize("rules", ["classic", "fair", "kind"])
-def test_mines_that_the_rules_move(node, rules):
-    """On boards in the middle of a game, for one cell, and for several as a chord opens them."""
-    moved = 0
+def test_games(node, rules):
+    """The same games of all kinds of moves; and the reason of a loss."""
+    seen = set()
     for seed in range(40):
-        layout = fm.Layout.random((9, 9, 20), seed, (4, 4), "safe")
-        board = _kernel.Board(layout.mines)
-        board.open(4, 4)
-        cells = board.cells.ravel()
-        covered = np.flatnonzero(cells == -1)[:: 1 + seed % 7][: 1 + seed % 5]
-        chosen = np.zeros(81, dtype=np.uint8)
-        chosen[covered] = 1
-        sent = [*layout.mines.ravel().astype(int).tolist(), *(cells >= 0).astype(int).tolist()]
-        number = ["classic", "fair", "kind"].index(rules)
-        drawn = _kernel.Pcg64(seed).next()
-        theirs = node.call(
-            "settle", [*sent, *chosen.tolist()], 9, 9, number, DEFAULT_BUDGET, str(drawn), 9
-        )
-        places = [divmod(int(it), 9) for it in covered]
-        seeds = _kernel.Pcg64(seed)
-        ours = board.settle(_kernel.Rules[rules], places, DEFAULT_BUDGET, seeds)
-        assert theirs["numbers"] == [ours]
-        assert theirs["bytes"] == board.mines.ravel().astype(int).tolist()
-        moved += ours
-    assert (moved > 5) == (rules != "classic")
+        rng = np.random.default_rng(seed)
+        game = fm.Game((9, 9, 14), rules, seed, clock=lambda: 0.0)
+        number = node.call("game_new", [], 9, 9, 14, RULES.index(rules), str(seed), 0, 0, 0)
+        [number] = number["numbers"]
+        for _ in range(60):
+            kind = str(rng.choice(["open", "open", "flag", "chord", "undo"]))
+            cell = int(rng.integers(81))
+            if game.layout and rng.random() < 0.8:  # flags on mines, openings of free cells
+                cell = int(rng.choice(np.flatnonzero(game.layout.mines == (kind == "flag"))))
+            row, column = divmod(cell, 9)
+            if kind == "undo":
+                last = game.moves and game._core.last_cell
+                cell = last[0] * 9 + last[1] if last else cell
+                ours = game.undo()
+            elif kind == "flag":
+                ours = game.flag(row, column, "f")
+            else:
+                ours = getattr(game, kind)(row, column)
+            theirs, answer = kernel_move(node, number, kind, cell)
+            assert theirs == ours
+            if answer:
+                seen.add(kind)
+                codes = np.array(answer["bytes"][:81]).reshape(9, 9)
+                assert np.array_equal(codes, game.display_codes())
+                if game.layout:
+                    assert answer["bytes"][162:] == game.layout.mines.ravel().astype(int).tolist()
+            if game.status == "lost":
+                loss = node.call("explain_loss", [], number, DEFAULT_BUDGET, 60)["numbers"]
+                why = game.reason
+                cells = [-1 if it is None else 9 * it[0] + it[1] for it in (why.safe, why.flag)]
+                assert loss == [MISTAKES.index(why.kind), *cells]
+                seen.add(why.kind)
+    assert seen >= {"open", "flag", "chord", "undo", "mined"}
 
 
-@pytest.mark.parametrize("seed", [0, 7, 2**64 - 1])
-def test_seeds_of_what_is_drawn(node, seed):
-    assert node.ask("seed", {"name": "move_seed", "values": [str(seed), 12, 3]}) == str(
-        _kernel.move_seed(seed, 12, 3)
-    )
-    assert node.ask("seed", {"name": "attempt_seed", "values": [str(seed), 70]}) == str(
-        _kernel.attempt_seed(seed, 70)
-    )
-
-
-def test_no_guess_layouts(node):
-    """The same judgement of layouts: with any rule, and by their difficulty."""
-    found = 0
-    for seed in range(40):
-        layout = fm.Layout.random((9, 9, 12), seed, (4, 4), "opening")
-        cells = layout.mines.ravel().astype(int).tolist()
-        ask = [cells, 9, 9, 12, 40]
-        wins = node.call("wins_without_guess", *ask, 0, 2**20, 60)["numbers"] == [1]
-        assert wins == wins_without_guess(layout, (4, 4))
-        difficulty = board_difficulty(layout, (4, 4))
-        for number, rule in enumerate(PROOF_RULES, start=1):
-            hard = node.call("wins_without_guess", *ask, number, 2**20, 60)["numbers"] == [1]
-            assert hard == (difficulty == rule)
-        found += wins
-    assert 0 < found < 40
+@pytest.mark.parametrize("difficulty", [None, *PROOF_RULES[:3]])
+def test_no_guess_layouts(node, difficulty):
+    """The same attempts of searches: with any rule, and of a difficulty."""
+    number = 0 if difficulty is None else 1 + PROOF_RULES.index(difficulty)
+    for seed in (1, 2, 2**64 - 1):
+        found = find_no_guess((9, 9, 10), seed, (4, 4), difficulty=difficulty)
+        answer = node.call("find_no_guess", [], 9, 9, 10, str(seed), 40, 1, number, 60)
+        assert answer["numbers"] == [found]
 
 
 def test_rule_of_cells(node):
@@ -379,3 +392,11 @@ def test_rule_of_cells(node):
 def test_a_refusal_of_the_kernel_names_a_clue(node):
     answer = node.call("count", [3, -1], 2, 1, 1, 1, 100, 60)
     assert answer["outcome"] == 1
+
+
+def test_games_that_nobody_keeps_are_freed(node):
+    assert node  # the module is compiled
+    script = ROOT / "tests/helpers/freed_games.js"
+    command = [find_node(), "--expose-gc", "--no-warnings", script, MODULE, WEIGHTS]
+    told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert 0 < int(told.stdout) < 150

@@ -1,6 +1,6 @@
 // The seeds of what is drawn in a game, compared with those of NumPy 2.
-#include "doctest/doctest.h"
 #include "board/drawn_seeds.hpp"
+#include "doctest/doctest.h"
 
 using fairmines::attempt_seed;
 using fairmines::move_seed;

@@ -6,9 +6,9 @@
 #include "doctest/doctest.h"
 #include "guessing/expert.hpp"
 #include "guessing/min_risk.hpp"
+#include "guessing/single_point.hpp"
 #include "play/play_games.hpp"
 #include "play/player.hpp"
-#include "guessing/single_point.hpp"
 #include "weights.hpp"
 
 namespace {

@@ -34,10 +34,6 @@ const others = {
     const answer = kernel.call(name, Int8Array.from(input), ...numbers);
     return { numbers: [...answer.numbers], bytes: [...answer.bytes] };
   },
-  seed: ({ name, values }) => {
-    const [seed, ...place] = values;
-    return BigInt.asUintN(64, kernel.exports[name](BigInt.asIntN(64, BigInt(seed)), ...place)).toString();
-  },
   time: ({ positions, repeats }) =>
     positions.map(({ width, height, cells, mines }) => {
       const times = [];

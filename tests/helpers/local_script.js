@@ -117,8 +117,10 @@ export async function loadPlayer(base) {
       received.push(withoutId(text, id));
     });
     const answers = [received.shift()];
-    for (const [now, text] of messages) {
+    for (const [index, [now, text]] of messages.entries()) {
       clock.now = now;
+      // As if the instance had run out of memory: the games in it are made again.
+      if (index % 7 === 5) kernel.start();
       answers.push(await ask(connection, received, text));
     }
     const before = await request(host, "GET", `api/games/${id}`);
@@ -133,7 +135,7 @@ export async function loadPlayer(base) {
     const { state } = await request(host, "GET", `api/games/${id}`);
     const { game } = await host.sessions.find(id);
     const record = encode(records.writeRecord(game.record()));
-    const again = replay(game.position.kernel, records.readRecord(record), () => clock.now);
+    const again = replay(game.kernel, records.readRecord(record), () => clock.now);
     const told = [state, record, encode(records.writeRecord(again.record()))];
     if (game.over) told.push((await request(host, "POST", `api/games/${id}/play-on`)).state);
     host.sessions.close();

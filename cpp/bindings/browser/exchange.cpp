@@ -5,6 +5,8 @@
 #include <limits>
 #include <new>
 
+#include "play/plan.hpp"
+
 namespace browser {
 namespace {
 
@@ -61,8 +63,17 @@ int refuse() {
         return refused(Outcome::inconsistent, {static_cast<double>(e.clue)});
     } catch (const fairmines::WrongTotal& e) {
         return refused(Outcome::wrong_total, {1.0 * e.least, 1.0 * e.most});
+    } catch (const fairmines::TooComplexMove& e) {
+        return refused(Outcome::too_complex, {1.0 * e.clue, 1.0 * e.value});
     } catch (const fairmines::TooComplex& e) {
         return refused(Outcome::too_complex, {static_cast<double>(e.clue)});
+    } catch (const fairmines::NoDeal& e) {
+        return refused(Outcome::no_deal, {static_cast<double>(e.tried)});
+    } catch (const fairmines::NoRoom&) {
+        return refused(Outcome::no_room);
+    } catch (const fairmines::Misfit& e) {
+        return refused(Outcome::misfit,
+                       {1.0 * static_cast<int>(e.kind), 1.0 * e.cell, 1.0 * e.value});
     } catch (const fairmines::Stopped&) {
         return refused(Outcome::out_of_time);
     } catch (const std::bad_alloc&) {

@@ -26,9 +26,12 @@ enum class Outcome : int {
     done = 0,
     inconsistent = 1,   // `numbers` has the index of a clashing clue
     wrong_total = 2,    // `numbers` has the least and the largest total
-    too_complex = 3,    // `numbers` has the index of a clue
+    too_complex = 3,    // `numbers` has the index of a clue, and in a move the clue itself
     out_of_time = 4,    //
     out_of_memory = 5,  // the instance is of no use any more
+    no_deal = 6,        // `numbers` has the number of layouts tried
+    no_room = 7,        // for the mines, beside the cells that a first opening keeps free
+    misfit = 8,         // `numbers` has the kind, a cell and a value, as in Misfit
 };
 
 struct Exchange {

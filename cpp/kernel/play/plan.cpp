@@ -63,12 +63,14 @@ void Plan::take_recorded() {
     const auto& layout = move_.layout;
     if (!dealt_) {
         if (!layout) throw Misfit{Misfit::Kind::no_layout};
-        if (layout->grid != terms_.grid || count_mines(layout->mines) != terms_.mines)
+        const bool whole = layout->mines.size() == marks_.size();
+        if (layout->grid != terms_.grid || !whole || count_mines(layout->mines) != terms_.mines)
             throw Misfit{Misfit::Kind::other_level};
         board_.lay(terms_.grid, layout->mines);
         dealt_ = true;
     } else if (layout && (layout->grid != terms_.grid ||
-                          !std::ranges::equal(layout->mines, board_.layout()))) {
+                          !std::equal(layout->mines.begin(), layout->mines.end(),
+                                      board_.layout().begin(), board_.layout().end()))) {
         throw Misfit{Misfit::Kind::dealt_twice};
     }
     if (!move_.redrawn->empty()) board_.replace(redraw());

@@ -1,30 +1,12 @@
 /** Layouts: where all mines are, a byte a cell, 1 for a mine; as boards/layout.py. */
 
 import { checkRange, quote, wrong } from "../checks.js";
-import { checkFirstClick, FIRST_RULES, MAX_SIDE } from "./level.js";
+import { MAX_SIDE } from "./level.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
  * @typedef {import("./level.js").Level} Level
- * @typedef {import("./level.js").First} First
- * @typedef {import("./level.js").Place} Place
  */
-
-/**
- * Deals a layout, uniformly from those that the first-click rule allows.
- *
- * @param {Kernel} kernel
- * @param {Level} level
- * @param {bigint} seed
- * @param {Place} start
- * @param {First} first
- */
-export function dealLayout(kernel, level, seed, start, first) {
-  checkFirstClick(level, start, first);
-  const { width, height, mines } = level;
-  const numbers = [width, height, mines, ...start, FIRST_RULES[first], BigInt.asIntN(64, seed)];
-  return kernel.call("deal", null, ...numbers).bytes;
-}
 
 /**
  * Counts the mines around each cell, and the 3BV of a layout.
@@ -40,13 +22,6 @@ export function describeLayout(kernel, { width, height }, layout) {
 
 /** @param {Uint8Array} layout */
 export const countMines = (layout) => layout.reduce((sum, mine) => sum + mine, 0);
-
-/**
- * @param {Uint8Array} one
- * @param {Uint8Array} other
- */
-export const sameLayout = (one, other) =>
-  one.length === other.length && one.every((mine, index) => mine === other[index]);
 
 /**
  * Writes a layout as rows of "*" and ".".

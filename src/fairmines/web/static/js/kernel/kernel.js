@@ -10,6 +10,9 @@ export const Outcome = Object.freeze({
   TOO_COMPLEX: 3,
   OUT_OF_TIME: 4,
   OUT_OF_MEMORY: 5,
+  NO_DEAL: 6,
+  NO_ROOM: 7,
+  MISFIT: 8,
 });
 
 /** The kernel refuses a call. */
@@ -51,6 +54,8 @@ export class Kernel {
   constructor(module = null, weights = {}) {
     /** @type {any} */
     this.exports = null;
+    /** Grows with each instance: what was kept in the one before is lost. */
+    this.generation = 0;
     this.module = /** @type {WebAssembly.Module} */ (module);
     this.weights = weights;
     if (module) this.load(module, weights);
@@ -87,6 +92,7 @@ export class Kernel {
     exports = instance.exports;
     exports._initialize();
     this.exports = exports;
+    this.generation += 1;
     const names = new TextDecoder().decode(this.call("feature_names", null).bytes).split(",");
     const weights = new Float64Array(names.map((name) => this.weights[name]));
     this.call("set_weights", new Uint8Array(weights.buffer));

@@ -35,7 +35,7 @@ export function explainRefusal(error, view, seconds) {
     return new Inconsistent(`no layout with ${total} fits: the view allows ${span}`);
   }
   const [row, column] = view.place(numbers[0]);
-  const clue = `the clue ${view.cells[numbers[0]]} at row ${row}, column ${column}`;
+  const clue = `the clue ${numbers[1] ?? view.cells[numbers[0]]} at row ${row}, column ${column}`;
   if (outcome === Outcome.TOO_COMPLEX) {
     return new Refusal(
       `the constraints around ${clue} are too entangled: counting them takes more than the ` +

@@ -1,27 +1,42 @@
-/** One game of Minesweeper with its flags, its clock and its record of moves; as play/game.py. */
+/**
+ * One game of Minesweeper, as play/game.py: the kernel's game with names, a clock and sentences.
+ */
 
+import { describeLayout } from "../boards/layout.js";
 import { checkFirstClick, checkLevel } from "../boards/level.js";
 import { checkChoice, wrong } from "../checks.js";
+import { KernelRefusal } from "../kernel/kernel.js";
+import { BUDGET } from "../kernel/limits.js";
+import { COVERED, View } from "../kernel/view.js";
 import { recordOf } from "../records/record.js";
 import { DEALS, FIRSTS, PROOF_RULES, RULES } from "../terms.js";
-import { Display, MARKS } from "./display.js";
-import { GameState } from "./gamestate.js";
-import { positionBefore } from "./history.js";
-import { newMove } from "./moves.js";
-import { candidate, findNoGuess, SEARCH_SECONDS } from "./noguess.js";
-import { Position } from "./position.js";
-import { redrawnCells, takeRecorded } from "./recorded.js";
+import { Display, MARKS, SYMBOLS } from "./display.js";
+import { KernelGame } from "./kernelgame.js";
+import { checkSeconds, newMove } from "./moves.js";
+import { SEARCH_SECONDS } from "./noguess.js";
+import { explainMove } from "./refusals.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
+ * @typedef {import("../protocol.js").Level} Level
  * @typedef {import("../protocol.js").Place} Place
+ * @typedef {import("../protocol.js").Reason} Reason
  * @typedef {import("../protocol.js").Rules} Rules
+ * @typedef {import("../protocol.js").Status} Status
  * @typedef {import("./display.js").Mark} Mark
- * @typedef {import("./gamestate.js").Clock} Clock
- * @typedef {import("./gamestate.js").Terms} Terms
  * @typedef {import("./moves.js").Move} Move
- * @typedef {import("./noguess.js").DealTerms} DealTerms
+ *
+ * @typedef {"random" | "no-guess" | "given"} HowDealt "given" for a layout that the caller has
+ * @typedef {() => number} Clock returns seconds
+ * @typedef {Level & {rules: Rules, first: import("../protocol.js").First, deal: HowDealt,
+ *   difficulty: import("../protocol.js").ProofRule | null, seed: bigint}} Terms
+ *   what a game is made from
  */
+
+/** @type {readonly Status[]} in the order of the kernel, as are the mistakes */
+const STATUSES = ["ready", "playing", "won", "lost"];
+/** @type {readonly Reason["kind"][]} */
+const MISTAKES = ["mined", "needless", "guess", "flags"];
 
 /**
  * Mark of a cell to the mark that "cycle" sets.
@@ -37,35 +52,60 @@ const CYCLE = { [Display.COVERED]: "f", [Display.FLAG]: "q", [Display.QUESTION]:
  * as opening a flagged cell, returns no cells and is not recorded. A move that throws a refusal leaves
  * the game as it was.
  */
-export class Game extends GameState {
+export class Game {
   /**
    * Makes a game. The first opening deals its layout from the seed.
    *
    * @param {Kernel} kernel
    * @param {Terms} terms
    * @param {Clock} clock
+   * @param {Uint8Array | null} given the layout, if the caller has one
    * @throws {import("../refusal.js").Refusal} if the terms do not fit together
    */
-  constructor(kernel, terms, clock) {
-    checkLevel(terms);
-    const { width, height, mines, deal, difficulty } = terms;
-    checkChoice("rules", terms.rules, RULES);
-    checkChoice("first", terms.first, FIRSTS);
-    if (deal !== "given") checkChoice("deal", deal, DEALS);
-    if (difficulty !== null) checkChoice("difficulty", difficulty, PROOF_RULES);
-    if (difficulty && deal !== "no-guess") {
-      throw wrong(`difficulty '${difficulty}' with deal '${deal}': expected deal 'no-guess'`);
-    }
-    // The corner keeps the fewest cells free, so another cell may still leave too few.
-    checkFirstClick(terms, [0, 0], terms.first);
-    super(terms, new Position(kernel, { width, height, mines }), clock);
+  constructor(kernel, terms, clock, given = null) {
+    checkTerms(terms);
+    const { width, height, mines, rules, first, deal, difficulty, seed } = terms;
+    this.kernel = kernel;
+    this.terms = terms;
+    this.level = { width, height, mines };
+    this.rules = rules;
+    this.first = first;
+    this.deal = deal;
+    this.difficulty = difficulty;
+    this.seed = seed;
+    this.given = given;
+    this.core = new KernelGame(kernel, terms, given);
+    /** @type {Move[]} all that changed something, also those that were taken back */
+    this.moves = [];
+    this.clock = clock;
+    /** The time of the clock at the first opening. */
+    this.zero = 0;
+    /** @type {Status} */
+    this.status = "ready";
+    this.minesLeft = mines;
+    /** @type {Place | null} the cell of the first opening; null before it */
+    this.start = null;
+    /** @type {Place | null} the mine that was opened */
+    this.hit = null;
+    /** @type {Place | null} the cell of the last move that is not taken back */
+    this.last = null;
+    /** Whether a move was taken back. */
+    this.practice = false;
+    /** @type {Uint8Array | null} where the mines are now; null before they are dealt */
+    this.layout = given;
+    /** What the player knows: the opened cells and the total of mines. */
+    this.view = new View(width, height, new Int8Array(width * height).fill(COVERED), mines);
+    /** @type {Int8Array} how the cells look, as display codes */
+    this.shown = new Int8Array(width * height).fill(Display.COVERED);
+    /** @type {{moves: number, reason: Reason | null}} why it was lost, and after how many moves */
+    this.why = { moves: -1, reason: null };
   }
 
   /**
    * Makes a game with a given layout. Under the rules fair and kind the mines may still move.
    *
    * @param {Kernel} kernel
-   * @param {import("../protocol.js").Level} level
+   * @param {Level} level
    * @param {Uint8Array} layout
    * @param {Rules} rules
    * @param {bigint} seed
@@ -74,9 +114,14 @@ export class Game extends GameState {
   static fromLayout(kernel, level, layout, rules, seed, clock) {
     const { width, height, mines } = level;
     const terms = { width, height, mines, rules, seed, first: /** @type {const} */ ("any") };
-    const game = new Game(kernel, { ...terms, deal: "given", difficulty: null }, clock);
-    game.dealt = game.position = game.position.with(layout);
-    return game;
+    return new Game(kernel, { ...terms, deal: "given", difficulty: null }, clock, layout);
+  }
+
+  /** Returns a game that stands where this one stands, and goes on by itself. */
+  copy() {
+    const other = /** @type {this} */ (Object.create(Object.getPrototypeOf(this)));
+    // Everything else is replaced by a move, and not changed.
+    return Object.assign(other, this, { core: this.core.copy(this.moves), moves: [...this.moves] });
   }
 
   /**
@@ -110,11 +155,10 @@ export class Game extends GameState {
    *
    * @param {number} row
    * @param {number} column
-   * @throws {import("../refusal.js").Refusal} if the cell is off the board
    */
   searches(row, column) {
     const index = this.view.index([row, column]);
-    return this.deal === "no-guess" && !this.layout && !this.flags[index];
+    return this.deal === "no-guess" && !this.layout && this.shown[index] !== Display.FLAG;
   }
 
   /**
@@ -122,178 +166,204 @@ export class Game extends GameState {
    *
    * @param {number} row
    * @param {number} column
-   * @param {Mark | "cycle" | null} [mark] "cycle" for the next mark; null sets a flag, or removes it
-   * @throws {import("../refusal.js").Refusal}
+   * @param {Mark | "cycle" | null} [mark] "c" for none, "f" for a flag, "q" for a question mark; "cycle"
+   *   for the next of these; null sets a flag, or removes it
    */
   flag(row, column, mark = null) {
-    const now = this.marks[this.view.index([row, column])];
+    const now = this.shown[this.view.index([row, column])];
     mark ??= now === Display.FLAG ? "c" : "f";
     checkChoice("mark", mark, [...Object.keys(MARKS), "cycle"]);
-    const set = mark === "cycle" ? CYCLE[now] : mark;
+    const set = mark === "cycle" ? (CYCLE[now] ?? "c") : mark;
     return this.make(newMove("flag", [row, column], this.elapsed, set));
   }
 
   /**
-   * Opens the cells around a clue that have no flag, if the flags there equal the clue. They are
-   * opened in reading order, until the game ends. Under fair and kind one verdict judges them, by the
-   * view before.
+   * Opens the cells around a clue that have no flag, if the flags there equal the clue.
    *
    * @param {number} row
    * @param {number} column
-   * @throws {import("../refusal.js").Refusal}
+   * @throws {import("../refusal.js").Refusal} if the rules need an analysis that is too complex
    */
   chord(row, column) {
     this.view.index([row, column]);
     return this.make(newMove("chord", [row, column], this.elapsed));
   }
 
-  /**
-   * Takes back the last move that is not yet taken back, also one that has ended the game. The mines
-   * return to where they were before that move. The clock goes on.
-   */
+  /** Takes back the last move that is not yet taken back, also one that has ended the game. */
   undo() {
-    if (!this.changes.length) return [];
-    const place = this.view.place(this.changes[this.changes.length - 1].index);
-    return this.make(newMove("undo", place, this.elapsed));
+    return this.last ? this.make(newMove("undo", this.last, this.elapsed)) : [];
   }
 
   /**
-   * Plays a recorded move again. The clock goes on from the time of the move. What the move drew is
-   * taken as it was: nothing is drawn or analysed.
+   * Plays a recorded move again. The clock goes on from the time of the move.
    *
    * @param {Move} move
+   * @returns {Place[]}
    * @throws {import("../refusal.js").Refusal} if what the move drew does not fit
    */
   apply(move) {
-    this.view.index([move.row, move.column]);
     return this.make(move);
   }
 
   /**
-   * Makes a move on a cell of the board.
-   *
-   * @param {Move} move
-   * @param {number} [seconds] the time to search for a no-guess layout
+   * @param {Move} move on a cell of the board
+   * @param {number} [seconds] to search for a no-guess layout
+   * @returns {Place[]}
    */
   make(move, seconds = Infinity) {
-    const index = this.view.index([move.row, move.column]);
-    if (move.kind === "undo") return this.makeUndo(move, index);
-    if (this.over) return [];
-    if (move.kind === "flag") return this.makeFlag(move, index);
-    if (move.kind === "chord") return this.makeChord(move, index);
-    return this.makeOpening(move, index, seconds);
+    this.view.index([move.row, move.column]);
+    let answer;
+    try {
+      answer = this.core.make(this.moves, move, seconds);
+    } catch (error) {
+      throw explainMove(error, this, move, seconds);
+    }
+    return answer.numbers.length ? this.take(move, answer) : [];
   }
 
   /**
-   * @param {Move} move
-   * @param {number} index
-   * @param {number} seconds
-   */
-  makeOpening(move, index, seconds) {
-    let { position } = this;
-    if (position.opened(index) || this.flags[index]) return [];
-    if (move.redrawn) {
-      position = takeRecorded(position, move);
-      return this.commit(move, this.opened(position, [index], "classic"));
-    }
-    if (!position.layout) {
-      move = this.dealFor(move, seconds);
-      position = position.with(/** @type {Uint8Array} */ (move.layout));
-    }
-    const after = this.opened(position, [index], this.rules);
-    return this.commit({ ...move, redrawn: redrawnCells(position, after) }, after);
-  }
-
-  /**
-   * Deals the layout for a first opening; returns the move with it, and its attempt if any.
+   * Takes the state after a move over from the kernel, as games.cpp tells it.
    *
    * @param {Move} move
-   * @param {number} seconds
-   * @returns {Move}
+   * @param {{numbers: Float64Array, bytes: Uint8Array}} answer
    */
-  dealFor(move, seconds) {
-    const { kernel } = this.position;
-    /** @type {Place} */
-    const start = [move.row, move.column];
-    if (this.deal === "random") {
-      return { ...move, layout: candidate(kernel, this.terms, start, 0) };
+  take(move, { numbers, bytes }) {
+    const [status, minesLeft, hit, start, last, practice, attempt, together, count] = numbers;
+    const changed = [...numbers.subarray(9, 9 + count)].map((it) => this.view.place(it));
+    const { width, height, mines } = this.level;
+    const size = width * height;
+    const before = this.layout;
+    this.status = STATUSES[status];
+    this.minesLeft = minesLeft;
+    this.hit = this.placeOf(hit);
+    this.start = this.placeOf(start);
+    this.last = this.placeOf(last);
+    this.practice = practice === 1;
+    this.shown = new Int8Array(bytes.buffer, 0, size);
+    this.view = new View(width, height, new Int8Array(bytes.buffer, size, size), mines);
+    this.layout = bytes.length > 2 * size ? bytes.subarray(2 * size) : null;
+    if (move.kind === "open" || move.kind === "chord") {
+      const redrawn = [...numbers.subarray(9 + count)];
+      const layout = this.layout && !before ? toggled(this.layout, redrawn) : move.layout;
+      move = {
+        ...move,
+        layout,
+        redrawn: redrawn.map((it) => this.view.place(it)),
+        attempt: attempt < 0 ? null : attempt,
+        together: together ? true : null,
+      };
     }
-    const attempt = move.attempt ?? findNoGuess(kernel, this.terms, start, seconds);
-    return { ...move, attempt, layout: candidate(kernel, this.terms, start, attempt) };
-  }
-
-  /**
-   * @param {Move} move
-   * @param {number} index
-   */
-  makeChord(move, index) {
-    let { position } = this;
-    const around = this.view.neighbours(index);
-    const flags = around.reduce((sum, it) => sum + this.flags[it], 0);
-    if (this.shown[index] !== flags || !position.opened(index)) return [];
-    const covered = around.filter((it) => !(position.opened(it) || this.flags[it]));
-    const classic = this.rules === "classic";
-    if (move.redrawn) {
-      position = takeRecorded(position, move);
-      const together = move.together && !classic && covered.length;
-      const open = together ? this.opened(position, covered, "classic") : this.openedInTurn(position, covered);
-      return this.commit(move, open);
-    }
-    if (!covered.length) return [];
-    const after = classic ? this.openedInTurn(position, covered) : this.opened(position, covered, this.rules);
-    const redrawn = redrawnCells(this.position, after);
-    return this.commit({ ...move, redrawn, together: classic ? null : true }, after);
-  }
-
-  /**
-   * Opens the cells of a chord one after another, as they are dealt, until one has a mine.
-   *
-   * @param {Position} position
-   * @param {number[]} covered
-   */
-  openedInTurn(position, covered) {
-    for (const it of covered) {
-      if (!position.over && !position.opened(it)) position = this.opened(position, [it], "classic");
-    }
-    return position;
-  }
-
-  /**
-   * @param {Move} move
-   * @param {number} index
-   */
-  makeFlag(move, index) {
-    if (this.position.opened(index)) return [];
-    const marks = this.marks.slice();
-    marks[index] = MARKS[/** @type {Mark} */ (move.mark)];
-    return this.commit(move, this.position, marks);
-  }
-
-  /**
-   * @param {Move} move
-   * @param {number} index
-   */
-  makeUndo(move, index) {
-    const change = this.changes[this.changes.length - 1];
-    if (change?.index !== index) return [];
-    const marks = this.marks.slice();
-    marks[index] = change.mark;
-    const changed = this.commit(move, positionBefore(change, this.position), marks);
-    this.changes.pop();
-    this.start = change.start;
+    this.moves.push(move);
+    this.zero = this.clock() - move.elapsed;
     return changed;
   }
 
-  /**
-   * @param {Position} position
-   * @param {number[]} indices
-   * @param {Rules} rules
-   */
-  opened(position, indices, rules) {
-    // The seed depends on that of the game and on the number of the move. So the same moves, played
-    // again, draw the same layouts.
-    const game = BigInt.asIntN(64, this.seed);
-    const seed = () => position.kernel.exports.move_seed(game, this.moves.length, 0);
-    return position.open(indices, rules, this.flags, seed);
+  // How it stands
+
+  /** Whether the game is won or lost. */
+  get over() {
+    return this.status === "won" || this.status === "lost";
   }
+
+  /**
+   * Why the game was lost; null if it is not lost, or the analysis is too complex. It is worked out at
+   * the first question.
+   */
+  get reason() {
+    if (this.status !== "lost") return null;
+    const { length } = this.moves;
+    if (this.why.moves !== length) this.why = { moves: length, reason: this.explainLoss() };
+    return this.why.reason;
+  }
+
+  /** @returns {Reason | null} */
+  explainLoss() {
+    try {
+      const { numbers } = this.core.ask("explain_loss", this.moves, BUDGET, Infinity);
+      const [kind, safe, flag] = numbers;
+      const hit = /** @type {Place} */ (this.hit);
+      return { hit, kind: MISTAKES[kind], safe: this.placeOf(safe), flag: this.placeOf(flag) };
+    } catch (error) {
+      if (!(error instanceof KernelRefusal)) throw error;
+      return null;
+    }
+  }
+
+  /**
+   * @param {number} cell its index, -1 for none
+   * @returns {Place | null}
+   */
+  placeOf(cell) {
+    return cell < 0 ? null : this.view.place(cell);
+  }
+
+  /** Seconds from the first opening to now, or to the end of the game. */
+  get elapsed() {
+    if (this.status === "playing") return Math.max(0, this.clock() - this.zero);
+    return this.moves.length ? this.moves[this.moves.length - 1].elapsed : 0;
+  }
+
+  /**
+   * Sets the clock of a running game to these seconds, from which it goes on.
+   *
+   * @param {number} seconds
+   */
+  setElapsed(seconds) {
+    this.zero = this.clock() - checkSeconds(seconds);
+  }
+
+  get moveCount() {
+    return this.moves.length;
+  }
+
+  /** The 3BV of the layout of a game that is over; null before. */
+  get bbbv() {
+    const { kernel, layout } = this;
+    return this.over && layout ? describeLayout(kernel, this.level, layout).bbbv : null;
+  }
+
+  /**
+   * Returns how a cell looks.
+   *
+   * @param {number} row
+   * @param {number} column
+   */
+  show(row, column) {
+    return SYMBOLS[this.shown[this.view.index([row, column])]];
+  }
+
+  /** Returns how all cells look, in rows. */
+  codes() {
+    return this.view.rows(Array.from(this.shown, (code) => SYMBOLS[code]));
+  }
+}
+
+/**
+ * @param {Terms} terms
+ * @throws {import("../refusal.js").Refusal}
+ */
+function checkTerms(terms) {
+  checkLevel(terms);
+  const { deal, difficulty } = terms;
+  checkChoice("rules", terms.rules, RULES);
+  checkChoice("first", terms.first, FIRSTS);
+  if (deal !== "given") checkChoice("deal", deal, DEALS);
+  if (difficulty !== null) checkChoice("difficulty", difficulty, PROOF_RULES);
+  if (difficulty && deal !== "no-guess") {
+    throw wrong(`difficulty '${difficulty}' with deal '${deal}': expected deal 'no-guess'`);
+  }
+  // The corner keeps the fewest cells free, so another cell may still leave too few.
+  checkFirstClick(terms, [0, 0], terms.first);
+}
+
+/**
+ * Returns the layout before its mines moved.
+ *
+ * @param {Uint8Array} layout
+ * @param {number[]} redrawn
+ */
+function toggled(layout, redrawn) {
+  const before = layout.slice();
+  for (const cell of redrawn) before[cell] ^= 1;
+  return before;
 }

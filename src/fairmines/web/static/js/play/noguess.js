@@ -1,7 +1,7 @@
 /** No-guess deals, as play/no_guess.py: the search for a layout that can be won without a guess. */
 
-import { dealLayout } from "../boards/layout.js";
-import { Deadline, KernelRefusal } from "../kernel/kernel.js";
+import { checkFirstClick, FIRST_RULES } from "../boards/level.js";
+import { KernelRefusal } from "../kernel/kernel.js";
 import { Refusal } from "../refusal.js";
 import { PROOF_RULES } from "../terms.js";
 
@@ -18,23 +18,6 @@ import { PROOF_RULES } from "../terms.js";
 /** The default limit of a search. */
 export const SEARCH_SECONDS = 10;
 
-/** The weights for one analysis in a search; a layout that takes more is skipped. */
-const BUDGET = 2 ** 20;
-
-/**
- * Deals the layout that a search with this seed tries as number `attempt`, from 0. Number 0 is the
- * random deal of the same seed.
- *
- * @param {Kernel} kernel
- * @param {DealTerms} terms
- * @param {Place} start
- * @param {number} attempt
- */
-export function candidate(kernel, terms, start, attempt) {
-  const seed = kernel.exports.attempt_seed(BigInt.asIntN(64, terms.seed), attempt);
-  return dealLayout(kernel, terms, seed, start, terms.first);
-}
-
 /**
  * Searches for a layout that can be won from its start without a guess; returns its attempt.
  *
@@ -48,48 +31,34 @@ export function candidate(kernel, terms, start, attempt) {
  * @throws {Refusal} of the kind "no-deal" if the search finds no layout in time
  */
 export function findNoGuess(kernel, terms, start, seconds) {
-  const deadline = new Deadline(seconds);
-  for (let attempt = 0; ; ) {
-    const layout = candidate(kernel, terms, start, attempt);
-    if (winsWithoutGuess(kernel, terms, layout, start, deadline)) return attempt;
-    attempt += 1;
-    if (deadline.left <= 0) {
-      throw new Refusal(sentence(terms, attempt, seconds), "no-deal");
-    }
-  }
-}
-
-/**
- * Returns whether a layout can be won without a guess, and by the rules of its difficulty.
- *
- * @param {Kernel} kernel
- * @param {DealTerms} terms
- * @param {Uint8Array} layout
- * @param {Place} start
- * @param {Deadline} deadline
- */
-function winsWithoutGuess(kernel, terms, layout, [row, column], deadline) {
-  const { width, height, mines, difficulty } = terms;
-  const rule = difficulty ? PROOF_RULES.indexOf(difficulty) + 1 : 0;
-  const values = [width, height, mines, row * width + column, rule, BUDGET, deadline.left];
+  checkFirstClick(terms, start, terms.first);
+  const { width, height, mines, seed, first, difficulty } = terms;
+  const [row, column] = start;
   try {
-    return kernel.call("wins_without_guess", layout, ...values).numbers[0] === 1;
+    return kernel.call(
+      "find_no_guess",
+      null,
+      ...[width, height, mines, BigInt.asIntN(64, seed), row * width + column, FIRST_RULES[first]],
+      ...[difficulty ? PROOF_RULES.indexOf(difficulty) + 1 : 0, seconds],
+    ).numbers[0];
   } catch (error) {
-    if (error instanceof KernelRefusal) return false;
-    throw error;
+    if (!(error instanceof KernelRefusal)) throw error;
+    throw noDeal(terms, error.numbers[0] ?? 1, seconds);
   }
 }
 
 /**
- * @param {DealTerms} terms
- * @param {number} tried
+ * Says that a search has found nothing.
+ *
+ * @param {Pick<DealTerms, "width" | "height" | "mines" | "difficulty">} terms
+ * @param {number} tried layouts
  * @param {number} seconds
  */
-function sentence({ width, height, mines, difficulty }, tried, seconds) {
+export function noDeal({ width, height, mines, difficulty }, tried, seconds) {
   const board = `${width}x${height} with ${counted(mines, "mine")}`;
   const found = `none of ${counted(tried, "layout")} of ${board}, tried in ${seconds} seconds,`;
   const rules = difficulty ? `has the difficulty '${difficulty}' and ` : "";
-  return `${found} ${rules}can be won without a guess`;
+  return new Refusal(`${found} ${rules}can be won without a guess`, "no-deal");
 }
 
 /**

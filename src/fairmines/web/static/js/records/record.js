@@ -5,7 +5,7 @@
  * @property {import("../protocol.js").Level} level
  * @property {import("../protocol.js").Rules} rules
  * @property {import("../protocol.js").First} first
- * @property {import("../play/gamestate.js").HowDealt} deal
+ * @property {import("../play/game.js").HowDealt} deal
  * @property {import("../protocol.js").ProofRule | null} difficulty
  * @property {bigint | null} seed the seed that the game was dealt from, if known
  * @property {Uint8Array | null} given the layout before the first opening, for the deal "given"
@@ -40,10 +40,10 @@ const STATUSES = ["ready", "playing", "won", "lost"];
  * @returns {GameRecord}
  */
 export function recordOf(game, { began = null } = {}) {
-  const { level, rules, first, deal, difficulty, seed, moves, status, elapsed, dealt } = game;
+  const { level, rules, first, deal, difficulty, seed, moves, status, elapsed, given } = game;
   return {
     ...{ level, rules, first, deal, difficulty, seed, status, elapsed },
-    ...{ given: dealt.layout, moves: [...moves], player: "", program: "fairmines" },
+    ...{ given, moves: [...moves], player: "", program: "fairmines" },
     ...{ began: began === null ? null : dateTime(began), questionMarks: false, stated: {}, track: null },
   };
 }

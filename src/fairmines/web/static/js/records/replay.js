@@ -5,7 +5,7 @@ import { Game } from "../play/game.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
- * @typedef {import("../play/gamestate.js").Clock} Clock
+ * @typedef {import("../play/game.js").Clock} Clock
  * @typedef {import("./record.js").GameRecord} GameRecord
  */
 

@@ -2,7 +2,7 @@
 
 import { playOn } from "../kernel/playing.js";
 import { COVERED, FREE, View } from "../kernel/view.js";
-import { openCell } from "../play/position.js";
+import { openCell } from "../boards/openings.js";
 import { analyse } from "./asking.js";
 
 /**

@@ -4,7 +4,7 @@ import { wrong } from "../checks.js";
 import { COVERED, View } from "../kernel/view.js";
 import { Display, MARKS } from "../play/display.js";
 import { keptMoves } from "../play/moves.js";
-import { openCell } from "../play/position.js";
+import { openCell } from "../boards/openings.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game
@@ -53,7 +53,7 @@ export function openingMoves(game) {
         flags[view.index([move.row, move.column])] = MARKS[move.mark] === Display.FLAG ? 1 : 0;
         continue;
       }
-      const made = open(game.position.kernel, layout, view, flags, move);
+      const made = open(game.kernel, layout, view, flags, move);
       view = made.after;
       opened.push({ number, ...made.move, seconds: Math.max(0, move.elapsed - before) });
       before = move.elapsed;

@@ -39,7 +39,7 @@ const SEED = 0n;
  */
 export function review(game, about, games, seconds) {
   const deadline = new Deadline(seconds);
-  const { kernel } = game.position;
+  const { kernel } = game;
   const { rules } = game;
   const openings = openingMoves(game);
   const over = game.status !== "playing";

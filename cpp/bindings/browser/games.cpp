@@ -1,0 +1,193 @@
+// Games: each has a number; a move answers with all that can be seen of the game after it.
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "exchange.hpp"
+#include "play/game.hpp"
+#include "play/moments.hpp"
+#include "proofs/no_guess.hpp"
+
+namespace browser {
+namespace {
+
+using fairmines::Game;
+using fairmines::Moments;
+using fairmines::Move;
+
+// A game of a script, and its moments once they have been asked for.
+struct Kept {
+    Game game;
+    std::optional<Moments> moments;
+    std::size_t moves = 0;  // that the game had then
+};
+
+// The games of scripts, by their numbers; freed ones are null.
+std::vector<std::unique_ptr<Kept>>& games() {
+    static std::vector<std::unique_ptr<Kept>> games;
+    return games;
+}
+
+int keep(Game game) {
+    auto& all = games();
+    std::size_t number = 0;
+    while (number < all.size() && all[number]) ++number;
+    if (number == all.size()) all.emplace_back();
+    all[number] = std::make_unique<Kept>(Kept{std::move(game), {}});
+    return static_cast<int>(number);
+}
+
+Kept& kept(int number) { return *games()[static_cast<std::size_t>(number)]; }
+Game& game_of(int number) { return kept(number).game; }
+
+const Moments& moments_of(int number) {
+    auto& [game, moments, moves] = kept(number);
+    if (!moments || moves != game.moves().size()) moments.emplace(game);
+    moves = game.moves().size();
+    return *moments;
+}
+
+std::optional<fairmines::Rule> rule_of(int difficulty) {
+    if (difficulty == 0) return {};
+    return fairmines::Rule{static_cast<std::uint8_t>(difficulty)};
+}
+
+// Numbers: the status, the mines left, the hit, the start and the cell to undo, -1 for none, 1 for
+// practice; then the attempt of the last move or -1, 1 if it was judged
+// together, the number of cells that look different, and those; and the cells that the move redrew.
+// Bytes: the looks, the view, and the layout if there is one.
+void tell(const Game& game, const std::vector<int>& changed) {
+    auto& [input, numbers, bytes] = exchange();
+    const Move& move = game.moves().back();
+    numbers = {1.0 * static_cast<int>(game.status()),
+               1.0 * game.mines_left(),
+               1.0 * game.hit(),
+               1.0 * game.start(),
+               1.0 * game.last_cell(),
+               game.practice() ? 1.0 : 0.0,
+               move.attempt ? static_cast<double>(*move.attempt) : -1.0,
+               move.together.value_or(false) ? 1.0 : 0.0,
+               1.0 * static_cast<double>(changed.size())};
+    numbers.insert(numbers.end(), changed.begin(), changed.end());
+    if (move.redrawn) numbers.insert(numbers.end(), move.redrawn->begin(), move.redrawn->end());
+    bytes.assign(game.looks().begin(), game.looks().end());
+    const auto cells = game.board().cells();
+    bytes.insert(bytes.end(), cells.begin(), cells.end());
+    const auto layout = game.board().layout();
+    if (game.dealt()) bytes.insert(bytes.end(), layout.begin(), layout.end());
+}
+
+// What a recorded move drew: `dealt` bytes of a layout of this width, if any, and then the redrawn
+// cells as integers of 32 bits.
+void read_drawn(Move& move, int dealt, int width) {
+    auto input = input_layout();
+    if (dealt > 0) {
+        const auto layout = input.first(static_cast<std::size_t>(dealt));
+        move.layout = {{width, dealt / width}, {layout.begin(), layout.end()}};
+        input = input.subspan(layout.size());
+    }
+    std::vector<std::int32_t> cells(input.size() / sizeof(std::int32_t));
+    std::memcpy(cells.data(), input.data(), cells.size() * sizeof(std::int32_t));
+    move.redrawn.emplace(cells.begin(), cells.end());
+}
+
+}  // namespace
+}  // namespace browser
+
+using namespace browser;
+
+// Makes a game; the input is empty, or the given layout. Numbers: its number.
+FAIRMINES_EXPORT(game_new)
+int game_new(int width, int height, int mines, int rules, std::uint64_t seed, int radius,
+             int no_guess, int difficulty) {
+    return run([&] {
+        using fairmines::HowDealt;
+        const HowDealt deal = !input_layout().empty() ? HowDealt::given
+                              : no_guess              ? HowDealt::no_guess
+                                                      : HowDealt::random;
+        const fairmines::Rules of{static_cast<std::uint8_t>(rules)};
+        const fairmines::GameTerms terms{{width, height},    mines, of, seed, radius, deal,
+                                         rule_of(difficulty)};
+        exchange().numbers = {1.0 * keep(Game(terms, input_layout()))};
+    });
+}
+
+// Copies a game. Numbers: the number of the copy.
+FAIRMINES_EXPORT(game_copy)
+int game_copy(int number) {
+    return run([&] { exchange().numbers = {1.0 * keep(Game(game_of(number)))}; });
+}
+
+FAIRMINES_EXPORT(game_free)
+void game_free(int number) { games()[static_cast<std::size_t>(number)].reset(); }
+
+// Makes a move of a kind (as in MoveKind). `recorded` says whether the input is what it drew. No
+// numbers if it changes nothing.
+FAIRMINES_EXPORT(game_move)
+int game_move(int number, int kind, int cell, int mark, double elapsed, double attempt,
+              int recorded, int dealt, int width, int together, double budget, double seconds) {
+    return run([&] {
+        Game& game = game_of(number);
+        Deadline deadline(seconds);
+        Move move{static_cast<fairmines::MoveKind>(kind), cell, static_cast<std::int8_t>(mark),
+                  elapsed};
+        if (attempt >= 0) move.attempt = static_cast<std::uint64_t>(attempt);
+        if (together) move.together = true;
+        if (recorded) read_drawn(move, dealt, width);
+        auto plan = game.plan(move);
+        if (!plan) return;
+        fairmines::Referee referee(counter());
+        plan->work_out({static_cast<std::size_t>(budget), nullptr, &deadline.stop()}, referee);
+        const auto changed = game.commit(std::move(*plan));
+        if (!changed.empty()) tell(game, changed);
+    });
+}
+
+// Why a lost game was lost. Numbers: the kind (as in Loss), and two cells, -1 for none: the safe
+// one that is nearest to the mine, and the wrong flag that a chord relied on.
+FAIRMINES_EXPORT(explain_loss)
+int explain_loss(int number, double budget, double seconds) {
+    return run([&] {
+        Deadline deadline(seconds);
+        const Game& game = game_of(number);
+        const auto options = count_options(game.terms().mines, 1, budget, deadline);
+        const auto loss = game.explain_loss(options, counter());
+        exchange().numbers = {1.0 * static_cast<int>(loss.kind), 1.0 * loss.safe, 1.0 * loss.flag};
+    });
+}
+
+// The moments of a game that is over, as in moments.hpp. Numbers: how many there are.
+FAIRMINES_EXPORT(moments)
+int moments(int number) {
+    return run([&] { exchange().numbers = {static_cast<double>(moments_of(number).size())}; });
+}
+
+// A moment. Numbers: the number of the move, and the cells that it opened. Bytes: the view, and the
+// looks.
+FAIRMINES_EXPORT(moment)
+int moment(int number, int step) {
+    return run([&] {
+        const Moments& moments = moments_of(number);
+        if (step < 0 || static_cast<std::size_t>(step) >= moments.size()) return;
+        const auto found = moments.at(static_cast<std::size_t>(step));
+        auto& [input, numbers, bytes] = exchange();
+        numbers = {static_cast<double>(found.move)};
+        numbers.insert(numbers.end(), found.opened.begin(), found.opened.end());
+        bytes.assign(found.cells.begin(), found.cells.end());
+        bytes.insert(bytes.end(), found.looks.begin(), found.looks.end());
+    });
+}
+
+// The attempt of a no-guess layout, as in no_guess.hpp. Numbers: the attempt.
+FAIRMINES_EXPORT(find_no_guess)
+int find_no_guess(int width, int height, int mines, std::uint64_t seed, int start, int radius,
+                  int difficulty, double seconds) {
+    return run([&] {
+        Deadline deadline(seconds);
+        static fairmines::NoGuess no_guess;
+        const auto attempt = no_guess.find({{width, height}, mines, radius, seed}, start,
+                                           rule_of(difficulty), &deadline.stop());
+        exchange().numbers = {static_cast<double>(attempt)};
+    });
+}

@@ -1,0 +1,129 @@
+/**
+ * A game in the kernel, which decides what its moves do. An instance of the kernel that runs out of
+ * memory is replaced: then the game is made again from its moves, which say what they drew.
+ */
+
+import { FIRST_RULES } from "../boards/level.js";
+import { BUDGET } from "../kernel/limits.js";
+import { PROOF_RULES, RULES } from "../terms.js";
+import { MARKS } from "./display.js";
+import { KINDS } from "./moves.js";
+
+/**
+ * @typedef {import("../kernel/kernel.js").Kernel} Kernel
+ * @typedef {import("./game.js").Terms} Terms
+ * @typedef {import("./moves.js").Move} Move
+ * @typedef {{kernel: Kernel, number: number, generation: number}} Held a game of an instance
+ */
+
+/** Frees the games of objects that are out of use. */
+const unused = new FinalizationRegistry((/** @type {Held} */ { kernel, number, generation }) => {
+  if (kernel.generation === generation) kernel.exports.game_free(number);
+});
+
+export class KernelGame {
+  /**
+   * @param {Kernel} kernel it may still be on its way: the first move needs it
+   * @param {Terms} terms
+   * @param {Uint8Array | null} given the layout, if the caller has one
+   */
+  constructor(kernel, terms, given) {
+    this.kernel = kernel;
+    this.terms = terms;
+    this.given = given;
+    /** @type {Held | null} */
+    this.held = null;
+  }
+
+  /**
+   * @param {readonly Move[]} moves all that were made
+   * @returns {KernelGame}
+   */
+  copy(moves) {
+    const other = new KernelGame(this.kernel, this.terms, this.given);
+    other.hold(this.kernel.call("game_copy", null, this.number(moves)).numbers[0]);
+    return other;
+  }
+
+  /**
+   * Makes a move, or replays a recorded one; the answer is empty if it changes nothing.
+   *
+   * @param {readonly Move[]} moves all that were made before
+   * @param {Move} move
+   * @param {number} seconds to search for a no-guess layout
+   */
+  make(moves, move, seconds) {
+    return this.send(this.number(moves), move, seconds);
+  }
+
+  /**
+   * Asks for what follows from the game.
+   *
+   * @param {"explain_loss" | "moments" | "moment"} name
+   * @param {readonly Move[]} moves all that were made
+   * @param {...number} values
+   */
+  ask(name, moves, ...values) {
+    return this.kernel.call(name, null, this.number(moves), ...values);
+  }
+
+  /**
+   * Returns the number of the game in the kernel's instance, where it is made if it is not there.
+   *
+   * @param {readonly Move[]} moves
+   */
+  number(moves) {
+    if (this.held?.generation === this.kernel.generation) return this.held.number;
+    const { width, height, mines, rules, seed, first, deal, difficulty } = this.terms;
+    const number = this.kernel.call(
+      "game_new",
+      this.given ?? new Uint8Array(),
+      ...[width, height, mines, RULES.indexOf(rules), BigInt.asIntN(64, seed), FIRST_RULES[first]],
+      ...[deal === "no-guess" ? 1 : 0, difficulty ? PROOF_RULES.indexOf(difficulty) + 1 : 0],
+    ).numbers[0];
+    this.hold(number);
+    for (const move of moves) this.send(number, move, Infinity);
+    return number;
+  }
+
+  /** @param {number} number */
+  hold(number) {
+    this.held = { kernel: this.kernel, number, generation: this.kernel.generation };
+    unused.register(this, this.held);
+  }
+
+  /**
+   * @param {number} number
+   * @param {Move} move
+   * @param {number} seconds
+   */
+  send(number, move, seconds) {
+    const { kind, row, column, mark, elapsed, attempt, layout, redrawn, together } = move;
+    const { width } = this.terms;
+    return this.kernel.call(
+      "game_move",
+      redrawn ? this.drawnBytes(layout, redrawn) : new Uint8Array(),
+      ...[number, KINDS.indexOf(kind), row * width + column, mark ? MARKS[mark] : 0, elapsed],
+      ...[attempt ?? -1, redrawn ? 1 : 0, layout?.length ?? 0, width, together ? 1 : 0],
+      ...[BUDGET, seconds],
+    );
+  }
+
+  /**
+   * Writes what a move drew: the layout, if it dealt one, and the redrawn cells, -1 off the board.
+   *
+   * @param {Uint8Array | null} layout
+   * @param {readonly import("../protocol.js").Place[]} redrawn
+   */
+  drawnBytes(layout, redrawn) {
+    const { width, height } = this.terms;
+    const cells = Int32Array.from(redrawn, ([row, column]) =>
+      row < height && column < width ? row * width + column : -1,
+    );
+    const dealt = layout ?? [];
+    const bytes = new Uint8Array(dealt.length + cells.byteLength);
+    bytes.set(dealt);
+    bytes.set(new Uint8Array(cells.buffer), dealt.length);
+    return bytes;
+  }
+}
