@@ -269,6 +269,9 @@ play-speed: $(VENV)/.installed-dev  ## games a second of every strategy, beside 
 env-speed: $(VENV)/.installed-dev  ## steps a second of the Gymnasium environments
 	$(BIN)/python -m benchmarks.env
 
+deals: $(WASM)  ## measure deals without a guess: times on both hosts, boards, certificates (hours)
+	for table in times browser boards uniform certify; do $(BIN)/python -m benchmarks.deals $$table $(DEALS) || exit; done
+
 page-speed: $(BUNDLE) $(VENV)/.chromium  ## milliseconds from a click on the page to the painted cell
 	$(BIN)/python -m benchmarks.page
 

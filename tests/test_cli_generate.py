@@ -100,6 +100,7 @@ class TestJson:
                 "seed": 9 + index,
                 "first": "safe",
                 "start": [1, 2],
+                "deal": "random",
                 "bbbv": layout.bbbv,
             }
         assert index == 2
@@ -213,6 +214,19 @@ class TestDifficulty:
         assert board["difficulty"] == "subset"
         (board, *_) = json.loads(generate(capsys, *arguments, "--json"))
         assert "difficulty" not in board
+
+    def test_repaired_layouts(self, capsys):
+        arguments = ["--size", "16x16", "--mines", 80, "--seed", 3, "--start", "4,4"]
+        arguments += ["--first", "safe", "--deal", "repaired"]
+        layouts = read(generate(capsys, *arguments, "--count", 3))
+        assert all(fm.board_difficulty(it, (4, 4)) for it in layouts)
+        (board,) = json.loads(generate(capsys, *arguments, "--json"))
+        assert board["deal"] == "repaired"
+        assert board["rows"] == str(fm.View.of_layout(layouts[0])).splitlines()[1:]
+
+    def test_a_difficulty_of_random_layouts(self, capsys):
+        words = "difficulty 'chain' with deal 'random': expected deal 'no-guess' or 'repaired'"
+        fails(capsys, "generate", "--deal", "random", "--difficulty", "chain", says=words)
 
     def test_an_unknown_one(self, capsys):
         fails(capsys, "generate", "--difficulty", "hard", says="invalid choice: 'hard'")

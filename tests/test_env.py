@@ -316,7 +316,7 @@ def test_a_layout_holds_for_one_game():
         ({"rewards": 3}, "rewards 3 are invalid: expected a number each"),
         ({"rewards": {"win": float("inf")}}, "reward win is inf: expected a finite number"),
         ({"render_mode": "human"}, "render_mode 'human' is unknown"),
-        ({"deal": "given"}, "deal 'given' is unknown: expected 'random' or 'no-guess'"),
+        ({"deal": "given"}, "deal 'given' is unknown: expected 'random', 'no-guess' or 'repaired'"),
         ({"difficulty": "single"}, "difficulty 'single' with deal 'random': expected deal"),
         ({"deal": "no-guess", "difficulty": "easy"}, "difficulty 'easy' is unknown"),
     ],

@@ -223,7 +223,7 @@ def test_given_layouts_stay_where_they_are_under_classic_rules():
         ({"level": (3, 3, 6), "first": "opening"}, "6 mines do not fit"),
         ({"rules": "cruel"}, "rules 'cruel' is unknown: expected 'classic', 'fair' or 'kind'"),
         ({"first": "last"}, "first 'last' is unknown"),
-        ({"deal": "given"}, "deal 'given' is unknown: expected 'random' or 'no-guess'"),
+        ({"deal": "given"}, "deal 'given' is unknown: expected 'random', 'no-guess' or 'repaired'"),
         ({"seed": -1}, "seed -1 is out of range"),
         ({"seed": 2**64}, "is out of range"),
         ({"seed": "x"}, "seed 'x' is not a whole number"),

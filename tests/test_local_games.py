@@ -76,6 +76,19 @@ def test_no_guess_deals(local, difficulty):
     assert difficulty is None or tally.moves["searched"] > 0
 
 
+@pytest.mark.parametrize(
+    ("level", "difficulty"),
+    [((9, 9, 20), None), ((9, 9, 20), "chain"), ((6, 6, 10), None), ((30, 16, 130), None)],
+)
+def test_repaired_deals(local, level, difficulty):
+    """Both hosts move the same mines, and stop at the same attempt."""
+    terms = dict(zip(("width", "height", "mines"), level, strict=True))
+    terms |= {"deal": "repaired", "difficulty": difficulty, "start": [3, 4]}
+    games = [play_random(seed, terms, 20) for seed in range(5)]
+    tally = check(local, games)
+    assert tally.games["refused"] == 0
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("rules", ["classic", "fair", "kind"])
 def test_largest_board(local, rules):

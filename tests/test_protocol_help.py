@@ -241,7 +241,7 @@ def test_a_difficulty_needs_a_no_guess_deal(host):
         "POST", "/api/games", {**wanted, "deal": "random", "difficulty": "chain"}
     )
     assert status == 400
-    assert b"difficulty 'chain' with deal 'random': expected deal 'no-guess'" in body
+    assert b"difficulty 'chain' with deal 'random': expected deal 'no-guess' or 'repaired'" in body
     status, _, body = host.request(
         "POST", "/api/games", {**wanted, "deal": "no-guess", "difficulty": "easy"}
     )

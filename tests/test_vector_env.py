@@ -253,10 +253,10 @@ def test_any_whole_numbers_are_played_or_refused(actions):
             "autoreset_mode 'Never' is unknown: expected 'NextStep', 'SameStep' or 'Disabled'",
         ),
         ({"autoreset_mode": None}, "autoreset_mode None is unknown"),
-        ({"deal": "given"}, "deal 'given' is unknown: expected 'random' or 'no-guess'"),
+        ({"deal": "given"}, "deal 'given' is unknown: expected 'random', 'no-guess' or 'repaired'"),
         (
             {"difficulty": "chain"},
-            "difficulty 'chain' with deal 'random': expected deal 'no-guess'",
+            "difficulty 'chain' with deal 'random': expected deal 'no-guess' or 'repaired'",
         ),
         ({"deal": "no-guess", "difficulty": "hard"}, "difficulty 'hard' is unknown"),
     ],
@@ -304,16 +304,18 @@ def test_a_game_that_is_over_is_not_stepped():
 
 
 @pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("deal", ["no-guess", "repaired"])
 @pytest.mark.parametrize("difficulty", [None, "single", "overlap"])
-def test_no_guess_games_are_those_of_single_environments(mode, difficulty):
+def test_no_guess_games_are_those_of_single_environments(mode, difficulty, deal):
     kernel, singles = both(
-        3, mode, 9, level=(6, 5, 6), first="opening", deal="no-guess", difficulty=difficulty
+        3, mode, 9, level=(6, 5, 6), first="opening", deal=deal, difficulty=difficulty
     )
     assert_same_play(kernel, singles, 5, 40)
 
 
-def test_no_guess_games_need_no_guess():
-    env = MinesweeperVectorEnv(8, level=(6, 6, 7), first="opening", deal="no-guess")
+@pytest.mark.parametrize("deal", ["no-guess", "repaired"])
+def test_no_guess_games_need_no_guess(deal):
+    env = MinesweeperVectorEnv(8, level=(6, 6, 7), first="opening", deal=deal)
     env.reset(seed=3)
     cells, _, over, *_ = env.step([14] * 8)
     for _ in range(36):

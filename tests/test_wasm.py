@@ -378,6 +378,26 @@ def test_no_guess_layouts(node, difficulty):
         assert answer["numbers"] == [found]
 
 
+@pytest.mark.parametrize(
+    ("level", "seeds"), [((6, 6, 10), 40), ((9, 9, 35), 20), ((30, 16, 130), 3)]
+)
+@pytest.mark.parametrize("radius", [-1, 0, 1])
+def test_repaired_layouts(node, level, seeds, radius):
+    """The same layouts, and the same repairs that give up."""
+    width, height, mines = level
+    options = _kernel.CountOptions(mines=mines, budget=2**20)
+    dealt = 0
+    for seed in range(seeds):
+        square = _kernel.FreeSquare(2, 3, radius)
+        ours = _kernel.repaired_deal(width, height, square, seed, options)
+        theirs = node.call("repaired_deal", [], *level, 2, 3, radius, str(seed), 2**20, 60)
+        assert theirs["numbers"] == [float(ours is not None)]
+        if ours is not None:
+            assert theirs["bytes"] == ours.ravel().astype(int).tolist()
+            dealt += 1
+    assert dealt > seeds / 2
+
+
 def test_rule_of_cells(node):
     for position in read_corpus("expert")[:10]:
         view = view_of(position)

@@ -160,7 +160,11 @@ def test_text_that_is_no_message(text, sentence):
         ({"width": MAX_SIDE + 1}, "too-large", f"width is {MAX_SIDE + 1}: expected at most "),
         ({"rules": "hard"}, "bad-request", "rules is 'hard': expected one of classic, fair, kind"),
         ({"first": None}, "bad-request", "first is null: expected one of any, safe, opening"),
-        ({"deal": "given"}, "bad-request", "deal is 'given': expected one of random, no-guess"),
+        (
+            {"deal": "given"},
+            "bad-request",
+            "deal is 'given': expected one of random, no-guess, repaired",
+        ),
         ({"seed": 7}, "bad-request", "seed is 7: expected a decimal string below 2**64"),
         ({"seed": "7\n"}, "bad-request", "seed is '7\\n': expected a decimal string below 2**64"),
         ({"seed": str(2**64)}, "bad-request", f"seed is '{2**64}': expected a decimal string"),

@@ -165,11 +165,13 @@ TEST_CASE("begin() leaves other games alone, and restart() begins game 0 of a se
                       first.cells.begin() + 30));
 }
 
-TEST_CASE("another layout seed deals another layout, in one game only") {
+TEST_CASE("a game gets the layout that was set for it, and only that game") {
     const auto set = settings({6, 5}, 9);
     Batch batch(set, Seeds{1, 1}), other(set, Seeds{1, 1});
     CHECK(batch.layout_seed(0) == batch.layout_seed(1));
-    batch.set_layout_seed(1, 12345);
+    std::vector<std::uint8_t> layout(30);
+    std::fill(layout.begin() + 20, layout.begin() + 29, std::uint8_t{1});
+    batch.set_layout(1, layout);
     const Answers changed(batch, {7, 7}), same(other, {7, 7});
     CHECK(std::equal(same.cells.begin(), same.cells.begin() + 30, changed.cells.begin()));
     CHECK(!std::equal(same.cells.begin() + 30, same.cells.end(), changed.cells.begin() + 30));

@@ -176,3 +176,24 @@ def test_printing_keeps_the_digits(player):
     player.page.emulate_media(media="print")
     adjusts = player.cell(4, 4).evaluate("(cell) => getComputedStyle(cell).printColorAdjust")
     assert adjusts == "exact"
+
+
+REPAIRED = "Classic, No guessing, also dense or huge"
+
+
+def test_the_page_moves_mines_where_chance_has_no_board(player):
+    player.new_game(width=30, height=30, mines=240, deal="no-guess", rules="classic")
+    expect(player.page.locator("#status")).to_contain_text("mines are moved until logic is enough")
+    expect(player.page.locator("#rules-now")).to_have_text(REPAIRED)
+    player.click(15, 15)
+    player.wait_opened(15, 15)
+    assert player.analysis(240).safe.any()
+
+
+def test_the_page_moves_mines_after_a_search_in_vain(player):
+    player.new_game(width=9, height=9, mines=35, deal="no-guess", rules="classic")
+    expect(player.page.locator("#rules-now")).to_have_text("Classic, No guessing needed")
+    player.click(4, 4)
+    player.wait_opened(4, 4)
+    expect(player.page.locator("#rules-now")).to_have_text(REPAIRED)
+    assert player.analysis(35).safe.any()

@@ -147,7 +147,7 @@ def _rows(counts: Counter[str], names: dict[str, str]) -> list[list[str]]:
 _GAMES: dict[str, str] = {
     **{f"rules {it}": f"rules `{it}`" for it in ("classic", "fair", "kind")},
     **{f"first {it}": f"first opening `{it}`" for it in ("any", "safe", "opening")},
-    **{f"deal {it}": f"deal `{it}`" for it in ("random", "no-guess")},
+    **{f"deal {it}": f"deal `{it}`" for it in ("random", "no-guess", "repaired")},
     **{
         f"difficulty {it}": f"difficulty `{it}`"
         for it in ("single", "subset", "overlap", "chain", "cases", "count")

@@ -78,6 +78,7 @@ class ResultClass : public nb::class_<Result> {
 void bind_batch(nb::module_& m);
 void bind_board(nb::module_& m);
 void bind_counting(nb::module_& m);
+void bind_deals(nb::module_& m);
 void bind_endgame(nb::module_& m);
 void bind_expert(nb::module_& m);
 void bind_game(nb::module_& m);

@@ -93,10 +93,10 @@ class SharedBatch {
         return batch_.layout_seed(game);
     }
 
-    void set_layout_seed(std::size_t game, std::uint64_t seed) {
+    void set_layout(std::size_t game, const BoardArray<bool>& mines) {
         check(game);
         const std::lock_guard turn(mutex_);
-        batch_.set_layout_seed(game, seed);
+        batch_.set_layout(game, bytes_of(mines));
     }
 
     Look look() {
@@ -167,8 +167,8 @@ void bind_batch(nb::module_& m) {
              "Begin game 0 of a seed as this game.")
         .def("layout_seed", &SharedBatch::layout_seed, "game"_a,
              "The seed from which the layout of this game is dealt, at its first action.")
-        .def("set_layout_seed", &SharedBatch::set_layout_seed, "game"_a, "seed"_a,
-             "Deal the layout of this game from another seed.")
+        .def("set_layout", &SharedBatch::set_layout, "game"_a, "mines"_a,
+             "Give this game a layout, (H, W), at its first action.")
         .def("look", &SharedBatch::look, "Look at all games as they are now.");
 }
 

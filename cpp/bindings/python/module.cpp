@@ -12,5 +12,6 @@ NB_MODULE(_kernel, m) {
     bindings::bind_play(m);
     bindings::bind_proofs(m);
     bindings::bind_batch(m);
+    bindings::bind_deals(m);
     bindings::bind_game(m);
 }

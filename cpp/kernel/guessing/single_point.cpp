@@ -26,8 +26,10 @@ void SinglePoint::build_neighbours(const Grid& grid) {
         }
 }
 
-void SinglePoint::open(Board& board, int cell) {
-    note_opened(board, board.open(cell));
+void SinglePoint::open(Board& board, int cell) { take(board, board.open(cell)); }
+
+void SinglePoint::take(Board& board, std::span<const int> cells) {
+    note_opened(board, cells);
     while (!queue_.empty()) {
         const int clue = queue_.back();
         queue_.pop_back();

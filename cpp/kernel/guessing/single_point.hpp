@@ -24,6 +24,9 @@ class SinglePoint {
     // Opens a free cell of the board, and then every cell that single clues show to be safe.
     void open(Board& board, int cell);
 
+    // Takes cells that the board has opened by itself, and opens what single clues show.
+    void take(Board& board, std::span<const int> cells);
+
     // Tells a listener before each cell that a single clue shows to be safe; nullptr for none.
     void listen(OpeningListener* listener) { listener_ = listener; }
 

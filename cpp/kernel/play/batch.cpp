@@ -12,7 +12,7 @@ namespace fairmines {
 Batch::Batch(const BatchSettings& settings, std::span<const std::uint64_t> seeds)
     : settings_(settings), layout_(static_cast<std::size_t>(settings.grid.cells())) {
     for (std::size_t i = 0; i < seeds.size(); ++i) {
-        games_.push_back({seeds[i], 0, 0, Pcg64(0), 0, false, false, false, {}});
+        games_.push_back({seeds[i], 0, 0, {}, Pcg64(0), 0, false, false, false, {}});
         begin_number(games_[i], 0);
     }
 }
@@ -110,6 +110,7 @@ void Batch::begin_number(Game& game, std::uint64_t number) {
     game.number = number;
     const GameSeeds seeds = game_seeds(game.seed, number);
     game.layout_seed = seeds.layout;
+    game.layout.clear();
     game.redraws = Pcg64(seeds.player);
     game.steps = 0;
     game.dealt = game.over = game.won = false;
@@ -118,8 +119,8 @@ void Batch::begin_number(Game& game, std::uint64_t number) {
 void Batch::deal_around(Game& game, int cell) {
     const Grid& grid = settings_.grid;
     const FreeSquare free{cell / grid.width, cell % grid.width, settings_.free_radius};
-    deal(grid, settings_.mines, free, game.layout_seed, layout_);
-    game.board.lay(grid, layout_);
+    if (game.layout.empty()) deal(grid, settings_.mines, free, game.layout_seed, layout_);
+    game.board.lay(grid, game.layout.empty() ? layout_ : game.layout);
     game.dealt = true;
 }
 

@@ -44,7 +44,7 @@ struct StepResult {
 
 // A layout is dealt at the first action, from the layout seed of game_seeds(), and the rules draw
 // others from the player's seed: so a game depends on its seed, its number and the actions only. A
-// caller who searches for a layout sets another layout seed before the first action.
+// caller who searches for a layout sets it before the first action.
 class Batch {
    public:
     // `seeds` has a seed for each series of games.
@@ -66,9 +66,13 @@ class Batch {
     // Begins game 0 of a seed as game i.
     void restart(std::size_t i, std::uint64_t seed);
 
-    // The seed from which the layout of game i is dealt, and another one for this game.
+    // The seed from which the layout of game i is dealt.
     std::uint64_t layout_seed(std::size_t i) const { return games_[i].layout_seed; }
-    void set_layout_seed(std::size_t i, std::uint64_t seed) { games_[i].layout_seed = seed; }
+
+    // Gives game i this layout (1 = mine) at its first action, instead of a random one.
+    void set_layout(std::size_t i, std::span<const std::uint8_t> layout) {
+        games_[i].layout.assign(layout.begin(), layout.end());
+    }
 
     // Writes the cells and masks of all games as they are now.
     void look(std::span<std::int8_t> cells, std::span<std::int8_t> masks) const;
@@ -81,6 +85,7 @@ class Batch {
         std::uint64_t seed;
         std::uint64_t number;
         std::uint64_t layout_seed;
+        std::vector<std::uint8_t> layout;  // that a caller has set; else none
         Pcg64 redraws;
         std::int64_t steps;
         bool dealt;

@@ -9,13 +9,15 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from fairmines import checks
+from fairmines.boards.layout import Layout
 from fairmines.boards.level import EXPERT, FIRST_RULES, Level
 from fairmines.boards.view import View
 from fairmines.cli.arguments import Parser, cell, whole_number
 from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
 from fairmines.errors import FairminesError
-from fairmines.play.no_guess import candidate, find_no_guess
+from fairmines.play.no_guess import DEALS, candidate, check_deal, find_no_guess
+from fairmines.play.repaired import find_repaired
 from fairmines.proofs.steps import PROOF_RULES
 
 DRAWN_BITS = 32
@@ -32,6 +34,7 @@ examples:
   fairmines generate --size 100x100 --mines 2000 --seed 7
   fairmines generate --seed 1 --count 1000 --json > layouts.json
   fairmines generate --first opening --start 8,15 --difficulty chain
+  fairmines generate --size 30x30 --mines 240 --first safe --start 15,15 --deal repaired
 """
 
 
@@ -59,11 +62,19 @@ def add_options(parser: Parser) -> None:
         help="row and column from 0; default 0,0",
     )
     parser.add_argument(
+        "--deal",
+        metavar="DEAL",
+        choices=DEALS,
+        help="random (default); no-guess: the first random layout that can be won from the start "
+        "without a guess; repaired: such a layout made by moving mines, also where random ones "
+        "have no chance; for each seed the search takes 10 seconds at most",
+    )
+    parser.add_argument(
         "--difficulty",
         metavar="RULE",
         choices=PROOF_RULES,
-        help="deal layouts that can be won from the start without a guess, and whose hardest rule "
-        f"is this one: {', '.join(PROOF_RULES)}; for each seed the search takes 10 seconds at most",
+        help="of layouts without a guess, deal those whose hardest rule is this one: "
+        f"{', '.join(PROOF_RULES)}; --deal is no-guess by default then",
     )
     parser.add_argument(
         "--count", metavar="N", type=whole_number, default=1, help="number of layouts; default 1"
@@ -78,6 +89,9 @@ def run(arguments: Namespace) -> None:
     checks.seed(seed)
     if arguments.count < 1:
         raise FairminesError(f"count {arguments.count} is out of range: expected 1 or more")
+    if arguments.deal is None:
+        arguments.deal = "random" if arguments.difficulty is None else "no-guess"
+    check_deal(arguments.deal, arguments.difficulty)
     texts = _deal(arguments, level, seed)
     # Invalid arguments make the first layout fail, before anything is printed.
     first = next(texts)
@@ -95,11 +109,7 @@ def _deal(arguments: Namespace, level: Level, first_seed: int) -> Iterator[str]:
     """Deal the layouts and write each as text."""
     for index in range(arguments.count):
         seed = (first_seed + index) % checks.SEEDS
-        terms = level, seed, arguments.start, arguments.first
-        attempt = 0
-        if arguments.difficulty is not None:
-            attempt = find_no_guess(*terms, difficulty=arguments.difficulty)
-        layout = candidate(*terms, attempt)
+        layout = _layout(arguments, level, seed)
         board = str(View.of_layout(layout))
         if not arguments.json:
             yield board
@@ -112,8 +122,18 @@ def _deal(arguments: Namespace, level: Level, first_seed: int) -> Iterator[str]:
                 "seed": seed,
                 "first": arguments.first,
                 "start": arguments.start,
+                "deal": arguments.deal,
                 **({"difficulty": arguments.difficulty} if arguments.difficulty else {}),
                 "bbbv": layout.bbbv,
                 "rows": board.splitlines()[1:],
             }
         )
+
+
+def _layout(arguments: Namespace, level: Level, seed: int) -> Layout:
+    terms = level, seed, arguments.start, arguments.first
+    if arguments.deal == "random":
+        return candidate(*terms, attempt=0)
+    if arguments.deal == "repaired":
+        return find_repaired(*terms, difficulty=arguments.difficulty).layout
+    return candidate(*terms, find_no_guess(*terms, difficulty=arguments.difficulty))

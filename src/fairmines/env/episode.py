@@ -55,7 +55,7 @@ class Episode:
 
         Raises:
             TooComplexError: The rules need an analysis that exceeds its budget. No cell is opened.
-            NoDealError: The search for a no-guess layout found none. No cell is opened.
+            NoDealError: The search for a no-guess or repaired layout found none. No cell is opened.
         """
         if self._board is None:
             self._board = self._cover(self._deal(cell))
@@ -74,9 +74,7 @@ class Episode:
         return reward + rewards.win
 
     def _deal(self, start: Cell) -> Layout:
-        settings = self._settings
-        seed = settings.layout_seed(self._layout_seed, start)
-        return Layout.random(settings.level, seed, start, settings.first)
+        return self._settings.layout(self._layout_seed, start)
 
     def codes(self) -> NDArray[np.int8]:
         """Return the display codes, (H, W) int8; see `fairmines.play.display`."""

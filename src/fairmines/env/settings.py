@@ -11,12 +11,14 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from fairmines import _kernel, checks
+from fairmines import checks
 from fairmines.boards.cells import Cell
+from fairmines.boards.layout import Layout
 from fairmines.boards.level import FIRST_RULES, FirstRule, Level, check_first_click, find_level
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
-from fairmines.play.no_guess import Deal, check_deal, find_no_guess
+from fairmines.play.no_guess import Deal, candidate, check_deal, find_no_guess
+from fairmines.play.repaired import find_repaired
 from fairmines.play.rules import RULES, Rules
 from fairmines.proofs.steps import ProofRule
 
@@ -86,15 +88,18 @@ class Settings:
             cast("ProofRule | None", difficulty),
         )
 
-    def layout_seed(self, seed: int, start: Cell) -> int:
-        """Return the seed of the layout that the first opening deals in a game with this seed.
+    def layout(self, seed: int, start: Cell) -> Layout:
+        """Return the layout that the first opening deals in a game with this seed.
 
-        For a no-guess deal it is the result of a search, which may raise `NoDealError`.
+        Raises:
+            NoDealError: The search for a no-guess or repaired layout found none.
         """
+        terms = self.level, seed, start, self.first
         if self.deal == "random":
-            return seed
-        attempt = find_no_guess(self.level, seed, start, self.first, difficulty=self.difficulty)
-        return int(_kernel.attempt_seed(seed, attempt))
+            return candidate(*terms, attempt=0)
+        if self.deal == "repaired":
+            return find_repaired(*terms, difficulty=self.difficulty).layout
+        return candidate(*terms, find_no_guess(*terms, difficulty=self.difficulty))
 
     @property
     def observation_space(self) -> spaces.Space[Observation]:

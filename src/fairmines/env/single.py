@@ -65,10 +65,11 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
                 ("safe"), or has no mine next to it either ("opening").
             flood: Whether a zero clue opens its neighbours, as in the game.
             rewards: `Rewards`, or a mapping with some of them by name.
-            deal: "random", or "no-guess": the first action deals a layout that can be won without
-                a guess, after a search of 10 seconds at most.
-            difficulty: For a no-guess deal: the hardest rule that the layout takes, "single",
-                "subset", "overlap", "chain", "cases" or "count"; None for any.
+            deal: "random", "no-guess" or "repaired", as in `Game`: with the last two, the first
+                action deals a layout that can be won without a guess, after a search of 10 seconds
+                at most.
+            difficulty: For these two: the hardest rule that the layout takes, "single", "subset",
+                "overlap", "chain", "cases" or "count"; None for any.
             render_mode: "ansi" (text), "rgb_array" (pixels) or None.
 
         Raises:
@@ -111,7 +112,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
 
         Raises:
             FairminesError: An option is invalid, or the start is a mine or wins the game.
-            NoDealError: The search for a no-guess layout from the start found none.
+            NoDealError: The search for a no-guess or repaired layout from the start found none.
         """
         super().reset(seed=seed)
         if seed is not None or self._seed is None:
@@ -144,8 +145,8 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             FairminesError: The action is off the board, or no game is running.
             TooComplexError: The rules "fair" or "kind" need an analysis that exceeds its budget.
                 The game does not change.
-            NoDealError: The search for a no-guess layout found none. The game does not change; the
-                same action searches again.
+            NoDealError: The search for a no-guess or repaired layout found none. The game does not
+                change; the same action searches again.
         """
         cell = self._read_action(action)
         episode = self._current()

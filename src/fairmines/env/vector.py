@@ -153,7 +153,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         Raises:
             FairminesError: There is no game yet, an action is invalid, or a game is over and
                 resets are "Disabled". No game changes.
-            NoDealError: The search for a no-guess layout found none. No game changes.
+            NoDealError: The search for a no-guess or repaired layout found none. No game changes.
             TooComplexError: The rules "fair" or "kind" need an analysis that exceeds its budget. No
                 game changes.
         """
@@ -165,7 +165,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
                 f"options={{{RESET_MASK!r}: ...}}"
             )
         cells_of = self._read_actions(actions)
-        if self._settings.deal == "no-guess":
+        if self._settings.deal != "random":
             self._search(self._batch, cells_of)
         try:
             result = self._batch.step(cells_of)
@@ -192,13 +192,13 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         return self._masks != 0
 
     def _search(self, batch: _kernel.Batch, actions: NDArray[np.int64]) -> None:
-        """Find the no-guess layouts that the first actions deal; set them when all are found."""
+        """Find the layouts that the first actions deal; set them when all are found."""
         level, found = self._settings.level, {}
         for i in np.flatnonzero(self._covered & ~self._over).tolist():
             start = divmod(int(actions[i]), level.width)
-            found[i] = self._settings.layout_seed(batch.layout_seed(i), start)
-        for i, seed in found.items():
-            batch.set_layout_seed(i, seed)
+            found[i] = self._settings.layout(batch.layout_seed(i), start)
+        for i, layout in found.items():
+            batch.set_layout(i, layout.mines)
 
     def _too_complex(self, batch: _kernel.Batch, refusal: _kernel.TooComplex) -> TooComplexError:
         """Say which game is too complex, and where."""

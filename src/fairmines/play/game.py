@@ -26,17 +26,12 @@ from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.notebook import NotebookDisplay
 from fairmines.play.display import MARKS, SYMBOLS, DisplayCode, Symbol
 from fairmines.play.moves import KINDS, Kind, Mark, Move, seconds
-from fairmines.play.no_guess import (
-    SEARCH_SECONDS,
-    Cancel,
-    Deal,
-    HowDealt,
-    SearchEnd,
-    check_deal,
-)
+from fairmines.play.no_guess import SEARCHED_DEALS, Deal, HowDealt, check_deal, no_deal_error
 from fairmines.play.position import Position
 from fairmines.play.refusals import misfit_error, too_complex_move
+from fairmines.play.repaired import find_repaired
 from fairmines.play.rules import MISTAKES, RULES, STATUSES, Reason, Rules, Status
+from fairmines.play.search_limit import SEARCH_SECONDS, Cancel, SearchLimit
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
 from fairmines.wording import counted
 
@@ -88,9 +83,11 @@ class Game(NotebookDisplay):
             rules: "classic", "fair" or "kind": see `fairmines.play.rules`.
             seed: 0 to 2**64 - 1; None draws one.
             first: What the first opening finds: "any" cell, a "safe" cell, or an "opening".
-            deal: "random", or "no-guess" for a layout that can be won without a guess.
-            difficulty: For a no-guess deal: the hardest rule that the layout takes, "single",
-                "subset", "overlap", "chain", "cases" or "count"; None for any.
+            deal: "random"; "no-guess" for a layout that can be won without a guess, the first of
+                random ones; or "repaired" for such a layout, made by moving mines, where random
+                ones have no chance.
+            difficulty: For a no-guess or repaired deal: the hardest rule that the layout takes,
+                "single", "subset", "overlap", "chain", "cases" or "count"; None for any.
             clock: Returns seconds.
             budget: See the property.
 
@@ -190,8 +187,8 @@ class Game(NotebookDisplay):
         Args:
             row: The row, from 0.
             column: The column, from 0.
-            limit: The seconds that a first opening searches for a no-guess layout; None for no
-                limit.
+            limit: The seconds that a first opening searches for a layout that takes no guess; None
+                for no limit.
             cancel: Ends that search: an event that is set, or a function that returns True.
 
         Raises:
@@ -303,13 +300,15 @@ class Game(NotebookDisplay):
         mark: Mark | None = None,
         *,
         elapsed: float | None = None,
-        search: SearchEnd | None = None,
+        search: SearchLimit | None = None,
         **recorded: Any,
     ) -> list[Cell]:
         """Make a move on a cell of the board; `recorded` says what it drew, if that is known."""
         if elapsed is None:
             elapsed = self.elapsed
         self._share_analysis()
+        if search and kind == "open" and recorded.get("redrawn") is None:
+            recorded |= self._repaired_layout((row, column), search)
         code = 0 if mark is None else MARKS[mark]
         terms = KINDS.index(kind), row, column, code, elapsed, self._budget
         try:
@@ -321,13 +320,23 @@ class Game(NotebookDisplay):
             raise
         except _kernel.NoDeal as end:
             assert search is not None
-            raise search.error(self._level, end.tried, self._difficulty) from None
+            raise no_deal_error(self._level, end.tried, search, self._difficulty) from None
         if changed:
             self._zero = self._clock() - elapsed
         return changed
 
-    def _search(self, limit: float | None, cancel: Cancel | None) -> SearchEnd | None:
-        return SearchEnd(limit, cancel) if self._deal == "no-guess" else None
+    def _search(self, limit: float | None, cancel: Cancel | None) -> SearchLimit | None:
+        return SearchLimit(limit, cancel) if self._deal in SEARCHED_DEALS else None
+
+    def _repaired_layout(self, start: Cell, search: SearchLimit) -> dict[str, Any]:
+        """Return what a first opening draws if its layout is repaired; else nothing."""
+        flagged = self._core.mark(*start) == DisplayCode.FLAG
+        if self._deal != "repaired" or self.layout is not None or flagged:
+            return {}
+        terms = self._level, self._seed, start, self._first
+        ends = {"limit": search.limit, "cancel": search.cancel}
+        found = find_repaired(*terms, difficulty=self._difficulty, **ends)
+        return {"attempt": found.attempt, "layout": found.layout.mines, "redrawn": ()}
 
     def _share_analysis(self) -> None:
         """Give the kernel the analysis of the view, if a question has asked for it."""
@@ -360,12 +369,12 @@ class Game(NotebookDisplay):
 
     @property
     def deal(self) -> HowDealt:
-        """How the layout was dealt: "random" or "no-guess", or "given" by the caller."""
+        """How the layout was dealt: "random", "no-guess", "repaired", or "given" by the caller."""
         return self._deal
 
     @property
     def difficulty(self) -> ProofRule | None:
-        """The hardest rule that a no-guess layout takes, if one was chosen; else None."""
+        """The hardest rule that the layout takes, if one was chosen for its deal; else None."""
         return self._difficulty
 
     @property

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import math
-import time
-from collections.abc import Callable
-from threading import Event
 from typing import Literal, get_args
 
 from fairmines import _kernel, checks
@@ -13,21 +9,19 @@ from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FIRST_RULES, FirstRule, Level, check_first_click, find_level
 from fairmines.errors import FairminesError, NoDealError
+from fairmines.play.search_limit import SEARCH_SECONDS, Cancel, SearchLimit
 from fairmines.proofs.difficulty import BOARD_BUDGET
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
 from fairmines.wording import counted
 
-Deal = Literal["random", "no-guess"]
+Deal = Literal["random", "no-guess", "repaired"]
 DEALS: tuple[Deal, ...] = get_args(Deal)
 
-HowDealt = Literal["random", "no-guess", "given"]
+SEARCHED_DEALS: tuple[Deal, ...] = ("no-guess", "repaired")
+"""Those whose layouts can be won without a guess; a first opening takes time to find one."""
+
+HowDealt = Literal["random", "no-guess", "repaired", "given"]
 """How the layout of a game is dealt; "given" by the caller."""
-
-Cancel = Event | Callable[[], bool]
-"""Ends a search: an event that is set, or a function that returns True."""
-
-SEARCH_SECONDS = 10.0
-"""The default limit of a search."""
 
 
 def check_deal(deal: str, difficulty: str | None) -> None:
@@ -35,9 +29,10 @@ def check_deal(deal: str, difficulty: str | None) -> None:
     checks.choice("deal", deal, DEALS)
     if difficulty is not None:
         checks.choice("difficulty", difficulty, PROOF_RULES)
-        if deal != "no-guess":
+        if deal not in SEARCHED_DEALS:
             raise FairminesError(
-                f"difficulty {difficulty!r} with deal {deal!r}: expected deal 'no-guess'"
+                f"difficulty {difficulty!r} with deal {deal!r}: "
+                "expected deal 'no-guess' or 'repaired'"
             )
 
 
@@ -90,14 +85,14 @@ def find_no_guess(
         checks.choice("difficulty", difficulty, PROOF_RULES)
     level = find_level(level)
     check_first_click(level, start, first)
-    ended = SearchEnd(limit, cancel)
+    ended = SearchLimit(limit, cancel)
     row, column = start
     terms = *level, checks.seed(seed), row * level.width + column, FIRST_RULES[first]
     rule = 0 if difficulty is None else 1 + PROOF_RULES.index(difficulty)
     try:
         return _kernel.find_no_guess(*terms, rule, ended)
     except _kernel.NoDeal as end:
-        raise ended.error(level, end.tried, difficulty) from None
+        raise no_deal_error(level, end.tried, ended, difficulty) from None
 
 
 def wins_without_guess(layout: Layout, start: Cell) -> bool:
@@ -117,35 +112,18 @@ def wins_without_guess(layout: Layout, start: Cell) -> bool:
     return _kernel.wins_without_guess(layout.mines, cell, layout.level.mines, BOARD_BUDGET)
 
 
-class SearchEnd:
-    """Whether a search has to end, and why."""
-
-    def __init__(self, limit: float | None, cancel: Cancel | None) -> None:
-        if limit is not None and math.isnan(checks.real("limit", limit, "seconds, or None")):
-            raise FairminesError("limit nan: expected seconds, or None")
-        if cancel is not None and not isinstance(cancel, Event):
-            checks.function("cancel", cancel)
-        self.limit = limit
-        self.cancelled = False
-        self._asked = cancel.is_set if isinstance(cancel, Event) else cancel
-        self._deadline = None if limit is None else time.monotonic() + limit
-
-    def __call__(self) -> bool:
-        """Return whether the search has to end; it is asked forty times a second."""
-        if self._asked is not None and self._asked():
-            self.cancelled = True
-        return self.cancelled or (self._deadline is not None and time.monotonic() >= self._deadline)
-
-    def error(self, level: Level, tried: int, difficulty: ProofRule | None) -> NoDealError:
-        """Return the error for a search that has ended after so many layouts."""
-        board = f"{level.width}x{level.height} with {counted(level.mines, 'mine')}"
-        layouts = counted(tried, "layout")
-        if self.cancelled:
-            sentence = f"the search for a {board} without a guess was cancelled after {layouts}"
-        else:
-            graded = "" if difficulty is None else f"has the difficulty {difficulty!r} and "
-            sentence = (
-                f"none of {layouts} of {board}, tried in {self.limit:g} seconds, {graded}"
-                "can be won without a guess"
-            )
-        return NoDealError(sentence, tried)
+def no_deal_error(
+    level: Level, tried: int, ended: SearchLimit, difficulty: ProofRule | None
+) -> NoDealError:
+    """Return the error for a search that has ended after so many layouts."""
+    board = f"{level.width}x{level.height} with {counted(level.mines, 'mine')}"
+    layouts = counted(tried, "layout")
+    if ended.cancelled:
+        sentence = f"the search for a {board} without a guess was cancelled after {layouts}"
+    else:
+        graded = "" if difficulty is None else f"has the difficulty {difficulty!r} and "
+        sentence = (
+            f"none of {layouts} of {board}, tried in {ended.limit:g} seconds, {graded}"
+            "can be won without a guess"
+        )
+    return NoDealError(sentence, tried)

@@ -69,7 +69,7 @@ class SessionRegistry:
             FairminesError: As `Session.create` raises it.
             RefusalError: The server is busy.
         """
-        lane = self._workers.lane(request.level.cells, searching=request.deal == "no-guess")
+        lane = self._workers.lane(request.level.cells, searching=request.deal != "random")
         session = await lane.run(
             partial(Session.create, request, self._store, self._closing, visitor)
         )

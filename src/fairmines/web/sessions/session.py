@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from fairmines.boards.cells import Cell, neighbours
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
+from fairmines.play.no_guess import SEARCHED_DEALS
 from fairmines.records.record import Record
 from fairmines.web.limits import BUDGET, SEARCH_SECONDS, SMALL, most_marking_moves
 from fairmines.web.sessions.question import KeptMoments, PendingQuestion, about_the_past
@@ -174,7 +175,7 @@ class Session:
     @property
     def searching(self) -> bool:
         """Whether the next opening searches for a layout without a guess."""
-        return self.game.status == "ready" and self.game.deal == "no-guess"
+        return self.game.status == "ready" and self.game.deal in SEARCHED_DEALS
 
     def is_quick(self, request: MoveRequest) -> bool:
         """Whether a move takes less time than its way to a worker and back, or raises.

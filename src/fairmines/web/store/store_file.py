@@ -23,7 +23,7 @@ from msgspec.structs import asdict
 from fairmines.boards.level import FirstRule, Level
 from fairmines.checks import SEEDS, json_mistake, quote
 from fairmines.errors import FairminesError
-from fairmines.play.no_guess import Deal
+from fairmines.play.no_guess import Deal, check_deal
 from fairmines.play.rules import Rules
 from fairmines.proofs.steps import ProofRule
 from fairmines.web.limits import IMPORTED_MOVES, MAX_SIDE, MAX_STORE
@@ -182,10 +182,7 @@ def read_game(line: bytes, most_moves: int = IMPORTED_MOVES) -> GameLine:
     level = Level(game.width, game.height, game.mines)
     if int(game.seed) >= SEEDS:
         raise FairminesError(f"seed is {game.seed!r}: expected a decimal string below 2**64")
-    if game.difficulty is not None and game.deal != "no-guess":
-        raise FairminesError(
-            f"difficulty {game.difficulty!r} with deal {game.deal!r}: expected deal 'no-guess'"
-        )
+    check_deal(game.deal, game.difficulty)
     if len(game.moves) > most_moves:
         raise FairminesError(
             f"moves has {len(game.moves):,} moves: expected at most {most_moves:,}"

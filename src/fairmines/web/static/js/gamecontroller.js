@@ -3,7 +3,7 @@
 import { createGame, goOn, readGame } from "./api.js";
 import { Offline } from "./refusal.js";
 import { Game } from "./game.js";
-import { mostMines } from "./levels.js";
+import { isBeyondChance, mostMines } from "./levels.js";
 import { Moves } from "./moves.js";
 import { Overlay } from "./overlay.js";
 import { Press } from "./press.js";
@@ -65,6 +65,10 @@ export class GameController {
     // The level of a link may be too full for the first click that the player prefers.
     if (wanted?.mines && !wanted.first && request.mines > mostMines(request)) {
       request.first = "safe";
+    }
+    // Whoever states a seed wants the board of that seed.
+    if (request.deal === "no-guess" && !request.seed && isBeyondChance(request)) {
+      request.deal = "repaired";
     }
     this.refusal = null;
     try {

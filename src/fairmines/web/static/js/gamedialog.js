@@ -5,7 +5,7 @@ import { choiceGroup, openDialog, pickList } from "./dialogs.js";
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
 import { LEVELS, levelName, mostMines } from "./levels.js";
-import { PROOF_RULES } from "./terms.js";
+import { PROOF_RULES, SEARCHED_DEALS } from "./terms.js";
 import { ruleName } from "./prooftext.js";
 import { makeRunningList } from "./runninglist.js";
 
@@ -90,15 +90,16 @@ export async function openGameDialog(controller) {
     [
       { value: "random", label: t("deal.random") },
       { value: "no-guess", label: t("deal.noGuess"), says: t("deal.noGuess.says") },
+      { value: "repaired", label: t("deal.repaired"), says: t("deal.repaired.says") },
     ],
     options.deal,
     (value) => {
       options.deal = /** @type {Options["deal"]} */ (value);
-      difficulty.hidden = value !== "no-guess";
+      difficulty.hidden = !SEARCHED_DEALS.includes(value);
     },
   );
   const difficulty = difficultyList(options);
-  difficulty.hidden = options.deal !== "no-guess";
+  difficulty.hidden = !SEARCHED_DEALS.includes(options.deal);
   deal.append(difficulty);
 
   const play = () => {
@@ -106,7 +107,7 @@ export async function openGameDialog(controller) {
     const problem = whatIsWrong(options);
     wrong.textContent = problem;
     if (problem) return false;
-    if (options.deal !== "no-guess") options.difficulty = null;
+    if (!SEARCHED_DEALS.includes(options.deal)) options.difficulty = null;
     preferences.options = options;
     preferences.save();
     void controller.start(options);
@@ -123,7 +124,7 @@ export async function openGameDialog(controller) {
 }
 
 /**
- * The hardest rule that a no-guess deal takes.
+ * The hardest rule that a deal without a guess takes.
  *
  * @param {Options} options
  */

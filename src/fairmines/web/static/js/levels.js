@@ -31,6 +31,17 @@ export function levelName({ width, height, mines }) {
 }
 
 /**
+ * Whether random layouts hardly ever need no guess: the search for one takes seconds, or finds none.
+ * The bound is fitted to measured times: docs/research/deals.md.
+ *
+ * @param {import("./protocol.js").Level} level
+ */
+export function isBeyondChance({ width, height, mines }) {
+  const excess = mines / (width * height) - 0.16;
+  return excess > 0 && excess ** 2 * width * height > 9;
+}
+
+/**
  * Whether a game with these options counts in a group.
  *
  * @param {import("./protocol.js").StatisticsGroup} group
@@ -49,7 +60,7 @@ export function isOf(group, options) {
  * @returns {string[]}
  */
 export function dealNames({ deal, difficulty }) {
-  if (deal !== "no-guess") return [];
-  const name = t("deal.noGuess");
+  if (!deal || deal === "random") return [];
+  const name = t(deal === "repaired" ? "deal.repaired" : "deal.noGuess");
   return [difficulty ? `${name} (${ruleName(difficulty)})` : name];
 }

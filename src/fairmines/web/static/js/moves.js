@@ -1,6 +1,7 @@
 /** The player's moves: sends them to the server, and shows flags before it has answered. */
 
 import { nextMark, opensOnClick } from "./displaycode.js";
+import { Refusal } from "./refusal.js";
 
 export class Moves {
   /** @param {import("./gamecontroller.js").GameController} controller */
@@ -65,10 +66,24 @@ export class Moves {
       if (this.busy) controller.onChange("message");
       await answer;
     } catch (error) {
-      controller.fail(error);
+      if (!isWithoutDeal(error, game, message)) controller.fail(error);
+      // Chance has found no board: the same click on one that is repaired.
+      else await controller.start({ ...game.options, deal: "repaired", start: message.cell });
     } finally {
       this.busy = false;
       controller.onChange("message");
     }
   }
+}
+
+/**
+ * Whether the first move of a game has failed because chance found no board without a guess.
+ *
+ * @param {unknown} error
+ * @param {import("./game.js").Game} game
+ * @param {{do: string}} message
+ */
+function isWithoutDeal(error, game, message) {
+  const noDeal = error instanceof Refusal && error.kind === "no-deal";
+  return noDeal && message.do === "open" && game.options.deal === "no-guess" && !game.progress.moves;
 }

@@ -6,13 +6,13 @@
  * @typedef {[number, number]} Place row and column
  * @typedef {"classic" | "fair" | "kind"} Rules
  * @typedef {"any" | "safe" | "opening"} First
- * @typedef {"random" | "no-guess"} Deal
+ * @typedef {"random" | "no-guess" | "repaired"} Deal
  * @typedef {"ready" | "playing" | "won" | "lost"} Status
  * @typedef {"s" | "m" | "u" | null} State
  *
  * @typedef {{width: number, height: number, mines: number}} Level
  * @typedef {Level & {rules: Rules, first: First, deal: Deal,
- *   difficulty: ProofRule | null}} Options the difficulty is that of a no-guess deal; null for any
+ *   difficulty: ProofRule | null}} Options the difficulty is that of a deal without a guess; null for any
  * @typedef {Options & {seed: string | null, start: Place | null, practice?: boolean}} NewGameRequest
  *
  * @typedef {{hit: Place, kind: "mined" | "needless" | "guess" | "flags", safe: Place | null,

@@ -7,7 +7,7 @@ import { t } from "./i18n.js";
 import { dealNames, levelName } from "./levels.js";
 import { openLinkDialog } from "./linkdialog.js";
 import { packRecord, replayLink } from "./replaylink.js";
-import { DEALS, FIRSTS, PROOF_RULES, RULES } from "./terms.js";
+import { DEALS, FIRSTS, PROOF_RULES, RULES, SEARCHED_DEALS } from "./terms.js";
 
 /**
  * @typedef {import("./protocol.js").NewGameRequest} NewGameRequest
@@ -62,7 +62,7 @@ export function readShareLink(hash) {
   wanted.difficulty = null;
   const difficulty = given.get("difficulty");
   const known = /** @type {readonly string[]} */ (PROOF_RULES);
-  if (wanted.deal === "no-guess" && difficulty && known.includes(difficulty)) {
+  if (SEARCHED_DEALS.includes(wanted.deal) && difficulty && known.includes(difficulty)) {
     wanted.difficulty = difficulty;
   }
   const seed = given.get("seed");

@@ -2,6 +2,7 @@
 
 import { Offline, Refusal } from "./refusal.js";
 import { formatNumber, formatSeconds, t } from "./i18n.js";
+import { SEARCHED_DEALS } from "./terms.js";
 
 /**
  * @typedef {import("./gamecontroller.js").GameController} GameController
@@ -23,7 +24,7 @@ export function statusText(controller) {
   if (!game) return "";
   if (game.status === "won") return t("status.won", { time: formatSeconds(game.seconds) });
   if (game.status === "lost") return lossText(game);
-  if (controller.moves.busy && game.options.deal === "no-guess") return t("status.dealing");
+  if (controller.moves.busy && SEARCHED_DEALS.includes(game.options.deal)) return t("status.dealing");
   if (game.status === "ready") return readyText(controller, game);
   if (hint) return hintText(hint);
   if (overlay.guess !== null) return guessText(overlay);
@@ -40,6 +41,7 @@ function readyText({ hint, overlay }, game) {
   if (hint && game.options.first !== "any") sentences.push(t("hint.first"));
   else if (hint) sentences.push(hintText(hint));
   else sentences.push(t("status.ready"));
+  if (game.options.deal === "repaired") sentences.push(t("status.repaired"));
   if (overlay.kind !== "none") sentences.push(t("status.helped"));
   return sentences.join(" ");
 }

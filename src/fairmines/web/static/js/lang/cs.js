@@ -64,6 +64,8 @@ export const cs = {
     "Se zobrazenými stavy nebo pravděpodobnostmi se tato hra do nejlepších časů nepočítá.",
   "status.playing": "Hra běží.",
   "status.dealing": "Hledá se rozložení, které nevyžaduje hádání…",
+  "status.repaired":
+    "Náhoda tu plochu bez hádání nenajde: miny se přesouvají, dokud nestačí úvaha.",
   "status.won": "Vyhráli jste za {time}.",
   "status.lost": "Prohráli jste.",
   "say.opened": {
@@ -146,6 +148,8 @@ export const cs = {
   "deal.random": "Náhodné",
   "deal.noGuess": "Bez hádání",
   "deal.noGuess.says": "Celou hrací plochu lze odkrýt pouhou úvahou.",
+  "deal.repaired": "Bez hádání, i husté a velké",
+  "deal.repaired.says": "Stejný slib i tam, kde náhoda nic nenajde: miny se přesouvají, dokud nestačí úvaha.",
   "wrong.side": "Šířka a výška musí být celá čísla od 1 do {longest}.",
   "wrong.mines": "Počet min musí být celé číslo od 0 do {most}.",
   "wrong.noRoom":

@@ -48,6 +48,8 @@ export const en = {
     "With states or probabilities shown, this game does not count for the best times.",
   "status.playing": "Playing.",
   "status.dealing": "Looking for a board that needs no guess…",
+  "status.repaired":
+    "Chance finds no such board that needs no guess: mines are moved until logic is enough.",
   "status.won": "You won in {time}.",
   "status.lost": "You lost.",
   "say.opened": { one: "{count} cell changed", other: "{count} cells changed" },
@@ -118,6 +120,9 @@ export const en = {
   "deal.random": "Random",
   "deal.noGuess": "No guessing needed",
   "deal.noGuess.says": "You can open the whole board by logic alone.",
+  "deal.repaired": "No guessing, also dense or huge",
+  "deal.repaired.says":
+    "As above, for boards where chance finds none: mines are moved until logic is enough.",
   "wrong.side": "Width and height must be whole numbers from 1 to {longest}.",
   "wrong.mines": "The number of mines must be a whole number from 0 to {most}.",
   "wrong.noRoom":

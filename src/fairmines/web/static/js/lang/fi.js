@@ -49,6 +49,8 @@ export const fi = {
     "Kun tilat tai todennäköisyydet näkyvät, tämä peli ei pääse parhaisiin aikoihin.",
   "status.playing": "Peli on käynnissä.",
   "status.dealing": "Etsitään lautaa, joka ei vaadi arvaamista…",
+  "status.repaired":
+    "Sattuma ei löydä tähän arvauksetonta lautaa: miinoja siirretään, kunnes päättely riittää.",
   "status.won": "Voitit ajalla {time}.",
   "status.lost": "Hävisit.",
   "say.opened": { one: "{count} ruutu muuttui", other: "{count} ruutua muuttui" },
@@ -122,6 +124,9 @@ export const fi = {
   "deal.random": "Satunnainen",
   "deal.noGuess": "Ilman arvaamista",
   "deal.noGuess.says": "Koko laudan voi avata pelkällä päättelyllä.",
+  "deal.repaired": "Ilman arvaamista, myös tiheänä tai suurena",
+  "deal.repaired.says":
+    "Sama lupaus myös silloin, kun sattuma ei auta: miinoja siirretään, kunnes päättely riittää.",
   "wrong.side": "Leveyden ja korkeuden on oltava kokonaislukuja väliltä 1–{longest}.",
   "wrong.mines": "Miinojen määrän on oltava kokonaisluku väliltä 0–{most}.",
   "wrong.noRoom":

@@ -49,6 +49,8 @@ export const ptBR = {
     "Com estados ou probabilidades à mostra, este jogo não entra nos melhores tempos.",
   "status.playing": "Jogo em andamento.",
   "status.dealing": "Procurando um tabuleiro que não exija palpites…",
+  "status.repaired":
+    "O acaso não encontra aqui um tabuleiro sem palpites: minas são movidas até a lógica bastar.",
   "status.won": "Você ganhou em {time}.",
   "status.lost": "Você perdeu.",
   "say.opened": { one: "{count} casa mudou", other: "{count} casas mudaram" },
@@ -121,6 +123,9 @@ export const ptBR = {
   "deal.random": "Aleatória",
   "deal.noGuess": "Sem palpites",
   "deal.noGuess.says": "O tabuleiro inteiro pode ser aberto só com lógica.",
+  "deal.repaired": "Sem palpites, mesmo denso ou enorme",
+  "deal.repaired.says":
+    "A mesma promessa onde o acaso não basta: minas são movidas até a lógica ser suficiente.",
   "wrong.side": "Largura e altura devem ser números inteiros de 1 a {longest}.",
   "wrong.mines": "O número de minas deve ser um inteiro de 0 a {most}.",
   "wrong.noRoom":

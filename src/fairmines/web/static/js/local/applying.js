@@ -5,23 +5,24 @@ import { DEAL_SECONDS, mostMarkingMoves } from "./limits.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game
+ * @typedef {import("../play/repaired.js").Found} Found
  * @typedef {import("../protocol.js").Place} Place
  * @typedef {import("../wire/reading.js").MoveRequest} MoveRequest
  */
 
 /**
- * Searches for the layout of a no-guess deal, if opening a cell takes one, and nobody waits for it.
+ * Searches for the layout of a deal without a guess, if opening a cell takes one, and nobody waits for it.
  *
  * @param {Game} game
  * @param {Place} place
  * @param {{deals?: import("./dealsearch.js").DealSearch}} means without a search, opening the cell searches
- * @returns {Promise<number | null>} the attempt to open the cell with; null if there is nothing to search
+ * @returns {Promise<Found | null>} what to open the cell with; null if there is nothing to search
  * @throws {import("../refusal.js").Refusal}
  */
 export async function searchDeal(game, place, { deals }) {
   if (!deals || !game.searches(...place)) return null;
-  const { width, height, mines, first, seed, difficulty } = game.terms;
-  const terms = { width, height, mines, first, seed, difficulty };
+  const { width, height, mines, first, seed, deal, difficulty } = game.terms;
+  const terms = { width, height, mines, first, seed, deal, difficulty };
   return deals.find({ terms, start: place, seconds: DEAL_SECONDS });
 }
 
@@ -29,16 +30,16 @@ export async function searchDeal(game, place, { deals }) {
  * @param {Game} game
  * @param {boolean} over whether the game is won or lost
  * @param {MoveRequest} request
- * @param {number | null} [attempt] of `searchDeal`
+ * @param {Found | null} [found] of `searchDeal`
  * @returns {Place[]} the cells that look different, in reading order
  * @throws {import("../refusal.js").Refusal} the game is as it was
  */
-export function applyRequest(game, over, request, attempt = null) {
+export function applyRequest(game, over, request, found = null) {
   if (!over && !["open", "chord"].includes(request.do)) checkLength(game);
   // A finished game is counted as it has ended: `playOn` takes its last move back.
   if (request.do === "undo") return over ? [] : game.undo();
   const [row, column] = request.cell;
-  if (request.do === "open") return game.open(row, column, { seconds: DEAL_SECONDS, attempt });
+  if (request.do === "open") return game.open(row, column, { seconds: DEAL_SECONDS, found });
   if (request.do === "flag") return flag(game, request);
   return game.chord(row, column);
 }

@@ -1,5 +1,5 @@
 /**
- * Searches for no-guess layouts beside the games, as the lane of searches in web/workers.py: a search
+ * Searches for layouts without a guess beside the games, as the lane of searches in web/workers.py: a search
  * takes seconds, and nothing else waits for it.
  */
 
@@ -21,10 +21,10 @@ export class DealSearch {
   }
 
   /**
-   * Returns the attempt of a layout, as `findNoGuess`.
+   * Returns a layout and its attempt, as `findDeal`.
    *
    * @param {Search} search
-   * @returns {Promise<number>}
+   * @returns {Promise<import("../play/repaired.js").Found>}
    * @throws {import("../refusal.js").Refusal}
    */
   async find(search) {

@@ -48,10 +48,10 @@ export class Play {
   move(session, request, player) {
     return session.lock.run(async () => {
       checkInUse(session);
-      const attempt = await this.#searchDeal(session, request);
+      const found = await this.#searchDeal(session, request);
       for (let tries = 1; ; tries++) {
         const known = session.row.moves;
-        const made = session.play(request, this.means, attempt);
+        const made = session.play(request, this.means, found);
         try {
           if (made.records.length) await this.means.store.append(session.row, made.records);
         } catch (error) {
@@ -81,9 +81,9 @@ export class Play {
    */
   async #searchDeal(session, request) {
     if (request.do !== "open") return null;
-    const attempt = await searchDeal(session.game, request.cell, this.means);
+    const found = await searchDeal(session.game, request.cell, this.means);
     checkInUse(session); // It may be deleted meanwhile.
-    return attempt;
+    return found;
   }
 
   /**

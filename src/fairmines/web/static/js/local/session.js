@@ -76,8 +76,8 @@ export class Session {
     const game = new Game(means.kernel, terms, means.clock);
     if (start) {
       await means.loaded;
-      const attempt = await searchDeal(game, start, means);
-      game.open(...start, { seconds: DEAL_SECONDS, attempt });
+      const found = await searchDeal(game, start, means);
+      game.open(...start, { seconds: DEAL_SECONDS, found });
     }
     return Session.added(game, { elapsed: 0, stated: stated !== null, practice }, means);
   }
@@ -160,14 +160,14 @@ export class Session {
    *
    * @param {MoveRequest} request
    * @param {Means} means
-   * @param {number | null} [attempt] of `searchDeal`
+   * @param {import("../play/repaired.js").Found | null} [found] of `searchDeal`
    * @returns {{records: string[], message: Moved}} no records if the move
    *   changed nothing
    * @throws {Refusal} the game is as it was
    */
-  play(request, means, attempt = null) {
+  play(request, means, found = null) {
     const { game, row } = this;
-    const changed = applyRequest(game, isOver(row), request, attempt);
+    const changed = applyRequest(game, isOver(row), request, found);
     const made = game.moves.slice(row.moves);
     if (made.length) this.#note(made[made.length - 1], means);
     const message = movedMessage(request.n, game, row.practice, changed);

@@ -4,17 +4,18 @@
 
 import { describeLayout } from "../boards/layout.js";
 import { checkFirstClick, checkLevel } from "../boards/level.js";
-import { checkChoice, wrong } from "../checks.js";
+import { checkChoice } from "../checks.js";
 import { KernelRefusal } from "../kernel/kernel.js";
 import { BUDGET } from "../kernel/limits.js";
 import { COVERED, View } from "../kernel/view.js";
 import { recordOf } from "../records/record.js";
-import { DEALS, FIRSTS, PROOF_RULES, RULES } from "../terms.js";
+import { checkDifficulty, DEALS, FIRSTS, PROOF_RULES, RULES, SEARCHED_DEALS } from "../terms.js";
 import { Display, MARKS, SYMBOLS } from "./display.js";
 import { KernelGame } from "./kernelgame.js";
 import { checkSeconds, newMove } from "./moves.js";
 import { SEARCH_SECONDS } from "./noguess.js";
 import { explainMove } from "./refusals.js";
+import { findRepaired } from "./repaired.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
@@ -25,8 +26,9 @@ import { explainMove } from "./refusals.js";
  * @typedef {import("../protocol.js").Status} Status
  * @typedef {import("./display.js").Mark} Mark
  * @typedef {import("./moves.js").Move} Move
+ * @typedef {import("./repaired.js").Found} Found
  *
- * @typedef {"random" | "no-guess" | "given"} HowDealt "given" for a layout that the caller has
+ * @typedef {"random" | "no-guess" | "repaired" | "given"} HowDealt "given" for a layout that the caller has
  * @typedef {() => number} Clock returns seconds
  * @typedef {Level & {rules: Rules, first: import("../protocol.js").First, deal: HowDealt,
  *   difficulty: import("../protocol.js").ProofRule | null, seed: bigint}} Terms
@@ -141,24 +143,23 @@ export class Game {
    *
    * @param {number} row
    * @param {number} column
-   * @param {{seconds?: number, attempt?: number | null}} [search] for the first opening of a no-guess
-   *   deal: the time to search, or what `findNoGuess` has found already
+   * @param {{seconds?: number, found?: Found | null}} [search] for the first opening of a deal without a
+   *   guess: the time to search, or what `findDeal` has found already
    * @throws {import("../refusal.js").Refusal}
    */
-  open(row, column, { seconds = SEARCH_SECONDS, attempt = null } = {}) {
-    const move = newMove("open", [row, column], this.elapsed);
-    return this.make(this.searches(row, column) ? { ...move, attempt } : move, seconds);
+  open(row, column, { seconds = SEARCH_SECONDS, found = null } = {}) {
+    return this.make(newMove("open", [row, column], this.elapsed), seconds, found);
   }
 
   /**
-   * Whether opening a cell searches for a no-guess layout.
+   * Whether opening a cell searches for a layout without a guess.
    *
    * @param {number} row
    * @param {number} column
    */
   searches(row, column) {
     const index = this.view.index([row, column]);
-    return this.deal === "no-guess" && !this.layout && this.shown[index] !== Display.FLAG;
+    return SEARCHED_DEALS.includes(this.deal) && !this.layout && this.shown[index] !== Display.FLAG;
   }
 
   /**
@@ -207,11 +208,17 @@ export class Game {
 
   /**
    * @param {Move} move on a cell of the board
-   * @param {number} [seconds] to search for a no-guess layout
+   * @param {number} [seconds] to search for a layout without a guess
+   * @param {Found | null} [found] such a layout, if it is found already
    * @returns {Place[]}
    */
-  make(move, seconds = Infinity) {
-    this.view.index([move.row, move.column]);
+  make(move, seconds = Infinity, found = null) {
+    const { kind, row, column, redrawn } = move;
+    this.view.index([row, column]);
+    if (kind === "open" && !redrawn && this.searches(row, column)) {
+      if (this.deal === "repaired") found ??= findRepaired(this.kernel, this.terms, [row, column], seconds);
+      if (found) move = { ...move, ...found, redrawn: found.layout ? [] : null };
+    }
     let answer;
     try {
       answer = this.core.make(this.moves, move, seconds);
@@ -349,9 +356,7 @@ function checkTerms(terms) {
   checkChoice("first", terms.first, FIRSTS);
   if (deal !== "given") checkChoice("deal", deal, DEALS);
   if (difficulty !== null) checkChoice("difficulty", difficulty, PROOF_RULES);
-  if (difficulty && deal !== "no-guess") {
-    throw wrong(`difficulty '${difficulty}' with deal '${deal}': expected deal 'no-guess'`);
-  }
+  checkDifficulty(deal, difficulty);
   // The corner keeps the fewest cells free, so another cell may still leave too few.
   checkFirstClick(terms, [0, 0], terms.first);
 }

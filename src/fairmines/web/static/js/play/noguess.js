@@ -12,7 +12,8 @@ import { PROOF_RULES } from "../terms.js";
  * @typedef {import("../protocol.js").Place} Place
  * @typedef {import("../protocol.js").ProofRule} ProofRule
  *
- * @typedef {Level & {first: First, seed: bigint, difficulty: ProofRule | null}} DealTerms
+ * @typedef {Level & {first: First, seed: bigint, deal: import("./game.js").HowDealt,
+ *   difficulty: ProofRule | null}} DealTerms
  */
 
 /** The default limit of a search. */
@@ -54,16 +55,19 @@ export function findNoGuess(kernel, terms, start, seconds) {
  * @param {number} tried layouts
  * @param {number} seconds
  */
-export function noDeal({ width, height, mines, difficulty }, tried, seconds) {
-  const board = `${width}x${height} with ${counted(mines, "mine")}`;
-  const found = `none of ${counted(tried, "layout")} of ${board}, tried in ${seconds} seconds,`;
+export function noDeal(terms, tried, seconds) {
+  const { difficulty } = terms;
+  const found = `none of ${counted(tried, "layout")} of ${boardName(terms)}, tried in ${seconds} seconds,`;
   const rules = difficulty ? `has the difficulty '${difficulty}' and ` : "";
   return new Refusal(`${found} ${rules}can be won without a guess`, "no-deal");
 }
+
+/** @param {Level} level */
+export const boardName = ({ width, height, mines }) => `${width}x${height} with ${counted(mines, "mine")}`;
 
 /**
  * @param {number} number
  * @param {string} noun
  */
-const counted = (number, noun) =>
+export const counted = (number, noun) =>
   `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;

@@ -8,7 +8,7 @@ import { quote } from "../../checks.js";
 import { floatRepr } from "../../floats.js";
 import { MAX_SIDE } from "../../kernel/limits.js";
 import { Refusal } from "../../refusal.js";
-import { DEALS, FIRSTS, PROOF_RULES, RULES } from "../../terms.js";
+import { checkDifficulty, DEALS, FIRSTS, PROOF_RULES, RULES } from "../../terms.js";
 import { encode, Float } from "../../wire/encoding.js";
 import { Fields, Malformed, parseJson } from "../../wire/json.js";
 import { readSettings } from "../../wire/reading.js";
@@ -208,9 +208,7 @@ function readGame(fields) {
   if (!/^[0-9]{1,20}$/.test(String(seed)) || BigInt(seed) >= 2n ** 64n) {
     throw wrong(`seed is ${quote(seed)}: expected a decimal string below 2**64`);
   }
-  if (difficulty !== null && deal !== "no-guess") {
-    throw wrong(`difficulty '${difficulty}' with deal '${deal}': expected deal 'no-guess'`);
-  }
+  checkDifficulty(deal, difficulty);
   if (!Array.isArray(moves) || !moves.length) throw wrong(`moves is ${quote(moves)}: expected a list of moves`);
   if (moves.length > IMPORTED_MOVES) {
     const [found, most] = [moves.length, IMPORTED_MOVES].map((it) => it.toLocaleString("en"));
