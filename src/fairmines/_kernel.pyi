@@ -872,11 +872,33 @@ class Batch:
         The seed from which the layout of this game is dealt, at its first action.
         """
 
-    def set_layout_seed(self, game: int, seed: int) -> None:
-        """Deal the layout of this game from another seed."""
+    def set_layout(
+        self,
+        game: int,
+        mines: Annotated[
+            NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+    ) -> None:
+        """Give this game a layout, (H, W), at its first action."""
 
     def look(self) -> Look:
         """Look at all games as they are now."""
+
+def repaired_deal(
+    width: int,
+    height: int,
+    free: FreeSquare,
+    seed: int,
+    options: CountOptions,
+    deadline: Deadline | None = None,
+) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))] | None:
+    """
+    Deal a layout that can be won without a guess from the centre of the square `free`, by
+    moving mines: (height, width) bool, or None if the repair gives up.
+
+    `options` has the total of mines. Raises OutOfTime at the deadline, which changes no
+    result otherwise. The arguments are trusted: `repaired_candidate` checks them.
+    """
 
 class NoDeal(Exception):
     """A search for a layout was stopped."""

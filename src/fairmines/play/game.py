@@ -334,8 +334,8 @@ class Game(NotebookDisplay):
         if self._deal != "repaired" or self.layout is not None or flagged:
             return {}
         terms = self._level, self._seed, start, self._first
-        ends = {"limit": search.limit, "cancel": search.cancel}
-        found = find_repaired(*terms, difficulty=self._difficulty, **ends)
+        limit, cancel = search.limit, search.cancel
+        found = find_repaired(*terms, difficulty=self._difficulty, limit=limit, cancel=cancel)
         return {"attempt": found.attempt, "layout": found.layout.mines, "redrawn": ()}
 
     def _share_analysis(self) -> None:

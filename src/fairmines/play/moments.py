@@ -55,7 +55,8 @@ class Moments:
         """
         if game.status not in {"won", "lost"}:
             raise FairminesError(f"the game is {game.status!r}: expected one that is won or lost")
-        self._core = _kernel.Moments(game._core)
+        # The moments are the kernel's, which takes its own game.
+        self._core = _kernel.Moments(game._core)  # pyright: ignore[reportPrivateUsage]
         self._moves = game.moves
         self._mines = game.level.mines
 

@@ -83,16 +83,22 @@ def find_no_guess(
     """
     if difficulty is not None:
         checks.choice("difficulty", difficulty, PROOF_RULES)
-    level = find_level(level)
-    check_first_click(level, start, first)
+    size = find_level(level)
+    check_first_click(size, start, first)
     ended = SearchLimit(limit, cancel)
-    row, column = start
-    terms = *level, checks.seed(seed), row * level.width + column, FIRST_RULES[first]
-    rule = 0 if difficulty is None else 1 + PROOF_RULES.index(difficulty)
     try:
-        return _kernel.find_no_guess(*terms, rule, ended)
+        return _kernel.find_no_guess(
+            size.width,
+            size.height,
+            size.mines,
+            checks.seed(seed),
+            start[0] * size.width + start[1],
+            FIRST_RULES[first],
+            0 if difficulty is None else 1 + PROOF_RULES.index(difficulty),
+            ended,
+        )
     except _kernel.NoDeal as end:
-        raise no_deal_error(level, end.tried, ended, difficulty) from None
+        raise no_deal_error(size, end.tried, ended, difficulty) from None
 
 
 def wins_without_guess(layout: Layout, start: Cell) -> bool:
