@@ -9,6 +9,12 @@ import sys
 from pathlib import Path
 
 DATA = Path(__file__).parents[1] / "data"
+SMALL, GAMES = (6, 6, 5), 300
+"""The games that tests play: those that eps = 0.3 wins are other ones."""
+REFUSED = (
+    "the stored results of .* are of another strategy: game .* is played differently now; pass"
+)
+"""What is said of them if they are stored, and another strategy is passed: a pattern."""
 
 
 class Folder:

@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from own_modules import GAMES, SMALL
 from results import facts, rows
 
 import fairmines as fm
+from fairmines.simulation import comparison
 
 pytestmark = pytest.mark.process
-
-SMALL = (6, 6, 5)
-GAMES = 300
-
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "results.sqlite"
-
-
-@pytest.fixture
-def floor():
-    """The wins with eps = 0."""
-    return fm.simulate("min-risk", SMALL, GAMES).wins
 
 
 class TestWorkers:
@@ -42,9 +30,21 @@ class TestWorkers:
         with pytest.raises(fm.FairminesError, match="differently in a worker"):
             fm.simulate(own.Constant, SMALL, GAMES, workers=2)
 
-    def test_weights_that_change_meanwhile(self, folder, floor):
+    def test_weights_that_change_meanwhile(self, folder, path, monkeypatch):
+        """Only the first games differ, so one of these must be played a second time."""
+        monkeypatch.setattr(comparison, "LEAST_REPEAT_SECONDS", 0.0)
+        monkeypatch.setattr(comparison, "REPEAT_SHARE", 0.0)
         own = folder.load()
-        assert fm.simulate(own.Trained, SMALL, GAMES, workers=2).wins == floor
+        with pytest.raises(fm.FairminesError, match=r"game 0 .* differently the second time"):
+            fm.simulate(
+                own.Trained,
+                SMALL,
+                GAMES,
+                seed=4,
+                out=path,
+                progress=lambda *_: folder.weights(0.3),
+            )
+        assert fm.load(path) == []
 
     @pytest.mark.parametrize("workers", [1, 2])
     def test_memory_of_a_class(self, folder, path, workers):

@@ -12,31 +12,13 @@ import sys
 
 import numpy as np
 import pytest
+from own_modules import GAMES, REFUSED, SMALL
 from results import rows
 
 import fairmines as fm
 from fairmines.simulation.store import Store
 
 pytestmark = pytest.mark.process
-
-SMALL = (6, 6, 5)
-GAMES = 300
-
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "results.sqlite"
-
-
-@pytest.fixture
-def floor():
-    """The wins with eps = 0."""
-    return fm.simulate("min-risk", SMALL, GAMES).wins
-
-
-REFUSED = (
-    "the stored results of .* are of another strategy: game .* is played differently now; pass"
-)
 
 
 class Asking:
