@@ -11,17 +11,6 @@ from fairmines.web.store.schema import FILE
 pytestmark = pytest.mark.process
 
 
-@pytest.fixture
-def public(tmp_path):
-    with PublicServer(tmp_path) as server:
-        yield server
-
-
-@pytest.fixture
-def ann(public):
-    return Visitor(public)
-
-
 def test_the_cookie(ann, tmp_path):
     for path in ("/", "/api/version", "/api/running", "/api/statistics", "/api/settings"):
         ann.request("GET", path)

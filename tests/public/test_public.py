@@ -13,22 +13,6 @@ from fairmines.web.store.game_row import OWNER
 pytestmark = pytest.mark.process
 
 
-@pytest.fixture
-def public(tmp_path):
-    with PublicServer(tmp_path) as server:
-        yield server
-
-
-@pytest.fixture
-def ann(public):
-    return Visitor(public)
-
-
-@pytest.fixture
-def bob(public):
-    return Visitor(public)
-
-
 # Each one's own
 
 
