@@ -1,4 +1,4 @@
-"""The server with a locked, shared or damaged database: no move is lost or misplaced."""
+"""The server with a locked, shared or full database: no move is lost or misplaced."""
 
 import asyncio
 import json
@@ -14,16 +14,12 @@ import pytest
 from ear import Ear
 from server import NEW_GAME, Server, append
 
-from fairmines.boards.level import BEGINNER
-from fairmines.errors import FairminesError
 from fairmines.play.moves import Move
 from fairmines.web.sessions.deletion import Deletion
 from fairmines.web.sessions.registry import SessionRegistry
 from fairmines.web.store import database as database_module
-from fairmines.web.store import schema
-from fairmines.web.store.game_row import OWNER, GameRow
+from fairmines.web.store.game_row import OWNER
 from fairmines.web.store.game_store import RESERVE, GameStore, StaleGameError
-from fairmines.web.store.move_record import encode_move
 from fairmines.web.store.replay import replay
 from fairmines.web.store.reserve import SIZE
 from fairmines.web.store.schema import FILE
@@ -299,136 +295,3 @@ def test_a_game_is_read_as_it_was_at_one_moment(tmp_path, store, workers):
         assert found.moves == len(records)
     writer.join()
     assert found.moves > 0
-
-
-DAMAGE = {
-    "a move is missing": "DELETE FROM moves WHERE number = 1",
-    "the last move is missing": "DELETE FROM moves WHERE number = 2",
-    "a move too many": "UPDATE games SET moves = 2",
-    "another status": "UPDATE games SET status = 'won'",
-    "no status": "UPDATE games SET status = 'ready'",
-    "a move is unreadable": "UPDATE moves SET record = '{\"kind\"' WHERE number = 1",
-    "a move is off the board": f"""UPDATE moves SET record = '{
-        encode_move(Move("flag", 0, 99, "f"), BEGINNER)
-    }' WHERE number = 1""",
-    "a move changes nothing": f"""UPDATE moves SET record = '{
-        encode_move(Move("open", 4, 4), BEGINNER)
-    }' WHERE number = 2""",
-    "another rule": "UPDATE games SET rules = 'hard'",
-    "another seed": "UPDATE games SET seed = 'seven'",
-    "another level": "UPDATE games SET mines = 99",
-}
-
-
-@pytest.mark.parametrize("statement", DAMAGE.values(), ids=DAMAGE)
-def test_a_damaged_game_is_set_aside(tmp_path, store, workers, caplog, statement):
-    async def play():
-        sessions = SessionRegistry(store, workers)
-        session = await sessions.create(NewGameRequest(**NEW_GAME, seed="7", start=(4, 4)))
-        for number, cell in enumerate([(0, 0), (0, 1)]):
-            await sessions.move(session, flag(number, *cell), Ear())
-        sessions.close()
-        with database(tmp_path) as other:
-            assert other.execute(statement).rowcount == 1
-        sessions = SessionRegistry(store, workers)
-        for _ in range(2):
-            with pytest.raises(RefusalError) as refused:
-                await sessions.find(session.row.id)
-            assert refused.value.kind == "damaged"
-        sessions.close()
-        # It is reported once, kept, and counted nowhere.
-        [record] = caplog.records
-        assert session.row.id in record.getMessage()
-        row, records = store.find(session.row.id)
-        assert row.damaged
-        assert records
-        assert store.unfinished.latest(9) == list(store.finished.pages()) == []
-
-    asyncio.run(play())
-
-
-@pytest.mark.process
-def test_a_damaged_game_over_http(tmp_path):
-    with Server(tmp_path) as server:
-        state = server.new_game(start=[4, 4])
-        whole = server.new_game(start=[4, 4])
-    with database(tmp_path) as other:
-        other.execute("DELETE FROM moves WHERE game = ?", (state["id"],))
-    with Server(tmp_path) as server:
-        status, _, body = server.request("GET", f"/api/games/{state['id']}")
-        assert (status, json.loads(body)["kind"]) == (410, "damaged")
-        assert [game["id"] for game in server.get("/api/running")] == [whole["id"]]
-        assert server.get(f"/api/games/{whole['id']}")["cells"] == whole["cells"]
-        server.process.terminate()
-        server.process.wait(20)
-        server._listener.join(20)
-        assert "damaged" in "".join(server.complaints)
-        server.complaints.clear()
-
-
-def test_a_database_that_two_servers_create_at_once(tmp_path, monkeypatch):
-    monkeypatch.setattr(database_module, "BUSY_SECONDS", 20)
-    failures = []
-
-    def open_store():
-        try:
-            GameStore(tmp_path).close()
-        except Exception as error:  # noqa: BLE001
-            failures.append(error)
-
-    with database(tmp_path) as first:
-        first.execute("PRAGMA journal_mode = WAL")
-        first.execute("BEGIN IMMEDIATE")
-        second = threading.Thread(target=open_store)
-        second.start()
-        time.sleep(0.3)
-        for statement in schema.SCHEMA.split(";\n"):
-            first.execute(statement)
-        first.execute(f"PRAGMA user_version = {schema.VERSION}")
-        first.execute("COMMIT")
-        second.join()
-    assert failures == []
-
-
-def game_row(number):
-    row = {**NEW_GAME, "id": str(number), "seed": "7", "stated": False, "assisted": False}
-    return GameRow(**row, status="playing", elapsed=1.0, moves=20, touched=float(number))
-
-
-def garbage(path):
-    path.write_bytes(b"no database" * 1000)
-
-
-def overwritten(path):
-    data = bytearray(path.read_bytes())
-    data[len(data) // 2 : len(data) // 2 + 4096] = b"\xa5" * 4096
-    path.write_bytes(data)
-
-
-def truncated(path):
-    path.write_bytes(path.read_bytes()[:-8192])
-
-
-def without_a_table(path):
-    with closing(sqlite3.connect(path)) as other, other:
-        other.execute("DROP TABLE moves")
-
-
-def of_a_later_format(path):
-    with closing(sqlite3.connect(path)) as other, other:
-        other.execute("PRAGMA user_version = 99")
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [garbage, overwritten, truncated, without_a_table, of_a_later_format],
-    ids=lambda it: it.__name__,
-)
-def test_a_damaged_database_is_noticed_at_the_start(tmp_path, store, damage):
-    for number in range(200):
-        store.add(game_row(number), [Move("flag", 0, i % 9, "f") for i in range(20)])
-    store.close()
-    damage(tmp_path / FILE)
-    with pytest.raises(FairminesError, match=r"^cannot keep games in '[^\n]*$") as told:
-        GameStore(tmp_path)
-    assert str(tmp_path) in str(told.value)

@@ -124,12 +124,17 @@ def execute_patiently(connection: sqlite3.Connection, statement: str) -> None:
         try:
             connection.execute(statement)
         except sqlite3.OperationalError as error:
-            busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
-            if not busy or time.monotonic() >= deadline:
+            if not is_busy(error) or time.monotonic() >= deadline:
                 raise
             time.sleep(RETRY_SECONDS)
         else:
             return
+
+
+def is_busy(error: sqlite3.Error) -> bool:
+    """Return whether a statement was refused because another connection uses the file."""
+    code = getattr(error, "sqlite_errorcode", 0)  # errors of the module itself have none
+    return code & 0xFF == sqlite3.SQLITE_BUSY
 
 
 def keep_copy(path: Path, version: int) -> None:

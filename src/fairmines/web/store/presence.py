@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from fairmines.migration import execute_patiently, is_busy
 from fairmines.web.store.database import open_connection
 
 FILE: Final = "connections.sqlite3"
@@ -23,8 +24,6 @@ BEAT_SECONDS: Final = 10.0
 DEAD_SECONDS: Final = 60.0
 """Time without one after which a server is dead."""
 SCHEMA: Final = """
-PRAGMA journal_mode = WAL;
-PRAGMA synchronous = OFF;
 CREATE TABLE IF NOT EXISTS servers (server TEXT PRIMARY KEY, beat REAL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS connected (
     game TEXT, server TEXT, PRIMARY KEY (game, server)
@@ -87,7 +86,9 @@ def _open(path: Path) -> sqlite3.Connection:
     """Open the file; make it anew if it is damaged, or of another version."""
     try:
         return _prepare(path)
-    except sqlite3.DatabaseError:
+    except sqlite3.DatabaseError as error:
+        if is_busy(error):  # another server uses it: without the file it would be alone
+            raise
         for ending in ("", "-wal", "-shm"):
             path.with_name(path.name + ending).unlink(missing_ok=True)
         return _prepare(path)
@@ -96,6 +97,8 @@ def _open(path: Path) -> sqlite3.Connection:
 def _prepare(path: Path) -> sqlite3.Connection:
     connection = open_connection(path, "normal")
     try:
+        execute_patiently(connection, "PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = OFF")
         connection.executescript(SCHEMA)
         connection.execute("SELECT server, beat FROM servers LIMIT 1")
         connection.execute("SELECT game, server FROM connected LIMIT 1")

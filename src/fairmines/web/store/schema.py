@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
-from fairmines.migration import later_format, migrate, read_marks
+from fairmines.migration import execute_patiently, later_format, migrate, read_marks
 from fairmines.web.store import totals
 from fairmines.web.store.game_row import NAMES
 from fairmines.web.store.steps import (
@@ -77,7 +77,7 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
     Raises:
         sqlite3.Error: The file is damaged, is no database, or has an unknown format.
     """
-    connection.execute("PRAGMA journal_mode = WAL")
+    execute_patiently(connection, "PRAGMA journal_mode = WAL")
     [[damage]] = connection.execute("PRAGMA quick_check(1)").fetchall()
     if damage != "ok":
         raise sqlite3.DatabaseError(f"{FILE} is damaged: {damage.splitlines()[-1]}")
