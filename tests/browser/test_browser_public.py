@@ -53,6 +53,37 @@ def test_each_browser_has_its_own_games_and_deletes_them(invite, public, complai
     complaints.clear()
 
 
+WAITS = "navigator.locks.query().then(({ pending }) => pending.length)"
+
+
+def test_two_tabs_at_the_first_visit_have_one_cookie(invite, public):
+    """The second one asks for its game when the first has its cookie."""
+    ann = invite(public.url)
+    first, second = ann.page, ann.page.context.new_page()
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    first.route("**/api/games", hold)
+    with first.expect_request("**/api/games"):
+        first.goto(public.url)
+    requests = []
+    second.on("request", lambda it: requests.append(it.url))
+    second.goto(public.url)
+    asked = f"{public.url}api/games"
+    while not (second.evaluate(WAITS) or asked in requests):
+        second.wait_for_load_state()
+    assert asked not in requests
+    for route in held:
+        route.continue_()
+    for tab in (ann, Player(second, public.url)):
+        tab.click(4, 4)
+        tab.wait_opened(4, 4)
+    assert len(ann.page.context.cookies()) == 1
+    assert len(first.evaluate("fetch('api/running').then((it) => it.json())")) == 2
+
+
 def test_a_private_server_offers_nothing_of_the_kind(player):
     player.visit()
     with player.page.expect_response("**/api/version"):

@@ -56,8 +56,31 @@ async function send(path, init) {
   throw new Refusal(refused.error ?? response.statusText, refused.kind ?? "bad-request");
 }
 
+let isKnown = false;
+
+/**
+ * Ask for a new game.
+ *
+ * On a server for others the first one brings the cookie by which the server knows this browser. So
+ * tabs take turns with the first game of each: two cookies would leave one tab's game in no list.
+ * Without HTTPS browsers have no locks.
+ *
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+export function makeGame(path, body) {
+  const ask = async () => {
+    const made = await request(path, "POST", body);
+    isKnown = true;
+    return made;
+  };
+  if (isKnown || host.local || !navigator.locks) return ask();
+  return navigator.locks.request("fairmines.first-game", ask);
+}
+
 /** @type {(wanted: NewGameRequest) => Promise<GameState>} */
-export const createGame = (wanted) => request("api/games", "POST", wanted);
+export const createGame = (wanted) => makeGame("api/games", wanted);
 
 /** @type {(id: string) => Promise<GameState>} */
 export const readGame = (id) => request(`api/games/${encodeURIComponent(id)}`);
@@ -66,7 +89,7 @@ export const readGame = (id) => request(`api/games/${encodeURIComponent(id)}`);
 export const readRecord = (id) => request(`api/games/${encodeURIComponent(id)}/record`);
 
 /** @type {(id: string) => Promise<GameState>} */
-export const goOn = (id) => request(`api/games/${encodeURIComponent(id)}/play-on`, "POST");
+export const goOn = (id) => makeGame(`api/games/${encodeURIComponent(id)}/play-on`);
 
 /** @type {() => Promise<(import("./protocol.js").Level & {name: string})[]>} */
 export const readLevels = () => request("api/levels");

@@ -1,6 +1,6 @@
 /** Where a reviewed game comes from and goes to: the server's games, files, practice. */
 
-import { request } from "../api.js";
+import { makeGame, request } from "../api.js";
 import { MAX_RECORD } from "../filelimits.js";
 import { t } from "../i18n.js";
 import { Refusal } from "../refusal.js";
@@ -95,5 +95,5 @@ export function saveRecord(record) {
  * @returns {Promise<string>}
  */
 export async function practiseFrom(record, moves) {
-  return (await request(`api/practice?moves=${moves}`, "POST", record)).id;
+  return (await makeGame(`api/practice?moves=${moves}`, record)).id;
 }
