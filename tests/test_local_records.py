@@ -132,6 +132,20 @@ def test_damaged_records(local, seed):
 
 
 @pytest.mark.parametrize(
+    ("first", "last"),
+    [('"rules":1', '"rules":"fair"'), ('"rules":"fair"', '"rules":1'), ('"rules":1', '"rules":2')],
+)
+def test_fields_that_come_twice(local, first, last):
+    """The last value counts, whatever the first one is."""
+    text = json.dumps(next(records()), separators=(",", ":"))
+    assert '"rules":"fair"' in text
+    twice = text.replace('"rules":"fair"', f"{first},{last}")
+    assert local.ask("readRecord", text=twice) == read_here(twice)
+    if last == '"rules":"fair"':
+        assert read_here(twice) == read_here(text)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "",

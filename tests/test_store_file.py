@@ -133,6 +133,14 @@ def test_a_damaged_line_is_left_out_and_named(make_store, damage):
     assert imported.added == len(text.splitlines()) - 3
 
 
+def test_of_a_field_that_comes_twice_the_last_value_counts(make_store):
+    one, other = make_store(), make_store()
+    add_played(one, 8)
+    text = written(one)
+    assert read(other, text.replace('"width":', '"width":"x","width":')).problems == []
+    assert written(other) == text
+
+
 def test_a_file_that_was_cut_off(make_store):
     one, other = make_store(), make_store()
     add_played(one, 8)

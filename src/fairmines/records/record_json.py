@@ -17,7 +17,7 @@ from msgspec.json import Decoder
 
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level
-from fairmines.checks import quote
+from fairmines.checks import decode_last, quote
 from fairmines.errors import FairminesError
 from fairmines.nesting import is_nested_too_deeply
 from fairmines.play.moves import Kind, Mark, Move, seconds
@@ -77,12 +77,12 @@ def _read(text: str, record: object, kind: type[R]) -> R:
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise FairminesError(f"this JSON is no saved game: expected 'format' to be {FORMAT!r}")
     version = record.get("version")
-    decoder = _DECODERS.get(version) if type(version) is int else None
+    decoder: Decoder[Any] | None = _DECODERS.get(version) if type(version) is int else None
     if decoder is None:
         raise FairminesError(f"a saved game has version {quote(version)}: expected 1, 2 or 3")
     # 2. The fields and their types.
     try:
-        fields = decoder.decode(text)
+        fields: _Fields3 | _Fields2 | _Fields1 = decode_last(decoder, text)
     except msgspec.ValidationError as error:
         raise FairminesError(
             f"a saved game is damaged: {describe_mistake(error, record)}"

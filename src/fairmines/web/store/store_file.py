@@ -21,7 +21,7 @@ from msgspec.json import Decoder
 from msgspec.structs import asdict
 
 from fairmines.boards.level import FirstRule, Level
-from fairmines.checks import SEEDS, json_mistake, quote
+from fairmines.checks import SEEDS, decode_last, json_mistake, quote
 from fairmines.errors import FairminesError
 from fairmines.play.no_guess import Deal, check_deal
 from fairmines.play.rules import Rules
@@ -176,7 +176,7 @@ def read_game(line: bytes, most_moves: int = IMPORTED_MOVES) -> GameLine:
     The moves are not played: a game whose moves do not add up is set aside when somebody opens it.
     """
     try:
-        game = _GAME.decode(line)
+        game = decode_last(_GAME, line)
     except _UNREADABLE as error:
         raise FairminesError(json_mistake(error)) from None
     level = Level(game.width, game.height, game.mines)
