@@ -120,6 +120,21 @@ class TestSharing:
         # Whoever claimed them may be dead: the claims go with the chunks.
         assert rows(path, "SELECT * FROM claims") == []
 
+    @pytest.mark.parametrize("games", [250, 300, 500])
+    def test_claims_that_a_killed_process_has_left(self, path, games):
+        """It was killed in a run of 300 games: after the last ones were stored, or before."""
+        job = Job(make_experiment(PythonMinRisk, SMALL), 300)
+        fm.simulate(PythonMinRisk, SMALL, games=250, out=path)
+        with Store(path) as store:
+            number = store.number(key_of(job.experiment), VERSION)
+            for span in (Span(0, 250), Span(250, 300)):
+                assert store.claim(number, span)
+        result = fm.simulate(PythonMinRisk, SMALL, games=games, out=path)
+        assert facts(result) == facts(fm.simulate(PythonMinRisk, SMALL, games=games))
+        # Games that nobody has stored may still be played.
+        left = [(250, 50)] if games == 250 else []
+        assert rows(path, "SELECT first, games FROM claims") == left
+
     def test_what_is_finished_elsewhere_is_not_played(self, path, monkeypatch):
         job = Job(make_experiment(PythonMinRisk, SMALL), 750)
         with Store(path) as mine, Store(path) as other:

@@ -292,9 +292,11 @@ class Ledger:
             raise
 
     def release(self) -> None:
-        """Give up the claims of what was not finished."""
+        """Give up the claims of what was not finished, and what killed processes have left."""
         for work in self._works:
             self._release(work.claim)
+        if self._store is not None:
+            self._store.release_stored(self._number)
 
     def _release(self, span: Span) -> None:
         if self._store is not None:

@@ -250,6 +250,22 @@ class Store:
                 (experiment, span.first, span.games),
             )
 
+    def release_stored(self, experiment: int) -> None:
+        """Delete the claims on games that are all stored: a killed process has left them."""
+        stale = (
+            "FROM claims WHERE experiment = ? AND EXISTS (SELECT 1 FROM chunks "
+            "WHERE chunks.experiment = claims.experiment AND chunks.first <= claims.first "
+            "AND chunks.first + chunks.games >= claims.first + claims.games)"
+        )
+        with self._explained():
+            [found] = self._connection.execute(
+                f"SELECT EXISTS (SELECT 1 {stale})",
+                (experiment,),
+            ).fetchone()
+        if found:
+            with self._transaction():
+                self._connection.execute(f"DELETE {stale}", (experiment,))
+
     def add(self, experiment: int, chunk: Chunk, within: Span | None = None) -> None:
         """Store a finished chunk in place of its parts, whoever has stored them.
 
