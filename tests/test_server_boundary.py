@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 from wishes import any_board, any_json, any_message, any_question, any_wish
 
 from fairmines.errors import FairminesError
+from fairmines.web.clients import Pace
 from fairmines.web.sessions.connection import Connection
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.reading import read_analyse, read_message, read_new_game
@@ -89,7 +90,7 @@ def test_news_for_a_slow_reader_is_bounded():
 
     async def tell():
         sessions = Nobody()
-        connection = Connection(Stuck(), sessions, None)
+        connection = Connection(Stuck(), sessions, None, Pace())
         writer = asyncio.create_task(connection._write())
         for _ in range(10):
             await asyncio.sleep(0)

@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 
 import fairmines as fm
 from fairmines.errors import FairminesError
-from fairmines.web.clients import Proxies, Shares, client_of, read_proxy
+from fairmines.web.clients import Pace, Proxies, Shares, client_of, read_proxy
 from fairmines.web.limits import CLIENT_CONNECTIONS, CLIENT_DOWNLOADS
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.turns import PIECE, Turns
@@ -158,6 +158,30 @@ def test_whoever_has_much_to_parse_waits_for_others():
     # A turn for each client, and within a client for each of its connections.
     assert parsed[:7] == ["a1", "b", "c", "a2", "b", "a1", "a2"]
     assert len(parsed) == 21
+
+
+def test_one_request_of_a_client_begins_in_a_turn():
+    begun, pace = [], Pace()
+
+    async def ask(name):
+        await pace.wait(name[0])
+        begun.append(name)
+
+    async def run():
+        tasks = [asyncio.create_task(ask(name)) for name in ("a1", "a2", "b1", "a3", "a4")]
+        known = []
+        for _ in range(9):
+            await asyncio.sleep(0)
+            tasks[3].cancel()
+            yield begun[len(known) :]
+            known = list(begun)
+        await ask("a5")  # nothing waits any more
+
+    async def collect():
+        return [it async for it in run() if it]
+
+    assert asyncio.run(collect()) == [["a1", "b1"], ["a2"], ["a4"]]
+    assert begun[-1] == "a5"
 
 
 def test_a_message_in_pieces_and_a_half_closed_connection(server):

@@ -17,7 +17,7 @@ from starlette.routing import WebSocketRoute
 from fairmines.errors import FairminesError
 from fairmines.web.all_reviews_api import ALL_REVIEWS_ROUTES
 from fairmines.web.api import ROUTES
-from fairmines.web.clients import ClientShares, Shares
+from fairmines.web.clients import ClientShares, Pace, Shares
 from fairmines.web.engine_api import ENGINE_ROUTES
 from fairmines.web.faults import storage_error
 from fairmines.web.guard import LOCAL, Guard
@@ -46,6 +46,7 @@ def make_app(
         allowed: See `Guard`.
         one_player: Whether all browsers are one player also on a server that others can reach.
     """
+    pace = Pace()
 
     @asynccontextmanager
     async def live(app: Starlette) -> AsyncGenerator[None]:
@@ -56,6 +57,7 @@ def make_app(
         app.state.workers = workers
         app.state.sessions = SessionRegistry(store, workers)
         app.state.allowances = Allowances(CREATIONS_A_SECOND)
+        app.state.pace = pace
         app.state.downloads = Shares(CLIENT_DOWNLOADS)
         app.state.deletion = Deletion(store, workers, app.state.sessions)
         app.state.all_reviews = AllReviews(store, workers)
@@ -80,7 +82,10 @@ def make_app(
             WebSocketRoute("/api/games/{id}/play", play),
             *page_routes(),
         ],
-        middleware=[Middleware(Guard, host=host, allowed=allowed), Middleware(ClientShares)],
+        middleware=[
+            Middleware(ClientShares, pace=pace),
+            Middleware(Guard, host=host, allowed=allowed),
+        ],
         exception_handlers={
             FairminesError: refuse,
             HTTPException: refuse_path,

@@ -6,7 +6,8 @@ the address that the proxy states; uvicorn's own middleware has put that into th
 
 from __future__ import annotations
 
-from collections import Counter
+import asyncio
+from collections import Counter, deque
 from collections.abc import Collection, Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -119,15 +120,44 @@ class Shares:
             self.give_back(client)
 
 
+class Pace:
+    """Lets what clients ask for begin: one request of each client in a turn of the event loop."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+
+    async def wait(self, client: str) -> None:
+        """Wait while another request of this client has begun in this turn, or waits too."""
+        loop = asyncio.get_running_loop()
+        if client in self._waiting:
+            turn = loop.create_future()
+            self._waiting[client].append(turn)
+            await turn
+        else:
+            self._waiting[client] = deque()
+            loop.call_soon(self._let_next, client)
+
+    def _let_next(self, client: str) -> None:
+        waiting = self._waiting[client]
+        while waiting and waiting[0].done():  # a request that was cancelled
+            waiting.popleft()
+        if not waiting:
+            del self._waiting[client]
+            return
+        waiting.popleft().set_result(None)
+        asyncio.get_running_loop().call_soon(self._let_next, client)
+
+
 class ClientShares:
     """Middleware that notes the client of each request, and refuses those beyond its share.
 
     Connections are counted where they are accepted, but those of a proxy belong to many clients.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, pace: Pace) -> None:
         self._app = app
         self._shares = Shares(CLIENT_CONNECTIONS)
+        self._pace = pace
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -144,6 +174,7 @@ class ClientShares:
                 await response(scope, receive, send)
             return
         try:
+            await self._pace.wait(client)
             await self._app(scope, receive, send)
         finally:
             self._shares.give_back(client)

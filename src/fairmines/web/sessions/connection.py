@@ -10,6 +10,7 @@ from contextlib import suppress
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fairmines.errors import FairminesError
+from fairmines.web.clients import Pace, current_client
 from fairmines.web.faults import storage_error
 from fairmines.web.json_response import refusal
 from fairmines.web.limits import (
@@ -42,17 +43,20 @@ async def play(socket: WebSocket) -> None:
         await socket.send_denial_response(refusal(error))
         return
     await socket.accept()
-    await Connection(socket, sessions, session).serve()
+    await Connection(socket, sessions, session, socket.app.state.pace).serve()
 
 
 class Connection:
     """A client's connection to a game."""
 
-    def __init__(self, socket: WebSocket, sessions: SessionRegistry, session: Session) -> None:
+    def __init__(
+        self, socket: WebSocket, sessions: SessionRegistry, session: Session, pace: Pace
+    ) -> None:
         self._socket = socket
         self._sessions = sessions
         self._session = session
         self._allowance = Allowance(MESSAGES_A_SECOND)
+        self._pace = pace
         self._questions: set[asyncio.Task[None]] = set()
         self._outgoing: asyncio.Queue[str | None] = asyncio.Queue()
         self._unread = 0  # characters in the queue
@@ -102,7 +106,7 @@ class Connection:
         assert text is not None
         try:
             if not allowed:
-                await asyncio.sleep(0)  # others first: one message in a turn of the event loop
+                await self._pace.wait(current_client.get())  # others first
                 raise RefusalError(
                     "too-many", f"too many messages: expected at most {MESSAGES_A_SECOND} a second"
                 )
