@@ -269,6 +269,9 @@ play-speed: $(VENV)/.installed-dev  ## games a second of every strategy, beside 
 env-speed: $(VENV)/.installed-dev  ## steps a second of the Gymnasium environments
 	$(BIN)/python -m benchmarks.env
 
+daily-check: $(VENV)/.installed-dev  ## look whether all daily boards keep their promise (a minute)
+	$(BIN)/python -m experiments.daily_boards --check --jobs 2
+
 deals: $(WASM)  ## measure deals without a guess: times on both hosts, boards, certificates (hours)
 	for table in times browser boards uniform certify; do $(BIN)/python -m benchmarks.deals $$table $(DEALS) || exit; done
 

@@ -27,6 +27,7 @@ from fairmines.formats.position import PositionFile
 from fairmines.formats.positionfiles import read_position, write_position
 from fairmines.metrics.board import BoardMetrics, board_metrics
 from fairmines.metrics.game import GameMetrics, game_metrics
+from fairmines.play.daily import DailyBoard, daily
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.proofs.difficulty import board_difficulty, difficulty, proof_rules
@@ -67,6 +68,7 @@ __all__ = [
     "Candidate",
     "Chance",
     "CurvePoint",
+    "DailyBoard",
     "Decision",
     "Endgame",
     "FairminesError",
@@ -104,6 +106,7 @@ __all__ = [
     "board_difficulty",
     "board_metrics",
     "compare",
+    "daily",
     "difficulty",
     "explain",
     "find_strategy",

@@ -1,0 +1,120 @@
+"""The daily boards: three a day, without a guess, the same for everybody and for ever.
+
+Each is a random deal. `daily.bin` says which one, for each day and grade: a search has looked for
+deals that can be won without a guess and take the wanted rule (`experiments/daily_boards.py`). So a
+board depends on the random deal alone, whose seeds never change, and on no later version of the
+search or the rules.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines import _kernel, checks
+from fairmines.boards.cells import Cell
+from fairmines.boards.layout import Layout
+from fairmines.boards.level import BEGINNER, EXPERT, INTERMEDIATE, Level
+from fairmines.errors import FairminesError
+from fairmines.play.game import Game
+from fairmines.proofs.steps import ProofRule
+
+Grade = Literal["easy", "middle", "hard"]
+GRADES: tuple[Grade, ...] = get_args(Grade)
+
+FIRST_DAY = dt.date(2026, 1, 1)
+LAST_DAY = dt.date(2036, 12, 31)
+
+_LEVELS: dict[Grade, Level] = {"easy": BEGINNER, "middle": INTERMEDIATE, "hard": EXPERT}
+_RULES: dict[Grade, ProofRule] = {"easy": "single", "middle": "subset", "hard": "overlap"}
+_SUNDAY_RULES: dict[Grade, ProofRule] = {"easy": "subset", "middle": "overlap", "hard": "chain"}
+_SUNDAY = 6
+
+
+@dataclass(frozen=True)
+class DailyBoard:
+    """A daily board. Everything but its layout and its game may be shown before it is played."""
+
+    date: dt.date
+    """The day, in UTC."""
+    grade: Grade
+    level: Level
+    difficulty: ProofRule
+    """The hardest rule that the board takes."""
+    start: Cell
+    """The cell that is opened first."""
+    seed: int
+    """The seed of the random deal, for the first-click rule "opening"."""
+
+    @property
+    def layout(self) -> Layout:
+        """Where the mines are."""
+        return Layout.random(self.level, self.seed, self.start, "opening")
+
+    def game(self, *, clock: Callable[[], float] = time.monotonic) -> Game:
+        """Return a game of the board under classic rules, with its start opened."""
+        game = Game(self.level, "classic", self.seed, "opening", clock=clock)
+        game.open(*self.start)
+        return game
+
+
+def daily(date: dt.date | None = None, grade: Grade = "middle") -> DailyBoard:
+    """Return the board of a day.
+
+    It can be won without a guess, and takes no rule beyond its difficulty. The boards of Sundays
+    are the hardest.
+
+    Args:
+        date: The day, 2026-01-01 to 2036-12-31; None for today, in UTC.
+        grade: "easy" (beginner), "middle" (intermediate) or "hard" (expert).
+
+    Raises:
+        FairminesError: The date has no board, or the grade is unknown.
+
+    >>> board = daily(dt.date(2027, 1, 31), "hard")
+    >>> board.difficulty, board.start, board.game().status
+    ('chain', (8, 15), 'playing')
+    """
+    checks.choice("grade", grade, GRADES)
+    if date is None:
+        date = dt.datetime.now(dt.UTC).date()
+    checks.instance("date", date, dt.date)
+    if isinstance(date, dt.datetime):
+        date = date.date()
+    if not FIRST_DAY <= date <= LAST_DAY:
+        raise FairminesError(f"date {date} has no board: expected {FIRST_DAY} to {LAST_DAY}")
+    attempt = int(_attempts()[(date - FIRST_DAY).days, GRADES.index(grade)])
+    level = _LEVELS[grade]
+    return DailyBoard(
+        date=date,
+        grade=grade,
+        level=level,
+        difficulty=wanted_rule(date, grade),
+        start=(level.height // 2, level.width // 2),
+        seed=int(_kernel.attempt_seed(search_seed(date, grade), attempt)),
+    )
+
+
+def wanted_rule(date: dt.date, grade: Grade) -> ProofRule:
+    """Return the hardest rule that the board of a day takes."""
+    return (_SUNDAY_RULES if date.weekday() == _SUNDAY else _RULES)[grade]
+
+
+def search_seed(date: dt.date, grade: Grade) -> int:
+    """Return the seed from which the board of a day was searched."""
+    return date.toordinal() * len(GRADES) + GRADES.index(grade)
+
+
+@cache
+def _attempts() -> NDArray[np.uint16]:
+    """Return which attempt of its search has found each board: a row a day, a column a grade."""
+    table = files("fairmines.play").joinpath("daily.bin").read_bytes()
+    return np.frombuffer(table, "<u2").reshape(-1, len(GRADES))

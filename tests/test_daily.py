@@ -1,0 +1,93 @@
+"""Daily boards: without a guess, of their grade, on both hosts, and for all time."""
+
+import datetime as dt
+import hashlib
+from itertools import product
+
+import numpy as np
+import pytest
+from tiers import needs
+from wasm import NodeKernel
+
+import fairmines as fm
+from experiments.daily_boards import faults_of
+from fairmines.play.daily import FIRST_DAY, GRADES, LAST_DAY
+
+DAYS = [FIRST_DAY + dt.timedelta(it) for it in range((LAST_DAY - FIRST_DAY).days + 1)]
+SUNDAY = dt.date(2027, 1, 31)
+
+DIGEST = "8634dbaac69bbab619a6791997d8145f38bd46af1011405db047baa3c3dcb510"
+"""Of all boards; it never changes."""
+
+
+@pytest.fixture(scope="module")
+@needs("process")
+def node():
+    with NodeKernel() as kernel:
+        yield kernel
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", [0, 11])
+def test_boards_keep_their_promise(first):
+    """Every 61st day here; `make daily-check` looks at all."""
+    assert [it for day in DAYS[first::61] for it in faults_of(day)] == []
+
+
+@pytest.mark.long
+def test_all_boards_are_fixed_for_all_time():
+    digest = hashlib.sha256()
+    for day, grade in product(DAYS, GRADES):
+        board = fm.daily(day, grade)
+        digest.update(f"{board.start} {board.difficulty}".encode())
+        digest.update(np.packbits(board.layout.mines).tobytes())
+    assert digest.hexdigest() == DIGEST
+
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_the_page_deals_the_same_boards(node, grade):
+    """As a random deal of the seed, which is how a link states it."""
+    for day in DAYS[::100]:
+        board = fm.daily(day, grade)
+        dealt = node.call("deal", [], *board.level, *board.start, 1, str(board.seed))["bytes"]
+        assert dealt == board.layout.mines.ravel().astype(int).tolist()
+
+
+def test_sundays_are_the_hardest():
+    for grade in GRADES:
+        rules = [fm.daily(SUNDAY + dt.timedelta(it), grade).difficulty for it in range(7)]
+        ranks = [fm.PROOF_RULES.index(it) for it in rules]
+        assert ranks[0] == ranks[1] + 1
+        assert len(set(ranks[1:])) == 1
+
+
+def test_a_game_is_of_the_board():
+    board = fm.daily(SUNDAY, "hard")
+    game = board.game(clock=lambda: 0.0)
+    assert (game.rules, game.level, game.start) == ("classic", fm.EXPERT, board.start)
+    assert game.layout == board.layout
+    assert fm.Game.from_json(game.to_json()).layout == board.layout
+
+
+def test_without_a_date_it_is_today_in_utc():
+    before = dt.datetime.now(dt.UTC).date()
+    board = fm.daily()
+    after = dt.datetime.now(dt.UTC).date()
+    assert before <= board.date <= after
+    assert board.grade == "middle"
+    noon = dt.datetime(2030, 5, 1, 12, tzinfo=dt.UTC)
+    assert fm.daily(noon) == fm.daily(noon.date())
+
+
+@pytest.mark.parametrize("date", [dt.date(2025, 12, 31), dt.date(2037, 1, 1)])
+def test_a_day_without_a_board(date):
+    words = f"date {date} has no board: expected 2026-01-01 to 2036-12-31"
+    with pytest.raises(fm.FairminesError, match=words):
+        fm.daily(date)
+
+
+def test_invalid_arguments():
+    with pytest.raises(fm.FairminesError, match="grade 'evil' is unknown: expected 'easy'"):
+        fm.daily(SUNDAY, "evil")
+    with pytest.raises(fm.FairminesError, match="date"):
+        fm.daily("2027-01-31")
