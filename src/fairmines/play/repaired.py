@@ -3,7 +3,7 @@
 A no-guess deal tries random layouts until one can be won without a guess; on large or dense boards
 none ever can. A repaired deal begins with a random layout, and swaps mines and free cells where the
 exact analysis finds no safe cell. Then it mixes: it swaps a random mine and a random free cell many
-times, and takes back each swap after which the layout takes a guess. See `cpp/kernel/play`.
+times, and takes back each swap after which the layout takes a guess. See `cpp/kernel/proofs`.
 """
 
 from __future__ import annotations
