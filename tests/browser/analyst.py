@@ -2,6 +2,7 @@
 
 import json
 import re
+from base64 import b64encode
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -75,9 +76,10 @@ class Analyst(Player):
     def drop(self, name: str, content: bytes) -> None:
         """Drop a file on the page."""
         transfer = self.page.evaluate_handle(
-            "([name, bytes]) => { const transfer = new DataTransfer(); transfer.items.add("
-            "new File([new Uint8Array(bytes)], name)); return transfer }",
-            [name, list(content)],
+            "([name, text]) => { const transfer = new DataTransfer(); transfer.items.add("
+            "new File([Uint8Array.from(atob(text), (it) => it.charCodeAt(0))], name));"
+            "return transfer }",
+            [name, b64encode(content).decode()],
         )
         self.page.dispatch_event("#board", "drop", {"dataTransfer": transfer})
 
