@@ -10,8 +10,11 @@ FUZZ_RUNS ?= 200000
 VENV := .venv
 BIN := $(VENV)/bin
 # The versions that were tried are in constraints.txt; `make lock` renews it.
-# Twice quiet: no warnings, only errors.
-PIP_INSTALL := $(BIN)/pip --quiet --quiet --no-input --disable-pip-version-check install --constraint $(CURDIR)/constraints.txt
+# Twice quiet: no warnings, only errors. Python compiles what it imports, a tenth of what is installed,
+# and keeps it: the tests start a thousand Pythons.
+PIP_INSTALL := $(BIN)/pip --quiet --quiet --no-input --disable-pip-version-check install --no-compile \
+    --constraint $(CURDIR)/constraints.txt
+unexport PYTHONDONTWRITEBYTECODE
 BUILD_NEEDS = $(BIN)/python -c 'import tomllib; \
     project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
     print(*project["optional-dependencies"]["build"], sep="\n")'
@@ -69,21 +72,24 @@ lint-quickly:
 test-quick: $(VENV)/.installed-dev  ## run the tests that need no process, no browser and no long computation
 	$(BIN)/python -m pytest --quiet -m quick -n 2 --dist worksteal
 
-# The linters and Sphinx use one core, and the C++ tests both: together they leave none idle. pytest comes
+# pip, the linters and Sphinx use one core, and compilers both: together they leave none idle. pytest comes
 # last, so that its summary is the last line; it begins with the table of where the time went.
-test:  ## run every check and every test
+test: $(VENV)/.build-tools  ## run every check and every test
 	@mkdir -p build && rm -f $(STEPS)
-	@$(MAKE) --no-print-directory timed-install timed-bundle
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line timed-sanitize lint-and-docs
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line timed-sanitize all-but-tests
 	$(PYTEST)
 
 .PHONY: install
 install: $(VENV)/.installed-dev $(VENV)/.chromium $(VENV)/.firefox
 
-# One after the other: codespell reads docs/, where Sphinx writes.
-.PHONY: lint-and-docs
-lint-and-docs:
-	$(MAKE) --no-print-directory timed-lint timed-docs timed-wheel
+# One after the other: each needs the ones before, and codespell reads docs/, where Sphinx writes.
+.PHONY: all-but-tests
+all-but-tests:
+	$(MAKE) --no-print-directory timed-install
+	$(MAKE) --no-print-directory timed-bundle
+	$(MAKE) --no-print-directory timed-lint
+	$(MAKE) --no-print-directory timed-docs
+	$(MAKE) --no-print-directory timed-wheel
 
 .PHONY: wheel
 wheel: build/wheel
@@ -177,7 +183,7 @@ pictures: $(VENV)/.installed-dev $(VENV)/.chromium  ## make the pictures of docs
 	$(BIN)/python tests/browser/screenshots.py
 	$(BIN)/python examples/plots.py docs/screenshots
 
-sanitize: $(VENV)/.installed-dev  ## C++ unit tests and a short fuzz run, under the sanitizers
+sanitize: $(VENV)/.build-tools  ## C++ unit tests and a short fuzz run, under the sanitizers
 	$(BIN)/cmake --preset $(PRESET)
 	$(BIN)/cmake --build --preset $(PRESET)
 	$(BIN)/ctest --preset $(PRESET)
@@ -201,7 +207,7 @@ sanitize-python: $(VENV)/.installed-dev  ## fuzz and test the reader and the ker
 # The kernel for the page. It is not built with the package, because few people have Emscripten.
 wasm: $(WASM)  ## compile the kernel for the browser, with Emscripten
 
-$(WASM): CMakeLists.txt $(filter-out cpp/tests/% cpp/bindings/python/%,$(CPP)) | $(VENV)/.installed-dev
+$(WASM): CMakeLists.txt $(filter-out cpp/tests/% cpp/bindings/python/%,$(CPP)) | $(VENV)/.build-tools
 	@command -v em++ >/dev/null \
 	    || { $(APT_INSTALL) emscripten >/dev/null && command -v em++ >/dev/null; } \
 	    || { echo 'there is no em++: apt install emscripten' >&2; exit 1; }
@@ -361,9 +367,13 @@ $(VENV)/.modules: always | $(VENV)/.created
 	@$(LIST_MODULES) | cmp -s - $@ || $(LIST_MODULES) > $@
 .PHONY: always
 
-$(VENV)/.installed: $(VENV)/.created $(VENV)/.modules pyproject.toml constraints.txt CMakeLists.txt $(KERNEL)
+# What compiles the kernel: C++ can be tested before everything else is there.
+$(VENV)/.build-tools: $(VENV)/.created pyproject.toml constraints.txt
 	$(BUILD_NEEDS) > $(VENV)/build-needs.txt
 	$(PIP_INSTALL) -r $(VENV)/build-needs.txt
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.build-tools $(VENV)/.modules CMakeLists.txt $(KERNEL)
 	$(PIP_INSTALL) --no-build-isolation --config-settings=cmake.define.FAIRMINES_WERROR=ON -e '.[plot,web,terminal]'
 	@touch $@
 
@@ -382,8 +392,9 @@ $(VENV)/.chromium: $(VENV)/.created
 	    || { echo 'the browser tests need Chromium: apt install chromium-headless-shell' >&2; exit 1; }
 	@touch $@
 
-# A few tests drive Firefox, too; without it they are skipped, with the reason.
-$(VENV)/.firefox: $(VENV)/.created
+# A few tests drive Firefox, too; without it they are skipped, with the reason. Not beside Chromium: apt-get
+# does one thing at a time.
+$(VENV)/.firefox: $(VENV)/.created | $(VENV)/.chromium
 	@[ -n "$$FAIRMINES_FIREFOX" ] || $(call any_of,firefox-esr firefox) >/dev/null \
 	    || { $(APT_INSTALL) firefox-esr >/dev/null; } \
 	    || echo 'the tests of the page in Firefox are skipped: apt install firefox-esr' >&2
