@@ -31,9 +31,10 @@ INVALID = ("_invalid.", "error_video_invalid_event")
 
 
 def names(*extensions):
-    return sorted(
-        str(it.relative_to(FOLDER)) for it in FOLDER.rglob("*") if it.suffix in extensions
-    ) or ["none"]
+    # Without a name the folder is the one we are in, with all that is installed there.
+    files = FOLDER.rglob("*") if NAME in os.environ else ()
+    found = sorted(str(it.relative_to(FOLDER)) for it in files if it.suffix in extensions)
+    return found or ["none"]
 
 
 def read(name):
