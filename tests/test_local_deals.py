@@ -12,6 +12,8 @@ from tiers import needs
 
 import fairmines
 
+pytestmark = pytest.mark.process
+
 # Two requests at the same time; which is answered first, and what both answer.
 RACE = """async ([slow, quick]) => {
   const { LocalClient } = await import(new URL("static/js/local/client.js", document.baseURI));

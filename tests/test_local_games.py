@@ -20,6 +20,8 @@ from fairmines.web.limits import BUDGET
 from fairmines.web.wire.messages import MovedMessage
 from fairmines.web.wire.responses import encode
 
+pytestmark = pytest.mark.process
+
 GAMES = 50
 SCRIPT = ROOT / "tests/helpers/local_script.js"
 # Plays scripts in a page.

@@ -11,6 +11,8 @@ from server import NEW_GAME, open_before
 from tiers import needs
 from websockets.exceptions import ConnectionClosed
 
+pytestmark = pytest.mark.process
+
 FULL = "the move could not be stored: the browser's storage is full: connect again"
 
 

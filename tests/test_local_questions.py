@@ -24,6 +24,8 @@ from fairmines.web.wire.requests import (
     StatesRequest,
 )
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture(autouse=True)
 def one_game_of_advice(monkeypatch):

@@ -14,6 +14,8 @@ from fairmines.errors import FairminesError
 from fairmines.records.record import Record
 from fairmines.records.track import Track
 
+pytestmark = pytest.mark.process
+
 
 def read_here(text):
     """The record as it is written again, or the sentence and kind of the refusal."""

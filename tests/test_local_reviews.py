@@ -22,6 +22,8 @@ from fairmines.web.limits import MAX_RECORD
 from fairmines.web.wire import reviews
 from fairmines.web.wire.errors import kind_of
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture(autouse=True)
 def enough_time(monkeypatch):

@@ -17,6 +17,8 @@ from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.transfer import export_pages, import_lines
 from fairmines.web.wire.responses import RunningGame, encode
 
+pytestmark = pytest.mark.process
+
 OPEN = """
   const base = new URL("static/js/local/", document.baseURI);
   const { GameStore } = await import(new URL("store/gamestore.js", base));

@@ -11,6 +11,8 @@ from fairmines.errors import FairminesError
 from fairmines.web.wire import reading
 from fairmines.web.wire.errors import kind_of
 
+pytestmark = pytest.mark.process
+
 DEEP = "[" * 101 + "]" * 101
 
 

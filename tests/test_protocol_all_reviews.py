@@ -9,6 +9,8 @@ import fairmines as fm
 from fairmines.reviews.game_summary import GameSummary
 from fairmines.web.limits import ALL_REVIEWS_GAMES
 
+pytestmark = pytest.mark.process
+
 
 def play(host, rules="fair", **wanted):
     """Play a game to its end, with a needless guess at last; return its id."""

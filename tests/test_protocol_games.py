@@ -12,6 +12,8 @@ from server import BEGINNER, open_before
 from fairmines import Level
 from fairmines.play.game import Game
 
+pytestmark = pytest.mark.process
+
 DEAL = {"width": 9, "height": 9, "mines": 10, "seed": "7", "start": [4, 4]}
 
 

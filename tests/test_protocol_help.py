@@ -8,6 +8,8 @@ from checker import check
 
 import fairmines as fm
 
+pytestmark = pytest.mark.process
+
 DEAL = {"first": "opening", "seed": "7", "start": [4, 4]}
 LOST = {"rules": "classic", "first": "opening", "seed": "7", "start": [4, 4]}
 

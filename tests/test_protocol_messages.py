@@ -9,6 +9,8 @@ from wishes import any_json, any_message, any_question, any_wish
 
 from fairmines.web.wire.errors import STATUS
 
+pytestmark = pytest.mark.process
+
 HUGE = "9" * 3000
 
 

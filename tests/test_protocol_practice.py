@@ -6,6 +6,8 @@ import pytest
 
 from fairmines.play.rules import RULES
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture
 def fresh(hosts, tmp_path):

@@ -9,6 +9,8 @@ from websockets.exceptions import InvalidStatus
 from fairmines.web.limits import MAX_SIDE
 from fairmines.web.wire.errors import STATUS
 
+pytestmark = pytest.mark.process
+
 # Requests
 
 

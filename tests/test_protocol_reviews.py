@@ -9,6 +9,8 @@ from reviewed import board_after
 import fairmines as fm
 from fairmines.web.limits import MAX_RECORD
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture(scope="module")
 def lost(host):

@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture
 def played(hosts, tmp_path):

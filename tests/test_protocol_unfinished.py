@@ -7,6 +7,8 @@ from websockets.exceptions import ConnectionClosed
 
 from fairmines.web.store import unfinished_games
 
+pytestmark = pytest.mark.process
+
 
 def ids(host):
     return {game["id"] for game in host.get("/api/running")}

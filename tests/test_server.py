@@ -11,6 +11,8 @@ from websockets.exceptions import ConnectionClosed
 
 from fairmines.cli import main
 
+pytestmark = pytest.mark.process
+
 
 def test_analyse_is_that_of_the_command_line(server, tmp_path, capsys):
     text = "3 3\n???\n?2!\n???\n"

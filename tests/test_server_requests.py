@@ -6,6 +6,8 @@ import pytest
 from server import NEW_GAME, Server
 from websockets.exceptions import InvalidStatus
 
+pytestmark = pytest.mark.process
+
 
 def test_a_body_that_is_too_long(server):
     try:

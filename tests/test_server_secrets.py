@@ -13,6 +13,8 @@ import pytest
 
 from fairmines.play.game import Game
 
+pytestmark = pytest.mark.process
+
 LEVEL = {"width": 6, "height": 5, "mines": 6}
 SEEDS = 20_000
 ASKS = ["states", "probabilities", "hint"]

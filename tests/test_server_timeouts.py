@@ -8,6 +8,8 @@ import pytest
 from server import ForgetfulServer, Server
 from tiers import needs
 
+pytestmark = pytest.mark.process
+
 
 class ImpatientServer(Server):
     """A server that waits for half a second instead of ten."""

@@ -14,6 +14,8 @@ import fairmines
 import fairmines.env
 from fairmines.cli import make_parser
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture(scope="module")
 @needs("process")

@@ -35,6 +35,8 @@ from fairmines.web.wire.errors import kind_of
 from fairmines.web.wire.reading import read_body_as
 from fairmines.web.wire.responses import encode
 
+pytestmark = pytest.mark.process
+
 FILES = ["adversarial", "dense", "expert", "large", "oracle"]
 ANSWERS = {
     "analyse": (wire.PositionRequest, engine_api._analyse),

@@ -12,6 +12,8 @@ from wasm import NodeKernel
 from fairmines.simulation import deliberation
 from fairmines.simulation.statistics import Mean
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture(scope="module")
 @needs("process")

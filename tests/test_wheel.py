@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 from tiers import needs
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[1]
 STABLE = sys.version_info >= (3, 12) and getattr(sys, "_is_gil_enabled", lambda: True)()
 """Whether this Python has a wheel with the stable ABI."""

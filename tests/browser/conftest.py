@@ -1,9 +1,18 @@
 """Fixtures of the browser tests: a real Chromium, and pages of a real server or of a site.
 
-Both hosts answer alike, so each test that asks for a page is played on both: on a server, and on
-a site, which is static files without a server. A test or a module that one host is enough for
-says so, with the reason: `pytest.mark.one_host("site", "style sheets are the same on both")`.
+A site is static files without a server. A test that asks for a page is played on both hosts if it
+is about what they do: games that begin, go on after a reload, and end; what is kept, counted,
+shared, saved, dealt and refused; a first answer of each kind. All others need one host:
+
+- `pytest.mark.one_host("site", "style sheets are the same on both")`: no host has a part in it, or
+  only one can do it.
+- `pytest.mark.in_turn`: hosts answer, but the test is about what the page makes of it. Each of
+  their cases is played on a server or on a site, as a hash of its name says, and on both with
+  `pytest --both-hosts`. `test_local_questions`, `test_local_games` and
+  `test_local_reviews` compare the answers byte for byte; `test_protocol_*` ask both hosts.
 """
+
+from zlib import crc32
 
 import pytest
 from chromium import open_chromium
@@ -62,6 +71,23 @@ def _one_host(host: str, reason: str) -> str:
     if host not in HOSTS or not reason:
         raise pytest.UsageError(f"one_host({host!r}, {reason!r}): expected a host and a reason")
     return host
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave each test and each case of a test that is `in_turn` to one host."""
+    if config.getoption("--both-hosts"):
+        return
+    left = [item for item in items if item.get_closest_marker("in_turn") and not _has_turn(item)]
+    gone = set(left)
+    items[:] = [item for item in items if item not in gone]
+    config.hook.pytest_deselected(items=left)
+
+
+def _has_turn(item):
+    """Whether it is the turn of the host of this item: a hash of its name decides."""
+    host = item.callspec.params["home"]
+    name = item.nodeid.replace(f"[{host}", "[", 1)
+    return host == HOSTS[crc32(name.encode()) % len(HOSTS)]
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,6 @@ import pytest
 from analyst import PHONE, Analyst, finished_games, fragment_of
 from barriers import barriers
 from corpus import read_corpus, view_of
-from player import STATIC
 from playwright.sync_api import expect
 
 import fairmines as fm
@@ -52,6 +51,7 @@ def test_probabilities_and_solutions_are_those_of_the_library(analyst):
     expect(status).to_contain_text("2 safe cells. 1 certain mine. Solutions: 1.")
 
 
+@pytest.mark.in_turn
 def test_a_clash_is_proved_at_once(analyst):
     begin(analyst, "3 2 2\n???\n1?1")
     page = analyst.page
@@ -72,6 +72,7 @@ def test_a_clash_is_proved_at_once(analyst):
     expect(page.locator("#status")).to_contain_text("the total of mines is impossible")
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("device", ["mouse", "keys", "fingers"])
 def test_a_proof_is_stepped_through(device, invite):
     player = invite(**(PHONE if device == "fingers" else {}))
@@ -109,6 +110,7 @@ def test_a_proof_is_stepped_through(device, invite):
     expect(cited).to_have_count(0)
 
 
+@pytest.mark.in_turn
 def test_witnesses_and_weights_of_an_undetermined_cell(analyst):
     board = "6 4 5\n??????\n?1?2??\n??????\n??????"
     view = begin(analyst, board)
@@ -133,6 +135,7 @@ def test_witnesses_and_weights_of_an_undetermined_cell(analyst):
     assert mean == pytest.approx(100 * exact, abs=0.2)
 
 
+@pytest.mark.in_turn
 def test_clues_under_the_pointer(analyst):
     view = begin(analyst, COIN)
     analyst.page.mouse.move(*analyst.middle_of(1, 2))
@@ -145,6 +148,7 @@ def test_clues_under_the_pointer(analyst):
         assert shown == pytest.approx(100 * expected[clue], abs=0.06)
 
 
+@pytest.mark.in_turn
 def test_the_best_move_narrows_stops_and_goes_on(analyst):
     begin(analyst, str(fm.View.covered_board("beginner")))
     page = analyst.page
@@ -174,6 +178,7 @@ def test_the_best_move_narrows_stops_and_goes_on(analyst):
     expect(button).to_contain_text("Best move")
 
 
+@pytest.mark.in_turn
 def test_the_best_move_of_a_short_rest_is_exact_and_has_a_reason(analyst):
     begin(analyst, COIN)
     analyst.page.click("#tool-advise")
@@ -286,18 +291,3 @@ def test_every_language_fits_a_phone(locale, invite):
         ".filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.innerText)"
     )
     assert cut == []
-
-
-def test_only_the_hosts_know_which_engine_answers():
-    """Scripts of pages reach the server, or what answers instead of it, through the hosts only."""
-    folders = ("js/*.js", "js/analyser/*.js", "js/reviewer/*.js")
-    paths = [path for folder in folders for path in STATIC.glob(folder)]
-    scripts = {path.name: path.read_text("utf-8") for path in paths if "worker" not in path.name}
-    assert len(scripts) > 60
-
-    def naming(pattern):
-        return {name for name, text in scripts.items() if re.search(pattern, text)}
-
-    assert naming(r'"\..*serverengine\.js"') == {"hostengine.js"}
-    assert naming(r'"\..*wasmengine\.js"') == {"sitehostengine.js"}
-    assert naming(r"(?<!host\.)\bfetch\(|new WebSocket") == {"host.js", "sitehost.js"}

@@ -35,6 +35,7 @@ def try_menu(page, name, way):
     expect(entry).to_be_focused()
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("way", CLOSING)
 def test_dialogs_of_the_game(way, player):
     player.visit(CROWDED)
@@ -73,6 +74,7 @@ def test_dialogs_of_the_game(way, player):
     expect(player.cell(*CURSOR)).to_have_class("cell covered" + " flag" * (way != "Enter"))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("way", CLOSING)
 def test_the_welcome_begins_no_game(way, invite):
     player = invite(welcomed=False)
@@ -88,6 +90,7 @@ def test_the_welcome_begins_no_game(way, invite):
     expect(player.cell(0, 0)).to_have_class("cell covered flag")
 
 
+@pytest.mark.in_turn
 def test_a_key_that_is_held_closes_no_dialog(player):
     player.visit(CROWDED)
     page = player.page
@@ -103,6 +106,7 @@ def test_a_key_that_is_held_closes_no_dialog(player):
     expect(player.cell(0, 0)).to_have_class("cell covered")
 
 
+@pytest.mark.in_turn
 def test_the_links_of_a_finished_game(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)

@@ -53,6 +53,7 @@ def test_a_shared_link_can_be_declined(player):
     expect(tab.cell(0, 0)).to_have_class("cell covered flag")
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("rules", "promise"),
     [("classic", "the same mines"), ("fair", "fair rules place them anew")],

@@ -14,6 +14,7 @@ PHONE = {
 }
 
 
+@pytest.mark.in_turn
 def test_game_with_the_keyboard_only(player):
     player.new_game(first="opening")
     keyboard = player.page.keyboard
@@ -50,6 +51,7 @@ def test_game_with_the_keyboard_only(player):
     expect(player.page.locator("#face")).to_have_attribute("data-face", "smile")
 
 
+@pytest.mark.in_turn
 def test_chord_with_the_keyboard(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -125,6 +127,7 @@ def test_labels_and_announcements(player):
     )
 
 
+@pytest.mark.in_turn
 def test_game_by_touch(invite):
     player = invite(**PHONE)
     player.new_game(first="opening")

@@ -87,6 +87,7 @@ def bbbv(codes):
     return fm.Layout([[int(code in "fmh") for code in row] for row in codes]).bbbv
 
 
+@pytest.mark.in_turn
 def test_result_of_a_win(player):
     player.new_game(first="opening")
     result = player.page.locator("#result")
@@ -108,6 +109,7 @@ def test_result_of_a_win(player):
     expect(player.page.locator("#tool-states")).to_be_visible()
 
 
+@pytest.mark.in_turn
 def test_result_of_a_loss_and_the_same_board_again(player):
     player.new_game(first="safe", rules="classic", mines=20)
     player.click(3, 5)

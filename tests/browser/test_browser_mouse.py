@@ -25,6 +25,7 @@ def test_game_won(player):
     assert player.counter("seconds") == shown
 
 
+@pytest.mark.in_turn
 def test_game_lost(player):
     player.visit(SHARED)
     player.click(4, 4)
@@ -91,6 +92,7 @@ def test_face_sinks(player):
     player.page.mouse.up()
 
 
+@pytest.mark.in_turn
 def test_marks_and_counters(player):
     player.new_game(mines=1)
     assert player.counter("mines-left") == "001"
@@ -205,6 +207,7 @@ CHORDS = {
 }
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("chord", CHORDS.values(), ids=CHORDS)
 def test_chord(player, chord):
     player.visit(SHARED)
@@ -277,6 +280,7 @@ def test_the_browsers_menu_stays_away_from_the_frame(player):
     assert player.page.evaluate("window.prevented") is True
 
 
+@pytest.mark.in_turn
 def test_a_chord_on_a_wrong_flag_says_so(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)

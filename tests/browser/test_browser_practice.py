@@ -26,6 +26,7 @@ def fresh(tmp_path):
         yield server
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("rules", ["fair", "classic", "kind"])
 def test_undo_by_button_and_key(rules, player):
     player.visit(SHARED.replace("fair", rules))
@@ -61,6 +62,7 @@ def test_undo_by_button_and_key(rules, player):
     expect(player.cell(4, 4)).to_have_class("cell covered")
 
 
+@pytest.mark.in_turn
 def test_undo_of_a_flag_by_touch(invite):
     player = invite(**PHONE)
     player.visit(SHARED)
@@ -75,6 +77,7 @@ def test_undo_of_a_flag_by_touch(invite):
     expect(player.cell(*cell)).to_have_class("cell covered")
 
 
+@pytest.mark.in_turn
 def test_what_is_shown_follows_an_undo(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -91,6 +94,7 @@ def test_what_is_shown_follows_an_undo(player):
     expect(page.locator("#board")).to_have_text(before, use_inner_text=True)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("rules", ["fair", "classic", "kind"])
 def test_playing_on_after_a_loss(rules, fresh, invite):
     player = invite(fresh.url)
@@ -161,6 +165,7 @@ def test_a_running_practice_game_is_listed_as_such(player):
     expect(page.locator("dialog .running li button").first).to_contain_text("practice")
 
 
+@pytest.mark.in_turn
 def test_nothing_is_taken_back_from_a_win_or_before_the_first_move(player):
     player.new_game(width=3, height=1, mines=1, first="opening")
     page = player.page

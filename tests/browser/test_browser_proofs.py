@@ -25,6 +25,7 @@ CHAIN = "#level=9x9x10&rules=fair&first=opening&deal=no-guess&difficulty=chain&s
 """A board whose easiest way takes a chain."""
 
 
+@pytest.mark.in_turn
 def test_a_hint_comes_in_three_steps(player):
     player.visit(CHAIN)
     player.wait_opened(4, 4)
@@ -76,6 +77,7 @@ def test_a_hint_comes_in_three_steps(player):
     assert marked(player, "cited") == marked(player, "proof-") == set()
 
 
+@pytest.mark.in_turn
 def test_a_chain_is_numbered_on_the_board_and_for_screen_readers(player):
     player.visit(CHAIN)
     player.wait_opened(4, 4)
@@ -162,6 +164,7 @@ FORCED = "#level=9x9x10&rules={rules}&first=safe&deal=random&seed=1&start=0,0"
 """After the first click no cell is safe."""
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("rules", ["fair", "classic"])
 def test_the_best_guess_when_no_cell_is_safe(rules, player):
     player.visit(FORCED.format(rules=rules))
@@ -220,6 +223,7 @@ def test_no_barriers_in_proofs(player):
     check("witnesses")
 
 
+@pytest.mark.in_turn
 def test_a_board_of_a_chosen_difficulty(player):
     player.new_game(first="opening")
     page = player.page

@@ -113,6 +113,7 @@ def test_fingers_walk_on_a_phone(invite, home):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.in_turn
 def test_a_mistake_is_named_and_proved(reviewer):
     review = fm.review(RECORD, games=0)
     first = review.first_mistake
@@ -135,6 +136,7 @@ def test_a_mistake_is_named_and_proved(reviewer):
     reviewer.expect_at(0)
 
 
+@pytest.mark.in_turn
 def test_probabilities_are_those_of_the_moment(reviewer):
     reviewer.open_record()
     page = reviewer.page
@@ -240,6 +242,7 @@ def test_the_way_from_a_finished_game(player):
     expect(player.page.locator("#judgement")).to_contain_text("Move 0 of ")
 
 
+@pytest.mark.in_turn
 def test_winning_chances_follow(reviewer):
     reviewer.visit("#level=9x9x20&rules=classic&first=opening&deal=random&seed=14&start=4,4")
     reviewer.wait_opened(4, 4)

@@ -42,6 +42,7 @@ def test_states_are_exact(player):
     expect(player.page.locator(".cell.safe, .cell.mined")).to_have_count(0)
 
 
+@pytest.mark.in_turn
 def test_heat_map_and_clues(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -85,6 +86,7 @@ def test_heat_map_and_clues(player):
     expect(panel).to_contain_text(re.compile(r"Row \d, column \d"))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("seed", "what"), [(18, "decimals"), (13, "least risks")])
 def test_decimals_tell_cells_apart_and_the_least_risk_is_outlined(seed, what, player):
     player.visit(f"#level=16x16x40&rules=fair&first=safe&seed={seed}&start=7,7")
@@ -98,8 +100,11 @@ def test_decimals_tell_cells_apart_and_the_least_risk_is_outlined(seed, what, pl
         analysis = player.analysis(40, codes)
         cells = [(r, c) for r in range(16) for c in range(16) if codes[r][c] == "c"]
         p = {cell: float(analysis.mine_probability[cell]) for cell in cells}
-        shown = {cell: player.cell(*cell).inner_text() for cell in cells}
-        outlined = {cell for cell in cells if has_class(player, cell, "least")}
+        looks = player.page.eval_on_selector_all(
+            "#board .cell", "(cells) => cells.map((it) => [it.innerText, it.className])"
+        )
+        shown = {(r, c): looks[16 * r + c][0] for r, c in cells}
+        outlined = {(r, c) for r, c in cells if "least" in looks[16 * r + c][1].split()}
         least = min(p.values())
         assert outlined == ({cell for cell in cells if p[cell] - least < 1e-5} if least else set())
         for one in cells:
@@ -117,10 +122,6 @@ def test_decimals_tell_cells_apart_and_the_least_risk_is_outlined(seed, what, pl
         if player.over:
             break
     assert what in seen
-
-
-def has_class(player, cell, name):
-    return name in player.cell(*cell).get_attribute("class").split()
 
 
 @pytest.mark.one_host("server", "its WebSocket is watched")
@@ -144,6 +145,7 @@ def test_a_flag_asks_for_no_analysis(player):
     assert sum('"ask":"states"' in text for text in asked) == before
 
 
+@pytest.mark.in_turn
 def test_hint_before_the_first_opening_of_any_cell(player):
     player.new_game(first="any")
     player.page.click("#tool-hint")
@@ -216,6 +218,7 @@ def test_only_changed_cells_are_touched(player):
     assert 1 <= page.evaluate("touched.size") <= changed + 1
 
 
+@pytest.mark.in_turn
 def test_a_new_game_says_that_it_is_helped(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -231,6 +234,7 @@ def test_a_hint_before_the_first_click(player):
     expect(player.page.locator("#status")).to_have_text("Every first cell is safe.")
 
 
+@pytest.mark.in_turn
 def test_after_the_end_nothing_is_shown_over_the_cells(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -241,6 +245,7 @@ def test_after_the_end_nothing_is_shown_over_the_cells(player):
     expect(player.page.locator("#tool-states")).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.in_turn
 def test_a_new_game_clears_the_announcer(player):
     player.new_game()
     player.click(0, 0, button="right")

@@ -8,6 +8,7 @@ test that starts a process fails.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -20,6 +21,10 @@ import pytest
 TIERS = ("quick", "process", "browser", "long")
 """From the cheapest on; a test is in the last of those that it needs."""
 STARTS = {"subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn", "multiprocessing"}
+WHOLE = re.compile(r"^pytestmark = pytest\.mark\.(process|browser|long)$", re.MULTILINE)
+"""What a module says of all its tests: `pytest -m quick` need not read it."""
+BROWSER = Path(__file__).parents[1] / "browser"
+"""All tests in this folder drive a browser."""
 STEPS = Path(__file__).parents[2] / "build" / "steps.txt"
 """The seconds of each step that `make test` has run before pytest, as it notes them."""
 
@@ -71,6 +76,16 @@ def start_process(process: BaseProcess) -> None:
     """Start a process of `multiprocessing`, which audits nothing, but not in a quick test."""
     forbid_processes("multiprocessing")
     _start_process(process)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even read what has no quick test, where only those are asked for."""
+    if config.option.markexpr != "quick":
+        return None
+    if collection_path.is_dir():
+        return collection_path == BROWSER or None
+    is_test = collection_path.name.startswith("test_") and collection_path.suffix == ".py"
+    return (is_test and bool(WHOLE.search(collection_path.read_text("utf-8")))) or None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

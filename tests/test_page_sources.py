@@ -1,0 +1,35 @@
+"""Tests of the page that need no browser: they read its scripts and texts."""
+
+import re
+
+from fairmines.web.page_files import STATIC
+
+
+def test_only_the_hosts_know_which_engine_answers():
+    """Scripts of pages reach the server, or what answers instead of it, through the hosts only."""
+    folders = ("js/*.js", "js/analyser/*.js", "js/reviewer/*.js")
+    paths = [path for folder in folders for path in STATIC.glob(folder)]
+    scripts = {path.name: path.read_text("utf-8") for path in paths if "worker" not in path.name}
+    assert len(scripts) > 60
+
+    def naming(pattern):
+        return {name for name, text in scripts.items() if re.search(pattern, text)}
+
+    assert naming(r'"\..*serverengine\.js"') == {"hostengine.js"}
+    assert naming(r'"\..*wasmengine\.js"') == {"sitehostengine.js"}
+    assert naming(r"(?<!host\.)\bfetch\(|new WebSocket") == {"host.js", "sitehost.js"}
+
+
+def test_keys_are_used_and_known():
+    sources = "".join(
+        path.read_text(encoding="utf-8")
+        for path in [*sorted(STATIC.glob("*.html")), *sorted(STATIC.glob("js/**/*.js"))]
+        if "lang" not in path.parts
+    )
+    english = "".join(
+        path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("js/lang/**/en.js"))
+    )
+    known = set(re.findall(r'^  "([a-zA-Z.]+)":', english, re.MULTILINE))
+    built = tuple(re.findall(r"`([\w.]+\.)\$\{", sources))
+    unused = {key for key in known if f'"{key}"' not in sources and not key.startswith(built)}
+    assert not unused
