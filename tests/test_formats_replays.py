@@ -47,6 +47,7 @@ def test_a_file_gives_board_events_and_player(name):
         events[0] = (0, files.LEFT, 6, 5)
     assert tuples(video.events) == events
     assert (video.player, video.cell_size, video.problem) == ("Ann", 16, "")
+    assert video.stated["time_ms"] == files.EVENTS[-1][0]
     assert not video.question_marks
 
 
