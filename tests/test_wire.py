@@ -5,8 +5,9 @@ import json
 import pytest
 from server import NEW_GAME
 
+from fairmines.web.json_response import refusal
 from fairmines.web.limits import MAX_SIDE
-from fairmines.web.wire.errors import RefusalError
+from fairmines.web.wire.errors import STATUS, RefusalError
 from fairmines.web.wire.reading import (
     read_analyse,
     read_message,
@@ -223,3 +224,12 @@ def test_the_number_that_an_error_repeats(text, number):
 def test_settings_that_are_no_object(text):
     with pytest.raises(RefusalError, match=r"the settings are "):
         read_settings(text)
+
+
+@pytest.mark.parametrize(
+    ("kind", "status"), [("not-found", 404), ("damaged", 410), ("too-large", 413)]
+)
+def test_a_refusal_has_the_status_of_its_kind(kind, status):
+    response = refusal(RefusalError(kind, "No."))
+    assert response.status_code == STATUS[kind] == status
+    assert json.loads(response.body) == {"kind": kind, "error": "No."}
