@@ -39,6 +39,7 @@ BUILDS = {"asan-ubsan": "sanitized", "release": "release"}
 INPUTS = {
     "fuzz_endgame": (2_000_000, 75_000_000),
     "fuzz_deal": (1_000_000, 20_000_000),
+    "fuzz_game": (500_000, 5_000_000),
     "fuzz_rules": (1_000_000, 10_000_000),
     "fuzz_incremental_counter": (300_000, 3_000_000),
     "fuzz_sampling": (200_000, 3_000_000),

@@ -49,7 +49,7 @@ def test_the_page_deals_the_same_boards(node, grade):
     """As a random deal of the seed, which is how a link states it."""
     for day in DAYS[::100]:
         board = fm.daily(day, grade)
-        dealt = node.call("deal", [], *board.level, *board.start, 1, str(board.seed))["bytes"]
+        dealt = node.deal(board.level, board.seed, board.start, 1)
         assert dealt == board.layout.mines.ravel().astype(int).tolist()
 
 

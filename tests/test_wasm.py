@@ -299,9 +299,7 @@ def test_deals_and_openings(node, first):
     radius = {"any": -1, "safe": 0, "opening": 1}[first]
     for seed in (0, 7, 2**64 - 1):
         layout = fm.Layout.random(level, seed, (3, 4), first)
-        number = node.call("game_new", [], *level, 0, str(seed), radius, 0, 0)["numbers"][0]
-        opened = node.call("game_move", [], number, 0, 94, 0, 0, -1, 0, 0, 30, 0, 2**20, 60)
-        dealt = opened["bytes"][2 * 480 :]
+        dealt = node.deal(fm.Level(*level), seed, (3, 4), radius)
         assert dealt == layout.mines.ravel().astype(int).tolist()
         described = node.call("clues", dealt, 30, 16)
         assert described["bytes"] == layout.clues.ravel().tolist()

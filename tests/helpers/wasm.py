@@ -6,7 +6,7 @@ from typing import Any
 
 from node import NodeScript
 
-from fairmines import View
+from fairmines import Level, View
 
 
 class NodeKernel(NodeScript):
@@ -32,3 +32,12 @@ class NodeKernel(NodeScript):
     def call(self, name: str, cells: list[int], *values: float | str) -> Any:
         """Call a function of the kernel; texts stand for integers of 64 bits."""
         return self.ask("kernel", {"name": name, "input": cells, "values": values})
+
+    def deal(self, level: Level, seed: int, start: tuple[int, int], radius: int) -> Any:
+        """Return the layout that a first opening deals, as a list of 0 and 1."""
+        width, height, _ = level
+        game = self.call("game_new", [], *level, 0, str(seed), radius, 0, 0)["numbers"][0]
+        drawn = -1, 0, 0, width, 0  # it says nothing of what it draws
+        cell = start[0] * width + start[1]
+        opened = self.call("game_move", [], game, 0, cell, 0, 0, *drawn, 2**20, 60)
+        return opened["bytes"][2 * width * height :]
