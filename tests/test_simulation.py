@@ -203,6 +203,7 @@ class LastFirst(Executor):
 
     def __init__(self):
         self.waiting = []
+        self.one_worker = threading.Lock()
 
     def submit(self, fn, /, *args):
         future = Future()
@@ -212,9 +213,11 @@ class LastFirst(Executor):
         return future
 
     def work(self):
-        while self.waiting:
-            future, fn, args = self.waiting.pop()
-            future.set_result(fn(*args))
+        # There is a timer for each of them: another one may be at the last.
+        with self.one_worker:
+            while self.waiting:
+                future, fn, args = self.waiting.pop()
+                future.set_result(fn(*args))
 
 
 class Counting(Executor):
