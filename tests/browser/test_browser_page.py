@@ -79,6 +79,10 @@ def test_share_link_gives_the_same_deal(invite):
     # A reload goes on with this game.
     friend.click(*friend.next_cell(20), button="right")
     expect(friend.page.locator(".cell.flag")).to_have_count(1)
+    # The page draws a flag before it is stored; the answer to a question comes after that.
+    status = friend.status
+    friend.page.click("#tool-hint")
+    expect(friend.page.locator("#status")).not_to_have_text(status)
     friend.page.reload()
     expect(friend.page.locator(".cell.flag")).to_have_count(1)
 
