@@ -11,6 +11,8 @@ from contextlib import ExitStack, closing, suppress
 import pytest
 from server import PATIENCE, Server
 from stored_games import game_row
+from uvicorn import Config
+from uvicorn.server import ServerState
 from websockets.exceptions import InvalidStatus
 
 import fairmines as fm
@@ -18,7 +20,7 @@ from fairmines.errors import FairminesError
 from fairmines.web.clients import Pace, Proxies, Shares, client_of, read_proxy
 from fairmines.web.limits import CLIENT_CONNECTIONS, CLIENT_DOWNLOADS
 from fairmines.web.store.game_store import GameStore
-from fairmines.web.turns import PIECE, Turns
+from fairmines.web.turns import PIECE, SharedProtocol, Turns
 
 pytestmark = pytest.mark.process
 
@@ -343,3 +345,26 @@ def test_what_is_no_http_is_not_logged(tmp_path):
                 while client.recv(2**16):
                     pass
         assert server.get("/api/version")
+
+
+def test_a_connection_that_is_not_even_told_no_ends_quietly():
+    """Beyond the share of the refused: its protocol never had a connection to clean up."""
+
+    class Aborted(asyncio.Transport):
+        aborted = False
+
+        def get_extra_info(self, _name, _default=None):
+            return (OTHER, 1)
+
+        def abort(self):
+            self.aborted = True
+
+    async def connect():
+        transport = Aborted()
+        state = {"config": Config(app=None), "server_state": ServerState(), "app_state": {}}
+        protocol = SharedProtocol(Turns(), Shares(0), Proxies([]), **state)
+        protocol.connection_made(transport)
+        assert transport.aborted
+        protocol.connection_lost(None)
+
+    asyncio.run(connect())

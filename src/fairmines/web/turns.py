@@ -115,6 +115,7 @@ class SharedProtocol(asyncio.Protocol):
                 self._client = REFUSED
                 self._holds = self._shares.take(REFUSED)
                 if not self._holds:
+                    self.parser = asyncio.Protocol()  # uvicorn's has no connection to clean up
                     self._transport.abort()
                     return
                 self.parser = RefusingProtocol()
