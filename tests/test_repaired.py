@@ -148,3 +148,17 @@ def test_a_game_without_a_deal_stays_ready():
     with pytest.raises(fm.NoDealError):
         game.open(*MIDDLE, limit=0)
     assert (game.status, game.layout, game.moves) == ("ready", None, ())
+
+
+def test_a_move_made_while_a_layout_is_repaired(monkeypatch):
+    game = fm.Game((9, 9, 20), "classic", seed=3, deal="repaired")
+
+    def deal_first(*terms, **ends):
+        monkeypatch.undo()
+        game.open(0, 0)
+        return find_repaired(*terms, **ends)
+
+    monkeypatch.setattr("fairmines.play.game.find_repaired", deal_first)
+    game.open(8, 8)
+    assert game.start == (0, 0)
+    assert wins_without_guess(game.layout, (0, 0))

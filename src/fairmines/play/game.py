@@ -307,14 +307,20 @@ class Game(NotebookDisplay):
         if elapsed is None:
             elapsed = self.elapsed
         self._share_analysis()
+        repaired: dict[str, Any] = {}
         if search and kind == "open" and recorded.get("redrawn") is None:
-            recorded |= self._repaired_layout((row, column), search)
+            repaired = self._repaired_layout((row, column), search)
         code = 0 if mark is None else MARKS[mark]
         terms = KINDS.index(kind), row, column, code, elapsed, self._budget
         try:
-            changed = self._core.move(*terms, search_ended=search, **recorded)
+            changed = self._core.move(*terms, search_ended=search, **(recorded | repaired))
         except _kernel.TooComplexMove as refusal:
             raise too_complex_move(self._level, refusal) from None
+        except _kernel.Misfit:
+            if not repaired:
+                raise
+            # Another thread has dealt while the layout was repaired.
+            return self._make(kind, row, column, mark, elapsed=elapsed, search=search, **recorded)
         except _kernel.NoRoom:
             check_first_click(self._level, (row, column), self._first)
             raise
