@@ -12,6 +12,7 @@ shared, saved, dealt and refused; a first answer of each kind. All others need o
   `test_local_reviews` compare the answers byte for byte; `test_protocol_*` ask both hosts.
 """
 
+from contextlib import ExitStack
 from zlib import crc32
 
 import pytest
@@ -103,7 +104,14 @@ def complaints():
 
 
 @pytest.fixture
-def invite(chromium: Browser, home, complaints):
+def servers():
+    """Servers of one test, entered: they end after its pages, which would complain otherwise."""
+    with ExitStack() as stack:
+        yield stack
+
+
+@pytest.fixture
+def invite(chromium: Browser, home, complaints, servers):  # noqa: ARG001 - they end later
     """Return a function that brings another person to the page, with a browser of their own."""
     contexts: list[BrowserContext] = []
     if isinstance(home, Server):
@@ -142,7 +150,6 @@ def player(invite) -> Player:
 
 
 @pytest.fixture
-def served(tmp_path):
+def served(tmp_path, servers):
     """A site that a test can change or stop: nobody else uses it."""
-    with SiteServer(tmp_path, FOLDER) as server:
-        yield server
+    return servers.enter_context(SiteServer(tmp_path, FOLDER))

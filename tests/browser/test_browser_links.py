@@ -44,21 +44,20 @@ def packed(text: bytes) -> str:
 
 
 @pytest.mark.one_host("server", "another server is asked")
-def test_a_finished_game_opens_where_its_server_is_unknown(invite, tmp_path):
+def test_a_finished_game_opens_where_its_server_is_unknown(invite, servers, tmp_path):
     player = begun(invite())
     player.win(10)
     codes = player.codes()
     player.page.click("#tool-share")
     assert "seed=" in offered(player.page)
     link = offered(player.page, "The whole game")
-    with Server(tmp_path) as elsewhere:
-        friend = invite(elsewhere.url)
-        reviewer = Reviewer(friend.page, elsewhere.url)
-        reviewer.begin(link.partition("review")[2])
-        expect(friend.page.locator("#about")).to_contain_text("Won in")
-        friend.page.keyboard.press("End")
-        reviewer.wait_codes(codes)
-        friend.page.close()
+    elsewhere = servers.enter_context(Server(tmp_path))
+    friend = invite(elsewhere.url)
+    reviewer = Reviewer(friend.page, elsewhere.url)
+    reviewer.begin(link.partition("review")[2])
+    expect(friend.page.locator("#about")).to_contain_text("Won in")
+    friend.page.keyboard.press("End")
+    reviewer.wait_codes(codes)
 
 
 def test_a_finished_game_opens_for_another_person(invite, home):

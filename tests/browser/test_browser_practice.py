@@ -20,10 +20,9 @@ def counted(server):
 
 
 @pytest.fixture
-def fresh(tmp_path):
+def fresh(tmp_path, servers):
     """A server without any finished game."""
-    with Server(tmp_path) as server:
-        yield server
+    return servers.enter_context(Server(tmp_path))
 
 
 @pytest.mark.in_turn
@@ -127,7 +126,6 @@ def test_playing_on_after_a_loss(rules, fresh, invite):
     dialog = page.locator("dialog")
     expect(dialog.locator("tbody td").first).to_have_text("1")
     expect(dialog).to_contain_text("Practice does not count at all.")
-    page.close()
 
 
 def test_the_same_board_again_is_practice(fresh, invite):
@@ -147,7 +145,6 @@ def test_the_same_board_again_is_practice(fresh, invite):
     # The next game counts again.
     page.keyboard.press("F2")
     expect(rules_now(player)).to_have_text("Classic")
-    page.close()
 
 
 def test_a_running_practice_game_is_listed_as_such(player):

@@ -9,9 +9,8 @@ pytestmark = pytest.mark.one_host("server", "a site has no visitors")
 
 
 @pytest.fixture
-def public(tmp_path):
-    with PublicServer(tmp_path) as server:
-        yield server
+def public(tmp_path, servers):
+    return servers.enter_context(PublicServer(tmp_path))
 
 
 def leave_a_game(player: Player):

@@ -2,7 +2,8 @@
 
 import re
 import time
-from contextlib import ExitStack, closing
+from contextlib import closing
+from functools import partial
 
 import pytest
 from barriers import barriers
@@ -28,23 +29,20 @@ def game_row(number, won, level=(9, 9, 10), **more):
 
 
 @pytest.fixture
-def begin(invite, home, tmp_path):
+def begin(invite, home, servers, tmp_path):
     """Return a function that brings a person to a host where nobody has played yet."""
-    with ExitStack() as stack:
 
-        def arrive(**options) -> Player:
-            address = None
-            if isinstance(home, Server):
-                address = stack.enter_context(Server(tmp_path)).url
-            player = invite(address, **options)
-            stack.callback(player.page.close)
-            return player
+    def arrive(**options) -> Player:
+        address = None
+        if isinstance(home, Server):
+            address = servers.enter_context(Server(tmp_path)).url
+        return invite(address, **options)
 
-        yield arrive
+    return arrive
 
 
 @pytest.fixture
-def played(invite, tmp_path):
+def played(invite, servers, tmp_path):
     """Return a function that brings a person to a server with games, some of them old.
 
     There are 4 beginner's games, the last one lost, and 6 intermediate ones, of which the first is
@@ -56,14 +54,7 @@ def played(invite, tmp_path):
         store.add(game_row(3, won=False, elapsed=5.0), [])
         for number in range(6):
             store.add(game_row(number, won=number == 0, level=(16, 16, 40), bbbv=None), [])
-    with Server(tmp_path) as server, ExitStack() as stack:
-
-        def arrive(**options) -> Player:
-            player = invite(server.url, **options)
-            stack.callback(player.page.close)
-            return player
-
-        yield arrive
+    return partial(invite, servers.enter_context(Server(tmp_path)).url)
 
 
 def add_games(player: Player, data: bytes) -> LocatorAssertions:
