@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kLone = static_cast<std::size_t>(-1);  // of a box that is not in the diagram
 constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
 // The work of a cell without queries, in steps of StopCheck.
-constexpr std::size_t kCellWork = 100;
+constexpr std::size_t kTableWork = 100;
 
 // Multiplies two tables: the mines and the mines around the cell add up.
 template <class Weights, class Table>
@@ -69,7 +69,7 @@ void write(const ClueWeights<Number>& weights, double safety, std::span<double> 
 void ClueProbability::find(SolutionCounter& counter, const CountOptions& options,
                            std::span<const int> cells, std::span<double> result) {
     // 1. What is around each cell, and which components this touches.
-    report_work(options.stop, kCellWork * cells.size());
+    report_work(options.stop, kTableWork * cells.size());
     locate_boxes(counter);
     survey(counter, cells, result);
     // 2. The weights of these components, then of all.
@@ -239,7 +239,7 @@ void ClueProbability::find_with_total(SolutionCounter& counter, const CountOptio
                 [&](std::size_t m) { return outside[m]; });
             write(weights, neighbourhood.safety,
                   result.subspan(neighbourhood.index * kClues, kClues));
-            report_work(options.stop, kCellWork);
+            report_work(options.stop, kTableWork);
         }
     }
 }
@@ -264,7 +264,7 @@ void ClueProbability::find_with_density(const SolutionCounter& counter, const Co
             neighbourhood.interior_neighbours, [&](int m) { return powers[at(m)]; },
             [](std::size_t) { return ExtendedFloat(1); });
         write(weights, neighbourhood.safety, result.subspan(neighbourhood.index * kClues, kClues));
-        report_work(options.stop, kCellWork);
+        report_work(options.stop, kTableWork);
     }
 }
 

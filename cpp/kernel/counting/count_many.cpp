@@ -14,7 +14,7 @@ namespace fairmines {
 namespace {
 
 // A thread takes this many views at a time.
-constexpr std::size_t kBlock = 8;
+constexpr std::size_t kViewsABlock = 8;
 // A counter that holds more weights than this is not kept for the next view.
 constexpr std::size_t kMaxKept = 1 << 20;
 
@@ -87,11 +87,11 @@ void count_many(const ManyViews& views, const ManyCounts& results, int threads,
     const auto make_worker = [&]() -> Worker {
         const auto counter = std::make_shared<ViewCounter>(views, results);
         return [&, counter](std::size_t block, StopCheck& check) {
-            const std::size_t end = std::min(views.size(), (block + 1) * kBlock);
-            for (std::size_t i = block * kBlock; i < end; ++i) counter->count(i, check);
+            const std::size_t end = std::min(views.size(), (block + 1) * kViewsABlock);
+            for (std::size_t i = block * kViewsABlock; i < end; ++i) counter->count(i, check);
         };
     };
-    run_blocks((views.size() + kBlock - 1) / kBlock, threads, make_worker, stop);
+    run_blocks((views.size() + kViewsABlock - 1) / kViewsABlock, threads, make_worker, stop);
 }
 
 }  // namespace fairmines

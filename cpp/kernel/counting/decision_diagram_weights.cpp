@@ -10,7 +10,7 @@ namespace {
 
 // Scaled weights that would vanish become this: zero means impossible. The product of two such
 // weights and the ways of a layer does not underflow.
-constexpr double kTiny = 0x1p-400;
+constexpr double kLeastWeight = 0x1p-400;
 
 // The work of following an edge from a state, in steps of StopCheck.
 std::size_t work_of(const DecisionDiagram::State& from) {
@@ -31,7 +31,7 @@ double expected_fraction(const std::array<double, 9>& mass, int cells) {
         all &= k == cells;
     }
     if (none || all) return all;
-    return std::clamp(mines / (total * cells), kTiny, 1 - 0x1p-53);
+    return std::clamp(mines / (total * cells), kLeastWeight, 1 - 0x1p-53);
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ int rescale(std::span<double> weights) {
     const int exponent = std::ilogb(*std::max_element(weights.begin(), weights.end()));
     const double factor = std::ldexp(1.0, -exponent);
     for (double& w : weights)
-        if (w > 0) w = std::max(w * factor, kTiny);
+        if (w > 0) w = std::max(w * factor, kLeastWeight);
     return exponent;
 }
 

@@ -9,9 +9,9 @@ namespace fairmines {
 namespace {
 
 // With more weights or edges than this all components are forgotten: about 16 megabytes.
-constexpr std::size_t kMaxKept = 1 << 20;
+constexpr std::size_t kMostKept = 1 << 20;
 // The work of a count for each cell, in steps of StopCheck.
-constexpr std::size_t kCellWork = 2;
+constexpr std::size_t kUpdateWork = 2;
 
 }  // namespace
 
@@ -32,9 +32,9 @@ void IncrementalCounter::forget() {
 }
 
 bool IncrementalCounter::count(std::span<const Change> changes) {
-    if (diagram_.held() > std::min(options_.budget, kMaxKept)) forget();
+    if (diagram_.held() > std::min(options_.budget, kMostKept)) forget();
     from_scratch_ = false;
-    report_work(options_.stop, kCellWork * cells_.size());
+    report_work(options_.stop, kUpdateWork * cells_.size());
     // 1. The components: the weight of each number of mines.
     if (!problem_.reduce_changed(changes) || !take_components()) return false;
     // 2. A long component may need another tilt: that takes a whole count.

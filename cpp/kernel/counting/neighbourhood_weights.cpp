@@ -9,7 +9,7 @@ namespace fairmines {
 namespace {
 
 // The work of an edge beside that of its weights, in steps of StopCheck.
-constexpr std::size_t kEdgeWork = 4;
+constexpr std::size_t kPathWork = 4;
 
 template <class Number>
 void add_multiple(Number* sum, const Number* weights, std::size_t size, Number factor) {
@@ -112,7 +112,7 @@ void NeighbourhoodWeights<Weights>::follow(const Layer& layer, const Edge& edge,
     Number* out =
         after_.data() + (weights_->place(edge.to) - after_place_ + shift) * numbers_around;
     const Number power = weights_->power(edge.mines);
-    report_work(stop_, size + kEdgeWork);
+    report_work(stop_, size + kPathWork);
     if (!box) return add_multiple(out, in, size, ways(layer.cells, edge.mines) * power);
     // Some of the box's mines are around the cell, the others are not, and the cell has none. The
     // last numbers around are still zero, so that a row moves by `around` without leaving its
@@ -148,7 +148,7 @@ void NeighbourhoodWeights<Weights>::join_with_rest(Query& query, std::size_t num
             add_multiple(values.data() + at(mines) * numbers_around, in, size,
                          rest_weights_[rest.first + at(more - rest.low)]);
         }
-        report_work(stop_, size * at(rest.high - rest.low + 1) + kEdgeWork);
+        report_work(stop_, size * at(rest.high - rest.low + 1) + kPathWork);
     }
     Weights::rescale(values);
 }
@@ -186,7 +186,7 @@ void NeighbourhoodWeights<Weights>::step_back(const Layer& layer) {
         add_multiple(rest_weights_.data() + rest.first + at(shift),
                      next_rest_weights_.data() + next.first, width,
                      ways(layer.cells, edge.mines) * weights_->power(edge.mines));
-        report_work(stop_, width + kEdgeWork);
+        report_work(stop_, width + kPathWork);
     }
     if (component_->scaled) Weights::rescale(rest_weights_);
 }

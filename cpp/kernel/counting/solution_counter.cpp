@@ -23,7 +23,7 @@ int count_known_mines(const View& view) {
 constexpr int kMaxRounds = 12;
 constexpr double kHarmless = 50;
 // The work of the elimination for each cell, in steps of StopCheck.
-constexpr std::size_t kCellWork = 10;
+constexpr std::size_t kEliminationWork = 10;
 
 double log_scale(const DecisionDiagram::Component& component) {
     return static_cast<double>(component.exponent) * std::log(2.0);
@@ -41,7 +41,7 @@ void SolutionCounter::eliminate(const View& view, const CountOptions& options) {
     known_total_ = options.mines.has_value();
     odds_ = options.odds;
     stop_ = options.stop;
-    report_work(stop_, kCellWork * view.cells.size());
+    report_work(stop_, kEliminationWork * view.cells.size());
     problem_.reduce(view);
     fixed_mines_ = count_known_mines(view) + problem_.settled_mines();
 }

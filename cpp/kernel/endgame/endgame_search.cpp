@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint8_t kMineShown = 9;
 // A number of 8 bits counts up to this many solutions.
-constexpr std::size_t kBlock = std::numeric_limits<std::uint8_t>::max();
+constexpr std::size_t kCounted = std::numeric_limits<std::uint8_t>::max();
 // A solution takes a multiple of this many bytes, which one vector instruction reads. The padding
 // shows 0 in every solution, as a dead cell does.
 constexpr std::size_t kLanes = 16;
@@ -164,9 +164,9 @@ void EndgameSearch::survey(Members set, Level& level) const {
     level.least.assign(stride_, kMineShown);
     level.most.assign(stride_, 0);
     level.safe.assign(stride_, static_cast<int>(set.size()));
-    for (std::size_t first = 0; first < set.size(); first += kBlock) {
+    for (std::size_t first = 0; first < set.size(); first += kCounted) {
         level.mines.assign(stride_, 0);
-        for (const Number s : set.subspan(first, std::min(kBlock, set.size() - first)))
+        for (const Number s : set.subspan(first, std::min(kCounted, set.size() - first)))
             add_to_survey(shown_.data() + s * stride_, stride_, level.mines.data(),
                           level.least.data(), level.most.data());
         for (std::size_t cell = 0; cell < cells_; ++cell) level.safe[cell] -= level.mines[cell];

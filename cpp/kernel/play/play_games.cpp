@@ -8,12 +8,6 @@
 #include "threads/run_blocks.hpp"
 
 namespace fairmines {
-namespace {
-
-// A thread takes this many games at a time.
-constexpr std::size_t kBlock = 16;
-
-}  // namespace
 
 void play_games(const Match& match, const MakeGuesser& make_guesser, std::uint64_t first,
                 std::span<GameResult> results, int threads, const StopCheck::Condition& stop) {
@@ -22,8 +16,8 @@ void play_games(const Match& match, const MakeGuesser& make_guesser, std::uint64
         const auto signature = std::make_shared<Signature>();
         player->listen(signature.get());
         return [&, player, signature](std::size_t block, StopCheck& check) {
-            const std::size_t end = std::min(results.size(), (block + 1) * kBlock);
-            for (std::size_t i = block * kBlock; i < end; ++i) {
+            const std::size_t end = std::min(results.size(), (block + 1) * kGamesABlock);
+            for (std::size_t i = block * kGamesABlock; i < end; ++i) {
                 signature->begin();
                 results[i] = player->play(match, first + i, &check);
                 if (match.conditional) signature->weigh(results[i].weight);
@@ -31,7 +25,7 @@ void play_games(const Match& match, const MakeGuesser& make_guesser, std::uint64
             }
         };
     };
-    run_blocks((results.size() + kBlock - 1) / kBlock, threads, make_worker, stop);
+    run_blocks((results.size() + kGamesABlock - 1) / kGamesABlock, threads, make_worker, stop);
 }
 
 }  // namespace fairmines

@@ -12,9 +12,7 @@
 namespace fairmines {
 namespace {
 
-// A thread takes this many games at a time.
-constexpr std::size_t kBlock = 16;
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();  // no score
+constexpr double kNoScore = std::numeric_limits<double>::quiet_NaN();  // no score
 
 // Adds the values of position i of a record.
 void append(const RecordedPositions& from, std::size_t i, RecordedPositions& to) {
@@ -42,13 +40,13 @@ class Recorder final : public OpeningListener {
 
     void before_safe_cell(const Board& board, int cell) override {
         ++opening_;
-        if (!options_.guesses_only) record(board, cell, false, kNone);
+        if (!options_.guesses_only) record(board, cell, false, kNoScore);
     }
 
     void before_guess(const Board& board, const Choice& choice) override {
         ++opening_;
         const bool known = std::isfinite(choice.score);
-        record(board, choice.cell, true, known ? choice.score : kNone);
+        record(board, choice.cell, true, known ? choice.score : kNoScore);
     }
 
     // Moves the positions of the game, or those that are drawn from it, to `positions`.
@@ -89,14 +87,14 @@ RecordedPositions record_positions(const Match& match, const MakeGuesser& make_g
                                    const RecordOptions& options, std::uint64_t first,
                                    std::size_t games, int threads,
                                    const StopCheck::Condition& stop) {
-    std::vector<RecordedPositions> blocks((games + kBlock - 1) / kBlock);
+    std::vector<RecordedPositions> blocks((games + kGamesABlock - 1) / kGamesABlock);
     const auto make_worker = [&]() -> Worker {
         const auto recorder = std::make_shared<Recorder>(options);
         const auto player = std::make_shared<Player>(make_guesser());
         player->listen(recorder.get());
         return [&, recorder, player](std::size_t block, StopCheck& check) {
-            const std::size_t end = std::min(games, (block + 1) * kBlock);
-            for (std::size_t i = block * kBlock; i < end; ++i) {
+            const std::size_t end = std::min(games, (block + 1) * kGamesABlock);
+            for (std::size_t i = block * kGamesABlock; i < end; ++i) {
                 recorder->begin(first + i);
                 const GameResult result = player->play(match, first + i, &check);
                 // Plain play draws no layouts: the seed for those draws positions.
