@@ -24,6 +24,7 @@ COMMANDS = {
     "analyse": "print the mine probability of each covered cell",
     "completion": "print a script that completes commands and options in a shell",
     "convert": "write a game or a board in another format",
+    "daily": "list the daily boards, and play them on the terminal",
     "dataset": "write positions of games with their exact probabilities to a file",
     "explain": "say why a cell is safe or a mine",
     "export": "write all games and settings of this machine as one file",

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import datetime as dt
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,6 +59,18 @@ class DailyBoard:
         """Where the mines are."""
         return Layout.random(self.level, self.seed, self.start, "opening")
 
+    def certain_game(self) -> Game:
+        """Return the game in which all safe cells are opened, row by row, until it is won.
+
+        So `expert` plays: it guesses only where no cell is safe.
+        """
+        game = self.game(clock=lambda: 0.0)
+        while game.status == "playing":
+            for row, column in np.argwhere(game.analysis().safe).tolist():
+                if game.show(row, column) == "c":
+                    game.open(row, column)
+        return game
+
     def game(self, *, clock: Callable[[], float] = time.monotonic) -> Game:
         """Return a game of the board under classic rules, with its start opened."""
         game = Game(self.level, "classic", self.seed, "opening", clock=clock)
@@ -85,7 +97,7 @@ def daily(date: dt.date | None = None, grade: Grade = "middle") -> DailyBoard:
     """
     checks.choice("grade", grade, GRADES)
     if date is None:
-        date = dt.datetime.now(dt.UTC).date()
+        date = today()
     checks.instance("date", date, dt.date)
     if isinstance(date, dt.datetime):
         date = date.date()
@@ -101,6 +113,33 @@ def daily(date: dt.date | None = None, grade: Grade = "middle") -> DailyBoard:
         start=(level.height // 2, level.width // 2),
         seed=int(_kernel.attempt_seed(search_seed(date, grade), attempt)),
     )
+
+
+def today() -> dt.date:
+    """Return the day, in UTC."""
+    return dt.datetime.now(dt.UTC).date()
+
+
+class Streaks(NamedTuple):
+    """Days in a row on which a board was won."""
+
+    current: int
+    """Up to today, or up to yesterday as long as no board of today is won."""
+    longest: int
+
+
+def find_streaks(days: Collection[dt.date], date: dt.date) -> Streaks:
+    """Find the days in a row among those on which a board was won.
+
+    >>> days = [dt.date(2027, 1, it) for it in (1, 2, 3, 5, 6)]
+    >>> find_streaks(days, dt.date(2027, 1, 7))
+    Streaks(current=2, longest=3)
+    """
+    runs: dict[dt.date, int] = {}
+    for day in sorted(days):
+        runs[day] = runs.get(day - dt.timedelta(1), 0) + 1
+    current = runs.get(date, runs.get(date - dt.timedelta(1), 0))
+    return Streaks(current, max(runs.values(), default=0))
 
 
 def wanted_rule(date: dt.date, grade: Grade) -> ProofRule:

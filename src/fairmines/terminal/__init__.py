@@ -28,12 +28,21 @@ def run(
         FairminesError: An argument is invalid, or there is no terminal. Nothing is shown.
         KeyboardInterrupt: Ctrl-C ended the game.
     """
-    app = MinesApp(level, rules, seed, first)
+    show(MinesApp(level, rules, seed, first))
+
+
+def show(app: MinesApp) -> None:
+    """Show an application until the player quits; the errors are those of `run`."""
+    check_terminal()
+    app.run()
+    if app.interrupted:
+        raise KeyboardInterrupt
+
+
+def check_terminal() -> None:
+    """Raise `FairminesError` if there is no terminal to play on."""
     # What Textual reads from and draws on; without a terminal it would wait for keys for ever.
     drawn_on = sys.__stdout__ if sys.platform == "win32" else sys.__stderr__
     for stream, name in ((sys.__stdin__, "standard input"), (drawn_on, "its screen")):
         if stream is None or not stream.isatty():
             raise FairminesError(f"{name} is no terminal: the game on the terminal needs one")
-    app.run()
-    if app.interrupted:
-        raise KeyboardInterrupt

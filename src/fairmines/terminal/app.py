@@ -104,6 +104,7 @@ class MinesApp(App[None]):
                 # Marking a cell twice removes the mark.
                 mark: Mark = "f" if asked.verb == "flag" else "q"
                 game.flag(*cell, mark="c" if game.show(*cell) == mark else mark)
+            self.noted(asked=False)
         except FairminesError as error:
             self._show(f"{error}.")
             return
@@ -112,10 +113,17 @@ class MinesApp(App[None]):
 
     def action_new(self) -> None:
         """Begin another game with the same level and rules."""
-        old = self.game
-        self.game = Game(old.level, old.rules, None, old.first)
+        self.game = self.next_game()
         self._pointed = None
         self._show()
+
+    def next_game(self) -> Game:
+        """Return another game with the same level and rules."""
+        old = self.game
+        return Game(old.level, old.rules, None, old.first)
+
+    def noted(self, *, asked: bool) -> None:
+        """Hear of each move, and of each question about the position."""
 
     def action_states(self) -> None:
         """Show or hide which cells are safe, mined and undetermined."""
@@ -127,7 +135,13 @@ class MinesApp(App[None]):
 
     def _switch(self, kind: OverlayKind) -> None:
         self._overlay = "none" if self._overlay == kind else kind
+        if self._analysed:
+            self._note_question()
         self._show()
+
+    def _note_question(self) -> None:
+        with suppress(FairminesError):  # a move that cannot be kept says why
+            self.noted(asked=True)
 
     def action_hint(self) -> None:
         """Move the cursor to the nearest safe cell, or tell the player that no cell is safe."""
@@ -138,6 +152,7 @@ class MinesApp(App[None]):
         except FairminesError as error:
             self._show(f"{error}.")
             return
+        self._note_question()
         if not safe:
             self._show("No cell is safe: you may guess.")
             return
@@ -170,7 +185,14 @@ class MinesApp(App[None]):
     def _summary(self) -> str:
         if self._analysed:
             return overlay_says(self.game.analysis(), self._overlay)
+        if self.game.status == "playing" and self.title_line:
+            return self.title_line
         return status(self.game)
+
+    @property
+    def title_line(self) -> str:
+        """What the status line says of a game that is played; empty for its rules."""
+        return ""
 
     @property
     def _analysed(self) -> bool:

@@ -220,6 +220,12 @@ class Session:
             changed = self._apply(request, cancel)
         finally:
             self.game.budget = BUDGET
+        made = self.take_moves()
+        message = MovedMessage.of(request.n, self.game, self.row.practice, changed)
+        return MadeMove(made, message)
+
+    def take_moves(self) -> Sequence[Move]:
+        """Take the moves of the game that the row does not know into the row; return them."""
         made = self.game.moves[self.row.moves :]
         if made:
             self.row.status = self.game.status
@@ -228,8 +234,7 @@ class Session:
             self.row.touched = time.time()
             self.row.practice |= made[-1].kind == "undo"
             self.row.bbbv = final_bbbv(self.game)
-        message = MovedMessage.of(request.n, self.game, self.row.practice, changed)
-        return MadeMove(made, message)
+        return made
 
     def _apply(self, request: MoveRequest, cancel: Event) -> list[Cell]:
         # A finished game is counted as it has ended: `play_on` takes its last move back.

@@ -17,6 +17,7 @@ from fairmines.boards.level import Level
 from fairmines.errors import FairminesError
 from fairmines.play.moves import Move
 from fairmines.web.store import totals
+from fairmines.web.store.daily_tries import DailyTries
 from fairmines.web.store.database import Database, Synchronous, open_connection
 from fairmines.web.store.finished_games import FinishedGames
 from fairmines.web.store.game_row import COLUMNS, NAMES, OWNER, GameRow, read_row
@@ -51,6 +52,7 @@ class VisitorData(NamedTuple):
     unfinished: UnfinishedGames
     reviews: StoredReviews
     settings: Settings
+    daily: DailyTries
 
 
 class GameStore:
@@ -88,14 +90,18 @@ class GameStore:
         self.reserve = Reserve(directory / RESERVE)
         self._reading_long = reading
         self.visitors = Visitors(reading, self._writing)
-        self.finished, self.unfinished, self.reviews, self.settings = self.of(OWNER)
+        self.finished, self.unfinished, self.reviews, self.settings, self.daily = self.of(OWNER)
 
     def of(self, visitor: str) -> VisitorData:
         """Return what one visitor has."""
         long = self._reading_long, self._writing, visitor
         quick = self._reading, self._writing, visitor
         return VisitorData(
-            FinishedGames(*long), UnfinishedGames(*quick), StoredReviews(*long), Settings(*quick)
+            FinishedGames(*long),
+            UnfinishedGames(*quick),
+            StoredReviews(*long),
+            Settings(*quick),
+            DailyTries(self._reading, visitor),
         )
 
     def make_room(self) -> None:

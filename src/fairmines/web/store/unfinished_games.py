@@ -6,17 +6,20 @@ import time
 from collections.abc import Collection
 from typing import Final
 
+from fairmines.web.store.daily_tries import PREFIX
 from fairmines.web.store.database import Database
 from fairmines.web.store.game_row import NAMES, GameRow, read_rows
 from fairmines.web.store.totals import KIND, Kind
 
 BATCH: Final = 50
 """Games that are deleted in one transaction; each may have hundreds of moves."""
+NO_TRY: Final = f"id NOT GLOB '{PREFIX}*'"
 
 
 class UnfinishedGames:
     """The games of a visitor that are ready or playing.
 
+    The scored tries of daily boards are neither listed nor deleted: each is the only one.
     A game is ready until a cell is opened or marked. Then it is playing, and a player who leaves it
     can continue it.
     """
@@ -30,14 +33,15 @@ class UnfinishedGames:
         """List games that are playing, the one last played first."""
         query = (
             f"SELECT {NAMES} FROM games WHERE visitor = ? AND status = 'playing' "  # noqa: S608
-            "ORDER BY touched DESC LIMIT ?"
+            f"AND {NO_TRY} ORDER BY touched DESC LIMIT ?"
         )
         return read_rows(self._reading.rows(query, (self._visitor, limit)))
 
     def ids(self) -> list[str]:
         """List the ids of all games that are playing, the one last played last."""
         rows = self._reading.rows(
-            "SELECT id FROM games WHERE visitor = ? AND status = 'playing' ORDER BY touched, id",
+            "SELECT id FROM games WHERE visitor = ? AND status = 'playing' "  # noqa: S608
+            f"AND {NO_TRY} ORDER BY touched, id",
             (self._visitor,),
         )
         return [game_id for (game_id,) in rows]
@@ -55,7 +59,7 @@ class UnfinishedGames:
         """Delete those of some games that are the visitor's, and not over; return their ids."""
         places = ", ".join("?" * len(ids))
         return self._delete(
-            f"visitor = ? AND id IN ({places}) AND status IN ('ready', 'playing')",
+            f"visitor = ? AND id IN ({places}) AND status IN ('ready', 'playing') AND {NO_TRY}",
             self._visitor,
             *ids,
         )
@@ -71,7 +75,7 @@ class UnfinishedGames:
             Their ids, at most `BATCH` of them; empty when no such game is left.
         """
         return self._delete(
-            "id IN (SELECT id FROM games WHERE status = 'playing' AND touched < ?"
+            f"id IN (SELECT id FROM games WHERE status = 'playing' AND {NO_TRY} AND touched < ?"  # noqa: S608
             " AND touched < (SELECT touched FROM games WHERE status = 'playing'"
             " ORDER BY touched DESC LIMIT 1 OFFSET ?) LIMIT ?)",
             time.time() - seconds,

@@ -1,0 +1,162 @@
+"""The daily boards of a visitor: one scored try of each, on its day, and practice after it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+import sqlite3
+import time
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from fairmines.checks import quote
+from fairmines.play.daily import (
+    FIRST_DAY,
+    GRADES,
+    LAST_DAY,
+    DailyBoard,
+    daily,
+    find_streaks,
+)
+from fairmines.web.limits import BUDGET
+from fairmines.web.sessions.session import Session
+from fairmines.web.store.daily_tries import DailyTry, try_id
+from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.new_row import row_of
+from fairmines.web.wire.daily import BoardAnswer, DailyAnswer, StreaksAnswer, TryAnswer
+from fairmines.web.wire.errors import RefusalError
+from fairmines.web.wire.requests import NewGameRequest
+
+DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
+
+
+def read_date(text: str) -> dt.date:
+    """Read a date that has boards, YYYY-MM-DD; raises `RefusalError`."""
+    expected = f"expected a date, {FIRST_DAY} to {LAST_DAY}"
+    try:
+        date = dt.date.fromisoformat(text if DATE.fullmatch(text) else "")
+    except ValueError:
+        raise RefusalError("bad-request", f"date is {quote(text)}: {expected}") from None
+    if not FIRST_DAY <= date <= LAST_DAY:
+        raise RefusalError("bad-request", f"date is {quote(text)}: {expected}")
+    return date
+
+
+def check_try(board: DailyBoard, today: dt.date) -> None:
+    """Raise `RefusalError` unless a scored try of a board may begin."""
+    _check_begun(board, today)
+    if board.date < today:
+        raise RefusalError(
+            "bad-request",
+            f"the day {board.date} ended at midnight UTC: expected {today}, or practice",
+        )
+
+
+def check_practice(board: DailyBoard, today: dt.date, tries: Sequence[DailyTry]) -> None:
+    """Raise `RefusalError` if practice would show a board whose scored try is not over."""
+    _check_begun(board, today)
+    if not is_revealed(board, today, tries):
+        raise RefusalError(
+            "bad-request", f"the scored try of the {board.grade} board comes before its practice"
+        )
+
+
+def check_revealed(board: DailyBoard, today: dt.date, tries: Sequence[DailyTry]) -> None:
+    """Raise `RefusalError` as long as a board is a secret."""
+    _check_begun(board, today)
+    if not is_revealed(board, today, tries):
+        raise RefusalError(
+            "bad-request", f"the {board.grade} board of {board.date} is shown after its scored try"
+        )
+
+
+def _check_begun(board: DailyBoard, today: dt.date) -> None:
+    if board.date > today:
+        raise RefusalError(
+            "bad-request", f"the day {board.date} has not begun: expected {today} or earlier"
+        )
+
+
+def begin_try(board: DailyBoard, store: GameStore, visitor: str) -> Session | None:
+    """Begin the scored try of a board, with its start opened; None if there is one already."""
+    game = board.game()
+    game.budget = BUDGET
+    now = time.time()
+    row = row_of(
+        game,
+        try_id(board.date, board.grade, visitor),
+        began=now,
+        touched=now,
+        elapsed=0.0,
+        stated=True,
+        visitor=visitor,
+    )
+    try:
+        store.add(row, game.moves)
+    except sqlite3.IntegrityError:
+        return None
+    return Session(row, game, store)
+
+
+def practice_request(board: DailyBoard) -> NewGameRequest:
+    """Return what asks for practice on a board."""
+    width, height, mines = board.level
+    return NewGameRequest(
+        width=width,
+        height=height,
+        mines=mines,
+        rules="classic",
+        first="opening",
+        deal="random",
+        seed=str(board.seed),
+        start=board.start,
+        practice=True,
+    )
+
+
+def is_revealed(board: DailyBoard, today: dt.date, tries: Sequence[DailyTry]) -> bool:
+    """Whether a board is no secret: its scored try is over, or its day, and it was not tried."""
+    for scored in tries:
+        if scored.board == (board.date, board.grade):
+            return scored.row.over
+    return board.date < today
+
+
+class Figures(NamedTuple):
+    """Figures of a board that say something of its layout."""
+
+    bbbv: int
+    openings: int
+    """Of the game in which all safe cells are opened, and nothing else, as `expert` plays."""
+
+
+@lru_cache(maxsize=100)
+def figures_of(board: DailyBoard) -> Figures:
+    """Play a board without a guess, and count."""
+    return Figures(board.layout.bbbv, board.certain_game().move_count)
+
+
+def describe(tries: list[DailyTry], date: dt.date, today: dt.date) -> DailyAnswer:
+    """Describe the boards of a day, and the scored tries up to today."""
+    boards = []
+    for grade in GRADES:
+        board = daily(date, grade)
+        figures = figures_of(board) if is_revealed(board, today, tries) else None
+        boards.append(
+            BoardAnswer(
+                grade,
+                *board.level,
+                board.difficulty,
+                bbbv=figures.bbbv if figures else None,
+                openings=figures.openings if figures else None,
+            )
+        )
+    current, longest = find_streaks({it.board.date for it in tries if it.won}, today)
+    return DailyAnswer(
+        today=str(today),
+        date=str(date),
+        boards=boards,
+        tries=[TryAnswer.of(it) for it in tries],
+        streaks=StreaksAnswer(current, longest),
+    )
