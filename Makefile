@@ -30,7 +30,7 @@ KERNEL := $(filter-out cpp/tests/% cpp/bindings/browser/%,$(CPP))
 WASM := src/fairmines/web/static/kernel/kernel.wasm
 BUNDLE := src/fairmines/web/static/bundle/site/bundle.json
 PAGE_FILES := $(shell find src/fairmines/web/static -name bundle -prune -o -name kernel.wasm -o -type f -print) \
-    src/fairmines/strategies/expert.json
+    src/fairmines/strategies/expert.json src/fairmines/play/daily.bin
 PRESET := asan-ubsan
 # Three tests for two cores: many wait for a server or a browser. Tests that follow each other share
 # their servers and browsers, so a worker takes from another only when it has none left.

@@ -22,6 +22,7 @@ from zopfli.zlib import compress
 
 from fairmines.web.page_files import (
     APP,
+    DAILY,
     HOSTS,
     KERNEL,
     STATIC,
@@ -81,7 +82,8 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
         write_workers(modules)
         workers = esbuild({WORKERS: f"{WORKERS}.js"})
         bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
-        files = {DEFLATED: deflate(modules[KERNEL]), WEIGHTS: modules[WEIGHTS]}
+        files = {DEFLATED: deflate(modules[KERNEL])}
+        files |= {path: modules[path] for path in (WEIGHTS, DAILY)}
     # 3. Their names, and the pages that name them.
     addresses = {path: versioned(path, data) for path, data in files.items()}
     named = rename(bundled, {path.replace(DEFLATED, KERNEL): it for path, it in addresses.items()})

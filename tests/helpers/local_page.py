@@ -17,6 +17,7 @@ PACKAGE = Path(fairmines.__file__).parent
 STATIC = Path(os.environ.get("LOCAL_STATIC", PACKAGE / "web" / "static"))
 KERNEL = STATIC / "kernel" / "kernel.wasm"
 WEIGHTS = PACKAGE / "strategies" / "expert.json"
+DAILY = PACKAGE / "play" / "daily.bin"
 
 
 class Handler(FileHandler):
@@ -26,6 +27,8 @@ class Handler(FileHandler):
         name = urlsplit(path).path
         if name == "/static/kernel/expert.json":
             return str(WEIGHTS)
+        if name == "/static/kernel/daily.bin":
+            return str(DAILY)
         return super().translate_path(name.removeprefix("/static"))
 
     def do_GET(self) -> None:  # noqa: N802  # the name that the library calls

@@ -18,6 +18,7 @@ from fairmines.errors import FairminesError
 from fairmines.web.all_reviews_api import ALL_REVIEWS_ROUTES
 from fairmines.web.api import ROUTES
 from fairmines.web.clients import ClientShares, Pace, Shares
+from fairmines.web.daily_api import DAILY_ROUTES
 from fairmines.web.engine_api import ENGINE_ROUTES
 from fairmines.web.faults import storage_error
 from fairmines.web.guard import LOCAL, Guard
@@ -79,6 +80,7 @@ def make_app(
             *REVIEW_ROUTES,
             *STORE_ROUTES,
             *ALL_REVIEWS_ROUTES,
+            *DAILY_ROUTES,
             WebSocketRoute("/api/games/{id}/play", play),
             *page_routes(),
         ],

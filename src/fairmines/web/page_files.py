@@ -21,6 +21,7 @@ STATIC: Final = WEB / "static"
 PAGES: Final = ("index.html", "analyse.html", "review.html", "reviews.html")
 KERNEL: Final = "static/kernel/kernel.wasm"
 WEIGHTS: Final = "static/kernel/expert.json"
+DAILY: Final = "static/kernel/daily.bin"
 APP: Final = "static/app"
 """Where bundled files are: as deep as js/ and css/, because of the addresses of icons."""
 
@@ -58,7 +59,10 @@ def read_modules(host: Host) -> dict[str, bytes]:
     """Return the pages and all files that they name, by their paths, before they are bundled."""
     site = host == "site"
     weights = WEB.parent / "strategies" / "expert.json"
-    content = {WEIGHTS: weights.read_bytes()} if site else dict[str, bytes]()
+    table = WEB.parent / "play" / "daily.bin"
+    content = dict[str, bytes]()
+    if site:
+        content |= {WEIGHTS: weights.read_bytes(), DAILY: table.read_bytes()}
     for page in PAGES:
         data = (STATIC / page).read_bytes()
         started = data.replace(_SHEETS, _START + _SHEETS, 1) if site else data

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import datetime as dt
 import logging
 import sqlite3
 from collections import OrderedDict
@@ -13,6 +14,7 @@ from threading import Event
 from typing import Final, TypeVar
 
 from fairmines.errors import TooComplexError
+from fairmines.play.daily import DailyBoard
 from fairmines.records.record import Record
 from fairmines.web.faults import note_fault
 from fairmines.web.limits import (
@@ -22,9 +24,11 @@ from fairmines.web.limits import (
     QUICK_BUDGET,
     WATCHERS,
 )
+from fairmines.web.sessions.daily import begin_try, check_practice, check_try, practice_request
 from fairmines.web.sessions.journal import Journal
 from fairmines.web.sessions.practice import practice_from
 from fairmines.web.sessions.session import MadeMove, Session, Watcher
+from fairmines.web.store.daily_tries import try_id
 from fairmines.web.store.game_row import OWNER, DamagedGameError
 from fairmines.web.store.game_store import GameStore, StaleGameError
 from fairmines.web.store.presence import BEAT_SECONDS, Presence
@@ -75,6 +79,34 @@ class SessionRegistry:
         )
         self._set_idle(session)
         return session
+
+    async def try_daily(self, board: DailyBoard, today: dt.date, visitor: str = OWNER) -> Session:
+        """Begin a visitor's scored try of a board; return it as it stands if there is one.
+
+        Raises:
+            RefusalError: It is not the day of the board; or as `find` raises it.
+        """
+        game_id = try_id(board.date, board.grade, visitor)
+        quick = self._workers.quick
+        if await quick.run(partial(self._store.count_moves, game_id)) is None:
+            check_try(board, today)
+            session = await quick.run(partial(begin_try, board, self._store, visitor))
+            if session is not None:
+                self._set_idle(session)
+                return session
+        return await self.find(game_id)
+
+    async def practise_daily(
+        self, board: DailyBoard, today: dt.date, visitor: str = OWNER
+    ) -> Session:
+        """Create practice of a visitor on a daily board.
+
+        Raises:
+            RefusalError: The scored try is not over, or may still begin.
+        """
+        tries = await self._workers.quick.run(partial(self._store.of(visitor).daily.until, today))
+        check_practice(board, today, tries)
+        return await self.create(practice_request(board), visitor)
 
     async def play_on(self, game_id: str, visitor: str = OWNER) -> Session:
         """Create practice of a visitor that goes on from before the last move of a finished game.

@@ -7,6 +7,7 @@
  * @typedef {"classic" | "fair" | "kind"} Rules
  * @typedef {"any" | "safe" | "opening"} First
  * @typedef {"random" | "no-guess" | "repaired"} Deal
+ * @typedef {"easy" | "middle" | "hard"} DailyGrade
  * @typedef {"ready" | "playing" | "won" | "lost"} Status
  * @typedef {"s" | "m" | "u" | null} State
  *

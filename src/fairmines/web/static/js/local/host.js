@@ -6,6 +6,7 @@
 import { INTERNAL, Refusal } from "../refusal.js";
 import { AllReviews } from "./allreviews.js";
 import { Connection } from "./connection.js";
+import { Daily } from "./daily.js";
 import { Deletion } from "./deletion.js";
 import { Play } from "./play.js";
 import { SessionRegistry } from "./registry.js";
@@ -32,7 +33,7 @@ import { LaterFormatError, problemOf, whyNot } from "./store/database.js";
  */
 
 /** What needs the kernel. The kernel may still load when a page asks for its settings and its game. */
-const COMPUTING = /^api\/(games\/[^/]+\/(play-on|record|review)|review|reviews|practice)$/;
+const COMPUTING = /^api\/(games\/[^/]+\/(play-on|record|review)|review|reviews|practice|daily|daily\/record)$/;
 
 export class LocalHost {
   /**
@@ -45,6 +46,7 @@ export class LocalHost {
     this.reviews = reviews;
     this.version = version;
     this.sessions = new SessionRegistry(means);
+    this.daily = new Daily(means, this.sessions);
     this.play = new Play(means, this.sessions, questions);
     this.allReviews = new AllReviews(means.store, this.sessions, background);
     this.deletion = new Deletion(means.store, this.sessions, means.now);

@@ -35,6 +35,18 @@ export class SessionRegistry {
     return this.#keep(await Session.create(request, this.means));
   }
 
+  /**
+   * Keeps a new game under an id, unless there is one with this id.
+   *
+   * @param {import("../play/game.js").Game} game
+   * @param {string} id
+   * @returns {Promise<Session | null>} null if there is one
+   */
+  async addOnce(game, id) {
+    const session = await Session.addedOnce(game, id, this.means);
+    return session && this.#keep(session);
+  }
+
   /** @param {string} id of a finished game */
   async playOn(id) {
     const finished = await this.find(id);

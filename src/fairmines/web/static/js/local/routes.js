@@ -1,13 +1,13 @@
 /**
  * The paths of the API, and what answers each method: as web/api.py, web/review_api.py,
- * web/all_reviews_api.py and web/store_api.py. docs/reference/protocol.md describes them.
+ * web/daily_api.py, web/all_reviews_api.py and web/store_api.py. docs/reference/protocol.md describes them.
  */
 
 import { LEVELS } from "../boards/levels.js";
 import { MAX_RECORD, MAX_STORE } from "../filelimits.js";
 import { writeRecord } from "../records/recordjson.js";
 import { encode } from "../wire/encoding.js";
-import { readNewGame, readSettings } from "../wire/reading.js";
+import { readDaily, readNewGame, readSettings } from "../wire/reading.js";
 import { bounded, readCount } from "../wire/receiving.js";
 import { MAX_BODY, MAX_SETTINGS, RUNNING } from "./limits.js";
 import { download, json } from "./responses.js";
@@ -25,7 +25,12 @@ import { exportStore, importStore } from "./store/transfer.js";
  * @param {LocalHost} host
  * @returns {Routes}
  */
-export const makeRoutes = (host) => ({ ...gameRoutes(host), ...reviewRoutes(host), ...storeRoutes(host) });
+export const makeRoutes = (host) => ({
+  ...gameRoutes(host),
+  ...reviewRoutes(host),
+  ...dailyRoutes(host),
+  ...storeRoutes(host),
+});
 
 /**
  * @param {LocalHost} host
@@ -89,6 +94,27 @@ function reviewRoutes({ sessions, reviews, allReviews }) {
       GET: async ({ query }) => json(reviewsPage(await allReviews.list(readCount(query, "after", 0)))),
       POST: async () => allReviews.begin(),
       DELETE: async () => allReviews.stop(),
+    },
+  };
+}
+
+/**
+ * @param {LocalHost} host
+ * @returns {Routes}
+ */
+function dailyRoutes({ daily, sessions }) {
+  return {
+    "api/daily": {
+      GET: async ({ query }) => json(await daily.show(query.get("date"))),
+      POST: async ({ body }) => {
+        const { row } = await daily.play(readDaily(textOf(bounded(body, MAX_BODY))));
+        return json(await sessions.describe(row.id), 201);
+      },
+    },
+    "api/daily/record": {
+      GET: async ({ query }) => {
+        return json(await daily.record(query.get("date") ?? "", query.get("grade") ?? ""));
+      },
     },
   };
 }

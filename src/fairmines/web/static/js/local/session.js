@@ -33,12 +33,14 @@ import { beginGame, playOn, replay } from "./store/replay.js";
  *   random: (bytes: number) => Uint8Array,
  *   loaded?: Promise<void>,
  *   deals?: import("./dealsearch.js").DealSearch,
+ *   dailyTable: () => Promise<Uint8Array>,
  *   onProblem?: (problem: "notStored" | "later" | null) => void,
  *   onEnd?: () => void,
  * }} Means
  *   what games are made with; `clock` returns seconds, `now` the Unix time in seconds, `random` bytes
  *   that cannot be guessed; `loaded` ends when the kernel can be called, which without it is at once;
- *   `deals` searches for no-guess deals, which openings do themselves without it; `onProblem` takes whether
+ *   `deals` searches for no-guess deals, which openings do themselves without it; `dailyTable`
+ *   gives the table of the daily boards; `onProblem` takes whether
  *   the last move could be stored; `onEnd` hears that a game has ended
  */
 
@@ -89,18 +91,24 @@ export class Session {
    * @param {{elapsed: number, stated: boolean, practice: boolean, assisted?: boolean}} more
    * @param {Means} means
    */
-  static async added(game, { elapsed, stated, practice, assisted = false }, means) {
-    const { width, height, mines } = game.level;
-    const now = means.now();
-    /** @type {GameRow} */
-    const row = {
-      ...{ id: newId(means), width, height, mines, rules: game.rules, first: game.first },
-      ...{ deal: nameDeal(game.deal, game.difficulty), seed: String(game.seed), stated, assisted },
-      ...{ status: game.status, elapsed, moves: game.moveCount, touched: now, practice },
-      ...{ bbbv: game.bbbv, began: now },
-    };
+  static async added(game, more, means) {
+    const row = newRow(game, newId(means), more, means);
     await means.store.add(row, recordsOf(row, game.moves));
     return new Session(row, game);
+  }
+
+  /**
+   * Stores a game under an id, unless there is one with this id.
+   *
+   * @param {Game} game
+   * @param {string} id
+   * @param {Means} means
+   * @returns {Promise<Session | null>} null if there is one
+   */
+  static async addedOnce(game, id, means) {
+    const row = newRow(game, id, { elapsed: 0, stated: true, practice: false }, means);
+    const added = await means.store.addOnce(row, recordsOf(row, game.moves));
+    return added ? new Session(row, game) : null;
   }
 
   /**
@@ -230,6 +238,26 @@ export class Session {
  * @param {readonly Move[]} moves
  */
 const recordsOf = (row, moves) => moves.map((move) => encodeMove(move, row));
+
+/**
+ * Describes a game for the store.
+ *
+ * @param {Game} game
+ * @param {string} id
+ * @param {{elapsed: number, stated: boolean, practice: boolean, assisted?: boolean}} more
+ * @param {Means} means
+ * @returns {GameRow}
+ */
+function newRow(game, id, { elapsed, stated, practice, assisted = false }, means) {
+  const { width, height, mines } = game.level;
+  const now = means.now();
+  return {
+    ...{ id, width, height, mines, rules: game.rules, first: game.first },
+    ...{ deal: nameDeal(game.deal, game.difficulty), seed: String(game.seed), stated, assisted },
+    ...{ status: game.status, elapsed, moves: game.moveCount, touched: now, practice },
+    ...{ bbbv: game.bbbv, began: now },
+  };
+}
 
 /** @param {Means} means */
 export function newSeed({ random }) {

@@ -7,6 +7,7 @@ import { Questions } from "../answers/questions.js";
 import { Reviews } from "../answers/reviews.js";
 import { Kernel } from "../kernel/kernel.js";
 import { takeKernel } from "../kernel/loading.js";
+import { loadDailyTable } from "./dailytable.js";
 import { DealSearch } from "./dealsearch.js";
 import { LocalHost } from "./host.js";
 import { openStore } from "./store/opening.js";
@@ -68,6 +69,7 @@ async function begin({ version, database, durability }) {
     clock: () => performance.now() / 1000,
     now: () => Date.now() / 1000,
     deals: new DealSearch(),
+    dailyTable: loadDailyTable,
     onProblem: (/** @type {"notStored" | "later" | null} */ found) => {
       if ((found ?? problem) === told) return;
       told = found ?? problem;

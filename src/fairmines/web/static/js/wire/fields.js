@@ -1,5 +1,6 @@
 /** The fields of requests, as web/wire/requests.py: which values they allow, and how errors say so. */
 
+import { GRADES } from "../play/daily.js";
 import { MARKS } from "../play/moves.js";
 import { DEALS, FIRSTS, PROOF_RULES, RULES } from "../terms.js";
 
@@ -77,6 +78,15 @@ export const NEW_GAME = {
     truth("practice"),
     nullable("difficulty", oneOf(PROOF_RULES)),
   ],
+};
+
+/** @type {Values} */
+const DATE = { fits: (value) => typeof value === "string", expected: "a date, YYYY-MM-DD" };
+
+/** @type {Kind} */
+export const DAILY = {
+  tag: "",
+  fields: [needed("date", DATE), needed("grade", oneOf(GRADES)), truth("practice")],
 };
 
 const N = needed("n", COUNT);

@@ -10,7 +10,7 @@ import { MAX_SIDE } from "../kernel/limits.js";
 import { Refusal } from "../refusal.js";
 import { dumpJson } from "./dumping.js";
 import { Float } from "./encoding.js";
-import { MOVES, NEW_GAME, QUESTIONS } from "./fields.js";
+import { DAILY, MOVES, NEW_GAME, QUESTIONS } from "./fields.js";
 import { Fields, Malformed, parseJson } from "./json.js";
 
 /**
@@ -48,6 +48,19 @@ export function readNewGame(text) {
   }
   checkLevel(request);
   return request;
+}
+
+/**
+ * Reads the body of `POST /api/daily`.
+ *
+ * @param {string} text
+ * @returns {{date: string, grade: import("../protocol.js").DailyGrade, practice: boolean}}
+ * @throws {Refusal}
+ */
+export function readDaily(text) {
+  const body = readObject(text);
+  checkFields(body, "", DAILY);
+  return /** @type {any} */ (valuesOf(body, DAILY));
 }
 
 /**

@@ -48,6 +48,22 @@ export class GameStore {
   }
 
   /**
+   * Stores a new game that is not over, unless there is one with its id.
+   *
+   * @param {GameRow} row
+   * @param {string[]} records
+   * @returns {Promise<boolean>} whether it was stored
+   */
+  addOnce(row, records) {
+    return this.database.write(["games", "moves"], async (transaction) => {
+      if (await transaction.get("games", row.id)) return false;
+      transaction.put("games", storedRow(row));
+      transaction.put("moves", { game: row.id, number: 0, records });
+      return true;
+    });
+  }
+
+  /**
    * Stores new moves of a game.
    *
    * @param {GameRow} row as it is after the moves

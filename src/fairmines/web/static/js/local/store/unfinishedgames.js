@@ -1,5 +1,6 @@
 /** Queries of games that are not over: those that can be continued, their number, deletion, as store/unfinished_games.py. */
 
+import { isTry } from "./dailytries.js";
 import { kindOf, readRows } from "./gamerow.js";
 
 /**
@@ -8,6 +9,7 @@ import { kindOf, readRows } from "./gamerow.js";
  * @typedef {import("./gamerow.js").GameRow} GameRow
  */
 
+/** The scored tries of daily boards are neither listed nor deleted: each is the only one. */
 export class UnfinishedGames {
   /** @param {Database} database */
   constructor(database) {
@@ -20,10 +22,13 @@ export class UnfinishedGames {
    * @param {number} [limit]
    */
   async latest(limit) {
-    const rows = await this.database.read(["games"], (transaction) =>
-      transaction.list("games", { ...playing(), limit }),
+    return (await this.#playing()).filter((row) => !isTry(row)).slice(0, limit);
+  }
+
+  async #playing() {
+    return readRows(
+      await this.database.read(["games"], (transaction) => transaction.list("games", playing())),
     );
-    return readRows(rows);
   }
 
   /** Lists the ids of all games that are playing. */
@@ -38,7 +43,7 @@ export class UnfinishedGames {
    */
   async count() {
     const counts = new Map();
-    for (const row of await this.latest()) {
+    for (const row of await this.#playing()) {
       const kind = JSON.stringify(kindOf(row));
       if (!row.practice) counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
@@ -54,7 +59,8 @@ export class UnfinishedGames {
   delete(ids) {
     return this.database.write(["games", "moves"], async (transaction) => {
       const rows = await Promise.all(ids.map((id) => transaction.get("games", id)));
-      return remove(transaction, rows.filter((row) => ["ready", "playing"].includes(row?.status)));
+      const unfinished = rows.filter((row) => ["ready", "playing"].includes(row?.status));
+      return remove(transaction, unfinished.filter((row) => !isTry(row)));
     });
   }
 
@@ -79,7 +85,8 @@ export class UnfinishedGames {
   deleteAbandoned(time, kept) {
     return this.database.write(["games", "moves"], async (transaction) => {
       const rows = await transaction.list("games", playing());
-      return remove(transaction, rows.slice(kept).filter(({ touched }) => touched < time));
+      const old = rows.slice(kept).filter((row) => row.touched < time && !isTry(row));
+      return remove(transaction, old);
     });
   }
 }

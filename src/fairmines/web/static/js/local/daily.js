@@ -1,0 +1,195 @@
+/**
+ * The daily boards of this browser, as sessions/daily.py: one scored try of each, on its day, and
+ * practice after it.
+ */
+
+import { quote, wrong } from "../checks.js";
+import {
+  certainGame, dailyBoard, dailyGame, dateOf, findStreaks, FIRST_DAY, GRADES, isDate, LAST_DAY,
+} from "../play/daily.js";
+import { roundToMilliseconds } from "../floats.js";
+import { encode, Float } from "../wire/encoding.js";
+import { writeRecord } from "../records/recordjson.js";
+import { describeLayout } from "../boards/layout.js";
+import { triesUntil, tryId } from "./store/dailytries.js";
+import { isOver } from "./store/gamerow.js";
+
+/**
+ * @typedef {import("../play/daily.js").DailyBoard} DailyBoard
+ * @typedef {import("../protocol.js").DailyGrade} Grade
+ * @typedef {import("./store/dailytries.js").DailyTry} DailyTry
+ */
+
+export class Daily {
+  /**
+   * @param {import("./session.js").Means} means
+   * @param {import("./registry.js").SessionRegistry} sessions
+   */
+  constructor(means, sessions) {
+    this.means = means;
+    this.sessions = sessions;
+    /** @type {Map<string, {bbbv: number, openings: number}>} by date and grade */
+    this.figures = new Map();
+  }
+
+  /** The day now, in UTC. */
+  get today() {
+    return dateOf(this.means.now());
+  }
+
+  /**
+   * Describes the boards of a day, and the scored tries up to today.
+   *
+   * @param {string | null} text of the day; null for today
+   * @returns {Promise<string>} JSON
+   */
+  async show(text) {
+    const { today } = this;
+    const date = readDate(text ?? today);
+    const tries = await this.#tries(today);
+    const boards = [];
+    for (const grade of GRADES) {
+      const board = await this.#board(date, grade);
+      const shown = isRevealed(board, today, tries) ? this.#figuresOf(board) : { bbbv: null, openings: null };
+      boards.push({ grade, ...board.level, difficulty: board.difficulty, ...shown });
+    }
+    const won = tries.filter(({ row }) => row.status === "won" && !row.practice);
+    const streaks = findStreaks(won.map((it) => it.date), today);
+    return encode({ today, date, boards, tries: tries.map(describeTry), streaks });
+  }
+
+  /**
+   * Begins the scored try of a board, returns it if there is one already, or makes practice.
+   *
+   * @param {{date: string, grade: Grade, practice: boolean}} wanted
+   */
+  async play({ date, grade, practice }) {
+    const { today } = this;
+    const board = await this.#board(readDate(date), grade);
+    if (!practice) return this.#try(board, today);
+    checkPractice(board, today, await this.#tries(today));
+    const { level, seed, start } = board;
+    const terms = /** @type {const} */ ({ rules: "classic", first: "opening", deal: "random", difficulty: null });
+    return this.sessions.create({ ...level, ...terms, seed: String(seed), start, practice: true });
+  }
+
+  /**
+   * @param {DailyBoard} board
+   * @param {string} today
+   */
+  async #try(board, today) {
+    const id = tryId(board.date, board.grade);
+    if ((await this.means.store.countMoves(id)) === null) {
+      checkTry(board, today);
+      const { kernel, clock } = this.means;
+      const begun = await this.sessions.addOnce(dailyGame(kernel, board, clock), id);
+      if (begun) return begun;
+    }
+    return this.sessions.find(id);
+  }
+
+  /**
+   * Returns the record of the game that `expert` plays on a board that is no secret any more.
+   *
+   * @param {string} date
+   * @param {string} wanted the grade
+   * @returns {Promise<string>} JSON
+   */
+  async record(date, wanted) {
+    const day = readDate(date);
+    const grade = GRADES.find((it) => it === wanted);
+    if (!grade) throw wrong(`grade is ${quote(wanted)}: expected one of ${GRADES.join(", ")}`);
+    const { today } = this;
+    const board = await this.#board(day, grade);
+    checkBegun(board, today);
+    if (!isRevealed(board, today, await this.#tries(today))) {
+      throw wrong(`the ${grade} board of ${day} is shown after its scored try`);
+    }
+    return encode(writeRecord(certainGame(this.means.kernel, board).record()));
+  }
+
+  /**
+   * @param {string} date
+   * @param {Grade} grade
+   */
+  async #board(date, grade) {
+    return dailyBoard(this.means.kernel, await this.means.dailyTable(), date, grade);
+  }
+
+  /** @param {string} today */
+  #tries(today) {
+    return triesUntil(this.means.store.database, today);
+  }
+
+  /** @param {DailyBoard} board */
+  #figuresOf(board) {
+    const name = tryId(board.date, board.grade);
+    let known = this.figures.get(name);
+    if (!known) {
+      const { kernel } = this.means;
+      const game = certainGame(kernel, board);
+      const layout = /** @type {Uint8Array} */ (game.layout);
+      known = { bbbv: describeLayout(kernel, board.level, layout).bbbv, openings: game.moveCount };
+      this.figures.set(name, known);
+    }
+    return known;
+  }
+}
+
+/** @param {DailyTry} scored */
+function describeTry({ date, grade, row }) {
+  const { id, status, practice, assisted, bbbv } = row;
+  const elapsed = new Float(roundToMilliseconds(row.elapsed));
+  return { date, grade, id, status, practice, assisted, elapsed, bbbv };
+}
+
+/**
+ * Reads a date that has boards.
+ *
+ * @param {string} text
+ */
+function readDate(text) {
+  if (isDate(text) && text >= FIRST_DAY && text <= LAST_DAY) return text;
+  throw wrong(`date is ${quote(text)}: expected a date, ${FIRST_DAY} to ${LAST_DAY}`);
+}
+
+/**
+ * @param {DailyBoard} board
+ * @param {string} today
+ */
+function checkBegun({ date }, today) {
+  if (date > today) throw wrong(`the day ${date} has not begun: expected ${today} or earlier`);
+}
+
+/**
+ * @param {DailyBoard} board
+ * @param {string} today
+ */
+function checkTry(board, today) {
+  checkBegun(board, today);
+  if (board.date === today) return;
+  throw wrong(`the day ${board.date} ended at midnight UTC: expected ${today}, or practice`);
+}
+
+/**
+ * @param {DailyBoard} board
+ * @param {string} today
+ * @param {DailyTry[]} tries
+ */
+function checkPractice(board, today, tries) {
+  checkBegun(board, today);
+  if (isRevealed(board, today, tries)) return;
+  throw wrong(`the scored try of the ${board.grade} board comes before its practice`);
+}
+
+/**
+ * Whether a board is no secret: its scored try is over, or its day, and it was not tried.
+ *
+ * @param {DailyBoard} board
+ * @param {string} today
+ * @param {DailyTry[]} tries
+ */
+function isRevealed({ date, grade }, today, tries) {
+  const scored = tries.find((it) => it.date === date && it.grade === grade);
+  return scored ? isOver(scored.row) : date < today;
+}

@@ -1,0 +1,126 @@
+/**
+ * The daily boards, as play/daily.py: three a day, without a guess, the same for everybody and for
+ * ever. Dates are texts, YYYY-MM-DD, of days in UTC.
+ */
+
+import { Analysis } from "../kernel/analysis.js";
+import { Deadline } from "../kernel/kernel.js";
+import { LEVELS } from "../boards/levels.js";
+import { Display } from "./display.js";
+import { Game } from "./game.js";
+
+/**
+ * @typedef {import("../kernel/kernel.js").Kernel} Kernel
+ * @typedef {import("../protocol.js").DailyGrade} Grade
+ * @typedef {import("../protocol.js").ProofRule} ProofRule
+ * @typedef {{date: string, grade: Grade, level: import("../protocol.js").Level,
+ *   difficulty: ProofRule, start: import("../protocol.js").Place, seed: bigint}} DailyBoard
+ *   the seed is that of a random deal
+ */
+
+/** @type {readonly Grade[]} */
+export const GRADES = ["easy", "middle", "hard"];
+export const FIRST_DAY = "2026-01-01";
+export const LAST_DAY = "2036-12-31";
+
+/** @type {readonly ProofRule[]} by grade; on Sundays each has the next one */
+const RULES = ["single", "subset", "overlap", "chain"];
+const DAY_MS = 86_400_000;
+/** The number that Python gives the day 1970-01-01. */
+const EPOCH_ORDINAL = 719_163;
+const SUNDAY = 0;
+
+/** @param {string} date */
+const dayOf = (date) => Date.parse(date) / DAY_MS;
+
+/**
+ * Returns the date so many days later.
+ *
+ * @param {string} date
+ * @param {number} days
+ */
+export const later = (date, days) => dateOf((dayOf(date) + days) * (DAY_MS / 1000));
+
+/**
+ * Returns the day of a Unix time, in seconds.
+ *
+ * @param {number} time
+ */
+export const dateOf = (time) => new Date(time * 1000).toISOString().slice(0, 10);
+
+/**
+ * Whether a text is a date, YYYY-MM-DD.
+ *
+ * @param {string} text
+ */
+export function isDate(text) {
+  return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && later(text, 0) === text;
+}
+
+/**
+ * Returns the board of a day.
+ *
+ * @param {Kernel} kernel
+ * @param {Uint8Array} table `daily.bin`: which attempt of its search has found each board
+ * @param {string} date from `FIRST_DAY` to `LAST_DAY`
+ * @param {Grade} grade
+ * @returns {DailyBoard}
+ */
+export function dailyBoard(kernel, table, date, grade) {
+  const number = GRADES.indexOf(grade);
+  const at = 2 * ((dayOf(date) - dayOf(FIRST_DAY)) * GRADES.length + number);
+  const search = BigInt((dayOf(date) + EPOCH_ORDINAL) * GRADES.length + number);
+  const seed = kernel.exports.attempt_seed(search, table[at] + 256 * table[at + 1]);
+  const { width, height, mines } = LEVELS[number];
+  const sunday = new Date(date).getUTCDay() === SUNDAY;
+  return {
+    ...{ date, grade, level: { width, height, mines }, difficulty: RULES[number + Number(sunday)] },
+    ...{ start: [Math.floor(height / 2), Math.floor(width / 2)], seed: BigInt.asUintN(64, seed) },
+  };
+}
+
+/**
+ * Makes a game of a board under classic rules, with its start opened.
+ *
+ * @param {Kernel} kernel
+ * @param {DailyBoard} board
+ * @param {import("./game.js").Clock} clock
+ */
+export function dailyGame(kernel, { level, seed, start }, clock) {
+  const terms = /** @type {const} */ ({ rules: "classic", first: "opening", deal: "random", difficulty: null });
+  const game = new Game(kernel, { ...level, ...terms, seed }, clock);
+  game.open(...start);
+  return game;
+}
+
+/**
+ * Plays the game in which all safe cells are opened, row by row, until it is won. So `expert` plays: it
+ * guesses only where no cell is safe.
+ *
+ * @param {Kernel} kernel
+ * @param {DailyBoard} board
+ */
+export function certainGame(kernel, board) {
+  const game = dailyGame(kernel, board, () => 0);
+  while (!game.over) {
+    for (const index of new Analysis(kernel, game.view, null, new Deadline(Infinity)).safe) {
+      if (game.shown[index] === Display.COVERED) game.open(...game.view.place(index));
+    }
+  }
+  return game;
+}
+
+/**
+ * Finds the days in a row on which a board was won: up to today, or up to yesterday as long as no board
+ * of today is won; and the longest ones.
+ *
+ * @param {Iterable<string>} days
+ * @param {string} today
+ */
+export function findStreaks(days, today) {
+  /** @type {Map<string, number>} */
+  const runs = new Map();
+  for (const day of [...new Set(days)].sort()) runs.set(day, (runs.get(later(day, -1)) ?? 0) + 1);
+  const current = runs.get(today) ?? runs.get(later(today, -1)) ?? 0;
+  return { current, longest: Math.max(0, ...runs.values()) };
+}
