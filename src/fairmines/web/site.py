@@ -11,12 +11,13 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from fairmines.errors import FairminesError
-from fairmines.web.page_files import KERNEL, PAGES, WEB, digest, read_bundle, read_modules
+from fairmines.web.page_files import DAILY, KERNEL, PAGES, WEB, digest, read_bundle, read_modules
 
 WORKER: Final = "static/js/siteworker.js"
 TEXTS: Final = re.compile(r"/lang[/-]")
 ENGLISH: Final = re.compile(r"\Wen\W")
-"""Texts that are kept before the page is ready for no network. Those of other languages follow."""
+"""Texts that are kept before the page is ready for no network. Those of other languages follow, and
+the table of the daily boards."""
 
 
 def write_site(folder: Path, *, bundled: bool = True) -> list[str]:
@@ -88,7 +89,9 @@ def _service_worker(worker: bytes, site_version: str, addresses: list[str]) -> b
     them when the app is installed.
     """
     named = [it for it in addresses if it != "index.html" and not it.endswith(".png")]
-    later = [it for it in named if TEXTS.search(it) and not ENGLISH.search(it)]
+    later = [
+        it for it in named if it.startswith(DAILY) or (TEXTS.search(it) and not ENGLISH.search(it))
+    ]
     kept = ["./", *(it for it in named if it not in later)]
     site = {"version": site_version, "files": kept, "later": later}
     return f"self.SITE = {json.dumps(site, indent=1)};\n\n".encode() + worker

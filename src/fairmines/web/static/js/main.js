@@ -6,6 +6,7 @@ import { readSettings } from "./api.js";
 import { BoardWindow } from "./boardwindow.js";
 import { cellView } from "./cellview.js";
 import { CluePanel } from "./cluepanel.js";
+import { dailyNames, readDailyLink } from "./daily/name.js";
 import { focusBoard } from "./dialogs.js";
 import { byId, grey, onClick } from "./dom.js";
 import { GameController } from "./gamecontroller.js";
@@ -125,7 +126,7 @@ function showRules() {
   const { game } = controller;
   if (!game) return;
   const { options } = game;
-  const names = [t(`rules.${options.rules}`), ...dealNames(options)];
+  const names = [...dailyNames(game.id), t(`rules.${options.rules}`), ...dealNames(options)];
   if (game.progress.practice) names.push(t("practice.name"));
   setText("rules-now", names.join(", "));
   byId("rules-now").classList.toggle("practice", game.progress.practice);
@@ -184,6 +185,7 @@ function listen() {
   onClick("result-on", () => void controller.playOn());
   byId("menu-review").setAttribute("href", host.pages.review);
   onClick("menu-game", () => void openGameDialog(controller));
+  onClick("menu-daily", () => void openDaily());
   onClick("menu-statistics", () => void openStatisticsDialog(controller.game?.options, takeSettings));
   onClick("menu-settings", () => openSettingsDialog(preferences, apply));
   onClick("menu-help", () => openHelpDialog(preferences.keys, host.version));
@@ -204,11 +206,26 @@ function listen() {
   window.addEventListener("hashchange", () => void begin());
 }
 
+/**
+ * Open the daily boards; their scripts load now.
+ *
+ * @param {string} [date]
+ */
+async function openDaily(date) {
+  const { openDailyDialog } = await import("./daily/dialog.js");
+  await openDailyDialog(controller, date);
+}
+
 /** Begin the game of a share link. Without one, or if the server refuses it, resume the last game. */
 async function begin() {
   const shared = readShareLink(location.hash);
   if (!shared) {
     await controller.begin();
+    const date = readDailyLink(location.hash);
+    if (date) {
+      history.replaceState(null, "", location.pathname + location.search);
+      await openDaily(date);
+    }
     return;
   }
   // After a reload the page must resume this game, not deal it again.

@@ -1,6 +1,7 @@
 /** Czech. */
 
 import { analyser } from "./analyser/cs.js";
+import { daily } from "./daily/cs.js";
 import { reviewer } from "./reviewer/cs.js";
 import { reviews } from "./reviews/cs.js";
 import { proofs } from "./proofs/cs.js";
@@ -10,6 +11,7 @@ export const cs = {
   "menu.label": "Nabídka",
   "menu.review": "Rozbor",
   "menu.game": "Hra…",
+  "menu.daily": "Den…",
   "menu.statistics": "Statistiky…",
   "menu.settings": "Nastavení…",
   "menu.help": "Nápověda",
@@ -301,4 +303,5 @@ export const cs = {
   ...analyser,
   ...reviewer,
   ...reviews,
+  ...daily,
 };

@@ -1,6 +1,7 @@
 /** English; the other languages have the same keys. */
 
 import { analyser } from "./analyser/en.js";
+import { daily } from "./daily/en.js";
 import { reviewer } from "./reviewer/en.js";
 import { reviews } from "./reviews/en.js";
 import { proofs } from "./proofs/en.js";
@@ -9,6 +10,7 @@ export const en = {
   "menu.label": "Menu",
   "menu.review": "Review",
   "menu.game": "Game…",
+  "menu.daily": "Daily…",
   "menu.statistics": "Statistics…",
   "menu.settings": "Settings…",
   "menu.help": "Help",
@@ -276,6 +278,7 @@ export const en = {
   ...analyser,
   ...reviewer,
   ...reviews,
+  ...daily,
 };
 
 /**

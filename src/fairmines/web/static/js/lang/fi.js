@@ -1,6 +1,7 @@
 /** Finnish. */
 
 import { analyser } from "./analyser/fi.js";
+import { daily } from "./daily/fi.js";
 import { reviewer } from "./reviewer/fi.js";
 import { reviews } from "./reviews/fi.js";
 import { proofs } from "./proofs/fi.js";
@@ -10,6 +11,7 @@ export const fi = {
   "menu.label": "Valikko",
   "menu.review": "Arvio",
   "menu.game": "Peli…",
+  "menu.daily": "Päivä…",
   "menu.statistics": "Tilastot…",
   "menu.settings": "Asetukset…",
   "menu.help": "Ohje",
@@ -280,4 +282,5 @@ export const fi = {
   ...analyser,
   ...reviewer,
   ...reviews,
+  ...daily,
 };

@@ -1,6 +1,7 @@
 /** Portuguese as written in Brazil. */
 
 import { analyser } from "./analyser/pt-BR.js";
+import { daily } from "./daily/pt-BR.js";
 import { reviewer } from "./reviewer/pt-BR.js";
 import { reviews } from "./reviews/pt-BR.js";
 import { proofs } from "./proofs/pt-BR.js";
@@ -10,8 +11,9 @@ export const ptBR = {
   "menu.label": "Menu",
   "menu.review": "Revisão",
   "menu.game": "Jogo…",
+  "menu.daily": "Do dia…",
   "menu.statistics": "Estatísticas…",
-  "menu.settings": "Configurações…",
+  "menu.settings": "Opções…",
   "menu.help": "Ajuda",
 
   "tool.label": "Ferramentas",
@@ -279,4 +281,5 @@ export const ptBR = {
   ...analyser,
   ...reviewer,
   ...reviews,
+  ...daily,
 };

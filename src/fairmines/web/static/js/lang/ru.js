@@ -1,6 +1,7 @@
 /** Russian. */
 
 import { analyser } from "./analyser/ru.js";
+import { daily } from "./daily/ru.js";
 import { reviewer } from "./reviewer/ru.js";
 import { reviews } from "./reviews/ru.js";
 import { proofs } from "./proofs/ru.js";
@@ -10,6 +11,7 @@ export const ru = {
   "menu.label": "Меню",
   "menu.review": "Разбор",
   "menu.game": "Игра…",
+  "menu.daily": "День…",
   "menu.statistics": "Статистика…",
   "menu.settings": "Настройки…",
   "menu.help": "Справка",
@@ -304,4 +306,5 @@ export const ru = {
   ...analyser,
   ...reviewer,
   ...reviews,
+  ...daily,
 };

@@ -1,0 +1,70 @@
+/** Days as texts, YYYY-MM-DD, in UTC: counted, and written in the language of the page. */
+
+const DAY_MS = 86_400_000;
+export const FIRST_DAY = "2026-01-01";
+
+/**
+ * @param {string} day
+ * @param {number} count
+ */
+export const later = (day, count) => textOf(Date.parse(day) + count * DAY_MS);
+
+/** @param {number} ms */
+const textOf = (ms) => new Date(ms).toISOString().slice(0, 10);
+
+/** Milliseconds until the next day begins, by this browser's clock. */
+export const untilMidnight = () => DAY_MS - (Date.now() % DAY_MS);
+
+/**
+ * @param {string} day
+ * @param {Intl.DateTimeFormatOptions} style
+ */
+export function formatDay(day, style = { dateStyle: "long" }) {
+  const { lang } = document.documentElement;
+  return new Intl.DateTimeFormat(lang, { timeZone: "UTC", ...style }).format(new Date(day));
+}
+
+/**
+ * Returns the first day of the month, so many months later.
+ *
+ * @param {string} day
+ * @param {number} [months]
+ */
+export function monthOf(day, months = 0) {
+  const [year, month] = day.split("-").map(Number);
+  return textOf(Date.UTC(year, month - 1 + months, 1));
+}
+
+/** The number of the weekday with which weeks begin in the language of the page, 1 for Monday. */
+function firstWeekday() {
+  const locale = /** @type {any} */ (new Intl.Locale(document.documentElement.lang));
+  const info = locale.getWeekInfo?.() ?? locale.weekInfo;
+  return info?.firstDay ?? 1;
+}
+
+/**
+ * Returns the weeks of a month; days of other months are null.
+ *
+ * @param {string} month its first day
+ * @returns {(string | null)[][]}
+ */
+export function weeksOf(month) {
+  const first = firstWeekday();
+  const skipped = (new Date(month).getUTCDay() - first + 7) % 7;
+  const next = monthOf(month, 1);
+  const weeks = [];
+  for (let day = later(month, -skipped); day < next; day = later(day, 7)) {
+    const week = Array.from({ length: 7 }, (_, index) => later(day, index));
+    weeks.push(week.map((it) => (it >= month && it < next ? it : null)));
+  }
+  return weeks;
+}
+
+/** The weekdays in their order: short names, and long ones. */
+export function weekdays() {
+  const monday = later("2024-01-01", firstWeekday() - 1);
+  return Array.from({ length: 7 }, (_, index) => ({
+    short: formatDay(later(monday, index), { weekday: "narrow" }),
+    long: formatDay(later(monday, index), { weekday: "long" }),
+  }));
+}

@@ -1,0 +1,197 @@
+/** The dialog of the daily boards: the boards of a day, their scored tries, and the calendar. */
+
+import { openDialog } from "../dialogs.js";
+import { make } from "../dom.js";
+import { t } from "../i18n.js";
+import { packRecord, replayLink } from "../replaylink.js";
+import { refusalText } from "../status.js";
+import { boardCards } from "./boards.js";
+import { calendar } from "./calendar.js";
+import { FIRST_DAY, formatDay, later, monthOf, untilMidnight } from "./days.js";
+import { openResultDialog, overOn } from "./sharing.js";
+import { playBoard, readCertainGame, readDay } from "./source.js";
+
+/**
+ * @typedef {import("../gamecontroller.js").GameController} GameController
+ * @typedef {import("./source.js").DailyDay} DailyDay
+ * @typedef {import("./source.js").Grade} Grade
+ */
+
+/**
+ * @param {GameController} controller
+ * @param {string | null} [date] of a link; null for today
+ */
+export async function openDailyDialog(controller, date = null) {
+  const dialog = new DailyDialog(controller);
+  await dialog.read(date);
+  dialog.open();
+}
+
+class DailyDialog {
+  /** @param {GameController} controller */
+  constructor(controller) {
+    this.controller = controller;
+    this.body = make("div", {});
+    this.said = make("p", { class: "daily-said", role: "status" });
+    /** @type {DailyDay | null} */
+    this.day = null;
+    /** The first day of the month that is shown. */
+    this.month = "";
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    /** @type {HTMLDialogElement | null} */
+    this.dialog = null;
+  }
+
+  open() {
+    const dialog = openDialog(
+      t("daily.title"),
+      [make("p", {}, t("daily.says")), this.said, this.body],
+      undefined,
+      "wide daily",
+    );
+    this.dialog = dialog;
+    // The next day begins while the dialog is open, or while the machine sleeps.
+    const wake = () => {
+      if (document.visibilityState === "visible") void this.renew();
+    };
+    document.addEventListener("visibilitychange", wake);
+    dialog.addEventListener("close", () => {
+      clearTimeout(this.timer);
+      document.removeEventListener("visibilitychange", wake);
+    });
+  }
+
+  /**
+   * Show the boards of a day.
+   *
+   * @param {string | null} date null for today
+   */
+  async read(date) {
+    try {
+      this.day = await readDay(date);
+      this.month = monthOf(this.day.date);
+      this.said.textContent = "";
+      this.draw();
+    } catch (error) {
+      this.said.textContent = refusalText(/** @type {Error} */ (error));
+    }
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.renew(), untilMidnight());
+  }
+
+  /** Read the shown day again; a dialog that shows today goes on to the next day. */
+  async renew() {
+    const { day } = this;
+    await this.read(day && day.date !== day.today ? day.date : null);
+  }
+
+  draw() {
+    const day = /** @type {DailyDay} */ (this.day);
+    const focused = document.activeElement?.getAttribute("data-keep");
+    const acts = {
+      play: (/** @type {Grade} */ grade, /** @type {boolean} */ practice) => void this.play(grade, practice),
+      showExpert: (/** @type {Grade} */ grade) => void this.showExpert(grade),
+    };
+    const days = {
+      show: (/** @type {string} */ month) => {
+        this.month = month;
+        this.draw();
+      },
+      choose: (/** @type {string} */ date) => void this.choose(date),
+    };
+    this.body.replaceChildren(
+      this.dayLine(day),
+      boardCards(day, acts),
+      ...this.shareLine(day),
+      make("p", { class: "daily-streaks" }, sayStreaks(day)),
+      calendar(day, this.month, days),
+    );
+    if (focused) this.focus(`[data-keep="${focused}"]`);
+  }
+
+  /** @param {DailyDay} day */
+  dayLine({ date, today }) {
+    const turn = (/** @type {number} */ days, /** @type {string} */ sign, /** @type {string} */ name) => {
+      const to = later(date, days);
+      const disabled = to > today || to < FIRST_DAY;
+      const made = make("button", { type: "button", "aria-label": name, "data-keep": name, disabled }, sign);
+      made.addEventListener("click", () => void this.read(to));
+      return made;
+    };
+    const name = date === today ? `${t("daily.today")}, ${formatDay(date)}` : formatDay(date);
+    return make(
+      "div",
+      { class: "daily-date" },
+      turn(-1, "‹", t("daily.earlier")),
+      make("h3", {}, name),
+      turn(1, "›", t("daily.later")),
+    );
+  }
+
+  /** @param {DailyDay} day */
+  shareLine(day) {
+    if (!overOn(day).length) return [];
+    const share = make("button", { type: "button" }, t("daily.share"));
+    share.addEventListener("click", () => void this.tell(openResultDialog(day)));
+    return [make("p", { class: "links" }, share)];
+  }
+
+  /** @param {string} date of the calendar */
+  async choose(date) {
+    await this.read(date);
+    this.focus(`[data-date="${date}"]`);
+  }
+
+  /** @param {string} selector of what gets the focus */
+  focus(selector) {
+    /** @type {HTMLElement | null} */ (this.body.querySelector(selector))?.focus();
+  }
+
+  /**
+   * @param {Grade} grade
+   * @param {boolean} practice
+   */
+  async play(grade, practice) {
+    const { date, today } = /** @type {DailyDay} */ (this.day);
+    try {
+      const state = await playBoard(date, grade, practice);
+      this.dialog?.close();
+      this.controller.enter(state);
+    } catch (error) {
+      await this.renew();
+      const over = this.day?.today !== today;
+      this.said.textContent = over ? t("daily.over") : refusalText(/** @type {Error} */ (error));
+    }
+  }
+
+  /** @param {Grade} grade */
+  showExpert(grade) {
+    const { date } = /** @type {DailyDay} */ (this.day);
+    return this.tell(
+      readCertainGame(date, grade).then(async (record) => {
+        const packed = await packRecord(record);
+        if (packed !== null) location.assign(replayLink(packed));
+      }),
+    );
+  }
+
+  /**
+   * Say why something fails.
+   *
+   * @param {Promise<unknown>} act
+   */
+  async tell(act) {
+    try {
+      await act;
+    } catch (error) {
+      this.said.textContent = refusalText(/** @type {Error} */ (error));
+    }
+  }
+}
+
+/** @param {DailyDay} day */
+function sayStreaks({ streaks }) {
+  const days = (/** @type {number} */ count) => t("daily.days", { count });
+  return t("daily.streaks", { current: days(streaks.current), longest: days(streaks.longest) });
+}

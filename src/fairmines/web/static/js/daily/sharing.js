@@ -1,0 +1,51 @@
+/** The results of a day as a text to share, which says nothing of the boards, and a link to them. */
+
+import { copyText } from "../copying.js";
+import { openDialog } from "../dialogs.js";
+import { make } from "../dom.js";
+import { t } from "../i18n.js";
+import { ruleName } from "../prooftext.js";
+import { sayResult } from "./boards.js";
+import { formatDay } from "./days.js";
+import { countMistakes, isOver } from "./source.js";
+
+/** @typedef {import("./source.js").DailyDay} DailyDay */
+
+/**
+ * The tries of the shown day that are over.
+ *
+ * @param {DailyDay} day
+ */
+export const overOn = ({ tries, date }) => tries.filter((it) => it.date === date && isOver(it));
+
+/** @param {DailyDay} day */
+export async function openResultDialog(day) {
+  const field = make("textarea", { readonly: true, rows: 6, "aria-label": t("daily.share") });
+  field.value = await writeResults(day);
+  const done = make("p", { role: "status" });
+  const copy = () => {
+    void copyText(field, done);
+    return false;
+  };
+  openDialog(
+    t("daily.share"),
+    [field, done],
+    [{ label: t("share.copy"), act: copy }, { label: t("dialog.close") }],
+    "daily-results",
+  );
+}
+
+/** @param {DailyDay} day */
+async function writeResults(day) {
+  const lines = await Promise.all(
+    overOn(day).map(async (scored) => {
+      const board = day.boards.find(({ grade }) => grade === scored.grade);
+      const rule = board ? ` (${ruleName(board.difficulty)})` : "";
+      const mistakes = t("daily.mistakes", { count: await countMistakes(scored.id) });
+      return `${t(`daily.grade.${scored.grade}`)}${rule}: ${sayResult(scored)}, ${mistakes}`;
+    }),
+  );
+  const link = new URL(".", document.baseURI);
+  link.hash = `daily=${day.date}`;
+  return [`Fairmines, ${formatDay(day.date)}`, ...lines, link.href].join("\n");
+}
