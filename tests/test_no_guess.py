@@ -9,7 +9,12 @@ import fairmines as fm
 from fairmines.boards.cells import neighbours
 from fairmines.engines.enumeration import analyse_by_enumeration
 from fairmines.play import no_guess as deals
-from fairmines.play.no_guess import candidate, find_no_guess, wins_without_guess
+from fairmines.play.no_guess import (
+    candidate,
+    find_no_guess,
+    most_mines_by_chance,
+    wins_without_guess,
+)
 
 HOPELESS = (30, 16, 240)
 
@@ -109,8 +114,23 @@ def test_the_search_ends_in_time_with_a_sentence():
     assert tried > 1
     assert str(caught.value) == (
         f"none of {tried:,} layouts of 30x16 with 240 mines, tried in 0.2 seconds, "
-        "can be won without a guess"
+        "can be won without a guess: expected at most 116 mines, or deal 'repaired'"
     )
+    assert caught.value.nearest == (30, 16, 116)
+
+
+def test_the_nearest_level_can_be_dealt():
+    """By a count of attempts: `find_no_guess` with a limit would depend on this machine."""
+    assert find_no_guess((16, 16, most_mines_by_chance(fm.Level(16, 16, 40))), 2, (8, 8)) < 100_000
+
+
+def test_what_else_to_ask_for():
+    with pytest.raises(fm.NoDealError, match="fewer mines, another difficulty, or more time") as it:
+        find_no_guess(HOPELESS, 1, (8, 8), "safe", limit=0, difficulty="chain")
+    assert it.value.nearest is None
+    with pytest.raises(fm.NoDealError, match="fewer mines, more time, or deal 'repaired'") as it:
+        find_no_guess((16, 16, 69), 1, (8, 8), "safe", limit=0)
+    assert it.value.nearest is None
 
 
 def test_one_layout_is_tried_however_short_the_time():

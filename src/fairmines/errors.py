@@ -56,11 +56,18 @@ class MissingExtraError(FairminesError):
 
 
 class NoDealError(FairminesError):
-    """The search for a no-guess layout ended without one, after `tried` layouts."""
+    """The search for a layout without a guess ended without one, after `tried` layouts.
 
-    def __init__(self, message: str, tried: int) -> None:
+    `nearest` is the level with the fewest fewer mines whose search ends in time; None if it is
+    unknown.
+    """
+
+    def __init__(
+        self, message: str, tried: int, nearest: tuple[int, int, int] | None = None
+    ) -> None:
         super().__init__(message)
         self.tried = tried
+        self.nearest = nearest
 
 
 class StrategyError(FairminesError):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+import math
+from typing import Final, Literal, get_args
 
 from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell, check_cell
@@ -130,6 +131,29 @@ def no_deal_error(
         graded = "" if difficulty is None else f"has the difficulty {difficulty!r} and "
         sentence = (
             f"none of {layouts} of {board}, tried in {ended.limit:g} seconds, {graded}"
-            "can be won without a guess"
+            f"can be won without a guess: {_expected(level, difficulty)}"
         )
-    return NoDealError(sentence, tried)
+    most = most_mines_by_chance(level)
+    nearest = level._replace(mines=most) if difficulty is None and level.mines > most else None
+    return NoDealError(sentence, tried, nearest)
+
+
+def most_mines_by_chance(level: Level) -> int:
+    """Return the most mines with which a search for a layout has ended within seconds.
+
+    The bound is fitted to measured times: docs/research/deals.md.
+    """
+    return math.floor(0.16 * level.cells + 1.8 * math.sqrt(level.cells))
+
+
+ELSE_GRADED: Final = "expected fewer mines, another difficulty, or more time"
+"""What a request for a difficulty should be, if it cannot be met."""
+
+
+def _expected(level: Level, difficulty: ProofRule | None) -> str:
+    """Say what request can be met."""
+    if difficulty is not None:
+        return ELSE_GRADED
+    most = most_mines_by_chance(level)
+    fewer = f"at most {counted(most, 'mine')}" if level.mines > most else "fewer mines, more time"
+    return f"expected {fewer}, or deal 'repaired'"

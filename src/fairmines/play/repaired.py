@@ -15,7 +15,7 @@ from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FIRST_RULES, FirstRule, Level, check_first_click
 from fairmines.errors import NoDealError
-from fairmines.play.no_guess import wins_without_guess
+from fairmines.play.no_guess import ELSE_GRADED, wins_without_guess
 from fairmines.play.search_limit import SEARCH_SECONDS, Cancel, SearchLimit
 from fairmines.proofs.difficulty import board_difficulty
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
@@ -98,7 +98,9 @@ def find_repaired(
     size, stop = Level(*level), SearchLimit(limit, cancel)
     check_first_click(size, start, first)
     if size.mines == size.cells:
-        raise NoDealError(f"no cell of {_board(size)} is free: expected a free start", 0)
+        nearest = size._replace(mines=size.mines - 1)
+        expected = f"expected at most {counted(nearest.mines, 'mine')}"
+        raise NoDealError(f"no cell of {_board(size)} is free: {expected}", 0, nearest)
     attempt = 0
     while True:
         deadline = _kernel.Deadline(stop.seconds_left)
@@ -129,5 +131,6 @@ def _sentence(level: Level, tried: int, stop: SearchLimit, difficulty: ProofRule
         return f"the repair of a {_board(level)} was cancelled after {attempts}"
     made = f"{attempts} in {stop.limit:g} seconds made no layout of {_board(level)}"
     if difficulty is None:
-        return f"{made} that can be won without a guess"
-    return f"{made} with the difficulty {difficulty!r} that can be won without a guess"
+        return f"{made} that can be won without a guess: expected fewer mines, or more time"
+    graded = f"with the difficulty {difficulty!r} that can be won without a guess"
+    return f"{made} {graded}: {ELSE_GRADED}"

@@ -59,8 +59,34 @@ export function noDeal(terms, tried, seconds) {
   const { difficulty } = terms;
   const found = `none of ${counted(tried, "layout")} of ${boardName(terms)}, tried in ${seconds} seconds,`;
   const rules = difficulty ? `has the difficulty '${difficulty}' and ` : "";
-  return new Refusal(`${found} ${rules}can be won without a guess`, "no-deal");
+  return new Refusal(`${found} ${rules}can be won without a guess: ${nearest(terms)}`, "no-deal");
 }
+
+/**
+ * Says what request can be met.
+ *
+ * @param {Pick<DealTerms, "width" | "height" | "mines" | "difficulty">} terms
+ */
+function nearest(terms) {
+  if (terms.difficulty) return ELSE_GRADED;
+  const most = mostMinesByChance(terms);
+  const fewer = terms.mines > most ? `at most ${counted(most, "mine")}` : "fewer mines, more time";
+  return `expected ${fewer}, or deal 'repaired'`;
+}
+
+/**
+ * Returns the most mines with which a search for a layout without a guess has ended within seconds. The
+ * bound is fitted to measured times: docs/research/deals.md.
+ *
+ * @param {{width: number, height: number}} size
+ */
+function mostMinesByChance({ width, height }) {
+  const cells = width * height;
+  return Math.floor(0.16 * cells + 1.8 * Math.sqrt(cells));
+}
+
+/** What a request for a difficulty should be, if it cannot be met. */
+export const ELSE_GRADED = "expected fewer mines, another difficulty, or more time";
 
 /** @param {Level} level */
 export const boardName = ({ width, height, mines }) => `${width}x${height} with ${counted(mines, "mine")}`;

@@ -6,7 +6,7 @@ import { checkFirstClick, FIRST_RULES } from "../boards/level.js";
 import { Deadline, KernelRefusal } from "../kernel/kernel.js";
 import { Refusal } from "../refusal.js";
 import { PROOF_RULES } from "../terms.js";
-import { boardName, counted } from "./noguess.js";
+import { boardName, counted, ELSE_GRADED } from "./noguess.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
@@ -58,7 +58,8 @@ export function findRepaired(kernel, terms, start, seconds) {
   const deadline = new Deadline(seconds);
   checkFirstClick(terms, start, terms.first);
   if (mines === width * height) {
-    throw new Refusal(`no cell of ${boardName(terms)} is free: expected a free start`, "no-deal");
+    const most = counted(mines - 1, "mine");
+    throw new Refusal(`no cell of ${boardName(terms)} is free: expected at most ${most}`, "no-deal");
   }
   for (let attempt = 0; ; ) {
     const layout = repairedCandidate(kernel, terms, start, attempt, deadline);
@@ -92,5 +93,6 @@ function winsWithoutGuess(kernel, { width, height, mines, difficulty }, layout, 
 function sentence(terms, tried, seconds) {
   const made = `${counted(tried, "attempt")} in ${seconds} seconds made no layout of ${boardName(terms)}`;
   const rules = terms.difficulty ? `with the difficulty '${terms.difficulty}' ` : "";
-  return `${made} ${rules}that can be won without a guess`;
+  const other = terms.difficulty ? ELSE_GRADED : "expected fewer mines, or more time";
+  return `${made} ${rules}that can be won without a guess: ${other}`;
 }
