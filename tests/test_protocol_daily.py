@@ -5,6 +5,7 @@ import json
 
 import numpy as np
 import pytest
+from visiting import PublicServer, Visitor
 
 import fairmines as fm
 from fairmines.play.daily import GRADES
@@ -198,3 +199,14 @@ def test_wrong_requests(host, today):
     path = f"/api/daily/record?date={PAST}&grade=evil"
     expected = "grade is 'evil': expected one of easy, middle, hard"
     assert answer(host, "GET", path)[1]["error"] == expected
+
+
+def test_each_visitor_of_a_public_server_has_tries_of_their_own(tmp_path, today):
+    with PublicServer(tmp_path) as server:
+        hers, his = Visitor(server), Visitor(server)
+        _, state = try_board(hers, today)
+        _, other = try_board(his, today)
+        assert state["id"] != other["id"]
+        assert [it["id"] for it in hers.get("/api/daily")["tries"]] == [state["id"]]
+        assert try_board(hers, today)[1]["id"] == state["id"]
+        assert Visitor(server).get("/api/daily")["tries"] == []
