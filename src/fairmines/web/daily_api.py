@@ -8,14 +8,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from fairmines.play.daily import GRADES, daily, today
+from fairmines.play.daily import daily, today
 from fairmines.web.cookies import data_of, identify, set_cookie
 from fairmines.web.json_response import json_response
 from fairmines.web.receiving import read_body, take_allowance
-from fairmines.web.sessions.daily import check_revealed, describe, read_date
+from fairmines.web.sessions.daily import check_revealed, describe, read_date, read_grade
 from fairmines.web.sessions.registry import SessionRegistry
 from fairmines.web.wire.daily import read_daily
-from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.responses import encode
 from fairmines.web.workers import Workers
 
@@ -47,13 +46,8 @@ async def show_certain_game(request: Request) -> Response:
     """Return the record of the game that `expert` plays on a board that is no secret any more."""
     take_allowance(request)
     date = read_date(request.query_params.get("date", ""))
-    grade = request.query_params.get("grade", "")
-    found = next((it for it in GRADES if it == grade), None)
-    if found is None:
-        raise RefusalError(
-            "bad-request", f"grade is {grade!r}: expected one of {', '.join(GRADES)}"
-        )
-    board, now = daily(date, found), today()
+    grade = read_grade(request.query_params.get("grade", ""))
+    board, now = daily(date, grade), today()
     data, workers = data_of(request), _workers(request)
     tries = await workers.quick.run(partial(data.daily.until, now))
     check_revealed(board, now, tries)

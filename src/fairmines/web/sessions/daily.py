@@ -16,6 +16,7 @@ from fairmines.play.daily import (
     GRADES,
     LAST_DAY,
     DailyBoard,
+    Grade,
     daily,
     find_streaks,
 )
@@ -41,6 +42,14 @@ def read_date(text: str) -> dt.date:
     if not FIRST_DAY <= date <= LAST_DAY:
         raise RefusalError("bad-request", f"date is {quote(text)}: {expected}")
     return date
+
+
+def read_grade(text: str) -> Grade:
+    """Read a grade; raises `RefusalError`."""
+    if text not in GRADES:
+        expected = f"expected one of {', '.join(GRADES)}"
+        raise RefusalError("bad-request", f"grade is {quote(text)}: {expected}")
+    return text
 
 
 def check_try(board: DailyBoard, today: dt.date) -> None:
