@@ -1,6 +1,7 @@
 """`fairmines site`: which files it writes, and what it says."""
 
 import errno
+import gzip
 import hashlib
 import json
 import os
@@ -104,6 +105,20 @@ def test_the_version_follows_the_content(tmp_path, monkeypatch):
 def change_files(monkeypatch):
     changed = {path: data + b"\n" for path, data in read_modules("site").items()}
     monkeypatch.setattr(site, "read_modules", lambda _: changed)
+
+
+@needs_bundle
+def test_a_first_visit_is_small(tmp_path):
+    """What the game loads until its first cell is opened; the daily boards load on use."""
+    site.write_site(tmp_path)
+    files = written(tmp_path)
+    page = files["index.html"].decode()
+    loaded = {"index.html", "static/kernel/kernel.deflated", "static/kernel/expert.json"}
+    loaded |= set(re.findall(r'"(static/[\w./-]+\.(?:js|css|svg))"', page))
+    loaded |= {it for it in files if re.match(r"static/app/(?:workers|lang-en)-", it)}
+    assert len(loaded) > 10
+    assert sum(len(gzip.compress(files[path])) for path in loaded) < 250_000
+    assert not [path for path in loaded if b"daily-boards" in files[path] and ".js" in path]
 
 
 @needs_bundle
