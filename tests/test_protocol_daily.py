@@ -2,9 +2,12 @@
 
 import datetime as dt
 import json
+from base64 import b64encode
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from server import Server
 from visiting import PublicServer, Visitor
 
 import fairmines as fm
@@ -14,6 +17,16 @@ pytestmark = pytest.mark.process
 
 PAST = "2026-02-01"
 """A Sunday."""
+
+STORED_TWICE = """async () => {
+  const load = (path) => import(new URL(`static/js/local/store/${path}`, document.baseURI));
+  const { GameStore } = await load("gamestore.js");
+  const { MemoryDatabase } = await load("memory.js");
+  const store = new GameStore(new MemoryDatabase());
+  const row = { id: "daily-2027-01-30-easy", status: "playing", touched: 0 };
+  return [await store.addOnce(row, ["{}"]), await store.addOnce(row, ["{}"])];
+}"""
+"""What happens when two tabs begin one try at the same moment."""
 
 
 @pytest.fixture
@@ -130,6 +143,28 @@ def test_there_is_one_scored_try(fresh, today):
     [scored] = fresh.get("/api/daily")["tries"]
     assert scored["status"] == "lost"
     assert fresh.get("/api/daily")["streaks"]["longest"] == 0
+
+
+def test_two_requests_at_once_begin_one_try(fresh, today):
+    body = json.dumps({"date": today, "grade": "hard"}).encode()
+    if isinstance(fresh, Server):
+        with ThreadPoolExecutor(8) as pool:
+            answers = list(pool.map(lambda _: fresh.request("POST", "/api/daily", body), range(8)))
+        ids = {json.loads(text)["id"] for _, _, text in answers}
+    else:
+        script = """async (body) => {
+            const ask = async () => (await host.request("POST", "api/daily", body))[2];
+            return Promise.all(Array.from({ length: 8 }, ask));
+        }"""
+        answers = fresh.page.evaluate(script, b64encode(body).decode())
+        ids = {json.loads(text)["id"] for text in answers}
+        assert fresh.page.evaluate(STORED_TWICE) == [True, False]
+    assert len(ids) == 1
+    [scored] = fresh.get("/api/daily")["tries"]
+    assert ids == {scored["id"]}
+    with fresh.player(scored["id"]) as player:
+        player.flag(*player.covered()[0])
+        assert player.state["moves"] == 2
 
 
 def test_a_try_with_a_move_taken_back_does_not_count(fresh, today):
