@@ -24,7 +24,8 @@ import { playBoard, readCertainGame, readDay } from "./source.js";
 export async function openDailyDialog(controller, date = null) {
   const dialog = new DailyDialog(controller);
   await dialog.read(date);
-  dialog.open();
+  // The button may have been pressed twice.
+  if (!document.querySelector("dialog.daily")) dialog.open();
 }
 
 class DailyDialog {
@@ -51,6 +52,7 @@ class DailyDialog {
       "wide daily",
     );
     this.dialog = dialog;
+    this.wait();
     // The next day begins while the dialog is open, or while the machine sleeps.
     const wake = () => {
       if (document.visibilityState === "visible") void this.renew();
@@ -76,8 +78,13 @@ class DailyDialog {
     } catch (error) {
       this.said.textContent = refusalText(/** @type {Error} */ (error));
     }
+    this.wait();
+  }
+
+  /** Wait for the next day, as long as the dialog is open. */
+  wait() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.renew(), untilMidnight());
+    if (this.dialog?.open) this.timer = setTimeout(() => void this.renew(), untilMidnight());
   }
 
   /** Read the shown day again; a dialog that shows today goes on to the next day. */
