@@ -183,6 +183,9 @@ pictures: $(VENV)/.installed-dev $(VENV)/.chromium  ## make the pictures of docs
 	$(BIN)/python tests/browser/screenshots.py
 	$(BIN)/python examples/plots.py docs/screenshots
 
+contact-sheet: $(VENV)/.installed-dev $(VENV)/.chromium  ## the page in many states, sizes and looks, as pictures in build/ (15 minutes)
+	$(BIN)/python tests/browser/contact_sheet.py $(CONTACT_SHEET)
+
 sanitize: $(VENV)/.build-tools  ## C++ unit tests and a short fuzz run, under the sanitizers
 	$(BIN)/cmake --preset $(PRESET)
 	$(BIN)/cmake --build --preset $(PRESET)

@@ -1,0 +1,197 @@
+"""Shows the page in many states, sizes and looks, to be looked at: `make contact-sheet`.
+
+Writes the pictures to build/contact-sheet, and a sheet of them for each look and size. Arguments
+choose scenes, sizes and looks by their names, by default all: `CONTACT_SHEET="lost 390x844"`.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.append(str(Path(__file__).parents[1] / "helpers"))
+
+from analyser_scenes import guess_position
+from analyst import fragment_of
+from chromium import launch
+from PIL import Image, ImageDraw
+from player import Player
+from playwright.sync_api import Browser, expect, sync_playwright
+from review_scenes import store_games
+from screenshots import flag_some, heat_map, lost, proof, running, won
+from server import Server
+
+SHEETS = Path(__file__).parents[2] / "build" / "contact-sheet"
+THUMBNAIL = 560
+"""The longest side of a picture on a sheet, in pixels."""
+WIDTH, GAP, HEAD = 2000, 8, 16
+"""The width of a sheet, and what is between its pictures and above them, in pixels."""
+TOUCH = {"has_touch": True, "is_mobile": True}
+SIZES = {
+    "390x844": TOUCH,
+    "844x390": TOUCH,
+    "768x1024": TOUCH,
+    "1024x768": {},
+    "1366x768": {},
+    "1920x1080": {},
+    "2560x1440": {},
+}
+LOOKS = {
+    "modern-light": {"look": "modern", "palette": "light"},
+    "modern-dark": {"look": "modern", "palette": "dark"},
+    "classic": {"look": "classic", "palette": "light"},
+}
+
+
+class Scene(NamedTuple):
+    """A state of a page: the game on it, how one gets there, and what one does then."""
+
+    play: Callable[[Player], None] | None = None
+    """Played once; every picture shows the same game."""
+    address: str = ""
+    act: Callable[[Player], None] = Player.wait_drawn
+    welcomed: bool = True
+
+
+def expert(player: Player) -> None:
+    player.visit("#level=30x16x99&rules=fair&first=opening&deal=random&seed=7&start=7,7")
+    player.wait_opened(7, 7)
+    flag_some(player, 99, 9)
+
+
+def show_probabilities(player: Player) -> None:
+    player.page.click("#tool-probabilities")
+    player.wait_analysed()
+
+
+def ask_for_a_proof(player: Player) -> None:
+    for _ in range(3):
+        player.page.keyboard.press("h")  # on a phone the proof takes the place of the tools
+        expect(player.page.locator("#proof")).to_be_visible()
+    player.page.wait_for_timeout(1300)
+
+
+def open_menu(name: str) -> Callable[[Player], None]:
+    def act(player: Player) -> None:
+        player.page.click(f"#menu-{name}")
+        player.page.locator("dialog").wait_for()
+
+    return act
+
+
+def review_the_loss(player: Player) -> None:
+    player.page.click("#result-judge")
+    player.page.locator("#judgement-said p").first.wait_for()
+
+
+def wait_for_games(player: Player) -> None:
+    player.page.locator(".game-list tbody tr").first.wait_for()
+
+
+SCENES = {
+    "welcome": Scene(welcomed=False),
+    "fresh": Scene(),
+    "running": Scene(running),
+    "expert": Scene(expert),
+    "lost": Scene(lost),
+    "won": Scene(won),
+    "probabilities": Scene(heat_map, act=show_probabilities),
+    "proof": Scene(proof, act=ask_for_a_proof),
+    "options": Scene(act=open_menu("game")),
+    "settings": Scene(act=open_menu("settings")),
+    "help": Scene(act=open_menu("help")),
+    "analyse": Scene(address=f"analyse{fragment_of(guess_position(14))}", act=Player.wait_analysed),
+    "review": Scene(lost, act=review_the_loss),
+    "statistics": Scene(address="reviews#rules=classic", act=wait_for_games),
+}
+
+
+@contextmanager
+def visitor(browser: Browser, address: str, size: str, **preferences: str) -> Iterator[Player]:
+    """A person with a browser of this size, and with these preferences."""
+    width, height = map(int, size.split("x"))
+    viewport = {"width": width, "height": height}
+    context = browser.new_context(viewport=viewport, locale="en-GB", **SIZES[size])
+    player = Player(context.new_page(), address)
+    if preferences:
+        player.prefer(**preferences)
+    yield player
+    context.close()
+
+
+def play_games(browser: Browser, address: str, scenes: list[str]) -> dict[str, str]:
+    """Play the games of scenes; return their ids."""
+    games = {}
+    for name in scenes:
+        play = SCENES[name].play
+        if play is None:
+            continue
+        with visitor(browser, address, "1366x768") as player:
+            player.page.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
+            play(player)
+            games[name] = player.game_id()
+    return games
+
+
+def take(player: Player, name: str, game: str | None, path: Path) -> None:
+    """Take a picture of a scene."""
+    scene = SCENES[name]
+    if scene.welcomed:
+        player.page.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
+    if game:
+        keep = f"localStorage.setItem('fairmines.play.game', '{game}')"
+        player.page.add_init_script(keep)
+    player.page.goto(f"{player.address}{scene.address}")
+    player.page.locator("#board .cell, .game-list tbody tr").first.wait_for()
+    scene.act(player)
+    player.page.wait_for_timeout(250)
+    player.page.screenshot(path=path)
+
+
+def make_sheet(look: str, size: str, scenes: list[str]) -> Path:
+    """Put the pictures of a look in a size on one sheet."""
+    pictures = [Image.open(SHEETS / look / f"{name}-{size}.png") for name in scenes]
+    for picture in pictures:
+        picture.thumbnail((THUMBNAIL, THUMBNAIL), Image.Resampling.LANCZOS)
+    width, height = (max(sides) + GAP for sides in zip(*(it.size for it in pictures), strict=True))
+    columns = min(len(scenes), WIDTH // width)
+    rows = -(-len(scenes) // columns)
+    sheet = Image.new("RGB", (columns * width, rows * (height + HEAD)), "#606060")
+    draw = ImageDraw.Draw(sheet)
+    for number, (name, picture) in enumerate(zip(scenes, pictures, strict=True)):
+        x, y = number % columns * width, number // columns * (height + HEAD)
+        draw.text((x + 2, y + 2), name, fill="#ffffff")
+        sheet.paste(picture, (x, y + HEAD))
+    path = SHEETS / f"{look}-{size}.png"
+    sheet.save(path)
+    return path
+
+
+def main() -> None:
+    """Take the chosen pictures, and put them on sheets."""
+
+    def choose(known: dict) -> list[str]:
+        return [name for name in known if name in sys.argv[1:]] or list(known)
+
+    scenes, sizes, looks = choose(SCENES), choose(SIZES), choose(LOOKS)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as tool:
+        store_games(Path(data))
+        with Server(data) as server:
+            browser = launch(tool)
+            games = play_games(browser, server.url, scenes)
+            for look in looks:
+                (SHEETS / look).mkdir(parents=True, exist_ok=True)
+                for size in sizes:
+                    for name in scenes:
+                        preferences = LOOKS[look] if SCENES[name].welcomed else {}
+                        with visitor(browser, server.url, size, **preferences) as player:
+                            path = SHEETS / look / f"{name}-{size}.png"
+                            take(player, name, games.get(name), path)
+                    print(make_sheet(look, size, scenes))
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()
