@@ -101,6 +101,7 @@ def finished_games(player: Player) -> list[dict]:
     tab = player.page.context.new_page()
     tab.goto(player.address)
     tab.click("#menu-statistics")
+    tab.wait_for_url("**/reviews*")
     with tab.expect_download() as download:
         tab.get_by_role("link", name="JSON").click()
     games = json.loads(saved(download.value))

@@ -125,7 +125,7 @@ def invite(chromium: Browser, home, complaints, servers):  # noqa: ARG001 - they
     def arrive(address=None, welcomed=True, kind=Player, **options):
         settings = {"viewport": {"width": 1000, "height": 760}, "locale": "en-GB"}
         # The service worker loads all files once more: only the tests of it have one.
-        settings |= {"service_workers": "block", **options}
+        settings |= {"service_workers": "block", "reduced_motion": "reduce", **options}
         context = chromium.new_context(**settings)
         context.set_default_timeout(MOST_MS)
         contexts.append(context)

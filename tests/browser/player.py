@@ -147,6 +147,15 @@ class Player:
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
+    def open_statistics(self) -> Locator:
+        """Go to the place of the statistics; return the part with the wins and times."""
+        self.page.click("#menu-statistics")
+        return self.page.locator("#statistics")
+
+    def go_back_to_the_game(self) -> None:
+        self.page.click("#menu-play")
+        self.page.wait_for_selector("#board .cell")
+
     def click(self, row: int, column: int, button: str = "left") -> None:
         self.page.mouse.click(*self.middle_of(row, column), button=button)
 

@@ -69,4 +69,4 @@ def all_reviews(player: Player) -> None:
 
 def all_reviews_on_a_phone(player: Player) -> None:
     all_reviews(player)
-    player.page.evaluate("document.querySelector('.plots').scrollIntoView()")
+    player.page.evaluate("document.querySelector('#figures .plots').scrollIntoView()")

@@ -44,8 +44,6 @@ def test_dialogs_of_the_game(way, player):
     expect(player.cell(*CURSOR)).to_be_focused()
     for name in ("help", "settings"):
         try_menu(page, name, way)
-    if "last" not in way:  # which asks whether to delete all
-        try_menu(page, "statistics", way)
     if way != "Enter":  # which plays
         try_menu(page, "game", way)
     # A dialog over a dialog.

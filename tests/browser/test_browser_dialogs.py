@@ -82,9 +82,6 @@ def test_without_a_server(invite, complaints, tmp_path):
     seconds = player.counter("seconds")
     page.wait_for_timeout(2100)
     assert player.counter("seconds") == seconds
-    page.click("#menu-statistics")
-    expect(page.locator("dialog")).to_contain_text("Cannot reach the server.")
-    page.keyboard.press("Escape")
     page.click("#menu-game")
     expect(page.get_by_label("Expert")).to_be_visible()
     assert all("ERR_CONNECTION_REFUSED" in line for line in complaints), complaints

@@ -110,7 +110,7 @@ def test_page_in(language, invite):
         expect(page.locator("#proof")).to_be_visible()
         check()
         page.click("#tool-hint")
-    for menu in ("game", "statistics", "settings", "help"):
+    for menu in ("game", "settings", "help"):
         page.click(f"#menu-{menu}")
         page.locator("dialog").wait_for()
         if menu != "settings":  # where each language is named in itself
@@ -122,6 +122,8 @@ def test_page_in(language, invite):
     check()
     page.click("#result-review")
     page.locator("#review").wait_for()
+    check()
+    player.open_statistics().locator(".plot").first.wait_for()
     check()
 
 

@@ -4,6 +4,7 @@ import re
 
 import numpy as np
 import pytest
+from barriers import barriers
 from player import BEGINNER, SHARED
 from playwright.sync_api import expect
 
@@ -26,13 +27,40 @@ def background(locator):
 
 
 @pytest.mark.one_host("site", "the page draws it alone")
-def test_newcomers_get_the_modern_look_on_touch_screens(invite):
-    for options, expected in ((TOUCH, "modern"), ({}, "classic")):
-        player = invite(**options)
-        player.visit()
-        assert look(player) == expected
-        player.page.reload()
-        assert look(player) == expected
+@pytest.mark.parametrize("options", [TOUCH, {}])
+def test_newcomers_get_the_modern_look(options, invite):
+    player = invite(**options)
+    player.visit()
+    assert look(player) == "modern"
+    player.page.reload()
+    assert look(player) == "modern"
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+@pytest.mark.parametrize("options", [TOUCH, {}])
+def test_the_welcome_offers_both_looks_and_tells_of_the_input_at_hand(options, invite):
+    player = invite(welcomed=False, **options)
+    player.visit()
+    page = player.page
+    dialog = page.locator("dialog")
+    expect(dialog.get_by_role("radio", name="Modern")).to_be_checked()
+    expect(dialog).to_contain_text("Tap a cell" if options else "right button flags")
+    assert barriers(page) == []
+    dialog.get_by_role("radio", name="Classic").check()
+    expect(page.locator("html")).to_have_attribute("data-look", "classic")
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_selector("#board .cell")
+    assert look(player) == "classic"
+
+
+@pytest.mark.one_host("server", "a site has no settings of another browser")
+def test_who_is_known_on_this_machine_keeps_the_classic_look(invite, home):
+    home.request("PUT", "/api/settings", {"marks": True})
+    player = invite()
+    home.request("PUT", "/api/settings", {"marks": True})
+    player.visit()
+    assert look(player) == "classic"
 
 
 @pytest.mark.one_host("site", "the page draws it alone")
@@ -69,12 +97,12 @@ def test_modern_look(palette, player):
 
 @pytest.mark.one_host("site", "the page draws it alone")
 def test_look_is_chosen(player):
-    player.new_game()
+    player.visit()
     player.page.click("#menu-settings")
-    player.page.get_by_role("combobox", name="Look").select_option("modern")
-    assert look(player) == "modern"
+    player.page.get_by_role("combobox", name="Look").select_option("classic")
+    assert look(player) == "classic"
     player.page.reload()
-    assert look(player) == "modern"
+    assert look(player) == "classic"
 
 
 def numbers(player):
@@ -191,3 +219,41 @@ def test_first_visit_explains_fair_once(invite):
     player.page.reload()
     expect(player.page.locator("#board .cell")).to_have_count(81)
     expect(dialog).to_have_count(0)
+
+
+MOTIONS = """() => {
+    globalThis.motions = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+        const { duration, delay } = typeof options === "number" ? { duration: options } : options;
+        motions.push([this.id || "cell", duration + (delay ?? 0)]);
+        return animate.call(this, frames, options);
+    };
+}"""
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+@pytest.mark.parametrize(
+    ("shown", "motion", "moves"),
+    [
+        ("modern", "no-preference", True),
+        ("modern", "reduce", False),
+        ("classic", "no-preference", False),
+    ],
+)
+def test_an_opening_spreads_and_a_win_breathes(shown, motion, moves, invite):
+    player = invite(reduced_motion=motion)
+    player.new_game(first="opening")
+    player.page.evaluate("look => { document.documentElement.dataset.look = look }", shown)
+    player.page.evaluate(MOTIONS)
+    player.click(4, 4)
+    player.wait_opened(4, 4)
+    opening = player.page.evaluate("motions.splice(0)")
+    player.win(BEGINNER)
+    ended = [name for name, _ in player.page.evaluate("motions")]
+    assert (len(opening) >= 9) == moves
+    assert ("board" in ended) == moves
+    if moves:
+        # It begins at the cell that was opened, and ends within 150 ms.
+        times = [time for _, time in opening]
+        assert min(times) < max(times) <= 150

@@ -85,10 +85,10 @@ def test_the_page_opens_without_its_server(invite, complaints, tmp_path):
     page.reload()
     notice = page.locator("#notice")
     expect(notice).to_have_text(NOTICE)
-    expect(page.locator("#menu-game")).to_have_text("Game…")
+    expect(page.locator("#menu-game")).to_have_text("Options…")
     page.click("#menu-settings")
     page.locator("dialog select").first.select_option("fi")
-    expect(page.locator("#menu-game")).to_have_text("Peli…")
+    expect(page.locator("#menu-game")).to_have_text("Valinnat…")
     page.keyboard.press("Escape")
     expect(page.locator("#board .cell")).to_have_count(0)
 

@@ -123,9 +123,9 @@ def test_playing_on_after_a_loss(rules, fresh, invite):
         expect(page.locator("#result-on")).to_be_hidden()
     assert counted(fresh) == 1
     page.click("#menu-statistics")
-    dialog = page.locator("dialog")
-    expect(dialog.locator("tbody td").first).to_have_text("1")
-    expect(dialog).to_contain_text("Practice does not count at all.")
+    part = page.locator("#statistics")
+    expect(part.locator("tbody td").first).to_have_text("1")
+    expect(part).to_contain_text("Practice does not count at all.")
 
 
 def test_the_same_board_again_is_practice(fresh, invite):
@@ -139,12 +139,12 @@ def test_the_same_board_again_is_practice(fresh, invite):
     expect(page.locator("#face")).to_have_attribute("data-face", "smile")
     player.wait_opened(4, 4)
     assert player.codes() == first
-    expect(rules_now(player)).to_have_text("Classic, practice")
+    expect(rules_now(player)).to_have_text("Classic · Beginner · practice")
     player.lose(BEGINNER)
     assert counted(fresh) == 1
     # The next game counts again.
     page.keyboard.press("F2")
-    expect(rules_now(player)).to_have_text("Classic")
+    expect(rules_now(player)).to_have_text("Classic · Beginner")
 
 
 def test_a_running_practice_game_is_listed_as_such(player):

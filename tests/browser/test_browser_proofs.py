@@ -212,7 +212,7 @@ def test_no_barriers_in_proofs(player):
     page.click(CLOSE)
     player.visit(SHARED)
     expect(player.cell(4, 4)).to_have_class(re.compile("opened"))
-    expect(page.locator("#rules-now")).to_have_text("Fair")
+    expect(page.locator("#rules-now")).to_have_text("Fair · Beginner")
     _, guess = lose_needlessly(player)
     check("lost")
     page.click("#result-review")
@@ -234,7 +234,8 @@ def test_a_board_of_a_chosen_difficulty(player):
         "Two clues bound the mines in what they share."
     )
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator("#rules-now")).to_have_text("Fair, No guessing needed (overlap)")
+    played = "Fair · Beginner · No guessing needed (overlap)"
+    expect(page.locator("#rules-now")).to_have_text(played)
     player.click(4, 4)
     player.wait_opened(4, 4)
     rules = set()
@@ -246,4 +247,4 @@ def test_a_board_of_a_chosen_difficulty(player):
     assert player.face == "cool"
     assert max(rules, key=fm.PROOF_RULES.index) == "overlap"
     page.click("#menu-statistics")
-    expect(page.locator("dialog")).to_contain_text("No guessing needed (overlap)")
+    expect(page.locator("#statistics")).to_contain_text("No guessing needed (overlap)")

@@ -41,10 +41,11 @@ def test_each_browser_has_its_own_games_and_deletes_them(invite, public, complai
     expect_unfinished(ann, 1)
     expect_unfinished(bob, 2)
     before = ann.game_id()
-    ann.page.click("#menu-statistics")
+    ann.open_statistics().locator(".forgetting").wait_for()
     with ann.page.expect_event("load"):
         ann.page.get_by_role("button", name="Delete all that is mine").click()
         ann.page.get_by_role("button", name="Delete", exact=True).click()
+    ann.go_back_to_the_game()
     ann.wait_new_game(before)
     expect_unfinished(ann, 0)
     expect_unfinished(bob, 2)
@@ -87,6 +88,6 @@ def test_a_private_server_offers_nothing_of_the_kind(player):
     player.visit()
     with player.page.expect_response("**/api/version"):
         player.page.click("#menu-statistics")
-    expect(player.page.locator("dialog .transfer")).to_be_visible()
-    expect(player.page.locator("dialog .forgetting")).to_be_hidden()
+    expect(player.page.locator("#statistics .transfer")).to_be_visible()
+    expect(player.page.locator("#statistics .forgetting")).to_be_hidden()
     assert player.page.context.cookies() == []

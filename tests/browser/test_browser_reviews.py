@@ -80,7 +80,7 @@ def test_the_figures_are_those_of_the_library(all_games, reviewed):
     for place, it in enumerate(summary.times):
         expect(times.nth(place)).to_contain_text(f"{it.moves}")
         expect(times.nth(place)).to_contain_text(f"{it.median:.2f}")
-    plots = page.locator(".plot svg")
+    plots = page.locator("#figures .plot svg")
     expect(plots).to_have_count(4)
     expect(plots.nth(0).locator(".won, .lost")).to_have_count(GAMES)
     expect(plots.nth(3).locator(".bar")).to_have_count(len(summary.times))
@@ -160,7 +160,7 @@ def test_a_game_of_the_list_leads_to_its_review(all_games):
     rows(all_games).first.get_by_role("link").click()
     all_games.wait_for_url("**/review#game=*")
     expect(all_games.locator("#judgement")).to_contain_text("Move 0 of ")
-    all_games.get_by_role("link", name="All games").click()
+    all_games.click("#menu-statistics")
     expect(rows(all_games)).to_have_count(GAMES)
 
 
@@ -168,7 +168,6 @@ def test_the_statistics_lead_here(invite, reviewed):
     player = invite(reviewed.url)
     player.visit()
     player.page.click("#menu-statistics")
-    player.page.get_by_role("link", name="Mistakes and luck of all games").click()
     expect(rows(player.page)).to_have_count(GAMES)
 
 
@@ -257,7 +256,7 @@ def test_it_fits_in(language, invite, reviewed):
     shown = page.locator("body").inner_text()
     assert not re.search(r"undefined|NaN|\{\w+\}|[a-z]+\.[a-z]+[A-Z]", shown)
     clipped = page.evaluate(
-        "[...document.querySelectorAll('.plot text')].filter((it) => {"
+        "[...document.querySelectorAll('#figures .plot text')].filter((it) => {"
         "const [text, svg] = [it, it.closest('svg')].map((e) => e.getBoundingClientRect());"
         "return text.left < svg.left || text.right > svg.right; }).map((it) => it.textContent)"
     )

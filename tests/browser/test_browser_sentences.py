@@ -169,5 +169,5 @@ def test_every_page_leads_to_the_review(name, invite):
     expect(page.locator("#menu-settings")).to_be_visible()
     if name == "review":
         return
-    page.locator(".menu").get_by_role("link", name="Review", exact=True).click()
+    page.locator("#places").get_by_role("link", name="Review", exact=True).click()
     expect(page).to_have_title(re.compile("^Review .* Fairmines$"))

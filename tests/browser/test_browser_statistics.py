@@ -58,27 +58,27 @@ def played(invite, servers, tmp_path):
 
 
 def add_games(player: Player, data: bytes) -> LocatorAssertions:
-    """Add a file of games in the open dialog; return what can be expected of the outcome."""
-    dialog = player.page.locator("dialog")
+    """Add a file of games in the statistics; return what can be expected of the outcome."""
+    part = player.page.locator("#statistics")
     with player.page.expect_file_chooser() as chooser:
-        dialog.get_by_role("button", name="Add from a file").click()
+        part.get_by_role("button", name="Add from a file").click()
     chooser.value.set_files({"name": "games.ndjson", "mimeType": "", "buffer": data})
-    return expect(dialog.locator(".outcome"))
+    return expect(part.locator(".outcome"))
 
 
 def opened(player: Player):
-    player.page.click("#menu-statistics")
-    expect(player.page.locator("dialog .plot")).to_have_count(3)
-    return player.page.locator("dialog")
+    part = player.open_statistics()
+    expect(part.locator(".plot")).to_have_count(3)
+    return part
 
 
 def test_own_games(begin):
     player = begin()
     player.new_game(first="opening")
     page = player.page
-    page.click("#menu-statistics")
+    player.open_statistics()
     expect(page.get_by_text("No finished games yet.")).to_be_visible()
-    page.keyboard.press("Escape")
+    player.go_back_to_the_game()
     player.win(BEGINNER)
     expect(page.locator("#face")).to_have_attribute("data-face", "cool")
     dialog = opened(player)
@@ -153,17 +153,18 @@ def test_they_print_dark_on_white(played, look):
     player = played(color_scheme="dark")
     player.prefer(look=look)
     player.visit()
-    dialog = opened(player)
+    opened(player)
+    page = player.page.locator("#window")
     player.page.emulate_media(media="print")
-    expect(player.page.locator("#window")).to_be_hidden()
-    expect(dialog.get_by_role("button", name="Close")).to_be_hidden()
-    paper, ink, shadow = dialog.evaluate(
+    for part in ("#places", "#menu", "#filters", ".links"):
+        expect(player.page.locator(part).first).to_be_hidden()
+    paper, ink, shadow = page.evaluate(
         "(it) => { const { backgroundColor, color, boxShadow } = getComputedStyle(it);"
         "return [backgroundColor, color, boxShadow] }"
     )
     assert (paper, ink, shadow) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)", "none")
     # All of it is on paper, not only what fits on the screen.
-    assert dialog.locator(".content").evaluate("(it) => it.scrollHeight <= it.clientHeight")
+    assert page.evaluate("(it) => it.scrollHeight <= it.clientHeight")
     assert player.page.pdf(print_background=False).startswith(b"%PDF")
 
 
@@ -185,12 +186,12 @@ def test_unfinished_games_are_told_and_deleted(begin):
     player.win(BEGINNER)
     leave_games(player, 4)
     page, dialog = player.page, player.page.locator("dialog")
-    opened(player)
-    expect(dialog.get_by_text("count finished games. Unfinished games: 4.")).to_be_visible()
-    beginner = dialog.locator("tbody tr", has_text="Beginner")
+    part = opened(player)
+    expect(part.get_by_text("count finished games. Unfinished games: 4.")).to_be_visible()
+    beginner = part.locator("tbody tr", has_text="Beginner")
     expect(beginner.locator("td").last).to_have_text("4")
     expect(beginner.locator("td").first).to_have_text("1")
-    page.keyboard.press("Escape")
+    player.go_back_to_the_game()
 
     page.click("#menu-game")
     games = dialog.locator(".running li")
@@ -206,8 +207,8 @@ def test_unfinished_games_are_told_and_deleted(begin):
     page.keyboard.press("Escape")
     # The game on the board goes on.
     opened(player)
-    expect(dialog.get_by_text("Unfinished games: 1.")).to_be_visible()
-    page.keyboard.press("Escape")
+    expect(part.get_by_text("Unfinished games: 1.")).to_be_visible()
+    player.go_back_to_the_game()
     player.win(BEGINNER)
     expect(page.locator("#face")).to_have_attribute("data-face", "cool")
 
@@ -240,10 +241,9 @@ def test_all_games_are_saved_and_added_as_one_file(begin, complaints, tmp_path):
     player = begin()
     player.visit()
     page = player.page
-    page.locator("#menu-statistics").click()
-    dialog = page.locator("dialog")
+    part = player.open_statistics()
     add_games(player, data).to_have_text("Games added: 3. Already here: 0.")
-    expect(dialog.get_by_text(re.compile("3 . 1, 1 mine"))).not_to_have_count(0)
+    expect(part.get_by_text(re.compile("3 . 1, 1 mine"))).not_to_have_count(0)
     # The settings of the page are those of the file.
     page.wait_for_function("JSON.parse(localStorage['fairmines.preferences']).marks === true")
     add_games(player, data).to_have_text("Games added: 0. Already here: 3.")
@@ -256,7 +256,7 @@ def test_all_games_are_saved_and_added_as_one_file(begin, complaints, tmp_path):
     add_games(player, b"\0").to_have_text(refusal)
     assert barriers(page) == []
     with page.expect_download() as download:
-        dialog.get_by_role("link", name="Save", exact=True).click()
+        part.get_by_role("link", name="Save", exact=True).click()
     assert download.value.suggested_filename == "fairmines-games.ndjson"
     assert len(download.value.path().read_text().splitlines()) == 6
     # A browser complains of a server's status code itself.

@@ -72,6 +72,7 @@ export class Counter {
    */
   show(value, label) {
     const text = counterText(value, this.digits.length);
+    this.element.dataset.number = String(value); // the modern look has plain numerals
     if (this.element.ariaLabel !== label) this.element.ariaLabel = label;
     if (text === this.text) return;
     this.text = text;

@@ -47,6 +47,8 @@ export function fitWindow(pane, scroller, board, { zoom, turn }) {
     for (const turned of turns ? [true, false] : [false]) {
       const shown = turned ? { width: board.height, height: board.width } : board;
       const fitting = Math.min(room.width / shown.width, room.height / shown.height);
+      // A board that has to scroll does so in one direction, downwards.
+      if (turns && !turned && fitting < SMALLEST_WHOLE.coarse) continue;
       if (fitting <= most) continue;
       const cell = Math.round(16 * Number(zoom)) || cellSide(room, shown, fingers, zoom === "fill");
       if (arrangement === "across" && shown.width * cell < WIDE_BOARD) continue;

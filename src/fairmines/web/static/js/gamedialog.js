@@ -1,10 +1,10 @@
-/** The dialog for a new game: level, rules, first click and deal; and the unfinished games. */
+/** The dialog for a new game: level, rules, first click, deal and seed; and the unfinished games. */
 
 import { readLevels } from "./api.js";
 import { choiceGroup, openDialog, pickList } from "./dialogs.js";
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
-import { LEVELS, levelName, mostMines } from "./levels.js";
+import { LEVELS, levelName, mostMines, sameLevel } from "./levels.js";
 import { PROOF_RULES, SEARCHED_DEALS } from "./terms.js";
 import { ruleName } from "./prooftext.js";
 import { makeRunningList } from "./runninglist.js";
@@ -28,7 +28,7 @@ export async function openGameDialog(controller) {
   const options = { ...(controller.game?.options ?? preferences.options) };
   const numbers = numberFields(options);
   const wrong = make("p", { class: "wrong-input", role: "alert" });
-  const fitting = levels.find((level) => same(level, options));
+  const fitting = levels.find((level) => sameLevel(level, options));
   numbers.element.hidden = fitting !== undefined;
 
   const level = choiceGroup(
@@ -67,7 +67,7 @@ export async function openGameDialog(controller) {
     /** @type {const} */ (["any", "safe", "opening"]).map((value) => ({
       value,
       label: t(`first.${value}`),
-      says: value === "any" ? t("first.any.why") : "",
+      says: t(value === "any" ? "first.any.why" : `first.${value}.says`),
     })),
     options.first,
     (value) => (options.first = /** @type {Options["first"]} */ (value)),
@@ -88,7 +88,7 @@ export async function openGameDialog(controller) {
     t("game.deal"),
     "deal",
     [
-      { value: "random", label: t("deal.random") },
+      { value: "random", label: t("deal.random"), says: t("deal.random.says") },
       { value: "no-guess", label: t("deal.noGuess"), says: t("deal.noGuess.says") },
       { value: "repaired", label: t("deal.repaired"), says: t("deal.repaired.says") },
     ],
@@ -102,18 +102,19 @@ export async function openGameDialog(controller) {
   difficulty.hidden = !SEARCHED_DEALS.includes(options.deal);
   deal.append(difficulty);
 
+  const seed = seedField();
   const play = () => {
     Object.assign(options, numbers.get());
-    const problem = whatIsWrong(options);
+    const problem = whatIsWrong(options) || seed.problem();
     wrong.textContent = problem;
     if (problem) return false;
     if (!SEARCHED_DEALS.includes(options.deal)) options.difficulty = null;
     preferences.options = options;
     preferences.save();
-    void controller.start(options);
+    void controller.start({ ...options, seed: seed.value() });
     return true;
   };
-  const columns = make("div", { class: "columns" }, level, rules, make("div", {}, first, deal));
+  const columns = make("div", { class: "columns" }, level, rules, make("div", {}, first, deal, seed.element));
   const dialog = openDialog(
     t("game.title"),
     [columns, wrong, running],
@@ -131,7 +132,7 @@ export async function openGameDialog(controller) {
 function difficultyList(options) {
   const says = make("div", { class: "says", role: "status" });
   const explain = () => {
-    says.textContent = options.difficulty ? t(`rule.${options.difficulty}.says`) : "";
+    says.textContent = t(options.difficulty ? `rule.${options.difficulty}.says` : "game.difficulty.says");
   };
   /** @type {[string, string][]} */
   const choices = [["", t("game.difficulty.any")]];
@@ -142,6 +143,21 @@ function difficultyList(options) {
   });
   explain();
   return make("div", { class: "difficulty" }, list, says);
+}
+
+/** The seed of the board; none by default. */
+function seedField() {
+  const field = make("input", { type: "text", name: "seed", inputmode: "numeric", autocomplete: "off" });
+  const says = make("div", { class: "says", id: "seed-says" }, t("game.seed.says"));
+  field.setAttribute("aria-describedby", "seed-says");
+  const label = make("label", { class: "pick" }, t("game.seed"), field);
+  const given = () => field.value.trim();
+  return {
+    element: make("div", { class: "seed" }, label, says),
+    value: () => given() || null,
+    /** Returns what is wrong with it; empty if it is a seed. */
+    problem: () => (/^\d{0,19}$/.test(given()) ? "" : t("wrong.seed")),
+  };
 }
 
 /** @param {Options} options */
@@ -191,12 +207,4 @@ function whatIsWrong({ width, height, mines, first }) {
   if (!most && mines > 0) return t("wrong.noRoom", { cells: width * height });
   if (!Number.isInteger(mines) || mines < 0 || mines > most) return t("wrong.mines", { most });
   return "";
-}
-
-/**
- * @param {import("./protocol.js").Level} one
- * @param {import("./protocol.js").Level} other
- */
-function same(one, other) {
-  return one.width === other.width && one.height === other.height && one.mines === other.mines;
 }

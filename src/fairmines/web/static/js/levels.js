@@ -22,12 +22,43 @@ export function mostMines({ width, height, first }) {
   return Math.max(0, width * height - kept);
 }
 
+/**
+ * The name of a level with its size and mines.
+ *
+ * @param {import("./protocol.js").Level} level
+ */
+export function levelName(level) {
+  const name = knownName(level);
+  return name ? `${name} (${numbers(level)})` : numbers(level);
+}
+
+/**
+ * The name of a level; its size and mines if it has none.
+ *
+ * @param {import("./protocol.js").Level} level
+ */
+export function levelTitle(level) {
+  return knownName(level) || numbers(level);
+}
+
 /** @param {import("./protocol.js").Level} level */
-export function levelName({ width, height, mines }) {
+function numbers({ width, height, mines }) {
   const size = `${formatNumber(width)} × ${formatNumber(height)}`;
-  const numbers = `${size}, ${t("level.mines", { count: mines })}`;
+  return `${size}, ${t("level.mines", { count: mines })}`;
+}
+
+/** @param {import("./protocol.js").Level} level */
+function knownName({ width, height, mines }) {
   const key = `${width}x${height}x${mines}`;
-  return key in KNOWN ? `${t(KNOWN[/** @type {keyof typeof KNOWN} */ (key)])} (${numbers})` : numbers;
+  return key in KNOWN ? t(KNOWN[/** @type {keyof typeof KNOWN} */ (key)]) : "";
+}
+
+/**
+ * @param {import("./protocol.js").Level} one
+ * @param {import("./protocol.js").Level} other
+ */
+export function sameLevel(one, other) {
+  return one.width === other.width && one.height === other.height && one.mines === other.mines;
 }
 
 /**

@@ -2,7 +2,6 @@
 
 import { analyseGame } from "./analysegame.js";
 import { announcement } from "./announce.js";
-import { readSettings } from "./api.js";
 import { BoardWindow } from "./boardwindow.js";
 import { cellView } from "./cellview.js";
 import { CluePanel } from "./cluepanel.js";
@@ -18,10 +17,13 @@ import { host } from "./host.js";
 import { setLanguage, t } from "./i18n.js";
 import { listenToKeyboard } from "./keyboard.js";
 import { showKeys } from "./keys.js";
-import { dealNames } from "./levels.js";
+import { LevelChips } from "./levelchips.js";
+import { dealNames, levelTitle } from "./levels.js";
+import { showChange } from "./motion.js";
 import { listenToMouse } from "./mouse.js";
 import { listenToProblems, showNotice } from "./notice.js";
 import { setLook, setPalette } from "./palette.js";
+import { makeBar } from "./places.js";
 import { Pointer } from "./pointer.js";
 import { canUndo, playSameBoard, undo } from "./practice.js";
 import { Preferences } from "./preferences.js";
@@ -32,7 +34,6 @@ import { listenToReview } from "./reviewinput.js";
 import { openSettingsDialog } from "./settingsdialog.js";
 import { askToPlay, openShareDialog, readShareLink } from "./share.js";
 import { playSound, soundOf } from "./sounds.js";
-import { openStatisticsDialog } from "./statistics.js";
 import { statusText } from "./status.js";
 import { listenToTouch } from "./touch.js";
 import { openWelcomeDialog } from "./welcomedialog.js";
@@ -46,6 +47,7 @@ const head = new Head(controller);
 /** The game whose start was scrolled to. */
 let shownGame = "";
 const result = new ResultPanel(controller);
+const chips = new LevelChips(controller);
 const clues = new CluePanel(byId("clues"), board, controller);
 const proof = new ProofView(byId("proof"), redraw);
 const hint = new HintSteps(controller, proof);
@@ -82,6 +84,9 @@ function onChange(change, cells = []) {
   const { game } = controller;
   if (change === "game" && game) {
     if (game.width !== board.width || game.height !== board.height) zoom.reset();
+    // The board gets what these leave. Later they would end the scrolling to the start.
+    chips.refresh();
+    showRules();
     boardWindow.fit();
     if (game.id !== shownGame && game.progress.start) board.reveal(game.index(game.progress.start));
     shownGame = game.id;
@@ -93,6 +98,7 @@ function onChange(change, cells = []) {
   }
   if (change === "moved" && game) {
     byId("announcer").textContent = announcement(game, [...cells]);
+    showChange(board, game, [...cells]);
     if (preferences.sounds) playSound(soundOf(game, [...cells]));
   }
   if (change === "game" || change === "moved") head.tick();
@@ -126,9 +132,9 @@ function showRules() {
   const { game } = controller;
   if (!game) return;
   const { options } = game;
-  const names = [...dailyNames(game.id), t(`rules.${options.rules}`), ...dealNames(options)];
+  const names = [...dailyNames(game.id), t(`rules.${options.rules}`), levelTitle(options), ...dealNames(options)];
   if (game.progress.practice) names.push(t("practice.name"));
-  setText("rules-now", names.join(", "));
+  setText("rules-now", names.join(" · "));
   byId("rules-now").classList.toggle("practice", game.progress.practice);
 }
 
@@ -152,17 +158,11 @@ async function apply() {
   setLook(preferences.look);
   setPalette(preferences.palette);
   showKeys(preferences.keys);
+  chips.refresh();
   zoom.reset();
   // Its sentences are in the language of before.
   proof.close();
   if (controller.game) onChange("game");
-}
-
-/** Take over the settings that the host has got from a file. */
-async function takeSettings() {
-  preferences.take(await readSettings());
-  preferences.save();
-  await apply();
 }
 
 const commands = {
@@ -183,12 +183,8 @@ function listen() {
   onClick("result-again", commands.newGame);
   onClick("result-same", () => playSameBoard(controller));
   onClick("result-on", () => void controller.playOn());
-  byId("menu-review").setAttribute("href", host.pages.review);
   onClick("menu-game", () => void openGameDialog(controller));
   onClick("menu-daily", () => void openDaily());
-  onClick("menu-statistics", () => void openStatisticsDialog(controller.game?.options, takeSettings));
-  onClick("menu-settings", () => openSettingsDialog(preferences, apply));
-  onClick("menu-help", () => openHelpDialog(preferences.keys, host.version));
   onClick("tool-states", commands.states);
   onClick("tool-probabilities", commands.probabilities);
   onClick("tool-hint", commands.hint);
@@ -236,12 +232,16 @@ async function begin() {
 }
 
 await preferences.load();
+makeBar("play", {
+  settings: () => openSettingsDialog(preferences, apply),
+  help: () => openHelpDialog(preferences.keys, host.version),
+});
 await apply();
 // A shared board asks a question of its own.
 const welcomes = preferences.newcomer && !readShareLink(location.hash)?.start;
 if (welcomes) {
   preferences.welcome();
-  openWelcomeDialog();
+  openWelcomeDialog(preferences, apply);
 }
 listenToProblems(showTools);
 listen();

@@ -32,6 +32,8 @@ const EARLIER = { marks: true, options: { first: "safe" } };
 
 export class Preferences {
   #newcomer = false;
+  /** Whether there are settings already, of this browser or of another one on this machine. */
+  #met = false;
 
   constructor() {
     /** @type {string} "auto" follows the browser */
@@ -79,14 +81,16 @@ export class Preferences {
       const settings = stored ? JSON.parse(stored) : await settingsOfThisMachine();
       const met = Object.keys(settings).length > 0;
       this.#newcomer = !known && !met;
+      this.#met = met;
       if (met) this.take(EARLIER);
       this.take(settings);
     } catch {
       // Without usable preferences the defaults apply.
     }
     if (this.look === "auto") {
+      // Whoever has played keeps the look that they know: it was the classic one, but for fingers.
       const fingers = matchMedia("(pointer: coarse)").matches;
-      this.look = !known && fingers ? "modern" : "classic";
+      this.look = !known && (fingers || !this.#met) ? "modern" : "classic";
       // For the next visit, which is not the first.
       localStorage.setItem(KEY, JSON.stringify(this));
     }

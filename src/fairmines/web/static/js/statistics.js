@@ -1,10 +1,9 @@
-/** The dialog of the statistics: a table of levels and rules, with best times and plots for one. */
+/** The wins and times of all levels: a table, with best times and plots for one of them. */
 
 import { deleteStatistics, readStatistics } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
 import { forgettingPart } from "./forgetting.js";
-import { host } from "./host.js";
 import { formatProbability, formatDate, formatNumber, formatSeconds, t } from "./i18n.js";
 import { dealNames, isOf, levelName } from "./levels.js";
 import { plots } from "./plots.js";
@@ -19,30 +18,35 @@ import { transferLinks } from "./transfer.js";
  */
 
 /**
- * @param {Options | undefined} options of the current game, whose level is shown first
+ * Makes the part; it is filled as soon as the host has answered.
+ *
+ * @param {Options} options whose level is shown first
  * @param {() => Promise<void>} takeSettings takes over the settings that a file of games had
  */
-export async function openStatisticsDialog(options, takeSettings) {
-  const body = make("div", {});
-  try {
-    fill(body, await readStatistics(), options);
-  } catch (error) {
-    body.append(make("p", {}, refusalText(/** @type {Error} */ (error))));
-  }
-  const refresh = async (/** @type {import("./protocol.js").Imported} */ imported) => {
-    fill(body, await readStatistics(), options);
+export function statisticsPart(options, takeSettings) {
+  const body = make("div");
+  const refresh = async () => {
+    try {
+      fill(body, await readStatistics(), options);
+    } catch (error) {
+      body.replaceChildren(complaint(error));
+    }
+  };
+  void refresh();
+  const added = async (/** @type {import("./protocol.js").Imported} */ imported) => {
+    await refresh();
     if (imported.settings) await takeSettings();
   };
-  const reset = () => {
-    askForReset(body);
-    return false;
-  };
-  openDialog(
-    t("statistics.title"),
-    [body, transferLinks(refresh), forgettingPart()],
-    [{ label: t("dialog.close") }, { label: t("statistics.reset"), act: reset }],
-    "wide statistics",
-  );
+  const reset = make("button", { type: "button" }, t("statistics.reset"));
+  reset.addEventListener("click", () => askForReset(body, refresh));
+  const title = make("h3", {}, t("statistics.kept"));
+  const last = make("p", { class: "links" }, reset);
+  return make("div", {}, body, title, exportLinks(), transferLinks(added), forgettingPart(), last);
+}
+
+/** @param {unknown} error */
+function complaint(error) {
+  return make("p", { role: "alert" }, refusalText(/** @type {Error} */ (error)));
 }
 
 /**
@@ -60,7 +64,7 @@ function fill(body, { groups, unfinished }, options) {
   }
   const details = make("div", {});
   const shown = groups.find((group) => options && isOf(group, options)) ?? groups[0];
-  body.replaceChildren(groupTable(groups, shown, details), says, details, reviewsLink(), exportLinks());
+  body.replaceChildren(groupTable(groups, shown, details), says, details);
   showDetails(details, shown);
 }
 
@@ -138,10 +142,6 @@ function showDetails(details, group) {
   );
 }
 
-function reviewsLink() {
-  return make("p", { class: "links" }, make("a", { href: host.pages.reviews }, t("reviews.link")));
-}
-
 function exportLinks() {
   return make(
     "p",
@@ -152,14 +152,17 @@ function exportLinks() {
   );
 }
 
-/** @param {HTMLElement} body */
-function askForReset(body) {
+/**
+ * @param {HTMLElement} body says why it was not possible
+ * @param {() => Promise<void>} refresh
+ */
+function askForReset(body, refresh) {
   const deleteAll = async () => {
     try {
       await deleteStatistics();
-      fill(body, await readStatistics());
+      await refresh();
     } catch (error) {
-      body.prepend(make("p", { role: "alert" }, refusalText(/** @type {Error} */ (error))));
+      body.prepend(complaint(error));
     }
   };
   openDialog(

@@ -1,8 +1,9 @@
-/** The first visit: what `fair` means, in three pictures. */
+/** The first visit: what `fair` means, in three pictures; how to play with what is at hand; the two looks. */
 
-import { openDialog } from "./dialogs.js";
+import { choiceGroup, openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
+import { keyLabel } from "./keys.js";
 
 /** The classes of the cells in a picture, by letter. */
 const CELLS = /** @type {Record<string, string>} */ ({
@@ -26,16 +27,51 @@ const PICTURES = [
   [["hcs", "11s"], "welcome.needless"],
 ];
 
-export function openWelcomeDialog() {
+/**
+ * @param {import("./preferences.js").Preferences} preferences
+ * @param {() => Promise<void>} apply shows a look that is chosen
+ */
+export function openWelcomeDialog(preferences, apply) {
   const figures = PICTURES.map(([rows, text]) =>
     make("figure", {}, picture(rows), make("figcaption", {}, t(text))),
   );
   openDialog(
     t("welcome.title"),
-    [make("div", { class: "pictures" }, ...figures), make("p", {}, t("welcome.more"))],
+    [
+      make("div", { class: "pictures" }, ...figures),
+      make("p", {}, t("welcome.more")),
+      make("p", {}, howToPlay(preferences.keys)),
+      lookChoice(preferences, apply),
+    ],
     [{ label: t("game.play") }],
     "wide",
   );
+}
+
+/**
+ * How to open, flag and chord with what is at hand.
+ *
+ * @param {import("./preferences.js").Preferences["keys"]} keys
+ */
+function howToPlay({ open, flag, chord }) {
+  if (matchMedia("(pointer: coarse)").matches) return t("help.touch.says");
+  return t("welcome.mouse", { open: keyLabel(open), flag: keyLabel(flag), chord: keyLabel(chord) });
+}
+
+/**
+ * @param {import("./preferences.js").Preferences} preferences
+ * @param {() => Promise<void>} apply
+ */
+function lookChoice(preferences, apply) {
+  const looks = /** @type {const} */ (["modern", "classic"]);
+  const choices = looks.map((value) => ({ value, label: t(`look.${value}`) }));
+  const group = choiceGroup(t("settings.look"), "look", choices, preferences.look, (value) => {
+    preferences.look = value;
+    preferences.save();
+    void apply();
+  });
+  group.classList.add("looks");
+  return group;
 }
 
 /** @param {string[]} rows */

@@ -1,13 +1,16 @@
 /** The start of the page of all reviews: reads them, and shows figures, plots and tables of them. */
 
+import { readSettings } from "../api.js";
 import { byId, make } from "../dom.js";
 import { openDialog } from "../dialogs.js";
 import { host } from "../host.js";
 import { setLanguage, t } from "../i18n.js";
 import { setLook, setPalette } from "../palette.js";
 import { details } from "../passingnotice.js";
+import { makeBar } from "../places.js";
 import { Preferences } from "../preferences.js";
 import { openSettingsDialog } from "../settingsdialog.js";
+import { statisticsPart } from "../statistics.js";
 import { refusalText } from "../status.js";
 import { FileQueue } from "./filequeue.js";
 import { Filters } from "./filters.js";
@@ -177,8 +180,21 @@ async function apply() {
   await setLanguage(preferences.language);
   setLook(preferences.look);
   setPalette(preferences.palette);
-  document.title = `${t("reviews.title")} – Fairmines`;
+  document.title = `${t("statistics.title")} – Fairmines`;
+  const box = byId("statistics");
+  // A colour that is chosen changes no text, and what a file has brought stays to be read.
+  if (box.lang !== document.documentElement.lang) {
+    box.lang = document.documentElement.lang;
+    box.replaceChildren(statisticsPart(preferences.options, takeSettings));
+  }
   show(true);
+}
+
+/** Take over the settings that the host has got from a file. */
+async function takeSettings() {
+  preferences.take(await readSettings());
+  preferences.save();
+  await apply();
 }
 
 function openFiles() {
@@ -206,8 +222,6 @@ function listen() {
     "work-begin": () => void begin(),
     "work-stop": () => void stop(),
     "menu-open": openFiles,
-    "menu-settings": () => openSettingsDialog(preferences, apply),
-    "menu-help": openGuide,
   };
   for (const [id, act] of Object.entries(clicks)) byId(id).addEventListener("click", act);
   window.addEventListener("dragover", (event) => event.preventDefault());
@@ -217,8 +231,7 @@ function listen() {
   });
 }
 
-byId("link-game").setAttribute("href", host.pages.game);
-byId("link-review").setAttribute("href", host.pages.review);
+makeBar("statistics", { settings: () => openSettingsDialog(preferences, apply), help: openGuide });
 await apply();
 listen();
 void follow();

@@ -8,6 +8,7 @@ import { engine } from "../hostengine.js";
 import { setLanguage, t } from "../i18n.js";
 import { setLook, setPalette } from "../palette.js";
 import { showPassing } from "../passingnotice.js";
+import { makeBar } from "../places.js";
 import { Preferences } from "../preferences.js";
 import { ProofView } from "../proofview.js";
 import { openSettingsDialog } from "../settingsdialog.js";
@@ -220,14 +221,11 @@ function listen() {
   listenToDrops((position) => analyser.open(position), showPassing);
   board.grid.addEventListener("mousemove", (event) => clues.look(board.at(event.clientX, event.clientY)));
   board.grid.addEventListener("focusin", () => clues.look(board.cursor));
-  byId("menu-review").setAttribute("href", host.pages.review);
   onClick("menu-open", () => openOpenDialog((position) => analyser.open(position)));
   onClick("menu-export", () => {
     const shows = analyser.overlay === "probabilities" && live.position === workspace.position;
     openExportDialog(workspace.position, shows ? live.heats : []);
   });
-  onClick("menu-settings", () => openSettingsDialog(preferences, apply));
-  onClick("menu-help", () => openManualDialog(host.version));
   onClick("tool-states", () => analyser.switchOverlay("states"));
   onClick("tool-probabilities", () => analyser.switchOverlay("probabilities"));
   onClick("tool-advise", advise);
@@ -239,6 +237,10 @@ function listen() {
   });
 }
 
+makeBar("analyse", {
+  settings: () => openSettingsDialog(preferences, apply),
+  help: () => openManualDialog(host.version),
+});
 await apply();
 listen();
 live.look(workspace.position);

@@ -9,10 +9,13 @@ import { proofs } from "./proofs/fi.js";
 /** @type {import("./en.js").Texts} */
 export const fi = {
   "menu.label": "Valikko",
+  "menu.places": "Paikat",
+  "menu.play": "Pelaa",
+  "menu.analyse": "Analyysi",
   "menu.review": "Arvio",
-  "menu.game": "Peli…",
+  "menu.game": "Valinnat…",
   "menu.daily": "Päivä…",
-  "menu.statistics": "Tilastot…",
+  "menu.statistics": "Tilastot",
   "menu.settings": "Asetukset…",
   "menu.help": "Ohje",
 
@@ -96,6 +99,9 @@ export const fi = {
   "game.rules": "Säännöt",
   "game.first": "Ensimmäinen siirto",
   "game.deal": "Miinojen jako",
+  "game.difficulty.says": "Mitä tahansa päättelysääntöä voidaan tarvita. Vaikeamman etsiminen kestää kauemmin.",
+  "game.seed": "Siemenluku",
+  "game.seed.says": "Sama luku antaa saman laudan. Tällaista peliä ei lasketa parhaisiin aikoihin.",
   "game.width": "Leveys",
   "game.height": "Korkeus",
   "game.mines": "Miinat",
@@ -122,14 +128,18 @@ export const fi = {
   "first.any.why":
     "Vain klassisilla säännöillä: muilla säännöillä ensimmäinen arvaus ei osu miinaan.",
   "first.safe": "On turvallinen",
+  "first.safe.says": "Vain tämä ruutu: seuraavaksi voi joutua arvaamaan.",
   "first.opening": "On turvallinen, samoin naapuriruudut",
+  "first.opening.says": "Alue avautuu, joten voi aloittaa päättelemällä.",
   "deal.random": "Satunnainen",
+  "deal.random.says": "Nopein. Jotkin laudat vaativat arvauksia.",
   "deal.noGuess": "Ilman arvaamista",
   "deal.noGuess.says": "Koko laudan voi avata pelkällä päättelyllä.",
   "deal.repaired": "Ilman arvaamista, myös tiheänä tai suurena",
   "deal.repaired.says":
     "Sama lupaus myös silloin, kun sattuma ei auta: miinoja siirretään, kunnes päättely riittää.",
   "wrong.side": "Leveyden ja korkeuden on oltava kokonaislukuja väliltä 1–{longest}.",
+  "wrong.seed": "Siemenluku on kokonaisluku, jossa on enintään 19 numeroa.",
   "wrong.mines": "Miinojen määrän on oltava kokonaisluku väliltä 0–{most}.",
   "wrong.noRoom":
     "Ensimmäinen klikkaus jättää laudan kaikki {cells} ruutua vapaiksi, joten miinoille ei jää tilaa. Valitse toinen ensimmäinen klikkaus tai suurempi lauta.",
@@ -225,6 +235,8 @@ export const fi = {
   "result.uncounted": "Tätä aikaa ei lasketa: käytit apua tai lauta oli ennestään tuttu.",
   "result.practice": "Harjoitus: tätä peliä ei lasketa.",
   "result.again": "Pelaa uudelleen",
+  "result.learn": "Opi",
+  "result.replay": "Uudelleen",
   "result.on": "Jatka peliä",
   "result.same": "Sama lauta",
   "welcome.title": "Reilu miinaharava",
@@ -232,10 +244,13 @@ export const fi = {
     "Luvut kertovat, montako miinaa on ympärillä. Tässä ne todistavat merkityt ruudut turvallisiksi: avaa ne.",
   "welcome.guess": "Jos mikään ruutu ei ole turvallinen, saat arvata: arvaus ei osu miinaan.",
   "welcome.needless": "Jos arvaat, vaikka turvallinen ruutu on olemassa, osut miinaan.",
-  "welcome.more":
-    "Onni ei siis ratkaise mitään. Muut säännöt löytyvät uuden pelin valinnoista ja ohjaimet ohjeesta.",
+  "welcome.more": "Onni ei siis ratkaise mitään. Muut säännöt ovat kohdassa ”Valinnat”.",
+  "welcome.mouse":
+    "Vasen painike avaa, oikea liputtaa, molemmat numeron päällä avaavat naapurit. Tai näppäimillä: nuolet, {open}, {flag}, {chord}.",
 
   "statistics.title": "Tilastot",
+  "statistics.results": "Voitot ja ajat",
+  "statistics.kept": "Pelisi",
   "statistics.none": "Yhtään peliä ei ole vielä pelattu loppuun.",
   "statistics.games": "Pelit",
   "statistics.wins": "Voitot",

@@ -9,6 +9,7 @@ import { host } from "../host.js";
 import { engine } from "../hostengine.js";
 import { setLanguage, t } from "../i18n.js";
 import { setLook, setPalette } from "../palette.js";
+import { makeBar } from "../places.js";
 import { Preferences } from "../preferences.js";
 import { drawMark, ProofView } from "../proofview.js";
 import { openSettingsDialog } from "../settingsdialog.js";
@@ -271,8 +272,6 @@ function listen() {
     },
     "tool-save": () => saveRecord(game.record),
     "menu-open": () => openGameDialog(preferences.lastGame(), take),
-    "menu-settings": () => openSettingsDialog(preferences, apply),
-    "menu-help": openGuide,
   };
   for (const [id, act] of Object.entries(clicks)) byId(id).addEventListener("click", act);
   slider.addEventListener("input", () => seek(Number(slider.value)));
@@ -287,7 +286,6 @@ function listen() {
     close: () => proof.close(),
   });
   pane.listen();
-  byId("link-reviews").setAttribute("href", host.pages.reviews);
   window.addEventListener("resize", () => pointer.show(playback.time));
   // The page writes its moment into the address, perhaps before this event comes.
   window.addEventListener("hashchange", ({ newURL }) => begin(new URL(newURL).hash));
@@ -305,6 +303,7 @@ function begin(hash) {
   else void open(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
 }
 
+makeBar("review", { settings: () => openSettingsDialog(preferences, apply), help: openGuide });
 await apply();
 listen();
 begin(location.hash);

@@ -4,7 +4,6 @@ export const analyser = {
   "tool.analyse": "Rozbor",
 
   "analyser.title": "Rozbor pozice",
-  "analyser.game": "Hrát",
   "analyser.open": "Otevřít…",
   "analyser.export": "Uložit…",
   "analyser.width": "Šířka",

@@ -4,7 +4,6 @@ export const analyser = {
   "tool.analyse": "Analyse",
 
   "analyser.title": "Analyser",
-  "analyser.game": "Play",
   "analyser.open": "Open…",
   "analyser.export": "Export…",
   "analyser.width": "Width",

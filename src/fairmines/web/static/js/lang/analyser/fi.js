@@ -4,7 +4,6 @@ export const analyser = {
   "tool.analyse": "Analysoi",
 
   "analyser.title": "Analyysi",
-  "analyser.game": "Pelaa",
   "analyser.open": "Avaa…",
   "analyser.export": "Vie…",
   "analyser.width": "Leveys",

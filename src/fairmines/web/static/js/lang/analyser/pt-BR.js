@@ -4,7 +4,6 @@ export const analyser = {
   "tool.analyse": "Analisar",
 
   "analyser.title": "Análise",
-  "analyser.game": "Jogar",
   "analyser.open": "Abrir…",
   "analyser.export": "Exportar…",
   "analyser.width": "Largura",

@@ -4,7 +4,6 @@ export const analyser = {
   "tool.analyse": "Анализ",
 
   "analyser.title": "Анализ позиции",
-  "analyser.game": "Играть",
   "analyser.open": "Открыть…",
   "analyser.export": "Экспорт…",
   "analyser.width": "Ширина",
