@@ -35,10 +35,13 @@ def rename(bundled: dict[str, bytes], addresses: dict[str, str]) -> dict[str, tu
     """Return the new name and the content of each file; the names hold hashes.
 
     A file that names others comes after them: its content has their new names, and the addresses of
-    the files that are not bundled.
+    the files that are not bundled. Parts are numbered: without its hash no name is that of another,
+    because the page's service worker keeps one file of each name.
     """
     done: dict[str, tuple[str, bytes]] = {}
-    for name in in_order(bundled):
+    ordered = list(in_order(bundled))
+    parts = [name for name in ordered if name.startswith("part-")]
+    for name in ordered:
         data = bundled[name]
         for other, (new, _) in done.items():
             data = data.replace(f'"./{other}"'.encode(), f'"./{new}"'.encode())
@@ -46,7 +49,7 @@ def rename(bundled: dict[str, bytes], addresses: dict[str, str]) -> dict[str, tu
         for path, address in addresses.items():
             data = data.replace(f"@{path}".encode(), posixpath.relpath(address, APP).encode())
         stem, ending = posixpath.splitext(name)
-        stem = stem.rpartition("-")[0] if stem.startswith("part-") else stem
+        stem = f"part-{parts.index(name) + 1}" if name in parts else stem
         done[name] = (f"{stem}-{sha256(data).hexdigest()[:8]}{ending}", data)
     return done
 

@@ -55,6 +55,12 @@ def test_names_follow_from_the_content_and_from_named_files():
     assert other["main.js"][0] != named["main.js"][0]
 
 
+def test_without_their_hashes_no_two_parts_have_one_name():
+    files = {f"part-{it}.js": it.encode() for it in ("X1", "Y2")} | {"main.js": b""}
+    named = [name for name, _ in bundled_names.rename(files, {}).values()]
+    assert len({name.rpartition("-")[0] for name in named}) == 3
+
+
 def test_the_kernel_is_deflated_without_a_head():
     data = bytes(range(256)) * 9
     packed = bundle.deflate(data)

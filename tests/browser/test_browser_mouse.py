@@ -40,7 +40,7 @@ def test_game_lost(player):
 
     expect(player.page.locator("#face")).to_have_attribute("data-face", "dead")
     expect(player.cell(*guess)).to_have_class(re.compile("hit"))
-    expect(player.cell(*guess)).to_have_css("background-color", "rgb(255, 0, 0)")
+    expect(player.cell(*guess)).to_have_css("background-color", "rgb(240, 133, 122)")
     expect(player.cell(*safe)).to_have_class(re.compile("wrong"))
     codes = [code for row in player.codes() for code in row]
     assert codes.count("m") == BEGINNER - 1
