@@ -246,7 +246,7 @@ def test_the_analyser_without_a_server(page, tmp_path):
     with SiteServer(tmp_path, "analyser") as served:
         analyst = FirefoxPlayer(page, served.address)
         analyst.visit("analyse.html#size=4x3&mines=3&cells=cF12cF")
-        label = "(document.querySelector('#board .cell').ariaLabel ?? '')"
+        label = "(document.querySelector('#board .cell')?.ariaLabel ?? '')"
         analyst.wait(f"{label}.includes('33.3%')")
         analyst.page.press("a")
         analyst.wait("!document.getElementById('advice').hidden")
