@@ -19,7 +19,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 
 import ms_toollib
 import numpy as np
@@ -123,7 +123,7 @@ def play_ours(experiment: Experiment) -> Iterator[list[Outcome]]:
             yield list(zip(*(array.tolist() for array in arrays), strict=True))
         else:
             for game in range(first, first + BLOCK):
-                yield [astuple(play(experiment, game))]
+                yield [play(experiment, game)[:3]]  # won, guesses, opened
 
 
 Player = Callable[[Experiment], Iterator[list[Outcome]]]
