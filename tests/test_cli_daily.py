@@ -35,7 +35,7 @@ def terminal(monkeypatch):
     monkeypatch.setattr("fairmines.terminal.check_terminal", lambda: None)
 
     def play_with(play):
-        monkeypatch.setattr("fairmines.terminal.show", play)
+        monkeypatch.setattr("fairmines.cli.daily_tries.show", play)
 
     return play_with
 

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import hashlib
+import random
 from itertools import product
 
 import numpy as np
@@ -12,6 +13,7 @@ from wasm import NodeKernel
 import fairmines as fm
 from experiments.daily_boards import faults_of
 from fairmines.play.daily import FIRST_DAY, GRADES, LAST_DAY
+from fairmines.strategies.expert import Expert
 
 DAYS = [FIRST_DAY + dt.timedelta(it) for it in range((LAST_DAY - FIRST_DAY).days + 1)]
 SUNDAY = dt.date(2027, 1, 31)
@@ -67,6 +69,18 @@ def test_a_game_is_of_the_board():
     assert (game.rules, game.level, game.start) == ("classic", fm.EXPERT, board.start)
     assert game.layout == board.layout
     assert fm.Game.from_json(game.to_json()).layout == board.layout
+
+
+@pytest.mark.parametrize("date", [SUNDAY, SUNDAY + dt.timedelta(1)])
+@pytest.mark.parametrize("grade", GRADES)
+def test_the_certain_game_is_that_of_expert(date, grade):
+    board = fm.daily(date, grade)
+    game, expert, rng = board.game(clock=lambda: 0.0), Expert(), random.Random(0)
+    while game.status == "playing":
+        for cell in expert.moves(game.view, rng):
+            if game.show(*cell) == "c":
+                game.open(*cell)
+    assert game.record().moves == board.certain_game().record().moves
 
 
 def test_without_a_date_it_is_today_in_utc():

@@ -2,7 +2,8 @@
 
 import { make } from "../dom.js";
 import { t } from "../i18n.js";
-import { FIRST_DAY, formatDay, monthOf, weekdays, weeksOf } from "./days.js";
+import { formatDay, monthOf, weekdays, weeksOf } from "./days.js";
+import { FIRST_DAY } from "./terms.js";
 
 /**
  * @typedef {import("./source.js").DailyDay} DailyDay

@@ -1,16 +1,6 @@
-/** Days as texts, YYYY-MM-DD, in UTC: counted, and written in the language of the page. */
+/** Days in the language of the page, in weeks and in months. */
 
-const DAY_MS = 86_400_000;
-export const FIRST_DAY = "2026-01-01";
-
-/**
- * @param {string} day
- * @param {number} count
- */
-export const later = (day, count) => textOf(Date.parse(day) + count * DAY_MS);
-
-/** @param {number} ms */
-const textOf = (ms) => new Date(ms).toISOString().slice(0, 10);
+import { DAY_MS, dayOf, later } from "./terms.js";
 
 /** Milliseconds until the next day begins, by this browser's clock. */
 export const untilMidnight = () => DAY_MS - (Date.now() % DAY_MS);
@@ -32,7 +22,7 @@ export function formatDay(day, style = { dateStyle: "long" }) {
  */
 export function monthOf(day, months = 0) {
   const [year, month] = day.split("-").map(Number);
-  return textOf(Date.UTC(year, month - 1 + months, 1));
+  return dayOf(Date.UTC(year, month - 1 + months, 1));
 }
 
 /** The number of the weekday with which weeks begin in the language of the page, 1 for Monday. */

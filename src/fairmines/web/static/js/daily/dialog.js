@@ -7,9 +7,10 @@ import { packRecord, replayLink } from "../replaylink.js";
 import { refusalText } from "../status.js";
 import { boardCards } from "./boards.js";
 import { calendar } from "./calendar.js";
-import { FIRST_DAY, formatDay, later, monthOf, untilMidnight } from "./days.js";
+import { formatDay, monthOf, untilMidnight } from "./days.js";
 import { openResultDialog, overOn } from "./sharing.js";
 import { playBoard, readCertainGame, readDay } from "./source.js";
+import { FIRST_DAY, later } from "./terms.js";
 
 /**
  * @typedef {import("../gamecontroller.js").GameController} GameController

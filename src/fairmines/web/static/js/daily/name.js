@@ -1,8 +1,7 @@
 /** What the page calls a scored try. */
 
 import { t } from "../i18n.js";
-
-const TRY = /^daily-(\d{4}-\d\d-\d\d)-(easy|middle|hard)\b/;
+import { boardOfTry } from "./terms.js";
 
 /**
  * Returns the name of the board whose scored try a game is; none of other games.
@@ -11,10 +10,8 @@ const TRY = /^daily-(\d{4}-\d\d-\d\d)-(easy|middle|hard)\b/;
  * @returns {string[]}
  */
 export function dailyNames(id) {
-  const found = TRY.exec(id);
-  if (!found) return [];
-  const grade = /** @type {import("../protocol.js").DailyGrade} */ (found[2]);
-  return [`${t("daily.name")} ${found[1]}`, t(`daily.grade.${grade}`)];
+  const board = boardOfTry(id);
+  return board ? [`${t("daily.name")} ${board.date}`, t(`daily.grade.${board.grade}`)] : [];
 }
 
 /**

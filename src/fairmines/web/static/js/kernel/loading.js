@@ -38,8 +38,13 @@ async function load() {
   return { module, weights };
 }
 
-/** @param {URL} address */
-async function loadFile(address) {
+/**
+ * Fetches a file of the page.
+ *
+ * @param {URL} address
+ * @throws {Refusal} if it is not there
+ */
+export async function loadFile(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Refusal(`${address.pathname} is missing: ${response.status}`, "internal");
   return response;

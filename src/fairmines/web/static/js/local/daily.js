@@ -4,14 +4,13 @@
  */
 
 import { quote, wrong } from "../checks.js";
-import {
-  certainGame, dailyBoard, dailyGame, dateOf, findStreaks, FIRST_DAY, GRADES, isDate, LAST_DAY,
-} from "../play/daily.js";
+import { dayOf, FIRST_DAY, GRADES, isDay, LAST_DAY, tryId } from "../daily/terms.js";
+import { certainGame, dailyBoard, dailyGame, findStreaks } from "../play/daily.js";
 import { roundToMilliseconds } from "../floats.js";
 import { encode, Float } from "../wire/encoding.js";
 import { writeRecord } from "../records/recordjson.js";
 import { describeLayout } from "../boards/layout.js";
-import { triesUntil, tryId } from "./store/dailytries.js";
+import { triesUntil } from "./store/dailytries.js";
 import { isOver } from "./store/gamerow.js";
 
 /**
@@ -34,7 +33,7 @@ export class Daily {
 
   /** The day now, in UTC. */
   get today() {
-    return dateOf(this.means.now());
+    return dayOf(this.means.now() * 1000);
   }
 
   /**
@@ -149,7 +148,7 @@ function describeTry({ date, grade, row }) {
  * @param {string} text
  */
 function readDate(text) {
-  if (isDate(text) && text >= FIRST_DAY && text <= LAST_DAY) return text;
+  if (isDay(text) && text >= FIRST_DAY && text <= LAST_DAY) return text;
   throw wrong(`date is ${quote(text)}: expected a date, ${FIRST_DAY} to ${LAST_DAY}`);
 }
 

@@ -1,6 +1,6 @@
 /** Loads the table of the daily boards, once; after a failure again. */
 
-import { Refusal } from "../refusal.js";
+import { loadFile } from "../kernel/loading.js";
 
 /** @type {Promise<Uint8Array> | null} */
 let loading = null;
@@ -15,8 +15,6 @@ export function loadDailyTable() {
 }
 
 async function load() {
-  const address = new URL("../../kernel/daily.bin", import.meta.url);
-  const response = await fetch(address);
-  if (!response.ok) throw new Refusal(`${address.pathname} is missing: ${response.status}`, "internal");
+  const response = await loadFile(new URL("../../kernel/daily.bin", import.meta.url));
   return new Uint8Array(await response.arrayBuffer());
 }

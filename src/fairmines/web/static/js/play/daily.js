@@ -8,6 +8,7 @@ import { Deadline } from "../kernel/kernel.js";
 import { LEVELS } from "../boards/levels.js";
 import { Display } from "./display.js";
 import { Game } from "./game.js";
+import { dayNumber, FIRST_DAY, GRADES, later } from "../daily/terms.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
@@ -18,44 +19,11 @@ import { Game } from "./game.js";
  *   the seed is that of a random deal
  */
 
-/** @type {readonly Grade[]} */
-export const GRADES = ["easy", "middle", "hard"];
-export const FIRST_DAY = "2026-01-01";
-export const LAST_DAY = "2036-12-31";
-
 /** @type {readonly ProofRule[]} by grade; on Sundays each has the next one */
 const RULES = ["single", "subset", "overlap", "chain"];
-const DAY_MS = 86_400_000;
 /** The number that Python gives the day 1970-01-01. */
 const EPOCH_ORDINAL = 719_163;
 const SUNDAY = 0;
-
-/** @param {string} date */
-const dayOf = (date) => Date.parse(date) / DAY_MS;
-
-/**
- * Returns the date so many days later.
- *
- * @param {string} date
- * @param {number} days
- */
-export const later = (date, days) => dateOf((dayOf(date) + days) * (DAY_MS / 1000));
-
-/**
- * Returns the day of a Unix time, in seconds.
- *
- * @param {number} time
- */
-export const dateOf = (time) => new Date(time * 1000).toISOString().slice(0, 10);
-
-/**
- * Whether a text is a date, YYYY-MM-DD.
- *
- * @param {string} text
- */
-export function isDate(text) {
-  return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && later(text, 0) === text;
-}
 
 /**
  * Returns the board of a day.
@@ -68,8 +36,8 @@ export function isDate(text) {
  */
 export function dailyBoard(kernel, table, date, grade) {
   const number = GRADES.indexOf(grade);
-  const at = 2 * ((dayOf(date) - dayOf(FIRST_DAY)) * GRADES.length + number);
-  const search = BigInt((dayOf(date) + EPOCH_ORDINAL) * GRADES.length + number);
+  const at = 2 * ((dayNumber(date) - dayNumber(FIRST_DAY)) * GRADES.length + number);
+  const search = BigInt((dayNumber(date) + EPOCH_ORDINAL) * GRADES.length + number);
   const seed = kernel.exports.attempt_seed(search, table[at] + 256 * table[at + 1]);
   const { width, height, mines } = LEVELS[number];
   const sunday = new Date(date).getUTCDay() === SUNDAY;

@@ -1,6 +1,6 @@
 /** The fields of requests, as web/wire/requests.py: which values they allow, and how errors say so. */
 
-import { GRADES } from "../play/daily.js";
+import { GRADES } from "../daily/terms.js";
 import { MARKS } from "../play/moves.js";
 import { DEALS, FIRSTS, PROOF_RULES, RULES } from "../terms.js";
 

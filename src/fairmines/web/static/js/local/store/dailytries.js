@@ -3,7 +3,7 @@
  * says which board it is of, so there is no second one, whatever a clock says.
  */
 
-import { GRADES } from "../../play/daily.js";
+import { boardOfTry, GRADES, TRY_PREFIX, tryId } from "../../daily/terms.js";
 import { readRows } from "./gamerow.js";
 
 /**
@@ -11,17 +11,8 @@ import { readRows } from "./gamerow.js";
  * @typedef {{date: string, grade: Grade, row: import("./gamerow.js").GameRow}} DailyTry
  */
 
-const PREFIX = "daily-";
-const ID = new RegExp(`^${PREFIX}([0-9]{4}-[0-9]{2}-[0-9]{2})-(${GRADES.join("|")})$`);
-
-/**
- * @param {string} date
- * @param {Grade} grade
- */
-export const tryId = (date, grade) => `${PREFIX}${date}-${grade}`;
-
 /** @param {{id: string}} row */
-export const isTry = ({ id }) => id.startsWith(PREFIX);
+export const isTry = ({ id }) => id.startsWith(TRY_PREFIX);
 
 /**
  * Lists the tries of all boards up to a day, by day and grade.
@@ -32,12 +23,13 @@ export const isTry = ({ id }) => id.startsWith(PREFIX);
  */
 export async function triesUntil(database, date) {
   const rows = await database.read(["games"], (transaction) =>
-    transaction.list("games", { from: PREFIX, to: `${PREFIX}\uffff` }),
+    transaction.list("games", { from: TRY_PREFIX, to: `${TRY_PREFIX}\uffff` }),
   );
   const tries = readRows(rows).flatMap((row) => {
-    const found = ID.exec(row.id);
-    if (!found || row.status === "damaged" || found[1] > date) return [];
-    return [{ date: found[1], grade: /** @type {Grade} */ (found[2]), row }];
+    const board = boardOfTry(row.id);
+    // A try with more in its id came from a server, and is somebody else's.
+    if (!board || row.id !== tryId(board.date, board.grade)) return [];
+    return row.status === "damaged" || board.date > date ? [] : [{ ...board, row }];
   });
   const order = (/** @type {DailyTry} */ it) => it.date + GRADES.indexOf(it.grade);
   return tries.sort((a, b) => (order(a) < order(b) ? -1 : 1));
