@@ -38,8 +38,9 @@ export function openSettingsDialog(preferences, apply) {
     const missing = value !== "auto" && document.documentElement.lang !== value;
     noTexts.textContent = missing ? t("settings.noTexts") : "";
     if (missing) return;
-    // Open the dialog again, in the new language.
+    // Open the dialog again, in the new language. The event that removes the old one comes later.
     dialog.close();
+    dialog.remove();
     openSettingsDialog(preferences, apply).querySelector("select")?.focus();
   });
 
