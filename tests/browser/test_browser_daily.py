@@ -286,6 +286,21 @@ def test_without_a_network(invite, served, today):
     served.start()
 
 
+@pytest.mark.one_host("site", "the page is the same on both")
+def test_scripts_that_do_not_come_are_missed_aloud(arrive, complaints):
+    player = arrive()
+    page = player.page
+    page.route("**/part-*.js", lambda route: route.abort())
+    page.locator("#menu-daily").click()
+    expect(page.locator("#status")).to_contain_text("Cannot reach")
+    page.unroute("**/part-*.js")
+    assert all("net::ERR_FAILED" in it for it in complaints), complaints
+    complaints.clear()
+    page.locator("#menu-daily").click()
+    expect(page.locator("dialog.daily")).to_be_visible()
+    expect(page.locator("#status")).not_to_contain_text("Cannot reach")
+
+
 @pytest.mark.one_host("site", "the dialog is the same on both")
 @pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_the_dialog_has_no_barriers(arrive, screen, today):

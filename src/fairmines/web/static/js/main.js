@@ -28,6 +28,7 @@ import { Pointer } from "./pointer.js";
 import { canUndo, playSameBoard, undo } from "./practice.js";
 import { Preferences } from "./preferences.js";
 import { drawMark, ProofView } from "./proofview.js";
+import { Offline } from "./refusal.js";
 import { ResultPanel } from "./result.js";
 import { Review } from "./review.js";
 import { listenToReview } from "./reviewinput.js";
@@ -208,8 +209,15 @@ function listen() {
  * @param {string} [date]
  */
 async function openDaily(date) {
-  const { openDailyDialog } = await import("./daily/dialog.js");
-  await openDailyDialog(controller, date);
+  let failure = null;
+  try {
+    const { openDailyDialog } = await import("./daily/dialog.js");
+    await openDailyDialog(controller, date);
+  } catch {
+    failure = new Offline();
+  }
+  controller.refusal = failure;
+  controller.onChange("message");
 }
 
 /** Begin the game of a share link. Without one, or if the server refuses it, resume the last game. */
