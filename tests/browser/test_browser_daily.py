@@ -26,18 +26,6 @@ CLOCK = """{
 """
 """What sets the clock of the worker that answers a site's page."""
 
-TABLE_KEPT = """async () => {
-  const late = performance.now() + 20_000;
-  while (performance.now() < late) {
-    for (const name of await caches.keys()) {
-      const kept = await (await caches.open(name)).keys();
-      if (kept.some(({ url }) => url.includes("daily.bin"))) return;
-    }
-    await new Promise((again) => setTimeout(again, 50));
-  }
-  throw new Error("the service worker has not kept the table within 20 seconds");
-}"""
-
 
 @pytest.fixture
 def address(home, servers, tmp_path):
@@ -274,8 +262,7 @@ def test_without_a_network(invite, served, today):
     player = invite(served.address, kind=SitePlayer, service_workers="allow")
     page = player.page
     player.visit()
-    player.wait_offline_ready()
-    page.evaluate(TABLE_KEPT)
+    player.wait_all_kept()
     served.stop()
     page.reload()
     open_daily(player)

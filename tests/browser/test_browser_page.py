@@ -108,23 +108,47 @@ def test_address_may_leave_most_to_the_page(player, complaints):
     complaints.clear()
 
 
-def test_move_before_the_connection_stands(player):
-    # The board is there before the connection: whoever plays at once loses nothing.
-    # Frames that are drawn at once make sure of it, on a fast machine too.
-    player.page.add_init_script("""
-        window.requestAnimationFrame = (draw) => (queueMicrotask(() => draw(0)), 0);
-        const watcher = new MutationObserver(() => {
-          const corner = document.querySelector("#board .cell");
-          if (!corner) return;
-          watcher.disconnect();
-          const { left, top } = corner.getBoundingClientRect();
-          const where = { clientX: left + 2, clientY: top + 2, bubbles: true };
-          corner.dispatchEvent(new MouseEvent("mousedown", { ...where, button: 2, buttons: 2 }));
-        });
-        watcher.observe(document, { childList: true, subtree: true });
-    """)
+# The board is there before the connection: whoever plays at once loses nothing. Frames that are
+# drawn at once make sure of it, on a fast machine too.
+AT_ONCE = """
+    window.requestAnimationFrame = (draw) => (queueMicrotask(() => draw(0)), 0);
+    const watcher = new MutationObserver(() => {
+      const corner = document.querySelector("#board .cell");
+      if (!corner) return;
+      watcher.disconnect();
+      const { left, top } = corner.getBoundingClientRect();
+      const where = { clientX: left + 2, clientY: top + 2, bubbles: true };
+      corner.dispatchEvent(new MouseEvent("mousedown", { ...where, button: 2, buttons: 2 }));
+      document.getElementById("tool-hint").click();
+    });
+    watcher.observe(document, { childList: true, subtree: true });
+"""
+
+
+def test_move_and_question_before_the_connection_stands(player):
+    player.page.add_init_script(AT_ONCE)
     player.visit("#level=9x9x10")
     expect(player.cell(0, 0)).to_have_class("cell covered flag")
+    expect(player.page.locator("#status")).to_have_text("Every first cell is safe.")
+
+
+def test_a_flag_stays_shown_while_the_connection_begins(player):
+    """The state that it begins with is of before the flag."""
+    player.page.add_init_script(
+        AT_ONCE
+        + """
+        window.seen = [];
+        new MutationObserver(() => {
+          const corner = document.querySelector("#board .cell");
+          if (corner) window.seen.push(corner.className);
+        }).observe(document, { attributes: true, subtree: true, attributeFilter: ["class"] });
+    """
+    )
+    player.visit("#level=9x9x10")
+    expect(player.page.locator("#status")).to_have_text("Every first cell is safe.")
+    seen = player.page.evaluate("window.seen")
+    first = seen.index("cell covered flag")
+    assert set(seen[first:]) == {"cell covered flag"}
 
 
 @pytest.mark.one_host("server", "it is killed")

@@ -74,6 +74,7 @@ def test_a_tablet_has_the_panels_beside_the_tools_below_an_expert_board(invite):
     page.tap("#tool-probabilities")
     expect(clues).to_be_hidden()
     player.lose(99)
+    expect(page.locator("#result-risk")).not_to_be_empty()
     for part in ("#status", "#result-numbers", "#result-risk", "#tool-share"):
         assert box(player, part)["y"] + box(player, part)["height"] <= TABLET_ACROSS[1], part
     assert box(player, "#board") == board

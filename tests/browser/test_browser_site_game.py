@@ -47,11 +47,7 @@ def test_everything_works_offline_after_one_visit(invite, served):
     player.visit(SHARED)
     player.wait_opened(4, 4)
     assert len(player.wait_offline_ready()) == 1
-    page.wait_for_function(
-        "async () => (await Promise.all((await caches.keys()).map(async (it) =>"
-        " (await (await caches.open(it)).keys()).some(({ url }) => /lang.*cs/.test(url)))))"
-        ".includes(true)"
-    )
+    player.wait_all_kept()
     before = player.codes()
     served.stop()
     page.reload()

@@ -24,17 +24,36 @@ export class Game {
     };
     this.width = state.width;
     this.height = state.height;
+    /** @type {Map<number, {code: Code, confirmed: Code}>} marks that the server has not yet confirmed */
+    this.predicted = new Map();
     /** @type {Code[]} row by row */
-    this.cells = state.cells.flat();
+    this.cells = [];
     /** @type {Progress} */
     this.progress = state;
-    this.receivedAt = performance.now();
+    this.receivedAt = 0;
     /** @type {number | null} what the clock shows while the server cannot be reached */
     this.stoppedAt = null;
     /** The number of moves at which the view has changed last: a flag does not change it. */
+    this.viewMoves = 0;
+    this.renew(state);
+  }
+
+  /**
+   * Take over the whole state of the game, as each connection to it begins with. Marks that the
+   * server has not yet confirmed stay shown.
+   *
+   * @param {GameState} state
+   */
+  renew(state) {
+    this.cells = state.cells.flat();
+    for (const [index, prediction] of this.predicted) {
+      prediction.confirmed = this.cells[index];
+      this.cells[index] = prediction.code;
+    }
+    this.progress = state;
+    this.receivedAt = performance.now();
+    this.stoppedAt = null;
     this.viewMoves = state.moves;
-    /** @type {Map<number, {code: Code, confirmed: Code}>} marks that the server has not yet confirmed */
-    this.predicted = new Map();
   }
 
   /**

@@ -115,8 +115,10 @@ export class GameController {
 
   /** @param {import("./protocol.js").GameState} state */
   show(state) {
+    // What waits for an answer about the game goes on when its connection begins.
     const same = this.game?.id === state.id;
-    this.game = new Game(state);
+    if (same) this.game?.renew(state);
+    else this.game = new Game(state);
     this.setOnline(true);
     this.press.forget();
     this.hint = null;

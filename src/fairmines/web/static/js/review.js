@@ -53,8 +53,9 @@ export class Review {
   /** Update the panels after a change of the game. */
   refresh() {
     const { game } = this.controller;
-    const about = `${game?.id} ${game?.over} ${document.documentElement.lang}`;
-    if (game === this.game && about === this.about) return;
+    const end = game?.over ? game.progress.moves : "running";
+    const about = `${game?.id} ${end} ${document.documentElement.lang}`;
+    if (about === this.about) return;
     this.game = game;
     this.about = about;
     this.loss = null;
