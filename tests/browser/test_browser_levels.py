@@ -82,7 +82,8 @@ def test_the_end_of_a_game_has_one_first_action_and_two_groups(player):
     player.wait_opened(4, 4)
     page = player.page
     player.lose(BEGINNER)
-    # Why? stands beside the reason.
+    # Why? stands beside the reason, once it is known.
+    expect(page.locator("#result-why")).to_be_visible()
     status, why = (page.locator(it).bounding_box() for it in ("#status", "#result-why"))
     below = why["y"] - status["y"] - status["height"]
     assert below < 20
