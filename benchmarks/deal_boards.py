@@ -14,8 +14,7 @@ from benchmarks.markdown import print_row, print_table
 from fairmines.boards.cells import Cell
 from fairmines.boards.level import FirstRule, Level
 from fairmines.errors import NoDealError
-from fairmines.play.no_guess import candidate, find_no_guess, wins_without_guess
-from fairmines.play.repaired import find_repaired
+from fairmines.play.deals import find_deal, wins_without_guess
 
 LEVELS = [Level(6, 6, 10), Level(9, 9, 10), Level(9, 9, 20), Level(16, 16, 50)]
 LEVELS += [Level(30, 16, 99), Level(30, 16, 130), Level(30, 30, 240)]
@@ -54,7 +53,7 @@ def compare_boards(boards: int, first: FirstRule) -> None:
 def random_layouts(level: Level, start: Cell, first: FirstRule, boards: int) -> Iterator[fm.Layout]:
     """Deal layouts at random."""
     for seed in range(boards):
-        yield candidate(level, seed, start, first, 0)
+        yield fm.Layout.random(level, seed, start, first)
 
 
 def no_guess_layouts(
@@ -64,13 +63,13 @@ def no_guess_layouts(
     failed = 0
     for seed in range(boards):
         try:
-            attempt = find_no_guess(level, seed, start, first, limit=SEARCH_SECONDS)
+            found = find_deal("no-guess", level, seed, start, first, limit=SEARCH_SECONDS)
         except NoDealError:
             failed += 1
             if failed > boards / 10:
                 return
             continue
-        yield candidate(level, seed, start, first, attempt)
+        yield found.layout
 
 
 def repaired_layouts(
@@ -78,7 +77,7 @@ def repaired_layouts(
 ) -> Iterator[fm.Layout]:
     """Make layouts without a guess by moving mines."""
     for seed in range(boards):
-        yield find_repaired(level, seed, start, first, limit=None).layout
+        yield find_deal("repaired", level, seed, start, first, limit=None).layout
 
 
 DEALS: dict[str, Callable[[Level, Cell, FirstRule, int], Iterator[fm.Layout]]] = {
@@ -134,7 +133,7 @@ def measure_uniformity(boards: int) -> None:
                 wanted += 1
         total = boards * wanted
         for seed in range(total):
-            found = find_repaired(level, seed, start, "safe", limit=None)
+            found = find_deal("repaired", level, seed, start, "safe", limit=None)
             counts[found.layout.mines.tobytes()] += 1
         seen = np.array(list(counts.values()))
         statistic = float(((seen - boards) ** 2 / boards).sum())

@@ -17,7 +17,7 @@ from benchmarks.markdown import print_row, print_table
 from fairmines.boards.cells import Cell, neighbours
 from fairmines.boards.level import FIRST_RULES, FirstRule, Level
 from fairmines.engines.enumeration import analyse_by_enumeration
-from fairmines.play.repaired import find_repaired
+from fairmines.play.deals import find_deal
 
 LEVELS = [Level(6, 6, 10), Level(9, 9, 10), Level(9, 9, 20), Level(9, 9, 25), Level(16, 16, 60)]
 LEVELS += [Level(30, 16, 99), Level(30, 16, 130), Level(30, 30, 240), Level(60, 40, 500)]
@@ -51,7 +51,7 @@ def certify_span(level: Level, first: FirstRule, begin: int) -> tuple[int, ...]:
     dealt = by_rules = by_enumeration = kept = attempts = 0
     start = level.height // 2, level.width // 2
     for seed in range(begin, begin + SPAN):
-        attempt, layout = find_repaired(level, seed, start, first, limit=None)
+        attempt, layout = find_deal("repaired", level, seed, start, first, limit=None)
         dealt += 1
         attempts += attempt + 1
         by_rules += fm.board_difficulty(layout, start) is not None

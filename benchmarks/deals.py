@@ -25,8 +25,7 @@ from benchmarks.deal_certificates import certify
 from benchmarks.markdown import print_row, print_table
 from fairmines.boards.cells import Cell
 from fairmines.boards.level import FirstRule, Level, find_level
-from fairmines.play.no_guess import find_no_guess
-from fairmines.play.repaired import find_repaired
+from fairmines.play.deals import SEARCHED_DEALS, SearchedDeal, find_deal
 
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT / "tests" / "helpers"))
@@ -43,7 +42,7 @@ LEVELS = [
 class Wanted(NamedTuple):
     """A deal to find."""
 
-    deal: str
+    deal: SearchedDeal
     level: Level
     seed: int
     first: FirstRule
@@ -87,10 +86,10 @@ def main() -> None:
 
 def in_python(wanted: Wanted) -> float:
     """Time a deal in the library."""
-    find = find_repaired if wanted.deal == "repaired" else find_no_guess
     begun = time.process_time()
     try:
-        find(wanted.level, wanted.seed, wanted.start, wanted.first, limit=wanted.limit)
+        terms = wanted.level, wanted.seed, wanted.start, wanted.first
+        find_deal(wanted.deal, *terms, limit=wanted.limit)
     except fm.NoDealError:
         return math.inf
     return time.process_time() - begun
@@ -113,7 +112,7 @@ def print_times(find: Find, asked: argparse.Namespace) -> None:
     """Print a row for each level and deal; a deal that is not found counts as infinitely long."""
     print_table("level", "deal", "found", "tries", "p50, s", "p99, s")
     for level in [find_level(asked.level)] if asked.level else LEVELS:
-        for deal in ("no-guess", "repaired"):
+        for deal in SEARCHED_DEALS:
             times = []
             end = time.monotonic() + asked.budget
             for seed in range(asked.tries):

@@ -25,7 +25,7 @@ from fairmines.play.daily import (
     search_seed,
     wanted_rule,
 )
-from fairmines.play.no_guess import find_no_guess, wins_without_guess
+from fairmines.play.deals import find_deal, wins_without_guess
 
 TABLE = Path(fm.__file__).parent / "play" / "daily.bin"
 LEVELS = {"easy": fm.BEGINNER, "middle": fm.INTERMEDIATE, "hard": fm.EXPERT}
@@ -60,8 +60,8 @@ def attempt_of(date: dt.date, grade: Grade) -> int:
     """Search for a board; return its attempt."""
     level, rule = LEVELS[grade], wanted_rule(date, grade)
     start = level.height // 2, level.width // 2
-    seed = search_seed(date, grade)
-    attempt = find_no_guess(level, seed, start, "opening", difficulty=rule, limit=None)
+    terms = level, search_seed(date, grade), start, "opening"
+    attempt = find_deal("no-guess", *terms, difficulty=rule, limit=None).attempt
     if attempt >= MOST:
         raise OverflowError(f"{date} {grade}: attempt {attempt:,} is beyond two bytes")
     return attempt

@@ -161,7 +161,7 @@ def forbid_chance(monkeypatch):
 
     def forbid():
         monkeypatch.setattr(_kernel, "Game", ReplayedGame)
-        for name in ("deal", "count", "find_no_guess"):
+        for name in ("deal", "count", "find_deal"):
             monkeypatch.setattr(_kernel, name, refuse)
         for name in ("default_rng", "SeedSequence"):
             monkeypatch.setattr(np.random, name, refuse)

@@ -340,16 +340,16 @@ def test_no_guess_games_are_won_without_a_guess():
 def test_a_failed_search_leaves_the_game_as_it_was(monkeypatch):
     env = MinesweeperEnv((6, 6, 7), first="opening", deal="no-guess")
     env.reset(seed=1)
-    search = env_settings.find_no_guess
+    search = env_settings.deal_layout
 
     def fail(*_, **__):
         raise NoDealError("none of 7 layouts", 7)
 
-    monkeypatch.setattr(env_settings, "find_no_guess", fail)
+    monkeypatch.setattr(env_settings, "deal_layout", fail)
     with pytest.raises(NoDealError, match="none of 7 layouts"):
         env.step(14)
     assert env.action_masks().all()
-    monkeypatch.setattr(env_settings, "find_no_guess", search)
+    monkeypatch.setattr(env_settings, "deal_layout", search)
     assert env.step(14)[1] > 0
 
 

@@ -12,8 +12,8 @@ from node import ROOT
 
 from fairmines.boards.layout import Layout
 from fairmines.errors import NoDealError, TooComplexError
+from fairmines.play.deals import find_deal
 from fairmines.play.moves import Move
-from fairmines.play.no_guess import find_no_guess
 from fairmines.proofs.steps import PROOF_RULES
 from fairmines.records.record import Record
 from fairmines.web.limits import BUDGET
@@ -108,12 +108,21 @@ def test_tiny_boards(local, sides, mines):
 
 
 @pytest.mark.parametrize("difficulty", [None, "chain"])
-def test_a_deal_that_is_not_found(local, difficulty):
-    terms = {"width": 9, "height": 9, "mines": 40, "first": "safe", "difficulty": difficulty}
+@pytest.mark.parametrize(
+    ("deal", "level", "limit"),
+    [
+        ("no-guess", (9, 9, 40), 0),
+        ("repaired", (3, 1, 1), 0),
+        ("repaired", (3, 3, 9), 60),  # no cell is free: it is refused at once
+    ],
+)
+def test_a_deal_that_is_not_found(local, deal, level, limit, difficulty):
+    start = level[1] // 2, level[0] // 2
     with pytest.raises(NoDealError) as error:
-        find_no_guess((9, 9, 40), 7, (4, 4), "safe", difficulty=difficulty, limit=0)
-    terms["seed"] = "7"
-    found = local.ask("findNoGuess", terms=terms, start=[4, 4], seconds=0)
+        find_deal(deal, level, 7, start, "any", difficulty=difficulty, limit=limit)
+    terms = dict(zip(("width", "height", "mines"), level, strict=True))
+    terms |= {"first": "any", "deal": deal, "difficulty": difficulty, "seed": "7"}
+    found = local.ask("findDeal", terms=terms, start=start, seconds=limit)
     assert found == (str(error.value), "no-deal")
 
 

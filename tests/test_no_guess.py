@@ -6,17 +6,19 @@ import numpy as np
 import pytest
 
 import fairmines as fm
+from fairmines import _kernel
 from fairmines.boards.cells import neighbours
 from fairmines.engines.enumeration import analyse_by_enumeration
-from fairmines.play import no_guess as deals
-from fairmines.play.no_guess import (
-    candidate,
-    find_no_guess,
-    most_mines_by_chance,
-    wins_without_guess,
-)
+from fairmines.play import deals
+from fairmines.play.deals import find_deal, wins_without_guess
+from fairmines.play.no_deal import most_mines_by_chance
 
 HOPELESS = (30, 16, 240)
+
+
+def candidate(level, seed, start, first, attempt):
+    """Return the layout that a search tries as number `attempt`, from 0."""
+    return fm.Layout.random(level, _kernel.attempt_seed(seed, attempt), start, first)
 
 
 def flood(opened, layout, cell):
@@ -69,7 +71,7 @@ def test_what_is_found_is_won_by_safe_cells_alone(level):
     for seed in range(5):
         play = fm.Game(level, "classic", seed, "opening", "no-guess")
         play.open(1, 1)
-        assert play.moves[0].attempt == find_no_guess(level, seed, (1, 1))
+        assert play.moves[0].attempt == find_deal("no-guess", level, seed, (1, 1)).attempt
         while play.status == "playing":
             safe = np.argwhere(play.analysis().safe)
             assert len(safe)
@@ -79,11 +81,12 @@ def test_what_is_found_is_won_by_safe_cells_alone(level):
 
 
 def test_the_search_takes_the_first_candidate_that_qualifies():
-    attempt = find_no_guess(fm.EXPERT, 3, (4, 4))
+    attempt, found = find_deal("no-guess", fm.EXPERT, 3, (4, 4))
     assert attempt > 2
     tried = [candidate(fm.EXPERT, 3, (4, 4), "opening", it) for it in range(attempt + 1)]
     assert [wins_without_guess(layout, (4, 4)) for layout in tried] == [False] * attempt + [True]
     assert len(set(tried)) == attempt + 1
+    assert tried[-1] == found
 
 
 def test_candidates_are_fixed_for_all_time():
@@ -98,18 +101,18 @@ def test_a_start_that_is_a_mine_is_a_guess():
     assert not wins_without_guess(fm.Layout([[1, 0, 0]]), (0, 0))
     level, start = (4, 1, 1), (0, 0)
     for seed in range(20):
-        found = candidate(level, seed, start, "any", find_no_guess(level, seed, start, "any"))
-        assert not found.mines[start]
+        found = find_deal("no-guess", level, seed, start, "any")
+        assert not found.layout.mines[start]
 
 
 def test_a_limit_that_is_no_number():
     with pytest.raises(fm.FairminesError, match="limit nan: expected seconds, or None"):
-        find_no_guess(HOPELESS, 1, (8, 8), "safe", limit=float("nan"))
+        find_deal("no-guess", HOPELESS, 1, (8, 8), "safe", limit=float("nan"))
 
 
 def test_the_search_ends_in_time_with_a_sentence():
     with pytest.raises(fm.NoDealError) as caught:
-        find_no_guess(HOPELESS, 1, (8, 8), "safe", limit=0.2)
+        find_deal("no-guess", HOPELESS, 1, (8, 8), "safe", limit=0.2)
     tried = caught.value.tried
     assert tried > 1
     assert str(caught.value) == (
@@ -121,21 +124,22 @@ def test_the_search_ends_in_time_with_a_sentence():
 
 def test_the_nearest_level_can_be_dealt():
     """By a count of attempts: `find_no_guess` with a limit would depend on this machine."""
-    assert find_no_guess((16, 16, most_mines_by_chance(fm.Level(16, 16, 40))), 2, (8, 8)) < 100_000
+    mines = most_mines_by_chance(fm.Level(16, 16, 40))
+    assert find_deal("no-guess", (16, 16, mines), 2, (8, 8)).attempt < 100_000
 
 
 def test_what_else_to_ask_for():
     with pytest.raises(fm.NoDealError, match="fewer mines, another difficulty, or more time") as it:
-        find_no_guess(HOPELESS, 1, (8, 8), "safe", limit=0, difficulty="chain")
+        find_deal("no-guess", HOPELESS, 1, (8, 8), "safe", limit=0, difficulty="chain")
     assert it.value.nearest is None
     with pytest.raises(fm.NoDealError, match="fewer mines, more time, or deal 'repaired'") as it:
-        find_no_guess((16, 16, 69), 1, (8, 8), "safe", limit=0)
+        find_deal("no-guess", (16, 16, 69), 1, (8, 8), "safe", limit=0)
     assert it.value.nearest is None
 
 
 def test_one_layout_is_tried_however_short_the_time():
     with pytest.raises(fm.NoDealError, match="none of 1 layout of") as caught:
-        find_no_guess(HOPELESS, 1, (8, 8), "safe", limit=0)
+        find_deal("no-guess", HOPELESS, 1, (8, 8), "safe", limit=0)
     assert caught.value.tried == 1
 
 
@@ -143,7 +147,7 @@ def test_the_search_is_cancelled_by_an_event_from_another_thread():
     event = threading.Event()
     threading.Timer(0.1, event.set).start()
     with pytest.raises(fm.NoDealError, match=r"without a guess was cancelled after .* layout"):
-        find_no_guess(HOPELESS, 1, (8, 8), "safe", limit=None, cancel=event)
+        find_deal("no-guess", HOPELESS, 1, (8, 8), "safe", limit=None, cancel=event)
 
 
 def test_the_search_is_cancelled_by_a_function_asked_between_steps():
@@ -154,7 +158,7 @@ def test_the_search_is_cancelled_by_a_function_asked_between_steps():
         return len(asked) == 3
 
     with pytest.raises(fm.NoDealError, match="cancelled") as caught:
-        find_no_guess(HOPELESS, 1, (8, 8), "opening", limit=None, cancel=cancel)
+        find_deal("no-guess", HOPELESS, 1, (8, 8), "opening", limit=None, cancel=cancel)
     assert len(asked) == 3
     assert caught.value.tried >= 1
 
@@ -164,7 +168,7 @@ def test_an_error_of_the_function_ends_the_search():
         raise ZeroDivisionError("mine")
 
     with pytest.raises(ZeroDivisionError, match="mine"):
-        find_no_guess(HOPELESS, 1, (8, 8), "opening", cancel=cancel)
+        find_deal("no-guess", HOPELESS, 1, (8, 8), "opening", cancel=cancel)
     game = fm.Game(HOPELESS, seed=1, deal="no-guess")
     with pytest.raises(ZeroDivisionError, match="mine"):
         game.open(8, 8, cancel=cancel)
@@ -214,7 +218,7 @@ def test_a_resumed_game_does_not_search_again(forbid_chance):
 
 def test_a_level_without_room_for_the_opening_is_refused():
     with pytest.raises(fm.LevelError, match="do not fit"):
-        find_no_guess((3, 3, 1), 1, (1, 1), "opening")
+        find_deal("no-guess", (3, 3, 1), 1, (1, 1), "opening")
 
 
 @pytest.mark.parametrize("difficulty", fm.PROOF_RULES[:4])
@@ -243,7 +247,7 @@ def test_errors_of_a_difficulty():
     with pytest.raises(fm.FairminesError, match="difficulty 'hard' is unknown"):
         fm.Game("beginner", deal="no-guess", difficulty="hard")
     with pytest.raises(fm.FairminesError, match="difficulty 'hard' is unknown"):
-        find_no_guess((9, 9, 10), 0, (4, 4), difficulty="hard")
+        find_deal("no-guess", (9, 9, 10), 0, (4, 4), difficulty="hard")
     game = fm.Game(HOPELESS, seed=0, deal="no-guess", difficulty="chain")
     with pytest.raises(fm.NoDealError, match="has the difficulty 'chain'"):
         game.open(4, 4, limit=0.1)

@@ -333,7 +333,7 @@ def test_a_search_that_fails_changes_nothing(monkeypatch):
     same = MinesweeperVectorEnv(2, level=(5, 5, 3), first="opening", deal="no-guess")
     for it in (env, same):
         it.reset(seed=1)
-    search, calls = settings_module.find_no_guess, []
+    search, calls = settings_module.deal_layout, []
 
     def fails_second(*arguments, **more):
         calls.append(arguments)
@@ -341,7 +341,7 @@ def test_a_search_that_fails_changes_nothing(monkeypatch):
             raise NoDealError("none", 7)
         return search(*arguments, **more)
 
-    monkeypatch.setattr(settings_module, "find_no_guess", fails_second)
+    monkeypatch.setattr(settings_module, "deal_layout", fails_second)
     with pytest.raises(NoDealError):
         env.step([12, 12])
     assert env.action_masks().all()

@@ -17,11 +17,12 @@ from wasm import NodeKernel
 
 import fairmines as fm
 from fairmines import _kernel
+from fairmines.boards.level import FIRST_RULES
 from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import FairminesError
+from fairmines.play.deals import DEALS, SEARCHED_DEALS, find_deal
 from fairmines.play.display import MARKS
 from fairmines.play.moves import KINDS
-from fairmines.play.no_guess import find_no_guess
 from fairmines.play.rules import MISTAKES, RULES
 from fairmines.proofs.explain import DEFAULT_LIMIT
 from fairmines.proofs.proof import layout_rows
@@ -369,33 +370,31 @@ def test_games(node, rules):
 
 
 @pytest.mark.parametrize("difficulty", [None, *PROOF_RULES[:3]])
-def test_no_guess_layouts(node, difficulty):
-    """The same attempts of searches: with any rule, and of a difficulty."""
+@pytest.mark.parametrize("deal", SEARCHED_DEALS)
+def test_layouts_without_a_guess(node, deal, difficulty):
+    """The same layouts of the same attempts: with any rule, and of a difficulty."""
     number = 0 if difficulty is None else 1 + PROOF_RULES.index(difficulty)
     for seed in (1, 2, 2**64 - 1):
-        found = find_no_guess((9, 9, 10), seed, (4, 4), difficulty=difficulty)
-        answer = node.call("find_no_guess", [], 9, 9, 10, str(seed), 40, 1, number, 60)
-        assert answer["numbers"] == [found]
+        found = find_deal(deal, (9, 9, 10), seed, (4, 4), difficulty=difficulty)
+        terms = DEALS.index(deal), 9, 9, 10, str(seed), 40, 1, number
+        answer = node.call("find_deal", [], *terms, 60)
+        assert answer["numbers"] == [found.attempt]
+        assert answer["bytes"] == found.layout.mines.ravel().astype(int).tolist()
 
 
 @pytest.mark.parametrize(
     ("level", "seeds"), [((6, 6, 10), 40), ((9, 9, 35), 20), ((30, 16, 130), 3)]
 )
-@pytest.mark.parametrize("radius", [-1, 0, 1])
-def test_repaired_layouts(node, level, seeds, radius):
+@pytest.mark.parametrize("first", ["any", "safe", "opening"])
+def test_repaired_layouts(node, level, seeds, first):
     """The same layouts, and the same repairs that give up."""
-    width, height, mines = level
-    options = _kernel.CountOptions(mines=mines, budget=2**20)
-    dealt = 0
+    width = level[0]
     for seed in range(seeds):
-        square = _kernel.FreeSquare(2, 3, radius)
-        ours = _kernel.repaired_deal(width, height, square, seed, options)
-        theirs = node.call("repaired_deal", [], *level, 2, 3, radius, str(seed), 2**20, 60)
-        assert theirs["numbers"] == [float(ours is not None)]
-        if ours is not None:
-            assert theirs["bytes"] == ours.ravel().astype(int).tolist()
-            dealt += 1
-    assert dealt > seeds / 2
+        found = find_deal("repaired", level, seed, (2, 3), first, limit=None)
+        terms = DEALS.index("repaired"), *level, str(seed), 2 * width + 3, FIRST_RULES[first], 0
+        answer = node.call("find_deal", [], *terms, 60)
+        assert answer["numbers"] == [found.attempt]
+        assert answer["bytes"] == found.layout.mines.ravel().astype(int).tolist()
 
 
 def test_rule_of_cells(node):

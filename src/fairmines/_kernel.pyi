@@ -884,22 +884,6 @@ class Batch:
     def look(self) -> Look:
         """Look at all games as they are now."""
 
-def repaired_deal(
-    width: int,
-    height: int,
-    free: FreeSquare,
-    seed: int,
-    options: CountOptions,
-    deadline: Deadline | None = None,
-) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))] | None:
-    """
-    Deal a layout that can be won without a guess from the centre of the square `free`, by
-    moving mines: (height, width) bool, or None if the repair gives up.
-
-    `options` has the total of mines. Raises OutOfTime at the deadline, which changes no
-    result otherwise. The arguments are trusted: `repaired_candidate` checks them.
-    """
-
 class NoDeal(Exception):
     """A search for a layout was stopped."""
 
@@ -908,6 +892,33 @@ class NoDeal(Exception):
 
 class NoRoom(Exception):
     """The mines do not fit beside the free cells."""
+
+def find_deal(
+    deal: int,
+    width: int,
+    height: int,
+    mines: int,
+    seed: int,
+    start: int,
+    radius: int,
+    difficulty: int,
+    ended: Callable[[], bool] | None = None,
+) -> tuple[int, Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]]:
+    """
+    Return the first attempt whose layout can be won without a guess, and the layout:
+    (height, width) bool. `deal` is the number of a HowDealt.
+    """
+
+def wins_without_guess(
+    mines: Annotated[
+        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    start: int,
+    total: int,
+    budget: int,
+    ended: Callable[[], bool] | None = None,
+) -> bool:
+    """Return whether a layout can be won without a guess."""
 
 class Misfit(Exception):
     """What a recorded move drew does not fit."""
@@ -966,29 +977,6 @@ class Loss:
     def flag(self) -> tuple[int, int] | None:
         """The first wrong flag that a chord relied on."""
 
-def find_no_guess(
-    width: int,
-    height: int,
-    mines: int,
-    seed: int,
-    start: int,
-    radius: int,
-    difficulty: int,
-    ended: Callable[[], bool] | None = None,
-) -> int:
-    """Return the first attempt whose layout can be won without a guess."""
-
-def wins_without_guess(
-    mines: Annotated[
-        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    start: int,
-    total: int,
-    budget: int,
-    ended: Callable[[], bool] | None = None,
-) -> bool:
-    """Return whether a layout can be won without a guess."""
-
 class Game:
     """One game: its mines, marks and moves."""
 
@@ -1000,13 +988,15 @@ class Game:
         rules: Rules,
         seed: int,
         radius: int,
-        no_guess: bool,
+        deal: int,
         difficulty: int,
         layout: Annotated[
             NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
         ]
         | None = None,
-    ) -> None: ...
+    ) -> None:
+        """`deal` is the number of a HowDealt; with a layout, that is given."""
+
     def copy(self) -> Game: ...
     def move(
         self,

@@ -9,7 +9,7 @@ import { loadPlayer } from "./local_script.js";
 
 const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
 const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
-const { findNoGuess } = await import(new URL("play/noguess.js", scripts));
+const { findDeal } = await import(new URL("play/deals.js", scripts));
 const { movedMessage } = await import(new URL("wire/messages.js", scripts));
 const [wasm, expert] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
@@ -45,8 +45,8 @@ const calls = {
     const game = replay(kernel, records.readRecord(text), () => 0);
     return encode(movedMessage(1, game, false, game.open(...cell)));
   },
-  findNoGuess: ({ terms, start, seconds }) => {
-    return findNoGuess(kernel, { ...terms, seed: BigInt(terms.seed) }, start, seconds);
+  findDeal: ({ terms, start, seconds }) => {
+    return findDeal(kernel, { ...terms, seed: BigInt(terms.seed) }, start, seconds);
   },
 };
 

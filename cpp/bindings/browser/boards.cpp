@@ -1,11 +1,8 @@
-// Boards: the clues and 3BV of layouts, repaired deals, and opening cells.
+// Boards: the clues and 3BV of layouts, and opening cells.
 #include "board/board.hpp"
 #include "board/clues.hpp"
 #include "board/drawn_seeds.hpp"
 #include "exchange.hpp"
-#include "proofs/difficulty.hpp"
-#include "proofs/no_guess.hpp"
-#include "proofs/repaired_deal.hpp"
 
 namespace browser {
 namespace {
@@ -44,42 +41,6 @@ int clues(int width, int height) {
 FAIRMINES_EXPORT(attempt_seed)
 std::uint64_t attempt_seed(std::uint64_t seed, std::uint32_t attempt) {
     return fairmines::attempt_seed(seed, attempt);
-}
-
-// 1 if a layout can be won from a start without a guess. With a rule (as in Rule), only if that is
-// the hardest rule on the easiest way.
-FAIRMINES_EXPORT(wins_without_guess)
-int wins_without_guess(int width, int height, int mines, int start, int rule, double budget,
-                       double seconds) {
-    return run([&] {
-        Deadline deadline(seconds);
-        const Grid grid{width, height};
-        const auto options = count_options(mines, 1, budget, deadline);
-        static fairmines::Difficulty difficulty;
-        static fairmines::NoGuess no_guess;
-        const fairmines::Rule hardest{static_cast<std::uint8_t>(rule)};
-        const bool wins =
-            rule ? difficulty.of_board(grid, input_layout(), start, hardest, options) == hardest
-                 : no_guess.wins(grid, input_layout(), start, options);
-        exchange().numbers = {wins ? 1.0 : 0.0};
-    });
-}
-
-// A layout that can be won without a guess from a cell, as in repaired_deal.hpp. Numbers: 1, or 0
-// if the repair gives up. Bytes: the layout.
-FAIRMINES_EXPORT(repaired_deal)
-int repaired_deal(int width, int height, int mines, int row, int column, int radius,
-                  std::uint64_t seed, double budget, double seconds) {
-    return run([&] {
-        Deadline deadline(seconds);
-        const Grid grid{width, height};
-        const auto options = count_options(mines, 1, budget, deadline);
-        static fairmines::RepairedDeal deal;
-        auto& layout = exchange().bytes;
-        layout.resize(static_cast<std::size_t>(grid.cells()));
-        const bool dealt = deal.deal(grid, mines, {row, column, radius}, seed, options, layout);
-        exchange().numbers = {dealt ? 1.0 : 0.0};
-    });
 }
 
 // Opens the cells of a mask on a board, as in board.hpp. The input has four boards, a byte a cell:

@@ -7,7 +7,7 @@
 #include "exchange.hpp"
 #include "play/game.hpp"
 #include "play/moments.hpp"
-#include "proofs/no_guess.hpp"
+#include "proofs/deal_search.hpp"
 
 namespace browser {
 namespace {
@@ -99,15 +99,14 @@ using namespace browser;
 
 // Makes a game; the input is empty, or the given layout. Numbers: its number.
 FAIRMINES_EXPORT(game_new)
-int game_new(int width, int height, int mines, int rules, std::uint64_t seed, int radius,
-             int no_guess, int difficulty) {
+int game_new(int width, int height, int mines, int rules, std::uint64_t seed, int radius, int deal,
+             int difficulty) {
     return run([&] {
         using fairmines::HowDealt;
-        const HowDealt deal = !input_layout().empty() ? HowDealt::given
-                              : no_guess              ? HowDealt::no_guess
-                                                      : HowDealt::random;
+        const HowDealt how =
+            input_layout().empty() ? HowDealt{static_cast<std::uint8_t>(deal)} : HowDealt::given;
         const fairmines::Rules of{static_cast<std::uint8_t>(rules)};
-        const fairmines::GameTerms terms{{width, height},    mines, of, seed, radius, deal,
+        const fairmines::GameTerms terms{{width, height},    mines, of, seed, radius, how,
                                          rule_of(difficulty)};
         exchange().numbers = {1.0 * keep(Game(terms, input_layout()))};
     });
@@ -179,15 +178,17 @@ int moment(int number, int step) {
     });
 }
 
-// The attempt of a no-guess layout, as in no_guess.hpp. Numbers: the attempt.
-FAIRMINES_EXPORT(find_no_guess)
-int find_no_guess(int width, int height, int mines, std::uint64_t seed, int start, int radius,
-                  int difficulty, double seconds) {
+// A layout without a guess, as in deal_search.hpp. Numbers: its attempt. Bytes: the layout.
+FAIRMINES_EXPORT(find_deal)
+int find_deal(int deal, int width, int height, int mines, std::uint64_t seed, int start, int radius,
+              int difficulty, double seconds) {
     return run([&] {
         Deadline deadline(seconds);
-        static fairmines::NoGuess no_guess;
-        const auto attempt = no_guess.find({{width, height}, mines, radius, seed}, start,
-                                           rule_of(difficulty), &deadline.stop());
-        exchange().numbers = {static_cast<double>(attempt)};
+        static fairmines::DealSearch search;
+        const auto found = search.find(fairmines::HowDealt{static_cast<std::uint8_t>(deal)},
+                                       {{width, height}, mines, radius, seed}, start,
+                                       rule_of(difficulty), &deadline.stop());
+        exchange().numbers = {static_cast<double>(found.attempt)};
+        exchange().bytes.assign(found.layout.begin(), found.layout.end());
     });
 }

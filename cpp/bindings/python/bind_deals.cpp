@@ -1,42 +1,69 @@
-// Binds deals that take a search: repaired layouts.
-#include <nanobind/stl/optional.h>
+// Binds the search for a layout that can be won without a guess.
+#include <nanobind/stl/pair.h>
 
-#include <optional>
+#include <algorithm>
+#include <utility>
 
 #include "bind.hpp"
+#include "exceptions.hpp"
 #include "interruptible.hpp"
-#include "proofs/repaired_deal.hpp"
+#include "proofs/deal_search.hpp"
+#include "search_condition.hpp"
 
 namespace bindings {
 namespace {
 
-using fairmines::CountOptions;
-using fairmines::Grid;
-using Layout = NewArray<bool, 2>;
+using fairmines::StopCheck;
+using Mines = BoardArray<bool>;
 
-std::optional<Layout> repaired_deal(int width, int height, const fairmines::FreeSquare& free,
-                                    std::uint64_t seed, CountOptions options,
-                                    const Deadline* deadline) {
+PyObject* no_deal = nullptr;
+PyObject* no_room = nullptr;
+
+void translate(const std::exception_ptr& error, void*) {
+    try {
+        std::rethrow_exception(error);
+    } catch (const fairmines::NoDeal& e) {
+        // Ctrl-C, or a condition in Python, has left its own exception.
+        if (!PyErr_Occurred()) PyErr_SetObject(no_deal, nb::make_tuple(e.tried).ptr());
+    } catch (const fairmines::NoRoom&) {
+        PyErr_SetObject(no_room, nb::make_tuple().ptr());
+    }
+}
+
+std::pair<std::uint64_t, NewArray<bool, 2>> find_deal(int deal, int width, int height, int mines,
+                                                      std::uint64_t seed, int start, int radius,
+                                                      int difficulty, const Condition& ended) {
     auto layout = new_array<bool>(height, width);
-    const Interruptible computation(deadline);
-    fairmines::StopCheck stop(computation.condition());
-    options.stop = &stop;
-    thread_local fairmines::RepairedDeal deal;
-    const Grid grid{width, height};
-    if (!deal.deal(grid, *options.mines, free, seed, options, bytes_of(layout))) return {};
-    return layout;
+    const Interruptible computation(nullptr);
+    StopCheck stop(search_condition(computation, ended));
+    const auto found = fairmines::DealSearch().find(
+        fairmines::HowDealt{static_cast<std::uint8_t>(deal)},
+        {{width, height}, mines, radius, seed}, start, rule_of(difficulty), &stop);
+    std::copy(found.layout.begin(), found.layout.end(), bytes_of(layout).begin());
+    return {found.attempt, std::move(layout)};
+}
+
+bool wins_without_guess(const Mines& mines, int start, int total, std::size_t budget,
+                        const Condition& ended) {
+    const Interruptible computation(nullptr);
+    StopCheck stop(search_condition(computation, ended));
+    return fairmines::NoGuess().wins(grid_of(mines), bytes_of(mines), start,
+                                     {total, 1.0, budget, &stop});
 }
 
 }  // namespace
 
 void bind_deals(nb::module_& m) {
     using namespace nb::literals;
-    m.def("repaired_deal", &repaired_deal, "width"_a, "height"_a, "free"_a, "seed"_a, "options"_a,
-          "deadline"_a = nb::none(),
-          "Deal a layout that can be won without a guess from the centre of the square `free`, by\n"
-          "moving mines: (height, width) bool, or None if the repair gives up.\n\n"
-          "`options` has the total of mines. Raises OutOfTime at the deadline, which changes no\n"
-          "result otherwise. The arguments are trusted: `repaired_candidate` checks them.");
+    no_deal = new_exception(m, "NoDeal", "A search for a layout was stopped.", {"tried"});
+    no_room = new_exception(m, "NoRoom", "The mines do not fit beside the free cells.", {});
+    nb::register_exception_translator(translate);
+    m.def("find_deal", &find_deal, "deal"_a, "width"_a, "height"_a, "mines"_a, "seed"_a, "start"_a,
+          "radius"_a, "difficulty"_a, "ended"_a = nb::none(),
+          "Return the first attempt whose layout can be won without a guess, and the layout:\n"
+          "(height, width) bool. `deal` is the number of a HowDealt.");
+    m.def("wins_without_guess", &wins_without_guess, "mines"_a, "start"_a, "total"_a, "budget"_a,
+          "ended"_a = nb::none(), "Return whether a layout can be won without a guess.");
 }
 
 }  // namespace bindings

@@ -1,11 +1,9 @@
-// Binds games, and the search for a no-guess layout.
-#include <nanobind/stl/function.h>
+// Binds games.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -15,32 +13,24 @@
 #include "interruptible.hpp"
 #include "play/game.hpp"
 #include "play/moments.hpp"
+#include "search_condition.hpp"
 #include "workspace.hpp"
 
 namespace bindings {
 namespace {
 
-using fairmines::DealTerms;
 using fairmines::Game;
 using fairmines::Move;
 using fairmines::StopCheck;
 using Mines = BoardArray<bool>;
 using Place = std::pair<int, int>;
-using Condition = std::optional<std::function<bool()>>;
 
-PyObject* no_deal = nullptr;
-PyObject* no_room = nullptr;
 PyObject* misfit = nullptr;
 PyObject* too_complex_move = nullptr;
 
 void translate(const std::exception_ptr& error, void*) {
     try {
         std::rethrow_exception(error);
-    } catch (const fairmines::NoDeal& e) {
-        // Ctrl-C, or a condition in Python, has left its own exception.
-        if (!PyErr_Occurred()) PyErr_SetObject(no_deal, nb::make_tuple(e.tried).ptr());
-    } catch (const fairmines::NoRoom&) {
-        PyErr_SetObject(no_room, nb::make_tuple().ptr());
     } catch (const fairmines::Misfit& e) {
         PyErr_SetObject(misfit, nb::make_tuple(static_cast<int>(e.kind), e.cell, e.value).ptr());
     } catch (const fairmines::TooComplexMove& e) {
@@ -48,49 +38,11 @@ void translate(const std::exception_ptr& error, void*) {
     }
 }
 
-// Whether a search has to end: Ctrl-C, or a condition in Python, which may raise.
-StopCheck::Condition search_condition(const Interruptible& computation, const Condition& ended) {
-    return [asked = computation.condition(), &ended] {
-        if (asked()) return true;
-        if (!ended) return false;
-        const nb::gil_scoped_acquire with_gil;
-        try {
-            return (*ended)();
-        } catch (nb::python_error& e) {
-            e.restore();
-            return true;
-        }
-    };
-}
-
-std::optional<fairmines::Rule> rule_of(int difficulty) {
-    if (difficulty == 0) return {};
-    return fairmines::Rule{static_cast<std::uint8_t>(difficulty)};
-}
-
-std::uint64_t find_no_guess(int width, int height, int mines, std::uint64_t seed, int start,
-                            int radius, int difficulty, const Condition& ended) {
-    const Interruptible computation(nullptr);
-    StopCheck stop(search_condition(computation, ended));
-    return fairmines::NoGuess().find({{width, height}, mines, radius, seed}, start,
-                                     rule_of(difficulty), &stop);
-}
-
-bool wins_without_guess(const Mines& mines, int start, int total, std::size_t budget,
-                        const Condition& ended) {
-    const Interruptible computation(nullptr);
-    StopCheck stop(search_condition(computation, ended));
-    return fairmines::NoGuess().wins(grid_of(mines), bytes_of(mines), start,
-                                     {total, 1.0, budget, &stop});
-}
-
 void init(Game* self, int width, int height, int mines, fairmines::Rules rules, std::uint64_t seed,
-          int radius, bool no_guess, int difficulty, const std::optional<Mines>& layout) {
+          int radius, int deal, int difficulty, const std::optional<Mines>& layout) {
     using fairmines::HowDealt;
-    const HowDealt deal = layout     ? HowDealt::given
-                          : no_guess ? HowDealt::no_guess
-                                     : HowDealt::random;
-    new (self) Game({{width, height}, mines, rules, seed, radius, deal, rule_of(difficulty)},
+    const HowDealt how = layout ? HowDealt::given : HowDealt{static_cast<std::uint8_t>(deal)};
+    new (self) Game({{width, height}, mines, rules, seed, radius, how, rule_of(difficulty)},
                     layout ? bytes_of(*layout) : std::span<const std::uint8_t>());
 }
 
@@ -302,25 +254,19 @@ void bind_state(nb::class_<Game>& game) {
 
 void bind_game(nb::module_& m) {
     using namespace nb::literals;
-    no_deal = new_exception(m, "NoDeal", "A search for a layout was stopped.", {"tried"});
-    no_room = new_exception(m, "NoRoom", "The mines do not fit beside the free cells.", {});
     misfit = new_exception(m, "Misfit", "What a recorded move drew does not fit.",
                            {"kind", "clue", "value"});
     too_complex_move = new_exception(m, "TooComplexMove", "Counting for a move exceeds the budget.",
                                      {"clue", "value", "budget"});
     nb::register_exception_translator(translate);
     bind_moves(m);
-    m.def("find_no_guess", &find_no_guess, "width"_a, "height"_a, "mines"_a, "seed"_a, "start"_a,
-          "radius"_a, "difficulty"_a, "ended"_a = nb::none(),
-          "Return the first attempt whose layout can be won without a guess.");
-    m.def("wins_without_guess", &wins_without_guess, "mines"_a, "start"_a, "total"_a, "budget"_a,
-          "ended"_a = nb::none(), "Return whether a layout can be won without a guess.");
 
     // A game is locked while it is used: free-threaded Pythons have no lock of their own. A long
     // computation gives the lock away, and looks afterwards whether the game is still the same.
     nb::class_<Game> game(m, "Game", "One game: its mines, marks and moves.");
     game.def("__init__", &init, "width"_a, "height"_a, "mines"_a, "rules"_a, "seed"_a, "radius"_a,
-             "no_guess"_a, "difficulty"_a, "layout"_a = nb::none())
+             "deal"_a, "difficulty"_a, "layout"_a = nb::none(),
+             "`deal` is the number of a HowDealt; with a layout, that is given.")
         .def(
             "copy", [](const Game& it) { return Game(it); }, nb::lock_self())
         .def("move", &make_move, "kind"_a, "row"_a, "column"_a, "mark"_a, "elapsed"_a, "budget"_a,

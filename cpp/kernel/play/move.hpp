@@ -7,11 +7,10 @@
 
 #include "board/grid.hpp"
 #include "play/referee.hpp"
+#include "proofs/deal_search.hpp"
 #include "proofs/proof.hpp"
 
 namespace fairmines {
-
-enum class HowDealt : std::uint8_t { random, no_guess, given };
 
 struct GameTerms {
     Grid grid;
@@ -20,7 +19,7 @@ struct GameTerms {
     std::uint64_t seed;
     int radius;  // of the square that the first opening keeps free: see FreeSquare
     HowDealt deal;
-    std::optional<Rule> difficulty;  // of a no-guess layout; none for any
+    std::optional<Rule> difficulty;  // of a layout without a guess; none for any
 };
 
 // What a cell shows if it does not show a clue, 0 to 8.
@@ -45,7 +44,7 @@ struct Move {
     int cell = 0;          // an undo's is that of the move it takes back
     std::int8_t mark = 0;  // that a flag sets: kLookCovered, kLookFlag or kLookQuestion
     double elapsed = 0;    // seconds, for the caller
-    // The number of the layout that the search for a no-guess layout found.
+    // The number of the layout that the search for one without a guess found.
     std::optional<std::uint64_t> attempt = std::nullopt;
     // The layout that a first opening has dealt.
     std::optional<DealtLayout> layout = std::nullopt;

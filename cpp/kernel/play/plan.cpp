@@ -2,6 +2,7 @@
 #include "play/plan.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "board/clues.hpp"
 #include "board/drawn_seeds.hpp"
@@ -47,13 +48,15 @@ void Plan::work_out(const MoveLimits& limits, Referee& referee) {
 
 void Plan::find_layout(const MoveLimits& limits) {
     const DealTerms terms{terms_.grid, terms_.mines, terms_.radius, terms_.seed};
-    std::uint64_t attempt = 0;
-    if (terms_.deal == HowDealt::no_guess) {
-        if (!move_.attempt)
-            move_.attempt = NoGuess().find(terms, move_.cell, terms_.difficulty, limits.search);
-        attempt = *move_.attempt;
+    const bool known = terms_.deal == HowDealt::no_guess && move_.attempt;
+    FoundDeal found{};
+    if (terms_.deal == HowDealt::random || known) {
+        found.layout = deal_attempt(terms, move_.cell, known ? *move_.attempt : 0);
+    } else {
+        found = DealSearch().find(terms_.deal, terms, move_.cell, terms_.difficulty, limits.search);
+        move_.attempt = found.attempt;
     }
-    move_.layout = {terms_.grid, deal_attempt(terms, move_.cell, attempt)};
+    move_.layout = {terms_.grid, std::move(found.layout)};
     board_.lay(terms_.grid, move_.layout->mines);
     dealt_ = true;
 }

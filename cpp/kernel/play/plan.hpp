@@ -14,7 +14,7 @@
 #include "board/board.hpp"
 #include "play/move.hpp"
 #include "play/referee.hpp"
-#include "proofs/no_guess.hpp"
+#include "proofs/deal_search.hpp"
 
 namespace fairmines {
 
@@ -49,7 +49,7 @@ struct TooComplexMove : TooComplex {
 struct MoveLimits {
     std::size_t budget;           // the weights that a count may store
     StopCheck* stop = nullptr;    // ends counts
-    StopCheck* search = nullptr;  // ends the search for a no-guess layout
+    StopCheck* search = nullptr;  // ends the search for a layout without a guess
 };
 
 class Plan {

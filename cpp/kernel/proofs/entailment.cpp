@@ -12,10 +12,11 @@ namespace {
 constexpr std::size_t kClueWork = 100;
 
 // The part of a board that holds some cells and their neighbours.
-struct Part {
+struct Window {
     Cell first, end;
 
-    Part(const Grid& grid, std::span<const int> cells) : first{grid.height, grid.width}, end{0, 0} {
+    Window(const Grid& grid, std::span<const int> cells)
+        : first{grid.height, grid.width}, end{0, 0} {
         for (const int cell : cells) {
             const auto [row, column] = grid.cell(cell);
             first = {std::min(first.row, row - 1), std::min(first.column, column - 1)};
@@ -42,17 +43,17 @@ Entailment::Entailment(const View& view, std::span<const int> clues, std::option
     if (opposite) cells_[at(opposite->cell)] = opposite->mined ? kMine : kFree;
     if (options_.mines || clues_.empty()) return;
     // 2. Without a total the rest of the board does not matter.
-    const Part part(grid_, clues_);
+    const Window window(grid_, clues_);
     const Grid whole = grid_;
-    grid_ = {part.end.column - part.first.column, part.end.row - part.first.row};
+    grid_ = {window.end.column - window.first.column, window.end.row - window.first.row};
     std::vector<std::int8_t> cut;
-    for (int row = part.first.row; row < part.end.row; ++row)
-        for (int column = part.first.column; column < part.end.column; ++column)
+    for (int row = window.first.row; row < window.end.row; ++row)
+        for (int column = window.first.column; column < window.end.column; ++column)
             cut.push_back(cells_[at(whole.index(row, column))]);
     cells_ = std::move(cut);
     for (int& clue : clues_) {
         const auto [row, column] = whole.cell(clue);
-        clue = grid_.index(row - part.first.row, column - part.first.column);
+        clue = grid_.index(row - window.first.row, column - window.first.column);
     }
 }
 

@@ -9,15 +9,13 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from fairmines import checks
-from fairmines.boards.layout import Layout
 from fairmines.boards.level import EXPERT, FIRST_RULES, Level
 from fairmines.boards.view import View
 from fairmines.cli.arguments import Parser, cell, whole_number
 from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
 from fairmines.errors import FairminesError
-from fairmines.play.no_guess import DEALS, candidate, check_deal, find_no_guess
-from fairmines.play.repaired import find_repaired
+from fairmines.play.deals import DEALS, check_deal, deal_layout
 from fairmines.proofs.steps import PROOF_RULES
 
 DRAWN_BITS = 32
@@ -109,7 +107,8 @@ def _deal(arguments: Namespace, level: Level, first_seed: int) -> Iterator[str]:
     """Deal the layouts and write each as text."""
     for index in range(arguments.count):
         seed = (first_seed + index) % checks.SEEDS
-        layout = _layout(arguments, level, seed)
+        terms = level, seed, arguments.start, arguments.first
+        layout = deal_layout(arguments.deal, *terms, difficulty=arguments.difficulty)
         board = str(View.of_layout(layout))
         if not arguments.json:
             yield board
@@ -128,12 +127,3 @@ def _deal(arguments: Namespace, level: Level, first_seed: int) -> Iterator[str]:
                 "rows": board.splitlines()[1:],
             }
         )
-
-
-def _layout(arguments: Namespace, level: Level, seed: int) -> Layout:
-    terms = level, seed, arguments.start, arguments.first
-    if arguments.deal == "random":
-        return candidate(*terms, attempt=0)
-    if arguments.deal == "repaired":
-        return find_repaired(*terms, difficulty=arguments.difficulty).layout
-    return candidate(*terms, find_no_guess(*terms, difficulty=arguments.difficulty))

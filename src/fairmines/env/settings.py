@@ -17,8 +17,7 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.level import FIRST_RULES, FirstRule, Level, check_first_click, find_level
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
-from fairmines.play.no_guess import Deal, candidate, check_deal, find_no_guess
-from fairmines.play.repaired import find_repaired
+from fairmines.play.deals import Deal, check_deal, deal_layout
 from fairmines.play.rules import RULES, Rules
 from fairmines.proofs.steps import ProofRule
 
@@ -95,11 +94,7 @@ class Settings:
             NoDealError: The search for a no-guess or repaired layout found none.
         """
         terms = self.level, seed, start, self.first
-        if self.deal == "random":
-            return candidate(*terms, attempt=0)
-        if self.deal == "repaired":
-            return find_repaired(*terms, difficulty=self.difficulty).layout
-        return candidate(*terms, find_no_guess(*terms, difficulty=self.difficulty))
+        return deal_layout(self.deal, *terms, difficulty=self.difficulty)
 
     @property
     def observation_space(self) -> spaces.Space[Observation]:

@@ -18,7 +18,7 @@ from fairmines.boards.level import FirstRule
 from fairmines.env.episode import Episode
 from fairmines.env.settings import Observation, Rewards, Settings
 from fairmines.errors import FairminesError
-from fairmines.play.no_guess import Deal
+from fairmines.play.deals import Deal
 from fairmines.play.rules import Rules
 from fairmines.proofs.steps import ProofRule
 from fairmines.rendering.pixels import draw_board

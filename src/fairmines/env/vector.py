@@ -18,7 +18,7 @@ from fairmines.engines.exact import DEFAULT_BUDGET, refusal_error
 from fairmines.env.settings import Observation, Rewards, Settings
 from fairmines.env.single import first_seed
 from fairmines.errors import FairminesError, TooComplexError
-from fairmines.play.no_guess import Deal
+from fairmines.play.deals import Deal
 from fairmines.play.rules import Rules
 from fairmines.proofs.steps import ProofRule
 

@@ -24,15 +24,15 @@ from fairmines.boards.view import View
 from fairmines.engines.analysis import MOST_BUDGET, Analysis
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.notebook import NotebookDisplay
+from fairmines.play.deals import DEALS, SEARCHED_DEALS, Deal, HowDealt, check_deal, rule_number
 from fairmines.play.display import MARKS, SYMBOLS, DisplayCode, Symbol
 from fairmines.play.moves import KINDS, Kind, Mark, Move, seconds
-from fairmines.play.no_guess import SEARCHED_DEALS, Deal, HowDealt, check_deal, no_deal_error
+from fairmines.play.no_deal import no_deal_error
 from fairmines.play.position import Position
 from fairmines.play.refusals import misfit_error, too_complex_move
-from fairmines.play.repaired import find_repaired
 from fairmines.play.rules import MISTAKES, RULES, STATUSES, Reason, Rules, Status
 from fairmines.play.search_limit import SEARCH_SECONDS, Cancel, SearchLimit
-from fairmines.proofs.steps import PROOF_RULES, ProofRule
+from fairmines.proofs.steps import ProofRule
 from fairmines.wording import counted
 
 if TYPE_CHECKING:
@@ -122,8 +122,8 @@ class Game(NotebookDisplay):
             _kernel.Rules[self._rules],
             self._seed,
             FIRST_RULES[self._first],
-            no_guess=self._deal == "no-guess",
-            difficulty=0 if self._difficulty is None else 1 + PROOF_RULES.index(self._difficulty),
+            deal=0 if self._deal == "given" else DEALS.index(self._deal),
+            difficulty=rule_number(self._difficulty),
             layout=None if given is None else given.mines,
         )
         self._zero = 0.0  # the time of the clock at the first opening
@@ -307,42 +307,26 @@ class Game(NotebookDisplay):
         if elapsed is None:
             elapsed = self.elapsed
         self._share_analysis()
-        repaired: dict[str, Any] = {}
-        if search and kind == "open" and recorded.get("redrawn") is None:
-            repaired = self._repaired_layout((row, column), search)
         code = 0 if mark is None else MARKS[mark]
         terms = KINDS.index(kind), row, column, code, elapsed, self._budget
         try:
-            changed = self._core.move(*terms, search_ended=search, **(recorded | repaired))
+            changed = self._core.move(*terms, search_ended=search, **recorded)
         except _kernel.TooComplexMove as refusal:
             raise too_complex_move(self._level, refusal) from None
-        except _kernel.Misfit:
-            if not repaired:
-                raise
-            # Another thread has dealt while the layout was repaired.
-            return self._make(kind, row, column, mark, elapsed=elapsed, search=search, **recorded)
         except _kernel.NoRoom:
             check_first_click(self._level, (row, column), self._first)
             raise
         except _kernel.NoDeal as end:
             assert search is not None
-            raise no_deal_error(self._level, end.tried, search, self._difficulty) from None
+            raise no_deal_error(
+                self._deal, self._level, end.tried, search, self._difficulty
+            ) from None
         if changed:
             self._zero = self._clock() - elapsed
         return changed
 
     def _search(self, limit: float | None, cancel: Cancel | None) -> SearchLimit | None:
         return SearchLimit(limit, cancel) if self._deal in SEARCHED_DEALS else None
-
-    def _repaired_layout(self, start: Cell, search: SearchLimit) -> dict[str, Any]:
-        """Return what a first opening draws if its layout is repaired; else nothing."""
-        flagged = self._core.mark(*start) == DisplayCode.FLAG
-        if self._deal != "repaired" or self.layout is not None or flagged:
-            return {}
-        terms = self._level, self._seed, start, self._first
-        limit, cancel = search.limit, search.cancel
-        found = find_repaired(*terms, difficulty=self._difficulty, limit=limit, cancel=cancel)
-        return {"attempt": found.attempt, "layout": found.layout.mines, "redrawn": ()}
 
     def _share_analysis(self) -> None:
         """Give the kernel the analysis of the view, if a question has asked for it."""

@@ -18,9 +18,9 @@ from fairmines.boards.level import FIRST_RULES, FirstRule, Level, find_level
 from fairmines.boards.view import View
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError
+from fairmines.play.deals import HowDealt
 from fairmines.play.game import Game
 from fairmines.play.moves import Move, seconds
-from fairmines.play.no_guess import HowDealt
 from fairmines.play.rules import RULES, Rules, Status
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
 from fairmines.records.replay import begin, make_moves, replay

@@ -23,7 +23,7 @@ from msgspec.structs import asdict
 from fairmines.boards.level import FirstRule, Level
 from fairmines.checks import SEEDS, decode_last, json_mistake, quote
 from fairmines.errors import FairminesError
-from fairmines.play.no_guess import Deal, check_deal
+from fairmines.play.deals import Deal, check_deal
 from fairmines.play.rules import Rules
 from fairmines.proofs.steps import ProofRule
 from fairmines.web.limits import IMPORTED_MOVES, MAX_SIDE, MAX_STORE

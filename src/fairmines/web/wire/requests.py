@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 from msgspec import Meta, Struct
 
 from fairmines.boards.level import FirstRule, Level
+from fairmines.play.deals import Deal
 from fairmines.play.moves import Mark
-from fairmines.play.no_guess import Deal
 from fairmines.play.rules import Rules
 from fairmines.proofs.steps import ProofRule
 

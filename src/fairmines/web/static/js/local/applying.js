@@ -5,7 +5,7 @@ import { DEAL_SECONDS, mostMarkingMoves } from "./limits.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game
- * @typedef {import("../play/repaired.js").Found} Found
+ * @typedef {import("../play/deals.js").Found} Found
  * @typedef {import("../protocol.js").Place} Place
  * @typedef {import("../wire/reading.js").MoveRequest} MoveRequest
  */

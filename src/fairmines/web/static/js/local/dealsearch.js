@@ -8,7 +8,7 @@ import { Refusal } from "../refusal.js";
 
 /**
  * @typedef {import("../protocol.js").Place} Place
- * @typedef {{terms: import("../play/noguess.js").DealTerms, start: Place, seconds: number}} Search
+ * @typedef {{terms: import("../play/deals.js").DealTerms, start: Place, seconds: number}} Search
  */
 
 /** A search ends itself in time. One that does not, in the middle of a long step, is ended after this. */
@@ -24,7 +24,7 @@ export class DealSearch {
    * Returns a layout and its attempt, as `findDeal`.
    *
    * @param {Search} search
-   * @returns {Promise<import("../play/repaired.js").Found>}
+   * @returns {Promise<import("../play/deals.js").Found>}
    * @throws {import("../refusal.js").Refusal}
    */
   async find(search) {

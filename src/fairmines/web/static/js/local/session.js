@@ -168,7 +168,7 @@ export class Session {
    *
    * @param {MoveRequest} request
    * @param {Means} means
-   * @param {import("../play/repaired.js").Found | null} [found] of `searchDeal`
+   * @param {import("../play/deals.js").Found | null} [found] of `searchDeal`
    * @returns {{records: string[], message: Moved}} no records if the move
    *   changed nothing
    * @throws {Refusal} the game is as it was

@@ -1,19 +1,58 @@
-/** Deals that take a search. */
+/** The search for a layout that can be won without a guess, which takes seconds at most. */
 
-import { findNoGuess } from "./noguess.js";
-import { findRepaired } from "./repaired.js";
+import { checkFirstClick, FIRST_RULES } from "../boards/level.js";
+import { KernelRefusal } from "../kernel/kernel.js";
+import { DEALS, PROOF_RULES } from "../terms.js";
+import { noDeal } from "./nodeal.js";
 
 /**
- * Searches for the layout of a deal without a guess.
+ * @typedef {import("../protocol.js").Place} Place
+ * @typedef {import("../protocol.js").Level & {first: import("../protocol.js").First, seed: bigint,
+ *   deal: import("./game.js").HowDealt, difficulty: import("../protocol.js").ProofRule | null}} DealTerms
+ * @typedef {{attempt: number, layout: Uint8Array}} Found a layout, and which attempt has found it
+ */
+
+/** The default limit of a search. */
+export const SEARCH_SECONDS = 10;
+
+/**
+ * Returns the kernel's number of a deal; it knows a given layout when it sees one.
+ *
+ * @param {import("./game.js").HowDealt} deal
+ */
+export const dealNumber = (deal) => (deal === "given" ? 0 : DEALS.indexOf(deal));
+
+/**
+ * Returns the kernel's number of a rule, from 1; 0 for none.
+ *
+ * @param {import("../protocol.js").ProofRule | null} difficulty
+ */
+export const ruleNumber = (difficulty) => (difficulty ? PROOF_RULES.indexOf(difficulty) + 1 : 0);
+
+/**
+ * Searches for the layout of a deal without a guess. The result depends only on the seed.
  *
  * @param {import("../kernel/kernel.js").Kernel} kernel
- * @param {import("./noguess.js").DealTerms} terms
- * @param {import("../protocol.js").Place} start
+ * @param {DealTerms} terms
+ * @param {Place} start
  * @param {number} seconds the time to search
- * @returns {import("./repaired.js").Found}
+ * @returns {Found}
  * @throws {import("../refusal.js").Refusal} of the kind "no-deal" if the search finds no layout in time
  */
 export function findDeal(kernel, terms, start, seconds) {
-  if (terms.deal === "repaired") return findRepaired(kernel, terms, start, seconds);
-  return { attempt: findNoGuess(kernel, terms, start, seconds), layout: null };
+  checkFirstClick(terms, start, terms.first);
+  const { width, height, mines, seed, first, deal, difficulty } = terms;
+  const [row, column] = start;
+  try {
+    const { numbers, bytes } = kernel.call(
+      "find_deal",
+      null,
+      ...[dealNumber(deal), width, height, mines, BigInt.asIntN(64, seed), row * width + column],
+      ...[FIRST_RULES[first], ruleNumber(difficulty), seconds],
+    );
+    return { attempt: numbers[0], layout: bytes };
+  } catch (error) {
+    if (!(error instanceof KernelRefusal)) throw error;
+    throw noDeal(terms, error.numbers[0] ?? 1, seconds);
+  }
 }

@@ -10,12 +10,11 @@ import { BUDGET } from "../kernel/limits.js";
 import { COVERED, View } from "../kernel/view.js";
 import { recordOf } from "../records/record.js";
 import { checkDifficulty, DEALS, FIRSTS, PROOF_RULES, RULES, SEARCHED_DEALS } from "../terms.js";
+import { SEARCH_SECONDS } from "./deals.js";
 import { Display, MARKS, SYMBOLS } from "./display.js";
 import { KernelGame } from "./kernelgame.js";
 import { checkSeconds, newMove } from "./moves.js";
-import { SEARCH_SECONDS } from "./noguess.js";
 import { explainMove } from "./refusals.js";
-import { findRepaired } from "./repaired.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
@@ -26,7 +25,7 @@ import { findRepaired } from "./repaired.js";
  * @typedef {import("../protocol.js").Status} Status
  * @typedef {import("./display.js").Mark} Mark
  * @typedef {import("./moves.js").Move} Move
- * @typedef {import("./repaired.js").Found} Found
+ * @typedef {import("./deals.js").Found} Found
  *
  * @typedef {"random" | "no-guess" | "repaired" | "given"} HowDealt "given" for a layout that the caller has
  * @typedef {() => number} Clock returns seconds
@@ -213,12 +212,9 @@ export class Game {
    * @returns {Place[]}
    */
   make(move, seconds = Infinity, found = null) {
-    const { kind, row, column, redrawn } = move;
+    const { row, column, redrawn } = move;
     this.view.index([row, column]);
-    if (kind === "open" && !redrawn && this.searches(row, column)) {
-      if (this.deal === "repaired") found ??= findRepaired(this.kernel, this.terms, [row, column], seconds);
-      if (found) move = { ...move, ...found, redrawn: found.layout ? [] : null };
-    }
+    if (found && !redrawn && this.searches(row, column)) move = { ...move, ...found, redrawn: [] };
     let answer;
     try {
       answer = this.core.make(this.moves, move, seconds);

@@ -5,7 +5,8 @@
 
 import { FIRST_RULES } from "../boards/level.js";
 import { BUDGET } from "../kernel/limits.js";
-import { PROOF_RULES, RULES } from "../terms.js";
+import { RULES } from "../terms.js";
+import { dealNumber, ruleNumber } from "./deals.js";
 import { MARKS } from "./display.js";
 import { KINDS } from "./moves.js";
 
@@ -79,7 +80,7 @@ export class KernelGame {
       "game_new",
       this.given ?? new Uint8Array(),
       ...[width, height, mines, RULES.indexOf(rules), BigInt.asIntN(64, seed), FIRST_RULES[first]],
-      ...[deal === "no-guess" ? 1 : 0, difficulty ? PROOF_RULES.indexOf(difficulty) + 1 : 0],
+      ...[dealNumber(deal), ruleNumber(difficulty)],
     ).numbers[0];
     this.hold(number);
     for (const move of moves) this.send(number, move, Infinity);

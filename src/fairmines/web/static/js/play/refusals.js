@@ -5,7 +5,7 @@ import { checkFirstClick, levelRepr } from "../boards/level.js";
 import { wrong } from "../checks.js";
 import { KernelRefusal, Outcome } from "../kernel/kernel.js";
 import { explainRefusal } from "../kernel/sentences.js";
-import { noDeal } from "./noguess.js";
+import { noDeal } from "./nodeal.js";
 
 /**
  * @typedef {import("./game.js").Game} Game

@@ -1,28 +1,36 @@
-"""No-guess deals: the search for a layout that can be won without a guess."""
+"""How layouts are dealt, and the search for one that can be won without a guess."""
 
 from __future__ import annotations
 
-import math
-from typing import Final, Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
-from fairmines.boards.level import FIRST_RULES, FirstRule, Level, check_first_click, find_level
-from fairmines.errors import FairminesError, NoDealError
+from fairmines.boards.level import FIRST_RULES, FirstRule, check_first_click, find_level
+from fairmines.errors import FairminesError
+from fairmines.play.no_deal import no_deal_error
 from fairmines.play.search_limit import SEARCH_SECONDS, Cancel, SearchLimit
 from fairmines.proofs.difficulty import BOARD_BUDGET
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
-from fairmines.wording import counted
 
 Deal = Literal["random", "no-guess", "repaired"]
 DEALS: tuple[Deal, ...] = get_args(Deal)
+"""In the order of the kernel."""
 
-SEARCHED_DEALS: tuple[Deal, ...] = ("no-guess", "repaired")
+SearchedDeal = Literal["no-guess", "repaired"]
+SEARCHED_DEALS: tuple[SearchedDeal, ...] = get_args(SearchedDeal)
 """Those whose layouts can be won without a guess; a first opening takes time to find one."""
 
 HowDealt = Literal["random", "no-guess", "repaired", "given"]
 """How the layout of a game is dealt; "given" by the caller."""
+
+
+class FoundDeal(NamedTuple):
+    """A layout that was found, and which attempt of its search made it, from 0."""
+
+    attempt: int
+    layout: Layout
 
 
 def check_deal(deal: str, difficulty: str | None) -> None:
@@ -37,17 +45,13 @@ def check_deal(deal: str, difficulty: str | None) -> None:
             )
 
 
-def candidate(
-    level: tuple[int, int, int], seed: int, start: Cell, first: FirstRule, attempt: int
-) -> Layout:
-    """Deal the layout that a search with this seed tries as number `attempt`, from 0.
-
-    Number 0 is the random deal of the same seed. The errors are those of `Layout.random`.
-    """
-    return Layout.random(level, _kernel.attempt_seed(checks.seed(seed), attempt), start, first)
+def rule_number(difficulty: ProofRule | None) -> int:
+    """Return the kernel's number of a rule, from 1; 0 for none."""
+    return 0 if difficulty is None else 1 + PROOF_RULES.index(difficulty)
 
 
-def find_no_guess(
+def find_deal(
+    deal: SearchedDeal,
     level: tuple[int, int, int],
     seed: int,
     start: Cell,
@@ -56,13 +60,20 @@ def find_no_guess(
     difficulty: ProofRule | None = None,
     limit: float | None = SEARCH_SECONDS,
     cancel: Cancel | None = None,
-) -> int:
-    """Search for a layout that can be won from its start without a guess; return its attempt.
+) -> FoundDeal:
+    """Search for a layout that can be won from its start without a guess.
 
-    `candidate` deals that layout. The search tries random layouts one after another. So all
-    no-guess layouts are equally likely, and the result depends only on the seed.
+    A no-guess deal tries random layouts one after another, the random deal of the seed first. So
+    all layouts that keep the promise are equally likely; on large or dense boards none ever does. A
+    repaired deal begins with a random layout, and swaps mines and free cells where the exact
+    analysis finds no safe cell. Then it mixes: it swaps a random mine and a random free cell many
+    times, and takes back each swap after which the layout takes a guess.
+
+    The result depends only on the seed: a limit of time ends the search, and changes nothing else.
+    See `cpp/kernel/proofs/deal_search.hpp`.
 
     Args:
+        deal: "no-guess" or "repaired".
         level: (width, height, mines).
         seed: 0 to 2**64 - 1.
         start: The (row, column) of the first opening.
@@ -77,29 +88,50 @@ def find_no_guess(
         LevelError: The mines do not fit beside the cells that the rule keeps free.
         FairminesError: Another argument is invalid.
 
-    >>> find_no_guess((9, 9, 10), seed=2, start=(4, 4))
+    >>> find_deal("no-guess", (9, 9, 10), seed=2, start=(4, 4)).attempt
     1
-    >>> find_no_guess((9, 9, 10), seed=2, start=(4, 4), difficulty="overlap")
+    >>> find_deal("no-guess", (9, 9, 10), seed=2, start=(4, 4), difficulty="overlap").attempt
     70
+    >>> find_deal("repaired", (30, 16, 130), seed=2, start=(8, 15)).attempt
+    0
     """
+    checks.choice("deal", deal, SEARCHED_DEALS)
     if difficulty is not None:
         checks.choice("difficulty", difficulty, PROOF_RULES)
     size = find_level(level)
     check_first_click(size, start, first)
     ended = SearchLimit(limit, cancel)
     try:
-        return _kernel.find_no_guess(
-            size.width,
-            size.height,
-            size.mines,
+        attempt, mines = _kernel.find_deal(
+            DEALS.index(deal),
+            *size,
             checks.seed(seed),
             start[0] * size.width + start[1],
             FIRST_RULES[first],
-            0 if difficulty is None else 1 + PROOF_RULES.index(difficulty),
+            rule_number(difficulty),
             ended,
         )
     except _kernel.NoDeal as end:
-        raise no_deal_error(size, end.tried, ended, difficulty) from None
+        raise no_deal_error(deal, size, end.tried, ended, difficulty) from None
+    return FoundDeal(attempt, Layout(mines))
+
+
+def deal_layout(
+    deal: Deal,
+    level: tuple[int, int, int],
+    seed: int,
+    start: Cell,
+    first: FirstRule,
+    *,
+    difficulty: ProofRule | None = None,
+) -> Layout:
+    """Return the layout that the first opening of a game with this seed deals.
+
+    The errors are those of `Layout.random` and of `find_deal`.
+    """
+    if deal == "random":
+        return Layout.random(level, seed, start, first)
+    return find_deal(deal, level, seed, start, first, difficulty=difficulty).layout
 
 
 def wins_without_guess(layout: Layout, start: Cell) -> bool:
@@ -117,43 +149,3 @@ def wins_without_guess(layout: Layout, start: Cell) -> bool:
     row, column = check_cell(start, layout.height, layout.width)
     cell = row * layout.width + column
     return _kernel.wins_without_guess(layout.mines, cell, layout.level.mines, BOARD_BUDGET)
-
-
-def no_deal_error(
-    level: Level, tried: int, ended: SearchLimit, difficulty: ProofRule | None
-) -> NoDealError:
-    """Return the error for a search that has ended after so many layouts."""
-    board = f"{level.width}x{level.height} with {counted(level.mines, 'mine')}"
-    layouts = counted(tried, "layout")
-    if ended.cancelled:
-        sentence = f"the search for a {board} without a guess was cancelled after {layouts}"
-    else:
-        graded = "" if difficulty is None else f"has the difficulty {difficulty!r} and "
-        sentence = (
-            f"none of {layouts} of {board}, tried in {ended.limit:g} seconds, {graded}"
-            f"can be won without a guess: {_expected(level, difficulty)}"
-        )
-    most = most_mines_by_chance(level)
-    nearest = level._replace(mines=most) if difficulty is None and level.mines > most else None
-    return NoDealError(sentence, tried, nearest)
-
-
-def most_mines_by_chance(level: Level) -> int:
-    """Return the most mines with which a search for a layout has ended within seconds.
-
-    The bound is fitted to measured times: docs/research/deals.md.
-    """
-    return math.floor(0.16 * level.cells + 1.8 * math.sqrt(level.cells))
-
-
-ELSE_GRADED: Final = "expected fewer mines, another difficulty, or more time"
-"""What a request for a difficulty should be, if it cannot be met."""
-
-
-def _expected(level: Level, difficulty: ProofRule | None) -> str:
-    """Say what request can be met."""
-    if difficulty is not None:
-        return ELSE_GRADED
-    most = most_mines_by_chance(level)
-    fewer = f"at most {counted(most, 'mine')}" if level.mines > most else "fewer mines, more time"
-    return f"expected {fewer}, or deal 'repaired'"

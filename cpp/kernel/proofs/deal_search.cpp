@@ -1,0 +1,78 @@
+// Makes layouts until one can be won without a guess.
+#include "proofs/deal_search.hpp"
+
+#include "board/at.hpp"
+#include "board/deal.hpp"
+#include "board/drawn_seeds.hpp"
+
+namespace fairmines {
+namespace {
+
+// The weights for one count, about 10 ms; a layout or a swap that takes more is skipped.
+constexpr std::size_t kBudget = 1 << 20;
+
+// The work of looking at a layout at least: the condition is asked before each of them.
+constexpr std::size_t kWork = 1 << 17;
+
+void check_room(const DealTerms& terms, int start) {
+    int room = terms.grid.cells();
+    if (terms.radius >= 0)
+        terms.grid.for_square(terms.grid.cell(start), terms.radius, [&](int) { --room; });
+    if (terms.mines > room) throw NoRoom{};
+}
+
+std::uint64_t seed_of(const DealTerms& terms, std::uint64_t attempt) {
+    return attempt_seed(terms.seed, static_cast<std::uint32_t>(attempt));
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> deal_attempt(const DealTerms& terms, int start, std::uint64_t attempt) {
+    check_room(terms, start);
+    const Cell cell = terms.grid.cell(start);
+    std::vector<std::uint8_t> layout(at(terms.grid.cells()));
+    deal(terms.grid, terms.mines, {cell.row, cell.column, terms.radius}, seed_of(terms, attempt),
+         layout);
+    return layout;
+}
+
+FoundDeal DealSearch::find(HowDealt deal, const DealTerms& terms, int start,
+                           std::optional<Rule> difficulty, StopCheck* stop) {
+    check_room(terms, start);
+    // A repaired deal frees its start.
+    if (deal == HowDealt::repaired && terms.mines == terms.grid.cells()) throw NoDeal{0};
+    const CountOptions options{terms.mines, 1.0, kBudget, stop};
+    FoundDeal found{0, std::vector<std::uint8_t>(at(terms.grid.cells()))};
+    try {
+        for (; found.attempt <= kMostAttempts; ++found.attempt) {
+            report_work(stop, kWork);
+            if (make(deal, terms, start, options, found) &&
+                keeps_promise(terms.grid, found.layout, start, difficulty, options))
+                return found;
+        }
+    } catch (const Stopped&) {
+        ++found.attempt;
+    }
+    throw NoDeal{found.attempt};
+}
+
+// Makes the layout of an attempt; returns false if there is none.
+bool DealSearch::make(HowDealt deal, const DealTerms& terms, int start, const CountOptions& options,
+                      FoundDeal& found) {
+    if (deal != HowDealt::repaired) {
+        found.layout = deal_attempt(terms, start, found.attempt);
+        return true;
+    }
+    const Cell cell = terms.grid.cell(start);
+    const FreeSquare free{cell.row, cell.column, terms.radius};
+    return repaired_.deal(terms.grid, terms.mines, free, seed_of(terms, found.attempt), options,
+                          found.layout);
+}
+
+bool DealSearch::keeps_promise(const Grid& grid, std::span<const std::uint8_t> layout, int start,
+                               std::optional<Rule> difficulty, const CountOptions& options) {
+    if (!difficulty) return no_guess_.wins(grid, layout, start, options);
+    return difficulty_.of_board(grid, layout, start, *difficulty, options) == difficulty;
+}
+
+}  // namespace fairmines

@@ -1,0 +1,72 @@
+// The search for a layout that can be won without a guess.
+//
+// It makes layouts one after another, from seeds that follow from its own, and takes the first that
+// keeps the promise. So the result depends on the seed alone: a limit of time ends the search, and
+// changes nothing else. A no-guess deal tries random layouts, so that all that keep the promise are
+// equally likely; a repaired deal moves mines (see repaired_deal.hpp).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "board/grid.hpp"
+#include "counting/solution_counter.hpp"
+#include "proofs/difficulty.hpp"
+#include "proofs/no_guess.hpp"
+#include "proofs/repaired_deal.hpp"
+
+namespace fairmines {
+
+// How the layout of a game is dealt; `given` by the caller.
+enum class HowDealt : std::uint8_t { random, no_guess, repaired, given };
+
+// Thrown when a search is stopped, or cannot succeed.
+struct NoDeal {
+    std::uint64_t tried;  // layouts, the one at which it was stopped included; 0 if none can be won
+};
+
+// Thrown when the mines do not fit beside the cells that the first opening keeps free.
+struct NoRoom {};
+
+// What a first opening deals from.
+struct DealTerms {
+    Grid grid;
+    int mines;
+    int radius;  // of the square that the first opening keeps free: see FreeSquare
+    std::uint64_t seed;
+};
+
+// The largest attempt that has a seed of its own.
+inline constexpr std::uint64_t kMostAttempts = UINT32_MAX;
+
+// Returns the random layout (1 = mine) of an attempt, from 0. Number 0 is the deal of the seed
+// itself. Throws NoRoom.
+std::vector<std::uint8_t> deal_attempt(const DealTerms& terms, int start, std::uint64_t attempt);
+
+struct FoundDeal {
+    std::uint64_t attempt;
+    std::vector<std::uint8_t> layout;
+};
+
+// An instance is meant to be used for many searches in turn: it keeps its memory.
+class DealSearch {
+   public:
+    // Returns the first attempt whose layout can be won from the start without a guess. With a
+    // difficulty, only one whose hardest rule is that one. Throws NoDeal or NoRoom.
+    FoundDeal find(HowDealt deal, const DealTerms& terms, int start, std::optional<Rule> difficulty,
+                   StopCheck* stop);
+
+   private:
+    bool make(HowDealt deal, const DealTerms& terms, int start, const CountOptions& options,
+              FoundDeal& found);
+    bool keeps_promise(const Grid& grid, std::span<const std::uint8_t> layout, int start,
+                       std::optional<Rule> difficulty, const CountOptions& options);
+
+    RepairedDeal repaired_;
+    NoGuess no_guess_;
+    Difficulty difficulty_;
+};
+
+}  // namespace fairmines
