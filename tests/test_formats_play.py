@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pointers import layouts, mouse_events, pointer_events
 
 import fairmines as fm
-from fairmines.formats.pointer import SHIFT_PRESS, TOGGLE_QUESTIONS, split_states
+from fairmines.formats.pointer import SHIFT_PRESS, TOGGLE_QUESTIONS
 from fairmines.formats.replay import Clicks, play
 from fairmines.formats.video import Video
 from fairmines.records.videos import clicks, from_video, to_video
@@ -146,13 +146,6 @@ def test_a_right_click_on_an_opened_cell_is_wasted_unless_it_begins_a_chord():
     assert play(video("L13 l13 R13 r13")).clicks == Clicks(1, 1, 0, 1, 0, 0)
     assert play(video("L13 l13 R13 L13 r13 l13")).clicks == Clicks(1, 0, 1, 1, 0, 0)
     assert play(video("L13 l13 L13 l13")).clicks.wasted == 1
-
-
-def test_states_become_events_presses_first():
-    columns = np.array([(0, 1, 5, 5), (9, 1, 6, 5), (10, 6, 6, 5), (20, 0, 6, 6), (30, 0, 7, 7)]).T
-    events = split_states(*columns)
-    assert events.kind.tolist() == [2, 1, 4, 6, 3, 5, 7, 1]
-    assert events.time.tolist() == [0, 9, 10, 10, 10, 20, 20, 30]
 
 
 @pytest.mark.long

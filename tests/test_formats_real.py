@@ -119,15 +119,18 @@ def test_a_real_file_is_a_record_or_an_error_of_one_sentence(name):
 @pytest.mark.parametrize("name", names(".evf"))
 def test_a_real_evf_is_written_again_but_for_the_checksum(name):
     data, video = read(name)
-    fields = evf.read(data)
-    assert evf.write(fields) == data
-    if fields.version not in (3, 4):
+    version = video.stated["version"]
+    if version not in (3, 4):
         return
-    again = bytearray(write_evf(read_evf(data), fields.version))
-    again[1] |= fields.flags & evf.OFFICIAL
-    end = len(data) - len(fields.checksum or b"") - (3 if fields.version == 4 else 1)
+    again = bytearray(write_evf(video, version))
+    again[1] |= data[1] & evf.OFFICIAL
+    tail = b"\0\0\0" if version == 4 else b"\xff"
+    assert again.endswith(tail)
+    end = len(again) - len(tail)
     assert again[:end] == data[:end]
-    assert again[end:] == (b"\0\0\0" if fields.version == 4 else b"\xff")
+    # What is left of the file is a checksum, if it has one.
+    size = int.from_bytes(data[end + 1 : end + 3], "big") if version == 4 else 32 * (data[end] == 0)
+    assert len(data) == len(again) + size
     assert video.events == read_evf(bytes(again)).events
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 import enum
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy
 from numpy.typing import NDArray
@@ -1102,3 +1102,118 @@ class Moments:
     def __len__(self) -> int: ...
     def at(self, number: int) -> Moment:
         """The moment before an opening, from 0."""
+
+class FileFailure:
+    """Why a file cannot be read."""
+
+    @property
+    def problem(self) -> str:
+        """A key."""
+
+    @property
+    def offset(self) -> int:
+        """Where; where what the file ends inside of began."""
+
+    @property
+    def values(self) -> list[Any]:
+        """Numbers, bytes of the file, and keys."""
+
+    @property
+    def end(self) -> int:
+        """Where the file ends, if that is the problem; or -1."""
+
+    @property
+    def line(self) -> int:
+        """The line of a text, from 1; -1 of another file."""
+
+    @property
+    def causes(self) -> list[FileFailure]:
+        """What is wrong with a replay in a session."""
+
+class FileVideo:
+    """What a replay holds; texts are bytes."""
+
+    @property
+    def mines(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]:
+        """(H, W) bool."""
+
+    @property
+    def time(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), writable=False)]:
+        """(N,) int64: milliseconds of each event."""
+
+    @property
+    def kind(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
+        """(N,) uint8: as in `formats.pointer`."""
+
+    @property
+    def x(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """(N,) int32: pixels."""
+
+    @property
+    def y(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """(N,) int32: pixels."""
+
+    @property
+    def cell_size(self) -> int: ...
+    @property
+    def question_marks(self) -> bool: ...
+    @property
+    def preflags(self) -> list[int]:
+        """Indices of cells."""
+
+    @property
+    def player(self) -> bytes: ...
+    @property
+    def program(self) -> bytes: ...
+    @property
+    def version(self) -> bytes | None:
+        """Of the program, where a file has it apart."""
+
+    @property
+    def began(self) -> bytes:
+        """ISO 8601, or a form of the program."""
+
+    @property
+    def stated(self) -> dict[str, Any]:
+        """What else the file claims."""
+
+    @property
+    def problem(self) -> FileFailure | None:
+        """Why only a part was read, or None."""
+
+class FileSession:
+    """The replays of a session."""
+
+    @property
+    def names(self) -> list[bytes]: ...
+    @property
+    def videos(self) -> list[FileVideo]: ...
+    @property
+    def problem(self) -> FileFailure | None:
+        """Why only a part was read, or None."""
+
+def read_avf(data: bytes, partial: bool) -> FileVideo | FileFailure:
+    """Read a replay of Minesweeper Arbiter."""
+
+def read_mvf(data: bytes, partial: bool) -> FileVideo | FileFailure:
+    """Read a replay of Minesweeper Clone."""
+
+def read_rmv(data: bytes, partial: bool) -> FileVideo | FileFailure:
+    """Read a replay of Viennasweeper."""
+
+def read_evf(data: bytes, partial: bool) -> FileVideo | FileFailure:
+    """Read a replay of Metasweeper, of any version."""
+
+def read_evfs(data: bytes, partial: bool) -> FileSession | FileFailure:
+    """Read the replays of a session."""
+
+def read_rawvf(data: bytes, partial: bool) -> FileVideo | FileFailure:
+    """Read a replay in RawVF."""
+
+def read_mbf(
+    data: bytes,
+) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))] | FileFailure:
+    """Read a board in MBF or ABF: (H, W) bool."""
+
+def game_modes() -> dict[int, str]:
+    """Return the numbers of the modes of a game, and their names."""

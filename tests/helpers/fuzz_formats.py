@@ -1,7 +1,8 @@
 """Fuzz the readers of all formats: `make fuzz-formats`, which writes a page of docs/.
 
 Each input is a file with random changes. A reader may raise `FairminesError`, of one sentence, and
-nothing else. Its memory is bounded by the length of the input and the cells of its board. The
+nothing else. Its memory is bounded by the length of the input and the cells of its board; the
+kernel's fuzz targets (cpp/tests/replay_judge.hpp) bound what is allocated there. The
 inputs come in blocks of 1,000, each with its own seed, so every input can be made again. The sums
 are kept in a file, and a run that was ended goes on where it was.
 """
@@ -291,7 +292,8 @@ repeated and joined, numbers replaced by extreme ones. In all these were {total:
 reader raised anything but `FairminesError` with one sentence. Half of the inputs were read with
 `partial=True`. Every replay that could be read was played, too.
 
-The memory is the peak that `tracemalloc` saw, for one input of 50. A run fails if an input takes
+The memory is the peak that `tracemalloc` saw, for one input of 50: Python's own. The kernel's fuzz
+targets bound what its readers allocate. A run fails if an input takes
 more than 64 bytes for each of its bytes and 32 for each cell of a board of 256x256 cells (of
 1000x1000 for analysis links, which hold an empty board of this size in 20 characters). The slowest
 input, and the time, are by the clock of a machine that had other work to do.

@@ -86,5 +86,6 @@ void bind_layout(nb::module_& m);
 void bind_many(nb::module_& m);
 void bind_play(nb::module_& m);
 void bind_proofs(nb::module_& m);
+void bind_replays(nb::module_& m);
 
 }  // namespace bindings

@@ -14,4 +14,5 @@ NB_MODULE(_kernel, m) {
     bindings::bind_batch(m);
     bindings::bind_deals(m);
     bindings::bind_game(m);
+    bindings::bind_replays(m);
 }

@@ -15,7 +15,7 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level
 from fairmines.boards.view import View
 from fairmines.errors import LevelError
-from fairmines.formats.bytereader import decode
+from fairmines.formats.decoding import decode
 from fairmines.formats.lines import Lines
 
 MAGIC: Final = b"# MINESWEEPER-BOARD v0.1"

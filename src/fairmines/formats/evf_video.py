@@ -1,4 +1,4 @@
-"""Makes a video of an EVF file, and an EVF file of a video."""
+"""Reads EVF, the replays of Metasweeper, and makes an EVF file of a video."""
 
 from __future__ import annotations
 
@@ -8,20 +8,18 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from fairmines import _kernel
 from fairmines.errors import FairminesError
 from fairmines.formats import evf, pointer
-from fairmines.formats.bytereader import decode
 from fairmines.formats.evf import Evf
 from fairmines.formats.evf_events import CHORD_PRESS, PREFLAG, EvfEvents
-from fairmines.formats.modes import mode_name, mode_number
+from fairmines.formats.failures import Ends, Sentences
+from fairmines.formats.kernelvideo import make_video
+from fairmines.formats.modes import mode_number
 from fairmines.formats.plain import plain_events
-from fairmines.formats.pointer import PointerEvents
 from fairmines.formats.replay import Replay, play
-from fairmines.formats.timestamps import EPOCH, parse_began
-from fairmines.formats.video import Stated, Video
-
-_TOGGLES: Final = {10: 0, 11: 1, 12: 2}
-"""Type of an event that presses or releases a button -> the button: left, right, middle."""
+from fairmines.formats.timestamps import EPOCH
+from fairmines.formats.video import Video
 
 
 def read_evf(data: bytes, *, partial: bool = False) -> Video:
@@ -34,84 +32,33 @@ def read_evf(data: bytes, *, partial: bool = False) -> Video:
     Raises:
         FairminesError: The file is no EVF file, or is damaged; the message has the offset.
     """
-    return to_video(evf.read(data, partial=partial))
+    return make_video(_kernel.read_evf(data, partial), "EVF", SENTENCES)
 
 
-def to_video(file: Evf) -> Video:
-    """Return the video of an EVF file's fields."""
-    stated: dict[str, Stated] = {
-        "version": file.version,
-        "flags": file.flags,
-        "settings": file.settings,
-        "time_ms": file.time_ms,
-        "bbbv": file.bbbv,
-        "mode": mode_name(file.mode),
-        "result": "won" if file.flags & evf.COMPLETED else "lost",
-    }
-    for name in (
-        "race",
-        "identifier",
-        "country",
-        "device",
-        "start",
-        "end",
-        "converter",
-        "encoding",
-    ):
-        text = decode(getattr(file, name))
-        if text:
-            stated[name] = text
-    preflags, events = _pointer_events(file.events)
-    rows, columns = (
-        places[preflags] // file.cell_size for places in (file.events.y, file.events.x)
-    )
-    level = file.layout.level
-    inside = (rows < level.height) & (columns < level.width) & (rows >= 0) & (columns >= 0)
-    cells = zip(rows[inside].tolist(), columns[inside].tolist(), strict=True)
-    return Video(
-        format="evf",
-        layout=file.layout,
-        events=events,
-        cell_size=file.cell_size,
-        question_marks=bool(file.settings & evf.QUESTION_MARKS),
-        preflags=tuple(dict.fromkeys(cells)),
-        player=decode(file.player),
-        program=decode(file.program),
-        began=parse_began(decode(file.start)),
-        stated=stated,
-        problem=file.problem,
-    )
-
-
-def _pointer_events(events: EvfEvents) -> tuple[NDArray[np.bool_], PointerEvents]:
-    """Return where the flags of before the start are, and the other events."""
-    preflags = events.kind == PREFLAG
-    kinds = events.kind.copy()
-    if (kinds >= CHORD_PRESS).any():
-        _resolve(kinds)
-    rest = ~preflags
-    return preflags, PointerEvents.make(
-        events.time[rest], kinds[rest], events.x[rest], events.y[rest]
-    )
-
-
-def _resolve(kinds: NDArray[np.uint8]) -> None:
-    """Replace the types that depend on which buttons are held: chord presses and toggles."""
-    held = [False, False, False]
-    for place in np.flatnonzero(kinds != pointer.MOVE).tolist():
-        kind = int(kinds[place])
-        if kind == CHORD_PRESS:
-            button = 1 if held[0] else 0
-            kind = pointer.PRESSES[button]
-        elif kind in _TOGGLES:
-            button = _TOGGLES[kind]
-            kind = pointer.PRESSES[button] + held[button]
-        elif kind != PREFLAG:
-            button = (kind - pointer.LEFT_PRESS) // 2
-        else:
-            continue
-        held[button] = kind == pointer.PRESSES[button]
-        kinds[place] = kind
+SENTENCES: Final[Sentences] = {
+    "version": lambda version, newest: f"version {version}: expected 0 to {newest}",
+    "cell_size": lambda: "the size of a cell is 0: expected 1 to 255",
+    "bitmap": lambda found, expected: (
+        f"the board has {found:,} mines, padding included: expected {expected:,}, and no "
+        "padding of 1"
+    ),
+    "ends_in_metrics": lambda count: Ends(f"{count:,} metrics", "a NUL to end each"),
+    "record_type": lambda event, kind, last: (
+        f"event {event:,} has type {kind}: expected 0 to {last} or 255"
+    ),
+    "ends_in_record": lambda event: Ends(
+        f"event {event:,}", "8 bytes, or 0 or 255 to end the events"
+    ),
+    "event_type": lambda event, kind: f"event {event:,} has type {kind}: expected a type of EVF 4",
+    "ends_in_event": lambda event: Ends(
+        f"event {event:,}", "a whole event, or 0 to end the events"
+    ),
+    "far": lambda event, x, y, most: (
+        f"mouse event {event:,} is at x {x}, y {y}: expected at most {most} pixels"
+    ),
+    "after_checksum": lambda size: f"{size:,} bytes follow the checksum: expected none",
+}
+"""What may be wrong with EVF files alone."""
 
 
 # Writing
@@ -169,7 +116,7 @@ def from_video(video: Video, version: int) -> Evf:
         metrics=(),
         events=_evf_events(video),
         checksum=None,
-        **texts,  # type: ignore[arg-type]  # the names of fields that are bytes
+        **texts,
     )
 
 

@@ -1,15 +1,22 @@
-"""Reads EVFS, in which Metasweeper keeps the replays of one session one after the other.
-
-The layout is that of the specification (eee555, evfs标准.md in ms-toollib).
-"""
+"""Reads EVFS, in which Metasweeper keeps the replays of one session one after the other."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from fairmines.errors import FairminesError
-from fairmines.formats.bytereader import ByteReader, decode
-from fairmines.formats.evf_video import read_evf
+from fairmines import _kernel
+from fairmines.formats import evf_video
+from fairmines.formats.decoding import decode
+from fairmines.formats.failures import (
+    NUL_IN_WORDS,
+    Ends,
+    Sentences,
+    bytes_in_words,
+    error_of,
+    field_name,
+)
+from fairmines.formats.kernelvideo import make_video
 from fairmines.formats.video import Video
 
 
@@ -33,37 +40,28 @@ def read_evfs(data: bytes, *, partial: bool = False) -> Session:
     Raises:
         FairminesError: The file is no EVFS file, or is damaged; the message has the offset.
     """
-    reader = ByteReader(data, "EVFS")
-    version = reader.number(1, "the version")
-    if version:
-        reader.fail(f"version {version}: expected 0", 0)
-    checksum_size = reader.number(2, "the size of checksums")
-    names: list[str] = []
-    videos: list[Video] = []
-    problem = ""
-    while reader.left and not problem:
-        try:
-            name, video = _read_unit(reader, checksum_size, len(names) + 1)
-        except FairminesError as error:
-            if not partial:
-                raise
-            problem = str(error)
-        else:
-            names.append(name)
-            videos.append(video)
-    if not videos and not partial:
-        reader.fail("there is no replay: expected 1 or more")
-    return Session(tuple(names), tuple(videos), problem)
+    found = _kernel.read_evfs(data, partial)
+    if isinstance(found, _kernel.FileFailure):
+        raise error_of(found, "EVFS", _SENTENCES)
+    return Session(
+        tuple(decode(name) for name in found.names),
+        tuple(make_video(video, "EVF", evf_video.SENTENCES) for video in found.videos),
+        str(error_of(found.problem, "EVFS", _SENTENCES)) if found.problem else "",
+    )
 
 
-def _read_unit(reader: ByteReader, checksum_size: int, number: int) -> tuple[str, Video]:
-    what = f"replay {number:,}"
-    name = decode(reader.until(b"\0", f"the name of {what}"))
-    size = reader.number(4, f"the length of {what}")
-    start = reader.offset
-    replay = reader.take(size, what)
-    reader.take(checksum_size, f"the checksum of {what}")
-    try:
-        return name, read_evf(replay)
-    except FairminesError as error:
-        raise reader.error(f"{what} is damaged: {error}", start) from None
+def _name(field: str, replay: int) -> str:
+    """Return what a sentence calls a field of a replay, or one before them."""
+    name = "replay" if field == "replay" else field_name(field)
+    return f"{name} {replay:,}" if replay else name
+
+
+_SENTENCES: Final[Sentences] = {
+    "version": lambda version: f"version {version}: expected 0",
+    "ends_in_field": lambda field, size, replay=0: Ends(_name(field, replay), bytes_in_words(size)),
+    "ends_in_text": lambda field, replay: Ends(_name(field, replay), NUL_IN_WORDS),
+    "damaged": lambda replay, cause: (
+        f"replay {replay:,} is damaged: {error_of(cause, 'EVF', evf_video.SENTENCES)}"
+    ),
+    "no_replay": lambda: "there is no replay: expected 1 or more",
+}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 from fairmines.errors import FairminesError
-from fairmines.formats.bytereader import named
+from fairmines.formats.failures import named
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 

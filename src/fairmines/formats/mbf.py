@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import numpy as np
 
+from fairmines import _kernel
 from fairmines.boards.layout import Layout
 from fairmines.errors import FairminesError
-from fairmines.formats.bytereader import ByteReader
-from fairmines.formats.minelist import read_mines
+from fairmines.formats.failures import Sentences, error_of
 
 _HEX = re.compile(rb"\s*[0-9a-fA-F]{2}(?:\s+[0-9a-fA-F]{2}){3,}\s*")
+_SENTENCES: Final[Sentences] = {
+    "after_mines": lambda size: f"{size:,} bytes follow the mines: expected none"
+}
 
 
 def read_mbf(data: bytes) -> Layout:
@@ -27,12 +31,10 @@ def read_mbf(data: bytes) -> Layout:
     """
     if _HEX.fullmatch(data):
         data = bytes.fromhex(data.decode("ascii"))
-    reader = ByteReader(data, "MBF")
-    width, height = reader.number(1, "the width"), reader.number(1, "the height")
-    layout = read_mines(reader, width, height, reader.number(2, "the number of mines"))
-    if reader.left:
-        reader.fail(f"{reader.left:,} bytes follow the mines: expected none")
-    return layout
+    found = _kernel.read_mbf(data)
+    if isinstance(found, _kernel.FileFailure):
+        raise error_of(found, "MBF", _SENTENCES)
+    return Layout(found)
 
 
 def write_mbf(layout: Layout) -> bytes:

@@ -14,7 +14,7 @@ import numpy as np
 from fairmines.boards.level import Level
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError, LevelError
-from fairmines.formats.bytereader import decode
+from fairmines.formats.decoding import decode
 from fairmines.formats.lines import Lines
 
 _CODES: Final = np.full(256, View.COVERED, np.int8)

@@ -21,9 +21,6 @@ TOGGLE_QUESTIONS: Final = 9
 """The player has switched question marks on or off."""
 LAST_KIND: Final = TOGGLE_QUESTIONS
 
-PRESSES: Final = (LEFT_PRESS, RIGHT_PRESS, MIDDLE_PRESS)
-"""The press of each button: left, right, middle. Its release is the next kind."""
-
 RIGHT_CLICK: Final = (RIGHT_PRESS, RIGHT_RELEASE)
 
 
@@ -69,39 +66,3 @@ class PointerEvents:
     @property
     def _all(self) -> tuple[NDArray[Any], ...]:
         return self.time, self.kind, self.x, self.y
-
-    def insert(self, place: int, kind: int) -> PointerEvents:
-        """Return the events with another one, where and when the event at `place` happens."""
-        time, _, x, y = (array[place] for array in self._all)
-        values = (time, kind, x, y)
-        return PointerEvents.make(
-            *(np.insert(array, place, it) for array, it in zip(self._all, values, strict=True))
-        )
-
-
-def split_states(
-    time: NDArray[Any], buttons: NDArray[Any], x: NDArray[Any], y: NDArray[Any]
-) -> PointerEvents:
-    """Make events of a mouse's states: which buttons were held, and where the pointer was.
-
-    A state with the same buttons as the one before is a move. Otherwise presses come before
-    releases, each in the order left, right, middle. Before the first state no button is held.
-
-    Args:
-        time: (N,) milliseconds.
-        buttons: (N,) sums of 1 left, 2 right and 4 middle.
-        x: (N,) pixels.
-        y: (N,) pixels.
-    """
-    before = np.concatenate(([0], buttons[:-1])) if len(buttons) else buttons
-    changed = buttons != before
-    # One column for each event that a state may hold: a move, three presses, three releases.
-    table = np.zeros((len(buttons), 7), np.bool_)
-    table[:, 0] = ~changed
-    for button in range(3):
-        now, then = buttons >> button & 1, before >> button & 1
-        table[:, 1 + button] = (now > then).astype(np.bool_)
-        table[:, 4 + button] = (now < then).astype(np.bool_)
-    kinds = np.array([MOVE, *PRESSES, *(it + 1 for it in PRESSES)], np.uint8)
-    state, column = table.nonzero()
-    return PointerEvents.make(time[state], kinds[column], x[state], y[state])

@@ -1,0 +1,157 @@
+// The layout of the file was found by decoding files of versions 0.49 to 0.52.
+#include "replays/avf.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "board/at.hpp"
+#include "board/clues.hpp"
+#include "replays/avf_events.hpp"
+#include "replays/avf_times.hpp"
+#include "replays/mine_list.hpp"
+
+namespace fairmines {
+namespace {
+
+constexpr int kCustomLevel = 6;
+constexpr std::uint8_t kQuestionMarksOff = 0x7F, kQuestionMarksOn = 0x11;
+
+struct AvfBoard {
+    int level;
+    FileLayout layout;
+};
+
+void check_noise(ByteReader& reader) {
+    const std::int64_t start = reader.offset();
+    const FileBytes noise = reader.take(4, "header");
+    for (std::size_t i = 0; i < noise.size(); ++i)
+        if (noise[i] >= 32)
+            throw reader.wrong("noise", start + static_cast<std::int64_t>(i), {noise[i]});
+}
+
+AvfBoard read_level(ByteReader& reader) {
+    const std::int64_t start = reader.offset();
+    const int level = reader.number(1, "level");
+    Grid grid{};
+    int mines = 0;
+    if (level == 3) {
+        grid = {8, 8};
+        mines = 10;
+    } else if (level == 4) {
+        grid = {16, 16};
+        mines = 40;
+    } else if (level == 5) {
+        grid = {30, 16};
+        mines = 99;
+    } else if (level == kCustomLevel) {
+        grid.width = reader.number(1, "width") + 1;
+        grid.height = reader.number(1, "height") + 1;
+        mines = reader.number(2, "number_of_mines");
+    } else {
+        throw reader.wrong("level_number", start, {level});
+    }
+    return {level, read_mines(reader, grid, mines, PairOrder::row_first, 1)};
+}
+
+// Returns decimal digits, each stored as a byte that is 3 more. There are too many of them for a
+// number in rare broken files.
+std::string read_digits(ByteReader& reader, const char* field) {
+    constexpr int most = 20;  // a longer run would be no checksum of a board
+    const FileBytes next = part(reader.data(), reader.offset(), reader.offset() + most);
+    std::string digits;
+    for (const std::uint8_t byte : next) {
+        if (!is_avf_digit(byte)) break;
+        digits.push_back(static_cast<char>('0' + byte - 3));
+    }
+    if (digits.empty()) throw reader.wrong("no_digit", reader.offset(), {field});
+    reader.go_to(reader.offset() + static_cast<std::int64_t>(digits.size()));
+    return digits;
+}
+
+// Returns Arbiter's checksum of a board: clues and mines, weighted by their places.
+std::int64_t board_sum(const FileLayout& layout) {
+    std::vector<std::uint8_t> clues(layout.mines.size());
+    count_clues(layout.grid, layout.mines, clues);
+    std::int64_t sum = 0;
+    for (int i = 0; i < layout.grid.cells(); ++i) {
+        const Cell cell = layout.grid.cell(i);
+        const std::int64_t value = layout.mines[at(i)] ? 10 : clues[at(i)] + 1;
+        sum += value * (cell.column + cell.column * cell.row);
+    }
+    return sum;
+}
+
+std::int64_t check_board_sum(ByteReader& reader, const FileLayout& layout) {
+    const std::string digits = read_digits(reader, "board_checksum");
+    const std::int64_t sum = board_sum(layout);
+    const std::size_t zeros = std::min(digits.find_first_not_of('0'), digits.size() - 1);
+    if (digits.substr(zeros) != std::to_string(sum))
+        throw reader.wrong("board_checksum", reader.offset(), {digits, sum});
+    return sum;
+}
+
+std::string unmask(FileBytes bytes) {
+    std::string result = text(bytes);
+    for (char& it : result) it = static_cast<char>(static_cast<std::uint8_t>(it) + 45);
+    return result;
+}
+
+// The file states five events more than there are.
+std::int64_t read_count(ByteReader& reader) {
+    const std::int64_t start = reader.offset();
+    std::int64_t count = 0;
+    for (const char it : unmask(reader.take(4, "number_of_events")))
+        count = count * 256 + static_cast<std::uint8_t>(it);
+    if (count < 5) throw reader.wrong("number_of_events", start, {count});
+    return count - 5;
+}
+
+bool read_question_marks(ByteReader& reader) {
+    const std::int64_t start = reader.offset();
+    const int mark = reader.number(1, "setting_of_question_marks");
+    if (mark != kQuestionMarksOff && mark != kQuestionMarksOn)
+        throw reader.wrong("question_marks", start, {mark});
+    return mark == kQuestionMarksOn;
+}
+
+AvfTimes read_times(ByteReader& reader, int level) {
+    const int size = reader.number(1, "length_of_the_times");
+    const std::int64_t start = reader.offset();
+    const std::string_view all = characters(reader.take(size, "times"));
+    const auto times = parse_avf_times(all);
+    if (!times) throw reader.wrong("times", start, {std::string(all.substr(0, 40))});
+    if (times->level != level - 3 && level != kCustomLevel)
+        throw reader.wrong("level_of_times", start, {times->level, level - 3});
+    return *times;
+}
+
+}  // namespace
+
+Video read_avf(FileBytes data, bool partial) {
+    ByteReader reader(data);
+    Video video;
+    const int version = reader.number(1, "version");
+    check_noise(reader);
+    AvfBoard board = read_level(reader);
+    const std::int64_t checksum = check_board_sum(reader, board.layout);
+    const std::int64_t count = read_count(reader);
+    const int country = reader.number(1, "country");
+    const int name_length = reader.number(1, "name_length");
+    video.player = unmask(reader.take(name_length, "name"));
+    read_digits(reader, "digits_after_the_name");
+    video.question_marks = read_question_marks(reader);
+    const AvfTimes times = read_times(reader, board.level);
+    video.layout = std::move(board.layout);
+    video.program = version ? "Minesweeper Arbiter 0." + std::to_string(version) : "FreeSweeper";
+    video.began = times.start;
+    video.state("time_ms", times.time_ms);
+    video.state("bbbv", times.bbbv);
+    video.state("start", times.start);
+    video.state("end", times.end);
+    video.state("country", country);
+    video.state("board_checksum", checksum);
+    read_avf_events(reader, video, count, partial);
+    return video;
+}
+
+}  // namespace fairmines

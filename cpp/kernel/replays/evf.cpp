@@ -1,0 +1,165 @@
+// The layout is that of the specification (eee555, evf标准.md in ms-toollib), checked with real
+// files of versions 3 and 4.
+#include "replays/evf.hpp"
+
+#include <string>
+
+#include "board/at.hpp"
+#include "replays/evf_events.hpp"
+#include "replays/mine_list.hpp"
+#include "replays/modes.hpp"
+
+namespace fairmines {
+namespace {
+
+constexpr int kNewest = 4;
+constexpr int kChecksumSize = 32;  // before version 4
+
+// Bits of the flags, and of the settings. The specification calls the last one "question marks
+// off"; its only writer sets it if they are on, and all real files have 0 and question marks off.
+constexpr int kCompleted = 0x80, kConverted = 0x08;
+constexpr int kQuestionMarks = 0x80;
+
+struct Texts {
+    FileBytes program, converter, encoding, player, race, identifier, country, device;
+    // Decimal microseconds since 1970; other programs write other text. A number in version 4.
+    std::string start, end;
+};
+
+Texts read_texts(ByteReader& reader, int version) {
+    Texts texts;
+    texts.program = reader.until_nul("text_of_the_program");
+    texts.player = reader.until_nul("text_of_the_player");
+    texts.race = reader.until_nul("text_of_the_race");
+    texts.identifier = reader.until_nul("text_of_the_identifier");
+    texts.start = text(reader.until_nul("text_of_the_start"));
+    texts.end = text(reader.until_nul("text_of_the_end"));
+    texts.country = reader.until_nul("text_of_the_country");
+    if (version >= 2) texts.device = reader.until_nul("text_of_the_device");
+    return texts;
+}
+
+Texts read_texts_4(ByteReader& reader, bool converted) {
+    Texts texts;
+    texts.country = reader.take(2, "country");
+    texts.start = std::to_string(big_endian(reader.take(8, "start")));
+    texts.end = std::to_string(big_endian(reader.take(8, "end")));
+    texts.program = reader.until_nul("text_of_the_program");
+    if (converted) {
+        texts.converter = reader.until_nul("text_of_the_converter");
+        texts.encoding = reader.until_nul("text_of_the_encoding");
+    }
+    texts.player = reader.until_nul("text_of_the_player");
+    texts.race = reader.until_nul("text_of_the_race");
+    texts.identifier = reader.until_nul("text_of_the_identifier");
+    const int size = reader.number(2, "length_of_the_device");
+    texts.device = reader.take(size, "device");
+    return texts;
+}
+
+void note_texts(const Texts& texts, Video& video) {
+    video.program = text(texts.program);
+    video.player = text(texts.player);
+    video.began = texts.start;
+    const auto state = [&](const char* key, std::string value) {
+        if (!value.empty()) video.state(key, std::move(value));
+    };
+    state("race", text(texts.race));
+    state("identifier", text(texts.identifier));
+    state("country", text(texts.country));
+    state("device", text(texts.device));
+    state("start", texts.start);
+    state("end", texts.end);
+    state("converter", text(texts.converter));
+    state("encoding", text(texts.encoding));
+}
+
+// Reads a bit for each cell, the highest first, padded with 0.
+FileLayout read_bitmap(ByteReader& reader, Grid grid, int mines) {
+    const std::int64_t place = reader.offset();
+    const FileBytes bytes = reader.take((grid.cells() + 7) / 8, "mines");
+    FileLayout layout{grid, std::vector<std::uint8_t>(at(grid.cells()))};
+    int found = 0;
+    bool padded = true;
+    for (std::size_t i = 0; i < 8 * bytes.size(); ++i) {
+        if (!(bytes[i / 8] >> (7 - i % 8) & 1)) continue;
+        ++found;
+        if (i < layout.mines.size())
+            layout.mines[i] = 1;
+        else
+            padded = false;
+    }
+    if (found != mines || !padded) throw reader.wrong("bitmap", place, {found, mines});
+    return layout;
+}
+
+void skip_metrics(ByteReader& reader) {
+    const int metrics = reader.number(2, "number_of_metrics");
+    if (metrics > reader.left()) throw reader.ends("ends_in_metrics", reader.offset(), {metrics});
+    for (int i = 0; i < metrics; ++i) reader.until_nul("metric");
+}
+
+// Skips what follows the end of the events. Nothing may follow that.
+void skip_checksum(ByteReader& reader, int version) {
+    if (version >= 4) {
+        const int size = reader.number(2, "length_of_the_checksum");
+        reader.take(size, "checksum");
+    } else if (reader.data()[static_cast<std::size_t>(reader.offset() - 1)] == 0) {
+        // The mark that ends the events says whether there is a checksum.
+        reader.take(kChecksumSize, "checksum");
+    }
+    if (reader.left()) throw reader.wrong("after_checksum", reader.offset(), {reader.left()});
+}
+
+Video read_version(ByteReader reader, int version, bool partial) {
+    Video video;
+    const int flags = reader.number(1, "flags");
+    const int settings = version >= 3 ? reader.number(1, "settings") : 0;
+    Grid grid{};
+    grid.height = reader.number(1, "height");
+    grid.width = reader.number(1, "width");
+    const std::int64_t mines_at = reader.offset();
+    const int mines = reader.number(2, "number_of_mines");
+    check_level(reader, grid, mines, mines_at);
+    video.cell_size = reader.number(1, "size_of_a_cell");
+    if (!video.cell_size) throw reader.wrong("cell_size", reader.offset() - 1, {});
+    const int mode = reader.number(2, "mode"), bbbv = reader.number(2, "3BV");
+    const std::int64_t time = reader.long_number(version >= 4 ? 4 : 3, "time");
+    const Texts texts = version >= 4 ? read_texts_4(reader, (flags & kConverted) != 0)
+                                     : read_texts(reader, version);
+    video.layout = read_bitmap(reader, grid, mines);
+    if (version >= 4) skip_metrics(reader);
+    read_evf_events(reader, video, version, partial);
+    if (!video.problem) skip_checksum(reader, version);
+    video.question_marks = (settings & kQuestionMarks) != 0;
+    video.state("version", version);
+    video.state("flags", flags);
+    video.state("settings", settings);
+    video.state("time_ms", time);
+    video.state("bbbv", bbbv);
+    video.state("mode", mode_of(mode));
+    video.state("result", flags & kCompleted ? "won" : "lost");
+    note_texts(texts, video);
+    return video;
+}
+
+}  // namespace
+
+Video read_evf(FileBytes data, bool partial) {
+    ByteReader reader(data);
+    const int version = reader.number(1, "version");
+    if (version > kNewest) throw reader.wrong("version", 0, {version, kNewest});
+    if (version) return read_version(reader, version, partial);
+    try {
+        return read_version(reader, 0, partial);
+    } catch (const Failure&) {
+        // ms_toollib 1.5.20 writes version 2 with the number 0.
+        try {
+            return read_version(reader, 2, partial);
+        } catch (const Failure&) {
+        }
+        throw;
+    }
+}
+
+}  // namespace fairmines

@@ -1,0 +1,182 @@
+// Decodes the events of EVF files, and resolves those whose meaning depends on the held buttons.
+#include "replays/evf_events.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+#include "board/at.hpp"
+
+namespace fairmines {
+namespace {
+
+constexpr int kPreflag = 8;
+constexpr int kChordPress = 9;                      // of the button that is not held
+constexpr int kFirstToggle = 10, kLastToggle = 12;  // a press, or a release of a held button
+constexpr int kPause = 255;
+constexpr std::int64_t kRecordSize = 8;
+constexpr std::int64_t kFarthest = 65535;  // pixels
+
+constexpr std::array kPresses{PointerKind::left_press, PointerKind::right_press,
+                              PointerKind::middle_press};
+
+// Notes mouse events by the types that the file has, of which some depend on the held buttons.
+class Mouse {
+   public:
+    explicit Mouse(Video& video) : video_(video), seen_(at(video.layout.grid.cells())) {}
+
+    void add(std::int64_t time, int type, std::int32_t x, std::int32_t y) {
+        if (type == kPreflag)
+            add_preflag(x, y);
+        else
+            video_.events.add(time, kind_of(type), x, y);
+    }
+
+   private:
+    void add_preflag(std::int32_t x, std::int32_t y) {
+        const Grid grid = video_.layout.grid;
+        const Cell cell{y / video_.cell_size, x / video_.cell_size};
+        if (x < 0 || y < 0 || !grid.contains(cell)) return;
+        if (!seen_[at(grid.index(cell))]++) video_.preflags.push_back(grid.index(cell));
+    }
+
+    PointerKind kind_of(int type) {
+        const auto kind = static_cast<PointerKind>(type);
+        if (kind == PointerKind::move) return kind;
+        std::size_t button = at((type - 2) / 2);
+        bool pressed = type % 2 == 0;
+        if (type == kChordPress) {
+            button = held_[0] ? 1 : 0;
+            pressed = true;
+        } else if (type >= kFirstToggle) {
+            button = at(type - kFirstToggle);
+            pressed = !held_[button];
+        }
+        held_[button] = pressed;
+        return pressed ? kPresses[button] : release_of(kPresses[button]);
+    }
+
+    Video& video_;
+    std::vector<std::uint8_t> seen_;  // the cells that had flags before the start
+    std::array<bool, 3> held_{};
+};
+
+// Reads the events of versions 0 to 3.
+void read_records(ByteReader& reader, Video& video, int version) {
+    const FileBytes data = reader.data();
+    const int last = version >= 3 ? kLastToggle : kChordPress;
+    Mouse mouse(video);
+    for (std::int64_t number = 1;; ++number) {
+        const std::int64_t place = reader.offset();
+        const bool ended = !reader.left();
+        const int type = ended ? 0 : data[static_cast<std::size_t>(place)];
+        if (!ended && (type == 0 || type == 0xFF)) {
+            reader.take(1, "end_of_events");
+            return;
+        }
+        if (reader.left() < kRecordSize) {
+            video.problem = reader.ends("ends_in_record", place, {number});
+            return;
+        }
+        if (type > last) {
+            video.problem = reader.wrong("record_type", place, {number, type, last});
+            return;
+        }
+        const FileBytes raw = reader.take(kRecordSize, "event");
+        mouse.add(static_cast<std::int64_t>(big_endian(part(raw, 1, 4))), type,
+                  raw[4] * 256 + raw[5], raw[6] * 256 + raw[7]);
+    }
+}
+
+bool is_mouse(int type) { return type >= 1 && type <= kLastToggle; }
+
+// Returns the bytes of an event of version 4, its type included; 0 for an unknown type, -1 if it
+// has no end.
+std::int64_t size_of(int type, FileBytes rest) {
+    // States of the game, of the program and of the specification, and of the board.
+    constexpr std::array game{81, 82, 83, 92, 93, 94, 99};
+    constexpr std::array board{110, 111, 114, 115, 116, 118, 120, 121};
+    const auto is_in = [type](const auto& types) {
+        return std::find(types.begin(), types.end(), type) != types.end();
+    };
+    if (is_mouse(type)) return 6;
+    if (is_in(game)) return 2;
+    if (is_in(board) || (type >= 100 && type <= 108)) return 4;
+    if (type == 200) return 12;
+    if (type == kPause) return 3;
+    if (type != 201) return 0;
+    // A metric that is a text ends with a NUL.
+    const FileBytes text = part(rest, 4, length(rest));
+    const auto nul = std::find(text.begin(), text.end(), 0);
+    return nul == text.end() ? -1 : 5 + (nul - text.begin());
+}
+
+std::int64_t signed_16(std::uint8_t high, std::uint8_t low) {
+    const int value = high * 256 + low;
+    return value >= 32768 ? value - 65536 : value;
+}
+
+// Reads the events of version 4, which step in time and place from one another.
+class Steps {
+   public:
+    Steps(ByteReader& reader, Video& video) : reader_(reader), video_(video), mouse_(video) {}
+
+    void read() {
+        for (std::int64_t number = 1; next(number); ++number) {
+        }
+        if (!video_.problem) video_.problem = std::move(far_);
+    }
+
+   private:
+    // Reads an event, and tells whether another one follows.
+    bool next(std::int64_t number) {
+        const std::int64_t place = reader_.offset();
+        const FileBytes rest = part(reader_.data(), place, length(reader_.data()));
+        const int type = rest.empty() ? -1 : rest[0];
+        if (type == 0) {
+            reader_.take(1, "end_of_events");
+            return false;
+        }
+        const std::int64_t size = rest.empty() ? -1 : size_of(type, rest);
+        if (size == 0) video_.problem = reader_.wrong("event_type", place, {number, type});
+        if (size < 0 || size > length(rest))
+            video_.problem = reader_.ends("ends_in_event", place, {number});
+        if (video_.problem) return false;
+        const FileBytes raw = reader_.take(size, "event");
+        // Each event adds to the clock: a pause its two bytes, any other its second byte.
+        time_ += type == kPause ? raw[1] * 256 + raw[2] : raw[1];
+        if (is_mouse(type)) step(raw, place);
+        return true;
+    }
+
+    // Mouse events step from the place of the last one. Those after one that is too far off are not
+    // noted, but what is wrong with the bytes after it comes first.
+    void step(FileBytes raw, std::int64_t place) {
+        if (far_) return;
+        x_ += signed_16(raw[2], raw[3]);
+        y_ += signed_16(raw[4], raw[5]);
+        ++mouse_events_;
+        if (std::abs(x_) > kFarthest || std::abs(y_) > kFarthest)
+            far_ = reader_.wrong("far", place, {mouse_events_, x_, y_, kFarthest});
+        else
+            mouse_.add(time_, raw[0], static_cast<std::int32_t>(x_), static_cast<std::int32_t>(y_));
+    }
+
+    ByteReader& reader_;
+    Video& video_;
+    Mouse mouse_;
+    std::int64_t time_ = 0, x_ = 0, y_ = 0, mouse_events_ = 0;
+    std::optional<Failure> far_;
+};
+
+}  // namespace
+
+void read_evf_events(ByteReader& reader, Video& video, int version, bool partial) {
+    if (version >= 4)
+        Steps(reader, video).read();
+    else
+        read_records(reader, video, version);
+    if (video.problem && !partial) throw *video.problem;
+}
+
+}  // namespace fairmines

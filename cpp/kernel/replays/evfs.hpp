@@ -1,0 +1,23 @@
+// Reads EVFS, in which Metasweeper keeps the replays of one session one after the other.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "replays/byte_reader.hpp"
+#include "replays/video.hpp"
+
+namespace fairmines {
+
+struct Session {
+    std::vector<std::string> names;
+    std::vector<Video> videos;  // one for each name; games that were given up are among them
+    std::optional<Failure> problem;
+};
+
+// Reads a session, or throws a Failure. `partial`: keeps the replays before the place where reading
+// fails; then the session says why.
+Session read_evfs(FileBytes data, bool partial);
+
+}  // namespace fairmines

@@ -1,0 +1,22 @@
+// Reads the mines of a board as pairs of bytes, as most formats have them.
+#pragma once
+
+#include "replays/byte_reader.hpp"
+#include "replays/video.hpp"
+
+namespace fairmines {
+
+enum class PairOrder { column_first, row_first };
+
+// Throws a Failure at a place if there is no such board.
+void check_level(const ByteReader& reader, Grid grid, int mines, std::int64_t offset);
+
+// Reads a list of mines; `first` is the number of the first row and column. Throws a Failure if the
+// list is too short, a mine is off the board, or occurs twice.
+FileLayout read_mines(ByteReader& reader, Grid grid, int mines,
+                      PairOrder order = PairOrder::column_first, int first = 0);
+
+// Reads a board: width, height, the number of mines in two bytes, then column and row of each.
+FileLayout read_board(ByteReader& reader, int first = 0);
+
+}  // namespace fairmines

@@ -1,0 +1,180 @@
+// The layout is that of the draft specification (ralokt/rmv_spec on GitHub), checked with files of
+// releases 2.2 to 5.0.
+#include "replays/rmv.hpp"
+
+#include <array>
+#include <string>
+
+#include "board/at.hpp"
+#include "replays/mine_list.hpp"
+#include "replays/modes.hpp"
+#include "replays/rmv_events.hpp"
+#include "replays/text_scanner.hpp"
+#include "replays/utf8.hpp"
+
+namespace fairmines {
+namespace {
+
+constexpr std::string_view kMagic = "*rmv";
+constexpr int kChecksumSize = 18;
+
+// Where the board begins in the window, of which version 1 has the pixels.
+constexpr int kOriginX = 12, kOriginY = 56;
+
+// The bytes of each section, in their order.
+struct Sizes {
+    int result = 0, program = 0, player = 0, board = 0, preflags = 0, properties = 0, extension = 0;
+    std::int64_t events = 0;
+};
+
+int read_version(ByteReader& reader) {
+    if (characters(reader.take(4, "first_word")) != kMagic)
+        throw reader.wrong("magic", 0, {text(part(reader.data(), 0, 4))});
+    const int version = reader.number(2, "version");
+    if (version != 1 && version != 2) throw reader.wrong("version", 4, {version});
+    return version;
+}
+
+Sizes read_sizes(ByteReader& reader, int version) {
+    if (version == 2) reader.take(2, "clone");
+    reader.take(4, "size_of_the_file");  // version 2 states another one than it has
+    Sizes sizes;
+    if (version == 1) sizes.result = reader.number(2, "size_of_the_result");
+    sizes.program = reader.number(2, "size_of_the_program");
+    sizes.player = reader.number(2, "size_of_the_player");
+    sizes.board = reader.number(2, "size_of_the_board");
+    sizes.preflags = reader.number(2, "size_of_the_preflags");
+    sizes.properties = reader.number(2, "size_of_the_properties");
+    if (version == 2) sizes.extension = reader.number(2, "size_of_the_extension");
+    sizes.events = reader.long_number(4, "size_of_the_events");
+    const std::int64_t place = reader.offset();
+    const int checksum = reader.number(2, "size_of_the_checksum");
+    if (checksum != kChecksumSize)
+        throw reader.wrong("checksum_size", place, {checksum, kChecksumSize});
+    return sizes;
+}
+
+// Notes what version 1 states in `#KEY:value` pairs, of which two are numbers of the game.
+void read_result(std::string_view text, Video& video) {
+    constexpr std::string_view score = "SCORE:", bbbv = "#3BV:";
+    for (auto start = text.find(score); start != text.npos; start = text.find(score, start + 1)) {
+        TextScanner scanner(text.substr(start + score.size()));
+        const auto seconds = scanner.digits(9);
+        if (seconds.empty() || !scanner.skip_any(".,")) continue;
+        const auto fraction = scanner.digits(3);
+        if (fraction.empty()) continue;
+        video.state("score_ms", number_of(seconds) * 1000 + thousandths_of(fraction));
+        break;
+    }
+    for (auto start = text.find(bbbv); start != text.npos; start = text.find(bbbv, start + 1)) {
+        const auto digits = TextScanner(text.substr(start + bbbv.size())).digits(9);
+        if (digits.empty()) continue;
+        // 0 in games that are lost.
+        if (number_of(digits)) video.state("bbbv", number_of(digits));
+        break;
+    }
+}
+
+std::vector<FileBytes> read_player(ByteReader reader) {
+    if (!reader.left()) return {};
+    const int count = reader.number(2, "number_of_player_fields");
+    if (count > reader.left()) throw reader.ends("ends_in_fields", reader.offset(), {count});
+    std::vector<FileBytes> fields;
+    for (int i = 0; i < count; ++i) {
+        const int size = reader.number(1, "field_length");
+        fields.push_back(reader.take(size, "player_field"));
+    }
+    return fields;
+}
+
+void read_time_and_board(ByteReader reader, Video& video) {
+    const std::string seconds = std::to_string(reader.long_number(4, "time"));
+    // As microseconds since 1970, in so many digits that they are no seconds or milliseconds.
+    video.began = std::string(10 - seconds.size(), '0') + seconds + "000000";
+    video.layout = read_board(reader);
+    if (reader.left()) throw reader.wrong("after_mines", reader.offset(), {reader.left()});
+}
+
+// Reads the cells that had flags before the start.
+void read_preflags(ByteReader reader, Video& video) {
+    if (!reader.left()) return;
+    const Grid grid = video.layout.grid;
+    const int count = reader.number(2, "number_of_flags");
+    const std::int64_t start = reader.offset();
+    const FileBytes pairs = reader.take(2 * count, "flags");
+    std::vector<std::uint8_t> seen(at(grid.cells()));
+    for (int i = 0; i < count; ++i) {
+        const Cell cell{pairs[at(2 * i + 1)], pairs[at(2 * i)]};
+        if (!grid.contains(cell))
+            throw reader.wrong("flag_off_board", start + 2 * i,
+                               {i + 1, cell.row, cell.column, grid.height, grid.width});
+        if (!seen[at(grid.index(cell))]++) video.preflags.push_back(grid.index(cell));
+    }
+}
+
+// Notes the texts of the player. Version 1 says whether they are UTF-8; in version 2 they are.
+void note_player(const ByteReader& reader, const std::vector<FileBytes>& fields, std::int64_t place,
+                 bool strict, Video& video) {
+    for (const FileBytes field : fields)
+        if (strict && !is_utf8(field))
+            throw reader.wrong("not_utf8", place, {text(part(field, 0, 40))});
+    if (!fields.empty()) video.player = text(fields[0]);
+    constexpr std::array keys{"nick", "country", "token"};
+    for (std::size_t i = 0; i < keys.size() && i + 1 < fields.size(); ++i)
+        if (!fields[i + 1].empty()) video.state(keys[i], text(fields[i + 1]));
+}
+
+void note_properties(const ByteReader& reader, FileBytes properties, std::int64_t place,
+                     int version, Video& video) {
+    // Old releases may have fewer.
+    const auto property = [&](std::size_t i) { return i < properties.size() ? properties[i] : 0; };
+    video.question_marks = property(0) != 0;
+    video.state("mode", mode_of(property(2)));
+    video.state("no_flag", property(1));
+    if (version == 1 || properties.size() < 7) return;
+    video.state("bbbv", property(4) + property(5) * 256);
+    video.cell_size = property(6);
+    if (!video.cell_size) throw reader.wrong("cell_size", place + 6, {});
+}
+
+void read_events(const ByteReader& reader, Video& video, int version, std::int64_t size,
+                 bool partial) {
+    const FileBytes data = reader.data();
+    const std::int64_t start = reader.offset(), end = start + size;
+    const std::int64_t missing = end + kChecksumSize - length(data);
+    if (missing > 0 && !partial) throw reader.ends("ends_in_events", start, {size, kChecksumSize});
+    read_rmv_events(ByteReader(part(data, 0, end), start), video, version, partial);
+    if (missing < 0 && !video.problem)
+        throw reader.wrong("after_checksum", length(data) + missing, {-missing});
+    if (version == 1) {
+        for (std::int32_t& x : video.events.x) x -= kOriginX;
+        for (std::int32_t& y : video.events.y) y -= kOriginY;
+    }
+    add_first_press(video.events);
+}
+
+}  // namespace
+
+Video read_rmv(FileBytes data, bool partial) {
+    ByteReader reader(data);
+    Video video;
+    const int version = read_version(reader);
+    const Sizes sizes = read_sizes(reader, version);
+    video.state("version", version);
+    if (version == 1) read_result(characters(reader.take(sizes.result, "result")), video);
+    video.program = text(reader.take(sizes.program, "program_name"));
+    const std::int64_t player_at = reader.offset();
+    const auto player = read_player(reader.section(sizes.player, "player"));
+    read_time_and_board(reader.section(sizes.board, "board"), video);
+    read_preflags(reader.section(sizes.preflags, "flags"), video);
+    const std::int64_t properties_at = reader.offset();
+    const FileBytes properties = reader.take(sizes.properties, "properties");
+    reader.take(sizes.extension, "extension");
+    const bool strict = version == 2 || (properties.size() > 4 && properties[4] == 1);
+    note_player(reader, player, player_at, strict, video);
+    note_properties(reader, properties, properties_at, version, video);
+    read_events(reader, video, version, sizes.events, partial);
+    return video;
+}
+
+}  // namespace fairmines

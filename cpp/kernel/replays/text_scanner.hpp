@@ -1,0 +1,79 @@
+// Takes parts of a text from its left end, character by character: numbers, words and blanks.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace fairmines {
+
+// Numbers and words are of ASCII, whatever the encoding of the rest.
+inline bool is_digit(char it) { return it >= '0' && it <= '9'; }
+inline bool is_blank(char it) { return it == ' ' || (it >= '\t' && it <= '\r'); }
+
+// Returns the number that up to 18 digits write.
+inline std::int64_t number_of(std::string_view digits) {
+    std::int64_t value = 0;
+    for (const char digit : digits) value = value * 10 + (digit - '0');
+    return value;
+}
+
+// Returns the thousandths that digits after a decimal point write; those after the third are left
+// out.
+inline std::int64_t thousandths_of(std::string_view digits) {
+    std::int64_t value = 0;
+    for (std::size_t i = 0; i < 3; ++i)
+        value = value * 10 + (i < digits.size() ? digits[i] - '0' : 0);
+    return value;
+}
+
+// Returns a text without blanks at its ends.
+inline std::string_view strip(std::string_view text) {
+    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+    return text;
+}
+
+class TextScanner {
+   public:
+    explicit TextScanner(std::string_view text) : rest_(text) {}
+
+    bool at_end() const { return rest_.empty(); }
+    std::string_view rest() const { return rest_; }
+
+    bool skip(char wanted) { return skip_any(std::string_view(&wanted, 1)); }
+
+    // Skips one of these characters.
+    bool skip_any(std::string_view wanted) {
+        if (rest_.empty() || wanted.find(rest_.front()) == std::string_view::npos) return false;
+        rest_.remove_prefix(1);
+        return true;
+    }
+
+    // Skips a word.
+    bool skip_word(std::string_view wanted) {
+        if (!rest_.starts_with(wanted)) return false;
+        rest_.remove_prefix(wanted.size());
+        return true;
+    }
+
+    // Skips blanks, and says whether there were any.
+    bool skip_blanks() { return !take_while(rest_.size(), is_blank).empty(); }
+
+    // Takes up to so many digits.
+    std::string_view digits(std::size_t most) { return take_while(most, is_digit); }
+
+    // Takes up to so many characters for which `holds` is true.
+    template <class Holds>
+    std::string_view take_while(std::size_t most, Holds&& holds) {
+        std::size_t count = 0;
+        while (count < most && count < rest_.size() && holds(rest_[count])) ++count;
+        const std::string_view taken = rest_.substr(0, count);
+        rest_.remove_prefix(count);
+        return taken;
+    }
+
+   private:
+    std::string_view rest_;
+};
+
+}  // namespace fairmines

@@ -1,0 +1,142 @@
+// Judges a reader of replays: what it finds in files that are whole, damaged, or no files at all,
+// and the memory that it takes. Each target is one source, so this header may replace operator new.
+#pragma once
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <optional>
+#include <string_view>
+#include <variant>
+
+#include "replay_files.hpp"
+#include "replays/byte_reader.hpp"
+
+namespace fuzz {
+
+inline std::size_t bytes_in_use = 0, most_bytes = 0;
+inline constexpr std::size_t kPrefix = alignof(std::max_align_t);  // holds the size of a block
+
+}  // namespace fuzz
+
+// Not inlined, or the compiler takes `free` for the wrong way to delete.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+    void* block = std::malloc(size + fuzz::kPrefix);
+    if (!block) throw std::bad_alloc();
+    std::memcpy(block, &size, sizeof size);
+    fuzz::bytes_in_use += size;
+    fuzz::most_bytes = std::max(fuzz::most_bytes, fuzz::bytes_in_use);
+    return static_cast<char*>(block) + fuzz::kPrefix;
+}
+
+// Sorting takes its buffer from this one.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return operator new(size); }
+
+[[gnu::noinline]] void operator delete(void* pointer) noexcept {
+    if (!pointer) return;
+    void* block = static_cast<char*>(pointer) - fuzz::kPrefix;
+    std::size_t size = 0;
+    std::memcpy(&size, block, sizeof size);
+    fuzz::bytes_in_use -= size;
+    std::free(block);
+}
+void operator delete(void* pointer, std::size_t) noexcept { operator delete(pointer); }
+
+namespace fuzz {
+
+using fairmines::Failure;
+using fairmines::Video;
+
+// The most memory that a reader takes: for each byte of its input, for each cell of the largest
+// board that the formats have in so short a file, and besides.
+constexpr std::size_t kPerByte = 64, kPerCell = 8, kFixed = 100'000;
+constexpr std::size_t kLargestBoard = 256 * 256;
+
+using Answer = std::variant<Video, Failure>;
+
+template <class Read>
+Answer ask(Read&& read, fairmines::FileBytes data, bool partial) {
+    const std::size_t before = bytes_in_use;
+    most_bytes = before;
+    std::optional<Answer> answer;
+    try {
+        answer = read(data, partial);
+    } catch (Failure& failure) {
+        answer = std::move(failure);
+    }
+    ensure(most_bytes - before <= kPerByte * data.size() + kPerCell * kLargestBoard + kFixed,
+           "a reader takes little memory");
+    return std::move(*answer);
+}
+
+inline void check(const Failure& failure, std::size_t size) {
+    const auto end = static_cast<std::int64_t>(size);
+    ensure(failure.offset >= 0 && failure.offset <= end, "a failure is in the file");
+    ensure(failure.end >= -1 && failure.end <= end, "a file does not end behind its end");
+    ensure(failure.problem && *failure.problem, "a failure has a key");
+}
+
+inline void check(const Video& video, std::size_t size) {
+    const PointerEvents& events = video.events;
+    const std::size_t count = events.time.size();
+    ensure(count == events.kind.size() && count == events.x.size() && count == events.y.size(),
+           "events have all their parts");
+    ensure(count <= size + 3, "events take bytes");
+    for (const PointerKind kind : events.kind)
+        ensure(kind >= PointerKind::move && kind <= PointerKind::toggle_questions, "a known kind");
+    const auto& [grid, mines] = video.layout;
+    ensure(grid.width >= 1 && grid.height >= 1 && mines.size() == at(grid.cells()), "a board");
+    ensure(std::all_of(mines.begin(), mines.end(), [](int it) { return it <= 1; }),
+           "mines or none");
+    ensure(video.cell_size >= 1, "cells have a size");
+    std::vector<int> flags = video.preflags;
+    std::sort(flags.begin(), flags.end());
+    ensure(std::adjacent_find(flags.begin(), flags.end()) == flags.end(), "flags are of cells");
+    ensure(flags.empty() || (flags.front() >= 0 && flags.back() < grid.cells()), "on the board");
+    if (video.problem) check(*video.problem, size);
+}
+
+inline bool same(const PointerEvents& one, const PointerEvents& two) {
+    return one.time == two.time && one.kind == two.kind && one.x == two.x && one.y == two.y;
+}
+
+// Reads bytes whole and in part, and compares. Returns the answer for the whole.
+template <class Read>
+Answer judge(Read&& read, fairmines::FileBytes data) {
+    Answer whole = ask(read, data, false);
+    const Answer part = ask(read, data, true);
+    std::visit([&](const auto& it) { check(it, data.size()); }, whole);
+    std::visit([&](const auto& it) { check(it, data.size()); }, part);
+    const auto* video = std::get_if<Video>(&part);
+    if (const auto* it = std::get_if<Video>(&whole)) {
+        ensure(!it->problem && video && !video->problem, "what can be read has no problem");
+        ensure(same(it->events, video->events), "a whole file has no other part");
+    } else {
+        // Of RMV a part may have all events, and lack the checksum.
+        const std::string_view problem = std::get<Failure>(whole).problem;
+        ensure(!video || video->problem || problem == "ends_in_events",
+               "a part says why the whole cannot be read");
+    }
+    return whole;
+}
+
+// Builds a file, or takes the input as one; damages it, and judges what the reader says.
+template <class Build, class Read>
+void try_reader(const std::uint8_t* data, std::size_t size, Build&& build, Read&& read) {
+    Reader input(data, size);
+    if (input.between(0, 15) == 0) {
+        judge(read, {data, size});
+        return;
+    }
+    BuiltFile file = build(input);
+    const bool damaged = damage(input, file.bytes);
+    const Answer answer = judge(read, file.bytes);
+    if (damaged) return;
+    const auto* video = std::get_if<Video>(&answer);
+    ensure(video, "a whole file can be read");
+    ensure(video->layout.grid == file.layout.grid && video->layout.mines == file.layout.mines,
+           "the layout is that of the file");
+    ensure(same(video->events, file.events), "the events are those of the file");
+}
+
+}  // namespace fuzz

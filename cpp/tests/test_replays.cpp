@@ -1,0 +1,102 @@
+// Parts of the readers of replays that have rules of their own.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "replays/avf_times.hpp"
+#include "replays/evf.hpp"
+#include "replays/mvf_events.hpp"
+#include "replays/pointer_states.hpp"
+#include "replays/rawvf_header.hpp"
+#include "replays/utf8.hpp"
+
+using namespace fairmines;
+
+namespace {
+
+FileBytes bytes_of(std::string_view text) {
+    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+}  // namespace
+
+TEST_CASE("states of a mouse become events, presses first") {
+    PointerEvents events;
+    PointerStates states(events);
+    states.add(0, 1, 5, 5);
+    states.add(9, 1, 6, 5);
+    states.add(10, 6, 6, 5);
+    states.add(20, 0, 6, 6);
+    states.add(30, 0, 7, 7);
+    std::vector<int> kinds;
+    for (const PointerKind kind : events.kind) kinds.push_back(static_cast<int>(kind));
+    CHECK(kinds == std::vector{2, 1, 4, 6, 3, 5, 7, 1});
+    CHECK(events.time == std::vector<std::int64_t>{0, 9, 10, 10, 10, 20, 20, 30});
+    states.release_all();
+    CHECK(events.size() == 8);
+    states.add(40, 4, 8, 9);
+    states.release_all();
+    CHECK(events.kind.back() == PointerKind::middle_release);
+    CHECK(events.y.back() == 9);
+}
+
+TEST_CASE("the bits of MVF events come in the order of their seed") {
+    const auto order = bit_order(1234, 5);
+    CHECK(std::vector(order.begin(), order.begin() + 6) == std::vector{6, 28, 0, 15, 22, 13});
+}
+
+TEST_CASE("the times of AVF are found around any text") {
+    const auto plain = parse_avf_times("[2|5.3.2020.10:20:30:4456|5.10:20:32:2056|B127T49.25]");
+    REQUIRE(plain);
+    CHECK(plain->level == 2);
+    CHECK(plain->bbbv == 127);
+    CHECK(plain->time_ms == 48'250);
+    CHECK(plain->end == "5.10:20:32:2056");
+    const auto score = parse_avf_times("[3|W8H9M1|B|T|HS|B1T1,5]");
+    REQUIRE(score);
+    CHECK(score->start == "B");
+    CHECK(score->end == "T");
+    // A size without a start behind it is the start.
+    const auto size = parse_avf_times("[3|W8H9M1|endB1T1]");
+    REQUIRE(size);
+    CHECK(size->start == "W8H9M1");
+    CHECK(size->end == "end");
+    for (const char* text : {"", "[", "[4|a|b|B1T1]", "[1|a|B1T1", "[1|a|b|c|B1T1]", "[1|aB1T1]",
+                             "[1|a|bB1T1.]", "[1|a|bB1234567890T1]", "[1|a|bB1T1.2345]"})
+        CHECK_FALSE(parse_avf_times(text));
+}
+
+TEST_CASE("UTF-8 is what the standard says") {
+    for (const char* text : {"", "Ann", "\xC3\xA9", "\xE0\xA0\x80", "\xED\x9F\xBF", "\xEF\xBF\xBF",
+                             "\xF0\x90\x80\x80", "\xF4\x8F\xBF\xBF"})
+        CHECK(is_utf8(bytes_of(text)));
+    for (const char* text : {"\x80", "\xC1\xBF", "\xC3", "\xE0\x9F\xBF", "\xED\xA0\x80", "\xE2\x82",
+                             "\xF0\x8F\xBF\xBF", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "a\xFF"})
+        CHECK_FALSE(is_utf8(bytes_of(text)));
+}
+
+TEST_CASE("a header has the later value of a key, and few keys") {
+    std::string text = "A: 1\r\n a :2\nWidth:3\n";
+    for (int i = 0; i < 200; ++i) text += "key" + std::to_string(i) + ":x\n";
+    Lines lines(text += "Height: 4\nBoard:\n");
+    const RawvfHeader header(lines);
+    CHECK(header.value("a") == "2");
+    CHECK(header.number(lines, "width", 1, 9) == 3);
+    CHECK(header.find("key97"));
+    CHECK_FALSE(header.find("key98"));
+    CHECK_FALSE(header.find("height"));
+}
+
+TEST_CASE("a failure says where it is, and why") {
+    const std::vector<std::uint8_t> data{5, 0};
+    try {
+        read_evf(data, true);
+        FAIL("a version that does not exist is read");
+    } catch (const Failure& failure) {
+        CHECK(std::string(failure.problem) == "version");
+        CHECK(failure.offset == 0);
+        CHECK(failure.values == std::vector<FileValue>{std::int64_t{5}, std::int64_t{4}});
+        CHECK(failure.end == -1);
+    }
+}

@@ -1,0 +1,55 @@
+"""Makes a video of what the kernel has read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fairmines import _kernel
+from fairmines.boards.layout import Layout
+from fairmines.formats.decoding import decode
+from fairmines.formats.failures import Sentences, error_of
+from fairmines.formats.pointer import PointerEvents
+from fairmines.formats.timestamps import parse_began
+from fairmines.formats.video import Stated, Video
+
+
+def make_video(
+    found: _kernel.FileVideo | _kernel.FileFailure,
+    format: str,  # noqa: A002
+    sentences: Sentences,
+    *,
+    decode_stated: Callable[[bytes], str] = decode,
+) -> Video:
+    """Return the video that a reader of the kernel has found.
+
+    Args:
+        found: The reader's answer.
+        format: The format's name as in a sentence; in small letters it is that of the video.
+        sentences: What may be wrong with files of this format alone.
+        decode_stated: Decodes the texts that the file claims, and its start.
+
+    Raises:
+        FairminesError: The reader has failed; the message has the place.
+    """
+    if isinstance(found, _kernel.FileFailure):
+        raise error_of(found, format, sentences)
+    program = decode(found.program)
+    if found.version is not None:
+        program = f"{program} {decode(found.version)}".strip()
+    stated: dict[str, Stated] = {
+        key: decode_stated(it) if isinstance(it, bytes) else it for key, it in found.stated.items()
+    }
+    layout = Layout(found.mines)
+    return Video(
+        format=format.lower(),
+        layout=layout,
+        events=PointerEvents.make(found.time, found.kind, found.x, found.y),
+        cell_size=found.cell_size,
+        question_marks=found.question_marks,
+        preflags=tuple(divmod(cell, layout.width) for cell in found.preflags),
+        player=decode(found.player),
+        program=program,
+        began=parse_began(decode_stated(found.began)),
+        stated=stated,
+        problem=str(error_of(found.problem, format, sentences)) if found.problem else "",
+    )
