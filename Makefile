@@ -186,9 +186,10 @@ pictures: $(VENV)/.installed-dev $(VENV)/.chromium  ## make the pictures of docs
 contact-sheet: $(VENV)/.installed-dev $(VENV)/.chromium  ## the page in many states, sizes and looks, as pictures in build/ (15 minutes)
 	$(BIN)/python tests/browser/contact_sheet.py $(CONTACT_SHEET)
 
+# Without MAKEFLAGS: ninja complains of a make that has no job for it.
 sanitize: $(VENV)/.build-tools  ## C++ unit tests and a short fuzz run, under the sanitizers
 	$(BIN)/cmake --preset $(PRESET)
-	$(BIN)/cmake --build --preset $(PRESET)
+	MAKEFLAGS= $(BIN)/cmake --build --preset $(PRESET)
 	$(BIN)/ctest --preset $(PRESET)
 
 # The module that Python loads, built with the sanitizers: readers, bindings and kernel together. The
@@ -216,7 +217,7 @@ $(WASM): CMakeLists.txt $(filter-out cpp/tests/% cpp/bindings/python/%,$(CPP)) |
 	    || { echo 'there is no em++: apt install emscripten' >&2; exit 1; }
 	@mkdir -p $(@D) build
 	emcmake $(BIN)/cmake -G Ninja -S . -B build/wasm -DCMAKE_BUILD_TYPE=Release >build/wasm.log
-	$(BIN)/cmake --build build/wasm >>build/wasm.log || { cat build/wasm.log >&2; exit 1; }
+	MAKEFLAGS= $(BIN)/cmake --build build/wasm >>build/wasm.log || { cat build/wasm.log >&2; exit 1; }
 	install -m 644 build/wasm/kernel.wasm $@
 
 # The pages' scripts for static files: few files, and small ones. `fairmines site` uses the bundle only
