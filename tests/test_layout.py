@@ -23,7 +23,9 @@ from fairmines import (
     Layout,
     Level,
     LevelError,
+    _kernel,
 )
+from fairmines.boards.level import MAX_SIDE
 
 AROUND = np.ones((3, 3), dtype=int)
 
@@ -119,6 +121,7 @@ class TestLevel:
         assert Level(1, 1, 0).cells == 1
         assert Level(1000, 1000, 1_000_000).cells == 1_000_000
         assert Level(np.int64(3), np.uint8(2), 6) == (3, 2, 6)
+        assert _kernel.MAX_SIDE == MAX_SIDE  # of boards in files
 
     @pytest.mark.parametrize(
         ("level", "message"),

@@ -13,7 +13,7 @@ void write_digits(FileWriter& file, std::int64_t number) {
         file.number(1, static_cast<std::uint64_t>(digit - '0' + 3));
 }
 
-std::int64_t board_sum(const FileLayout& layout) {
+std::int64_t board_sum(const SizedLayout& layout) {
     std::vector<std::uint8_t> clues(layout.mines.size());
     fairmines::count_clues(layout.grid, layout.mines, clues);
     std::int64_t sum = 0;

@@ -21,7 +21,7 @@ void write_texts(FileWriter& file, int version) {
     if (version >= 2) file.text({"device\0", 7});
 }
 
-void write_mines_as_bits(FileWriter& file, const FileLayout& layout) {
+void write_mines_as_bits(FileWriter& file, const SizedLayout& layout) {
     for (std::size_t i = 0; i < layout.mines.size(); i += 8) {
         int byte = 0;
         for (std::size_t bit = 0; bit < 8 && i + bit < layout.mines.size(); ++bit)
@@ -101,7 +101,7 @@ void try_session(const std::uint8_t* data, std::size_t size) {
     const bool damaged = damage(input, file.bytes);
     // The last replay stands for the session.
     const auto read = [&](fairmines::FileBytes bytes, bool partial) {
-        fairmines::Session session = fairmines::read_evfs(bytes, partial);
+        fairmines::FileSession session = fairmines::read_evfs(bytes, partial);
         ensure(session.names.size() == session.videos.size(), "each replay has a name");
         ensure(damaged || session.videos.size() == at(count), "all replays are read");
         ensure(!session.videos.empty() || partial, "a session has a replay");

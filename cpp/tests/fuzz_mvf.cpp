@@ -8,7 +8,7 @@ namespace {
 
 using namespace fuzz;
 
-void write_board(FileWriter& file, const FileLayout& layout, int first) {
+void write_board(FileWriter& file, const SizedLayout& layout, int first) {
     file.number(1, at(layout.grid.width));
     file.number(1, at(layout.grid.height));
     file.number(2, at(mines_of(layout)));

@@ -14,9 +14,9 @@
 namespace fuzz {
 
 using fairmines::at;
-using fairmines::FileLayout;
 using fairmines::PointerEvents;
 using fairmines::PointerKind;
+using fairmines::SizedLayout;
 
 class FileWriter {
    public:
@@ -33,23 +33,23 @@ class FileWriter {
 // A file, and what a reader has to find in it.
 struct BuiltFile {
     std::vector<std::uint8_t> bytes;
-    FileLayout layout;
+    SizedLayout layout;
     PointerEvents events;
 };
 
-inline FileLayout random_layout(Reader& input) {
-    FileLayout layout;
+inline SizedLayout random_layout(Reader& input) {
+    SizedLayout layout;
     layout.grid = {input.between(1, 9), input.between(1, 9)};
     for (int i = 0; i < layout.grid.cells(); ++i) layout.mines.push_back(input.between(0, 3) == 0);
     return layout;
 }
 
-inline int mines_of(const FileLayout& layout) {
+inline int mines_of(const SizedLayout& layout) {
     return static_cast<int>(std::count(layout.mines.begin(), layout.mines.end(), 1));
 }
 
 // Writes the mines as columns and rows, column by column if rows come first.
-inline void write_mines(FileWriter& file, const FileLayout& layout, int first, bool row_first) {
+inline void write_mines(FileWriter& file, const SizedLayout& layout, int first, bool row_first) {
     std::vector<fairmines::Cell> cells;
     for (int i = 0; i < layout.grid.cells(); ++i)
         if (layout.mines[at(i)]) cells.push_back(layout.grid.cell(i));
@@ -62,7 +62,7 @@ inline void write_mines(FileWriter& file, const FileLayout& layout, int first, b
 
 // Events of a mouse that begin with a left click and end with no button held. Times are whole
 // hundredths.
-inline PointerEvents random_events(Reader& input, const FileLayout& layout) {
+inline PointerEvents random_events(Reader& input, const SizedLayout& layout) {
     constexpr std::array presses{PointerKind::left_press, PointerKind::right_press,
                                  PointerKind::middle_press};
     PointerEvents events;

@@ -149,7 +149,7 @@ TEST_CASE("a recorded move that does not fit is refused") {
         }
         return -1;
     };
-    const auto recorded = [](int cell, Cells redrawn, std::optional<DealtLayout> layout = {}) {
+    const auto recorded = [](int cell, Cells redrawn, std::optional<SizedLayout> layout = {}) {
         Move move{MoveKind::open, cell};
         move.redrawn = std::move(redrawn);
         move.layout = std::move(layout);
@@ -157,12 +157,12 @@ TEST_CASE("a recorded move that does not fit is refused") {
     };
     using Kind = Misfit::Kind;
     const Game fresh(terms({4, 1}, 1));
-    const DealtLayout good{{4, 1}, {0, 0, 0, 1}};
+    const SizedLayout good{{4, 1}, {0, 0, 0, 1}};
     CHECK(kind_of(fresh, recorded(0, {}, good)) == -1);
     CHECK(kind_of(fresh, recorded(0, {})) == static_cast<int>(Kind::no_layout));
-    CHECK(kind_of(fresh, recorded(0, {}, DealtLayout{{4, 1}, {0, 0, 1, 1}})) ==
+    CHECK(kind_of(fresh, recorded(0, {}, SizedLayout{{4, 1}, {0, 0, 1, 1}})) ==
           static_cast<int>(Kind::other_level));
-    CHECK(kind_of(fresh, recorded(0, {}, DealtLayout{{1, 4}, {0, 0, 0, 1}})) ==
+    CHECK(kind_of(fresh, recorded(0, {}, SizedLayout{{1, 4}, {0, 0, 0, 1}})) ==
           static_cast<int>(Kind::other_level));
     Game other = given({4, 1}, {0, 1, 0, 0});
     open(other, 0);

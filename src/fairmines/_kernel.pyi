@@ -1215,5 +1215,10 @@ def read_mbf(
 ) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))] | FileFailure:
     """Read a board in MBF or ABF: (H, W) bool."""
 
+MAX_SIDE: int = 1000
+
+def rawvf_events() -> dict[int, str]:
+    """Return the kinds of events, and their names in RawVF."""
+
 def game_modes() -> dict[int, str]:
     """Return the numbers of the modes of a game, and their names."""

@@ -4,11 +4,13 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <type_traits>
 
+#include "board/sized_layout.hpp"
 #include "board/view.hpp"
 
 namespace bindings {
@@ -58,6 +60,17 @@ inline std::span<const std::uint8_t> bytes_of(const BoardArray<bool>& mask) {
 template <class Shape>
 std::span<std::uint8_t> bytes_of(const nb::ndarray<nb::numpy, bool, Shape>& mask) {
     return {reinterpret_cast<std::uint8_t*>(mask.data()), mask.size()};
+}
+
+// A layout as Python has it: (H, W) bool.
+inline NewArray<bool, 2> layout_array(const fairmines::Grid& grid,
+                                      std::span<const std::uint8_t> mines) {
+    auto array = new_array<bool>(grid.height, grid.width);
+    std::copy(mines.begin(), mines.end(), bytes_of(array).begin());
+    return array;
+}
+inline NewArray<bool, 2> layout_array(const fairmines::SizedLayout& layout) {
+    return layout_array(layout.grid, layout.mines);
 }
 
 // Adds read-only fields that hold arrays to the class of a result.

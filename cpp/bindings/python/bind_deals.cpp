@@ -1,7 +1,6 @@
 // Binds the search for a layout that can be won without a guess.
 #include <nanobind/stl/pair.h>
 
-#include <algorithm>
 #include <utility>
 
 #include "bind.hpp"
@@ -33,14 +32,12 @@ void translate(const std::exception_ptr& error, void*) {
 std::pair<std::uint64_t, NewArray<bool, 2>> find_deal(int deal, int width, int height, int mines,
                                                       std::uint64_t seed, int start, int radius,
                                                       int difficulty, const Condition& ended) {
-    auto layout = new_array<bool>(height, width);
     const Interruptible computation(nullptr);
     StopCheck stop(search_condition(computation, ended));
     const auto found = fairmines::DealSearch().find(
         fairmines::HowDealt{static_cast<std::uint8_t>(deal)},
         {{width, height}, mines, radius, seed}, start, rule_of(difficulty), &stop);
-    std::copy(found.layout.begin(), found.layout.end(), bytes_of(layout).begin());
-    return {found.attempt, std::move(layout)};
+    return {found.attempt, layout_array({width, height}, found.layout)};
 }
 
 bool wins_without_guess(const Mines& mines, int start, int total, std::size_t budget,

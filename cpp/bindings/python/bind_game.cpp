@@ -53,7 +53,7 @@ std::vector<Place> places(const fairmines::Grid& grid, const std::vector<int>& c
     return places;
 }
 
-fairmines::DealtLayout dealt(const Mines& mines) {
+fairmines::SizedLayout dealt(const Mines& mines) {
     const auto bytes = bytes_of(mines);
     return {grid_of(mines), {bytes.begin(), bytes.end()}};
 }
@@ -137,12 +137,6 @@ auto board_of(const Game& game, const Values& values) {
     return copy;
 }
 
-auto layout_array(const fairmines::Grid& grid, std::span<const std::uint8_t> layout) {
-    auto mines = new_array<bool>(grid.height, grid.width);
-    std::copy(layout.begin(), layout.end(), bytes_of(mines).begin());
-    return mines;
-}
-
 // A move of a game, as Python sees it.
 struct MadeMove {
     Move move;
@@ -150,7 +144,7 @@ struct MadeMove {
 
     std::optional<NewArray<bool, 2>> layout() const {
         if (!move.layout) return {};
-        return layout_array(grid, move.layout->mines);
+        return layout_array(*move.layout);
     }
     std::optional<std::vector<Place>> redrawn() const {
         if (!move.redrawn) return {};

@@ -18,6 +18,7 @@
 #include "replays/modes.hpp"
 #include "replays/mvf.hpp"
 #include "replays/rawvf.hpp"
+#include "replays/rawvf_events.hpp"
 #include "replays/rmv.hpp"
 
 namespace bindings {
@@ -58,12 +59,6 @@ NewArray<const T, 1> column(const Video& video) {
     return array;
 }
 
-NewArray<bool, 2> array_of(const fairmines::FileLayout& layout) {
-    auto array = new_array<bool>(layout.grid.height, layout.grid.width);
-    std::copy(layout.mines.begin(), layout.mines.end(), bytes_of(array).begin());
-    return array;
-}
-
 fairmines::FileBytes view_of(const nb::bytes& data) {
     return {static_cast<const std::uint8_t*>(data.data()), data.size()};
 }
@@ -84,10 +79,11 @@ auto read(const nb::bytes& data, bool partial) {
 }
 
 auto read_mbf(const nb::bytes& data) {
-    return try_to<NewArray<bool, 2>>([&] { return array_of(fairmines::read_mbf(view_of(data))); });
+    return try_to<NewArray<bool, 2>>(
+        [&] { return layout_array(fairmines::read_mbf(view_of(data))); });
 }
 
-nb::typed<nb::list, nb::bytes> names(const fairmines::Session& session) {
+nb::typed<nb::list, nb::bytes> names(const fairmines::FileSession& session) {
     nb::list result;
     for (const auto& it : session.names) result.append(bytes_of_text(it));
     return result;
@@ -97,6 +93,13 @@ nb::typed<nb::dict, int, nb::str> game_modes() {
     nb::dict modes;
     for (const auto& it : fairmines::kGameModes) modes[nb::int_(it.number)] = it.name;
     return modes;
+}
+
+nb::typed<nb::dict, int, nb::str> rawvf_events() {
+    nb::dict events;
+    for (const auto& it : fairmines::kRawvfEvents)
+        events[nb::int_(static_cast<int>(it.kind))] = it.name;
+    return events;
 }
 
 void bind_failure(nb::module_& m) {
@@ -113,7 +116,8 @@ void bind_video(nb::module_& m) {
     const auto automatic = nb::rv_policy::automatic;
     nb::class_<Video>(m, "FileVideo", "What a replay holds; texts are bytes.")
         .def_prop_ro(
-            "mines", [](const Video& it) { return array_of(it.layout); }, automatic, "(H, W) bool.")
+            "mines", [](const Video& it) { return layout_array(it.layout); }, automatic,
+            "(H, W) bool.")
         .def_prop_ro("time", &column<std::int64_t, &PointerEvents::time>, automatic,
                      "(N,) int64: milliseconds of each event.")
         .def_prop_ro("kind", &column<std::uint8_t, &PointerEvents::kind>, automatic,
@@ -147,10 +151,10 @@ void bind_replays(nb::module_& m) {
     using namespace nb::literals;
     bind_failure(m);
     bind_video(m);
-    nb::class_<fairmines::Session>(m, "FileSession", "The replays of a session.")
+    nb::class_<fairmines::FileSession>(m, "FileSession", "The replays of a session.")
         .def_prop_ro("names", &names)
-        .def_ro("videos", &fairmines::Session::videos)
-        .def_ro("problem", &fairmines::Session::problem, "Why only a part was read, or None.");
+        .def_ro("videos", &fairmines::FileSession::videos)
+        .def_ro("problem", &fairmines::FileSession::problem, "Why only a part was read, or None.");
     m.def("read_avf", &read<fairmines::read_avf>, "data"_a, "partial"_a,
           "Read a replay of Minesweeper Arbiter.");
     m.def("read_mvf", &read<fairmines::read_mvf>, "data"_a, "partial"_a,
@@ -164,6 +168,8 @@ void bind_replays(nb::module_& m) {
     m.def("read_rawvf", &read<fairmines::read_rawvf>, "data"_a, "partial"_a,
           "Read a replay in RawVF.");
     m.def("read_mbf", &read_mbf, "data"_a, "Read a board in MBF or ABF: (H, W) bool.");
+    m.attr("MAX_SIDE") = fairmines::kMaxSide;
+    m.def("rawvf_events", &rawvf_events, "Return the kinds of events, and their names in RawVF.");
     m.def("game_modes", &game_modes, "Return the numbers of the modes of a game, and their names.");
 }
 

@@ -11,6 +11,9 @@ struct Cell {
     int column;
 };
 
+// The longest side of a board in a file, in cells. Python has the same limit for all boards.
+inline constexpr int kMaxSide = 1000;
+
 // Cells are numbered in reading order: the index of a cell is row * width + column.
 struct Grid {
     int width;

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "board/grid.hpp"
+#include "board/sized_layout.hpp"
 #include "play/referee.hpp"
 #include "proofs/deal_search.hpp"
 #include "proofs/proof.hpp"
@@ -32,12 +32,6 @@ inline constexpr std::int8_t kLookWrong = 14;  // a flag without a mine, shown a
 
 enum class MoveKind : std::uint8_t { open, flag, chord, undo };
 
-// A layout, 1 = mine, with the size of its board.
-struct DealtLayout {
-    Grid grid;
-    std::vector<std::uint8_t> mines;
-};
-
 // A move, and what it drew. A game's moves, made in order, make the game again.
 struct Move {
     MoveKind kind = MoveKind::open;
@@ -47,7 +41,7 @@ struct Move {
     // The number of the layout that the search for one without a guess found.
     std::optional<std::uint64_t> attempt = std::nullopt;
     // The layout that a first opening has dealt.
-    std::optional<DealtLayout> layout = std::nullopt;
+    std::optional<SizedLayout> layout = std::nullopt;
     // The cells that gained or lost a mine, in reading order; -1 for a cell off the board. None
     // where that is not known: then making the move draws.
     std::optional<std::vector<int>> redrawn = std::nullopt;

@@ -18,7 +18,7 @@ constexpr std::uint8_t kQuestionMarksOff = 0x7F, kQuestionMarksOn = 0x11;
 
 struct AvfBoard {
     int level;
-    FileLayout layout;
+    SizedLayout layout;
 };
 
 void check_noise(ByteReader& reader) {
@@ -69,7 +69,7 @@ std::string read_digits(ByteReader& reader, const char* field) {
 }
 
 // Returns Arbiter's checksum of a board: clues and mines, weighted by their places.
-std::int64_t board_sum(const FileLayout& layout) {
+std::int64_t board_sum(const SizedLayout& layout) {
     std::vector<std::uint8_t> clues(layout.mines.size());
     count_clues(layout.grid, layout.mines, clues);
     std::int64_t sum = 0;
@@ -81,7 +81,7 @@ std::int64_t board_sum(const FileLayout& layout) {
     return sum;
 }
 
-std::int64_t check_board_sum(ByteReader& reader, const FileLayout& layout) {
+std::int64_t check_board_sum(ByteReader& reader, const SizedLayout& layout) {
     const std::string digits = read_digits(reader, "board_checksum");
     const std::int64_t sum = board_sum(layout);
     const std::size_t zeros = std::min(digits.find_first_not_of('0'), digits.size() - 1);

@@ -75,10 +75,10 @@ void note_texts(const Texts& texts, Video& video) {
 }
 
 // Reads a bit for each cell, the highest first, padded with 0.
-FileLayout read_bitmap(ByteReader& reader, Grid grid, int mines) {
+SizedLayout read_bitmap(ByteReader& reader, Grid grid, int mines) {
     const std::int64_t place = reader.offset();
     const FileBytes bytes = reader.take((grid.cells() + 7) / 8, "mines");
-    FileLayout layout{grid, std::vector<std::uint8_t>(at(grid.cells()))};
+    SizedLayout layout{grid, std::vector<std::uint8_t>(at(grid.cells()))};
     int found = 0;
     bool padded = true;
     for (std::size_t i = 0; i < 8 * bytes.size(); ++i) {

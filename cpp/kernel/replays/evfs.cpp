@@ -35,12 +35,12 @@ Video read_replay(const ByteReader& reader, const Unit& unit) {
 
 }  // namespace
 
-Session read_evfs(FileBytes data, bool partial) {
+FileSession read_evfs(FileBytes data, bool partial) {
     ByteReader reader(data);
     const int version = reader.number(1, "version");
     if (version) throw reader.wrong("version", 0, {version});
     const int checksum_size = reader.number(2, "size_of_checksums");
-    Session session;
+    FileSession session;
     while (reader.left() && !session.problem) {
         try {
             const Unit unit = read_unit(reader, checksum_size);

@@ -10,7 +10,7 @@
 
 namespace fairmines {
 
-struct Session {
+struct FileSession {
     std::vector<std::string> names;
     std::vector<Video> videos;  // one for each name; games that were given up are among them
     std::optional<Failure> problem;
@@ -18,6 +18,6 @@ struct Session {
 
 // Reads a session, or throws a Failure. `partial`: keeps the replays before the place where reading
 // fails; then the session says why.
-Session read_evfs(FileBytes data, bool partial);
+FileSession read_evfs(FileBytes data, bool partial);
 
 }  // namespace fairmines

@@ -5,9 +5,9 @@
 
 namespace fairmines {
 
-FileLayout read_mbf(FileBytes data) {
+SizedLayout read_mbf(FileBytes data) {
     ByteReader reader(data);
-    FileLayout layout = read_board(reader);
+    SizedLayout layout = read_board(reader);
     if (reader.left()) throw reader.wrong("after_mines", reader.offset(), {reader.left()});
     return layout;
 }

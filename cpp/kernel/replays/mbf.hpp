@@ -8,6 +8,6 @@ namespace fairmines {
 
 // Reads a board: width, height, the number of mines in two bytes, then column and row of each.
 // Throws a Failure if the bytes are no board.
-FileLayout read_mbf(FileBytes data);
+SizedLayout read_mbf(FileBytes data);
 
 }  // namespace fairmines

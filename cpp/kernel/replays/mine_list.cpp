@@ -1,22 +1,19 @@
 // Reads lists of mines, and checks that they make a board.
 #include "replays/mine_list.hpp"
 
+#include <algorithm>
+
 #include "board/at.hpp"
 
 namespace fairmines {
-namespace {
-
-constexpr int kMaxSide = 1000;
-
-}  // namespace
 
 void check_level(const ByteReader& reader, Grid grid, int mines, std::int64_t offset) {
-    const auto is_side = [](int side) { return side >= 1 && side <= kMaxSide; };
-    if (is_side(grid.width) && is_side(grid.height) && mines <= grid.cells()) return;
+    const int least = std::min(grid.width, grid.height), most = std::max(grid.width, grid.height);
+    if (least >= 1 && most <= kMaxSide && mines <= grid.cells()) return;
     throw reader.wrong("level", offset, {grid.width, grid.height, mines});
 }
 
-FileLayout read_mines(ByteReader& reader, Grid grid, int mines, PairOrder order, int first) {
+SizedLayout read_mines(ByteReader& reader, Grid grid, int mines, PairOrder order, int first) {
     check_level(reader, grid, mines, reader.offset());
     const std::int64_t start = reader.offset();
     const FileBytes pairs = reader.take(2 * mines, "list_of_mines");
@@ -32,7 +29,7 @@ FileLayout read_mines(ByteReader& reader, Grid grid, int mines, PairOrder order,
     };
     for (int mine = 0; mine < mines; ++mine)
         if (!grid.contains(cell(mine))) throw wrong("mine_off_board", mine);
-    FileLayout layout{grid, std::vector<std::uint8_t>(at(grid.cells()))};
+    SizedLayout layout{grid, std::vector<std::uint8_t>(at(grid.cells()))};
     for (int mine = 0; mine < mines; ++mine) {
         std::uint8_t& it = layout.mines[at(grid.index(cell(mine)))];
         if (it) throw wrong("mine_twice", mine);
@@ -41,7 +38,7 @@ FileLayout read_mines(ByteReader& reader, Grid grid, int mines, PairOrder order,
     return layout;
 }
 
-FileLayout read_board(ByteReader& reader, int first) {
+SizedLayout read_board(ByteReader& reader, int first) {
     Grid grid{};
     grid.width = reader.number(1, "width");
     grid.height = reader.number(1, "height");

@@ -13,10 +13,10 @@ void check_level(const ByteReader& reader, Grid grid, int mines, std::int64_t of
 
 // Reads a list of mines; `first` is the number of the first row and column. Throws a Failure if the
 // list is too short, a mine is off the board, or occurs twice.
-FileLayout read_mines(ByteReader& reader, Grid grid, int mines,
-                      PairOrder order = PairOrder::column_first, int first = 0);
+SizedLayout read_mines(ByteReader& reader, Grid grid, int mines,
+                       PairOrder order = PairOrder::column_first, int first = 0);
 
 // Reads a board: width, height, the number of mines in two bytes, then column and row of each.
-FileLayout read_board(ByteReader& reader, int first = 0);
+SizedLayout read_board(ByteReader& reader, int first = 0);
 
 }  // namespace fairmines

@@ -14,19 +14,19 @@
 namespace fairmines {
 namespace {
 
-constexpr int kMaxSide = 1000, kMaxCellSize = 1000, kMaxMines = 1'000'000;
+constexpr int kMaxCellSize = 1000, kMaxMines = kMaxSide * kMaxSide;
 
 bool is_row(std::string_view line, int width) {
     return line.size() == at(width) && line.find_first_not_of("*0") == std::string_view::npos;
 }
 
-FileLayout read_board(Lines& lines, const RawvfHeader& header) {
+SizedLayout read_board(Lines& lines, const RawvfHeader& header) {
     Grid grid{};
     grid.width = header.number(lines, "width", 1, kMaxSide);
     grid.height = header.number(lines, "height", 1, kMaxSide);
     if (at(grid.cells()) > lines.text().size())
         throw lines.wrong("short_board", {grid.width, grid.height});
-    FileLayout layout{grid, {}};
+    SizedLayout layout{grid, {}};
     layout.mines.reserve(at(grid.cells()));
     int rows = 0;
     while (rows < grid.height) {

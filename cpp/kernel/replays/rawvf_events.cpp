@@ -17,23 +17,6 @@ struct MouseEvent {
     std::int32_t x = 0, y = 0;
 };
 
-struct KindName {
-    std::string_view name;
-    PointerKind kind;
-};
-
-constexpr std::array kKinds{
-    KindName{"mv", PointerKind::move},
-    KindName{"lc", PointerKind::left_press},
-    KindName{"lr", PointerKind::left_release},
-    KindName{"rc", PointerKind::right_press},
-    KindName{"rr", PointerKind::right_release},
-    KindName{"mc", PointerKind::middle_press},
-    KindName{"mr", PointerKind::middle_release},
-    KindName{"sc", PointerKind::shift_press},
-    KindName{"mt", PointerKind::toggle_questions},
-};
-
 // Reads seconds with up to nine decimals, as milliseconds.
 std::optional<std::int64_t> read_time(TextScanner& scanner) {
     const bool negative = scanner.skip('-');
@@ -70,9 +53,10 @@ std::optional<MouseEvent> parse_mouse(std::string_view line) {
     TextScanner scanner(line);
     const auto time = read_time(scanner);
     if (!time || !scanner.skip_blanks()) return {};
-    const auto kind = std::find_if(kKinds.begin(), kKinds.end(),
-                                   [&](const KindName& it) { return scanner.skip_word(it.name); });
-    if (kind == kKinds.end()) return {};
+    const auto event =
+        std::find_if(kRawvfEvents.begin(), kRawvfEvents.end(),
+                     [&](const RawvfEvent& it) { return scanner.skip_word(it.name); });
+    if (event == kRawvfEvents.end()) return {};
     scanner.skip_blanks();
     if (!scanner.skip('(')) {
         if (!skip_pair(scanner)) return {};
@@ -87,7 +71,7 @@ std::optional<MouseEvent> parse_mouse(std::string_view line) {
     if (!y || !scanner.skip(')')) return {};
     scanner.skip_blanks();
     if (!skip_buttons(scanner) || !scanner.at_end()) return {};
-    return MouseEvent{*time, kind->kind, *x, *y};
+    return MouseEvent{*time, event->kind, *x, *y};
 }
 
 // `id column row`: what a cell shows, which follows from the moves.

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "board/grid.hpp"
+#include "board/sized_layout.hpp"
 #include "replays/failure.hpp"
 
 namespace fairmines {
@@ -54,19 +54,13 @@ struct PointerEvents {
     }
 };
 
-// A layout, 1 = mine, with the size of its board.
-struct FileLayout {
-    Grid grid{};
-    std::vector<std::uint8_t> mines;
-};
-
 struct Stated {
-    const char* key;
+    const char* key = nullptr;
     FileValue value;
 };
 
 struct Video {
-    FileLayout layout;
+    SizedLayout layout;
     PointerEvents events;
     int cell_size = 16;           // the side of a cell in pixels
     bool question_marks = false;  // whether the right button also sets them
@@ -89,7 +83,9 @@ struct Video {
                 it.value = std::move(value);
                 return;
             }
-        stated.push_back({key, std::move(value)});
+        Stated& added = stated.emplace_back();
+        added.key = key;
+        added.value = std::move(value);
     }
 };
 

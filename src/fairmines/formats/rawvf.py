@@ -88,7 +88,7 @@ def write_rawvf(video: Video) -> bytes:
     return (text + "Events:\n").encode("utf-8", "replace") + _events(video)
 
 
-_NAMES: Final = dict(enumerate(("mv", "lc", "lr", "rc", "rr", "mc", "mr", "sc", "mt"), start=1))
+_NAMES: Final = _kernel.rawvf_events()
 """Kind of an event -> its name."""
 
 
