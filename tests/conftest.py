@@ -22,6 +22,7 @@ from local_page import serve_scripts
 from own_modules import Folder
 from server import Server
 from tiers import needs
+from wasm import NodeKernel
 
 from fairmines import _kernel
 from fairmines.play.moves import KINDS
@@ -104,6 +105,14 @@ def local():
     """The page's scripts in Node."""
     with LocalScripts() as scripts:
         yield scripts
+
+
+@pytest.fixture(scope="module")
+@needs("process")
+def node():
+    """The kernel for browsers, in Node."""
+    with NodeKernel() as kernel:
+        yield kernel
 
 
 @pytest.fixture

@@ -7,8 +7,6 @@ from itertools import product
 
 import numpy as np
 import pytest
-from tiers import needs
-from wasm import NodeKernel
 
 import fairmines as fm
 from experiments.daily_boards import faults_of
@@ -20,13 +18,6 @@ SUNDAY = dt.date(2027, 1, 31)
 
 DIGEST = "8634dbaac69bbab619a6791997d8145f38bd46af1011405db047baa3c3dcb510"
 """Of all boards; it never changes."""
-
-
-@pytest.fixture(scope="module")
-@needs("process")
-def node():
-    with NodeKernel() as kernel:
-        yield kernel
 
 
 @pytest.mark.long

@@ -6,20 +6,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tiers import needs
-from wasm import NodeKernel
 
 from fairmines.simulation import deliberation
 from fairmines.simulation.statistics import Mean
 
 pytestmark = pytest.mark.process
-
-
-@pytest.fixture(scope="module")
-@needs("process")
-def node():
-    with NodeKernel() as kernel:
-        yield kernel
 
 
 SIZES = st.floats(-1e300, 1e300) | st.floats(-1, 1) | st.sampled_from([1e16, -1e16, 1.0, 2**-53])
