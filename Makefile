@@ -186,7 +186,7 @@ pictures: $(VENV)/.installed-dev $(VENV)/.chromium  ## make the pictures of docs
 contact-sheet: $(VENV)/.installed-dev $(VENV)/.chromium  ## the page in many states, sizes and looks, as pictures in build/ (15 minutes)
 	$(BIN)/python tests/browser/contact_sheet.py $(CONTACT_SHEET)
 
-# Without MAKEFLAGS: ninja complains of a make that has no job for it.
+# Without MAKEFLAGS: ninja would look for a job server of make, and call it an error that it finds none.
 sanitize: $(VENV)/.build-tools  ## C++ unit tests and a short fuzz run, under the sanitizers
 	$(BIN)/cmake --preset $(PRESET)
 	MAKEFLAGS= $(BIN)/cmake --build --preset $(PRESET)
