@@ -35,7 +35,8 @@ PRESET := asan-ubsan
 # Three tests for two cores: many wait for a server or a browser. Tests that follow each other share
 # their servers and browsers, so a worker takes from another only when it has none left.
 IN_PARALLEL := -n $(shell echo $$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 ))) --dist worksteal
-PYTEST = $(BIN)/python -m pytest $(IN_PARALLEL)
+# Python's memory is checked: where the kernel uses Python without its lock, every run fails, not a few.
+PYTEST = PYTHONMALLOC=debug $(BIN)/python -m pytest $(IN_PARALLEL)
 
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)

@@ -32,11 +32,13 @@ void translate(const std::exception_ptr& error, void*) {
 std::pair<std::uint64_t, NewArray<bool, 2>> find_deal(int deal, int width, int height, int mines,
                                                       std::uint64_t seed, int start, int radius,
                                                       int difficulty, const Condition& ended) {
-    const Interruptible computation(nullptr);
-    StopCheck stop(search_condition(computation, ended));
-    const auto found = fairmines::DealSearch().find(
-        fairmines::HowDealt{static_cast<std::uint8_t>(deal)},
-        {{width, height}, mines, radius, seed}, start, rule_of(difficulty), &stop);
+    const auto found = [&] {
+        const Interruptible computation(nullptr);
+        StopCheck stop(search_condition(computation, ended));
+        return fairmines::DealSearch().find(fairmines::HowDealt{static_cast<std::uint8_t>(deal)},
+                                            {{width, height}, mines, radius, seed}, start,
+                                            rule_of(difficulty), &stop);
+    }();
     return {found.attempt, layout_array({width, height}, found.layout)};
 }
 
