@@ -2,13 +2,15 @@
 
 The *rules* prove each board by steps that cite clues, from the easiest rule on. The *enumeration*
 engine is written in Python and shares no code with the kernel. It plays each board of at most
-`MOST_CELLS` cells, too: it opens all cells that it finds safe, until the board is won.
+`MOST_CELLS` cells, too: it opens all cells that it finds safe, until the board is won. It is slow,
+so a run can leave it out for all but the first boards of a level.
 """
 
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 
@@ -27,37 +29,66 @@ SPAN = 20
 """The boards of one task."""
 
 
-def certify(boards: int, first: FirstRule, jobs: int) -> None:
-    """Deal so many boards of each level, fewer of large ones, and count what is certified."""
+class Counts(NamedTuple):
+    """What came of the boards of a level, or of a part of them."""
+
+    dealt: int
+    by_rules: int
+    enumerated: int
+    """The boards that the enumeration engine has played."""
+    by_enumeration: int
+    kept: int
+    attempts: int
+
+
+def certify(boards: int, enumerated: int | None, first: FirstRule, jobs: int) -> None:
+    """Deal so many boards of each level, fewer of large ones, and count what is certified.
+
+    The enumeration engine plays the first `enumerated` boards of a level, or all.
+    """
     print_table("level", "boards", "by rules", "by enumeration", "promise kept", "attempts")
+    total = np.zeros(len(Counts._fields), dtype=np.int64)
     with ProcessPoolExecutor(jobs) as pool:
         for level in LEVELS:
             wanted = max(SPAN, boards * 480 // max(480, level.cells))
-            spans = range(0, wanted, SPAN)
-            parts = list(pool.map(partial(certify_span, level, first), spans))
-            total = np.array(parts).sum(axis=0).tolist()
-            dealt, by_rules, by_enumeration, kept, attempts = total
-            enumerated = f"{by_enumeration:,}" if level.cells <= MOST_CELLS else "not tried"
-            print_row(
-                f"{level.width}x{level.height}/{level.mines:,}",
-                *(f"{it:,}" for it in (dealt, by_rules)),
-                enumerated,
-                *(f"{it:,}" for it in (kept, attempts)),
-            )
+            played = wanted if enumerated is None else enumerated
+            played = played if level.cells <= MOST_CELLS else 0
+            parts = pool.map(partial(certify_span, level, first, played), range(0, wanted, SPAN))
+            counts = np.array(list(parts)).sum(axis=0)
+            print_counts(f"{level.width}x{level.height}/{level.mines:,}", Counts(*counts.tolist()))
+            total += counts
+    print_counts("all", Counts(*total.tolist()))
 
 
-def certify_span(level: Level, first: FirstRule, begin: int) -> tuple[int, ...]:
-    """Deal the boards of a span of seeds; return how many are certified, and the attempts."""
-    dealt = by_rules = by_enumeration = kept = attempts = 0
+def print_counts(name: str, counts: Counts) -> None:
+    """Print a row of the table."""
+    enumerated = f"{counts.by_enumeration:,} of {counts.enumerated:,}"
+    print_row(
+        name,
+        *(f"{it:,}" for it in (counts.dealt, counts.by_rules)),
+        enumerated if counts.enumerated else "not tried",
+        *(f"{it:,}" for it in (counts.kept, counts.attempts)),
+    )
+
+
+def certify_span(level: Level, first: FirstRule, played: int, begin: int) -> Counts:
+    """Certify the boards of a span of seeds; the enumeration engine plays seeds below `played`."""
+    counts = []
     start = level.height // 2, level.width // 2
     for seed in range(begin, begin + SPAN):
         attempt, layout = find_deal("repaired", level, seed, start, first, limit=None)
-        dealt += 1
-        attempts += attempt + 1
-        by_rules += fm.board_difficulty(layout, start) is not None
-        by_enumeration += level.cells <= MOST_CELLS and wins_by_enumeration(layout, start)
-        kept += keeps_promise(layout, level, start, first)
-    return dealt, by_rules, by_enumeration, kept, attempts
+        enumerated = seed < played
+        counts.append(
+            Counts(
+                dealt=1,
+                by_rules=fm.board_difficulty(layout, start) is not None,
+                enumerated=enumerated,
+                by_enumeration=enumerated and wins_by_enumeration(layout, start),
+                kept=keeps_promise(layout, level, start, first),
+                attempts=attempt + 1,
+            )
+        )
+    return Counts(*map(sum, zip(*counts, strict=True)))
 
 
 def keeps_promise(layout: fm.Layout, level: Level, start: Cell, first: FirstRule) -> bool:

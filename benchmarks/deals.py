@@ -69,6 +69,11 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=1000, help="boards of a row; default 1,000")
     parser.add_argument("--level", help="only this one, such as 30x30x240, in the tables of times")
     parser.add_argument("--first", choices=["any", "safe", "opening"], default="safe")
+    parser.add_argument(
+        "--enumerated",
+        type=int,
+        help="boards of a row that enumeration plays; default all",
+    )
     parser.add_argument("--jobs", type=int, default=1, help="processes that certify; default 1")
     asked = parser.parse_args()
     if asked.table == "boards":
@@ -76,7 +81,7 @@ def main() -> None:
     elif asked.table == "uniform":
         measure_uniformity(asked.boards)
     elif asked.table == "certify":
-        certify(asked.boards, asked.first, asked.jobs)
+        certify(asked.boards, asked.enumerated, asked.first, asked.jobs)
     elif asked.table == "times":
         print_times(in_python, asked)
     else:
