@@ -293,7 +293,8 @@ export const cs = {
   "statistics.lost": "prohra",
   "statistics.export": "Uložit všechny hry jako",
   "statistics.reset": "Vynulovat…",
-  "statistics.reset.ask": "Smazat všechny dohrané hry? Tuto akci nelze vrátit.",
+  "statistics.reset.ask":
+    "Smazat všechny dohrané hry, i denní hry a jejich série? Tuto akci nelze vrátit.",
   "statistics.reset.yes": "Smazat",
   "transfer.says": "Všechny hry a nastavení v jednom souboru:",
   "transfer.export": "Uložit",

@@ -268,7 +268,8 @@ export const en = {
   "statistics.lost": "lost",
   "statistics.export": "Save all games as",
   "statistics.reset": "Reset…",
-  "statistics.reset.ask": "Delete all finished games? This cannot be undone.",
+  "statistics.reset.ask":
+    "Delete all finished games, those of daily boards and their streaks too? This cannot be undone.",
   "statistics.reset.yes": "Delete",
   "transfer.says": "All games and settings in one file:",
   "transfer.export": "Save",

@@ -272,7 +272,8 @@ export const fi = {
   "statistics.lost": "häviö",
   "statistics.export": "Tallenna kaikki pelit muodossa",
   "statistics.reset": "Nollaa…",
-  "statistics.reset.ask": "Poistetaanko kaikki päättyneet pelit? Toimintoa ei voi kumota.",
+  "statistics.reset.ask":
+    "Poistetaanko kaikki päättyneet pelit, myös päivän pelit ja niiden voittoputket? Toimintoa ei voi kumota.",
   "statistics.reset.yes": "Poista",
   "transfer.says": "Kaikki pelit ja asetukset yhtenä tiedostona:",
   "transfer.export": "Tallenna",

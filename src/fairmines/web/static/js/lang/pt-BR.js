@@ -271,7 +271,8 @@ export const ptBR = {
   "statistics.lost": "derrota",
   "statistics.export": "Salvar todos os jogos como",
   "statistics.reset": "Zerar…",
-  "statistics.reset.ask": "Apagar todos os jogos terminados? Não é possível desfazer.",
+  "statistics.reset.ask":
+    "Apagar todos os jogos terminados, também os dos tabuleiros do dia e suas sequências? Não é possível desfazer.",
   "statistics.reset.yes": "Apagar",
   "transfer.says": "Todos os jogos e configurações em um arquivo:",
   "transfer.export": "Salvar",

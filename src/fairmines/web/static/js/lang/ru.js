@@ -296,7 +296,8 @@ export const ru = {
   "statistics.lost": "поражение",
   "statistics.export": "Сохранить все игры как",
   "statistics.reset": "Сбросить…",
-  "statistics.reset.ask": "Удалить все законченные игры? Отменить это нельзя.",
+  "statistics.reset.ask":
+    "Удалить все законченные игры, в том числе на полях дня, и серии побед в них? Отменить это нельзя.",
   "statistics.reset.yes": "Удалить",
   "transfer.says": "Все игры и настройки одним файлом:",
   "transfer.export": "Сохранить",
