@@ -242,8 +242,8 @@ fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones
 fuzz-formats: $(VENV)/.installed-dev  ## fuzz the readers of file formats for 10 minutes each, and their page; goes on where it was
 	PYTHONPATH=. $(BIN)/python tests/helpers/fuzz_formats.py
 
-differential: $(VENV)/.installed-dev $(WASM)  ## play 10,000 random games on both hosts, compare every message, and write their page
-	PYTHONPATH=. $(BIN)/python tests/helpers/differential.py
+differential: $(VENV)/.installed-dev $(WASM)  ## play random games on both hosts, 1,000 or GAMES=, compare every message, and write their page
+	PYTHONPATH=. $(BIN)/python tests/helpers/differential.py $(if $(GAMES),--games $(GAMES))
 
 campaign: sanitize  ## fuzz and judge for hours, and write docs/research/campaign.md; goes on where it was
 	$(BIN)/cmake --preset release

@@ -22,7 +22,7 @@ from experiments.page import RESEARCH, git, run, table
 from fairmines.errors import FairminesError
 
 PAGE = RESEARCH / "hosts.md"
-GAMES = 10_000
+GAMES = 1_000
 BLOCK = 50
 """Games that are sent to Node at a time."""
 
@@ -129,7 +129,7 @@ def make_page(seeds: range, tally: Tally, minutes: float, commit: str) -> str:
         height=height,
         minutes=minutes,
     )
-    command = _COMMAND.format(first=seeds[0], last=seeds[-1], commit=commit)
+    command = _COMMAND.format(first=seeds[0], games=len(seeds), commit=commit)
     return _PAGE.format(
         text=textwrap.fill(text, 100),
         games=table(["games", "number"], _rows(tally.games, _GAMES)),
@@ -200,8 +200,8 @@ _TEXT = (
     "work to do."
 )
 _COMMAND = (
-    "Command: `make differential`, seeds {first:,} to {last:,}, at {commit}. A message that "
-    "differs ends the run. `tests/test_local_games.py` plays some hundred of these games in "
+    "Command: `make differential GAMES={games}`, from seed {first:,} on, at {commit}. A message "
+    "that differs ends the run. `tests/test_local_games.py` plays some hundred of these games in "
     "`make test`, and some of them in Chromium."
 )
 

@@ -40,16 +40,19 @@ def draw_terms(rng: random.Random) -> dict[str, Any]:
     if rng.random() < 0.2:
         terms["practice"] = rng.random() < 0.7
     if rng.random() < 0.1:
-        terms |= _draw_no_guess(rng)
+        terms |= _draw_searched(rng)
     return terms
 
 
-def _draw_no_guess(rng: random.Random) -> dict[str, Any]:
-    """Draw a no-guess deal that is found within few layouts."""
+def _draw_searched(rng: random.Random) -> dict[str, Any]:
+    """Draw a deal without a guess that is found within few layouts."""
     difficulty = rng.choice([None, None, "single", "subset", "overlap", "chain", "cases", "count"])
     mines = {None: rng.randint(1, 14), "single": rng.randint(1, 12)}.get(difficulty, 12)
-    terms = {"width": 9, "height": 9, "mines": mines, "deal": "no-guess", "difficulty": difficulty}
-    return terms | {"first": rng.choice(["safe", "opening"])}
+    terms = {"width": 9, "height": 9, "mines": mines, "difficulty": difficulty}
+    return terms | {
+        "first": rng.choice(["safe", "opening"]),
+        "deal": rng.choice(["no-guess", "repaired"]),
+    }
 
 
 def draw_message(rng: random.Random, session: Session, n: int) -> str:
