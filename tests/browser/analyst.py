@@ -4,7 +4,6 @@ import json
 import re
 from base64 import b64encode
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from player import Player
 from playwright.sync_api import Page, expect
@@ -63,11 +62,6 @@ class Analyst(Player):
         link = self.page.locator("dialog input").input_value()
         self.page.keyboard.press("Escape")
         return link
-
-    def fragment(self) -> str:
-        """What follows the # in the address, once the page has written it."""
-        self.page.wait_for_timeout(600)  # the page waits for more edits
-        return urlsplit(self.page.url).fragment
 
     def label(self, row: int, column: int) -> str:
         """What a screen reader says of a cell."""

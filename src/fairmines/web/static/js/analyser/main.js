@@ -13,6 +13,7 @@ import { Preferences } from "../preferences.js";
 import { ProofView } from "../proofview.js";
 import { openSettingsDialog } from "../settingsdialog.js";
 import { refusalText } from "../status.js";
+import { Address } from "./address.js";
 import { adviceContent } from "./adviceview.js";
 import { Analyser } from "./analyser.js";
 import { CellClues } from "./cellclues.js";
@@ -23,15 +24,11 @@ import { openManualDialog } from "./manualdialog.js";
 import { listenToDrops, openOpenDialog } from "./opendialog.js";
 import { listenToPainting } from "./painting.js";
 import { Position } from "./position.js";
-import { writeFragment } from "./positionlink.js";
 import { readLink } from "./readposition.js";
 import { listenToSize, showSize } from "./sizeform.js";
 import { listenToTyping } from "./typing.js";
 import { verdict } from "./verdict.js";
 import { weightsContent } from "./weights.js";
-
-/** The time without an edit after which the address gets the position, in milliseconds. */
-const REST_MS = 400;
 
 const preferences = new Preferences();
 await preferences.load();
@@ -54,7 +51,7 @@ const keypad = new Keypad(byId("keypad"), {
   redo: () => workspace.redo(),
   clear: () => analyser.clear(),
 });
-let addressTimer = 0;
+const address = new Address();
 /** @type {number | null} the cell that is shown as the best move */
 let best = null;
 
@@ -90,10 +87,7 @@ function showPosition() {
   board.grid.ariaLabel = t("board.label", { rows, columns });
   keypad.offer(workspace.past.length > 0, workspace.future.length > 0);
   keypad.element.toggleAttribute("inert", analyser.trial !== null);
-  clearTimeout(addressTimer);
-  addressTimer = window.setTimeout(() => {
-    history.replaceState(null, "", `${location.pathname}#${writeFragment(workspace.position)}`);
-  }, REST_MS);
+  address.show(position);
 }
 
 function showAnalysis() {
