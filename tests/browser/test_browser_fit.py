@@ -25,6 +25,29 @@ def side_of_a_cell(player):
     return player.cell(0, 0).bounding_box()["width"]
 
 
+def wait_for_side(player, wanted):
+    """Wait until a function in JavaScript says that a cell is as wide as wanted, in pixels."""
+    player.page.wait_for_function(
+        f"({wanted})(document.querySelector('#board .cell').getBoundingClientRect().width)"
+    )
+    player.wait_drawn()
+
+
+def wait_at_rest(player, selector):
+    """Wait until an element stands where it stood a fifth of a second ago."""
+    player.page.evaluate(
+        """async (selector) => {
+            const element = document.querySelector(selector);
+            const place = () => JSON.stringify(element.getBoundingClientRect());
+            for (let before = ""; before !== place(); ) {
+                before = place();
+                await new Promise((wait) => setTimeout(wait, 200));
+            }
+        }""",
+        selector,
+    )
+
+
 def scrolls(player):
     """Whether the page, and whether the board has to be scrolled: (down, right) each."""
     return player.page.evaluate(
@@ -236,8 +259,7 @@ def test_pinching_zooms_around_the_fingers(invite):
     x, y = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
     old = cell_at(player, x, y)
     pinch(player, 100, 180)
-    player.page.wait_for_timeout(200)
-    assert side_of_a_cell(player) == pytest.approx(1.8 * before, abs=2)
+    wait_for_side(player, f"(side) => Math.abs(side - {1.8 * before}) < 2")
     assert cell_at(player, x, y).split(":")[0] == old.split(":")[0]
     # The fingers have opened and flagged nothing, and the page itself is not zoomed.
     assert player.page.evaluate("visualViewport.scale") == 1
@@ -249,7 +271,7 @@ def test_control_and_the_wheel_zoom_around_the_pointer(invite):
     player.visit(LARGEST)
     page = player.page
     page.locator("#scroller").evaluate("(scroller) => scroller.scrollTo(1200, 1200)")
-    page.wait_for_timeout(300)
+    player.wait_drawn()
     point = (400, 400)
     page.mouse.move(*point)
     old, before = cell_at(player, *point), side_of_a_cell(player)
@@ -257,8 +279,7 @@ def test_control_and_the_wheel_zoom_around_the_pointer(invite):
     for _ in range(4):
         page.mouse.wheel(0, -120)
     page.keyboard.up("Control")
-    page.wait_for_timeout(300)
-    assert side_of_a_cell(player) > 1.5 * before
+    wait_for_side(player, f"(side) => side > {1.5 * before}")
     assert cell_at(player, *point).split(":")[0] == old.split(":")[0]
     # The rulers keep up, and count from 0.
     assert page.locator(".ruler.top span").nth(7).inner_text() == "7"
@@ -271,7 +292,7 @@ def test_a_hint_out_of_view_is_scrolled_to_and_pointed_at(motion, invite):
     page = player.page
     # The page shows where the game has begun. The player looks elsewhere.
     expect(player.cell(100, 100)).to_be_in_viewport()
-    page.wait_for_timeout(500)
+    wait_at_rest(player, "#board")
     page.locator("#scroller").evaluate("(scroller) => scroller.scrollTo(0, 0)")
     page.click("#tool-hint")
     title = page.locator("#proof .proof-title")
@@ -282,7 +303,7 @@ def test_a_hint_out_of_view_is_scrolled_to_and_pointed_at(motion, invite):
     row, column = map(int, re.findall(r"\d+", title.inner_text()))
     expect(player.cell(row, column)).to_be_in_viewport()
     expect(page.locator(".ring")).to_be_visible()
-    page.wait_for_timeout(1200)
+    wait_at_rest(player, ".ring")
     ring, cell = box(player, ".ring"), player.cell(row, column).bounding_box()
     for axis, size in (("x", "width"), ("y", "height")):
         assert ring[axis] + ring[size] / 2 == pytest.approx(cell[axis] + cell[size] / 2, abs=1)
