@@ -4,7 +4,7 @@ import { readSettings } from "../api.js";
 import { byId, make } from "../dom.js";
 import { openDialog } from "../dialogs.js";
 import { host } from "../host.js";
-import { setLanguage, t } from "../i18n.js";
+import { addTexts, setLanguage, t } from "../i18n.js";
 import { setLook, setPalette } from "../palette.js";
 import { details } from "../passingnotice.js";
 import { makeBar } from "../places.js";
@@ -17,6 +17,8 @@ import { Filters } from "./filters.js";
 import { reviewPlots } from "./plots.js";
 import { StoredReviews } from "./source.js";
 import { summarise } from "../reviews/summary.js";
+import { REVIEWER_TEXTS } from "../reviewer/texts.js";
+import { REVIEWS_TEXTS } from "./texts.js";
 import { figureTable, gameTable, mistakeTable, timeTable } from "./tables.js";
 
 /** @typedef {import("./source.js").Reviewed} Reviewed */
@@ -34,6 +36,8 @@ const GUIDE = /** @type {const} */ ([
   "reviews.guide.files",
 ]);
 
+addTexts(REVIEWER_TEXTS);
+addTexts(REVIEWS_TEXTS);
 const preferences = new Preferences();
 await preferences.load();
 const stored = new StoredReviews();

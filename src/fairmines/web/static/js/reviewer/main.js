@@ -7,7 +7,7 @@ import { cellView } from "../cellview.js";
 import { byId, grey } from "../dom.js";
 import { host } from "../host.js";
 import { engine } from "../hostengine.js";
-import { setLanguage, t } from "../i18n.js";
+import { addTexts, setLanguage, t } from "../i18n.js";
 import { setLook, setPalette } from "../palette.js";
 import { makeBar } from "../places.js";
 import { Preferences } from "../preferences.js";
@@ -23,10 +23,12 @@ import { Playback } from "./playback.js";
 import { Pointer } from "./pointer.js";
 import { RecordedGame } from "./recorded.js";
 import { gameInLink, practiseFrom, reviewGame, saveRecord, storedGame } from "./source.js";
+import { REVIEWER_TEXTS } from "./texts.js";
 import { Timeline } from "./timeline.js";
 
 /** @typedef {import("./source.js").Source} Source */
 
+addTexts(REVIEWER_TEXTS);
 const preferences = new Preferences();
 await preferences.load();
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));

@@ -1,5 +1,6 @@
 /** Czech: the review. */
 
+/** @type {Record<keyof typeof import("./en.js").reviewer, string | import("../en.js").Plural>} */
 export const reviewer = {
   "reviewer.title": "Rozbor hry",
   "reviewer.link": "Odkaz…",

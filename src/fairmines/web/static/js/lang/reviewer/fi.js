@@ -1,5 +1,6 @@
 /** Finnish: the review. */
 
+/** @type {Record<keyof typeof import("./en.js").reviewer, string | import("../en.js").Plural>} */
 export const reviewer = {
   "reviewer.title": "Pelin arvio",
   "reviewer.link": "Linkki…",

@@ -1,5 +1,6 @@
 /** Brazilian Portuguese: the review. */
 
+/** @type {Record<keyof typeof import("./en.js").reviewer, string | import("../en.js").Plural>} */
 export const reviewer = {
   "reviewer.title": "Revisão",
   "reviewer.link": "Link…",

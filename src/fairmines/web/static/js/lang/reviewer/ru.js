@@ -1,5 +1,6 @@
 /** Russian: the review. */
 
+/** @type {Record<keyof typeof import("./en.js").reviewer, string | import("../en.js").Plural>} */
 export const reviewer = {
   "reviewer.title": "Разбор партии",
   "reviewer.link": "Ссылка…",

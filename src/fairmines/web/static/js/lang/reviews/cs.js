@@ -1,5 +1,6 @@
 /** Czech: the reviews of all games. */
 
+/** @type {Record<keyof typeof import("./en.js").reviews, string | import("../en.js").Plural>} */
 export const reviews = {
   "reviews.link": "Chyby a štěstí ve všech hrách",
   "reviews.title": "Všechny hry",
@@ -79,4 +80,37 @@ export const reviews = {
   "reviews.guide.times":
     "Čas bezpečných tahů: jak dlouho vám trvaly tahy, které dokáže nejlehčí pravidlo v řádku. Pomalá pravidla stojí za procvičení.",
   "reviews.guide.files": "Hry v souborech se rozebírají jen pro tuto návštěvu.",
+
+  "statistics.title": "Statistiky",
+  "statistics.results": "Výhry a časy",
+  "statistics.kept": "Vaše hry",
+  "statistics.none": "Zatím jste nedohráli žádnou hru.",
+  "statistics.games": "Hry",
+  "statistics.wins": "Výhry",
+  "statistics.rate": "Úspěšnost",
+  "statistics.best": "Nejlepší čas",
+  "statistics.streak": "Série",
+  "statistics.bestStreak": "Nejdelší série",
+  "statistics.unfinished": "Nedohrané",
+  "statistics.counted": "Hry, výhry, úspěšnost a série počítají jen dohrané hry.",
+  "statistics.unfinishedGames": "Nedohrané hry: {games}. Nejnovější najdete v okně pro novou hru.",
+  "statistics.bestTimes": "Nejlepší časy",
+  "statistics.noBest": "Zatím nemáte výhru, která se počítá.",
+  "statistics.helped":
+    "Hry s radou, se zobrazenými stavy nebo ze sdíleného odkazu se do nejlepších časů nepočítají.",
+  "statistics.practice": "Cvičné hry se nepočítají vůbec.",
+  "statistics.won": "výhra",
+  "statistics.lost": "prohra",
+  "statistics.export": "Uložit všechny hry jako",
+  "statistics.reset": "Vynulovat…",
+  "statistics.reset.ask":
+    "Smazat všechny dohrané hry, i denní hry a jejich série? Tuto akci nelze vrátit.",
+  "statistics.reset.yes": "Smazat",
+
+  "plot.time": "Čas",
+  "plot.says": "Výhry: {wins}. Nejlepší {best}, medián {median}, poslední {last}.",
+  "plot.none": "Zatím žádná výhra.",
+  "plot.rate.says": "Výhry: {wins} z {games}, {rate}. Z posledních {window}: {last}.",
+  "plot.legend":
+    "Tečky jsou výhry, křížky prohry. Čáry jsou průměry: z 10 výher, u úspěšnosti z 20 her.",
 };

@@ -79,4 +79,38 @@ export const reviews = {
   "reviews.guide.times":
     "Time of safe moves: how long your safe moves took, by the easiest rule that proves them safe. Slow rules are worth practising.",
   "reviews.guide.files": "Games in files are reviewed for this visit only.",
+
+  "statistics.title": "Statistics",
+  "statistics.results": "Wins and times",
+  "statistics.kept": "Your games",
+  "statistics.none": "No finished games yet.",
+  "statistics.games": "Games",
+  "statistics.wins": "Wins",
+  "statistics.rate": "Win rate",
+  "statistics.best": "Best time",
+  "statistics.streak": "Streak",
+  "statistics.bestStreak": "Best streak",
+  "statistics.unfinished": "Unfinished",
+  "statistics.counted": "Games, wins, win rate and streaks count finished games.",
+  "statistics.unfinishedGames":
+    "Unfinished games: {games}. The dialog for a new game lists the latest.",
+  "statistics.bestTimes": "Best times",
+  "statistics.noBest": "No win that counts yet.",
+  "statistics.helped":
+    "Games with hints or states shown, or from a shared link, do not count for the best times.",
+  "statistics.practice": "Practice does not count at all.",
+  "statistics.won": "won",
+  "statistics.lost": "lost",
+  "statistics.export": "Save all games as",
+  "statistics.reset": "Reset…",
+  "statistics.reset.ask":
+    "Delete all finished games, those of daily boards and their streaks too? This cannot be undone.",
+  "statistics.reset.yes": "Delete",
+
+  "plot.time": "Time",
+  "plot.says": "Wins: {wins}. Best {best}, median {median}, last {last}.",
+  "plot.none": "No win yet.",
+  "plot.rate.says": "Won: {wins} of {games}, {rate}. Of the last {window}: {last}.",
+  "plot.legend":
+    "Dots are wins, crosses are losses. Lines are means: of 10 wins, or of 20 games for the win rate.",
 };

@@ -1,5 +1,6 @@
 /** Finnish: the reviews of all games. */
 
+/** @type {Record<keyof typeof import("./en.js").reviews, string | import("../en.js").Plural>} */
 export const reviews = {
   "reviews.link": "Kaikkien pelien virheet ja onni",
   "reviews.title": "Kaikki pelit",
@@ -79,4 +80,39 @@ export const reviews = {
   "reviews.guide.times":
     "Turvallisten siirtojen aika: kuinka kauan käytit siirtoihin, jotka rivin helpoin sääntö todistaa. Hitaita sääntöjä kannattaa harjoitella.",
   "reviews.guide.files": "Tiedostoissa olevat pelit arvioidaan vain tätä käyntiä varten.",
+
+  "statistics.title": "Tilastot",
+  "statistics.results": "Voitot ja ajat",
+  "statistics.kept": "Pelisi",
+  "statistics.none": "Yhtään peliä ei ole vielä pelattu loppuun.",
+  "statistics.games": "Pelit",
+  "statistics.wins": "Voitot",
+  "statistics.rate": "Voittoprosentti",
+  "statistics.best": "Paras aika",
+  "statistics.streak": "Putki",
+  "statistics.bestStreak": "Pisin putki",
+  "statistics.unfinished": "Kesken",
+  "statistics.counted":
+    "Pelit, voitot, voittoprosentti ja putket lasketaan loppuun pelatuista peleistä.",
+  "statistics.unfinishedGames":
+    "Keskeneräisiä pelejä: {games}. Uusimmat näkyvät uuden pelin ikkunassa.",
+  "statistics.bestTimes": "Parhaat ajat",
+  "statistics.noBest": "Ei vielä yhtään voittoa, joka lasketaan mukaan.",
+  "statistics.helped":
+    "Pelit, joissa käytettiin vihjeitä tai näytettiin tilat tai jotka avattiin linkistä, eivät pääse parhaisiin aikoihin.",
+  "statistics.practice": "Harjoituksia ei lasketa lainkaan.",
+  "statistics.won": "voitto",
+  "statistics.lost": "häviö",
+  "statistics.export": "Tallenna kaikki pelit muodossa",
+  "statistics.reset": "Nollaa…",
+  "statistics.reset.ask":
+    "Poistetaanko kaikki päättyneet pelit, myös päivän pelit ja niiden voittoputket? Toimintoa ei voi kumota.",
+  "statistics.reset.yes": "Poista",
+
+  "plot.time": "Aika",
+  "plot.says": "Voittoja: {wins}. Paras {best}, mediaani {median}, viimeisin {last}.",
+  "plot.none": "Ei vielä voittoja.",
+  "plot.rate.says": "Voittoja: {wins} / {games}, {rate}. Viimeisistä {window}: {last}.",
+  "plot.legend":
+    "Pisteet ovat voittoja, rastit häviöitä. Viivat ovat keskiarvoja: 10 voiton, voittoprosentissa 20 pelin.",
 };

@@ -1,5 +1,6 @@
 /** Brazilian Portuguese: the reviews of all games. */
 
+/** @type {Record<keyof typeof import("./en.js").reviews, string | import("../en.js").Plural>} */
 export const reviews = {
   "reviews.link": "Erros e sorte de todos os jogos",
   "reviews.title": "Todos os jogos",
@@ -79,4 +80,38 @@ export const reviews = {
   "reviews.guide.times":
     "Tempo das jogadas seguras: quanto você levou nas jogadas que a regra mais fácil de cada linha prova. Vale a pena treinar as regras lentas.",
   "reviews.guide.files": "Os jogos em arquivos são revisados só para esta visita.",
+
+  "statistics.title": "Estatísticas",
+  "statistics.results": "Vitórias e tempos",
+  "statistics.kept": "Seus jogos",
+  "statistics.none": "Ainda não há jogos terminados.",
+  "statistics.games": "Jogos",
+  "statistics.wins": "Vitórias",
+  "statistics.rate": "Aproveitamento",
+  "statistics.best": "Melhor tempo",
+  "statistics.streak": "Sequência",
+  "statistics.bestStreak": "Maior sequência",
+  "statistics.unfinished": "Inacabados",
+  "statistics.counted":
+    "Jogos, vitórias, aproveitamento e sequências contam só os jogos terminados.",
+  "statistics.unfinishedGames":
+    "Jogos inacabados: {games}. Os mais recentes estão na janela de novo jogo.",
+  "statistics.bestTimes": "Melhores tempos",
+  "statistics.noBest": "Ainda não há vitória que conte.",
+  "statistics.helped": "Jogos com dicas, com estados à mostra ou vindos de um link não entram nos melhores tempos.",
+  "statistics.practice": "Treinos não contam de modo algum.",
+  "statistics.won": "vitória",
+  "statistics.lost": "derrota",
+  "statistics.export": "Salvar todos os jogos como",
+  "statistics.reset": "Zerar…",
+  "statistics.reset.ask":
+    "Apagar todos os jogos terminados, também os dos tabuleiros do dia e suas sequências? Não é possível desfazer.",
+  "statistics.reset.yes": "Apagar",
+
+  "plot.time": "Tempo",
+  "plot.says": "Vitórias: {wins}. Melhor {best}, mediana {median}, última {last}.",
+  "plot.none": "Ainda não há vitórias.",
+  "plot.rate.says": "Vitórias: {wins} de {games}, {rate}. Nos últimos {window}: {last}.",
+  "plot.legend":
+    "Pontos são vitórias, cruzes são derrotas. As linhas são médias: de 10 vitórias ou, no aproveitamento, de 20 jogos.",
 };

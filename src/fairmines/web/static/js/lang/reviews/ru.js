@@ -1,5 +1,6 @@
 /** Russian: the reviews of all games. */
 
+/** @type {Record<keyof typeof import("./en.js").reviews, string | import("../en.js").Plural>} */
 export const reviews = {
   "reviews.link": "Ошибки и везение во всех играх",
   "reviews.title": "Все игры",
@@ -79,4 +80,38 @@ export const reviews = {
   "reviews.guide.times":
     "Время безопасных ходов: сколько времени ушло на ходы, которые доказывает самое простое правило строки. Медленные правила стоит потренировать.",
   "reviews.guide.files": "Игры из файлов разбираются только для этого посещения.",
+
+  "statistics.title": "Статистика",
+  "statistics.results": "Победы и время",
+  "statistics.kept": "Ваши игры",
+  "statistics.none": "Пока не закончено ни одной игры.",
+  "statistics.games": "Игры",
+  "statistics.wins": "Победы",
+  "statistics.rate": "Доля побед",
+  "statistics.best": "Лучшее время",
+  "statistics.streak": "Серия",
+  "statistics.bestStreak": "Лучшая серия",
+  "statistics.unfinished": "Не окончено",
+  "statistics.counted": "Игры, победы, доля побед и серии учитывают только законченные игры.",
+  "statistics.unfinishedGames":
+    "Незаконченных игр: {games}. Последние из них есть в окне новой игры.",
+  "statistics.bestTimes": "Лучшие результаты",
+  "statistics.noBest": "Побед, идущих в зачёт, пока нет.",
+  "statistics.helped":
+    "Игры с подсказками, с показом состояний или по ссылке не входят в лучшие результаты.",
+  "statistics.practice": "Тренировки не считаются вовсе.",
+  "statistics.won": "победа",
+  "statistics.lost": "поражение",
+  "statistics.export": "Сохранить все игры как",
+  "statistics.reset": "Сбросить…",
+  "statistics.reset.ask":
+    "Удалить все законченные игры, в том числе на полях дня, и серии побед в них? Отменить это нельзя.",
+  "statistics.reset.yes": "Удалить",
+
+  "plot.time": "Время",
+  "plot.says": "Побед: {wins}. Лучший результат {best}, медиана {median}, последний {last}.",
+  "plot.none": "Побед пока нет.",
+  "plot.rate.says": "Побед: {wins} из {games}, {rate}. Из последних {window}: {last}.",
+  "plot.legend":
+    "Точки — победы, крестики — поражения. Линии — средние: по 10 победам, для доли побед по 20 играм.",
 };
