@@ -10,7 +10,12 @@ export const reviewer = {
   "reviewer.practise": "Hrát odtud",
   "reviewer.practise.why": "Nejdřív přejděte k pozdějšímu tahu: hra začíná prvním tahem.",
   "reviewer.pointer": "Ukazatel",
+  "reviewer.path": "Dráha ukazatele",
   "reviewer.why": "Proč?",
+  "reviewer.whatElse": "Co jiného?",
+  "reviewer.comparing": "Porovnávám tahy…",
+  "reviewer.yours": "váš tah",
+  "reviewer.comparedClassic": "Výhry platí pro hry, v nichž se miny nepřesouvají.",
   "reviewer.open.title": "Otevřít hru",
   "reviewer.open.says":
     "Otevřete soubor s hrou nebo ho přetáhněte na stránku: uložené hry a záznamy (AVF, EVF, MVF, RMV, RawVF).",
@@ -22,15 +27,24 @@ export const reviewer = {
   "file.replay": "„{name}“ je záznam jiného programu. Bez serveru čte tato stránka jen uložené hry.",
 
   "reviewer.walk": "Procházet hru",
+  "reviewer.walkMistakes": "Procházet chyby",
   "reviewer.slider": "Tah",
   "reviewer.back": "Předchozí tah",
   "reviewer.next": "Další tah",
   "reviewer.mistakeBefore": "Předchozí chyba",
   "reviewer.mistakeAfter": "Další chyba",
+  "reviewer.mistakeOf": "{place} z {of}",
+  "reviewer.mistakeNone": "Tímto směrem už žádná chyba není.",
   "reviewer.play": "Přehrát hru",
   "reviewer.pause": "Pozastavit",
   "reviewer.speed": "Rychlost",
   "reviewer.timeline": "Riziko každého odkrytí, nejmenší riziko a šance na výhru",
+  "reviewer.axis": "tahy",
+  "reviewer.mark": "Chyba v tahu {move}",
+  "reviewer.legend.chance": "Šance na výhru",
+  "reviewer.legend.risk": "Riziko tahu",
+  "reviewer.legend.least": "Nejmenší riziko",
+  "reviewer.legend.mistake": "Chyba",
   "reviewer.judgement": "Hodnocení",
 
   "reviewer.won": "Výhra za {time}",
@@ -56,11 +70,16 @@ export const reviewer = {
   "reviewer.mistake.worse": "Chyba: jiné stejně rizikové pole dávalo větší šanci na výhru.",
   "reviewer.better": "Lepší: řádek {row}, sloupec {column}, riziko {risk}.",
   "reviewer.cost": "Stálo to {cost} šance na výhru.",
+  "reviewer.clean": "Bez chyb. Co bylo těžké:",
+  "reviewer.hard": "Co bylo těžké",
+  "reviewer.hard.proof": "Nejtěžší důkaz: {rule}.",
+  "reviewer.hard.guess": "Nejrizikovější vynucený odhad: mina na {risk}.",
+  "reviewer.hard.show": "Tah {move}",
 
   "reviewer.guide.walk":
-    "Šipky, tlačítka a posuvník vedou od tahu k tahu; Page Up a Page Down k chybám. Mezerník hru přehraje.",
+    "Hra se otevře u první chyby. M přejde na další chybu, Shift+M na předchozí; značky na časové ose také. Šipky, tlačítka a posuvník jdou tah po tahu. Mezerník hru přehraje.",
   "reviewer.guide.board":
-    "Klávesa Tab vede na hrací plochu. Tam šipky vedou od pole k poli, se Shiftem od tahu k tahu.",
+    "„Proč?“ na hrací ploše dokáže, co bylo jisté, a „Co jiného?“ porovná tahy. Kliknutí, klepnutí nebo Enter na zakryté pole řekne, proč je bezpečné, mina, nebo ani jedno. Na plochu vede klávesa Tab. Šipky tam jdou z pole na pole, s klávesou Shift z tahu na tah.",
   "reviewer.guide.timeline":
     "Každý sloupec na časové ose je riziko jednoho odkrytí; tmavá část je nejmenší možné riziko. Červené sloupce jsou chyby. Čára je šance silného hráče na výhru s intervalem.",
   "reviewer.guide.judged":

@@ -10,7 +10,12 @@ export const reviewer = {
   "reviewer.practise": "Pelaa tästä",
   "reviewer.practise.why": "Siirry ensin myöhempään siirtoon: peli alkaa ensimmäisestä siirrostaan.",
   "reviewer.pointer": "Osoitin",
+  "reviewer.path": "Osoittimen polku",
   "reviewer.why": "Miksi?",
+  "reviewer.whatElse": "Mitä muuta?",
+  "reviewer.comparing": "Vertaillaan siirtoja…",
+  "reviewer.yours": "siirtosi",
+  "reviewer.comparedClassic": "Voitot ovat peleistä, joissa miinat eivät siirry.",
   "reviewer.open.title": "Avaa peli",
   "reviewer.open.says":
     "Avaa pelin sisältävä tiedosto tai pudota se sivulle: tallennettu peli tai tallenne (AVF, EVF, MVF, RMV, RawVF).",
@@ -23,15 +28,24 @@ export const reviewer = {
     "”{name}” on toisen ohjelman tallenne. Ilman palvelinta sivu lukee vain tallennettuja pelejä.",
 
   "reviewer.walk": "Käy peli läpi",
+  "reviewer.walkMistakes": "Käy virheet läpi",
   "reviewer.slider": "Siirto",
   "reviewer.back": "Edellinen siirto",
   "reviewer.next": "Seuraava siirto",
   "reviewer.mistakeBefore": "Edellinen virhe",
   "reviewer.mistakeAfter": "Seuraava virhe",
+  "reviewer.mistakeOf": "{place}/{of}",
+  "reviewer.mistakeNone": "Tässä suunnassa ei ole virheitä.",
   "reviewer.play": "Toista peli",
   "reviewer.pause": "Tauko",
   "reviewer.speed": "Nopeus",
   "reviewer.timeline": "Jokaisen avauksen riski, pienin riski ja voiton mahdollisuus",
+  "reviewer.axis": "siirrot",
+  "reviewer.mark": "Virhe siirrossa {move}",
+  "reviewer.legend.chance": "Voiton mahdollisuus",
+  "reviewer.legend.risk": "Siirron riski",
+  "reviewer.legend.least": "Pienin riski",
+  "reviewer.legend.mistake": "Virhe",
   "reviewer.judgement": "Arvio",
 
   "reviewer.won": "Voitto ajassa {time}",
@@ -52,11 +66,16 @@ export const reviewer = {
   "reviewer.mistake.worse": "Virhe: toisella yhtä riskialttiilla ruudulla oli parempi mahdollisuus voittaa.",
   "reviewer.better": "Parempi: rivi {row}, sarake {column}, riski {risk}.",
   "reviewer.cost": "Se maksoi voiton mahdollisuudesta {cost}.",
+  "reviewer.clean": "Ei virheitä. Vaikeinta oli:",
+  "reviewer.hard": "Vaikeinta",
+  "reviewer.hard.proof": "Vaikein todistus: {rule}.",
+  "reviewer.hard.guess": "Riskein pakotettu arvaus: miina todennäköisyydellä {risk}.",
+  "reviewer.hard.show": "Siirto {move}",
 
   "reviewer.guide.walk":
-    "Nuolinäppäimet, painikkeet ja liukusäädin vievät siirrosta toiseen; Page Up ja Page Down vievät virheisiin. Välilyönti toistaa pelin.",
+    "Peli avautuu ensimmäisestä virheestä. M siirtyy seuraavaan virheeseen, Shift+M edelliseen; samoin aikajanan merkit. Nuolinäppäimet, painikkeet ja liukusäädin siirtyvät siirto kerrallaan. Välilyönti toistaa pelin.",
   "reviewer.guide.board":
-    "Sarkain vie laudalle. Siellä nuolinäppäimet vievät ruudusta ruutuun ja Shiftin kanssa siirrosta toiseen.",
+    "”Miksi?” todistaa laudalla, mikä oli varmaa, ja ”Mitä muuta?” vertaa siirtoja. Napsautus, napautus tai Enter peitetyllä ruudulla kertoo, miksi se on turvallinen, miina tai ei kumpikaan. Sarkain vie laudalle. Siellä nuolinäppäimet siirtyvät ruudusta ruutuun ja vaihtonäppäimen kanssa siirrosta siirtoon.",
   "reviewer.guide.timeline":
     "Aikajanan jokainen palkki on avauksen riski; tumma osa on pienin mahdollinen riski. Punaiset palkit ovat virheitä. Viiva on vahvan pelaajan voiton mahdollisuus väleineen.",
   "reviewer.guide.judged":

@@ -10,7 +10,12 @@ export const reviewer = {
   "reviewer.practise": "Jogar daqui",
   "reviewer.practise.why": "Vá antes a uma jogada posterior: o jogo começa com a primeira jogada.",
   "reviewer.pointer": "Ponteiro",
+  "reviewer.path": "Caminho do ponteiro",
   "reviewer.why": "Por quê?",
+  "reviewer.whatElse": "O que mais?",
+  "reviewer.comparing": "Comparando as jogadas…",
+  "reviewer.yours": "sua jogada",
+  "reviewer.comparedClassic": "As vitórias são de jogos em que as minas não se movem.",
   "reviewer.open.title": "Abrir um jogo",
   "reviewer.open.says":
     "Abra um arquivo com um jogo ou solte-o na página: jogos salvos e gravações (AVF, EVF, MVF, RMV, RawVF).",
@@ -23,15 +28,24 @@ export const reviewer = {
     "“{name}” é uma gravação de outro programa. Sem servidor, esta página só lê jogos salvos.",
 
   "reviewer.walk": "Percorrer o jogo",
+  "reviewer.walkMistakes": "Percorrer os erros",
   "reviewer.slider": "Jogada",
   "reviewer.back": "Jogada anterior",
   "reviewer.next": "Próxima jogada",
   "reviewer.mistakeBefore": "Erro anterior",
   "reviewer.mistakeAfter": "Próximo erro",
+  "reviewer.mistakeOf": "{place} de {of}",
+  "reviewer.mistakeNone": "Não há erro nesta direção.",
   "reviewer.play": "Reproduzir o jogo",
   "reviewer.pause": "Pausar",
   "reviewer.speed": "Velocidade",
   "reviewer.timeline": "Risco de cada abertura, o menor risco e a chance de vitória",
+  "reviewer.axis": "jogadas",
+  "reviewer.mark": "Erro na jogada {move}",
+  "reviewer.legend.chance": "Chance de vitória",
+  "reviewer.legend.risk": "Risco da jogada",
+  "reviewer.legend.least": "Menor risco",
+  "reviewer.legend.mistake": "Erro",
   "reviewer.judgement": "Avaliação",
 
   "reviewer.won": "Vitória em {time}",
@@ -52,11 +66,16 @@ export const reviewer = {
   "reviewer.mistake.worse": "Erro: outra casa de mesmo risco dava mais chance de vencer.",
   "reviewer.better": "Melhor: linha {row}, coluna {column}, risco {risk}.",
   "reviewer.cost": "Custou {cost} da chance de vitória.",
+  "reviewer.clean": "Sem erros. O que foi difícil:",
+  "reviewer.hard": "O que foi difícil",
+  "reviewer.hard.proof": "Prova mais difícil: {rule}.",
+  "reviewer.hard.guess": "Palpite forçado mais arriscado: mina com {risk}.",
+  "reviewer.hard.show": "Jogada {move}",
 
   "reviewer.guide.walk":
-    "As setas, os botões e o controle deslizante vão de jogada em jogada; Page Up e Page Down vão aos erros. A barra de espaço reproduz o jogo.",
+    "Um jogo abre no primeiro erro. M vai ao próximo erro, Shift+M ao anterior; as marcas na linha do tempo também. As setas, os botões e o controle deslizante vão de jogada em jogada. Espaço reproduz o jogo.",
   "reviewer.guide.board":
-    "A tecla Tab leva ao tabuleiro. Lá as setas vão de casa em casa e, com Shift, de jogada em jogada.",
+    "“Por quê?” prova no tabuleiro o que era certo, e “O que mais?” compara as jogadas. Um clique, um toque ou Enter em uma casa coberta diz por que ela é segura, mina ou nem uma coisa nem outra. A tecla Tab leva ao tabuleiro. Ali as setas vão de casa em casa, e com Shift de jogada em jogada.",
   "reviewer.guide.timeline":
     "Na linha do tempo, cada barra é o risco de uma abertura; a parte escura é o menor risco que havia. Barras vermelhas são erros. A linha é a chance de vitória de um jogador forte, com seu intervalo.",
   "reviewer.guide.judged":

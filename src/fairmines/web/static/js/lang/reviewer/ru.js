@@ -11,7 +11,12 @@ export const reviewer = {
   "reviewer.practise.why":
     "Сначала перейдите к более позднему ходу: игра начинается с первого хода.",
   "reviewer.pointer": "Указатель",
+  "reviewer.path": "Путь указателя",
   "reviewer.why": "Почему?",
+  "reviewer.whatElse": "Что ещё?",
+  "reviewer.comparing": "Сравниваю ходы…",
+  "reviewer.yours": "ваш ход",
+  "reviewer.comparedClassic": "Победы — для партий, в которых мины не переносятся.",
   "reviewer.open.title": "Открыть игру",
   "reviewer.open.says":
     "Откройте файл с игрой или перетащите его на страницу: сохранённые игры и записи (AVF, EVF, MVF, RMV, RawVF).",
@@ -24,15 +29,24 @@ export const reviewer = {
     "«{name}» — запись другой программы. Без сервера эта страница читает только сохранённые игры.",
 
   "reviewer.walk": "Пройти игру",
+  "reviewer.walkMistakes": "Обход ошибок",
   "reviewer.slider": "Ход",
   "reviewer.back": "Предыдущий ход",
   "reviewer.next": "Следующий ход",
   "reviewer.mistakeBefore": "Предыдущая ошибка",
   "reviewer.mistakeAfter": "Следующая ошибка",
+  "reviewer.mistakeOf": "{place} из {of}",
+  "reviewer.mistakeNone": "В этом направлении ошибок нет.",
   "reviewer.play": "Воспроизвести игру",
   "reviewer.pause": "Пауза",
   "reviewer.speed": "Скорость",
   "reviewer.timeline": "Риск каждого открытия, наименьший риск и шанс на победу",
+  "reviewer.axis": "ходы",
+  "reviewer.mark": "Ошибка на ходу {move}",
+  "reviewer.legend.chance": "Шанс на победу",
+  "reviewer.legend.risk": "Риск хода",
+  "reviewer.legend.least": "Наименьший риск",
+  "reviewer.legend.mistake": "Ошибка",
   "reviewer.judgement": "Оценка",
 
   "reviewer.won": "Победа за {time}",
@@ -58,11 +72,16 @@ export const reviewer = {
   "reviewer.mistake.worse": "Ошибка: другая клетка с тем же риском давала больше шансов на победу.",
   "reviewer.better": "Лучше: строка {row}, столбец {column}, риск {risk}.",
   "reviewer.cost": "Это стоило {cost} шанса на победу.",
+  "reviewer.clean": "Без ошибок. Что было трудно:",
+  "reviewer.hard": "Что было трудно",
+  "reviewer.hard.proof": "Самое трудное доказательство: {rule}.",
+  "reviewer.hard.guess": "Самая рискованная вынужденная догадка: мина с вероятностью {risk}.",
+  "reviewer.hard.show": "Ход {move}",
 
   "reviewer.guide.walk":
-    "Стрелки, кнопки и ползунок ведут от хода к ходу, Page Up и Page Down — к ошибкам. Пробел воспроизводит игру.",
+    "Партия открывается на первой ошибке. M ведёт к следующей ошибке, Shift+M — к предыдущей; метки на шкале времени тоже. Стрелки, кнопки и ползунок ведут от хода к ходу. Пробел воспроизводит партию.",
   "reviewer.guide.board":
-    "Клавиша Tab ведёт на доску. Там стрелки ведут от клетки к клетке, а с Shift — от хода к ходу.",
+    "«Почему?» доказывает на поле, что было известно наверняка, а «Что ещё?» сравнивает ходы. Щелчок, касание или Enter на закрытой клетке говорит, почему она безопасна, мина или ни то ни другое. Клавиша Tab ведёт на поле. Там стрелки ведут от клетки к клетке, а с Shift — от хода к ходу.",
   "reviewer.guide.timeline":
     "На шкале каждый столбик — риск открытия; тёмная часть — наименьший возможный риск. Красные столбики — ошибки. Линия — шанс сильного игрока на победу с интервалом.",
   "reviewer.guide.judged":
