@@ -127,6 +127,7 @@ SCENES = {
     "settings": Scene(act=open_menu("settings")),
     "help": Scene(act=open_menu("help")),
     "analyse": Scene(address=f"analyse{fragment_of(guess_position(14))}", act=Player.wait_analysed),
+    "review-empty": Scene(address="review"),
     "review": Scene(lost, act=review_the_loss),
     "review-why": Scene(lost, act=ask_why),
     "review-what-else": Scene(lost, act=ask_what_else),
@@ -172,7 +173,7 @@ def take(player: Player, name: str, game: str | None, path: Path) -> None:
         keep = f"localStorage.setItem('fairmines.play.game', '{game}')"
         player.page.add_init_script(keep)
     player.page.goto(f"{player.address}{scene.address}")
-    player.page.locator("#board .cell, .game-list tbody tr").first.wait_for()
+    player.page.locator("#board .cell, .game-list tbody tr, .drop-zone").first.wait_for()
     scene.act(player)
     player.page.wait_for_timeout(250)
     player.page.screenshot(path=path)

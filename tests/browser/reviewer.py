@@ -95,7 +95,7 @@ class Reviewer(Analyst):
 
     def begin(self, fragment: str = "") -> None:
         self.page.goto(f"{self.address}{self._file}{fragment}")
-        self.page.wait_for_selector("#board .cell")
+        self.page.locator("#board .cell, #invitation .drop-zone").first.wait_for()
 
     def open_record(self) -> None:
         """Drop the file of the recorded game, and go to its beginning."""

@@ -1,9 +1,9 @@
 /** The start of the review's page: makes all its parts and connects them. */
 
-import { LiveAnalysis } from "../analyser/live.js";
 import { positionLink } from "../analyser/positionlink.js";
 import { BoardWindow } from "../boardwindow.js";
 import { byId, grey, onClick } from "../dom.js";
+import { arrange } from "../fit.js";
 import { host } from "../host.js";
 import { engine } from "../hostengine.js";
 import { addTexts, setLanguage, t } from "../i18n.js";
@@ -21,9 +21,8 @@ import { listenToBoard, listenToKeys } from "./input.js";
 import { aboutGame, judgementOf } from "./judgement.js";
 import { openMomentDialog, readMoment, writeMoment } from "./momentlink.js";
 import { complain, endComplaint } from "./notice.js";
-import { listenToFiles, openGameDialog, whatOpens } from "./opendialog.js";
-import { Path } from "./path.js";
-import { Pointer } from "./pointer.js";
+import { Opening } from "./opening.js";
+import { Overlays } from "./overlays.js";
 import { RecordedGame } from "./recorded.js";
 import { gameInLink, practiseFrom, reviewGame, saveRecord, storedGame } from "./source.js";
 import { REVIEWER_TEXTS } from "./texts.js";
@@ -37,14 +36,13 @@ const preferences = new Preferences();
 await preferences.load();
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 const speed = /** @type {HTMLSelectElement} */ (byId("speed"));
-const walk = new Walk({ moved: showMoment, passed: showPointer, played: showPlaying });
+const walk = new Walk({ moved: showMoment, passed: () => overlays.showPointer(), played: showPlaying });
 const { playback } = walk;
-const heatOf = (/** @type {number} */ index) =>
-  probabilities && live.position === walk.position ? (live.heats[index] ?? null) : null;
 const pane = new BoardWindow(
   preferences,
-  (index) => reviewedCell(walk, index, heatOf(index), proof),
-  () => walk.game,
+  /** @returns {import("../board.js").CellView} */
+  (index) => reviewedCell(walk, index, overlays.heat(index), proof),
+  () => (source ? walk.game : null),
 );
 pane.cite(true);
 const { board, zoom } = pane;
@@ -54,16 +52,13 @@ const comparison = new Comparison(byId("comparison"), engine, (cell) => {
   board.reveal(walk.position.index(cell));
   board.focus(walk.position.index(cell));
 });
-const pointer = new Pointer(board);
-const path = new Path(board);
+const overlays = new Overlays(board, engine, walk);
+const opening = new Opening((wanted) => void open(wanted), complain, () => preferences.lastGame());
 const timeline = new Timeline(byId("timeline"), (moves) => seek(moves));
-const live = new LiveAnalysis(engine, () => {
-  board.grid.ariaBusy = "false";
-  board.touchAll();
-});
-/** @type {Source | null} */
+/** @type {Source | null} what was asked for last */
+let asked = null;
+/** @type {Source | null} what is shown */
 let source = null;
-let probabilities = false;
 
 // Opening a game
 
@@ -72,30 +67,30 @@ let probabilities = false;
  * @param {number | null} [moves] the moment to show, by default the first mistake
  */
 async function open(wanted, moves = null) {
-  source = wanted;
-  let begun = false;
+  asked = wanted;
   try {
     await reviewGame(wanted, (answer) => {
-      if (source !== wanted) return;
+      if (asked !== wanted) return;
       const reviewed = new RecordedGame(answer);
-      if (begun) takeChances(reviewed);
-      else take(reviewed, moves);
-      begun = true;
+      if (source === wanted) takeChances(reviewed);
+      else take(wanted, reviewed, moves);
     });
   } catch (error) {
-    if (source === wanted) complain(error);
+    if (asked === wanted) complain(error);
   }
 }
 
 /**
+ * @param {Source} from
  * @param {RecordedGame} game
  * @param {number | null} moves
  */
-function take(game, moves) {
-  const same = game.width === walk.game.width && game.height === walk.game.height;
+function take(from, game, moves) {
+  const same = source && game.width === walk.game.width && game.height === walk.game.height;
+  source = from;
   endComplaint();
-  pointer.track = path.track = game.record.track ?? null;
-  for (const id of ["tool-pointer", "tool-path"]) byId(id).hidden = !pointer.track;
+  showEmptiness();
+  overlays.take(game);
   slider.max = String(game.length);
   walk.begin(game, moves);
   showGame();
@@ -116,12 +111,22 @@ function takeChances(game) {
 
 // Showing
 
+/** Show the game, or how to open one. */
+function showEmptiness() {
+  const pane = byId("window");
+  pane.toggleAttribute("data-empty", !source);
+  byId("invitation").hidden = source !== null;
+  if (source) return;
+  arrange(pane, "below"); // until a board says more
+  void opening.invite();
+}
+
 /** Show what holds for the whole game. */
 function showGame() {
   const { game } = walk;
   timeline.draw(game);
   timeline.show(walk.at);
-  byId("about").replaceChildren(...(source ? aboutGame(game) : [whatOpens()]));
+  byId("about").replaceChildren(...(source ? aboutGame(game) : []));
   byId("highlights").replaceChildren(...highlights(game, seek));
   show();
 }
@@ -134,7 +139,7 @@ function showMoment() {
   explaining.close();
   comparison.close();
   show();
-  if (probabilities) analyse();
+  overlays.look();
   if (!playback.playing && source) {
     history.replaceState(null, "", `${location.pathname}${writeMoment(source, walk.at)}`);
   }
@@ -151,13 +156,8 @@ function show() {
   byId("mistake-place").textContent = source ? says : "";
   grey("walk-first", game.mistakes.some((it) => it < at) ? "" : t("reviewer.mistakeNone"));
   grey("walk-last", game.mistakes.some((it) => it > at) ? "" : t("reviewer.mistakeNone"));
-  showPointer();
-  path.show(game.timeOf(at), walk.next?.elapsed ?? game.duration);
+  overlays.show();
   grey("tool-practise", at ? "" : t("reviewer.practise.why"));
-}
-
-function showPointer() {
-  pointer.show(playback.time);
 }
 
 function showPlaying() {
@@ -214,26 +214,6 @@ async function practise() {
   }
 }
 
-function analyse() {
-  board.grid.ariaBusy = "true";
-  live.look(walk.position);
-}
-
-function switchProbabilities() {
-  probabilities = !probabilities;
-  byId("tool-probabilities").setAttribute("aria-pressed", String(probabilities));
-  if (probabilities) analyse();
-  board.touchAll();
-}
-
-/** @param {"pointer" | "path"} name */
-function switchTrack(name) {
-  const part = { pointer, path }[name];
-  part.shown = !part.shown;
-  byId(`tool-${name}`).setAttribute("aria-pressed", String(part.shown));
-  show();
-}
-
 // The window
 
 function fit() {
@@ -250,6 +230,7 @@ async function apply() {
   setPalette(preferences.palette);
   document.title = `${t("reviewer.title")} – Fairmines`;
   zoom.reset();
+  showEmptiness();
   showPlaying();
   showGame();
   comparison.refresh();
@@ -257,7 +238,6 @@ async function apply() {
 }
 
 function listen() {
-  const take = (/** @type {Source} */ wanted) => void open(wanted);
   /** @type {Record<string, () => void>} */
   const clicks = {
     "walk-first": () => seekMistake(-1),
@@ -267,21 +247,18 @@ function listen() {
     "walk-last": () => seekMistake(1),
     why,
     "what-else": compare,
-    "tool-probabilities": switchProbabilities,
-    "tool-pointer": () => switchTrack("pointer"),
-    "tool-path": () => switchTrack("path"),
     "tool-practise": () => void practise(),
     "tool-position": () => location.assign(positionLink(walk.position)),
     "tool-link": () => {
       if (source) openMomentDialog(source, walk.game.record, walk.at).catch(complain);
     },
     "tool-save": () => saveRecord(walk.game.record),
-    "menu-open": () => openGameDialog(preferences.lastGame(), take),
+    "menu-open": () => void opening.openDialog(),
   };
   for (const [id, act] of Object.entries(clicks)) onClick(id, act);
   slider.addEventListener("input", () => seek(Number(slider.value)));
   speed.addEventListener("change", () => (playback.speed = Number(speed.value)));
-  listenToFiles(take);
+  void opening.listen();
   listenToBoard(board, choose);
   listenToKeys(board, {
     step: (by) => (proof.open ? proof.step(by) : seek(walk.at + by)),
