@@ -94,6 +94,7 @@ def test_the_page_sums_up_as_the_library(all_games, reviewed):
     ]
     reviews = [fm.review(it, games=10) for it in records]
     reviews.append(fm.review(played(3).record(), games=0))  # without chances
+    assert any(GameSummary.of(it).missed for it in reviews)
     told = all_games.evaluate(
         """async (reviews) => {
           const at = new URL('static/js/reviews/summary.js', document.baseURI);
@@ -114,6 +115,7 @@ def test_the_page_sums_up_as_the_library(all_games, reviewed):
         wanted, got = summarise_games([read(it) for it in games]), told[name]
         assert (got["games"], got["won"], got["lost"]) == (wanted.games, wanted.won, wanted.lost)
         assert got["mistakes"] == wanted.mistakes
+        assert got["missed"] == wanted.missed
         assert got["withoutMistake"] == wanted.games_without_mistake
         for tally in ("guesses", "wins"):
             it = getattr(wanted, tally)
@@ -159,7 +161,7 @@ def test_filters_choose_games_and_stay_after_a_reload(all_games):
 def test_a_game_of_the_list_leads_to_its_review(all_games):
     rows(all_games).first.get_by_role("link").click()
     all_games.wait_for_url("**/review#game=*")
-    expect(all_games.locator("#judgement")).to_contain_text("Move 0 of ")
+    expect(all_games.locator("#judgement")).to_contain_text("Mistake:")
     all_games.click("#menu-statistics")
     expect(rows(all_games)).to_have_count(GAMES)
 

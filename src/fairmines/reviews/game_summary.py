@@ -14,7 +14,7 @@ from fairmines.proofs.steps import PROOF_RULES, ProofRule
 from fairmines.reviews.decision import Decision, MistakeKind
 from fairmines.reviews.review import Review
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of the figures. Count it up when the reviewing code finds others: stored summaries with a lower
 version are made again."""
 
@@ -49,6 +49,9 @@ class GameSummary:
     """The winning chance that the decisions cost; None if it is not known."""
     complete: bool
     """Whether all chances rest on the wanted number of games."""
+    missed: dict[ProofRule, int]
+    """Rule -> how often it, as the easiest, proved a cell safe when a mistake was made instead;
+    rules that were not missed are left out."""
     times: dict[ProofRule, tuple[float, ...]]
     """Rule -> the seconds of each move that it proves safe, without the first opening. The hardest
     rule that a move takes; rules without a move are left out."""
@@ -86,6 +89,7 @@ class GameSummary:
             start=None if review.start is None else review.start.value,
             cost=review.cost,
             complete=review.complete,
+            missed=_missed(decisions),
             times=_times(decisions),
         )
 
@@ -96,6 +100,12 @@ class GameSummary:
         times = {rule: [round(it, 3) for it in found] for rule, found in self.times.items()}
         fields = {**vars(self), "level": self.level._asdict(), "times": times}
         return msgspec.json.encode(fields).decode()
+
+
+def _missed(decisions: tuple[Decision, ...]) -> dict[ProofRule, int]:
+    proofs = [it.better.proof for it in decisions if it.better is not None]
+    rules = Counter(it.rule for it in proofs if it is not None)
+    return {rule: rules[rule] for rule in PROOF_RULES if rules[rule]}
 
 
 def _times(decisions: tuple[Decision, ...]) -> dict[ProofRule, tuple[float, ...]]:

@@ -13,7 +13,7 @@ import { PROOF_RULES } from "../terms.js";
  *   decisions: number, mistakes: Partial<Record<MistakeKind, number>>,
  *   guesses: number, survived: number, expected: number, variance: number,
  *   luck: number | null, start: number | null, cost: number | null, complete: boolean,
- *   times: Partial<Record<ProofRule, number[]>>,
+ *   missed: Partial<Record<ProofRule, number>>, times: Partial<Record<ProofRule, number[]>>,
  * }} GameSummary a reviewed game: docs/reference/protocol.md lists its fields
  *
  * @typedef {{number: number, cameTrue: number, expected: number, error: number}} Tally
@@ -24,13 +24,13 @@ import { PROOF_RULES } from "../terms.js";
  *
  * @typedef {{
  *   games: number, won: number, lost: number, mistakes: Partial<Record<MistakeKind, number>>,
- *   mistakesEach: number, withoutMistake: number, guesses: Tally, wins: Tally,
+ *   missed: GameSummary["missed"], mistakesEach: number, withoutMistake: number, guesses: Tally, wins: Tally,
  *   cost: number | null, luck: number | null, times: RuleTimes[],
  * }} Summary what the reviews of many games say together
  */
 
 /** Of the figures of a game, as in game_summary.py. */
-export const SUMMARY_VERSION = 1;
+export const SUMMARY_VERSION = 2;
 /** The games that each winning chance of a summary rests on. */
 export const SUMMARY_GAMES = 50;
 
@@ -53,14 +53,18 @@ export function summaryOf(review) {
     const count = decisions.filter(({ mistake }) => mistake === kind).length;
     if (count) mistakes[kind] = count;
   }
+  /** @type {GameSummary["missed"]} */
+  const missed = {};
   /** @type {GameSummary["times"]} */
   const times = {};
   for (const rule of PROOF_RULES) {
+    const proved = decisions.filter(({ better }) => better?.proof?.rule === rule).length;
+    if (proved) missed[rule] = proved;
     const moves = decisions.filter((it) => it.rule === rule && it.number);
     if (moves.length) times[rule] = moves.map(({ seconds }) => Math.round(1000 * seconds) / 1000);
   }
   return {
-    ...{ level, rules, status, elapsed, began, player, luck, cost, complete, mistakes, times },
+    ...{ level, rules, status, elapsed, began, player, luck, cost, complete, mistakes, missed, times },
     decisions: decisions.length,
     guesses: guesses.length,
     survived: guesses.filter(({ survived }) => survived).length,
@@ -88,11 +92,18 @@ export function summarise(games) {
     const count = sum(games.map((it) => it.mistakes[kind] ?? 0));
     if (count) mistakes[kind] = count;
   }
+  /** @type {Summary["missed"]} */
+  const missed = {};
+  for (const rule of PROOF_RULES) {
+    const count = sum(games.map((it) => it.missed[rule] ?? 0));
+    if (count) missed[rule] = count;
+  }
   return {
     games: games.length,
     won: won.length,
     lost: over.length - won.length,
     mistakes,
+    missed,
     mistakesEach: sum(Object.values(mistakes)) / games.length,
     withoutMistake: games.filter((it) => !mistakesOf(it)).length,
     guesses: {
