@@ -85,10 +85,11 @@ def test_all_games_says_why_a_replay_is_not_read(invite, home):
     page = reviewer.page
     page.goto(f"{reviewer.address}reviews.html")
     expect(page.locator("#work-says")).not_to_be_empty()
-    page.click("#menu-open")
-    expect(page.locator("dialog")).to_contain_text("Choose files with saved games, or drop")
+    expect(page.locator("#invitation .formats")).to_have_text(
+        "Saved games (JSON), one or a whole folder."
+    )
     files = [{"name": "replay.mvf", "mimeType": "", "buffer": b"\x11M"}]
-    page.get_by_label("Files").set_input_files(files)
+    page.get_by_label("Choose files…").set_input_files(files)
     expect(page.locator("#work-says")).to_contain_text("Files that could not be read: 1.")
     problem = page.locator("#problems li")
     expect(problem.get_by_text("is a replay of another program.")).to_be_visible()

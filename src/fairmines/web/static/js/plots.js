@@ -12,6 +12,7 @@ import { axis, curve, drawFrame, mark, runningMean } from "./plotframe.js";
  *   points: Point[],
  *   curve: {place: number, value: number}[],
  *   top?: number,
+ *   unit?: string,
  *   format: (value: number) => string,
  * }} Plot `place` is the number of the game; `top` is the end of the axis, by default a round number
  */
@@ -134,7 +135,7 @@ function summary(points, best, format) {
  * @param {Plot} plot
  * @param {RecentGame[]} games
  */
-function draw({ title, summary, points, curve: means, top, format }, games) {
+function draw({ title, summary, points, curve: means, top, format, unit = "" }, games) {
   const [first, last] = [games[0], games[games.length - 1]].map(({ when }) => formatDate(when));
   return drawFrame({
     title,
@@ -143,6 +144,8 @@ function draw({ title, summary, points, curve: means, top, format }, games) {
     format,
     last: games.length - 1,
     ends: [first, last],
+    unit,
+    along: t("reviews.plot.games"),
     layers: (scale) => [
       curve(means, scale),
       ...points.map((it) => mark(it, scale.x(it.place), scale.y(it.value))),

@@ -19,6 +19,36 @@ export const reviews = {
   "reviews.until": "Asti",
   "reviews.clear": "Näytä kaikki pelit",
   "reviews.shown": "Näytetään {shown}/{count} peliä.",
+  "insight.title": "Mitä pelisi kertovat",
+  "insight.losses": "Missä häviät",
+  "insight.losses.none": "Et hävinnyt yhtäkään {games} pelistä.",
+  "insight.losses.mistakes": "Virheisiin: {number} hävitystä pelistä {lost} sisälsi virheen.",
+  "insight.losses.guesses":
+    "Pakotettuihin arvauksiin: {rest} hävityistä {lost} pelistä oli virheettömiä.",
+  "insight.losses.kind": "Yleisin: {kind}, {number} kertaa.",
+  "insight.losses.cost": "Ratkaisut maksoivat {cost} voittoa {games} pelissä.",
+  "insight.losses.clean": "Virheettömiä pelejä: {games}.",
+  "insight.rule": "Mitä sääntöä harjoitella",
+  "insight.rule.none": "Vielä ei ole siirtoa, jonka jokin sääntö todistaa.",
+  "insight.rule.missed":
+    "Useimmin ohitat säännön ”{rule}”: {number} virheessä {all} virheestä se todisti ruudun turvalliseksi.",
+  "insight.rule.slow": "Et ohittanut yhtään todistusta. Hitain on ”{rule}”.",
+  "insight.rule.times": "Turvallisen siirron mediaaniaika: {times}.",
+  "insight.luck": "Onni",
+  "insight.luck.none": "Yksikään siirto ei ollut riski, joten onni ei ratkaissut mitään.",
+  "insight.luck.even":
+    "Odotusten mukaan: {number} riskistä selvisi {survived}, keskimäärin noin {expected}.",
+  "insight.luck.good":
+    "Sinulla oli onnea: {number} riskistä selvisi {survived}, keskimäärin noin {expected}.",
+  "insight.luck.bad":
+    "Sinulla oli huonoa onnea: {number} riskistä selvisi {survived}, keskimäärin noin {expected}.",
+  "insight.luck.rare": "Pelkkä sattuma antaa näin paljon harvemmin kuin 5 tapauksessa 100:sta.",
+  "insight.luck.wins":
+    "Voitit {won}/{games} peliä; vahva ohjelma voittaa samoista avauksista {expected} ± {error}.",
+  "insight.before": "Jokainen peli arvioidaan siirto siirrolta. Sitten tämä sivu kertoo selkeästi:",
+  "insight.losses.before": "Ratkaisevatko virheet vai pakotetut arvaukset, ja mitä ne maksavat.",
+  "insight.rule.before": "Minkä todistuksen ohitat, ja kauanko kukin sääntö vie.",
+  "insight.luck.before": "Miten onnesi vertautuu odotettuun.",
 
   "reviews.figures": "Luvut",
   "reviews.games": "Pelit",
@@ -27,7 +57,7 @@ export const reviews = {
   "reviews.without": "Virheettömät pelit",
   "reviews.guesses": "Selvityt riskisiirrot",
   "reviews.wins": "Voitot, eksperttiin verrattuna",
-  "reviews.cost": "Päätösten hinta voittoina peliä kohti",
+  "reviews.cost": "Ratkaisuissa menetetty voiton mahdollisuus, peliä kohti",
   "reviews.luck": "Voitettujen pelien onnen mediaani",
   "reviews.share": "{part}/{of} ({share})",
   "reviews.against": "{share}; odotus {expected} ± {error}",
@@ -48,6 +78,11 @@ export const reviews = {
   "reviews.half": "Puolet välillä",
 
   "reviews.plot.none": "Lukuja ei vielä ole.",
+  "reviews.plot.games": "pelit",
+  "reviews.plot.mistakes": "virheet",
+  "reviews.plot.moves": "siirrot",
+  "reviews.plot.won": "voitot",
+  "reviews.sort": "Järjestä: {name}",
   "reviews.plot.mistakes.says": "Viimeiset {window} peliä: {last} peliä kohti.",
   "reviews.plot.luck": "Selvityt riskisiirrot yli odotuksen",
   "reviews.plot.wins": "Voitot yli ekspertin odotuksen",
@@ -60,16 +95,13 @@ export const reviews = {
   "reviews.name": "Peli",
   "reviews.result": "Tulos",
   "reviews.survived": "{survived}/{guesses}, odotus {expected}",
-  "reviews.cost.short": "Hinta (voittoja)",
+  "reviews.cost.short": "Hinta",
+  "reviews.cost.says": "Hinta: voiton mahdollisuus, jonka pelin ratkaisut menettivät, enintään 100 %.",
   "reviews.luck.short": "Onni",
-  "reviews.luck.lost": "∞ (varma häviö)",
-  "reviews.more": "Lisää pelejä",
+  "reviews.luck.lost": "∞",
+  "reviews.luck.says": "Onni ∞: viimeinen siirto hävisi varmasti, joten onni ei voinut auttaa.",
 
   "reviews.open.title": "Avaa pelejä",
-  "reviews.open.says":
-    "Valitse pelitiedostoja tai pudota ne sivulle: tallennettuja pelejä ja tallenteita (AVF, EVF, MVF, RMV, RawVF).",
-  "reviews.open.saved": "Valitse tallennettujen pelien tiedostoja tai pudota ne sivulle.",
-  "reviews.open.files": "Tiedostot",
 
   "reviews.guide.what":
     "Tämä sivu kokoaa kaikkien loppuun pelattujen pelien arviot; harjoitukset jäävät pois. Pelit arvioidaan taustalla. Tulokset säilyvät, joten seuraava käynti on nopea.",
