@@ -10,7 +10,7 @@ import { details } from "../passingnotice.js";
 import { makeBar } from "../places.js";
 import { Preferences } from "../preferences.js";
 import { openSettingsDialog } from "../settingsdialog.js";
-import { statisticsPart } from "../statistics.js";
+import { statisticsParts } from "../statistics.js";
 import { refusalText } from "../status.js";
 import { insightCards, previewCards } from "./cards.js";
 import { FileQueue } from "./filequeue.js";
@@ -243,7 +243,9 @@ async function apply() {
   // A colour that is chosen changes no text, and what a file has brought stays to be read.
   if (box.lang !== document.documentElement.lang) {
     box.lang = document.documentElement.lang;
-    box.replaceChildren(statisticsPart(preferences.options, takeSettings));
+    const { results, kept } = statisticsParts(preferences.options, takeSettings);
+    box.replaceChildren(results);
+    byId("kept").replaceChildren(kept);
   }
   show(true);
 }

@@ -139,6 +139,10 @@ export const reviews = {
   "statistics.reset.yes": "Smazat",
 
   "plot.time": "Čas",
+  "plot.streak": "Série",
+  "plot.streak.says": "Výher v řadě: teď {now}, nejvíce {best}.",
+  "plot.spread": "Časy výher",
+  "plot.spread.says": "Polovina trvala {from} až {to}.",
   "plot.says": "Výhry: {wins}. Nejlepší {best}, medián {median}, poslední {last}.",
   "plot.none": "Zatím žádná výhra.",
   "plot.rate.says": "Výhry: {wins} z {games}, {rate}. Z posledních {window}: {last}.",

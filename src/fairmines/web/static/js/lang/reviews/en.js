@@ -139,6 +139,10 @@ export const reviews = {
   "statistics.reset.yes": "Delete",
 
   "plot.time": "Time",
+  "plot.streak": "Streak",
+  "plot.streak.says": "Wins in a row: {now} now, {best} at best.",
+  "plot.spread": "Times of the wins",
+  "plot.spread.says": "Half of them took {from} to {to}.",
   "plot.says": "Wins: {wins}. Best {best}, median {median}, last {last}.",
   "plot.none": "No win yet.",
   "plot.rate.says": "Won: {wins} of {games}, {rate}. Of the last {window}: {last}.",

@@ -142,6 +142,10 @@ export const reviews = {
   "statistics.reset.yes": "Poista",
 
   "plot.time": "Aika",
+  "plot.streak": "Putki",
+  "plot.streak.says": "Voittoja peräkkäin: nyt {now}, parhaimmillaan {best}.",
+  "plot.spread": "Voittojen ajat",
+  "plot.spread.says": "Puolet niistä kesti {from}–{to}.",
   "plot.says": "Voittoja: {wins}. Paras {best}, mediaani {median}, viimeisin {last}.",
   "plot.none": "Ei vielä voittoja.",
   "plot.rate.says": "Voittoja: {wins} / {games}, {rate}. Viimeisistä {window}: {last}.",

@@ -141,6 +141,10 @@ export const reviews = {
   "statistics.reset.yes": "Apagar",
 
   "plot.time": "Tempo",
+  "plot.streak": "Sequência",
+  "plot.streak.says": "Vitórias seguidas: {now} agora, {best} no máximo.",
+  "plot.spread": "Tempos das vitórias",
+  "plot.spread.says": "Metade levou de {from} a {to}.",
   "plot.says": "Vitórias: {wins}. Melhor {best}, mediana {median}, última {last}.",
   "plot.none": "Ainda não há vitórias.",
   "plot.rate.says": "Vitórias: {wins} de {games}, {rate}. Nos últimos {window}: {last}.",

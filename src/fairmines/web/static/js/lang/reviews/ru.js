@@ -141,6 +141,10 @@ export const reviews = {
   "statistics.reset.yes": "Удалить",
 
   "plot.time": "Время",
+  "plot.streak": "Серия",
+  "plot.streak.says": "Побед подряд: сейчас {now}, лучшая серия {best}.",
+  "plot.spread": "Время побед",
+  "plot.spread.says": "Половина заняла от {from} до {to}.",
   "plot.says": "Побед: {wins}. Лучший результат {best}, медиана {median}, последний {last}.",
   "plot.none": "Побед пока нет.",
   "plot.rate.says": "Побед: {wins} из {games}, {rate}. Из последних {window}: {last}.",
