@@ -23,6 +23,7 @@ from zopfli.zlib import compress
 from fairmines.web.page_files import (
     APP,
     DAILY,
+    GAME,
     HOSTS,
     KERNEL,
     STATIC,
@@ -38,8 +39,10 @@ from release.bundled_names import Bundled, imported, rename, versioned
 ROOT = Path(__file__).parents[1]
 WORK = ROOT / "build" / "bundle"
 METAFILE = WORK / "meta.json"
-DEFLATED = "static/kernel/kernel.deflated"
+DEFLATED = {path: path.replace(".wasm", ".deflated") for path in (GAME, KERNEL)}
 """The kernel in a bundle: smaller than what a web server's gzip makes of it, if it has any."""
+ANALYSER = "analyse.html"
+"""The page that asks the whole kernel at once; the others begin with its part for games."""
 WORKERS = "workers"
 ENGLISH = "lang-en"
 DEFLATE_ROUNDS = 15
@@ -76,22 +79,24 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
     entries = {name_of(path): path for path in modules if TEXTS.fullmatch(path)}
     entries |= write_pages(pages, esbuild) | write_sheets(pages)
     bundled = esbuild(entries, "--splitting")
-    # 2. A site's workers and its kernel.
+    # 2. A site's workers, and its kernel.
     files: Bundled = {}
     if KERNEL in modules:
         write_workers(modules)
         workers = esbuild({WORKERS: f"{WORKERS}.js"})
         bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
-        files = {DEFLATED: deflate(modules[KERNEL])}
+        files = {small: deflate(modules[path]) for path, small in DEFLATED.items()}
         files |= {path: modules[path] for path in (WEIGHTS, DAILY)}
     # 3. Their names, and the pages that name them.
     addresses = {path: versioned(path, data) for path, data in files.items()}
-    named = rename(bundled, {path.replace(DEFLATED, KERNEL): it for path, it in addresses.items()})
+    sources = {small: path for path, small in DEFLATED.items()}
+    named = rename(bundled, {sources.get(path, path): it for path, it in addresses.items()})
     content = {f"{APP}/{name}": data for name, data in named.values()}
-    content |= {path: data for path, data in files.items() if path == DEFLATED}
-    kernel = addresses.get(DEFLATED)
+    content |= {path: data for path, data in files.items() if path in sources}
     for path, page in pages.items():
-        content[path] = write_page(path, page, named, kernel).encode()
+        kernel = (GAME, KERNEL) if path == ANALYSER else (GAME,)
+        needed = [addresses[DEFLATED[it]] for it in kernel if it in modules]
+        content[path] = write_page(path, page, named, needed).encode()
     return content, addresses
 
 
@@ -221,22 +226,20 @@ def deflate(data: bytes) -> bytes:
     return compress(data, numiterations=DEFLATE_ROUNDS)[2:-4]  # without zlib's head and checksum
 
 
-def write_page(
-    path: str, page: str, named: dict[str, tuple[str, bytes]], kernel: str | None
-) -> str:
+def write_page(path: str, page: str, named: dict[str, tuple[str, bytes]], kernel: list[str]) -> str:
     """Return a page with the bundled files in the place of its scripts and sheets.
 
-    A page of a site asks at once for what its scripts would ask for: the kernel, the workers'
-    script, and the English texts, which all visitors need, if only without a network.
+    A page of a site asks at once for what its scripts would ask for: the parts of the kernel, the
+    workers' script, and the English texts, which all visitors need, if only without a network.
     """
     files = dict(named.values())
     script, _ = named[f"{name_of(scripts_of(page)[-1])}.js"]
     sheet, _ = named[f"{sheet_of(path)}.css"]
     modules = imported(script, files)
     lines = [f'<link rel="stylesheet" href="{APP}/{sheet}">']
-    if kernel is not None:
+    if kernel:
         modules += [named[f"{it}.js"][0] for it in (WORKERS, ENGLISH)]
-        lines.append(f'<link rel="preload" as="fetch" crossorigin href="{kernel}">')
+        lines += [f'<link rel="preload" as="fetch" crossorigin href="{it}">' for it in kernel]
     lines += [f'<link rel="modulepreload" href="{APP}/{it}">' for it in modules]
     lines.append(f'<script type="module" src="{APP}/{script}"></script>')
     head = "".join(f"  {line}\n" for line in lines)

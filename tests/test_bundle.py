@@ -27,7 +27,7 @@ NAMED = {
 
 
 def test_a_page_has_one_script_and_one_sheet():
-    assert bundle.write_page("review.html", PAGE, NAMED, None).splitlines() == [
+    assert bundle.write_page("review.html", PAGE, NAMED, []).splitlines() == [
         "<head>",
         '  <link rel="icon" href="static/icons/icon.svg">',
         '  <link rel="stylesheet" href="static/app/review-style-5.css">',
@@ -39,10 +39,10 @@ def test_a_page_has_one_script_and_one_sheet():
 
 
 def test_a_page_of_a_site_asks_at_once_for_all_that_its_scripts_ask_for():
-    before = bundle.write_page("review.html", PAGE, NAMED, None).splitlines()
-    after = bundle.write_page("review.html", PAGE, NAMED, "kernel?8").splitlines()
+    before = bundle.write_page("review.html", PAGE, NAMED, []).splitlines()
+    after = bundle.write_page("review.html", PAGE, NAMED, ["game?8"]).splitlines()
     assert [line for line in after if line not in before] == [
-        '  <link rel="preload" as="fetch" crossorigin href="kernel?8">',
+        '  <link rel="preload" as="fetch" crossorigin href="game?8">',
         '  <link rel="modulepreload" href="static/app/workers-6.js">',
         '  <link rel="modulepreload" href="static/app/lang-en-7.js">',
     ]

@@ -7,7 +7,7 @@ import { INTERNAL, Refusal } from "../refusal.js";
 import { Kernel } from "./kernel.js";
 
 /**
- * @typedef {{module: WebAssembly.Module, weights: Record<string, number>}} Start
+ * @typedef {{module: WebAssembly.Module, weights: Record<string, number> | null}} Start
  * @typedef {{call: string, asked: any}} Question
  * @typedef {{answer: any} | {error: string, kind: string}} Answer
  * @typedef {{answer: (call: string, asked: any) => any}} Calls

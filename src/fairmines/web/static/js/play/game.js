@@ -292,6 +292,11 @@ export class Game {
     }
   }
 
+  /** The indices of the covered cells that are a mine in no solution, in reading order. */
+  safeCells() {
+    return this.core.ask("safe_cells", this.moves, BUDGET, Infinity).numbers;
+  }
+
   /**
    * @param {number} cell its index, -1 for none
    * @returns {Place | null}
