@@ -1308,6 +1308,25 @@ def read_evf(data: bytes, partial: bool) -> FileVideo | FileFailure:
 def read_evfs(data: bytes, partial: bool) -> FileSession | FileFailure:
     """Read the replays of a session."""
 
+def read_evfs_replay(data: bytes, number: int, partial: bool) -> FileVideo | FileFailure:
+    """
+    Read the replay of a number, from 1, of a session; with 0 the only one.
+    """
+
+class FoundFormat:
+    """The format of a file."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def certain(self) -> bool:
+        """Whether the bytes leave no doubt, or the file's name says it."""
+
+def find_replay_format(data: bytes, extension: str) -> FoundFormat | None:
+    """
+    Find the format of a replay; the extension has its dot, and small letters.
+    """
+
 def read_rawvf(data: bytes, partial: bool) -> FileVideo | FileFailure:
     """Read a replay in RawVF."""
 

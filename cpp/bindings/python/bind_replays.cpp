@@ -1,6 +1,7 @@
 // Binds the readers of replays and boards of other programs, and what plays a replay.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
@@ -21,6 +22,7 @@
 #include "replays/rawvf.hpp"
 #include "replays/rawvf_events.hpp"
 #include "replays/replay.hpp"
+#include "replays/replay_formats.hpp"
 #include "replays/rmv.hpp"
 #include "replays/timestamps.hpp"
 #include "replays/track.hpp"
@@ -108,6 +110,15 @@ std::variant<Result, Failure> try_to(Read&& read) {
 template <auto reader>
 auto read(const nb::bytes& data, bool partial) {
     return try_to<decltype(reader({}, false))>([&] { return reader(view_of(data), partial); });
+}
+
+auto read_evfs_replay(const nb::bytes& data, std::int64_t number, bool partial) {
+    return try_to<Video>(
+        [&] { return fairmines::read_evfs_replay(view_of(data), number, partial); });
+}
+
+auto find_format(const nb::bytes& data, std::string_view extension) {
+    return fairmines::find_replay_format(view_of(data), extension);
 }
 
 auto read_mbf(const nb::bytes& data) {
@@ -295,6 +306,15 @@ void bind_replays(nb::module_& m) {
           "Read a replay of Metasweeper, of any version.");
     m.def("read_evfs", &read<fairmines::read_evfs>, "data"_a, "partial"_a,
           "Read the replays of a session.");
+    m.def("read_evfs_replay", &read_evfs_replay, "data"_a, "number"_a, "partial"_a,
+          "Read the replay of a number, from 1, of a session; with 0 the only one.");
+    using fairmines::FoundFormat;
+    nb::class_<FoundFormat>(m, "FoundFormat", "The format of a file.")
+        .def_prop_ro("name", [](const FoundFormat& it) { return std::string(it.format->name); })
+        .def_ro("certain", &FoundFormat::certain,
+                "Whether the bytes leave no doubt, or the file's name says it.");
+    m.def("find_replay_format", &find_format, "data"_a, "extension"_a,
+          "Find the format of a replay; the extension has its dot, and small letters.");
     m.def("read_rawvf", &read<fairmines::read_rawvf>, "data"_a, "partial"_a,
           "Read a replay in RawVF.");
     m.def("read_mbf", &read_mbf, "data"_a, "Read a board in MBF or ABF: (H, W) bool.");

@@ -3,13 +3,15 @@
 namespace fairmines {
 
 PlainEvents plain_events(const Video& video, bool drop) {
-    const auto& [time, kind, x, y] = video.events;
+    const PointerEvents& events = video.events;
     PlainEvents plain{{}, video.question_marks};
-    plain.events.reserve(video.events.size());
+    plain.events.reserve(events.size());
     bool flagged = false, shift = false;
-    for (std::size_t i = 0; i < video.events.size(); ++i) {
-        const auto add = [&](PointerKind what) { plain.events.add(time[i], what, x[i], y[i]); };
-        switch (kind[i]) {
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const auto add = [&](PointerKind what) {
+            plain.events.add(events.time[i], what, events.x[i], events.y[i]);
+        };
+        switch (events.kind[i]) {
             case PointerKind::toggle_questions:
                 if (flagged && !drop)
                     throw Failure{"questions_switched", 0, {static_cast<std::int64_t>(i + 1)}};
@@ -21,13 +23,13 @@ PlainEvents plain_events(const Video& video, bool drop) {
                 add(PointerKind::right_press);
                 break;
             case PointerKind::left_release:
-                add(kind[i]);
+                add(events.kind[i]);
                 if (shift) add(PointerKind::right_release);
                 shift = false;
                 break;
             default:
-                flagged |= kind[i] == PointerKind::right_press;
-                add(kind[i]);
+                flagged |= events.kind[i] == PointerKind::right_press;
+                add(events.kind[i]);
         }
     }
     return plain;

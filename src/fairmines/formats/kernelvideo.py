@@ -18,14 +18,16 @@ def make_video(
     format: str,  # noqa: A002
     sentences: Sentences,
     *,
+    name: str | None = None,
     decode_stated: Callable[[bytes], str] = decode,
 ) -> Video:
     """Return the video that a reader of the kernel has found.
 
     Args:
         found: The reader's answer.
-        format: The format's name as in a sentence; in small letters it is that of the video.
+        format: The name of the file's format as in a sentence.
         sentences: What may be wrong with files of this format alone.
+        name: The format of the video; by default the file's.
         decode_stated: Decodes the texts that the file claims.
 
     Raises:
@@ -41,7 +43,7 @@ def make_video(
     }
     layout = Layout(found.mines)
     return Video(
-        format=format.lower(),
+        format=name or format.lower(),
         layout=layout,
         events=PointerEvents.make(found.time, found.kind, found.x, found.y),
         cell_size=found.cell_size,
