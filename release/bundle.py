@@ -44,6 +44,8 @@ DEFLATED = {path: path.replace(".wasm", ".deflated") for path in (GAME, KERNEL)}
 ANALYSER = "analyse.html"
 """The page that asks the whole kernel at once; the others begin with its part for games."""
 WORKERS = "workers"
+READER = "static/js/replays/replayworker.js"
+"""A worker with a script of its own: it begins with the first replay that is opened."""
 ENGLISH = "lang-en"
 DEFLATE_ROUNDS = 15
 SCRIPT = re.compile(r'  <script type="module"(?: async)? src="([^"]+)"></script>\n')
@@ -51,7 +53,7 @@ SHEETS = re.compile(r'(?:  <link rel="stylesheet" href="[^"]+">\n)+')
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
 ADDRESS = re.compile(r'new URL\("([^"@]+)"(?=, import\.meta\.url\))')
 WORKER = re.compile(r'new Worker\(new URL\("([^"]+)", import\.meta\.url\), \{ type: "module" \}\)')
-TEXTS = re.compile(r"static/js/lang/[^/]+\.js")
+TEXTS = re.compile(r"static/js/lang/(?:replays/)?[^/]+\.js")
 """Texts are loaded on demand: their files get names, because the service worker keeps only some."""
 OPTIONS = (
     *("--bundle", "--format=esm", "--minify", "--charset=utf8", "--target=es2022"),
@@ -83,7 +85,7 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
     files: Bundled = {}
     if KERNEL in modules:
         write_workers(modules)
-        workers = esbuild({WORKERS: f"{WORKERS}.js"})
+        workers = esbuild({WORKERS: f"{WORKERS}.js"}) | esbuild({name_of(READER): READER})
         bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
         files = {small: deflate(modules[path]) for path, small in DEFLATED.items()}
         files |= {path: modules[path] for path in (WEIGHTS, DAILY)}
@@ -133,7 +135,10 @@ def name_file(folder: str, found: re.Match[str]) -> str:
 
 def name_worker(folder: str, found: re.Match[str]) -> str:
     """Return what makes a worker of the script of all workers: its name says which one it is."""
-    name = name_of(resolve(folder, found[1]))
+    path = resolve(folder, found[1])
+    name = name_of(path)
+    if path == READER:
+        return f'new Worker(new URL("@{name}.js", import.meta.url), {{ type: "module" }})'
     address = f'new URL("@{WORKERS}.js", import.meta.url)'
     return f'new Worker({address}, {{ type: "module", name: "{name}" }})'
 
@@ -205,7 +210,7 @@ def write_workers(modules: Bundled) -> None:
         for path, data in modules.items()
         if path.endswith(".js")
         for address in WORKER.findall(data.decode())
-    }
+    } - {READER}
     roles = "".join(f'  "{name_of(path)}": () => require("./{path}"),\n' for path in sorted(paths))
     (WORK / f"{WORKERS}.js").write_text(f"const roles = {{\n{roles}}};\nroles[self.name]();\n")
 

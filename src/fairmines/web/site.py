@@ -12,7 +12,6 @@ from typing import Final
 
 from fairmines.errors import FairminesError
 from fairmines.web.page_files import (
-    DAILY,
     GAME,
     KERNEL,
     PAGES,
@@ -25,8 +24,9 @@ from fairmines.web.page_files import (
 WORKER: Final = "static/js/siteworker.js"
 TEXTS: Final = re.compile(r"/lang[/-]")
 ENGLISH: Final = re.compile(r"\Wen\W")
-"""Texts that are kept before the page is ready for no network. Those of other languages follow, and
-the table of the daily boards."""
+"""Texts that are kept before the page is ready for no network. Those of other languages follow."""
+ON_USE: Final = re.compile(r"/(?:daily\.bin|(?:replays-)?replayworker\b)")
+"""The table of the daily boards, and the script that reads replays: they follow, too."""
 
 
 def write_site(folder: Path, *, bundled: bool = True) -> list[str]:
@@ -99,7 +99,7 @@ def _service_worker(worker: bytes, site_version: str, addresses: list[str]) -> b
     """
     named = [it for it in addresses if it != "index.html" and not it.endswith(".png")]
     later = [
-        it for it in named if it.startswith(DAILY) or (TEXTS.search(it) and not ENGLISH.search(it))
+        it for it in named if ON_USE.search(it) or (TEXTS.search(it) and not ENGLISH.search(it))
     ]
     kept = ["./", *(it for it in named if it not in later)]
     site = {"version": site_version, "files": kept, "later": later}

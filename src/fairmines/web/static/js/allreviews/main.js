@@ -3,7 +3,6 @@
 import { readSettings } from "../api.js";
 import { byId, make } from "../dom.js";
 import { openDialog } from "../dialogs.js";
-import { host } from "../host.js";
 import { setLanguage, t } from "../i18n.js";
 import { setLook, setPalette } from "../palette.js";
 import { details } from "../passingnotice.js";
@@ -147,8 +146,8 @@ function showProblems(problems) {
   if (!problems.length || about === box.dataset.about) return;
   box.dataset.about = about;
   const says = t("reviews.problems", { count: problems.length });
-  const rows = problems.map(({ name, problem, detail }) =>
-    make("li", {}, `${name}: ${problem}`, ...(detail ? [details(detail)] : [])));
+  const rows = problems.map(({ name, problem, detail, translated }) =>
+    make("li", {}, `${name}: ${problem}`, ...(detail ? [details(detail, translated)] : [])));
   // Who has just given a file that cannot be read sees why.
   const open = files.problems.length > toldFiles || (box.querySelector("details")?.open ?? false);
   toldFiles = files.problems.length;
@@ -207,7 +206,7 @@ function openFiles() {
   const label = make("label", { for: "open-files" }, t("reviews.open.files"));
   const dialog = openDialog(
     t("reviews.open.title"),
-    [make("p", {}, t(host.local ? "reviews.open.saved" : "reviews.open.says")), make("p", {}, label, " ", field)],
+    [make("p", {}, t("reviews.open.says")), make("p", {}, label, " ", field)],
     [{ label: t("dialog.cancel") }],
   );
 }

@@ -78,7 +78,7 @@ export class KernelWorker {
   take(data) {
     clearTimeout(this.timer);
     const job = this.jobs.shift();
-    if ("error" in data) job?.reject(new Refusal(data.error, data.kind));
+    if ("error" in data) job?.reject(new Refusal(data.error, data.kind, data.failure));
     else job?.resolve(data.answer);
     if (this.jobs.length) void this.work();
   }

@@ -2,12 +2,11 @@
 
 import { openDialog } from "../dialogs.js";
 import { make } from "../dom.js";
-import { host } from "../host.js";
 import { t } from "../i18n.js";
 import { gameInFile, storedGame } from "./source.js";
 
-/** Says which files can be opened: this browser itself reads no replays of other programs. */
-export const whatOpens = () => t(host.local ? "reviewer.open.saved" : "reviewer.open.says");
+/** Says which files can be opened. */
+export const whatOpens = () => t("reviewer.open.says");
 
 /**
  * @param {string | null} last the id of the last game of this browser

@@ -12,13 +12,13 @@ export const reviewer = {
   "reviewer.why": "Proč?",
   "reviewer.open.title": "Otevřít hru",
   "reviewer.open.says":
-    "Otevřete soubor s hrou nebo ho přetáhněte na stránku: uložené hry a záznamy (AVF, EVF, MVF, RMV, RawVF).",
-  "reviewer.open.saved": "Otevřete soubor s uloženou hrou nebo ho přetáhněte na stránku.",
+    "Otevřete soubor s hrou nebo ho přetáhněte na stránku: uložené hry a záznamy (AVF, EVF, EVFS, MVF, RMV, RawVF).",
+  "reviewer.choose.title": "Vyberte hru",
+  "reviewer.choose.says": "V souboru „{name}“ je více her. Kterou otevřít?",
+  "reviewer.choose.game": "Hra",
   "reviewer.open.last": "Moje poslední hra",
   "file.notReplay": "„{name}“ není záznam ve formátu {format}, nebo je soubor poškozený.",
-  "file.notSaved": "„{name}“ není uložená hra, nebo je soubor poškozený.",
   "file.noGame": "V souboru „{name}“ není hra, nebo je soubor poškozený.",
-  "file.replay": "„{name}“ je záznam jiného programu. Bez serveru čte tato stránka jen uložené hry.",
 
   "reviewer.walk": "Procházet hru",
   "reviewer.slider": "Tah",

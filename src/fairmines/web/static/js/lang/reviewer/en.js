@@ -11,14 +11,13 @@ export const reviewer = {
   "reviewer.pointer": "Pointer",
   "reviewer.why": "Why?",
   "reviewer.open.title": "Open a game",
-  "reviewer.open.says": "Open a file with a game, or drop it on the page: saved games and replays (AVF, EVF, MVF, RMV, RawVF).",
-  "reviewer.open.saved": "Open a file with a saved game, or drop it on the page.",
+  "reviewer.open.says": "Open a file with a game, or drop it on the page: saved games and replays (AVF, EVF, EVFS, MVF, RMV, RawVF).",
+  "reviewer.choose.title": "Choose a game",
+  "reviewer.choose.says": "“{name}” holds several games. Which one?",
+  "reviewer.choose.game": "Game",
   "reviewer.open.last": "My last game",
   "file.notReplay": "“{name}” is not a replay in the format {format}, or it is damaged.",
-  "file.notSaved": "“{name}” is not a saved game, or it is damaged.",
   "file.noGame": "“{name}” holds no game, or it is damaged.",
-  "file.replay":
-    "“{name}” is a replay of another program. Without a server, this page reads only saved games.",
 
   "reviewer.walk": "Walk through the game",
   "reviewer.slider": "Move",

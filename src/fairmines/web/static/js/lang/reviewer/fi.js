@@ -12,14 +12,13 @@ export const reviewer = {
   "reviewer.why": "Miksi?",
   "reviewer.open.title": "Avaa peli",
   "reviewer.open.says":
-    "Avaa pelin sisältävä tiedosto tai pudota se sivulle: tallennettu peli tai tallenne (AVF, EVF, MVF, RMV, RawVF).",
-  "reviewer.open.saved": "Avaa tallennetun pelin tiedosto tai pudota se sivulle.",
+    "Avaa pelin sisältävä tiedosto tai pudota se sivulle: tallennettu peli tai tallenne (AVF, EVF, EVFS, MVF, RMV, RawVF).",
+  "reviewer.choose.title": "Valitse peli",
+  "reviewer.choose.says": "Tiedostossa ”{name}” on useita pelejä. Mikä niistä?",
+  "reviewer.choose.game": "Peli",
   "reviewer.open.last": "Viimeisin pelini",
   "file.notReplay": "”{name}” ei ole {format}-muotoinen tallenne tai se on vioittunut.",
-  "file.notSaved": "”{name}” ei ole tallennettu peli tai se on vioittunut.",
   "file.noGame": "Tiedostossa ”{name}” ei ole peliä tai se on vioittunut.",
-  "file.replay":
-    "”{name}” on toisen ohjelman tallenne. Ilman palvelinta sivu lukee vain tallennettuja pelejä.",
 
   "reviewer.walk": "Käy peli läpi",
   "reviewer.slider": "Siirto",

@@ -12,14 +12,13 @@ export const reviewer = {
   "reviewer.why": "Por quê?",
   "reviewer.open.title": "Abrir um jogo",
   "reviewer.open.says":
-    "Abra um arquivo com um jogo ou solte-o na página: jogos salvos e gravações (AVF, EVF, MVF, RMV, RawVF).",
-  "reviewer.open.saved": "Abra um arquivo com um jogo salvo ou solte-o na página.",
+    "Abra um arquivo com um jogo ou solte-o na página: jogos salvos e gravações (AVF, EVF, EVFS, MVF, RMV, RawVF).",
+  "reviewer.choose.title": "Escolha um jogo",
+  "reviewer.choose.says": "“{name}” contém vários jogos. Qual deles?",
+  "reviewer.choose.game": "Jogo",
   "reviewer.open.last": "Meu último jogo",
   "file.notReplay": "“{name}” não é uma gravação no formato {format}, ou está danificado.",
-  "file.notSaved": "“{name}” não é um jogo salvo, ou está danificado.",
   "file.noGame": "Não há um jogo em “{name}”, ou o arquivo está danificado.",
-  "file.replay":
-    "“{name}” é uma gravação de outro programa. Sem servidor, esta página só lê jogos salvos.",
 
   "reviewer.walk": "Percorrer o jogo",
   "reviewer.slider": "Jogada",

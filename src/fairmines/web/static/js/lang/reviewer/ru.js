@@ -13,14 +13,13 @@ export const reviewer = {
   "reviewer.why": "Почему?",
   "reviewer.open.title": "Открыть игру",
   "reviewer.open.says":
-    "Откройте файл с игрой или перетащите его на страницу: сохранённые игры и записи (AVF, EVF, MVF, RMV, RawVF).",
-  "reviewer.open.saved": "Откройте файл с сохранённой игрой или перетащите его на страницу.",
+    "Откройте файл с игрой или перетащите его на страницу: сохранённые игры и записи (AVF, EVF, EVFS, MVF, RMV, RawVF).",
+  "reviewer.choose.title": "Выберите игру",
+  "reviewer.choose.says": "В файле «{name}» несколько игр. Какую открыть?",
+  "reviewer.choose.game": "Игра",
   "reviewer.open.last": "Моя последняя игра",
   "file.notReplay": "«{name}» не запись в формате {format}, или файл повреждён.",
-  "file.notSaved": "«{name}» не сохранённая игра, или файл повреждён.",
   "file.noGame": "В файле «{name}» нет игры, или он повреждён.",
-  "file.replay":
-    "«{name}» — запись другой программы. Без сервера эта страница читает только сохранённые игры.",
 
   "reviewer.walk": "Пройти игру",
   "reviewer.slider": "Ход",

@@ -66,8 +66,7 @@ export const reviews = {
 
   "reviews.open.title": "Otevřít hry",
   "reviews.open.says":
-    "Vyberte soubory s hrami nebo je přetáhněte na stránku: uložené hry a záznamy (AVF, EVF, MVF, RMV, RawVF).",
-  "reviews.open.saved": "Vyberte soubory s uloženými hrami nebo je přetáhněte na stránku.",
+    "Vyberte soubory s hrami nebo je přetáhněte na stránku: uložené hry a záznamy (AVF, EVF, EVFS, MVF, RMV, RawVF).",
   "reviews.open.files": "Soubory",
 
   "reviews.guide.what":

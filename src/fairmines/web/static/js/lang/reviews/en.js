@@ -66,8 +66,7 @@ export const reviews = {
 
   "reviews.open.title": "Open games",
   "reviews.open.says":
-    "Choose files with games, or drop them on the page: saved games and replays (AVF, EVF, MVF, RMV, RawVF).",
-  "reviews.open.saved": "Choose files with saved games, or drop them on the page.",
+    "Choose files with games, or drop them on the page: saved games and replays (AVF, EVF, EVFS, MVF, RMV, RawVF).",
   "reviews.open.files": "Files",
 
   "reviews.guide.what":

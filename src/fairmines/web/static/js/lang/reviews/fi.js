@@ -66,8 +66,7 @@ export const reviews = {
 
   "reviews.open.title": "Avaa pelejä",
   "reviews.open.says":
-    "Valitse pelitiedostoja tai pudota ne sivulle: tallennettuja pelejä ja tallenteita (AVF, EVF, MVF, RMV, RawVF).",
-  "reviews.open.saved": "Valitse tallennettujen pelien tiedostoja tai pudota ne sivulle.",
+    "Valitse pelitiedostoja tai pudota ne sivulle: tallennettuja pelejä ja tallenteita (AVF, EVF, EVFS, MVF, RMV, RawVF).",
   "reviews.open.files": "Tiedostot",
 
   "reviews.guide.what":

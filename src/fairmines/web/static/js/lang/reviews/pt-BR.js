@@ -66,8 +66,7 @@ export const reviews = {
 
   "reviews.open.title": "Abrir jogos",
   "reviews.open.says":
-    "Escolha arquivos com jogos ou solte-os na página: jogos salvos e gravações (AVF, EVF, MVF, RMV, RawVF).",
-  "reviews.open.saved": "Escolha arquivos com jogos salvos ou solte-os na página.",
+    "Escolha arquivos com jogos ou solte-os na página: jogos salvos e gravações (AVF, EVF, EVFS, MVF, RMV, RawVF).",
   "reviews.open.files": "Arquivos",
 
   "reviews.guide.what":

@@ -66,8 +66,7 @@ export const reviews = {
 
   "reviews.open.title": "Открыть игры",
   "reviews.open.says":
-    "Выберите файлы с играми или перетащите их на страницу: сохранённые игры и записи (AVF, EVF, MVF, RMV, RawVF).",
-  "reviews.open.saved": "Выберите файлы с сохранёнными играми или перетащите их на страницу.",
+    "Выберите файлы с играми или перетащите их на страницу: сохранённые игры и записи (AVF, EVF, EVFS, MVF, RMV, RawVF).",
   "reviews.open.files": "Файлы",
 
   "reviews.guide.what":
