@@ -1,10 +1,11 @@
 """Bundles the scripts and style sheets of the pages, for a server and for a site: `make bundle`.
 
 `python -m release.bundle ESBUILD...` runs esbuild with that command, and writes the package's
-folder `web/static/bundle`. A browser asks for few files at a time, so there are few: one for each
-page and each language, one of what several pages need, and one of what begins before that. All
-workers become one file, because they have much in common: a worker's name says what it is. A file's
-name holds a hash of its content, so a browser's cache cannot mix two versions.
+folder `web/static/bundle`. A browser asks one server for few files at a time, six with HTTP/1.1, so
+there are few: a script and a sheet for each page, a script for each language, and one of what
+several pages need. All workers become one file, because they have much in common: a worker's name
+says what it is. A file's name holds a hash of its content, so a browser's cache cannot mix two
+versions.
 """
 
 import json
@@ -15,7 +16,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
-from itertools import groupby
 from pathlib import Path
 
 from zopfli.zlib import compress
@@ -23,6 +23,7 @@ from zopfli.zlib import compress
 from fairmines.web.page_files import (
     APP,
     DAILY,
+    GAME,
     HOSTS,
     KERNEL,
     STATIC,
@@ -33,21 +34,26 @@ from fairmines.web.page_files import (
     find_bundled,
     read_modules,
 )
-from release.bundled_names import Bundled, imported, rename, versioned, without_shells
+from release.bundled_names import Bundled, imported, rename, versioned
 
 ROOT = Path(__file__).parents[1]
 WORK = ROOT / "build" / "bundle"
 METAFILE = WORK / "meta.json"
-DEFLATED = "static/kernel/kernel.deflated"
+DEFLATED = {path: path.replace(".wasm", ".deflated") for path in (GAME, KERNEL)}
 """The kernel in a bundle: smaller than what a web server's gzip makes of it, if it has any."""
+ANALYSER = "analyse.html"
+"""The page that asks the whole kernel at once; the others begin with its part for games."""
 WORKERS = "workers"
+READER = "static/js/replays/replayworker.js"
+"""A worker with a script of its own: it begins with the first replay that is opened."""
+ENGLISH = "lang-en"
 DEFLATE_ROUNDS = 15
-SCRIPT = re.compile(r'  <script type="module"( async)? src="([^"]+)"></script>\n')
+SCRIPT = re.compile(r'  <script type="module"(?: async)? src="([^"]+)"></script>\n')
 SHEETS = re.compile(r'(?:  <link rel="stylesheet" href="[^"]+">\n)+')
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
 ADDRESS = re.compile(r'new URL\("([^"@]+)"(?=, import\.meta\.url\))')
 WORKER = re.compile(r'new Worker\(new URL\("([^"]+)", import\.meta\.url\), \{ type: "module" \}\)')
-TEXTS = re.compile(r"static/js/lang/[^/]+\.js")
+TEXTS = re.compile(r"static/js/lang/(?:(?:replays|reviewer|reviews)/)?[^/]+\.js")
 """Texts are loaded on demand: their files get names, because the service worker keeps only some."""
 OPTIONS = (
     *("--bundle", "--format=esm", "--minify", "--charset=utf8", "--target=es2022"),
@@ -72,24 +78,27 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
     shutil.rmtree(WORK, ignore_errors=True)
     write_sources(modules)
     # 1. Scripts and style sheets.
-    sheets = group_sheets(pages)
     entries = {name_of(path): path for path in modules if TEXTS.fullmatch(path)}
-    entries |= write_pages(pages, esbuild) | write_sheets(sheets)
-    bundled = without_shells(esbuild(entries, "--splitting"))
-    # 2. A site's workers and its kernel.
+    entries |= write_pages(pages, esbuild) | write_sheets(pages)
+    bundled = esbuild(entries, "--splitting")
+    # 2. A site's workers, and its kernel.
     files: Bundled = {}
     if KERNEL in modules:
         write_workers(modules)
-        workers = esbuild({WORKERS: f"{WORKERS}.js"})
+        workers = esbuild({WORKERS: f"{WORKERS}.js"}) | esbuild({name_of(READER): READER})
         bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
-        files = {DEFLATED: deflate(modules[KERNEL])}
+        files = {small: deflate(modules[path]) for path, small in DEFLATED.items()}
         files |= {path: modules[path] for path in (WEIGHTS, DAILY)}
     # 3. Their names, and the pages that name them.
     addresses = {path: versioned(path, data) for path, data in files.items()}
-    named = rename(bundled, {path.replace(DEFLATED, KERNEL): it for path, it in addresses.items()})
+    sources = {small: path for path, small in DEFLATED.items()}
+    named = rename(bundled, {sources.get(path, path): it for path, it in addresses.items()})
     content = {f"{APP}/{name}": data for name, data in named.values()}
-    content |= {path: data for path, data in files.items() if path == DEFLATED}
-    content |= {path: write_page(page, sheets, named).encode() for path, page in pages.items()}
+    content |= {path: data for path, data in files.items() if path in sources}
+    for path, page in pages.items():
+        kernel = (GAME, KERNEL) if path == ANALYSER else (GAME,)
+        needed = [addresses[DEFLATED[it]] for it in kernel if it in modules]
+        content[path] = write_page(path, page, named, needed).encode()
     return content, addresses
 
 
@@ -126,44 +135,72 @@ def name_file(folder: str, found: re.Match[str]) -> str:
 
 def name_worker(folder: str, found: re.Match[str]) -> str:
     """Return what makes a worker of the script of all workers: its name says which one it is."""
-    name = name_of(resolve(folder, found[1]))
+    path = resolve(folder, found[1])
+    name = name_of(path)
+    if path == READER:
+        return f'new Worker(new URL("@{name}.js", import.meta.url), {{ type: "module" }})'
     address = f'new URL("@{WORKERS}.js", import.meta.url)'
     return f'new Worker({address}, {{ type: "module", name: "{name}" }})'
 
 
 def write_pages(pages: dict[str, str], esbuild: Callable[..., Bundled]) -> dict[str, str]:
-    """Write a first script for each page's; return their paths by their names.
+    """Write the one script of each page, which imports the page's scripts; return their paths.
 
-    esbuild makes a file for each set of scripts that need the same modules. So all pages import
-    what any two of them share, and those that begin before, too: then there are two such sets.
+    esbuild makes a file for each set of scripts that need the same modules. So all pages, and the
+    scripts that they load on demand, import what any two of them share: then there is one such set.
     """
-    early, scripts = dict[str, str](), dict[str, str]()
-    for page in pages.values():
-        for begins_early, path in SCRIPT.findall(page):
-            (early if begins_early else scripts)[name_of(path)] = path
-    shared = find_shared(early | scripts, esbuild)
-    for name, path in scripts.items():
-        imports = "".join(f'import "./{it}";\n' for it in [*early.values(), *shared, path])
-        (WORK / f"{name}.js").write_text(imports)
-    return early | {name: f"{name}.js" for name in scripts}
+    scripts = {name_of(own[-1]): own for own in map(scripts_of, pages.values())}
+    shared, on_demand = find_shared({own[-1] for own in scripts.values()}, esbuild)
+    early = list(dict.fromkeys(path for own in scripts.values() for path in own[:-1]))
+    needed = [*early, *shared]
+    for path in on_demand:
+        script = WORK / path
+        script.write_text(write_imports(needed, posixpath.dirname(path)) + script.read_text())
+    for name, own in scripts.items():
+        (WORK / f"{name}.js").write_text(write_imports([*needed, own[-1]]))
+    return {name: f"{name}.js" for name in scripts}
 
 
-def find_shared(scripts: dict[str, str], esbuild: Callable[..., Bundled]) -> list[str]:
-    """Return the modules that several scripts need: esbuild puts them into files of their own."""
-    esbuild(scripts, "--splitting", f"--metafile={METAFILE.relative_to(ROOT).as_posix()}")
+def scripts_of(page: str) -> list[str]:
+    """Return the scripts of a page in their order; the last one is the page's own."""
+    return SCRIPT.findall(page)
+
+
+def write_imports(paths: list[str], folder: str = ".") -> str:
+    """Return what imports scripts in one of a folder."""
+    return "".join(f'import "./{posixpath.relpath(path, folder)}";\n' for path in paths)
+
+
+def find_shared(scripts: set[str], esbuild: Callable[..., Bundled]) -> tuple[list[str], list[str]]:
+    """Return the modules that several scripts need, and the ones that scripts load on demand.
+
+    esbuild puts both into files of their own.
+    """
+    entries = {name_of(path): path for path in sorted(scripts)}
+    esbuild(entries, "--splitting", f"--metafile={METAFILE.relative_to(ROOT).as_posix()}")
     outputs = json.loads(METAFILE.read_text())["outputs"].values()
     work = WORK.relative_to(ROOT).as_posix()
-    inputs = [path for output in outputs if "entryPoint" not in output for path in output["inputs"]]
-    return [posixpath.relpath(path, work) for path in inputs]
+    shared, begun = list[str](), set[str]()
+    for output in outputs:
+        if "entryPoint" in output:
+            begun.add(posixpath.relpath(output["entryPoint"], work))
+        else:
+            shared += [posixpath.relpath(path, work) for path in output["inputs"]]
+    return shared, sorted(path for path in begun - scripts if not TEXTS.fullmatch(path))
 
 
-def write_sheets(sheets: dict[str, list[str]]) -> dict[str, str]:
-    """Write sheets that import the ones of each group; return their paths by their names."""
-    paths = {name: f"static/css/{name}.css" for name in sheets}
-    for name, group in sheets.items():
-        imports = "".join(f'@import "./{posixpath.basename(path)}";\n' for path in group)
-        (WORK / paths[name]).write_text(imports)
+def write_sheets(pages: dict[str, str]) -> dict[str, str]:
+    """Write a sheet for each page, which imports the page's sheets; return their paths."""
+    paths = {sheet_of(page): f"static/css/{sheet_of(page)}.css" for page in pages}
+    for page, text in pages.items():
+        imports = (f'@import "./{posixpath.basename(path)}";\n' for path in SHEET.findall(text))
+        (WORK / paths[sheet_of(page)]).write_text("".join(imports))
     return paths
+
+
+def sheet_of(page: str) -> str:
+    """Return the name of the bundled sheet of a page, such as `index-style` for `index.html`."""
+    return f"{posixpath.splitext(posixpath.basename(page))[0]}-style"
 
 
 def write_workers(modules: Bundled) -> None:
@@ -173,25 +210,9 @@ def write_workers(modules: Bundled) -> None:
         for path, data in modules.items()
         if path.endswith(".js")
         for address in WORKER.findall(data.decode())
-    }
+    } - {READER}
     roles = "".join(f'  "{name_of(path)}": () => require("./{path}"),\n' for path in sorted(paths))
     (WORK / f"{WORKERS}.js").write_text(f"const roles = {{\n{roles}}};\nroles[self.name]();\n")
-
-
-def group_sheets(pages: dict[str, str]) -> dict[str, list[str]]:
-    """Return the bundled sheets: those that follow one another and are on the same pages."""
-    linked = {path: SHEET.findall(page) for path, page in pages.items()}
-    ordered: list[str] = []  # as each page has them
-    for sheets in linked.values():
-        for before, sheet in zip([None, *sheets], sheets, strict=False):
-            if sheet not in ordered:
-                ordered.insert(ordered.index(before) + 1 if before else 0, sheet)
-
-    def users(sheet: str) -> tuple[str, ...]:
-        return tuple(page for page, sheets in linked.items() if sheet in sheets)
-
-    groups = (list(group) for _, group in groupby(ordered, key=users))
-    return {f"style{number}": group for number, group in enumerate(groups)}
 
 
 def run_esbuild(command: list[str], entries: dict[str, str], *more: str) -> Bundled:
@@ -210,26 +231,24 @@ def deflate(data: bytes) -> bytes:
     return compress(data, numiterations=DEFLATE_ROUNDS)[2:-4]  # without zlib's head and checksum
 
 
-def write_page(page: str, sheets: dict[str, list[str]], named: dict[str, tuple[str, bytes]]) -> str:
-    """Return a page with the bundled files in the place of its scripts and sheets."""
+def write_page(path: str, page: str, named: dict[str, tuple[str, bytes]], kernel: list[str]) -> str:
+    """Return a page with the bundled files in the place of its scripts and sheets.
+
+    A page of a site asks at once for what its scripts would ask for: the parts of the kernel, the
+    workers' script, and the English texts, which all visitors need, if only without a network.
+    """
     files = dict(named.values())
-    early = [named[f"{name_of(path)}.js"][0] for first, path in SCRIPT.findall(page) if first]
-
-    def sheet_links(found: re.Match[str]) -> str:
-        linked = SHEET.findall(found[0])
-        used = [name for name, group in sheets.items() if set(group) <= set(linked)]
-        used.sort(key=lambda name: linked.index(sheets[name][0]))
-        new = [named[f"{name}.css"][0] for name in used]
-        return "".join(f'  <link rel="stylesheet" href="{APP}/{it}">\n' for it in new)
-
-    def script(found: re.Match[str]) -> str:
-        new, _ = named[f"{name_of(found[2])}.js"]
-        later = [it for it in imported(new, files) if it not in early]
-        lines = [f'  <link rel="modulepreload" href="{APP}/{it}">\n' for it in later]
-        lines.append(f'  <script type="module"{found[1] or ""} src="{APP}/{new}"></script>\n')
-        return "".join(lines)
-
-    return SCRIPT.sub(script, SHEETS.sub(sheet_links, page))
+    script, _ = named[f"{name_of(scripts_of(page)[-1])}.js"]
+    sheet, _ = named[f"{sheet_of(path)}.css"]
+    modules = imported(script, files)
+    lines = [f'<link rel="stylesheet" href="{APP}/{sheet}">']
+    if kernel:
+        modules += [named[f"{it}.js"][0] for it in (WORKERS, ENGLISH)]
+        lines += [f'<link rel="preload" as="fetch" crossorigin href="{it}">' for it in kernel]
+    lines += [f'<link rel="modulepreload" href="{APP}/{it}">' for it in modules]
+    lines.append(f'<script type="module" src="{APP}/{script}"></script>')
+    head = "".join(f"  {line}\n" for line in lines)
+    return SHEETS.sub(head, SCRIPT.sub("", page))
 
 
 def write_bundle(host: Host, content: Bundled, described: dict[str, object]) -> None:

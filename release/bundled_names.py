@@ -11,25 +11,6 @@ from fairmines.web.page_files import APP
 Bundled: TypeAlias = dict[str, bytes]
 """The content of files by their names."""
 
-SHELL = re.compile(rb'import"\./(part-\w+\.js)";\s*')
-"""A script that esbuild leaves where all of it is needed by others, too."""
-
-
-def without_shells(bundled: Bundled) -> Bundled:
-    """Return the files without those that only import a part: the part has its importer's name."""
-    shells = {name: SHELL.fullmatch(data) for name, data in bundled.items()}
-    parts = {found[1].decode(): name for name, found in shells.items() if found}
-    shelled = re.compile("|".join(map(re.escape, parts)).encode() or rb"(?!)")
-
-    def with_names(data: bytes) -> bytes:
-        return shelled.sub(lambda found: parts[found[0].decode()].encode(), data)
-
-    return {
-        parts.get(name, name): with_names(data)
-        for name, data in bundled.items()
-        if name not in parts.values()
-    }
-
 
 def rename(bundled: dict[str, bytes], addresses: dict[str, str]) -> dict[str, tuple[str, bytes]]:
     """Return the new name and the content of each file; the names hold hashes.

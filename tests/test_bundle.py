@@ -1,38 +1,94 @@
-"""`make bundle` without esbuild: which sheets belong together, how files get their names."""
+"""`make bundle` without esbuild: what pages load, what their files import, how they get names."""
 
+import json
 import zlib
 
 import pytest
 
 from release import bundle, bundled_names
 
-
-def page(*sheets):
-    return "".join(f'  <link rel="stylesheet" href="static/css/{it}.css">\n' for it in sheets)
-
-
-PAGES = {
-    "index.html": page("palettes", "window", "board", "modern", "plots"),
-    "analyse.html": page("palettes", "window", "board", "keypad", "modern"),
-    "review.html": page("palettes", "board", "keypad", "modern"),
+PAGE = """<head>
+  <link rel="icon" href="static/icons/icon.svg">
+  <link rel="stylesheet" href="static/css/tokens.css">
+  <link rel="stylesheet" href="static/css/board.css">
+  <script type="module" async src="static/js/start.js"></script>
+  <script type="module" src="static/js/review/main.js"></script>
+</head>
+"""
+NAMED = {
+    "review-main.js": ("review-main-1.js", b'import{a}from"./part-2.js";import"./part-3.js"'),
+    "part-X.js": ("part-2.js", b'import"./part-3.js";import("./dialog-4.js")'),
+    "part-Y.js": ("part-3.js", b""),
+    "dialog.js": ("dialog-4.js", b""),
+    "review-style.css": ("review-style-5.css", b""),
+    "workers.js": ("workers-6.js", b""),
+    "lang-en.js": ("lang-en-7.js", b""),
 }
 
 
-def test_sheets_on_the_same_pages_are_one():
-    groups = bundle.group_sheets(PAGES)
-    names = [[it.split("/")[-1].removesuffix(".css") for it in group] for group in groups.values()]
-    assert names == [["palettes"], ["window"], ["board"], ["keypad"], ["modern"], ["plots"]]
-    two = {name: page for name, page in PAGES.items() if name != "review.html"}
-    groups = bundle.group_sheets(two).values()
-    assert [len(group) for group in groups] == [3, 1, 1, 1]
+def test_a_page_has_one_script_and_one_sheet():
+    assert bundle.write_page("review.html", PAGE, NAMED, []).splitlines() == [
+        "<head>",
+        '  <link rel="icon" href="static/icons/icon.svg">',
+        '  <link rel="stylesheet" href="static/app/review-style-5.css">',
+        '  <link rel="modulepreload" href="static/app/part-2.js">',
+        '  <link rel="modulepreload" href="static/app/part-3.js">',
+        '  <script type="module" src="static/app/review-main-1.js"></script>',
+        "</head>",
+    ]
 
 
-def test_a_page_keeps_the_order_of_its_sheets():
-    groups = bundle.group_sheets(PAGES)
-    named = {f"{name}.css": (f"{name}-1.css", b"") for name in groups}
-    written = bundle.write_page(PAGES["analyse.html"], groups, named)
-    numbers = [int(line.split("style")[2][0]) for line in written.splitlines()]
-    assert numbers == [0, 1, 2, 3, 4]
+def test_a_page_of_a_site_asks_at_once_for_all_that_its_scripts_ask_for():
+    before = bundle.write_page("review.html", PAGE, NAMED, []).splitlines()
+    after = bundle.write_page("review.html", PAGE, NAMED, ["game?8"]).splitlines()
+    assert [line for line in after if line not in before] == [
+        '  <link rel="preload" as="fetch" crossorigin href="game?8">',
+        '  <link rel="modulepreload" href="static/app/workers-6.js">',
+        '  <link rel="modulepreload" href="static/app/lang-en-7.js">',
+    ]
+    assert [line for line in after if line in before] == before
+
+
+@pytest.fixture
+def work(tmp_path, monkeypatch):
+    """A folder of esbuild's that only the test has."""
+    folder = tmp_path / "work"
+    (folder / "static" / "css").mkdir(parents=True)
+    monkeypatch.setattr(bundle, "ROOT", tmp_path)
+    monkeypatch.setattr(bundle, "WORK", folder)
+    monkeypatch.setattr(bundle, "METAFILE", folder / "meta.json")
+    return folder
+
+
+def test_the_sheet_of_a_page_imports_its_sheets_in_their_order(work):
+    written = bundle.write_sheets({"review.html": PAGE})
+    assert written == {"review-style": "static/css/review-style.css"}
+    assert (work / written["review-style"]).read_text().splitlines() == [
+        '@import "./tokens.css";',
+        '@import "./board.css";',
+    ]
+
+
+def split(entries, *_):
+    """Stand in for esbuild: two pages share a module, and load a dialog and texts on demand."""
+    begun = [*entries.values(), "static/js/daily/dialog.js", "static/js/lang/en.js"]
+    outputs = {f"{number}.js": {"entryPoint": f"work/{it}"} for number, it in enumerate(begun)}
+    outputs["part.js"] = {"inputs": ["work/static/js/dom.js"]}
+    bundle.METAFILE.write_text(json.dumps({"outputs": outputs}))
+
+
+def test_what_pages_share_is_imported_by_all_scripts_that_they_load(work):
+    bundle.write_sources({"static/js/daily/dialog.js": b"export let a;\n"})
+    pages = {"review.html": PAGE, "index.html": PAGE.replace("review/main", "main")}
+    scripts = bundle.write_pages(pages, split)
+    assert scripts == {"main": "main.js", "review-main": "review-main.js"}
+    assert (work / "main.js").read_text().splitlines() == [
+        'import "./static/js/start.js";',
+        'import "./static/js/dom.js";',
+        'import "./static/js/main.js";',
+    ]
+    dialog = (work / "static/js/daily/dialog.js").read_text()
+    assert dialog == 'import "./../start.js";\nimport "./../dom.js";\nexport let a;\n'
 
 
 def test_names_follow_from_the_content_and_from_named_files():
@@ -72,20 +128,6 @@ def test_files_in_a_circle_are_refused():
     circle = {"a.js": b'import"./b.js"', "b.js": b'import"./a.js"'}
     with pytest.raises(SystemExit, match=r"these files name each other: a\.js, b\.js"):
         bundled_names.rename(circle, {})
-
-
-def test_a_script_that_only_imports_a_part_gives_it_its_name():
-    files = {
-        "start.js": b'import"./part-X1.js";\n',
-        "part-X1.js": b"begin()",
-        "main.js": b'import{a}from"./part-X1.js";import"./part-X2.js"',
-        "part-X2.js": b"1",
-    }
-    assert bundled_names.without_shells(files) == {
-        "start.js": b"begin()",
-        "main.js": b'import{a}from"./start.js";import"./part-X2.js"',
-        "part-X2.js": b"1",
-    }
 
 
 def test_what_a_script_imports_at_its_start():

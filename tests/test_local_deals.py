@@ -69,8 +69,8 @@ def test_a_search_refuses_as_the_game_does(page):
 STUCK = """
 globalThis.Worker = class { postMessage() {} terminate() { console.log("ended"); } };
 const scripts = process.argv[1];
-const { takeKernel } = await import(`${scripts}/kernel/loading.js`);
-takeKernel({});
+const { takeGameKernel } = await import(`${scripts}/kernel/loading.js`);
+takeGameKernel({});
 const { DealSearch } = await import(`${scripts}/local/dealsearch.js`);
 const search = { terms: {}, start: [4, 4], seconds: 0.01 };
 const awake = setInterval(() => {}, 1000);

@@ -5,10 +5,12 @@ import dataclasses
 import json
 import random
 import re
+from base64 import b64encode
 from datetime import UTC, datetime
 
 import numpy as np
 import pytest
+import replay_files as files
 from comparing import same_text
 from starlette.requests import Request
 
@@ -31,9 +33,14 @@ def enough_time(monkeypatch):
 
 
 def on_server(text, games=0):
+    """Return what the server answers to a saved game, or (sentence, kind) of an error."""
+    return review_bytes(text.encode(), games, name="game.json")
+
+
+def review_bytes(data, games=0, replay=0, name=""):
     """Return what the server answers to a file, or (sentence, kind) of an error."""
     try:
-        record = review_api._read_file(text.encode(), "game.json")
+        record = review_api._read_file(data, name, replay)
         return reviews.review_game(record, games, 60, _kernel.Deadline(60))
     except FairminesError as error:
         return str(error), kind_of(error)
@@ -104,9 +111,16 @@ def test_chords_that_risk_several_cells(local, seed):
     same_text(without_time(ours), without_time(text))
 
 
+def same_but_time(ours, theirs):
+    """The games of these files are not over."""
+    if isinstance(theirs, str):
+        ours, theirs = without_time(ours), without_time(theirs)
+    same_text(ours, theirs)
+
+
 def without_time(text):
     """The review of a game that may go on: the server's clock does."""
-    return re.sub(r'("elapsed":)[0-9.e-]+', r"\1", text)
+    return re.sub(r'("elapsed":)[0-9.e-]+', r"\g<1>0", text)
 
 
 def changed(text, **fields):
@@ -147,10 +161,29 @@ def test_an_unfinished_game(local):
 
 
 @pytest.mark.parametrize("text", ["", "\0\1\2", "*rec*", "[]"])
-def test_files_of_other_programs(local, text):
+def test_files_that_are_no_games(local, text):
     sentence, kind = in_browser(local, text)
     assert kind == "bad-request"
-    assert sentence == "the file is no saved game: expected JSON, which begins with '{'"
+    assert sentence.startswith("the file is no game that can be read: expected json, rmv, ")
+    assert (sentence, kind) == review_bytes(text.encode())
+
+
+@pytest.mark.parametrize(
+    "data",
+    [files.avf(), files.rmv(preflags=[(0, 3)]), files.mvf(2007), files.evf(3), files.evf(3)[:50]],
+    ids=["avf", "rmv", "mvf", "evf", "cut"],
+)
+def test_replays_of_other_programs(local, data):
+    ours = local.ask("reviewFile", file=b64encode(data).decode(), query="games=10")
+    same_but_time(ours, review_bytes(data, 10))
+
+
+def test_the_replays_of_a_session(local):
+    data = files.evfs([(b"one", files.evf(3)), (b"two", files.evf(2, player=b"Bob"))])
+    file = b64encode(data).decode()
+    for replay in range(4):
+        ours = local.ask("reviewFile", file=file, query=f"name=a.evfs&replay={replay}")
+        same_but_time(ours, review_bytes(data, 0, replay))
 
 
 @pytest.mark.parametrize("games", ["", "1.5", "-1", "1001", "x" * 50, "999999"])

@@ -4,9 +4,11 @@ import json
 import re
 
 import pytest
+import replay_files as files
 from reviewed import board_after
 
 import fairmines as fm
+from fairmines.records.files import read_game
 from fairmines.web.limits import MAX_RECORD
 
 pytestmark = pytest.mark.process
@@ -74,7 +76,7 @@ def test_a_file_is_reviewed_like_the_game(host, lost):
 @pytest.mark.parametrize(
     ("path", "body", "status", "says"),
     [
-        ("/api/review", b"\0\1\2", 400, "no (saved )?game"),
+        ("/api/review", b"\0\1\2", 400, "no game that can be read"),
         ("/api/review?name=x.json", b"{", 400, "is not JSON"),
         ("/api/review?games=1001", b"{}", 400, "games is 1001: expected 0 to 1000"),
         ("/api/review?games=-1", b"{}", 400, "games is '-1': expected a whole number"),
@@ -113,6 +115,43 @@ def test_a_game_without_an_opening_can_be_seen(host):
     assert (status, told["review"]) == (200, None)
     assert "opening" in told["problem"]
     assert board_after(told, 1) == [["c", "f"]]
+
+
+@pytest.mark.parametrize("name", ["x.avf", "", "x.rmv"])
+def test_a_replay_of_another_program_is_reviewed(host, name):
+    status, told = answer(host, "POST", f"/api/review?games=10&name={name}", files.mvf(2007))
+    assert status == 200
+    assert told["record"] == json.loads(read_game(files.mvf(2007)).to_json())
+    assert told["review"]["decisions"]
+    assert board_after(told, len(told["frames"]))
+
+
+def test_a_damaged_replay_says_why_with_what_the_sentence_is_made_of(host):
+    status, refused = answer(host, "POST", "/api/review?name=x.avf", files.avf()[:200])
+    assert status == 400
+    assert refused["error"].startswith("an AVF file ends at offset 200, ")
+    failure = refused["failure"]
+    assert (failure["format"], failure["line"], failure["causes"]) == ("AVF", -1, [])
+    status, refused = answer(host, "POST", "/api/review?name=x.txt", b"hello")
+    assert (status, list(refused)) == (400, ["error", "kind"])
+
+
+def test_a_session_gives_the_replay_of_a_number(host):
+    body = files.evfs([(b"one", files.evf(3)), (b"two", files.evf(2, player=b"Bob"))])
+    status, refused = answer(host, "POST", "/api/review?name=x.evfs", body)
+    assert (status, refused["failure"]["problem"]) == (400, "several_replays")
+    assert refused["failure"]["values"] == [2, {"bytes": "one"}, {"bytes": "two"}]
+    _, told = answer(host, "POST", "/api/review?name=x.evfs&replay=2", body)
+    assert told["record"]["player"] == "Bob"
+    status, refused = answer(host, "POST", "/api/review?name=x.evfs&replay=3", body)
+    assert (status, refused["failure"]["problem"]) == (400, "no_such_replay")
+    status, refused = answer(host, "POST", "/api/review?replay=x", body)
+    assert (status, refused["error"]) == (400, "replay is 'x': expected a whole number")
+
+
+def test_practice_goes_on_from_a_replay(host):
+    status, state = answer(host, "POST", "/api/practice?moves=1", files.rmv())
+    assert (status, state["practice"]) == (201, True)
 
 
 # Practice

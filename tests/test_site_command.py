@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from commands import fails
-from node import MODULE
+from node import MODULE, MODULES
 
 from fairmines.cli import main
 from fairmines.web import page_files, site
@@ -53,7 +53,8 @@ def test_files(tmp_path, capsys):
     [start] = re.findall(rb"  <script .*sitestart.*\n", page)
     assert page.replace(start, b"") == (STATIC / "review.html").read_bytes()
     assert files["static/js/host.js"] == (STATIC / "js/sitehost.js").read_bytes()
-    assert files["static/kernel/kernel.wasm"] == MODULE.read_bytes()
+    for module in MODULES:
+        assert files[f"static/kernel/{module.name}"] == module.read_bytes()
     worker = listed(files)
     icons = {path for path in files if path.endswith(".png")}
     assert {*worker["files"], *worker["later"]} | icons | {"index.html"} == (
@@ -113,11 +114,11 @@ def test_a_first_visit_is_small(tmp_path):
     site.write_site(tmp_path)
     files = written(tmp_path)
     page = files["index.html"].decode()
-    loaded = {"index.html", "static/kernel/kernel.deflated", "static/kernel/expert.json"}
+    loaded = {"index.html", "static/kernel/game.deflated"}
     loaded |= set(re.findall(r'"(static/[\w./-]+\.(?:js|css|svg))"', page))
     loaded |= {it for it in files if re.match(r"static/app/(?:workers|lang-en)-", it)}
-    assert len(loaded) > 10
-    assert sum(len(gzip.compress(files[path])) for path in loaded) < 250_000
+    assert len(loaded) == 8  # the page, a sheet, an icon, four scripts, the kernel's part for games
+    assert sum(len(gzip.compress(files[path])) for path in loaded) < 180_000
     assert not [path for path in loaded if b"daily-boards" in files[path] and ".js" in path]
 
 
@@ -141,11 +142,12 @@ def test_the_bundle_is_what_the_pages_load(tmp_path):
         assert name.partition(".")[0].endswith(f"-{digest[:8]}")
     worker = listed(files)
     assert {f"static/app/{name}" for name in app} <= {*worker["files"], *worker["later"]}
-    packed = files["static/kernel/kernel.deflated"]
-    assert zlib.decompress(packed, wbits=-15) == MODULE.read_bytes()
-    address = f"kernel/kernel.deflated?{hashlib.sha256(packed).hexdigest()[:8]}"
-    assert f"static/{address}" in worker["files"]
-    assert any(f'"../{address}"' in text for text in scripts.values())
+    for module in MODULES:
+        packed = files[f"static/kernel/{module.stem}.deflated"]
+        assert zlib.decompress(packed, wbits=-15) == module.read_bytes()
+        address = f"kernel/{module.stem}.deflated?{hashlib.sha256(packed).hexdigest()[:8]}"
+        assert f"static/{address}" in worker["files"]
+        assert any(f'"../{address}"' in text for text in scripts.values())
 
 
 @needs_bundle

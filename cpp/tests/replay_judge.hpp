@@ -1,5 +1,6 @@
-// Judges a reader of replays: what it finds in files that are whole, damaged, or no files at all,
-// and the memory that it takes. Each target is one source, so this header may replace operator new.
+// Judges a reader of replays, and what plays them: what they find in files that are whole, damaged,
+// or no files at all, and the memory that they take. Each target is one source, so this header may
+// replace operator new.
 #pragma once
 
 #include <cstdlib>
@@ -11,6 +12,7 @@
 
 #include "replay_files.hpp"
 #include "replays/byte_reader.hpp"
+#include "replays/track.hpp"
 
 namespace fuzz {
 
@@ -47,12 +49,17 @@ namespace fuzz {
 using fairmines::Failure;
 using fairmines::Video;
 
-// The most memory that a reader takes: for each byte of its input, for each cell of the largest
-// board that the formats have in so short a file, and besides.
+// The most memory that a reader takes, and as much again what plays the video: for each byte of its
+// input, for each cell of the largest board that the formats have in so short a file, and besides.
 constexpr std::size_t kPerByte = 64, kPerCell = 8, kFixed = 100'000;
 constexpr std::size_t kLargestBoard = 256 * 256;
 
 using Answer = std::variant<Video, Failure>;
+
+inline void ensure_little_memory(std::size_t before, std::size_t size) {
+    ensure(most_bytes - before <= kPerByte * size + kPerCell * kLargestBoard + kFixed,
+           "little memory is taken");
+}
 
 template <class Read>
 Answer ask(Read&& read, fairmines::FileBytes data, bool partial) {
@@ -64,8 +71,7 @@ Answer ask(Read&& read, fairmines::FileBytes data, bool partial) {
     } catch (Failure& failure) {
         answer = std::move(failure);
     }
-    ensure(most_bytes - before <= kPerByte * data.size() + kPerCell * kLargestBoard + kFixed,
-           "a reader takes little memory");
+    ensure_little_memory(before, data.size());
     return std::move(*answer);
 }
 
@@ -74,6 +80,37 @@ inline void check(const Failure& failure, std::size_t size) {
     ensure(failure.offset >= 0 && failure.offset <= end, "a failure is in the file");
     ensure(failure.end >= -1 && failure.end <= end, "a file does not end behind its end");
     ensure(failure.problem && *failure.problem, "a failure has a key");
+}
+
+// Judges the moves and the track that the events of a video become.
+inline void check_replay(const Video& video, std::size_t size) {
+    const std::size_t before = bytes_in_use;
+    most_bytes = before;
+    const fairmines::Replay replay = fairmines::play(video);
+    const fairmines::Track track = fairmines::track_of(video, replay);
+    ensure_little_memory(before, size);
+    const auto& [grid, mines] = video.layout;
+    const auto free = grid.cells() - std::count(mines.begin(), mines.end(), 1);
+    ensure(replay.opened >= 0 && replay.opened <= free, "free cells are opened");
+    ensure((replay.status == fairmines::GameStatus::won) <= (replay.opened == free), "a win");
+    ensure(replay.moves.size() <= video.events.size() + video.preflags.size(), "moves are events");
+    std::int64_t latest = 0;
+    for (const auto& it : replay.moves) {
+        ensure(it.cell >= 0 && it.cell < grid.cells(), "moves are on the board");
+        ensure((it.kind == fairmines::MoveKind::flag) == (it.mark != 0), "flags set marks");
+        ensure(it.ms >= latest, "moves are in order");
+        latest = it.ms;
+    }
+    ensure(replay.elapsed_ms >= latest, "the clock stops last");
+    ensure(replay.zero || latest == 0, "the clock begins with an opening");
+    ensure(replay.effective.left <= replay.clicks.left, "effective clicks are clicks");
+    ensure(replay.effective.right <= replay.clicks.right, "effective clicks are clicks");
+    ensure(replay.effective.chords <= replay.clicks.chords, "effective clicks are clicks");
+    ensure(std::is_sorted(track.times.begin(), track.times.end()), "a track is in order");
+    ensure(track.kinds.size() == track.times.size() && track.x.size() == track.times.size() &&
+               track.y.size() == track.times.size(),
+           "a track has all its parts");
+    for (const int kind : track.kinds) ensure(kind >= 0 && kind < 7, "a known kind");
 }
 
 inline void check(const Video& video, std::size_t size) {
@@ -94,6 +131,7 @@ inline void check(const Video& video, std::size_t size) {
     ensure(std::adjacent_find(flags.begin(), flags.end()) == flags.end(), "flags are of cells");
     ensure(flags.empty() || (flags.front() >= 0 && flags.back() < grid.cells()), "on the board");
     if (video.problem) check(*video.problem, size);
+    check_replay(video, size);
 }
 
 inline bool same(const PointerEvents& one, const PointerEvents& two) {

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "replays/avf_times.hpp"
@@ -9,6 +10,7 @@
 #include "replays/mvf_events.hpp"
 #include "replays/pointer_states.hpp"
 #include "replays/rawvf_header.hpp"
+#include "replays/timestamps.hpp"
 #include "replays/utf8.hpp"
 
 using namespace fairmines;
@@ -65,6 +67,30 @@ TEST_CASE("the times of AVF are found around any text") {
     for (const char* text : {"", "[", "[4|a|b|B1T1]", "[1|a|B1T1", "[1|a|b|c|B1T1]", "[1|aB1T1]",
                              "[1|a|bB1T1.]", "[1|a|bB1234567890T1]", "[1|a|bB1T1.2345]"})
         CHECK_FALSE(parse_avf_times(text));
+}
+
+TEST_CASE("times at which games began are found in their forms") {
+    const std::vector<std::pair<const char*, const char*>> cases{
+        {"1600000000", "2020-09-13T12:26:40+00:00"},
+        {"1600000000123", "2020-09-13T12:26:40.123000+00:00"},
+        {"1600000000123456", "2020-09-13T12:26:40.123456+00:00"},
+        {"5.3.2020.10:20:30:4456", "2020-03-05T10:20:30.456000"},
+        {"2020-02-29", "2020-02-29T00:00:00"},
+        {"20200229T102030,5Z", "2020-02-29T10:20:30.500000+00:00"},
+        {"2020-03-05 10:20:30.1234567-05:30", "2020-03-05T10:20:30.123456-05:30"},
+        {"1969-12-31T23:59:59.5", "1969-12-31T23:59:59.500000"},
+        {"0001-01-01T00", "0001-01-01T00:00:00"},
+    };
+    for (const auto& [text, shown] : cases) {
+        const auto time = parse_began(text);
+        REQUIRE_MESSAGE(time, text);
+        CHECK(iso_format(*time) == shown);
+        CHECK(parse_began(iso_format(*time)) == time);
+    }
+    for (const char* text : {"", "12345678", "123456789012345678", "2021-02-29", "0000-01-01",
+                             "32.1.2020.1:1:1:1", "1.1.2020.1:1:1:", "2020-01-01T", "2020-01-01T24",
+                             "2020-01-01T10:20:30.", "2020-01-01T10:20Zx", "2020-01-01T10+1"})
+        CHECK_MESSAGE(!parse_began(text), text);
 }
 
 TEST_CASE("UTF-8 is what the standard says") {

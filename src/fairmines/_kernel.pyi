@@ -1133,6 +1133,27 @@ class FileFailure:
 class FileVideo:
     """What a replay holds; texts are bytes."""
 
+    def __init__(
+        self,
+        mines: Annotated[
+            NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        time: Annotated[
+            NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+        kind: Annotated[
+            NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+        x: Annotated[
+            NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+        y: Annotated[
+            NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+        cell_size: int,
+        question_marks: bool,
+        preflags: Sequence[int],
+    ) -> None: ...
     @property
     def mines(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]:
         """(H, W) bool."""
@@ -1170,8 +1191,8 @@ class FileVideo:
         """Of the program, where a file has it apart."""
 
     @property
-    def began(self) -> bytes:
-        """ISO 8601, or a form of the program."""
+    def began(self) -> str | None:
+        """ISO 8601, or None."""
 
     @property
     def stated(self) -> dict[str, Any]:
@@ -1180,6 +1201,86 @@ class FileVideo:
     @property
     def problem(self) -> FileFailure | None:
         """Why only a part was read, or None."""
+
+class FileClicks:
+    """How often each button was clicked."""
+
+    @property
+    def left(self) -> int: ...
+    @property
+    def right(self) -> int: ...
+    @property
+    def chords(self) -> int: ...
+
+class FileReplay:
+    """What a video shows."""
+
+    @property
+    def move_kinds(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
+        """(N,) uint8: as in `play.moves.KINDS`."""
+
+    @property
+    def move_cells(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """(N,) int32: indices of cells."""
+
+    @property
+    def move_marks(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]:
+        """(N,) int8: display codes that flags set; 0 for other moves."""
+
+    @property
+    def move_ms(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), writable=False)]:
+        """(N,) int64: milliseconds since the first opening."""
+
+    @property
+    def status(self) -> int: ...
+    @property
+    def elapsed_ms(self) -> int: ...
+    @property
+    def clicks(self) -> FileClicks: ...
+    @property
+    def effective(self) -> FileClicks: ...
+    @property
+    def opened(self) -> int: ...
+    @property
+    def zero(self) -> int | None: ...
+
+class FileTrack:
+    """The events of a video as a record has them."""
+
+    @property
+    def times(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), writable=False)]: ...
+    @property
+    def kinds(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+    @property
+    def x(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    @property
+    def y(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+class PlainEvents:
+    """Moves, presses and releases alone."""
+
+    @property
+    def time(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), writable=False)]: ...
+    @property
+    def kind(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+    @property
+    def x(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    @property
+    def y(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    @property
+    def question_marks(self) -> bool: ...
+
+def play_video(video: FileVideo) -> FileReplay:
+    """Play the events until the game is over."""
+
+def track_kinds() -> list[int]:
+    """Return the kind of event for each one of a track."""
+
+def track_of(video: FileVideo, replay: FileReplay) -> FileTrack:
+    """Return the events as a record has them."""
+
+def plain_events(video: FileVideo, drop: bool) -> PlainEvents | FileFailure:
+    """Return the events as moves, presses and releases alone."""
 
 class FileSession:
     """The replays of a session."""
@@ -1206,6 +1307,25 @@ def read_evf(data: bytes, partial: bool) -> FileVideo | FileFailure:
 
 def read_evfs(data: bytes, partial: bool) -> FileSession | FileFailure:
     """Read the replays of a session."""
+
+def read_evfs_replay(data: bytes, number: int, partial: bool) -> FileVideo | FileFailure:
+    """
+    Read the replay of a number, from 1, of a session; with 0 the only one.
+    """
+
+class FoundFormat:
+    """The format of a file."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def certain(self) -> bool:
+        """Whether the bytes leave no doubt, or the file's name says it."""
+
+def find_replay_format(data: bytes, extension: str) -> FoundFormat | None:
+    """
+    Find the format of a replay; the extension has its dot, and small letters.
+    """
 
 def read_rawvf(data: bytes, partial: bool) -> FileVideo | FileFailure:
     """Read a replay in RawVF."""

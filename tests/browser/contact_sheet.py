@@ -62,6 +62,10 @@ def expert(player: Player) -> None:
     flag_some(player, 99, 9)
 
 
+def wait_for_the_reason(player: Player) -> None:
+    expect(player.page.locator("#result-risk")).not_to_be_empty()
+
+
 def show_probabilities(player: Player) -> None:
     player.page.click("#tool-probabilities")
     player.wait_analysed()
@@ -119,7 +123,7 @@ SCENES = {
     "fresh": Scene(),
     "running": Scene(running),
     "expert": Scene(expert),
-    "lost": Scene(lost),
+    "lost": Scene(lost, act=wait_for_the_reason),
     "won": Scene(won),
     "probabilities": Scene(heat_map, act=show_probabilities),
     "proof": Scene(proof, act=ask_for_a_proof),

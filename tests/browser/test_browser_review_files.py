@@ -1,9 +1,15 @@
 """Browser tests of files that the review cannot read: what it says of them, and for how long."""
 
 import pytest
+import replay_files as files
 from playwright.sync_api import expect
 from reviewer import RECORD, Reviewer
 from site_server import SiteServer
+
+from fairmines.formats.rawvf import write_rawvf
+from fairmines.formats.rmv import read_rmv
+from fairmines.play.display import SYMBOLS
+from fairmines.records.files import read_game
 
 NOTES = b"Remember to buy milk. " * 10
 """A text file."""
@@ -24,20 +30,16 @@ def forgive(complaints):
     complaints[:] = [it for it in complaints if "status of 4" not in it]
 
 
-def test_a_file_that_is_no_game_gets_a_sentence_and_its_detail(reviewer, home, complaints):
+def test_a_file_that_is_no_game_gets_a_sentence_and_its_detail(reviewer, complaints):
     reviewer.drop("notes.avf", NOTES)
     notice = reviewer.page.locator("#notice")
     detail = notice.locator("details p")
-    if isinstance(home, SiteServer):
-        sentence = "is a replay of another program. Without a server, this page reads only saved"
-        said = "the file is no saved game: expected JSON"
-    else:
-        sentence = "is not a replay in the format AVF, or it is damaged."
-        said = "an AVF file, offset"
-    expect(notice).to_contain_text(f"“notes.avf” {sentence}")
+    expect(notice).to_contain_text(
+        "“notes.avf” is not a replay in the format AVF, or it is damaged."
+    )
     expect(detail).to_be_hidden()
     notice.locator("summary").click()
-    expect(detail).to_contain_text(said)
+    expect(detail).to_contain_text("an AVF file, offset 1: byte 101: expected 0 to 31")
     # Whoever reads the detail does not lose it.
     reviewer.page.clock.fast_forward(10 * HASTE)
     expect(detail).to_be_visible()
@@ -62,37 +64,89 @@ def test_a_second_notice_stays_as_long_as_the_first(reviewer, complaints):
     forgive(complaints)
 
 
-@pytest.mark.one_host("site", "a server reads replays")
+SESSION = files.evfs([(b"first", files.evf(3)), (b"second", files.evf(2, player=b"Bob"))])
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.avf", files.avf()),
+        ("a.evf", files.evf(3)),
+        ("a.evfs", files.evfs([(b"one", files.evf(3))])),
+        ("a.mvf", files.mvf(2007)),
+        ("a.rmv", files.rmv()),
+        ("a.rawvf", write_rawvf(read_rmv(files.rmv()))),
+    ],
+)
+def test_a_replay_of_each_format_opens_and_plays_back(reviewer, name, data):
+    page = reviewer.page
+    reviewer.drop(name, data)
+    expect(page.locator("#about")).to_contain_text("Ann")
+    record = read_game(data, name[1:])
+    last = [*record.frames()][-1].codes.tolist()
+    page.keyboard.press("End")
+    reviewer.wait_codes([[str(SYMBOLS[it]) for it in row] for row in last])
+    expect(page.locator("#tool-pointer")).to_be_visible()
+    page.keyboard.press("Home")
+    page.keyboard.press(" ")
+    expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Pause")
+    page.clock.run_for(5_000)
+    expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Play the game back")
+    reviewer.wait_codes([[str(SYMBOLS[it]) for it in row] for row in last])
+
+
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("cs", "záznam jiného programu"),
-        ("fi", "toisen ohjelman tallenne"),
-        ("pt-BR", "gravação de outro programa"),
-        ("ru", "запись другой программы"),
+        ("cs", "Soubor RMV končí na pozici 4, uvnitř části: verze. Očekává se od pozice 4: 2 B"),
+        ("fi", "RMV-tiedosto päättyy kohtaan 4 kesken"),
+        ("pt-BR", "O arquivo RMV termina na posição 4, no meio de: versão."),
+        ("ru", "Файл RMV кончается на позиции 4, внутри: версия."),
     ],
 )
-def test_a_site_refuses_replays_in_the_language_of_the_page(language, sentence, invite, home):
+def test_why_a_replay_is_not_read_in_the_language_of_the_page(
+    language, sentence, invite, home, complaints
+):
     reviewer = Reviewer.at(invite(locale=language), home)
     reviewer.begin()
     reviewer.drop("replay.rmv", b"*rmv")
-    expect(reviewer.page.locator("#notice")).to_contain_text(sentence)
+    notice = reviewer.page.locator("#notice")
+    notice.locator("summary").click()
+    expect(notice.locator("details p")).to_contain_text(sentence)
+    assert notice.locator("details p").get_attribute("lang") is None
+    forgive(complaints)
 
 
-@pytest.mark.one_host("site", "a server reads replays")
-def test_all_games_says_why_a_replay_is_not_read(invite, home):
+def test_a_session_asks_which_of_its_games_to_open(reviewer, complaints):
+    page = reviewer.page
+    reviewer.drop("day.evfs", SESSION)
+    dialog = page.locator("dialog")
+    expect(dialog).to_contain_text("“day.evfs” holds several games. Which one?")
+    dialog.get_by_label("Game").select_option("2. second")
+    dialog.get_by_role("button", name="Open").click()
+    expect(page.locator("#about")).to_contain_text("Bob")
+    forgive(complaints)
+
+
+def test_all_games_takes_replays_sessions_and_says_why_others_are_not_read(
+    invite, home, complaints
+):
     reviewer = Reviewer.at(invite(), home)
     page = reviewer.page
-    page.goto(f"{reviewer.address}reviews.html")
+    place = "reviews.html" if isinstance(home, SiteServer) else "reviews"
+    page.goto(f"{reviewer.address}{place}")
     expect(page.locator("#work-says")).not_to_be_empty()
-    expect(page.locator("#invitation .formats")).to_have_text(
-        "Saved games (JSON), one or a whole folder."
+    expect(page.locator("#invitation .formats")).to_contain_text("AVF, EVF, EVFS, MVF, RawVF")
+    given = {"a.avf": files.avf(), "b.rmv": files.rmv(), "day.evfs": SESSION, "c.mvf": b"\x11M"}
+    page.get_by_label("Choose files…").set_input_files(
+        [{"name": name, "mimeType": "", "buffer": data} for name, data in given.items()]
     )
-    files = [{"name": "replay.mvf", "mimeType": "", "buffer": b"\x11M"}]
-    page.get_by_label("Choose files…").set_input_files(files)
     expect(page.locator("#work-says")).to_contain_text("Files that could not be read: 1.")
+    for name in ("a.avf", "b.rmv", "day.evfs: first", "day.evfs: second"):
+        expect(page.locator("main").get_by_text(name).first).to_be_attached()
     problem = page.locator("#problems li")
-    expect(problem.get_by_text("is a replay of another program.")).to_be_visible()
+    expect(problem).to_contain_text("c.mvf: “c.mvf” is not a replay in the format MVF")
     expect(problem.locator("details p")).to_be_hidden()
     problem.locator("summary").click()
-    expect(problem.locator("details p")).to_be_visible()
+    expect(problem.locator("details p")).to_contain_text("an MVF file ends at offset 2")
+    forgive(complaints)

@@ -4,12 +4,13 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from test_browser_fit import EXPERT, TOUCH, box, side_of_a_cell, window
+from test_browser_fit import EXPERT, LANGUAGES, TOUCH, box, side_of_a_cell, window
 
 pytestmark = pytest.mark.one_host("site", "style sheets and scripts are the same on both")
 PHONE, LANDSCAPE = (390, 844), (844, 390)
 TABLET, TABLET_ACROSS = (768, 1024), (1024, 768)
 FEWER = "#level=9x9x10&rules=fair&first=opening&deal=random&seed=7&start=4,4"
+INTERMEDIATE = "#level=16x16x40&rules=fair&first=opening&deal=random&seed=7&start=7,7"
 TARGET = 44
 """The least side of what fingers hit, in CSS pixels."""
 SMALL = """[...document.querySelectorAll('button, .menu .button')]
@@ -78,6 +79,22 @@ def test_a_tablet_has_the_panels_beside_the_tools_below_an_expert_board(invite):
     for part in ("#status", "#result-numbers", "#result-risk", "#tool-share"):
         assert box(player, part)["y"] + box(player, part)["height"] <= TABLET_ACROSS[1], part
     assert box(player, "#board") == board
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("look", ["classic", "modern"])
+def test_levels_and_counters_share_a_line_on_a_tablet(language, look, invite):
+    """The counters covered the end of the levels."""
+    player = invite(**window(*TABLET, **TOUCH), locale=language)
+    player.prefer(look=look)
+    player.visit(INTERMEDIATE)
+    player.wait_opened(7, 7)
+    expect(player.page.locator("[data-across]")).to_be_visible()
+    options, counter, clock = (box(player, it) for it in ("#menu-game", "#mines-left", "#seconds"))
+    assert options["x"] + options["width"] < counter["x"]
+    assert counter["y"] < options["y"] + options["height"]
+    assert clock["x"] + clock["width"] <= TABLET[0]
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= TABLET[0]
 
 
 def test_a_board_that_scrolls_takes_the_height_that_the_panels_leave(invite):

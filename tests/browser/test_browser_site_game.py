@@ -11,6 +11,7 @@ from site_visitors import SitePlayer
 import fairmines as fm
 
 VIEW = fm.View.parse("4 3 3\n????\n?12?\n????")
+GAMES = re.compile(r"game\.(wasm|deflated)")
 KERNEL = re.compile(r"kernel\.(wasm|deflated)")
 pytestmark = pytest.mark.one_host("site", "these are what only a site has, or does its own way")
 EASY = "#level=9x9x2&rules=fair&first=opening&deal=random&seed=7&start=4,4"
@@ -124,14 +125,14 @@ def test_all_games_are_reviewed_in_the_browser(invite):
 
 
 def test_the_board_is_shown_before_the_kernel_is_there(invite):
-    """The kernel is half of a first visit. A move is answered when it has come."""
+    """The kernel is a large part of a first visit. A move is answered when it has come."""
     player = invite()
     held = []
 
     def hold(route):  # Playwright takes no method of a list
         held.append(route)
 
-    player.page.route(KERNEL, hold)
+    player.page.route(GAMES, hold)
     player.new_game(first="opening")
     player.click(4, 4)
     player.page.wait_for_timeout(300)
@@ -143,7 +144,7 @@ def test_the_board_is_shown_before_the_kernel_is_there(invite):
 def test_the_kernel_is_loaded_again_after_a_failure(invite, complaints):
     player = invite()
     page, held = player.page, []
-    page.route(KERNEL, lambda route: route.continue_() if held else held.append(route))
+    page.route(GAMES, lambda route: route.continue_() if held else held.append(route))
     player.new_game(first="opening")
     player.click(4, 4)
     held[0].abort()
@@ -152,5 +153,32 @@ def test_the_kernel_is_loaded_again_after_a_failure(invite, complaints):
     assert {code for row in player.codes() for code in row} == {"c"}
     player.click(4, 4)
     player.wait_opened(4, 4)
+    assert [it for it in complaints if "Failed to load resource" in it] == complaints
+    complaints.clear()
+
+
+def test_games_need_only_their_part_of_the_kernel(invite, complaints):
+    """Questions need the rest. One that cannot load it says so, and the next one tries again."""
+    player = invite()
+    page, lost = player.page, []
+
+    def lose_first(route):
+        if lost:
+            route.continue_()
+        else:
+            lost.append(route)
+            route.abort()
+
+    page.route(KERNEL, lose_first)
+    player.new_game(first="opening")
+    player.click(4, 4)
+    player.wait_opened(4, 4)
+    assert not lost
+    page.click("#tool-hint")
+    expect(page.locator("#status")).to_have_text(
+        "A part of the page cannot be loaded. Check the network, then try again."
+    )
+    page.click("#tool-hint")
+    expect(page.locator("#proof")).to_be_visible()
     assert [it for it in complaints if "Failed to load resource" in it] == complaints
     complaints.clear()

@@ -17,7 +17,9 @@ const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weigh
 const { play, questionsTo, reviewsBy, reading, records, replay, encode, Refusal } =
   await loadPlayer(scripts);
 const questions = questionsTo(kernel);
-const reviews = reviewsBy(kernel);
+const { readReplay } = await import(new URL("replays/reading.js", scripts));
+const reader = { ask: async (_call, asked) => structuredClone(readReplay(kernel, asked)) };
+const reviews = reviewsBy(kernel, reader);
 
 const calls = {
   play: async ({ scripts: games }) => {
@@ -29,6 +31,8 @@ const calls = {
     questions.ask(replay(kernel, records.readRecord(record), () => 0), request),
   review: ({ text, query }) =>
     reviews.file(new TextEncoder().encode(text), new URLSearchParams(query)),
+  reviewFile: ({ file, query }) =>
+    reviews.file(new Uint8Array(Buffer.from(file, "base64")), new URLSearchParams(query)),
   reviewStored: ({ record, query }) =>
     reviews.stored(records.readRecord(record), new URLSearchParams(query)),
   readMessage: ({ text }) => reading.readMessage(text),

@@ -38,10 +38,11 @@ export async function loadPlayer(base) {
   }
 
   /** Reviews that are made here and now, with time enough. */
-  function reviewsBy(kernel) {
-    return new Reviews({
+  function reviewsBy(kernel, reader) {
+    const asker = {
       ask: async (_call, asked) => reviewGame(kernel, structuredClone({ ...asked, seconds: 60 })),
-    });
+    };
+    return new Reviews(asker, reader);
   }
 
   /**

@@ -12,6 +12,9 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 MODULE = ROOT / "src/fairmines/web/static/kernel/kernel.wasm"
+GAME_MODULE = MODULE.with_name("game.wasm")
+"""The part of it that plays games."""
+MODULES = (MODULE, GAME_MODULE)
 WEIGHTS = ROOT / "src/fairmines/strategies/expert.json"
 
 

@@ -56,6 +56,13 @@ fairmines::CountOptions count_options(int mines, double odds, double budget, Dea
     return options;
 }
 
+fairmines::SolutionCounter& counter() {
+    constexpr std::size_t kKept = 1 << 20;
+    static fairmines::SolutionCounter counter;
+    if (counter.diagram().size() > kKept) counter = fairmines::SolutionCounter();
+    return counter;
+}
+
 int refuse() {
     try {
         throw;

@@ -156,6 +156,23 @@ int explain_loss(int number, double budget, double seconds) {
     });
 }
 
+// The covered cells of a game that are a mine in no solution, in reading order.
+FAIRMINES_EXPORT(safe_cells)
+int safe_cells(int number, double budget, double seconds) {
+    return run([&] {
+        Deadline deadline(seconds);
+        const Game& game = game_of(number);
+        const auto cells = game.board().cells();
+        auto& counter = browser::counter();
+        counter.count({game.terms().grid, cells},
+                      count_options(game.terms().mines, 1, budget, deadline));
+        std::vector<double> probability(cells.size());
+        counter.mine_probability(probability);
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            if (probability[i] == 0) exchange().numbers.push_back(static_cast<double>(i));
+    });
+}
+
 // The moments of a game that is over, as in moments.hpp. Numbers: how many there are.
 FAIRMINES_EXPORT(moments)
 int moments(int number) {

@@ -1,7 +1,6 @@
 // Proofs: why a cell is certain, or not, as JSON.
-#include <string>
-
 #include "exchange.hpp"
+#include "json_writer.hpp"
 #include "proofs/difficulty.hpp"
 #include "proofs/prover.hpp"
 
@@ -16,12 +15,9 @@ using fairmines::Rule;
 using fairmines::Step;
 
 // Writes the kernel's structures with the names of their fields. Cells and clues are indices.
-class Writer {
+class Writer : public JsonWriter<Writer> {
    public:
-    std::string text;
-
-    void write(int value) { text += std::to_string(value); }
-    void write(bool value) { text += value ? "true" : "false"; }
+    using JsonWriter::write;
     void write(Rule value) { write(static_cast<int>(value)); }
     void write(const Fact& it) { object("cell", it.cell, "mined", it.mined); }
     void write(const Consequence& it) { object("clue", it.clue, "concludes", it.concludes); }
@@ -39,40 +35,6 @@ class Writer {
         object("rule", it.rule, "settled", it.settled, "steps", it.steps);
     }
     void write(const fairmines::Explanation& it) { object("fact", it.fact, "proof", it.proof); }
-    template <class T>
-    void write(const std::optional<T>& value) {
-        if (value)
-            write(*value);
-        else
-            text += "null";
-    }
-    template <class T>
-    void write(const std::vector<T>& values) {
-        text += '[';
-        for (const T& value : values) {
-            if (&value != values.data()) text += ',';
-            write(value);
-        }
-        text += ']';
-    }
-
-   private:
-    template <class... Fields>
-    void object(const Fields&... fields) {
-        text += '{';
-        add(fields...);
-        text.back() = '}';  // instead of the last comma
-    }
-    void add() {}
-    template <class T, class... Fields>
-    void add(const char* name, const T& value, const Fields&... fields) {
-        text += '"';
-        text += name;
-        text += "\":";
-        write(value);
-        text += ',';
-        add(fields...);
-    }
 };
 
 void append(std::vector<std::uint8_t>& bytes, const std::vector<std::uint8_t>& more) {

@@ -1,6 +1,7 @@
-// Binds the readers of replays and boards of other programs.
+// Binds the readers of replays and boards of other programs, and what plays a replay.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
@@ -17,15 +18,23 @@
 #include "replays/mbf.hpp"
 #include "replays/modes.hpp"
 #include "replays/mvf.hpp"
+#include "replays/plain_events.hpp"
 #include "replays/rawvf.hpp"
 #include "replays/rawvf_events.hpp"
+#include "replays/replay.hpp"
+#include "replays/replay_formats.hpp"
 #include "replays/rmv.hpp"
+#include "replays/timestamps.hpp"
+#include "replays/track.hpp"
 
 namespace bindings {
 namespace {
 
 using fairmines::Failure;
 using fairmines::PointerEvents;
+using fairmines::Replay;
+using fairmines::ReplayMove;
+using fairmines::Track;
 using fairmines::Video;
 
 nb::bytes bytes_of_text(const std::string& text) { return nb::bytes(text.data(), text.size()); }
@@ -49,14 +58,39 @@ nb::typed<nb::dict, nb::str, nb::any> stated(const Video& video) {
     return result;
 }
 
-// Makes an array of a column of the events, which Python may only read.
-template <class T, auto PointerEvents::* values>
-NewArray<const T, 1> column(const Video& video) {
-    const auto& from = video.events.*values;
-    auto array = new_array<const T>(from.size());
-    std::transform(from.begin(), from.end(), writable(array).begin(),
-                   [](auto it) { return static_cast<T>(it); });
+// Makes an array of what a function takes of each item, which Python may only read.
+template <class T, class Items, class Take>
+NewArray<const T, 1> row(const Items& items, Take&& take) {
+    auto array = new_array<const T>(items.size());
+    std::transform(items.begin(), items.end(), writable(array).begin(),
+                   [&](const auto& it) { return static_cast<T>(take(it)); });
     return array;
+}
+template <class T, class Items>
+NewArray<const T, 1> row(const Items& items) {
+    return row<T>(items, [](auto it) { return it; });
+}
+
+// A column of the events.
+template <class T, auto PointerEvents::* values>
+NewArray<const T, 1> column(const PointerEvents& events) {
+    return row<T>(events.*values);
+}
+template <class T, auto PointerEvents::* values>
+NewArray<const T, 1> column_of(const Video& video) {
+    return column<T, values>(video.events);
+}
+
+// A column of the moves.
+template <class T, auto ReplayMove::* value>
+NewArray<const T, 1> moves_column(const Replay& replay) {
+    return row<T>(replay.moves, [](const ReplayMove& it) { return it.*value; });
+}
+
+// A column of a track.
+template <class T, auto Track::* values>
+NewArray<const T, 1> track_column(const Track& track) {
+    return row<T>(track.*values);
 }
 
 fairmines::FileBytes view_of(const nb::bytes& data) {
@@ -76,6 +110,15 @@ std::variant<Result, Failure> try_to(Read&& read) {
 template <auto reader>
 auto read(const nb::bytes& data, bool partial) {
     return try_to<decltype(reader({}, false))>([&] { return reader(view_of(data), partial); });
+}
+
+auto read_evfs_replay(const nb::bytes& data, std::int64_t number, bool partial) {
+    return try_to<Video>(
+        [&] { return fairmines::read_evfs_replay(view_of(data), number, partial); });
+}
+
+auto find_format(const nb::bytes& data, std::string_view extension) {
+    return fairmines::find_replay_format(view_of(data), extension);
 }
 
 auto read_mbf(const nb::bytes& data) {
@@ -102,6 +145,12 @@ nb::typed<nb::dict, int, nb::str> rawvf_events() {
     return events;
 }
 
+nb::typed<nb::list, int> track_kinds() {
+    nb::list kinds;
+    for (const auto kind : fairmines::kTrackKinds) kinds.append(static_cast<int>(kind));
+    return kinds;
+}
+
 void bind_failure(nb::module_& m) {
     nb::class_<Failure>(m, "FileFailure", "Why a file cannot be read.")
         .def_ro("problem", &Failure::problem, "A key.")
@@ -112,19 +161,38 @@ void bind_failure(nb::module_& m) {
         .def_ro("causes", &Failure::causes, "What is wrong with a replay in a session.");
 }
 
+// Makes a video of events that Python has.
+void make_video(Video* place, const BoardArray<bool>& mines, const RowArray<std::int64_t>& time,
+                const RowArray<std::uint8_t>& kind, const RowArray<std::int32_t>& x,
+                const RowArray<std::int32_t>& y, int cell_size, bool question_marks,
+                std::vector<int> preflags) {
+    auto* video = new (place) Video;
+    const auto cells = bytes_of(mines);
+    video->layout = {grid_of(mines), {cells.begin(), cells.end()}};
+    video->events.reserve(time.size());
+    for (std::size_t i = 0; i < time.size(); ++i)
+        video->events.add(time(i), fairmines::PointerKind{kind(i)}, x(i), y(i));
+    video->cell_size = cell_size;
+    video->question_marks = question_marks;
+    video->preflags = std::move(preflags);
+}
+
 void bind_video(nb::module_& m) {
+    using namespace nb::literals;
     const auto automatic = nb::rv_policy::automatic;
     nb::class_<Video>(m, "FileVideo", "What a replay holds; texts are bytes.")
+        .def("__init__", &make_video, "mines"_a, "time"_a, "kind"_a, "x"_a, "y"_a, "cell_size"_a,
+             "question_marks"_a, "preflags"_a)
         .def_prop_ro(
             "mines", [](const Video& it) { return layout_array(it.layout); }, automatic,
             "(H, W) bool.")
-        .def_prop_ro("time", &column<std::int64_t, &PointerEvents::time>, automatic,
+        .def_prop_ro("time", &column_of<std::int64_t, &PointerEvents::time>, automatic,
                      "(N,) int64: milliseconds of each event.")
-        .def_prop_ro("kind", &column<std::uint8_t, &PointerEvents::kind>, automatic,
+        .def_prop_ro("kind", &column_of<std::uint8_t, &PointerEvents::kind>, automatic,
                      "(N,) uint8: as in `formats.pointer`.")
-        .def_prop_ro("x", &column<std::int32_t, &PointerEvents::x>, automatic,
+        .def_prop_ro("x", &column_of<std::int32_t, &PointerEvents::x>, automatic,
                      "(N,) int32: pixels.")
-        .def_prop_ro("y", &column<std::int32_t, &PointerEvents::y>, automatic,
+        .def_prop_ro("y", &column_of<std::int32_t, &PointerEvents::y>, automatic,
                      "(N,) int32: pixels.")
         .def_ro("cell_size", &Video::cell_size)
         .def_ro("question_marks", &Video::question_marks)
@@ -139,10 +207,82 @@ void bind_video(nb::module_& m) {
             },
             "Of the program, where a file has it apart.")
         .def_prop_ro(
-            "began", [](const Video& it) { return bytes_of_text(it.began); },
-            "ISO 8601, or a form of the program.")
+            "began",
+            [](const Video& it) -> std::optional<std::string> {
+                const auto time = fairmines::parse_began(it.began);
+                if (!time) return {};
+                return fairmines::iso_format(*time);
+            },
+            "ISO 8601, or None.")
         .def_prop_ro("stated", &stated, "What else the file claims.")
         .def_ro("problem", &Video::problem, "Why only a part was read, or None.");
+}
+
+auto plain_events(const Video& video, bool drop) {
+    return try_to<fairmines::PlainEvents>([&] { return fairmines::plain_events(video, drop); });
+}
+
+void bind_replay(nb::module_& m) {
+    using namespace nb::literals;
+    const auto automatic = nb::rv_policy::automatic;
+    using fairmines::Clicks;
+    nb::class_<Clicks>(m, "FileClicks", "How often each button was clicked.")
+        .def_ro("left", &Clicks::left)
+        .def_ro("right", &Clicks::right)
+        .def_ro("chords", &Clicks::chords);
+    nb::class_<Replay>(m, "FileReplay", "What a video shows.")
+        .def_prop_ro("move_kinds", &moves_column<std::uint8_t, &ReplayMove::kind>, automatic,
+                     "(N,) uint8: as in `play.moves.KINDS`.")
+        .def_prop_ro("move_cells", &moves_column<std::int32_t, &ReplayMove::cell>, automatic,
+                     "(N,) int32: indices of cells.")
+        .def_prop_ro("move_marks", &moves_column<std::int8_t, &ReplayMove::mark>, automatic,
+                     "(N,) int8: display codes that flags set; 0 for other moves.")
+        .def_prop_ro("move_ms", &moves_column<std::int64_t, &ReplayMove::ms>, automatic,
+                     "(N,) int64: milliseconds since the first opening.")
+        .def_prop_ro("status", [](const Replay& it) { return static_cast<int>(it.status); })
+        .def_ro("elapsed_ms", &Replay::elapsed_ms)
+        .def_ro("clicks", &Replay::clicks)
+        .def_ro("effective", &Replay::effective)
+        .def_ro("opened", &Replay::opened)
+        .def_ro("zero", &Replay::zero);
+    nb::class_<Track>(m, "FileTrack", "The events of a video as a record has them.")
+        .def_prop_ro("times", &track_column<std::int64_t, &Track::times>, automatic)
+        .def_prop_ro("kinds", &track_column<std::int8_t, &Track::kinds>, automatic)
+        .def_prop_ro("x", &track_column<std::int32_t, &Track::x>, automatic)
+        .def_prop_ro("y", &track_column<std::int32_t, &Track::y>, automatic);
+    using fairmines::PlainEvents;
+    nb::class_<PlainEvents>(m, "PlainEvents", "Moves, presses and releases alone.")
+        .def_prop_ro(
+            "time",
+            [](const PlainEvents& it) {
+                return column<std::int64_t, &PointerEvents::time>(it.events);
+            },
+            automatic)
+        .def_prop_ro(
+            "kind",
+            [](const PlainEvents& it) {
+                return column<std::uint8_t, &PointerEvents::kind>(it.events);
+            },
+            automatic)
+        .def_prop_ro(
+            "x",
+            [](const PlainEvents& it) {
+                return column<std::int32_t, &PointerEvents::x>(it.events);
+            },
+            automatic)
+        .def_prop_ro(
+            "y",
+            [](const PlainEvents& it) {
+                return column<std::int32_t, &PointerEvents::y>(it.events);
+            },
+            automatic)
+        .def_ro("question_marks", &PlainEvents::question_marks);
+    m.def("play_video", &fairmines::play, "video"_a, "Play the events until the game is over.");
+    m.def("track_kinds", &track_kinds, "Return the kind of event for each one of a track.");
+    m.def("track_of", &fairmines::track_of, "video"_a, "replay"_a,
+          "Return the events as a record has them.");
+    m.def("plain_events", &plain_events, "video"_a, "drop"_a,
+          "Return the events as moves, presses and releases alone.");
 }
 
 }  // namespace
@@ -151,6 +291,7 @@ void bind_replays(nb::module_& m) {
     using namespace nb::literals;
     bind_failure(m);
     bind_video(m);
+    bind_replay(m);
     nb::class_<fairmines::FileSession>(m, "FileSession", "The replays of a session.")
         .def_prop_ro("names", &names)
         .def_ro("videos", &fairmines::FileSession::videos)
@@ -165,6 +306,15 @@ void bind_replays(nb::module_& m) {
           "Read a replay of Metasweeper, of any version.");
     m.def("read_evfs", &read<fairmines::read_evfs>, "data"_a, "partial"_a,
           "Read the replays of a session.");
+    m.def("read_evfs_replay", &read_evfs_replay, "data"_a, "number"_a, "partial"_a,
+          "Read the replay of a number, from 1, of a session; with 0 the only one.");
+    using fairmines::FoundFormat;
+    nb::class_<FoundFormat>(m, "FoundFormat", "The format of a file.")
+        .def_prop_ro("name", [](const FoundFormat& it) { return std::string(it.format->name); })
+        .def_ro("certain", &FoundFormat::certain,
+                "Whether the bytes leave no doubt, or the file's name says it.");
+    m.def("find_replay_format", &find_format, "data"_a, "extension"_a,
+          "Find the format of a replay; the extension has its dot, and small letters.");
     m.def("read_rawvf", &read<fairmines::read_rawvf>, "data"_a, "partial"_a,
           "Read a replay in RawVF.");
     m.def("read_mbf", &read_mbf, "data"_a, "Read a board in MBF or ABF: (H, W) bool.");

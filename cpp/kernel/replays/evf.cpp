@@ -12,7 +12,6 @@
 namespace fairmines {
 namespace {
 
-constexpr int kNewest = 4;
 constexpr int kChecksumSize = 32;  // before version 4
 
 // Bits of the flags, and of the settings. The specification calls the last one "question marks
@@ -148,7 +147,7 @@ Video read_version(ByteReader reader, int version, bool partial) {
 Video read_evf(FileBytes data, bool partial) {
     ByteReader reader(data);
     const int version = reader.number(1, "version");
-    if (version > kNewest) throw reader.wrong("version", 0, {version, kNewest});
+    if (version > kNewestEvf) throw reader.wrong("version", 0, {version, kNewestEvf});
     if (version) return read_version(reader, version, partial);
     try {
         return read_version(reader, 0, partial);

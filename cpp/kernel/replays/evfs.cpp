@@ -57,4 +57,18 @@ FileSession read_evfs(FileBytes data, bool partial) {
     return session;
 }
 
+Video read_evfs_replay(FileBytes data, std::int64_t number, bool partial) {
+    FileSession session = read_evfs(data, partial);
+    const auto count = static_cast<std::int64_t>(session.videos.size());
+    if (number ? number > count : count != 1) {
+        Failure failure{number ? "no_such_replay" : "several_replays", Failure::kNowhere, {count}};
+        if (number) failure.values.emplace_back(number);
+        for (std::string& name : session.names) failure.values.emplace_back(std::move(name));
+        throw failure;
+    }
+    Video& video = session.videos[static_cast<std::size_t>(number ? number - 1 : 0)];
+    video.problem = std::move(session.problem);
+    return std::move(video);
+}
+
 }  // namespace fairmines

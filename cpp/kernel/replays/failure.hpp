@@ -14,8 +14,11 @@ using FileValue = std::variant<std::int64_t, std::string, const char*>;
 // Readers throw it. Places are signed and of 64 bits, because a file may claim any length, and
 // differences of them are taken.
 struct Failure {
+    static constexpr std::int64_t kNowhere = -1;
+
     const char* problem;  // a key, such as "mine_off_board"
-    std::int64_t offset;  // where it is; where what the file ends inside of began
+    // Where it is; where what the file ends inside of began; kNowhere if it is of no place.
+    std::int64_t offset;
     std::vector<FileValue> values;
     std::int64_t end = -1;          // where the file ends, if that is the problem
     std::int64_t line = -1;         // of a text: the line from 1, or 0 before the first one

@@ -17,7 +17,7 @@ from fairmines.formats.positionfiles import (
 )
 from fairmines.formats.video import Video
 from fairmines.formats.videofiles import VIDEO_FORMATS
-from fairmines.records.files import FORMATS, MOST_BYTES, Format, find_format
+from fairmines.records.files import FORMATS, MOST_BYTES, Format, find_likely_format
 from fairmines.records.record import Record
 
 RECORD_FORMATS = {it.name: it for it in FORMATS}
@@ -50,14 +50,14 @@ def identify(data: bytes, extension: str) -> Format | PositionFormat:
 
     Raises `FairminesError` if no format fits.
     """
-    alike = [it for it in FORMATS if it.begins_like(data)]
-    if any(it.sure for it in alike) or any(extension.lower() in it.extensions for it in FORMATS):
-        return find_format(data, extension)
+    likely, certain = find_likely_format(data, extension)
+    if likely and certain:
+        return likely
     position = find_position_format(data, extension)
     if position:
         return position
-    if alike:
-        return alike[0]
+    if likely:
+        return likely
     raise FairminesError(f"no format fits the file: choose one of {', '.join(READ)} with --from")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final, Literal
 
 import numpy as np
@@ -18,7 +18,6 @@ from fairmines.formats.kernelvideo import make_video
 from fairmines.formats.modes import mode_number
 from fairmines.formats.plain import plain_events
 from fairmines.formats.replay import Replay, play
-from fairmines.formats.timestamps import EPOCH
 from fairmines.formats.video import Video
 
 
@@ -62,6 +61,8 @@ SENTENCES: Final[Sentences] = {
 
 
 # Writing
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def write_evf(video: Video, version: Literal[3, 4] = 4) -> bytes:
@@ -158,7 +159,7 @@ def _start(video: Video) -> int:
         return 0
     # A local time without a zone counts as UTC, as in the files of other converters.
     began = video.began if video.began.tzinfo else video.began.replace(tzinfo=UTC)
-    return max(0, (began - EPOCH) // timedelta(microseconds=1))
+    return max(0, (began - _EPOCH) // timedelta(microseconds=1))
 
 
 def _evf_events(video: Video) -> EvfEvents:

@@ -50,6 +50,22 @@ def read_evfs(data: bytes, *, partial: bool = False) -> Session:
     )
 
 
+def read_evfs_replay(data: bytes, number: int = 0, *, partial: bool = False) -> Video:
+    """Read one replay of a session.
+
+    Args:
+        data: The bytes of the file.
+        number: The number of the replay, from 1; with 0 the session has only one.
+        partial: Keep the replays before the place where reading fails.
+
+    Raises:
+        FairminesError: There is no such replay, or more than one with 0; or the file is no EVFS
+            file, or is damaged.
+    """
+    found = _kernel.read_evfs_replay(data, number, partial)
+    return make_video(found, "EVFS", _SENTENCES, name="evf")
+
+
 def _name(field: str, replay: int) -> str:
     """Return what a sentence calls a field of a replay, or one before them."""
     name = "replay" if field == "replay" else field_name(field)
@@ -62,6 +78,10 @@ _SENTENCES: Final[Sentences] = {
     "ends_in_text": lambda field, replay: Ends(_name(field, replay), NUL_IN_WORDS),
     "damaged": lambda replay, cause: (
         f"replay {replay:,} is damaged: {error_of(cause, 'EVF', evf_video.SENTENCES)}"
+    ),
+    "several_replays": lambda count, *_names: f"there are {count:,} whole replays, expected 1",
+    "no_such_replay": lambda count, number, *_names: (
+        f"there are {count:,} whole replays, expected replay {number:,}"
     ),
     "no_replay": lambda: "there is no replay: expected 1 or more",
 }

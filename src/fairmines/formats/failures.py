@@ -18,6 +18,16 @@ class Ends(NamedTuple):
     expected: str
 
 
+class UnreadableFileError(FairminesError):
+    """A file cannot be read; what the kernel has said of it is kept beside the sentence."""
+
+    def __init__(self, sentence: str, format: str, failure: _kernel.FileFailure) -> None:  # noqa: A002
+        super().__init__(sentence)
+        self.format = format
+        """As in a sentence: "AVF"."""
+        self.failure = failure
+
+
 Sentences = Mapping[str, Callable[..., str | Ends]]
 """Problem -> a function that makes the sentence, without its place, of the kernel's values."""
 
@@ -74,17 +84,26 @@ _SENTENCES: Final[Sentences] = {
 """What may be wrong with files of several formats."""
 
 
-def error_of(failure: _kernel.FileFailure, format: str, sentences: Sentences) -> FairminesError:  # noqa: A002
+def error_of(
+    failure: _kernel.FileFailure,
+    format: str,  # noqa: A002
+    sentences: Sentences,
+) -> UnreadableFileError:
     """Return the error of a file of a format, named as in a sentence."""
+    return UnreadableFileError(_sentence(failure, format, sentences), format, failure)
+
+
+def _sentence(failure: _kernel.FileFailure, format: str, sentences: Sentences) -> str:  # noqa: A002
     make = sentences.get(failure.problem) or _SENTENCES[failure.problem]
     told = make(*failure.values, *failure.causes)
     if isinstance(told, Ends):
-        return FairminesError(
+        return (
             f"{named(format)} file ends at offset {failure.end}, inside {told.inside}: "
             f"expected {told.expected} from offset {failure.offset}"
         )
     line = f"line {failure.line}, " if failure.line >= 0 else ""
-    return FairminesError(f"{named(format)} file, {line}offset {failure.offset}: {told}")
+    place = f", {line}offset {failure.offset}" if failure.offset >= 0 else ""
+    return f"{named(format)} file{place}: {told}"
 
 
 def named(format: str) -> str:  # noqa: A002

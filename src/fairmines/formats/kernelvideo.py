@@ -1,15 +1,15 @@
-"""Makes a video of what the kernel has read."""
+"""Makes a video of what the kernel has read, and gives the kernel one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 from fairmines import _kernel
 from fairmines.boards.layout import Layout
 from fairmines.formats.decoding import decode
 from fairmines.formats.failures import Sentences, error_of
 from fairmines.formats.pointer import PointerEvents
-from fairmines.formats.timestamps import parse_began
 from fairmines.formats.video import Stated, Video
 
 
@@ -18,15 +18,17 @@ def make_video(
     format: str,  # noqa: A002
     sentences: Sentences,
     *,
+    name: str | None = None,
     decode_stated: Callable[[bytes], str] = decode,
 ) -> Video:
     """Return the video that a reader of the kernel has found.
 
     Args:
         found: The reader's answer.
-        format: The format's name as in a sentence; in small letters it is that of the video.
+        format: The name of the file's format as in a sentence.
         sentences: What may be wrong with files of this format alone.
-        decode_stated: Decodes the texts that the file claims, and its start.
+        name: The format of the video; by default the file's.
+        decode_stated: Decodes the texts that the file claims.
 
     Raises:
         FairminesError: The reader has failed; the message has the place.
@@ -41,7 +43,7 @@ def make_video(
     }
     layout = Layout(found.mines)
     return Video(
-        format=format.lower(),
+        format=name or format.lower(),
         layout=layout,
         events=PointerEvents.make(found.time, found.kind, found.x, found.y),
         cell_size=found.cell_size,
@@ -49,7 +51,22 @@ def make_video(
         preflags=tuple(divmod(cell, layout.width) for cell in found.preflags),
         player=decode(found.player),
         program=program,
-        began=parse_began(decode_stated(found.began)),
+        began=None if found.began is None else datetime.fromisoformat(found.began),
         stated=stated,
         problem=str(error_of(found.problem, format, sentences)) if found.problem else "",
+    )
+
+
+def kernel_video(video: Video) -> _kernel.FileVideo:
+    """Return a video as the kernel takes it."""
+    events, width = video.events, video.layout.width
+    return _kernel.FileVideo(
+        video.layout.mines,
+        events.time,
+        events.kind,
+        events.x,
+        events.y,
+        cell_size=video.cell_size,
+        question_marks=video.question_marks,
+        preflags=[row * width + column for row, column in video.preflags],
     )

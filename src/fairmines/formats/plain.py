@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from fairmines import _kernel
 from fairmines.errors import FairminesError
-from fairmines.formats import pointer
+from fairmines.formats.kernelvideo import kernel_video
 from fairmines.formats.pointer import PointerEvents
 from fairmines.formats.video import Video
 
@@ -24,30 +23,12 @@ def plain_events(video: Video, *, drop: bool = False) -> tuple[PointerEvents, bo
     Raises:
         FairminesError: Question marks are switched later, and that may not be left out.
     """
-    events, question_marks = video.events, video.question_marks
-    if not (events.kind > pointer.MIDDLE_RELEASE).any():
-        return events, question_marks
-    origin: list[int] = []  # the event that each new one is made of
-    kinds: list[int] = []
-    flagged = shift = False
-    for place, kind in enumerate(events.kind.tolist()):
-        made = [kind]
-        if kind == pointer.TOGGLE_QUESTIONS:
-            if flagged and not drop:
-                raise FairminesError(
-                    f"event {place + 1:,} switches question marks within the game, which this "
-                    "format cannot have"
-                )
-            question_marks, made = not question_marks, []
-        elif kind == pointer.SHIFT_PRESS:
-            shift, made = True, [pointer.LEFT_PRESS, pointer.RIGHT_PRESS]
-        elif kind == pointer.LEFT_RELEASE and shift:
-            shift, made = False, [kind, pointer.RIGHT_RELEASE]
-        flagged |= kind == pointer.RIGHT_PRESS
-        origin += [place] * len(made)
-        kinds += made
-    index = np.array(origin, np.int64)
-    return (
-        PointerEvents.make(events.time[index], kinds, events.x[index], events.y[index]),
-        question_marks,
-    )
+    found = _kernel.plain_events(kernel_video(video), drop)
+    if isinstance(found, _kernel.FileFailure):
+        [event] = found.values
+        raise FairminesError(
+            f"event {event:,} switches question marks within the game, which this format "
+            "cannot have"
+        )
+    events = PointerEvents.make(found.time, found.kind, found.x, found.y)
+    return events, found.question_marks

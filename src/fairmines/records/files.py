@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
-from fairmines import checks
+from fairmines import _kernel, checks
 from fairmines.errors import FairminesError
+from fairmines.formats.evfs import read_evfs_replay
 from fairmines.formats.videofiles import VIDEO_FORMATS, VideoFormat
 from fairmines.records.record import Record
 from fairmines.records.videos import from_video, to_video
@@ -31,10 +32,6 @@ class Format:
     """What a user calls it, in lower case."""
     extensions: tuple[str, ...]
     """In lower case, with the dot."""
-    begins_like: Callable[[bytes], bool]
-    """Whether a file's bytes look like this format."""
-    sure: bool
-    """Whether no file of another format looks like it."""
     read: _Read
     """Reads the bytes of a file; raises `FairminesError`."""
     write: Callable[[Record], bytes] | None = None
@@ -66,8 +63,6 @@ def _of_video(video: VideoFormat) -> Format:
     return Format(
         video.name,
         (video.extension,),
-        video.begins_like,
-        video.sure,
         read,
         write_record if write else None,
     )
@@ -77,33 +72,43 @@ FORMATS: Final = (
     Format(
         "json",
         (".json",),
-        lambda data: data[:100].removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{",
-        True,
         _read_json,
         lambda record: (record.to_json() + "\n").encode(),
     ),
     *map(_of_video, VIDEO_FORMATS.values()),
 )
+_BY_NAME: Final = {it.name: it for it in FORMATS}
 MOST_BYTES: Final = 64 * 2**20
 """The longest file that is read; a board of 1000x1000 with all its moves is shorter."""
 
 
-def read_record(path: str | os.PathLike[str], *, partial: bool = False) -> Record:
+def read_record(path: str | os.PathLike[str], *, partial: bool = False, replay: int = 0) -> Record:
     """Read a game from a file, whose content and extension say its format.
 
     Args:
         path: A file with our JSON (`Record.to_json`, `Game.to_json`), or a replay of another
-            program: AVF, EVF, EVFS (its only replay), MVF, RMV or RawVF.
+            program: AVF, EVF, EVFS, MVF, RMV or RawVF.
         partial: Read a truncated or damaged replay up to where it is whole; `stated["problem"]`
             says why it ends there.
+        replay: The number of the replay in an EVFS file, from 1; with 0 it has only one.
 
     Raises:
         FairminesError: The file is no game that fairmines can read, or is damaged.
         OSError: The file cannot be read.
     """
     path = checks.path(path)
-    data = read_bytes(path)
-    return find_format(data, path.suffix).read(data, partial=partial)
+    replay = checks.integer("replay", replay, 0, 2**31 - 1)
+    return read_game(read_bytes(path), path.suffix, partial=partial, replay=replay)
+
+
+def read_game(
+    data: bytes, extension: str = "", *, partial: bool = False, replay: int = 0
+) -> Record:
+    """Read a game from the bytes of a file, as `read_record`."""
+    found = find_format(data, extension)
+    if found.name == "evfs":
+        return from_video(read_evfs_replay(data, replay, partial=partial))
+    return found.read(data, partial=partial)
 
 
 def read_bytes(path: Path) -> bytes:
@@ -120,14 +125,22 @@ def find_format(data: bytes, extension: str = "") -> Format:
 
     Raises `UnknownFormatError` if no format fits.
     """
-    alike = [it for it in FORMATS if it.begins_like(data)]
-    named = [it for it in FORMATS if extension.lower() in it.extensions]
-    sure = [it for it in alike if it.sure]
-    for found in (sure, [it for it in alike if it in named], named, alike):
-        if found:
-            return found[0]
+    found, _ = find_likely_format(data, extension)
+    if found:
+        return found
     names = ", ".join(dict.fromkeys(it.extensions[0][1:] for it in FORMATS))
     raise UnknownFormatError(f"the file is no game that can be read: expected {names}")
+
+
+def find_likely_format(data: bytes, extension: str) -> tuple[Format | None, bool]:
+    """Return the format of a file, and whether its bytes or its extension leave no doubt."""
+    extension = extension.lower() if extension.isascii() else ""
+    if data[:100].removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{":
+        return _BY_NAME["json"], True
+    found = _kernel.find_replay_format(data, extension)
+    if extension == ".json" and not (found and found.certain):
+        return _BY_NAME["json"], True
+    return (_BY_NAME[found.name], found.certain) if found else (None, False)
 
 
 def write_record(record: Record, path: str | os.PathLike[str], format: str | None = None) -> None:  # noqa: A002

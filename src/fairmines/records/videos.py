@@ -10,34 +10,26 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from fairmines import _kernel
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.level import Level
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
 from fairmines.formats import pointer
-from fairmines.formats.plain import plain_events
+from fairmines.formats.kernelvideo import kernel_video
 from fairmines.formats.pointer import PointerEvents
-from fairmines.formats.replay import Clicks, Replay, play
+from fairmines.formats.replay import Clicks, Replay, make_replay, play
 from fairmines.formats.video import Stated, Video
 from fairmines.play.moves import Mark, Move
 from fairmines.records.record import Record
-from fairmines.records.track import EventKind, Track
+from fairmines.records.track import Track
 
 OWN_FORMAT: Final = "fairmines"
 """`Video.format` of a video that is made of a game of this program."""
 CELL_SIZE: Final = 16
 
-_KINDS: Final = {
-    pointer.MOVE: EventKind.MOVE,
-    pointer.LEFT_PRESS: EventKind.LEFT_PRESS,
-    pointer.LEFT_RELEASE: EventKind.LEFT_RELEASE,
-    pointer.RIGHT_PRESS: EventKind.RIGHT_PRESS,
-    pointer.RIGHT_RELEASE: EventKind.RIGHT_RELEASE,
-    pointer.MIDDLE_PRESS: EventKind.MIDDLE_PRESS,
-    pointer.MIDDLE_RELEASE: EventKind.MIDDLE_RELEASE,
-}
-_TO_TRACK: Final = np.array([_KINDS.get(kind, 0) for kind in range(pointer.LAST_KIND + 1)], np.int8)
-_TO_POINTER: Final = np.array([kind for _, kind in sorted((b, a) for a, b in _KINDS.items())])
+_TO_POINTER: Final = np.array(_kernel.track_kinds())
+"""Kind of an event of a track -> the one of `formats.pointer`."""
 
 
 def from_video(video: Video) -> Record:
@@ -47,7 +39,9 @@ def from_video(video: Video) -> Record:
     and the `problem` if only a part was read. All these programs keep the first opening free of
     mines, so `first` is "safe", unless the file shows something else.
     """
-    replay = play(video)
+    shown = kernel_video(video)
+    played = _kernel.play_video(shown)
+    replay = make_replay(played, video.layout.width)
     stated: dict[str, Stated] = {**video.stated, "format": video.format}
     if video.preflags:
         stated["preflags"] = " ".join(f"{row},{column}" for row, column in video.preflags)
@@ -64,7 +58,7 @@ def from_video(video: Video) -> Record:
         program=video.program,
         began=video.began,
         question_marks=video.question_marks,
-        track=_track(video, replay),
+        track=_track(_kernel.track_of(shown, played), video.cell_size),
         stated=stated,
     )
 
@@ -74,14 +68,10 @@ def _began_on_a_mine(video: Video, replay: Replay) -> bool:
     return first is not None and bool(video.layout.mines[first.row, first.column])
 
 
-def _track(video: Video, replay: Replay) -> Track | None:
-    """Return the events with times from the first opening on."""
-    events, _ = plain_events(video, drop=True)
-    if not len(events):
+def _track(found: _kernel.FileTrack, cell_size: int) -> Track | None:
+    if not len(found.times):
         return None
-    zero = int(events.time[0]) if replay.zero is None else replay.zero
-    times = np.maximum.accumulate(events.time - zero)
-    return Track(times, _TO_TRACK[events.kind], events.x, events.y, video.cell_size)
+    return Track(found.times, found.kinds, found.x, found.y, cell_size)
 
 
 def clicks(record: Record) -> Clicks:

@@ -20,6 +20,8 @@ WEB: Final = Path(__file__).parent
 STATIC: Final = WEB / "static"
 PAGES: Final = ("index.html", "analyse.html", "review.html", "reviews.html")
 KERNEL: Final = "static/kernel/kernel.wasm"
+GAME: Final = "static/kernel/game.wasm"
+"""The part of the kernel that plays games."""
 WEIGHTS: Final = "static/kernel/expert.json"
 DAILY: Final = "static/kernel/daily.bin"
 APP: Final = "static/app"
@@ -36,7 +38,7 @@ _REPLACED: Final = MappingProxyType(
 )
 """Files that have another content in a site than on a server."""
 _START: Final = b'  <script type="module" async src="static/js/sitestart.js"></script>\n'
-"""What a site's pages load before their style sheets: it asks for the kernel, half of a visit."""
+"""What a site's pages load before their style sheets: it asks for the kernel's part for games."""
 _SHEETS: Final = b'  <link rel="stylesheet"'
 _LINKS: Final = {
     ".html": re.compile(r'(?:href|src)="(static/[^"]+)"'),

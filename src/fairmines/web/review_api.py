@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fairmines import _kernel
-from fairmines.records.files import find_format
+from fairmines.records.files import find_format, read_game
 from fairmines.records.record import Record
 from fairmines.records.record_json import VERSION
 from fairmines.web.cookies import identify, set_cookie
@@ -57,7 +57,8 @@ async def review_file(request: Request) -> Response:
     take_allowance(request)
     data = await read_body(request, MAX_RECORD)
     name = request.query_params.get("name", "")
-    return await _review(request, partial(_read_file, data, name))
+    replay = query_number(request, "replay", 0)
+    return await _review(request, partial(_read_file, data, name, replay))
 
 
 async def practise(request: Request) -> Response:
@@ -98,16 +99,16 @@ async def _review(request: Request, read: Callable[[], Record]) -> Response:
     return json_response(answer)
 
 
-def _read_file(data: bytes, name: str) -> Record:
-    """Read a game from the bytes of a file.
+def _read_file(data: bytes, name: str, replay: int = 0) -> Record:
+    """Read a game from the bytes of a file, in a session the replay of a number.
 
     Raises:
         RefusalError: It is a saved game of an earlier version, which would be drawn again, or its
             board is too large.
         FairminesError: The file is no game, or is damaged.
     """
-    found = find_format(data, PurePath(name).suffix)
-    if found.name == "json":
+    extension = PurePath(name).suffix
+    if find_format(data, extension).name == "json":
         try:
             version = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=_Version).version
         except (msgspec.MsgspecError, RecursionError):
@@ -118,6 +119,6 @@ def _read_file(data: bytes, name: str) -> Record:
                 f"a saved game has version {version}: expected {VERSION}; "
                 "open it with fairmines, and save it again",
             )
-    record = found.read(data)
+    record = read_game(data, extension, replay=replay)
     check_size(record)
     return record

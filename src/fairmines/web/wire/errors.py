@@ -6,7 +6,9 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from fairmines import _kernel
 from fairmines.errors import FairminesError, NoDealError, TooComplexError
+from fairmines.formats.failures import UnreadableFileError
 
 ErrorKind = Literal[
     "bad-request",
@@ -44,12 +46,39 @@ class RefusalError(FairminesError):
         self.kind: ErrorKind = kind
 
 
-class ErrorResponse(Struct, frozen=True):
+class FileBytes(Struct, frozen=True):
+    """Bytes of a file, as characters of the same codes."""
+
+    bytes: str
+
+
+class FailureInFile(Struct, frozen=True):
+    """Why a replay cannot be read, in no language."""
+
+    format: str
+    """As in a sentence: "AVF"."""
+    problem: str
+    """A key."""
+    offset: int
+    """Where it is; where what the file ends inside of began; -1 for nowhere."""
+    end: int
+    """Where the file ends, if that is the problem, else -1."""
+    line: int
+    """Of a text, else -1."""
+    values: list[int | str | FileBytes]
+    """Numbers, keys, and bytes of the file."""
+    causes: list[FailureInFile]
+    """What is wrong with a replay in a session."""
+
+
+class ErrorResponse(Struct, frozen=True, omit_defaults=True):
     """The body of an HTTP error."""
 
     error: str
     """One sentence."""
     kind: ErrorKind
+    failure: FailureInFile | None = None
+    """Of a replay that cannot be read: what the sentence is made of."""
 
 
 class ErrorMessage(Struct, tag_field="type", tag="error", frozen=True):
@@ -73,7 +102,21 @@ def kind_of(error: FairminesError) -> ErrorKind:
 
 def error_response(error: FairminesError) -> ErrorResponse:
     """Return the body of an HTTP error."""
-    return ErrorResponse(str(error), kind_of(error))
+    failure = None
+    if isinstance(error, UnreadableFileError):
+        failure = _failure(error.failure, error.format)
+    return ErrorResponse(str(error), kind_of(error), failure)
+
+
+def _failure(failure: _kernel.FileFailure, format: str) -> FailureInFile:  # noqa: A002
+    values = [
+        FileBytes(it.decode("latin-1")) if isinstance(it, bytes) else it for it in failure.values
+    ]
+    # What is wrong with a replay in a session is of EVF.
+    causes = [_failure(it, "EVF") for it in failure.causes]
+    return FailureInFile(
+        format, failure.problem, failure.offset, failure.end, failure.line, values, causes
+    )
 
 
 def error_message(n: int | None, error: FairminesError) -> ErrorMessage:

@@ -53,7 +53,7 @@ async function send(path, init) {
   }
   if (response.ok) return response;
   const refused = await response.json().catch(() => ({}));
-  throw new Refusal(refused.error ?? response.statusText, refused.kind ?? "bad-request");
+  throw new Refusal(refused.error ?? response.statusText, refused.kind ?? "bad-request", refused.failure);
 }
 
 let isKnown = false;

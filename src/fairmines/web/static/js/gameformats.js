@@ -1,6 +1,4 @@
-/** The files that hold games: our own, and the replays of other programs that a host reads. */
-
-import { host } from "./host.js";
+/** The files that hold games: our own, and the replays of other programs. */
 
 /** The formats of other programs' replays, by the ends of the files' names. */
 export const REPLAYS = /** @type {Record<string, string>} */ ({
@@ -11,9 +9,6 @@ export const REPLAYS = /** @type {Record<string, string>} */ ({
   rawvf: "RawVF",
   rmv: "RMV",
 });
-
-/** The names of the replays that this host reads. */
-export const readReplays = () => (host.local ? [] : Object.values(REPLAYS));
 
 /** @param {string} name of a file */
 export const endOf = (name) => name.toLowerCase().split(".").at(-1) ?? "";

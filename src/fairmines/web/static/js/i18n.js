@@ -5,6 +5,8 @@
  * @typedef {import("./lang/en.js").Texts} Texts
  */
 
+import { fill } from "./fill.js";
+
 /** The names of the languages, by their tags (BCP 47), as `lang` attributes have them. */
 export const LANGUAGES = {
   en: "English",
@@ -151,14 +153,7 @@ export async function setLanguage(wanted) {
  * @returns {string}
  */
 export function t(key, values = {}) {
-  const entry = /** @type {Texts} */ (texts)[key];
-  const count = Number(values.count);
-  const text =
-    typeof entry === "string" ? entry : (entry[plural.select(count)] ?? entry.other);
-  return text.replace(/\{(\w+)\}/g, (_, name) => {
-    const value = values[name];
-    return typeof value === "number" ? formatNumber(value) : String(value);
-  });
+  return fill(/** @type {Texts} */ (texts)[key], values, plural, formatNumber);
 }
 
 /**

@@ -12,13 +12,14 @@ let timer = 0;
  *
  * @param {string} sentence
  * @param {string} [detail] shown on request; the notice then stays until it is closed
+ * @param {boolean} [translated] whether that is in the language of the page, and not in English
  */
-export function showPassing(sentence, detail = "") {
+export function showPassing(sentence, detail = "", translated = false) {
   clearTimeout(timer);
   const close = make("button", { type: "button", "aria-label": t("dialog.close") }, "×");
   close.addEventListener("click", hidePassing);
   byId("notice").replaceChildren(sentence, close);
-  if (detail) byId("notice").append(details(detail));
+  if (detail) byId("notice").append(details(detail, translated));
   else timer = window.setTimeout(hidePassing, SHOWN_MS);
   byId("notice").hidden = false;
 }
@@ -32,7 +33,9 @@ export function hidePassing() {
  * What a reader of files or the host has said, behind a title.
  *
  * @param {string} detail
+ * @param {boolean} [translated] whether that is in the language of the page, and not in English
  */
-export function details(detail) {
-  return make("details", {}, make("summary", {}, t("notice.details")), make("p", { lang: "en" }, detail));
+export function details(detail, translated = false) {
+  const text = make("p", translated ? {} : { lang: "en" }, detail);
+  return make("details", {}, make("summary", {}, t("notice.details")), text);
 }

@@ -1,14 +1,30 @@
 /** The errors of requests, on a server and in this browser. */
 
+/**
+ * @typedef {object} Failure why a replay cannot be read, in no language: replays/sentences.js says it
+ * @property {string} format such as "AVF"
+ * @property {string} problem a key
+ * @property {number} offset where it is; where what the file ends inside of began; -1 for nowhere
+ * @property {number} end where the file ends, if that is the problem, else -1
+ * @property {number} line of a text, else -1
+ * @property {FileValue[]} values
+ * @property {Failure[]} causes what is wrong with a replay in a session
+ *
+ * @typedef {number | string | {bytes: string}} FileValue a number; a key; or bytes of the file, as
+ *   characters of the same codes
+ */
+
 /** What a request is refused with: one sentence and its kind (docs/reference/protocol.md). */
 export class Refusal extends Error {
   /**
    * @param {string} sentence
    * @param {string} kind
+   * @param {Failure} [failure]
    */
-  constructor(sentence, kind) {
+  constructor(sentence, kind, failure) {
     super(sentence);
     this.kind = kind;
+    this.failure = failure;
   }
 }
 

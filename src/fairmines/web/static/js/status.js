@@ -15,6 +15,7 @@ const REFUSALS = {
   "too-many": "error.tooMany",
   "too-complex": "error.tooComplex",
   "no-deal": "error.noDeal",
+  "not-loaded": "error.notLoaded",
 };
 
 /** @param {GameController} controller */

@@ -12,6 +12,8 @@ export const DEALS = ["random", "no-guess", "repaired"];
 export const SEARCHED_DEALS = ["no-guess", "repaired"];
 /** @type {readonly import("./protocol.js").ProofRule[]} rules of proofs, from easy to hard: the difficulties */
 export const PROOF_RULES = ["single", "subset", "overlap", "chain", "cases", "count"];
+/** @type {readonly import("./protocol.js").Status[]} as the kernel numbers them */
+export const STATUSES = ["ready", "playing", "won", "lost"];
 
 /**
  * Throws a refusal if a difficulty goes with a deal that has none.

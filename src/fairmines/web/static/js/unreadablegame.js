@@ -1,18 +1,20 @@
 /** Why no game can be read of a file or a link: a sentence in the page's language, and what its reader said. */
 
 import { endOf, REPLAYS } from "./gameformats.js";
-import { host } from "./host.js";
 import { t } from "./i18n.js";
 import { Refusal } from "./refusal.js";
+import { sayFailure } from "./replays/texts.js";
 
 export class UnreadableGame extends Error {
   /**
    * @param {string} sentence
-   * @param {string} detail what the reader said, in English; empty if it said nothing
+   * @param {string} detail what the reader said; empty if it said nothing
+   * @param {boolean} [translated] whether that is in the language of the page, and not in English
    */
-  constructor(sentence, detail) {
+  constructor(sentence, detail, translated = false) {
     super(sentence);
     this.detail = detail;
+    this.translated = translated;
   }
 }
 
@@ -21,10 +23,18 @@ export class UnreadableGame extends Error {
  *
  * @param {unknown} error
  * @param {() => string} sentence
+ * @returns {Promise<unknown>}
  */
-export function unreadable(error, sentence) {
-  const wrong = error instanceof Refusal && error.kind === "bad-request";
-  return wrong ? new UnreadableGame(sentence(), error.message) : error;
+export async function unreadable(error, sentence) {
+  if (!(error instanceof Refusal) || error.kind !== "bad-request") return error;
+  const { failure } = error;
+  if (!failure) return new UnreadableGame(sentence(), error.message);
+  try {
+    const detail = await sayFailure(failure, document.documentElement.lang);
+    return new UnreadableGame(sentence(), detail, true);
+  } catch {
+    return new UnreadableGame(sentence(), error.message); // the texts cannot be loaded
+  }
 }
 
 /**
@@ -34,6 +44,5 @@ export function unreadable(error, sentence) {
  */
 export function whyUnreadable(name) {
   const format = REPLAYS[endOf(name)];
-  if (host.local) return t(format ? "file.replay" : "file.notSaved", { name });
   return format ? t("file.notReplay", { name, format }) : t("file.noGame", { name });
 }

@@ -2,7 +2,7 @@
 
 import { refusalText } from "../status.js";
 import { UnreadableGame } from "../unreadablegame.js";
-import { reviewFile } from "./source.js";
+import { nameOfFile, reviewFile, SessionFile } from "./source.js";
 
 /**
  * @typedef {import("./source.js").Reviewed} Reviewed
@@ -17,7 +17,7 @@ export class FileQueue {
     this.games = [];
     /** @type {Problem[]} */
     this.problems = [];
-    /** @type {File[]} */
+    /** @type {import("./source.js").Given[]} */
     this.waiting = [];
     this.given = 0;
     /** @type {AbortController | null} */
@@ -35,8 +35,19 @@ export class FileQueue {
   /** @param {File[]} files */
   add(files) {
     this.given += files.length;
-    this.waiting.push(...files);
+    this.waiting.push(...files.map((file) => ({ file })));
     if (!this.busy && files.length) void this.review();
+  }
+
+  /**
+   * Goes on with the replays of a file, each by itself.
+   *
+   * @param {File} file
+   * @param {string[]} names
+   */
+  open(file, names) {
+    this.given += names.length - 1;
+    this.waiting.unshift(...names.map((title, index) => ({ file, replay: index + 1, title })));
   }
 
   /** Leave the files that are not reviewed yet. */
@@ -48,17 +59,21 @@ export class FileQueue {
   async review() {
     const stopped = (this.reviewing = new AbortController());
     this.onChange();
-    for (let file = this.waiting.shift(); file; file = this.waiting.shift()) {
-      const { name } = file;
+    for (let given = this.waiting.shift(); given; given = this.waiting.shift()) {
       try {
-        const found = await reviewFile(file, stopped.signal);
+        const found = await reviewFile(given, stopped.signal);
         if ("summary" in found) this.games.push(found);
         else this.problems.push(found);
       } catch (error) {
         if (stopped.signal.aborted) break;
+        if (error instanceof SessionFile) {
+          this.open(given.file, error.names);
+          continue;
+        }
         const wrong = error instanceof UnreadableGame;
         const problem = wrong ? error.message : refusalText(/** @type {Error} */ (error));
-        this.problems.push({ name, problem, detail: wrong ? error.detail : "" });
+        const more = wrong ? { detail: error.detail, translated: error.translated } : {};
+        this.problems.push({ name: nameOfFile(given), problem, ...more });
       }
       this.onChange();
     }

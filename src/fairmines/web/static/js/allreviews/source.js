@@ -3,6 +3,7 @@
 import { request } from "../api.js";
 import { MAX_RECORD } from "../filelimits.js";
 import { formatDate, t } from "../i18n.js";
+import { namesInSession } from "../replays/session.js";
 import { SUMMARY_GAMES, summaryOf } from "../reviews/summary.js";
 import { unreadable, whyUnreadable } from "../unreadablegame.js";
 
@@ -12,8 +13,8 @@ import { unreadable, whyUnreadable } from "../unreadablegame.js";
  * @typedef {{id: string | null, name: string, when: string | null, summary: GameSummary}} Reviewed
  *   a game: its id at the host, or null for a file; the file's name; when it was finished, in UTC
  *
- * @typedef {{name: string, problem: string, detail?: string}} Problem why a game has no review,
- *   and what the reader of a file said
+ * @typedef {{name: string, problem: string, detail?: string, translated?: boolean}} Problem why a game
+ *   has no review; what the reader of a file said, and whether that is in the language of the page
  *
  * @typedef {{
  *   games: {id: string, when: string, summary: GameSummary | null, problem: string | null}[],
@@ -71,18 +72,39 @@ export function nameOf({ id, name, when }) {
 }
 
 /**
+ * A file, or a replay in one that holds a session: its number, from 1, and its name.
+ *
+ * @typedef {{file: File, replay?: number, title?: string}} Given
+ */
+
+/** A file holds several replays, each of which is to be reviewed. */
+export class SessionFile extends Error {
+  /** @param {string[]} names */
+  constructor(names) {
+    super("a file holds several replays");
+    this.names = names;
+  }
+}
+
+/** @param {Given} given */
+export const nameOfFile = ({ file: { name }, title }) => (title ? `${name}: ${title}` : name);
+
+/**
  * Review a game in a file.
  *
- * @param {File} file
+ * @param {Given} given
  * @param {AbortSignal} signal
  * @returns {Promise<Reviewed | Problem>}
+ * @throws {SessionFile}
  */
-export async function reviewFile(file, signal) {
-  const { name } = file;
+export async function reviewFile(given, signal) {
+  const { file, replay = 0 } = given;
+  const name = nameOfFile(given);
   if (file.size > MAX_RECORD) return { name, problem: t("error.tooLarge") };
-  const path = `api/review?games=${SUMMARY_GAMES}&name=${encodeURIComponent(name)}`;
-  const { record, review, problem } = await request(path, "POST", file, signal).catch((error) => {
-    throw unreadable(error, () => whyUnreadable(name));
+  const path = `api/review?games=${SUMMARY_GAMES}&name=${encodeURIComponent(file.name)}&replay=${replay}`;
+  const { record, review, problem } = await request(path, "POST", file, signal).catch(async (error) => {
+    const names = namesInSession(error);
+    throw names ? new SessionFile(names) : await unreadable(error, () => whyUnreadable(name));
   });
   if (!review) return { name, problem: problem ?? "" };
   return { id: null, name, when: record.began ?? null, summary: summaryOf(review) };

@@ -1,4 +1,4 @@
-/** Games in files, as `_read_file` in web/review_api.py reads them. */
+/** Saved games in files, as `_read_file` in web/review_api.py reads them. */
 
 import { MAX_SIDE } from "../kernel/limits.js";
 import { readRecord } from "../records/recordjson.js";
@@ -6,19 +6,28 @@ import { Refusal } from "../refusal.js";
 
 /** @typedef {import("../records/record.js").GameRecord} GameRecord */
 
+/** The blanks before a text, as Python has them. */
+const BLANKS = /^[ \t-\r]*/;
+
 /**
- * Reads a game from the bytes of a file.
+ * Tells whether a file is JSON, and so no replay of another program.
+ *
+ * @param {Uint8Array} bytes
+ */
+export function isJson(bytes) {
+  const start = new TextDecoder("utf-8").decode(bytes.subarray(0, 100));
+  return start.replace(BLANKS, "").startsWith("{");
+}
+
+/**
+ * Reads a saved game from the bytes of a file.
  *
  * @param {Uint8Array} bytes
  * @returns {GameRecord}
- * @throws {Refusal} if it is a replay of another program or a saved game of an earlier version, if it is
- *   damaged, or if its board is too large
+ * @throws {Refusal} if it is a saved game of an earlier version, if it is damaged, or if its board is too
+ *   large
  */
-export function readFile(bytes) {
-  const text = new TextDecoder().decode(bytes.subarray(0, 100));
-  if (!text.trimStart().startsWith("{")) {
-    throw new Refusal("the file is no saved game: expected JSON, which begins with '{'", "bad-request");
-  }
+export function readSaved(bytes) {
   const record = readRecord(bytes);
   checkSize(record);
   return record;

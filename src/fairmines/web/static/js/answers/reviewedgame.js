@@ -8,7 +8,7 @@ import { writeRecord } from "../records/recordjson.js";
 import { Refusal } from "../refusal.js";
 import { review } from "../reviews/review.js";
 import { encode } from "../wire/encoding.js";
-import { checkSize, readFile } from "./recordfile.js";
+import { checkSize, readSaved } from "./recordfile.js";
 import { write } from "./writing.js";
 
 /**
@@ -31,7 +31,7 @@ import { write } from "./writing.js";
  */
 export function reviewGame(kernel, asked) {
   const deadline = new Deadline(ANSWER_SECONDS);
-  const record = "bytes" in asked ? readFile(asked.bytes) : asked.record;
+  const record = "bytes" in asked ? readSaved(asked.bytes) : asked.record;
   checkSize(record);
   const { game, frames } = replay(kernel, record, deadline);
   let found = null;
@@ -101,10 +101,10 @@ function changedCells({ shown, view }, before) {
  * @param {GameRecord} record
  * @param {Asked} asked
  */
-function judge(game, { status, elapsed, player, program, began }, { games, seconds = REVIEW_SECONDS }) {
+function judge(game, { status, elapsed, player, program, began, first }, { games, seconds = REVIEW_SECONDS }) {
   if (game.status !== status) {
     throw new Refusal(`the moves lead to '${game.status}': expected '${status}'`, "bad-request");
   }
   game.setElapsed(elapsed);
-  return review(game, { player, program, began }, games, seconds);
+  return review(game, { player, program, began, first }, games, seconds);
 }

@@ -5,7 +5,7 @@ import { KernelWorker } from "../kernel/kernelworker.js";
 import { REVIEW_GAMES } from "../kernel/limits.js";
 import { Refusal } from "../refusal.js";
 import { bounded, readCount } from "../wire/receiving.js";
-import { readFile } from "./recordfile.js";
+import { checkSize, isJson, readSaved } from "./recordfile.js";
 import { answerWithin } from "./within.js";
 
 /**
@@ -15,9 +15,13 @@ import { answerWithin } from "./within.js";
 
 /** Reviews games in a worker of its own, so that neither moves nor questions wait for it. */
 export class Reviews {
-  /** @param {Asker} [worker] */
-  constructor(worker = new KernelWorker(makeWorker)) {
+  /**
+   * @param {Asker} [worker] reviews
+   * @param {Asker} [reader] reads replays of other programs
+   */
+  constructor(worker = new KernelWorker(makeWorker), reader = new KernelWorker(makeReader)) {
     this.worker = worker;
+    this.reader = reader;
   }
 
   /**
@@ -43,17 +47,41 @@ export class Reviews {
    * @throws {Refusal}
    */
   async file(bytes, query, signal) {
-    return this.ask({ bytes: bounded(bytes, MAX_RECORD), games: readGames(query) }, signal);
+    bounded(bytes, MAX_RECORD);
+    const games = readGames(query);
+    const replay = readCount(query, "replay", 0);
+    const record = await this.readReplay(bytes, query.get("name") ?? "", replay, signal);
+    return this.ask(record ? { record, games } : { bytes, games }, signal);
   }
 
   /**
    * Reads a game from the bytes of a file.
    *
    * @param {Uint8Array} bytes
+   * @returns {Promise<GameRecord>}
    * @throws {Refusal}
    */
-  read(bytes) {
-    return readFile(bytes);
+  async read(bytes) {
+    return (await this.readReplay(bytes, "game.json", 0)) ?? readSaved(bytes);
+  }
+
+  /**
+   * Reads a replay of another program.
+   *
+   * @param {Uint8Array} bytes
+   * @param {string} name of the file
+   * @param {number} replay the number of one in a session, from 1; with 0 the only one
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<GameRecord | null>} null if the file is JSON
+   * @throws {Refusal}
+   */
+  async readReplay(bytes, name, replay, signal) {
+    if (isJson(bytes)) return null;
+    const asked = { bytes, name, replay };
+    /** @type {GameRecord | null} */
+    const record = await answerWithin((waiting) => this.reader.ask("read", asked, waiting), signal);
+    if (record) checkSize(record);
+    return record;
   }
 
   /**
@@ -77,6 +105,10 @@ function readGames(query) {
     throw new Refusal(`games is ${games}: expected 0 to ${REVIEW_GAMES}`, "bad-request");
   }
   return games;
+}
+
+function makeReader() {
+  return new Worker(new URL("../replays/replayworker.js", import.meta.url), { type: "module" });
 }
 
 function makeWorker() {

@@ -1,7 +1,7 @@
 /** What a page shows that has no game yet: how to open games, and samples to look at. */
 
 import { make } from "../dom.js";
-import { readReplays } from "../gameformats.js";
+import { REPLAYS } from "../gameformats.js";
 import { formatList, t } from "../i18n.js";
 import { unpackRecord } from "../replaylink.js";
 import { readClipboard } from "./intake.js";
@@ -26,7 +26,7 @@ export function invitation(taking, more = []) {
       "div",
       { class: "drop-zone" },
       make("h2", {}, t("invite.drop")),
-      make("p", { class: "formats" }, formats()),
+      make("p", { class: "formats" }, t("invite.replays", { formats: formatList(Object.values(REPLAYS)) })),
       make(
         "div",
         { class: "invitation-buttons" },
@@ -40,12 +40,6 @@ export function invitation(taking, more = []) {
     make("h3", {}, t("invite.samples")),
     make("div", { class: "samples" }, ...SAMPLES.map((name) => sample(name, taking))),
   ];
-}
-
-/** Names the formats that can be opened. */
-export function formats() {
-  const replays = readReplays();
-  return replays.length ? t("invite.replays", { formats: formatList(replays) }) : t("invite.saved");
 }
 
 /**

@@ -49,9 +49,10 @@ export class Deadline {
 export class Kernel {
   /**
    * @param {WebAssembly.Module | null} module null if it is still on its way: `load` takes it
-   * @param {Record<string, number>} weights of the features of a guess: those of expert.json
+   * @param {Record<string, number> | null} weights of the features of a guess: those of expert.json;
+   *   null if the module is the part that plays games
    */
-  constructor(module = null, weights = {}) {
+  constructor(module = null, weights = null) {
     /** @type {any} */
     this.exports = null;
     /** Grows with each instance: what was kept in the one before is lost. */
@@ -63,7 +64,7 @@ export class Kernel {
 
   /**
    * @param {WebAssembly.Module} module
-   * @param {Record<string, number>} weights
+   * @param {Record<string, number> | null} weights
    */
   load(module, weights) {
     this.module = module;
@@ -93,10 +94,15 @@ export class Kernel {
     exports._initialize();
     this.exports = exports;
     this.generation += 1;
-    const names = new TextDecoder().decode(this.call("feature_names", null).bytes).split(",");
-    const weights = new Float64Array(names.map((name) => this.weights[name]));
-    this.call("set_weights", new Uint8Array(weights.buffer));
+    if (this.weights) this.weigh(this.weights);
     return exports;
+  }
+
+  /** @param {Record<string, number>} weights */
+  weigh(weights) {
+    const names = new TextDecoder().decode(this.call("feature_names", null).bytes).split(",");
+    const values = new Float64Array(names.map((name) => weights[name]));
+    this.call("set_weights", new Uint8Array(values.buffer));
   }
 
   /**
@@ -109,10 +115,12 @@ export class Kernel {
    * @throws {KernelRefusal}
    */
   call(name, input, ...values) {
+    const asked = this.exports[name];
+    if (!asked) throw new Error(`this module has no ${name}`);
     if (input) this.write(input);
     let outcome;
     try {
-      outcome = this.exports[name](...values);
+      outcome = asked(...values);
     } catch {
       // A failed allocation may end in a trap, and leaves the instance of no use.
       outcome = Outcome.OUT_OF_MEMORY;

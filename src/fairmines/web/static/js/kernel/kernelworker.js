@@ -13,9 +13,13 @@ const PATIENCE_MS = 100;
 
 /** Asks a worker one question after another. */
 export class KernelWorker {
-  /** @param {() => Worker} make makes the worker, which does what `serve` says */
-  constructor(make) {
+  /**
+   * @param {() => Worker} make makes the worker, which does what `serve` says
+   * @param {() => Promise<import("./serving.js").Start>} load loads what it needs of the kernel
+   */
+  constructor(make, load = loadKernel) {
     this.make = make;
+    this.load = load;
     /** @type {Worker | null} */
     this.worker = null;
     /** @type {Job[]} the first is in work */
@@ -47,7 +51,7 @@ export class KernelWorker {
   async work() {
     const [job] = this.jobs;
     try {
-      const start = await loadKernel();
+      const start = await this.load();
       if (job !== this.jobs[0]) return; // aborted meanwhile
       this.worker ??= this.begin(start);
       this.worker.postMessage({ call: job.call, asked: job.asked });
@@ -74,7 +78,7 @@ export class KernelWorker {
   take(data) {
     clearTimeout(this.timer);
     const job = this.jobs.shift();
-    if ("error" in data) job?.reject(new Refusal(data.error, data.kind));
+    if ("error" in data) job?.reject(new Refusal(data.error, data.kind, data.failure));
     else job?.resolve(data.answer);
     if (this.jobs.length) void this.work();
   }

@@ -1,23 +1,48 @@
-/** Loads the compiled kernel. */
+/** Loads the compiled kernel: all of it, or the part that plays games. */
 
 import { Refusal } from "../refusal.js";
 
 /** @typedef {import("./serving.js").Start} Start */
 
-/** @type {Promise<Start> | null} one for all workers of a page */
-let loading = null;
+/** What all workers of a page share: it is loaded once, and after a failure again. */
+class Shared {
+  /** @param {() => Promise<Start>} load */
+  constructor(load) {
+    this.load = load;
+    /** @type {Promise<Start> | null} */
+    this.loading = null;
+  }
 
-/**
- * Loads the kernel and the weights of the guesses, once; after a failure again.
- *
- * @returns {Promise<Start>}
- */
+  get() {
+    this.loading ??= this.load().catch((error) => {
+      this.loading = null;
+      throw error;
+    });
+    return this.loading;
+  }
+}
+
+const whole = new Shared(async () => {
+  const [module, { weights }] = await Promise.all([
+    loadFile(new URL("../../kernel/kernel.wasm", import.meta.url)).then(compile),
+    loadFile(new URL("../../kernel/expert.json", import.meta.url)).then((it) => it.json()),
+  ]);
+  return { module, weights };
+});
+
+const ofGames = new Shared(async () => {
+  const file = await loadFile(new URL("../../kernel/game.wasm", import.meta.url));
+  return { module: await compile(file), weights: null };
+});
+
+/** Loads the kernel and the weights of its guesses. */
 export function loadKernel() {
-  loading ??= load().catch((error) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
+  return whole.get();
+}
+
+/** Loads the part of the kernel that plays games, for which a first visit waits. */
+export function loadGameKernel() {
+  return ofGames.get();
 }
 
 /**
@@ -25,29 +50,21 @@ export function loadKernel() {
  *
  * @param {Start} start
  */
-export function takeKernel(start) {
-  loading = Promise.resolve(start);
-}
-
-/** @returns {Promise<Start>} */
-async function load() {
-  const [module, { weights }] = await Promise.all([
-    loadFile(new URL("../../kernel/kernel.wasm", import.meta.url)).then(compile),
-    loadFile(new URL("../../kernel/expert.json", import.meta.url)).then((it) => it.json()),
-  ]);
-  return { module, weights };
+export function takeGameKernel(start) {
+  ofGames.loading = Promise.resolve(start);
 }
 
 /**
  * Fetches a file of the page.
  *
  * @param {URL} address
- * @throws {Refusal} if it is not there
+ * @throws {Refusal} if it does not come
  */
 export async function loadFile(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Refusal(`${address.pathname} is missing: ${response.status}`, "internal");
-  return response;
+  const response = await fetch(address).catch(() => null);
+  if (response?.ok) return response;
+  const why = response?.status ?? "no network";
+  throw new Refusal(`${address.pathname} cannot be loaded: ${why}`, "not-loaded");
 }
 
 /**

@@ -7,9 +7,10 @@ import { INTERNAL, Refusal } from "../refusal.js";
 import { Kernel } from "./kernel.js";
 
 /**
- * @typedef {{module: WebAssembly.Module, weights: Record<string, number>}} Start
+ * @typedef {{module: WebAssembly.Module, weights: Record<string, number> | null}} Start
  * @typedef {{call: string, asked: any}} Question
- * @typedef {{answer: any} | {error: string, kind: string}} Answer
+ * @typedef {{answer: any} | Refused} Answer
+ * @typedef {{error: string, kind: string, failure?: import("../refusal.js").Failure}} Refused
  * @typedef {{answer: (call: string, asked: any) => any}} Calls
  */
 
@@ -37,8 +38,21 @@ function answer(calls, { call, asked }) {
   try {
     return { answer: calls.answer(call, asked) };
   } catch (error) {
-    if (error instanceof Refusal) return { error: error.message, kind: error.kind };
-    console.error(error);
-    return { error: INTERNAL, kind: "internal" };
+    return refused(error);
   }
+}
+
+/**
+ * What a worker answers where it has failed.
+ *
+ * @param {unknown} error
+ * @returns {Refused}
+ */
+export function refused(error) {
+  if (error instanceof Refusal) {
+    const { message, kind, failure } = error;
+    return { error: message, kind, failure };
+  }
+  console.error(error);
+  return { error: INTERNAL, kind: "internal" };
 }

@@ -2,7 +2,6 @@
 
 import { DisplayCode } from "../displaycode.js";
 import { KernelWorker } from "./kernelworker.js";
-import { loadKernel } from "./loading.js";
 import { COVERED, MINE } from "./view.js";
 
 /**
@@ -11,7 +10,7 @@ import { COVERED, MINE } from "./view.js";
  */
 
 /**
- * Makes an engine that works without a server.
+ * Makes an engine that works without a server. Its first question loads the kernel.
  *
  * @returns {import("../engine.js").Engine}
  */
@@ -19,7 +18,6 @@ export function wasmEngine() {
   const worker = new KernelWorker(
     () => new Worker(new URL("worker.js", import.meta.url), { type: "module" }),
   );
-  loadKernel().catch(() => {}); // the first question says what is wrong
   return {
     analyse: (position, signal) => worker.ask("analyse", asked(position), signal),
     clues: (position, cell, signal) => worker.ask("clues", { ...asked(position), cell }, signal),

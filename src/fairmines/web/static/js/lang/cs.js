@@ -109,6 +109,7 @@ export const cs = {
   "error.tooComplex": "Tato pozice je příliš složitá, nepodařilo se ji včas analyzovat.",
   "error.noDeal":
     "Rozložení bez hádání se nepodařilo včas najít. Zkuste to znovu nebo zvolte méně min.",
+  "error.notLoaded": "Část stránky nelze načíst. Zkontrolujte připojení a zkuste to znovu.",
   "error.other": "Server požadavek odmítl.",
   "error.offline": "Server není dostupný.",
 

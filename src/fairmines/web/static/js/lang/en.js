@@ -87,6 +87,7 @@ export const en = {
   "error.tooMany": "Too many requests. Wait a moment, then try again.",
   "error.tooComplex": "This position is too complex to analyse in time.",
   "error.noDeal": "No board without guessing was found in time. Try again, or use fewer mines.",
+  "error.notLoaded": "A part of the page cannot be loaded. Check the network, then try again.",
   "error.other": "The request failed.",
   "error.offline": "Cannot reach the server.",
 

@@ -89,6 +89,7 @@ export const fi = {
   "error.tooComplex": "Tilanne on niin mutkikas, ettei sitä ehditty analysoida.",
   "error.noDeal":
     "Lautaa, joka ei vaadi arvaamista, ei löytynyt ajoissa. Yritä uudelleen tai vähennä miinoja.",
+  "error.notLoaded": "Osaa sivusta ei voi ladata. Tarkista verkkoyhteys ja yritä uudelleen.",
   "error.other": "Palvelin hylkäsi pyynnön.",
   "error.offline": "Palvelimeen ei saada yhteyttä.",
 

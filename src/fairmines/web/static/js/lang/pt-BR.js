@@ -89,6 +89,7 @@ export const ptBR = {
   "error.tooComplex": "Esta posição é complexa demais para ser analisada a tempo.",
   "error.noDeal":
     "Nenhum tabuleiro sem palpites foi encontrado a tempo. Tente de novo ou use menos minas.",
+  "error.notLoaded": "Não foi possível carregar uma parte da página. Verifique a conexão e tente de novo.",
   "error.other": "O servidor recusou a solicitação.",
   "error.offline": "Não foi possível acessar o servidor.",
 

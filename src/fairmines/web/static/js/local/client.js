@@ -1,6 +1,6 @@
 /** The page's side of the local host: requests and sockets that its worker answers. */
 
-import { loadKernel } from "../kernel/loading.js";
+import { loadGameKernel } from "../kernel/loading.js";
 import { Offline } from "../refusal.js";
 
 /**
@@ -57,7 +57,7 @@ export class LocalClient {
    */
   #post(message, moved = []) {
     this.worker.postMessage(message, moved);
-    this.loading ??= loadKernel().then(
+    this.loading ??= loadGameKernel().then(
       (loaded) => this.worker.postMessage(loaded),
       () => {
         this.loading = null;

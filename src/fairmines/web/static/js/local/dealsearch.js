@@ -4,6 +4,7 @@
  */
 
 import { KernelWorker } from "../kernel/kernelworker.js";
+import { loadGameKernel } from "../kernel/loading.js";
 import { Refusal } from "../refusal.js";
 
 /**
@@ -30,7 +31,7 @@ export class DealSearch {
   async find(search) {
     let worker = this.workers.find((it) => !it.jobs.length);
     if (!worker) {
-      worker = new KernelWorker(makeWorker);
+      worker = new KernelWorker(makeWorker, loadGameKernel);
       this.workers.push(worker);
     }
     const late = AbortSignal.timeout(1000 * (search.seconds + GRACE_SECONDS));

@@ -24,7 +24,7 @@ import { LaterFormatError, problemOf, whyNot } from "./store/database.js";
  * @typedef {{
  *   stored: (record: GameRecord, query: URLSearchParams) => Promise<string>,
  *   file: (data: Uint8Array, query: URLSearchParams) => Promise<string>,
- *   read: (data: Uint8Array) => GameRecord,
+ *   read: (data: Uint8Array) => Promise<GameRecord>,
  * }} Reviews
  *   what reviews the record of a finished game, and a file; `read` reads the record in a file
  *

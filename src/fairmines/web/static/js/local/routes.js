@@ -86,7 +86,7 @@ function reviewRoutes({ sessions, reviews, allReviews }) {
       POST: async ({ query, body }) => {
         const data = bounded(body, MAX_RECORD);
         const moves = readCount(query, "moves");
-        const { row } = await sessions.practise(reviews.read(data), moves);
+        const { row } = await sessions.practise(await reviews.read(data), moves);
         return json(await sessions.describe(row.id), 201);
       },
     },

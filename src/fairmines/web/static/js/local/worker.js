@@ -1,12 +1,12 @@
 /**
  * The worker around the local host: takes requests and messages of the page, one after another. The
- * first message starts it. Another has the compiled kernel, which the page loads meanwhile.
+ * first message starts it. Another has what plays games of the kernel, which the page loads meanwhile.
  */
 
 import { Questions } from "../answers/questions.js";
 import { Reviews } from "../answers/reviews.js";
 import { Kernel } from "../kernel/kernel.js";
-import { takeKernel } from "../kernel/loading.js";
+import { takeGameKernel } from "../kernel/loading.js";
 import { loadDailyTable } from "./dailytable.js";
 import { DealSearch } from "./dealsearch.js";
 import { LocalHost } from "./host.js";
@@ -58,7 +58,7 @@ async function begin({ version, database, durability }) {
   const { store, problem, why } = await openStore(database, durability);
   const kernel = new Kernel();
   const loaded = kernelGiven.then((given) => {
-    takeKernel(given);
+    takeGameKernel(given);
     kernel.load(given.module, given.weights);
   });
   /** @type {import("../host.js").Problem | null} */

@@ -9,7 +9,9 @@ import { KernelRefusal } from "../kernel/kernel.js";
 import { BUDGET } from "../kernel/limits.js";
 import { COVERED, View } from "../kernel/view.js";
 import { recordOf } from "../records/record.js";
-import { checkDifficulty, DEALS, FIRSTS, PROOF_RULES, RULES, SEARCHED_DEALS } from "../terms.js";
+import {
+  checkDifficulty, DEALS, FIRSTS, PROOF_RULES, RULES, SEARCHED_DEALS, STATUSES,
+} from "../terms.js";
 import { SEARCH_SECONDS } from "./deals.js";
 import { Display, MARKS, SYMBOLS } from "./display.js";
 import { KernelGame } from "./kernelgame.js";
@@ -35,7 +37,6 @@ import { explainMove } from "./refusals.js";
  */
 
 /** @type {readonly Status[]} in the order of the kernel, as are the mistakes */
-const STATUSES = ["ready", "playing", "won", "lost"];
 /** @type {readonly Reason["kind"][]} */
 const MISTAKES = ["mined", "needless", "guess", "flags"];
 
@@ -290,6 +291,11 @@ export class Game {
       if (!(error instanceof KernelRefusal)) throw error;
       return null;
     }
+  }
+
+  /** The indices of the covered cells that are a mine in no solution, in reading order. */
+  safeCells() {
+    return this.core.ask("safe_cells", this.moves, BUDGET, Infinity).numbers;
   }
 
   /**

@@ -60,7 +60,7 @@ export class KernelGame {
   /**
    * Asks for what follows from the game.
    *
-   * @param {"explain_loss" | "moments" | "moment"} name
+   * @param {"explain_loss" | "safe_cells" | "moments" | "moment"} name
    * @param {readonly Move[]} moves all that were made
    * @param {...number} values
    */

@@ -28,9 +28,8 @@ import { countMines } from "../boards/layout.js";
 import { checkChoice, checkRange, quote, wrong } from "../checks.js";
 import { roundToEven } from "../floats.js";
 import { checkSeconds } from "../play/moves.js";
-import { DEALS, FIRSTS, PROOF_RULES, RULES } from "../terms.js";
+import { DEALS, FIRSTS, PROOF_RULES, RULES, STATUSES } from "../terms.js";
 
-const STATUSES = ["ready", "playing", "won", "lost"];
 
 /**
  * Returns the record of a game.

@@ -3,7 +3,7 @@
 import { checkRange, quote, wrong } from "../checks.js";
 
 /** Event kinds by their numbers: a move of the pointer, and buttons pressed and released. */
-const KIND_LETTERS = ".LlMmRr";
+export const KIND_LETTERS = ".LlMmRr";
 const MOST = 2 ** 31 - 1;
 /** Integers of 64 bits, with a sign and without. */
 const LEAST_WORD = -(2n ** 63n);

@@ -10,7 +10,7 @@ export const endComplaint = hidePassing;
 /** @param {unknown} error */
 export function complain(error) {
   if (error instanceof UnreadableGame) {
-    showPassing(error.message, error.detail);
+    showPassing(error.message, error.detail, error.translated);
     return;
   }
   const refused = error instanceof Refusal && error.kind === "bad-request";

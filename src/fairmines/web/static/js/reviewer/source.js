@@ -4,9 +4,11 @@ import { makeGame, request } from "../api.js";
 import { MAX_RECORD } from "../filelimits.js";
 import { t } from "../i18n.js";
 import { Refusal } from "../refusal.js";
+import { namesInSession } from "../replays/session.js";
 import { unpackRecord } from "../replaylink.js";
 import { saveFile } from "../save.js";
 import { unreadable, whyUnreadable } from "../unreadablegame.js";
+import { chooseReplay } from "./choosing.js";
 
 /** The games that each winning chance rests on, in the second answer. */
 const GAMES = 100;
@@ -33,15 +35,26 @@ export function storedGame(id) {
  * @returns {Source}
  */
 export function gameInFile(file) {
+  let replay = 0;
+  const ask = async (/** @type {number} */ games) => {
+    const path = `api/review?games=${games}&name=${encodeURIComponent(file.name)}&replay=${replay}`;
+    return request(path, "POST", file);
+  };
   return {
     id: null,
     packed: null,
     ask: async (games) => {
       if (file.size > MAX_RECORD) throw new Refusal("", "too-large");
-      const path = `api/review?games=${games}&name=${encodeURIComponent(file.name)}`;
-      return request(path, "POST", file).catch((error) => {
-        throw unreadable(error, () => whyUnreadable(file.name));
-      });
+      try {
+        return await ask(games).catch(async (error) => {
+          const names = namesInSession(error);
+          if (!names) throw error;
+          replay = await chooseReplay(file.name, names);
+          return ask(games);
+        });
+      } catch (error) {
+        throw await unreadable(error, () => whyUnreadable(file.name));
+      }
     },
   };
 }
@@ -56,8 +69,8 @@ export function gameInLink(packed) {
     packed,
     ask: async (games) => {
       const record = await unpackRecord(packed);
-      return request(`api/review?games=${games}&name=game.json`, "POST", record).catch((error) => {
-        throw unreadable(error, () => t("share.damaged"));
+      return request(`api/review?games=${games}&name=game.json`, "POST", record).catch(async (error) => {
+        throw await unreadable(error, () => t("share.damaged"));
       });
     },
   };

@@ -16,7 +16,8 @@ import { decide } from "./verdict.js";
  * @typedef {import("./chance.js").Chance} Chance
  * @typedef {import("./values.js").Values} Values
  * @typedef {import("./verdict.js").Decision} Decision
- * @typedef {{player: string, program: string, began: string | null}} About who played, and when
+ * @typedef {{player: string, program: string, began: string | null,
+ *   first: import("../protocol.js").First}} About who played, and when; the first-click rule
  */
 
 const FORMAT = "fairmines-review";
@@ -37,7 +38,7 @@ const SEED = 0n;
  * @returns {object} docs/reference/review-json.md describes it; its proofs are those of `explain`
  * @throws {Refusal} if the game has no opening, or is too complex
  */
-export function review(game, about, games, seconds) {
+export function review(game, { first, ...about }, games, seconds) {
   const deadline = new Deadline(seconds);
   const { kernel } = game;
   const { rules } = game;
@@ -46,7 +47,7 @@ export function review(game, about, games, seconds) {
   let judged;
   let last = null;
   try {
-    judged = new Judge(kernel, rules, game.first, deadline).judge(openings);
+    judged = new Judge(kernel, rules, first, deadline).judge(openings);
     if (!over) last = analyse(kernel, game.view, deadline);
   } catch (error) {
     if (!isLate(error)) throw error;

@@ -22,4 +22,4 @@ export const STATUS = {
  *
  * @param {import("../refusal.js").Refusal} refusal
  */
-export const errorResponse = ({ message, kind }) => ({ error: message, kind });
+export const errorResponse = ({ message, kind, failure }) => ({ error: message, kind, failure });

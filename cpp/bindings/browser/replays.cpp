@@ -1,0 +1,141 @@
+// Replays of other programs: what a file holds, played, as JSON.
+#include <algorithm>
+#include <string>
+#include <variant>
+
+#include "exchange.hpp"
+#include "json_writer.hpp"
+#include "replays/evfs.hpp"
+#include "replays/replay_formats.hpp"
+#include "replays/timestamps.hpp"
+#include "replays/track.hpp"
+
+namespace browser {
+namespace {
+
+using fairmines::Clicks;
+using fairmines::Failure;
+using fairmines::FileValue;
+using fairmines::Replay;
+using fairmines::ReplayMove;
+using fairmines::Stated;
+using fairmines::Track;
+using fairmines::Video;
+
+// Bytes of a file, of which only their reader knows how they are encoded.
+struct Bytes {
+    const std::string& text;
+};
+
+// Writes the kernel's structures with the names of their fields. Keys are texts, and bytes are
+// objects with a text that has a character for each byte.
+class Writer : public JsonWriter<Writer> {
+   public:
+    using JsonWriter::write;
+    void write(std::int8_t value) { write(int{value}); }
+    void write(const char* key) { string(key); }
+    void write(const std::string& ascii) { string(ascii); }
+    void write(const Bytes& it) { object("bytes", it.text); }
+    void write(const FileValue& it) {
+        if (const auto* number = std::get_if<std::int64_t>(&it))
+            write(*number);
+        else if (const auto* bytes = std::get_if<std::string>(&it))
+            write(Bytes{*bytes});
+        else
+            write(std::get<const char*>(it));
+    }
+    void write(const Failure& it) {
+        object("problem", it.problem, "offset", it.offset, "end", it.end, "line", it.line, "values",
+               it.values, "causes", it.causes);
+    }
+    void write(const Stated& it) { object("key", it.key, "value", it.value); }
+    void write(const ReplayMove& it) {
+        object("kind", static_cast<int>(it.kind), "mark", it.mark, "cell", it.cell, "ms", it.ms);
+    }
+    void write(const Track& it) {
+        object("times", it.times, "kinds", it.kinds, "x", it.x, "y", it.y);
+    }
+    void write(const Replay& it) {
+        object("moves", it.moves, "status", static_cast<int>(it.status), "elapsedMs",
+               it.elapsed_ms);
+    }
+    void write(const Video& it) {
+        const Replay replay = fairmines::play(it);
+        const auto began = fairmines::parse_began(it.began);
+        object("width", it.layout.grid.width, "height", it.layout.grid.height, "mines",
+               mines_of(it), "replay", replay, "track", fairmines::track_of(it, replay), "cellSize",
+               it.cell_size, "questionMarks", it.question_marks, "preflags", it.preflags, "player",
+               Bytes{it.player}, "program", Bytes{it.program}, "version",
+               it.version ? std::optional(Bytes{*it.version}) : std::nullopt, "began",
+               began ? std::optional(fairmines::iso_format(*began)) : std::nullopt, "stated",
+               it.stated, "problem", it.problem);
+    }
+
+   private:
+    static std::vector<int> mines_of(const Video& video) {
+        std::vector<int> cells;
+        for (int i = 0; i < video.layout.grid.cells(); ++i)
+            if (video.layout.mines[static_cast<std::size_t>(i)]) cells.push_back(i);
+        return cells;
+    }
+
+    void string(std::string_view characters) {
+        text += '"';
+        for (const char it : characters) {
+            const auto code = static_cast<std::uint8_t>(it);
+            if (code >= 0x20 && code < 0x7F && it != '"' && it != '\\') {
+                text += it;
+                continue;
+            }
+            constexpr std::string_view hex = "0123456789abcdef";
+            text += "\\u00";
+            text += hex[code >> 4];
+            text += hex[code & 15];
+        }
+        text += '"';
+    }
+};
+
+void tell(const auto& found) {
+    Writer writer;
+    writer.write(found);
+    answer(writer.text);
+}
+
+}  // namespace
+}  // namespace browser
+
+using namespace browser;
+
+// The format of a file; the input has the ending of its name, of so many bytes, and then the file.
+// Numbers: its index, or none if it is none; then 1 if that is certain.
+FAIRMINES_EXPORT(find_replay_format)
+int find_replay_format(int extension) {
+    return run([&] {
+        const fairmines::FileBytes input = input_layout();
+        const auto ending = input.first(static_cast<std::size_t>(extension));
+        const auto found = fairmines::find_replay_format(input.subspan(ending.size()),
+                                                         fairmines::characters(ending));
+        if (!found) return;
+        const auto index = found->format - fairmines::kReplayFormats.data();
+        exchange().numbers = {static_cast<double>(index), found->certain ? 1.0 : 0.0};
+    });
+}
+
+// What a file of a format holds; of a session the replay of a number, with 0 the only one. Numbers:
+// 1 if it cannot be read. Bytes: the video, or the failure, as JSON.
+FAIRMINES_EXPORT(read_replay)
+int read_replay(int format, double number, int partial) {
+    return run([&] {
+        const auto& chosen = fairmines::kReplayFormats[static_cast<std::size_t>(format)];
+        const fairmines::FileBytes file = input_layout();
+        try {
+            tell(number > 0 && chosen.name == "evfs"
+                     ? fairmines::read_evfs_replay(file, static_cast<std::int64_t>(number), partial)
+                     : chosen.read(file, partial));
+        } catch (const Failure& failure) {
+            tell(failure);
+            exchange().numbers = {1.0};
+        }
+    });
+}

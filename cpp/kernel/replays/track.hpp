@@ -1,0 +1,28 @@
+// The pointer's track in a record: its path, and the presses of its buttons.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "replays/replay.hpp"
+
+namespace fairmines {
+
+// The kinds of events in a record, by their numbers there.
+inline constexpr std::array kTrackKinds{
+    PointerKind::move,          PointerKind::left_press,     PointerKind::left_release,
+    PointerKind::middle_press,  PointerKind::middle_release, PointerKind::right_press,
+    PointerKind::right_release,
+};
+
+struct Track {
+    std::vector<std::int64_t> times;  // milliseconds since the first opening; never stepping back
+    std::vector<std::int8_t> kinds;   // indices of kTrackKinds
+    std::vector<std::int32_t> x, y;   // pixels
+};
+
+// Returns the events of a video as a record has them.
+Track track_of(const Video& video, const Replay& replay);
+
+}  // namespace fairmines

@@ -1,0 +1,102 @@
+/** Makes a record of what the kernel has read and played of a replay, as records/videos.py. */
+
+import { SYMBOLS } from "../play/display.js";
+import { KINDS } from "../play/moves.js";
+import { checkedRecord } from "../records/record.js";
+import { checkedTrack, KIND_LETTERS } from "../records/track.js";
+import { STATUSES } from "../terms.js";
+import { decode } from "./decoding.js";
+
+/**
+ * @typedef {import("../refusal.js").FileValue} FileValue
+ * @typedef {{bytes: string}} Bytes
+ *
+ * @typedef {object} FileVideo as cpp/bindings/browser/replays.cpp writes it
+ * @property {number} width
+ * @property {number} height
+ * @property {number[]} mines the cells with one
+ * @property {{moves: {kind: number, mark: number, cell: number, ms: number}[], status: number,
+ *   elapsedMs: number}} replay
+ * @property {{times: number[], kinds: number[], x: number[], y: number[]}} track
+ * @property {number} cellSize
+ * @property {boolean} questionMarks
+ * @property {number[]} preflags
+ * @property {Bytes} player
+ * @property {Bytes} program
+ * @property {Bytes | null} version
+ * @property {string | null} began
+ * @property {{key: string, value: FileValue}[]} stated
+ * @property {import("../refusal.js").Failure | null} problem
+ */
+
+/** What Python takes off the ends of a text. */
+const BLANKS = /^[^\S\ufeff\u001c-\u001f\u0085]+|[^\S\ufeff]+$/g;
+
+/**
+ * @param {FileVideo} video
+ * @param {string} format the name of the video's format
+ * @param {string} problem why only a part was read, if so
+ * @returns {import("../records/record.js").GameRecord}
+ * @throws {import("../refusal.js").Refusal}
+ */
+export function recordOf(video, format, problem = "") {
+  const { width, height, mines, replay, preflags, questionMarks, began } = video;
+  const given = new Uint8Array(width * height);
+  for (const cell of mines) given[cell] = 1;
+  const first = replay.moves.find(({ kind }) => KINDS[kind] === "open");
+  return checkedRecord({
+    level: { width, height, mines: mines.length },
+    rules: "classic",
+    first: first && given[first.cell] ? "any" : "safe",
+    ...{ deal: "given", difficulty: null, seed: null, given },
+    moves: replay.moves.map(({ kind, mark, cell, ms }) => ({
+      ...{ kind: KINDS[kind], row: Math.floor(cell / width), column: cell % width },
+      ...{ elapsed: ms / 1000, mark: markOf(mark) },
+      ...{ attempt: null, layout: null, redrawn: null, together: null },
+    })),
+    status: STATUSES[replay.status],
+    elapsed: replay.elapsedMs / 1000,
+    player: decode(video.player.bytes),
+    program: programOf(video),
+    began: began && began.replace(/\+00:00$/, "Z"),
+    questionMarks,
+    track: trackOf(video),
+    stated: {
+      ...Object.fromEntries(video.stated.map(({ key, value }) => [key, textOf(value, format)])),
+      format,
+      ...(preflags.length && { preflags: preflags.map((it) => `${Math.floor(it / width)},${it % width}`).join(" ") }),
+      ...(problem && { problem }),
+    },
+  });
+}
+
+/**
+ * @param {number} code that a flag sets, 0 for other moves
+ * @returns {import("../play/display.js").Mark | null}
+ */
+const markOf = (code) => (code ? /** @type {any} */ (SYMBOLS[code]) : null);
+
+/** @param {FileVideo} video */
+function programOf({ program, version }) {
+  const name = decode(program.bytes);
+  return version ? `${name} ${decode(version.bytes)}`.replace(BLANKS, "") : name;
+}
+
+/**
+ * @param {FileVideo} video
+ * @returns {import("../records/record.js").Track | null}
+ */
+function trackOf({ track, cellSize: cell }) {
+  const { times, kinds, x, y } = track;
+  if (!times.length) return null;
+  return checkedTrack({ cell, times, kinds: kinds.map((it) => KIND_LETTERS[it]).join(""), x, y });
+}
+
+/**
+ * @param {FileValue} value
+ * @param {string} format Arbiter writes Latin-1
+ */
+function textOf(value, format) {
+  if (typeof value !== "object") return value;
+  return format === "avf" ? value.bytes : decode(value.bytes);
+}

@@ -1,0 +1,48 @@
+/**
+ * Reads replays with the page's scripts, from standard input to standard output: a line of JSON each.
+ * Arguments: the module.
+ */
+
+import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+
+const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
+const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
+const { readVideo } = await import(new URL("replays/calls.js", scripts));
+const { readReplay } = await import(new URL("replays/reading.js", scripts));
+const { sayFailure } = await import(new URL("replays/texts.js", scripts));
+const { writeRecord } = await import(new URL("records/recordjson.js", scripts));
+const { encode } = await import(new URL("wire/encoding.js", scripts));
+const { Refusal } = await import(new URL("refusal.js", scripts));
+const [wasm] = process.argv.slice(2);
+const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)));
+
+const bytesOf = (/** @type {string} */ text) => new Uint8Array(Buffer.from(text, "base64"));
+
+const calls = {
+  read: ({ file, ...asked }) => {
+    const record = readReplay(kernel, { bytes: bytesOf(file), ...asked });
+    return record && encode(writeRecord(record));
+  },
+  say: ({ failure, language }) => sayFailure(failure, language),
+  memory: () => kernel.exports.memory.buffer.byteLength,
+  // Calls the module alone, so that the time is its own.
+  time: ({ file, format, partial }) => {
+    const bytes = bytesOf(file);
+    const began = performance.now();
+    readVideo(kernel, bytes, format, 0, partial);
+    return performance.now() - began;
+  },
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { call, ...asked } = JSON.parse(line);
+  let answer;
+  try {
+    answer = { answer: (await calls[call](asked)) ?? null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    answer = { error: error.message, kind: error.kind, failure: error.failure };
+  }
+  console.log(JSON.stringify(answer));
+}

@@ -1,0 +1,30 @@
+"""The page's reader of replays in Node, without a page."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import Any
+
+from node import NodeScript
+
+
+class ReplayReader(NodeScript):
+    """Reads files as a site does."""
+
+    SCRIPT = "replay_calls.mjs"
+
+    def read(self, data: bytes, name: str, *, replay: int = 0, partial: bool = False) -> Any:
+        """Return the record as JSON, or the refusal: its sentence, kind and failure."""
+        asked = {"name": name, "replay": replay, "partial": partial}
+        found = self.answer({"call": "read", "file": b64encode(data).decode(), **asked})
+        return found.get("answer", found)
+
+    def ask(self, call: str, **asked: Any) -> Any:
+        """Return the answer to another call."""
+        return self.answer({"call": call, **asked})["answer"]
+
+    def time(self, data: bytes, format: str, *, partial: bool = False) -> float:  # noqa: A002
+        """Return the milliseconds that reading and playing a file takes."""
+        file = b64encode(data).decode()
+        milliseconds: float = self.ask("time", file=file, format=format, partial=partial)
+        return milliseconds
