@@ -114,6 +114,13 @@ def review_the_win(player: Player) -> None:
     player.page.locator("#highlights li").first.wait_for()
 
 
+def add_a_sample(player: Player) -> None:
+    player.page.click("#menu-open")
+    player.page.locator("dialog .samples button").first.click()
+    player.page.locator("dialog").wait_for(state="detached")
+    player.page.locator("#figures .insights").scroll_into_view_if_needed()
+
+
 def wait_for_games(player: Player) -> None:
     player.page.locator(".game-list tbody tr").first.wait_for()
 
@@ -137,6 +144,7 @@ SCENES = {
     "review-what-else": Scene(lost, act=ask_what_else),
     "review-clean": Scene(won, act=review_the_win),
     "review-path": Scene(address="review", act=drop_a_replay),
+    "statistics-sample": Scene(address="reviews", act=add_a_sample),
     "statistics": Scene(address="reviews#rules=classic", act=wait_for_games),
 }
 

@@ -557,3 +557,14 @@ def test_a_folder_of_games_is_opened_and_one_of_them_chosen(reviewer, tmp_path):
     expect(page.locator("#about")).to_contain_text("Won in")
     given.select_option("first.json")
     expect(page.locator("#about")).to_contain_text("Ada")
+
+
+@pytest.mark.one_host("site", "style sheets are the same on both")
+def test_paper_has_the_board_and_the_judgement(reviewer):
+    reviewer.open_file(RECORD)
+    page = reviewer.page
+    page.emulate_media(media="print")
+    for part in ("#places", "#tools", ".walk", "#slider"):
+        expect(page.locator(part)).to_be_hidden()
+    for part in ("#board", "#timeline", "#judgement .mistake"):
+        expect(page.locator(part)).to_be_visible()
