@@ -118,7 +118,9 @@ def add_a_sample(player: Player) -> None:
     player.page.click("#menu-open")
     player.page.locator("dialog .samples button").first.click()
     player.page.locator("dialog").wait_for(state="detached")
-    player.page.locator("#figures .insights").scroll_into_view_if_needed()
+    expect(player.page.locator("#work-stop")).to_be_hidden()
+    expect(player.page.locator("#figures .lead").first).to_be_visible()
+    player.page.evaluate("document.querySelector('#filters').scrollIntoView()")
 
 
 def wait_for_games(player: Player) -> None:
