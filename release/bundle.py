@@ -24,6 +24,7 @@ from fairmines.web.page_files import (
     APP,
     DAILY,
     HOSTS,
+    JUDGING,
     KERNEL,
     STATIC,
     WEIGHTS,
@@ -38,8 +39,9 @@ from release.bundled_names import Bundled, imported, rename, versioned, without_
 ROOT = Path(__file__).parents[1]
 WORK = ROOT / "build" / "bundle"
 METAFILE = WORK / "meta.json"
-DEFLATED = "static/kernel/kernel.deflated"
-"""The kernel in a bundle: smaller than what a web server's gzip makes of it, if it has any."""
+DEFLATED = ".deflated"
+"""How the name of a module ends in a bundle: it is smaller than what gzip makes of it on a web
+server, if that has any."""
 WORKERS = "workers"
 DEFLATE_ROUNDS = 15
 SCRIPT = re.compile(r'  <script type="module"( async)? src="([^"]+)"></script>\n')
@@ -76,21 +78,26 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
     entries = {name_of(path): path for path in modules if TEXTS.fullmatch(path)}
     entries |= write_pages(pages, esbuild) | write_sheets(sheets)
     bundled = without_shells(esbuild(entries, "--splitting"))
-    # 2. A site's workers and its kernel.
+    # 2. A site's workers and its modules.
     files: Bundled = {}
     if KERNEL in modules:
         write_workers(modules)
         workers = esbuild({WORKERS: f"{WORKERS}.js"})
         bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
-        files = {DEFLATED: deflate(modules[KERNEL])}
+        files = {deflated(path): deflate(modules[path]) for path in (KERNEL, JUDGING)}
         files |= {path: modules[path] for path in (WEIGHTS, DAILY)}
     # 3. Their names, and the pages that name them.
     addresses = {path: versioned(path, data) for path, data in files.items()}
-    named = rename(bundled, {path.replace(DEFLATED, KERNEL): it for path, it in addresses.items()})
+    named = rename(bundled, {path.replace(DEFLATED, ".wasm"): it for path, it in addresses.items()})
     content = {f"{APP}/{name}": data for name, data in named.values()}
-    content |= {path: data for path, data in files.items() if path == DEFLATED}
+    content |= {path: data for path, data in files.items() if path.endswith(DEFLATED)}
     content |= {path: write_page(page, sheets, named).encode() for path, page in pages.items()}
     return content, addresses
+
+
+def deflated(path: str) -> str:
+    """Return the path of a module in a bundle."""
+    return path.removesuffix(".wasm") + DEFLATED
 
 
 def name_of(path: str) -> str:

@@ -29,10 +29,11 @@ PLAY = """async (scripts) => {
   const { loadPlayer } = await import("/local_script.js");
   const base = new URL("static/js/", document.baseURI);
   const { Kernel } = await import(new URL("kernel/kernel.js", base));
-  const { loadKernel } = await import(new URL("kernel/loading.js", base));
-  const { module, weights } = await loadKernel();
-  const kernel = new Kernel(module, weights);
-  const { play } = await loadPlayer(base);
+  const { loadJudging, loadKernel } = await import(new URL("kernel/loading.js", base));
+  const [kernel, judging] = (await Promise.all([loadKernel(), loadJudging()])).map(
+    ({ module, weights }) => new Kernel(module, weights),
+  );
+  const { play } = await loadPlayer(base, judging);
   const answers = [];
   for (const script of scripts) answers.push(await play(kernel, script));
   return answers;

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from commands import fails
-from node import MODULE
+from node import JUDGING, MODULE
 
 from fairmines.cli import main
 from fairmines.web import page_files, site
@@ -53,7 +53,8 @@ def test_files(tmp_path, capsys):
     [start] = re.findall(rb"  <script .*sitestart.*\n", page)
     assert page.replace(start, b"") == (STATIC / "review.html").read_bytes()
     assert files["static/js/host.js"] == (STATIC / "js/sitehost.js").read_bytes()
-    assert files["static/kernel/kernel.wasm"] == MODULE.read_bytes()
+    for module in (MODULE, JUDGING):
+        assert files[f"static/kernel/{module.name}"] == module.read_bytes()
     worker = listed(files)
     icons = {path for path in files if path.endswith(".png")}
     assert {*worker["files"], *worker["later"]} | icons | {"index.html"} == (
@@ -141,11 +142,12 @@ def test_the_bundle_is_what_the_pages_load(tmp_path):
         assert name.partition(".")[0].endswith(f"-{digest[:8]}")
     worker = listed(files)
     assert {f"static/app/{name}" for name in app} <= {*worker["files"], *worker["later"]}
-    packed = files["static/kernel/kernel.deflated"]
-    assert zlib.decompress(packed, wbits=-15) == MODULE.read_bytes()
-    address = f"kernel/kernel.deflated?{hashlib.sha256(packed).hexdigest()[:8]}"
-    assert f"static/{address}" in worker["files"]
-    assert any(f'"../{address}"' in text for text in scripts.values())
+    for module, kept in ((MODULE, "files"), (JUDGING, "later")):
+        packed = files[f"static/kernel/{module.stem}.deflated"]
+        assert zlib.decompress(packed, wbits=-15) == module.read_bytes()
+        address = f"kernel/{module.stem}.deflated?{hashlib.sha256(packed).hexdigest()[:8]}"
+        assert f"static/{address}" in worker[kept]
+        assert any(f'"../{address}"' in text for text in scripts.values())
 
 
 @needs_bundle

@@ -1,6 +1,6 @@
 /**
  * Answers calls of the page's engine with the compiled kernel: a line of JSON each, from standard
- * input to standard output. Arguments: the module and the file of the weights.
+ * input to standard output. Arguments: the file of the weights, and the kernel.
  */
 
 import { readFile } from "node:fs/promises";
@@ -10,11 +10,11 @@ const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
 const { Calls } = await import(new URL("kernel/calls.js", scripts));
 const { Analysis } = await import(new URL("kernel/analysis.js", scripts));
 const { Deadline, Kernel } = await import(new URL("kernel/kernel.js", scripts));
-const { exactSum, hypotenuse, meanOf } = await import(new URL("kernel/sums.js", scripts));
+const { exactSum, meanOf } = await import(new URL("kernel/sums.js", scripts));
 const { View } = await import(new URL("kernel/view.js", scripts));
 const limits = await import(new URL("kernel/limits.js", scripts));
 
-const [wasm, expert] = process.argv.slice(2);
+const [expert, wasm] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
 const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weights);
 const calls = new Calls(kernel);
@@ -27,7 +27,6 @@ const others = {
   },
   limits: () => ({ ...limits }),
   sum: ({ numbers }) => exactSum(numbers),
-  hypotenuse: ({ x, y }) => hypotenuse(x, y),
   mean: (played) => meanOf(played),
   kernel: ({ name, input, values }) => {
     const numbers = values.map((it) => (typeof it === "string" ? BigInt.asIntN(64, BigInt(it)) : it));

@@ -1,6 +1,6 @@
 /**
  * Answers calls of the local host's parts: a line of JSON each, from standard input to standard output.
- * Arguments: the module and the file of the weights.
+ * Arguments: the file of the weights, the kernel, and the module that reviews games.
  */
 
 import { readFile } from "node:fs/promises";
@@ -11,13 +11,15 @@ const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
 const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
 const { findDeal } = await import(new URL("play/deals.js", scripts));
 const { movedMessage } = await import(new URL("wire/messages.js", scripts));
-const [wasm, expert] = process.argv.slice(2);
+const [expert, ...modules] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
-const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weights);
-const { play, questionsTo, reviewsBy, reading, records, replay, encode, Refusal } =
-  await loadPlayer(scripts);
+const [kernel, judging] = await Promise.all(
+  modules.map(async (wasm) => new Kernel(await WebAssembly.compile(await readFile(wasm)), weights)),
+);
+const { play, questionsTo, makeReviews, reading, records, replay, encode, Refusal } =
+  await loadPlayer(scripts, judging);
 const questions = questionsTo(kernel);
-const reviews = reviewsBy(kernel);
+const reviews = makeReviews();
 
 const calls = {
   play: async ({ scripts: games }) => {

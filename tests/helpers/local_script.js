@@ -11,7 +11,7 @@
  */
 
 /** @param {URL | string} base where the page's scripts are */
-export async function loadPlayer(base) {
+export async function loadPlayer(base, judging) {
   const load = (/** @type {string} */ path) => import(String(new URL(path, base)));
   const { Moments } = await load("play/moments.js");
   const { LocalHost } = await load("local/host.js");
@@ -38,9 +38,9 @@ export async function loadPlayer(base) {
   }
 
   /** Reviews that are made here and now, with time enough. */
-  function reviewsBy(kernel) {
+  function makeReviews() {
     return new Reviews({
-      ask: async (_call, asked) => reviewGame(kernel, structuredClone({ ...asked, seconds: 60 })),
+      ask: async (_call, asked) => reviewGame(judging, structuredClone({ ...asked, seconds: 60 })),
     });
   }
 
@@ -55,7 +55,7 @@ export async function loadPlayer(base) {
     const now = () => clock.now;
     const random = (bytes) => new Uint8Array(bytes).fill(++clock.drawn);
     const means = { kernel, store, random, now, clock: now, version: "1" };
-    return new LocalHost({ ...means, questions: questionsTo(kernel), reviews: reviewsBy(kernel) });
+    return new LocalHost({ ...means, questions: questionsTo(kernel), reviews: makeReviews() });
   }
 
   /** The answer to a request, with the name "game" in the place of the id. */
@@ -142,5 +142,5 @@ export async function loadPlayer(base) {
     return [...told, ...describeMoments(game), ...describeUndone(game)];
   }
 
-  return { play, questionsTo, reviewsBy, reading, records, replay, encode, Refusal };
+  return { play, questionsTo, makeReviews, reading, records, replay, encode, Refusal };
 }

@@ -12,6 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 MODULE = ROOT / "src/fairmines/web/static/kernel/kernel.wasm"
+JUDGING = MODULE.with_name("judging.wasm")
 WEIGHTS = ROOT / "src/fairmines/strategies/expert.json"
 
 
@@ -25,7 +26,7 @@ def find_node() -> str | None:
 
 
 class NodeScript:
-    """A process with the compiled kernel, which answers a line of JSON with another."""
+    """A process with the compiled modules, which answers a line of JSON with another."""
 
     SCRIPT: str
     """The name of the script."""
@@ -36,7 +37,7 @@ class NodeScript:
             pytest.skip("`make wasm` compiles the kernel for the browser")
         script = Path(__file__).parent / self.SCRIPT
         self._process = subprocess.Popen(
-            [node, "--no-warnings", script, MODULE, WEIGHTS],
+            [node, "--no-warnings", script, WEIGHTS, MODULE, JUDGING],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -16,13 +16,6 @@ constexpr std::size_t kDrawWork = 10;
 
 }  // namespace
 
-SolutionCounter& counter() {
-    constexpr std::size_t kKept = 1 << 20;
-    static SolutionCounter counter;
-    if (counter.diagram().size() > kKept) counter = SolutionCounter();
-    return counter;
-}
-
 }  // namespace browser
 
 using namespace browser;

@@ -55,15 +55,17 @@ class Review(NotebookDisplay):
     """Of these games."""
     complete: bool
     """Whether all chances rest on that many games; False if the time was over before."""
-
-    @property
-    def luck(self) -> float:
-        """How lucky the game was: the sum of -log10 P(safe) over all decisions.
-
-        3 means that one of a thousand players survives these openings. Infinite if a move was
-        certain to lose.
-        """
-        return math.fsum(it.luck for it in self.decisions)
+    luck: float
+    """How lucky the game was: the sum of -log10 P(safe) over all decisions. 3 means that one of a
+    thousand players survives these openings. Infinite if a move was certain to lose."""
+    cost: float | None
+    """The winning chance that all decisions cost; None if a chance is not known."""
+    gained: float | None
+    """The winning chance that luck gave; negative if luck took it. None if it is not known. `end`
+    is `start` minus `cost` plus `gained`."""
+    curve: tuple[CurvePoint, ...]
+    """The winning chance over the game: at its start, before and after each guess, at its end.
+    Moments whose chance is not known are left out."""
 
     @property
     def guesses(self) -> tuple[Decision, ...]:
@@ -79,43 +81,6 @@ class Review(NotebookDisplay):
     def first_mistake(self) -> Decision | None:
         """The first mistake; None if there is none."""
         return next(iter(self.mistakes), None)
-
-    @property
-    def curve(self) -> tuple[CurvePoint, ...]:
-        """The winning chance over the game: at its start, before and after each guess, at its end.
-
-        Moments whose chance is not known are left out.
-        """
-        points: list[CurvePoint] = []
-
-        def add(decision: int, elapsed: float, chance: Chance | None) -> None:
-            if chance is not None and not (points and points[-1].decision == decision):
-                points.append(CurvePoint(decision, elapsed, chance))
-
-        if self.decisions[0].before is None:
-            add(1, self.decisions[0].elapsed, self.start)
-        for it in self.guesses:
-            add(it.number, it.elapsed, it.before)
-            add(it.number + 1, it.elapsed, it.after)
-        add(len(self.decisions), self.elapsed, self.end)
-        return tuple(points)
-
-    @property
-    def cost(self) -> float | None:
-        """The winning chance that all decisions cost; None if a chance is not known."""
-        costs = [None if it.cost is None else it.cost.value for it in self.guesses]
-        known = [it for it in costs if it is not None]
-        return math.fsum(known) if len(known) == len(costs) else None
-
-    @property
-    def gained(self) -> float | None:
-        """The winning chance that luck gave; negative if luck took it. None if it is not known.
-
-        `end` is `start` minus `cost` plus `gained`.
-        """
-        if self.cost is None or self.start is None or self.end is None:
-            return None
-        return self.end.value - self.start.value + self.cost
 
     def to_json(self) -> str:
         """Write the review as one line of JSON: docs/reference/review-json.md lists its fields."""

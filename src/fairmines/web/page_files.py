@@ -20,6 +20,8 @@ WEB: Final = Path(__file__).parent
 STATIC: Final = WEB / "static"
 PAGES: Final = ("index.html", "analyse.html", "review.html", "reviews.html")
 KERNEL: Final = "static/kernel/kernel.wasm"
+JUDGING: Final = "static/kernel/judging.wasm"
+"""The module that reviews games: it loads with the first review."""
 WEIGHTS: Final = "static/kernel/expert.json"
 DAILY: Final = "static/kernel/daily.bin"
 APP: Final = "static/app"

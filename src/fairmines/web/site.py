@@ -11,13 +11,24 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from fairmines.errors import FairminesError
-from fairmines.web.page_files import DAILY, KERNEL, PAGES, WEB, digest, read_bundle, read_modules
+from fairmines.web.page_files import (
+    DAILY,
+    JUDGING,
+    KERNEL,
+    PAGES,
+    WEB,
+    digest,
+    read_bundle,
+    read_modules,
+)
 
 WORKER: Final = "static/js/siteworker.js"
 TEXTS: Final = re.compile(r"/lang[/-]")
 ENGLISH: Final = re.compile(r"\Wen\W")
 """Texts that are kept before the page is ready for no network. Those of other languages follow, and
-the table of the daily boards."""
+what is `LATER`."""
+LATER: Final = (DAILY, JUDGING.removesuffix(".wasm"))
+"""How the addresses of other files begin that a first game does not need."""
 
 
 def write_site(folder: Path, *, bundled: bool = True) -> list[str]:
@@ -62,7 +73,7 @@ def _replace_files(folder: Path, content: Mapping[str, bytes]) -> None:
 
 def _site_files(*, bundled: bool) -> dict[str, bytes]:
     """Return the content of each file, by its path."""
-    if not (WEB / KERNEL).is_file():
+    if not all((WEB / path).is_file() for path in (KERNEL, JUDGING)):
         raise FairminesError(
             "this installation lacks the kernel for browsers: install a released wheel, or run "
             "`make wasm` in the sources"
@@ -70,7 +81,7 @@ def _site_files(*, bundled: bool) -> dict[str, bytes]:
     content, addresses = read_modules("site"), dict[str, str]()
     bundle = read_bundle("site", content) if bundled else None
     if bundle:
-        replaced = {path for path in content if path.endswith((".js", ".css")) or path == KERNEL}
+        replaced = {path for path in content if path.endswith((".js", ".css", ".wasm"))}
         rest = {path: data for path, data in content.items() if path not in replaced}
         content, addresses = rest | bundle.content, bundle.addresses
     worker = (WEB / WORKER).read_bytes()
@@ -90,7 +101,7 @@ def _service_worker(worker: bytes, site_version: str, addresses: list[str]) -> b
     """
     named = [it for it in addresses if it != "index.html" and not it.endswith(".png")]
     later = [
-        it for it in named if it.startswith(DAILY) or (TEXTS.search(it) and not ENGLISH.search(it))
+        it for it in named if it.startswith(LATER) or (TEXTS.search(it) and not ENGLISH.search(it))
     ]
     kept = ["./", *(it for it in named if it not in later)]
     site = {"version": site_version, "files": kept, "later": later}

@@ -101,10 +101,10 @@ function changedCells({ shown, view }, before) {
  * @param {GameRecord} record
  * @param {Asked} asked
  */
-function judge(game, { status, elapsed, player, program, began }, { games, seconds = REVIEW_SECONDS }) {
+function judge(game, { status, elapsed, player, program, began, first }, { games, seconds = REVIEW_SECONDS }) {
   if (game.status !== status) {
     throw new Refusal(`the moves lead to '${game.status}': expected '${status}'`, "bad-request");
   }
   game.setElapsed(elapsed);
-  return review(game, { player, program, began }, games, seconds);
+  return review(game, { player, program, began, first }, games, seconds);
 }

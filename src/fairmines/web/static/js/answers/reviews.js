@@ -2,6 +2,7 @@
 
 import { MAX_RECORD } from "../filelimits.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
+import { loadJudging } from "../kernel/loading.js";
 import { REVIEW_GAMES } from "../kernel/limits.js";
 import { Refusal } from "../refusal.js";
 import { bounded, readCount } from "../wire/receiving.js";
@@ -16,7 +17,7 @@ import { answerWithin } from "./within.js";
 /** Reviews games in a worker of its own, so that neither moves nor questions wait for it. */
 export class Reviews {
   /** @param {Asker} [worker] */
-  constructor(worker = new KernelWorker(makeWorker)) {
+  constructor(worker = new KernelWorker(makeWorker, loadJudging)) {
     this.worker = worker;
   }
 

@@ -13,9 +13,13 @@ const PATIENCE_MS = 100;
 
 /** Asks a worker one question after another. */
 export class KernelWorker {
-  /** @param {() => Worker} make makes the worker, which does what `serve` says */
-  constructor(make) {
+  /**
+   * @param {() => Worker} make makes the worker, which does what `serve` says
+   * @param {() => Promise<import("./serving.js").Start>} load loads its module
+   */
+  constructor(make, load = loadKernel) {
     this.make = make;
+    this.load = load;
     /** @type {Worker | null} */
     this.worker = null;
     /** @type {Job[]} the first is in work */
@@ -47,7 +51,7 @@ export class KernelWorker {
   async work() {
     const [job] = this.jobs;
     try {
-      const start = await loadKernel();
+      const start = await this.load();
       if (job !== this.jobs[0]) return; // aborted meanwhile
       this.worker ??= this.begin(start);
       this.worker.postMessage({ call: job.call, asked: job.asked });

@@ -4,21 +4,29 @@ import { Refusal } from "../refusal.js";
 
 /** @typedef {import("./serving.js").Start} Start */
 
-/** @type {Promise<Start> | null} one for all workers of a page */
-let loading = null;
+/** @typedef {"kernel" | "judging"} Name of a module */
+
+/** @type {Map<Name, Promise<Start>>} one of each for all workers of a page */
+const loading = new Map();
 
 /**
  * Loads the kernel and the weights of the guesses, once; after a failure again.
  *
  * @returns {Promise<Start>}
  */
-export function loadKernel() {
-  loading ??= load().catch((error) => {
-    loading = null;
-    throw error;
+export const loadKernel = () => once("kernel", loadModule);
+
+/**
+ * Loads the module that reviews games, which a first game does not need.
+ *
+ * @returns {Promise<Start>}
+ */
+export const loadJudging = () =>
+  once("judging", async () => {
+    const module = loadFile(new URL("../../kernel/judging.wasm", import.meta.url)).then(compile);
+    const { weights } = await loadKernel();
+    return { module: await module, weights };
   });
-  return loading;
-}
 
 /**
  * Takes over what the page has loaded, in a worker that makes workers of its own.
@@ -26,11 +34,26 @@ export function loadKernel() {
  * @param {Start} start
  */
 export function takeKernel(start) {
-  loading = Promise.resolve(start);
+  loading.set("kernel", Promise.resolve(start));
+}
+
+/**
+ * @param {Name} name
+ * @param {() => Promise<Start>} load
+ */
+function once(name, load) {
+  const begun = loading.get(name);
+  if (begun) return begun;
+  const loaded = load().catch((error) => {
+    loading.delete(name);
+    throw error;
+  });
+  loading.set(name, loaded);
+  return loaded;
 }
 
 /** @returns {Promise<Start>} */
-async function load() {
+async function loadModule() {
   const [module, { weights }] = await Promise.all([
     loadFile(new URL("../../kernel/kernel.wasm", import.meta.url)).then(compile),
     loadFile(new URL("../../kernel/expert.json", import.meta.url)).then((it) => it.json()),

@@ -1,0 +1,47 @@
+// Says which guesses are mistakes.
+#include "judging/verdict.hpp"
+
+#include "judging/risk.hpp"
+
+namespace fairmines {
+namespace {
+
+// Differences below this are rounding.
+constexpr double kRounding = 1e-9;
+
+std::optional<Chance> cost_of(const Judgement& judged, const GuessValues& values) {
+    if (!values.before || !values.chosen) return {};
+    const auto& targets = judged.opening.targets;
+    if (targets.size() == 1 && targets.front() == values.best) return Chance::certain(0);
+    return values.before->minus(*values.chosen);
+}
+
+std::optional<Mistake> mistake_of(const Judgement& judged, const std::optional<Chance>& cost) {
+    if (judged.mine_probability == 1) return Mistake::mined;
+    if (!judged.forced) return Mistake::needless;
+    if (judged.riskier() && (!cost || cost->value > kRounding)) return Mistake::riskier;
+    if (cost && cost->low > kRounding) return Mistake::worse;
+    return {};
+}
+
+// The missed safe cell, or the better guess: the expert's, or else the safest.
+Better better_than(const Judgement& judged, const GuessValues& values,
+                   const std::optional<Chance>& cost, Rules rules) {
+    if (judged.missed) return {judged.missed->fact->cell, 0, values.before, true};
+    if (cost && values.best >= 0 && cost->value > kRounding)
+        return {values.best, risk_of(rules, judged.analysis, values.best), values.before, false};
+    const bool known = values.best == judged.safest;
+    return {judged.safest, judged.least_risk, known ? values.before : std::nullopt, false};
+}
+
+}  // namespace
+
+Verdict decide(const Judgement& judged, const GuessValues& values, Rules rules) {
+    Verdict verdict;
+    verdict.cost = cost_of(judged, values);
+    verdict.mistake = mistake_of(judged, verdict.cost);
+    if (verdict.mistake) verdict.better = better_than(judged, values, verdict.cost, rules);
+    return verdict;
+}
+
+}  // namespace fairmines
