@@ -210,6 +210,42 @@ TEST_CASE("opening a certain mine has infinite luck") {
     CHECK(std::isinf(review.figures().luck));
 }
 
+TEST_CASE("a verdict is no stronger than its interval, and sure if that is wide of 0") {
+    Game game = given({3, 1}, {1, 0, 0});
+    open(game, 1);
+    Judge judge(Rules::classic, {1, 1, tests::kReviewBudget}, 1 << 12);
+    const auto judged = [&](int cell) {
+        Game moved = game;
+        open(moved, cell);
+        OpeningMoves moves(moved);
+        moves.next();
+        return judge.judge(moves.next(), {3, 1}, false, nullptr);
+    };
+    const auto verdict = [&](double low) {
+        const Chance before{0.5, low + 0.2, 0.8, false};  // the cost is 0.3
+        return decide(judged(2), {0, before, Chance::certain(0.2), {}}, Rules::classic);
+    };
+    CHECK_FALSE(verdict(-0.01).mistake);
+    CHECK(verdict(0.01).mistake == Mistake::worse);
+    CHECK_FALSE(verdict(0.01).sure);
+    CHECK(verdict(0.2).sure);
+    CHECK(verdict(0.2).better->cell == 0);
+    // Without a chance, only the risk counts; here both cells have the same.
+    CHECK_FALSE(decide(judged(2), {}, Rules::classic).mistake);
+}
+
+TEST_CASE("a game costs no more than the chance that it began with") {
+    // A certain mine: at the start luck had made sure that the game can be won.
+    Game game = given({4, 1}, {0, 0, 1, 0});
+    open(game, 0);
+    open(game, 2);
+    const Reviewed review(game, review_options(Rules::classic, 0));
+    CHECK(*review.figures().costs == doctest::Approx(1.0));
+    CHECK(*review.figures().cost == doctest::Approx(review.figures().start->value));
+    CHECK(review.counts().mistakes == std::array{1, 0, 0, 0});
+    CHECK(review.counts().guesses == 2);
+}
+
 TEST_CASE("slices may be played by any player, and cutting them short keeps what was played") {
     Game game = given({6, 5}, [] {
         Bytes layout(30);

@@ -1156,7 +1156,28 @@ class GameFigures:
     @property
     def gained(self) -> float | None: ...
     @property
+    def costs(self) -> float | None: ...
+    @property
     def curve(self) -> list[CurvePoint]: ...
+
+class GameCounts:
+    """What a game adds to the figures of many games."""
+
+    @property
+    def mistakes(self) -> list[int]:
+        """Of each kind; only those that are sure."""
+
+    @property
+    def guesses(self) -> int: ...
+    @property
+    def survived(self) -> int: ...
+    @property
+    def expected(self) -> float: ...
+    @property
+    def variance(self) -> float: ...
+    @property
+    def seconds(self) -> list[list[float]]:
+        """Of the moves that each rule proves safe."""
 
 class Decision:
     """A move that opened cells, judged. Cells are indices."""
@@ -1201,6 +1222,8 @@ class Decision:
 
     @property
     def better(self) -> Better | None: ...
+    @property
+    def sure(self) -> bool: ...
     @property
     def cost(self) -> Chance | None: ...
     @property
@@ -1254,6 +1277,8 @@ class GameReview:
     def decisions(self) -> list[Decision]: ...
     @property
     def figures(self) -> GameFigures: ...
+    @property
+    def counts(self) -> GameCounts: ...
 
 class FileFailure:
     """Why a file cannot be read."""

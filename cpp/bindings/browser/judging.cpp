@@ -105,6 +105,25 @@ int review_finish(double elapsed, double seconds) {
     });
 }
 
+// What a game adds to the figures of many. Numbers: the sum of the costs, NaN if it is not known;
+// the number of each kind of mistake; the guesses, how many survived, how many were expected to,
+// and the variance; then for each rule the number of moves, and their seconds.
+FAIRMINES_EXPORT(review_counts)
+int review_counts() {
+    return run([&] {
+        const auto& counts = review->counts();
+        tell(review->figures().costs.value_or(NAN));
+        for (const int it : counts.mistakes) tell(it);
+        for (const double it :
+             {1.0 * counts.guesses, 1.0 * counts.survived, counts.expected, counts.variance})
+            tell(it);
+        for (const auto& seconds : counts.seconds) {
+            tell(static_cast<double>(seconds.size()));
+            for (const double it : seconds) tell(it);
+        }
+    });
+}
+
 // A decision. Numbers: that of its move, 1 for a chord, the cell, the times, the mine probability,
 // the risk, the least risk, 1 if it was forced, the number of safe cells, the rule or 0, 1 if it
 // survived, the luck, the mistake (as in Mistake) or -1; the chances before, of the choice and

@@ -1,4 +1,5 @@
 // Binds reviews of games.
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
@@ -133,7 +134,16 @@ void bind_chances(nb::module_& m) {
         .def_ro("luck", &GameFigures::luck)
         .def_ro("cost", &GameFigures::cost)
         .def_ro("gained", &GameFigures::gained)
+        .def_ro("costs", &GameFigures::costs)
         .def_ro("curve", &GameFigures::curve);
+    using fairmines::GameCounts;
+    nb::class_<GameCounts>(m, "GameCounts", "What a game adds to the figures of many games.")
+        .def_ro("mistakes", &GameCounts::mistakes, "Of each kind; only those that are sure.")
+        .def_ro("guesses", &GameCounts::guesses)
+        .def_ro("survived", &GameCounts::survived)
+        .def_ro("expected", &GameCounts::expected)
+        .def_ro("variance", &GameCounts::variance)
+        .def_ro("seconds", &GameCounts::seconds, "Of the moves that each rule proves safe.");
 }
 
 void bind_decision(nb::module_& m) {
@@ -164,6 +174,7 @@ void bind_decision(nb::module_& m) {
             "mistake", [](const Decision& it) { return number_of(it.verdict.mistake); },
             "0 to 3: mined, needless, riskier, worse.")
         .def_prop_ro("better", [](const Decision& it) { return it.verdict.better; })
+        .def_prop_ro("sure", [](const Decision& it) { return it.verdict.sure; })
         .def_prop_ro("cost", [](const Decision& it) { return it.verdict.cost; })
         .def_prop_ro("missed_view", &missed_view, nb::rv_policy::automatic,
                      "(H, W) int8: the codes before the move, if `better` is safe.")
@@ -190,7 +201,8 @@ void bind_judging(nb::module_& m) {
              "says whether to end.")
         .def("finish", &GameReview::finish, "elapsed"_a, "Judge the guesses; sum the game up.")
         .def_prop_ro("decisions", &GameReview::decisions, nb::rv_policy::reference_internal)
-        .def_prop_ro("figures", &GameReview::figures, nb::rv_policy::reference_internal);
+        .def_prop_ro("figures", &GameReview::figures, nb::rv_policy::reference_internal)
+        .def_prop_ro("counts", &GameReview::counts, nb::rv_policy::reference_internal);
 }
 
 }  // namespace bindings

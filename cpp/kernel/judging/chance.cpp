@@ -10,8 +10,10 @@
 namespace fairmines {
 namespace {
 
-// The value that a standard normal variable exceeds with a probability of 2.5 %.
-constexpr double kZ = 1.9599639845400536;
+constexpr double kZ = kLikely;
+
+// Differences below this are rounding.
+constexpr double kLeastDifference = 1e-9;
 
 // The upper end of Wilson's interval for no event in so many games.
 double most_of_none(double games) {
@@ -28,6 +30,10 @@ Chance Chance::minus(const Chance& other) const {
     const double down = exact_hypotenuse(value - low, other.high - other.value);
     const double up = exact_hypotenuse(high - value, other.value - other.low);
     return {difference, difference - down, difference + up, exact && other.exact};
+}
+
+bool Chance::above_zero(double standard_errors) const {
+    return value - (value - low) * (standard_errors / kLikely) > kLeastDifference;
 }
 
 void PlayedGames::add(std::span<const double> weights) {

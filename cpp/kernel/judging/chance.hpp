@@ -6,6 +6,11 @@
 
 namespace fairmines {
 
+// The standard errors of a 95 % interval: a difference of 0 seems to lie above 0 once in 40 times.
+inline constexpr double kLikely = 1.9599639845400536;
+// The same once in 1,000 times.
+inline constexpr double kSure = 3.090232306167813;
+
 // A winning chance, or a difference of two.
 struct Chance {
     double value;
@@ -16,6 +21,10 @@ struct Chance {
 
     // Returns the difference; its interval takes both to be independent.
     Chance minus(const Chance& other) const;
+
+    // Whether the value lies above 0, by more than rounding, at this number of standard errors:
+    // with kLikely, the whole interval does.
+    bool above_zero(double standard_errors) const;
 };
 
 // Games that were played from a position.

@@ -81,10 +81,16 @@ void GameReview::finish(double elapsed) {
     }
     figures_.complete = finder_.complete();
     figures_.luck = sum_of_luck();
-    figures_.cost = sum_of_costs();
+    figures_.costs = sum_of_costs();
+    const auto kept = share_kept();
+    if (guesses_.empty())
+        figures_.cost = 0;
+    else if (kept && figures_.start)
+        figures_.cost = figures_.start->value * (1 - *kept);
     if (figures_.cost && figures_.start && figures_.end)
         figures_.gained = figures_.end->value - figures_.start->value + *figures_.cost;
     draw_curve(elapsed);
+    count();
 }
 
 // The winning chance at the end of a game that is over.
@@ -149,6 +155,36 @@ std::optional<double> GameReview::sum_of_costs() const {
         costs.push_back(cost->value);
     }
     return exact_sum(costs);
+}
+
+// The share of the winning chance that the decisions left: the product of chosen / before.
+std::optional<double> GameReview::share_kept() const {
+    double kept = 1;
+    for (const std::size_t guess : guesses_) {
+        const auto& [best, before, chosen, after] = *decisions_[guess].values;
+        if (!before || !chosen) return {};
+        if (before->value > 0) kept *= chosen->value / before->value;
+    }
+    return kept;
+}
+
+void GameReview::count() {
+    std::vector<double> safe, variance;
+    for (const Decision& it : decisions_) {
+        const auto& [judged, values, verdict] = it;
+        if (verdict.mistake && verdict.sure)
+            ++counts_.mistakes[static_cast<std::size_t>(*verdict.mistake)];
+        if (judged.rule && &it != &decisions_.front())
+            counts_.seconds[static_cast<std::size_t>(*judged.rule) - 1].push_back(
+                std::nearbyint(1000 * judged.opening.seconds) / 1000);
+        if (judged.risk == 0) continue;
+        ++counts_.guesses;
+        counts_.survived += judged.opening.survived;
+        safe.push_back(1 - judged.risk);
+        variance.push_back(judged.risk * (1 - judged.risk));
+    }
+    counts_.expected = exact_sum(safe);
+    counts_.variance = exact_sum(variance);
 }
 
 void GameReview::draw_curve(double elapsed) {

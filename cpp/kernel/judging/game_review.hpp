@@ -9,6 +9,7 @@
 //  3. finish(): the verdicts, and the figures of the whole game.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -44,10 +45,28 @@ struct GameFigures {
     bool complete;  // whether all chances rest on the wanted number of games
     // The sum of -log10 P(safe) over all decisions; infinite if one was certain to lose.
     double luck;
-    std::optional<double> cost;    // the winning chance that all decisions cost
+    // What the decisions took from the winning chance at the start, each in the proportion in which
+    // it lowers the chance before it: so no more than all of it.
+    std::optional<double> cost;
     std::optional<double> gained;  // what luck gave: end - start + cost
+    // The sum of what each decision cost when it was made. A game that was lucky after a costly
+    // decision can lose again what luck gave back, so this may be above 1; but it is the mean of
+    // this over many games by which they win fewer than the expert.
+    std::optional<double> costs;
     // At the start, before and after each guess, at the end; moments without a chance are left out.
     std::vector<CurvePoint> curve;
+};
+
+// What the review of a game adds to the figures of many games.
+struct GameCounts {
+    std::array<int, kMistakes> mistakes{};  // of each kind; only those that are sure
+    int guesses = 0;                        // decisions with a risk
+    int survived = 0;                       // of these
+    double expected = 0;                    // how many survive on average
+    double variance = 0;                    // of that number
+    // The seconds of each move that a rule proves safe, to a millisecond, without the first
+    // opening; by the hardest rule that the move takes, from `single` on.
+    std::array<std::vector<double>, kRules> seconds;
 };
 
 // A move that opened cells, judged.
@@ -88,6 +107,7 @@ class GameReview {
 
     const std::vector<Decision>& decisions() const { return decisions_; }
     const GameFigures& figures() const { return figures_; }
+    const GameCounts& counts() const { return counts_; }
 
    private:
     void keep_needed_views();
@@ -96,6 +116,8 @@ class GameReview {
     void value_by_play();
     double sum_of_luck() const;
     std::optional<double> sum_of_costs() const;
+    std::optional<double> share_kept() const;
+    void count();
     void draw_curve(double elapsed);
 
     Game game_;
@@ -109,6 +131,7 @@ class GameReview {
     std::vector<std::size_t> moments_;  // whose chance is wanted
     std::vector<std::size_t> guesses_;  // whose chance is wanted, too
     GameFigures figures_{};
+    GameCounts counts_;
 };
 
 }  // namespace fairmines

@@ -6,9 +6,6 @@
 namespace fairmines {
 namespace {
 
-// Differences below this are rounding.
-constexpr double kRounding = 1e-9;
-
 std::optional<Chance> cost_of(const Judgement& judged, const GuessValues& values) {
     if (!values.before || !values.chosen) return {};
     const auto& targets = judged.opening.targets;
@@ -19,8 +16,9 @@ std::optional<Chance> cost_of(const Judgement& judged, const GuessValues& values
 std::optional<Mistake> mistake_of(const Judgement& judged, const std::optional<Chance>& cost) {
     if (judged.mine_probability == 1) return Mistake::mined;
     if (!judged.forced) return Mistake::needless;
-    if (judged.riskier() && (!cost || cost->value > kRounding)) return Mistake::riskier;
-    if (cost && cost->low > kRounding) return Mistake::worse;
+    // What an estimate says is no stronger than its interval.
+    if (judged.riskier() && (!cost || cost->above_zero(kLikely))) return Mistake::riskier;
+    if (cost && cost->above_zero(kLikely)) return Mistake::worse;
     return {};
 }
 
@@ -28,7 +26,7 @@ std::optional<Mistake> mistake_of(const Judgement& judged, const std::optional<C
 Better better_than(const Judgement& judged, const GuessValues& values,
                    const std::optional<Chance>& cost, Rules rules) {
     if (judged.missed) return {judged.missed->fact->cell, 0, values.before, true};
-    if (cost && values.best >= 0 && cost->value > kRounding)
+    if (cost && values.best >= 0 && cost->above_zero(kLikely))
         return {values.best, risk_of(rules, judged.analysis, values.best), values.before, false};
     const bool known = values.best == judged.safest;
     return {judged.safest, judged.least_risk, known ? values.before : std::nullopt, false};
@@ -40,7 +38,10 @@ Verdict decide(const Judgement& judged, const GuessValues& values, Rules rules) 
     Verdict verdict;
     verdict.cost = cost_of(judged, values);
     verdict.mistake = mistake_of(judged, verdict.cost);
-    if (verdict.mistake) verdict.better = better_than(judged, values, verdict.cost, rules);
+    if (!verdict.mistake) return verdict;
+    verdict.better = better_than(judged, values, verdict.cost, rules);
+    const bool by_cost = judged.forced && *verdict.mistake != Mistake::mined && verdict.cost;
+    verdict.sure = !by_cost || verdict.cost->above_zero(kSure);
     return verdict;
 }
 

@@ -13,8 +13,8 @@ namespace fairmines {
 enum class Mistake : std::uint8_t {
     mined,     // it was certain to open a mine
     needless,  // a guess while a safe cell existed
-    riskier,   // a forced guess with more risk than another cell, and no higher winning chance
-    worse      // a forced guess of the least risk, with a lower winning chance than another cell
+    riskier,  // a forced guess with more risk than another cell, and no winning chance that pays it
+    worse     // a forced guess of the least risk, with a lower winning chance than another cell
 };
 inline constexpr int kMistakes = 4;
 
@@ -38,6 +38,9 @@ struct Verdict {
     std::optional<Mistake> mistake;
     std::optional<Better> better;  // none unless this is a mistake
     std::optional<Chance> cost;    // the winning chance that the decision cost: before - chosen
+    // The mistake is none by chance, even where many moves are judged: it does not rest on
+    // estimates, or its cost is above 0 at kSure.
+    bool sure = false;
 };
 
 // Judges a guess by the chances around it.

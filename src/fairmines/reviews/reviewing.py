@@ -19,7 +19,7 @@ from fairmines.proofs.explain import DEFAULT_LIMIT
 from fairmines.records.record import Record
 from fairmines.reviews.chance import Chance
 from fairmines.reviews.decision import Decision
-from fairmines.reviews.review import CurvePoint, Review
+from fairmines.reviews.review import CurvePoint, GameCounts, Review
 from fairmines.simulation.candidates import ENDGAME_SOLUTIONS, ENDGAME_STEPS
 from fairmines.strategies.expert import expert_options
 
@@ -139,6 +139,7 @@ def review(
         curve=tuple(
             CurvePoint(it.decision, it.elapsed, Chance.of(it.chance)) for it in figures.curve
         ),
+        counts=GameCounts.of(core.counts, figures.costs),
     )
 
 

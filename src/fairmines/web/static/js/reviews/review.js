@@ -48,6 +48,7 @@ export function review(game, { first, ...about }, games, seconds) {
     const decisions = Array.from({ length: openings }, (_, it) => readDecision(game, it));
     const mistakes = decisions.filter((it) => it.mistake).map((it) => it.number);
     const { complete, luck, start, end, cost, gained, curve } = readFigures(found);
+    const counts = readCounts(kernel.call("review_counts", null).numbers);
     return {
       format: FORMAT,
       version: VERSION,
@@ -63,6 +64,7 @@ export function review(game, { first, ...about }, games, seconds) {
       mistakes,
       first_mistake: mistakes[0] ?? null,
       curve,
+      counts,
       decisions,
     };
   } finally {
@@ -99,6 +101,7 @@ function reader(numbers) {
   const next = () => numbers[place++];
   return {
     next,
+    take: (/** @type {number} */ count) => Array.from({ length: count }, next),
     flag: () => next() === 1,
     /** A number that may be missing, or infinite. */
     known: () => finite(next()),
@@ -123,6 +126,26 @@ function readFigures(numbers) {
   const curve = [];
   while (!done()) curve.push({ decision: next(), elapsed: next(), chance: chance() });
   return { complete, luck, cost, gained, start, end, curve };
+}
+
+/**
+ * Reads what a game adds to the figures of many games.
+ *
+ * @param {Float64Array} numbers of `review_counts`
+ */
+function readCounts(numbers) {
+  const { next, known, take } = reader(numbers);
+  const costs = known();
+  const mistakes = Object.fromEntries(
+    KINDS.map((kind) => /** @type {const} */ ([kind, next()])).filter(([, count]) => count),
+  );
+  const [guesses, survived, expected, variance] = take(4);
+  const times = Object.fromEntries(
+    PROOF_RULES.map((rule) => /** @type {const} */ ([rule, take(next())])).filter(
+      ([, seconds]) => seconds.length,
+    ),
+  );
+  return { mistakes, guesses, survived, expected, variance, costs, times };
 }
 
 /**
