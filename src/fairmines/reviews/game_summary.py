@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 from fairmines.boards.level import Level
 from fairmines.play.rules import Rules, Status
-from fairmines.proofs.steps import PROOF_RULES, ProofRule
-from fairmines.reviews.decision import Decision, MistakeKind
+from fairmines.proofs.steps import ProofRule
+from fairmines.reviews.decision import MistakeKind
 from fairmines.reviews.review import Review
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of the figures. Count it up when the reviewing code finds others: stored summaries with a lower
 version are made again."""
 
@@ -32,26 +31,23 @@ class GameSummary:
     player: str
     decisions: int
     mistakes: dict[MistakeKind, int]
-    """How often each kind occurred; kinds that did not are left out."""
+    """See `GameCounts`, as for the next four."""
     guesses: int
-    """The decisions with a risk."""
     survived: int
-    """Of the guesses."""
     expected: float
-    """How many guesses survive on average: the sum of 1 - risk."""
     variance: float
-    """Of that number: the sum of risk * (1 - risk)."""
     luck: float | None
     """See `Review.luck`; None if it is infinite."""
     start: float | None
     """The winning chance at the start; None if it is not known."""
     cost: float | None
-    """The winning chance that the decisions cost; None if it is not known."""
+    """See `Review.cost`; None if it is not known."""
+    costs: float | None
+    """See `GameCounts`."""
     complete: bool
     """Whether all chances rest on the wanted number of games."""
     times: dict[ProofRule, tuple[float, ...]]
-    """Rule -> the seconds of each move that it proves safe, without the first opening. The hardest
-    rule that a move takes; rules without a move are left out."""
+    """See `GameCounts`."""
 
     @classmethod
     def of(cls, review: Review) -> GameSummary:
@@ -66,9 +62,7 @@ class GameSummary:
         >>> summary.mistakes, summary.guesses, summary.survived, round(summary.expected, 2)
         ({'worse': 1}, 2, 2, 1.17)
         """
-        decisions = review.decisions
-        guesses = [it for it in decisions if it.risk > 0]
-        kinds: list[MistakeKind] = [it.mistake for it in decisions if it.mistake is not None]
+        counts = review.counts
         return cls(
             level=review.level,
             rules=review.rules,
@@ -76,32 +70,23 @@ class GameSummary:
             elapsed=review.elapsed,
             began=review.began,
             player=review.player,
-            decisions=len(decisions),
-            mistakes=dict(Counter(kinds).most_common()),
-            guesses=len(guesses),
-            survived=sum(it.survived for it in guesses),
-            expected=math.fsum(1 - it.risk for it in guesses),
-            variance=math.fsum(it.risk * (1 - it.risk) for it in guesses),
+            decisions=len(review.decisions),
+            mistakes=counts.mistakes,
+            guesses=counts.guesses,
+            survived=counts.survived,
+            expected=counts.expected,
+            variance=counts.variance,
             luck=None if math.isinf(review.luck) else review.luck,
             start=None if review.start is None else review.start.value,
             cost=review.cost,
+            costs=counts.costs,
             complete=review.complete,
-            times=_times(decisions),
+            times=counts.times,
         )
 
     def to_json(self) -> str:
         """Write the summary as one line of JSON: docs/reference/protocol.md lists its fields."""
         import msgspec  # the library must load fast
 
-        times = {rule: [round(it, 3) for it in found] for rule, found in self.times.items()}
-        fields = {**vars(self), "level": self.level._asdict(), "times": times}
+        fields = {**vars(self), "level": self.level._asdict()}
         return msgspec.json.encode(fields).decode()
-
-
-def _times(decisions: tuple[Decision, ...]) -> dict[ProofRule, tuple[float, ...]]:
-    times: dict[ProofRule, tuple[float, ...]] = {}
-    for rule in PROOF_RULES:
-        seconds = tuple(it.seconds for it in decisions if it.rule == rule and it.number)
-        if seconds:
-            times[rule] = seconds
-    return times
