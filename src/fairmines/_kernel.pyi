@@ -1330,6 +1330,11 @@ class FileVideo:
         cell_size: int,
         question_marks: bool,
         preflags: Sequence[int],
+        file_format: str,
+        player: bytes,
+        program: bytes,
+        began: str,
+        stated: dict[str, Any],
     ) -> None: ...
     @property
     def mines(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]:
@@ -1433,8 +1438,8 @@ class FileTrack:
     @property
     def y(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
 
-class PlainEvents:
-    """Moves, presses and releases alone."""
+class FileEvents:
+    """What a mouse did, as in `formats.pointer`."""
 
     @property
     def time(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), writable=False)]: ...
@@ -1444,8 +1449,6 @@ class PlainEvents:
     def x(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
     @property
     def y(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
-    @property
-    def question_marks(self) -> bool: ...
 
 def play_video(video: FileVideo) -> FileReplay:
     """Play the events until the game is over."""
@@ -1456,8 +1459,32 @@ def track_kinds() -> list[int]:
 def track_of(video: FileVideo, replay: FileReplay) -> FileTrack:
     """Return the events as a record has them."""
 
-def plain_events(video: FileVideo, drop: bool) -> PlainEvents | FileFailure:
-    """Return the events as moves, presses and releases alone."""
+def events_of_moves(
+    width: int,
+    height: int,
+    kinds: Annotated[
+        NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    cells: Annotated[
+        NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    marks: Annotated[
+        NDArray[numpy.int8], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    ms: Annotated[
+        NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    question_marks: bool,
+) -> FileEvents:
+    """Make mouse events of the moves of a game."""
+
+MOVES_CELL_SIZE: int = 16
+
+def write_rawvf(video: FileVideo) -> bytes | FileFailure:
+    """Write a video as RawVF."""
+
+def write_evf(video: FileVideo, version: int, converter: bytes) -> bytes | FileFailure:
+    """Write a video as EVF of version 3 or 4."""
 
 class FileSession:
     """The replays of a session."""
@@ -1513,9 +1540,3 @@ def read_mbf(
     """Read a board in MBF or ABF: (H, W) bool."""
 
 MAX_SIDE: int = 1000
-
-def rawvf_events() -> dict[int, str]:
-    """Return the kinds of events, and their names in RawVF."""
-
-def game_modes() -> dict[int, str]:
-    """Return the numbers of the modes of a game, and their names."""

@@ -22,7 +22,8 @@ import { listenToFiles, openGameDialog, whatOpens } from "./opendialog.js";
 import { Playback } from "./playback.js";
 import { Pointer } from "./pointer.js";
 import { RecordedGame } from "./recorded.js";
-import { gameInLink, practiseFrom, reviewGame, saveRecord, storedGame } from "./source.js";
+import { openSavingDialog } from "./saving.js";
+import { gameInLink, practiseFrom, reviewGame, storedGame } from "./source.js";
 import { Timeline } from "./timeline.js";
 
 /** @typedef {import("./source.js").Source} Source */
@@ -270,7 +271,7 @@ function listen() {
     "tool-link": () => {
       if (source) openMomentDialog(source, game.record, at).catch(complain);
     },
-    "tool-save": () => saveRecord(game.record),
+    "tool-save": () => openSavingDialog(game.record),
     "menu-open": () => openGameDialog(preferences.lastGame(), take),
   };
   for (const [id, act] of Object.entries(clicks)) byId(id).addEventListener("click", act);
