@@ -120,22 +120,6 @@ class Board:
         them. Returns the number of opened cells: 0 for a mine.
         """
 
-    def open_cells(
-        self,
-        mask: Annotated[
-            NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ],
-        flags: Annotated[
-            NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ]
-        | None = None,
-    ) -> int:
-        """
-        Open all free cells of a mask as `open` does; returns the number of opened cells.
-
-        A zero clue of the mask that is opened already opens what is covered around it.
-        """
-
     def covered(self, row: int, column: int) -> bool:
         """Whether a cell is covered."""
 

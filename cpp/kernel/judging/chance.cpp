@@ -10,16 +10,14 @@
 namespace fairmines {
 namespace {
 
-constexpr double kZ = kLikely;
-
 // Differences below this are rounding.
 constexpr double kLeastDifference = 1e-9;
 
 // The upper end of Wilson's interval for no event in so many games.
 double most_of_none(double games) {
-    const double middle = kZ * kZ / (2 * games);
-    const double half = kZ / (2 * games);
-    return (middle + kZ * std::sqrt(half * half)) / (1 + kZ * kZ / games);
+    const double middle = kLikely * kLikely / (2 * games);
+    const double half = kLikely / (2 * games);
+    return (middle + kLikely * std::sqrt(half * half)) / (1 + kLikely * kLikely / games);
 }
 
 }  // namespace
@@ -51,7 +49,7 @@ Chance PlayedGames::chance(double safety) const {
     const double mean = total / n;
     if (games < 2) return {safety * mean, 0, safety, false};
     const double variance = std::max(0.0, (squares - total * mean) / (n - 1));
-    double reach = kZ * std::sqrt(variance / n);
+    double reach = kLikely * std::sqrt(variance / n);
     if (reach == 0) reach = most_of_none(n);
     const double low = std::max(mean - reach, 0.0), high = std::min(mean + reach, 1.0);
     return {safety * mean, safety * low, safety * high, false};
