@@ -245,6 +245,9 @@ fuzz-formats: $(VENV)/.installed-dev  ## fuzz the readers of file formats for 10
 differential: $(VENV)/.installed-dev $(WASM)  ## play random games on both hosts, 1,000 or GAMES=, compare every message, and write their page
 	PYTHONPATH=. $(BIN)/python tests/helpers/differential.py $(if $(GAMES),--games $(GAMES))
 
+planted: $(VENV)/.installed-dev  ## review 1,000 games with planted mistakes, or GAMES=: each must be found, and no other
+	$(BIN)/python tests/helpers/planted.py $(if $(GAMES),--games $(GAMES))
+
 campaign: sanitize  ## fuzz and judge for hours, and write docs/research/campaign.md; goes on where it was
 	$(BIN)/cmake --preset release
 	$(BIN)/cmake --build --preset release

@@ -15,7 +15,7 @@ import replay_files
 from commands import fails, python_m
 
 import fairmines as fm
-from fairmines.cli import main
+from fairmines.cli import main, review
 from fairmines.records import files
 from fairmines.rendering.review_text import BARS, sparkline
 
@@ -168,6 +168,74 @@ def test_filters(capsys, folder, options, games):
     assert fields["won"] + fields["lost"] == games
 
 
+def test_a_folder_goes_on_where_it_was_ended(capsys, folder, tmp_path, monkeypatch):
+    """After Ctrl-C only the games that are missing are reviewed, and the result is the same."""
+    out = tmp_path / "reviews.jsonl"
+    options = ["review", str(folder), "--games", "5", "--json"]
+    whole = run(capsys, *options[1:])
+    reviewed: list[fm.Record] = []
+
+    def interrupted(record, **given):
+        if len(reviewed) == 2:
+            raise KeyboardInterrupt
+        reviewed.append(record)
+        return fm.review(record, **given)
+
+    monkeypatch.setattr(review, "review", interrupted)
+    assert main([*options, "--out", str(out), "--jobs", "1"]) == 130
+    capsys.readouterr()
+    assert len(out.read_text().splitlines()) == 1 + 2
+    with out.open("a") as file:
+        file.write('{"key":"half a li')  # what a killed process leaves
+
+    def counted(record, **given):
+        reviewed.append(record)
+        return fm.review(record, **given)
+
+    monkeypatch.setattr(review, "review", counted)
+    assert run(capsys, *options[1:], "--out", out) == whole
+    assert len(reviewed) == 2 + 2
+    assert run(capsys, *options[1:], "--out", out) == whole
+    assert len(reviewed) == 4
+    run(capsys, *options[1:], "--out", out, "--seed", 1)  # other reviews
+    assert len(reviewed) == 8
+    assert run(capsys, *options[1:], "--out", out) == whole
+
+
+@pytest.mark.parametrize("content", ["notes\n", "notes", '{"format":"fairmines reviews"}\n'])
+def test_a_file_that_is_none_of_reviews_is_left_alone(capsys, folder, tmp_path, content):
+    out = tmp_path / "notes.txt"
+    out.write_text(content)
+    (folder / "notes.txt").unlink()
+    says = f"{str(out)!r}, line 1: expected a file of reviews that this version of"
+    fails(capsys, "review", folder, "--games", 0, "--out", out, says=says)
+    assert out.read_text() == content
+
+
+def test_a_damaged_file_of_reviews(capsys, folder, tmp_path):
+    out = tmp_path / "reviews.jsonl"
+    (folder / "notes.txt").unlink()
+    run(capsys, folder, "--games", 0, "--out", out)
+    out.write_text(out.read_text().replace('"guesses":', '"guess":'))
+    fails(capsys, "review", folder, "--games", 0, "--out", out, says="reviews.jsonl', line 2: ")
+    fails(capsys, "review", folder, "--games", 0, "--out", tmp_path, says="Is a directory")
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_a_folder_does_not_depend_on_its_jobs(capsys, folder, jobs):
+    assert run(capsys, folder, "--games", 5, "--jobs", jobs) == run(capsys, folder, "--games", 5)
+
+
+def test_a_terminal_sees_how_far_a_folder_is(capsys, folder, monkeypatch):
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert main(["review", str(folder), "--games", "0", "--jobs", "1"]) == 0
+    told = capsys.readouterr().err
+    assert [it.strip() for it in told.split("\r") if "of" in it and "over" not in it] == [
+        f"{number} of 4 games" for number in range(5)
+    ]
+    assert told.endswith("\r")
+
+
 def test_a_summary_counts_what_the_reviews_say(folder):
     reviews = [fm.review(fm.read_record(it), games=20) for it in sorted(folder.rglob("*.json"))]
     summary = fm.summarise_reviews(reviews)
@@ -228,6 +296,8 @@ def test_a_name_that_the_terminal_cannot_write(won, tmp_path):
 def test_errors(capsys, file, tmp_path):
     fails(capsys, "review", tmp_path / "none.json", says="No such file or directory")
     fails(capsys, "review", file, "--level", "expert", says="--level with the file")
+    fails(capsys, "review", file, "--out", "reviews.jsonl", says="--out with the file")
+    fails(capsys, "review", file, "--jobs", "0", says="threads 0 is out of range")
     fails(capsys, "review", file, "--image", "x.gif", says="ends in .png or .svg")
     (tmp_path / "empty").mkdir()
     fails(capsys, "review", tmp_path / "empty", says="to review: expected at least one")

@@ -37,6 +37,16 @@ def test_all_boards_are_fixed_for_all_time():
     assert digest.hexdigest() == DIGEST
 
 
+@pytest.mark.long
+def test_a_site_has_the_same_boards_for_all_time(local):
+    digest = hashlib.sha256()
+    dates = [str(day) for day in DAYS]
+    for start, difficulty, layout in local.ask("dailyBoards", dates=dates, grades=GRADES):
+        digest.update(f"{tuple(start)} {difficulty}".encode())
+        digest.update(np.packbits([it == "1" for it in layout]).tobytes())
+    assert digest.hexdigest() == DIGEST
+
+
 @pytest.mark.parametrize("grade", GRADES)
 def test_the_page_deals_the_same_boards(node, grade):
     """As a random deal of the seed, which is how a link states it."""

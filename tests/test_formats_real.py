@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 import fairmines as fm
-from fairmines.formats import evf
 from fairmines.formats.analysislink import read_analysis_link, write_analysis
 from fairmines.formats.evf_video import read_evf, write_evf
 from fairmines.formats.layoutlink import read_layout_link, write_layout_link
@@ -26,6 +25,8 @@ pytestmark = pytest.mark.skipif(
     NAME not in os.environ, reason=f"{NAME} names no folder of real replays"
 )
 
+OFFICIAL = 0x40
+"""A bit of the flags of EVF."""
 INVALID = ("_invalid.", "error_video_invalid_event")
 """Parts of the names of files that are broken on purpose."""
 
@@ -123,7 +124,7 @@ def test_a_real_evf_is_written_again_but_for_the_checksum(name):
     if version not in (3, 4):
         return
     again = bytearray(write_evf(video, version))
-    again[1] |= data[1] & evf.OFFICIAL
+    again[1] |= data[1] & OFFICIAL
     tail = b"\0\0\0" if version == 4 else b"\xff"
     assert again.endswith(tail)
     end = len(again) - len(tail)

@@ -8,7 +8,7 @@ import replay_files as files
 from reviewed import board_after
 
 import fairmines as fm
-from fairmines.records.files import read_game
+from fairmines.records.files import find_writer, read_game
 from fairmines.web.limits import MAX_RECORD
 
 pytestmark = pytest.mark.process
@@ -152,6 +152,43 @@ def test_a_session_gives_the_replay_of_a_number(host):
 def test_practice_goes_on_from_a_replay(host):
     status, state = answer(host, "POST", "/api/practice?moves=1", files.rmv())
     assert (status, state["practice"]) == (201, True)
+
+
+# Files in other formats
+
+
+@pytest.mark.parametrize("wanted", ["json", "rawvf", "evf", "evf3"])
+def test_a_game_is_written_in_a_format(host, lost, wanted):
+    """A game of the host, and a replay of another program."""
+    _, _, data = host.request("GET", f"/api/games/{lost}/record")
+    for body in (data, files.rmv(preflags=[(0, 3)])):
+        status, headers, file = host.request("POST", f"/api/convert?format={wanted}", body)
+        assert status == 200
+        ending = wanted.removesuffix("3")
+        disposition = f'attachment; filename="fairmines-game.{ending}"'
+        assert headers["Content-Disposition"] == disposition
+        assert file == find_writer("", wanted)(read_game(body))
+
+
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("", "format '': no such game can be written, expected json, rawvf, evf, evf3"),
+        ("?format=avf", "format 'avf': no such game can be written, expected json, rawvf"),
+        ("?format=constructor", "format 'constructor': no such game"),
+        ("?format=evf&replay=x", "replay is 'x': expected a whole number"),
+        ("?format=evf", "event 2 comes 2,000,000,000 ms after the one before"),
+    ],
+)
+def test_what_cannot_be_written(host, query, says):
+    record = json.loads(read_game(files.rmv()).to_json())
+    record["track"] = {"cell": 16, "times": [0, 2 * 10**9], "kinds": "..", "x": [1, 1], "y": [1, 1]}
+    record |= {"moves": [], "status": "ready"}
+    body = json.dumps(record).encode()
+    status, refused = answer(host, "POST", f"/api/convert{query}", body)
+    assert (status, refused["kind"]) == (400, "bad-request")
+    assert refused["error"].startswith(says)
+    assert ("failure" in refused) == ("event" in says)
 
 
 # Practice

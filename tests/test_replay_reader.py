@@ -149,6 +149,16 @@ def test_names_in_any_code_page(reader):
 
 @pytest.mark.process
 @pytest.mark.long
+@pytest.mark.parametrize("year", [2005, 2007])
+def test_seeds_of_mvf_shuffle_bits_alike(reader, year):
+    """Sines and cosines of two C libraries order them."""
+    for seed in range(0, 65536, 131):
+        data = files.mvf(year, seed=seed)
+        assert reader.read(data, "x.mvf") == read_here(data, "x.mvf")
+
+
+@pytest.mark.process
+@pytest.mark.long
 @pytest.mark.parametrize("ending", ALL)
 def test_damaged_files_take_little_time_and_memory(reader, ending):
     rng = random.Random(ending)

@@ -7,6 +7,7 @@ import math
 import random
 
 import numpy as np
+import planted
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,7 +16,6 @@ from oracle import Oracle
 import fairmines as fm
 from fairmines.boards.cells import Cell
 from fairmines.play.rules import RULES, Rules
-from fairmines.reviews.openings import opening_moves
 
 LEVELS = [(4, 4, 4), (5, 3, 4), (5, 5, 6), (8, 2, 5)]
 
@@ -96,7 +96,7 @@ def test_a_certain_mine():
     assert found.luck == math.inf
     assert json.loads(found.to_json())["luck"] is None
     assert found.decisions[1].better.cell == (0, 3)
-    assert (found.start.value, found.cost, found.gained) == (0.75, 1.0, 0.25)
+    assert (found.start.value, found.cost, found.gained) == (0.75, 0.75, 0.0)
 
 
 def test_a_forced_guess_with_more_risk_than_needed():
@@ -224,19 +224,60 @@ def random_chords(level: tuple[int, int, int], seed: int) -> fm.Game:
     return game
 
 
+def views_before(game: fm.Game) -> list[fm.View]:
+    """Return what the player knew before each opening; no move was taken back."""
+    assert game.layout is not None
+    again = fm.Game.from_layout(game.layout, rules="classic")
+    views = []
+    for move in game.moves:
+        if move.mark is None:
+            views.append(again.view)
+        again.apply(fm.Move(move.kind, move.row, move.column, move.mark))
+    return views
+
+
 @pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from([(4, 4, 3), (5, 3, 3), (4, 3, 4)]), st.integers(0, 10**6))
 def test_the_risk_of_a_chord_is_that_of_all_its_cells_together(level, seed):
     game = random_chords(level, seed)
-    for it, opening in zip(fm.review(game, games=0).decisions, opening_moves(game), strict=True):
+    for it, view in zip(fm.review(game, games=0).decisions, views_before(game), strict=True):
         if not it.number:
             continue
-        layouts = Oracle(opening.view).layouts
+        layouts = Oracle(view).layouts
         rows, columns = zip(*it.cells, strict=True)
         lost = layouts[:, rows, columns].any(axis=1)
         assert it.mine_probability == pytest.approx(lost.mean(), abs=1e-12)
         assert (it.mine_probability == 1) == bool(lost.all())
+
+
+@pytest.mark.long
+def test_planted_mistakes_are_found_and_no_others():
+    """`make planted` does the same for 1,000 games."""
+    kinds = {planted.check(seed) for seed in range(90)}
+    assert kinds >= {"mined", "needless", "needless chord", "riskier", "worse"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", RULES)
+def test_no_verdict_is_stronger_than_its_interval(rules):
+    """And no game costs more than the chance that it began with."""
+    estimated = 0
+    for seed in range(12):
+        game = fm.Game((9, 9, 20), rules, seed, "safe", clock=lambda: 0.0)
+        game.open(4, 4)
+        rng = random.Random(seed)
+        while game.status == "playing":
+            unsure = np.argwhere(game.analysis().mine_probability < 0.5).tolist()
+            game.open(*rng.choice(unsure or np.argwhere(game.view.covered).tolist()))
+        found = fm.review(game, games=20)
+        assert found.start is not None
+        assert found.cost is None or found.cost <= found.start.value + 1e-12
+        for it in found.mistakes:
+            if it.cost is not None and it.forced and it.mine_probability < 1:
+                estimated += not it.cost.exact
+                assert it.cost.low > 0
+    assert estimated or rules != "classic"
 
 
 def test_moves_taken_back_are_left_out():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import threading
 from fractions import Fraction
 
@@ -13,9 +12,8 @@ from oracle import Oracle
 import fairmines as fm
 from fairmines import _kernel
 from fairmines.boards.cells import Cell
-from fairmines.engines.exact import analyse_exact
-from fairmines.reviews import chances
-from fairmines.reviews.chances import ChanceFinder, Wanted
+from fairmines.reviews import reviewing
+from fairmines.reviews.decision import Decision
 
 ENDGAMES = [
     fm.View.parse("5 4 7\n01???\n23?3?\n!!32?\n????1"),
@@ -24,41 +22,50 @@ ENDGAMES = [
 ]
 
 
-def finder(games: int = 400) -> ChanceFinder:
-    return ChanceFinder(
-        games=games,
-        seed=1,
-        budget=2**20,
-        deadline=_kernel.Deadline(math.inf),
-        stop=lambda: False,
-        tell=lambda _: None,
-    )
-
-
 def agrees(chance: fm.Chance, exact: float) -> bool:
     """Whether an estimate is within five standard errors."""
     reach = 5 / 1.96 * max(chance.high - chance.value, chance.value - chance.low)
     return abs(chance.value - exact) <= reach + 1e-9
 
 
+def opened(view: fm.View, mines: np.ndarray) -> fm.Game:
+    """Return a game in which the cells of a view are opened, on one of its layouts."""
+    game = fm.Game.from_layout(fm.Layout(mines), rules="classic", clock=lambda: 0.0)
+    for row, column in np.argwhere(view.cells >= 0).tolist():
+        game.open(row, column)
+    return game
+
+
+def guesses(view: fm.View, games: int) -> list[Decision]:
+    """Judge each cell of a view that may be a mine, as the next opening."""
+    found = []
+    mines = Oracle(view).layouts[0]
+    for row, column in np.argwhere(opened(view, mines).view.covered).tolist():
+        game = opened(view, mines)
+        game.open(row, column)
+        last = fm.review(game, games=games, seed=1).decisions[-1]
+        if 0 < last.mine_probability < 1:
+            found.append(last)
+    return found
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("view", ENDGAMES)
 def test_estimates_agree_with_perfect_play(view, monkeypatch):
     endgame = fm.solve_endgame(view)
-    analysis = analyse_exact(view)
-    cells: list[Cell] = [(row, column) for row, column in np.argwhere(endgame.wins >= 0).tolist()]
-    wanted = [Wanted(analysis, None), *(Wanted(analysis, (it,)) for it in cells)]
-    exact = [float(endgame.win_probability)]
-    exact += [float(endgame.win_probability_of(*it)) for it in cells]
+    searched = guesses(view, 0)
+    assert len(searched) > 4
+    for it in searched:
+        assert it.before == fm.Chance.certain(float(endgame.win_probability))
+        assert it.chosen == fm.Chance.certain(float(endgame.win_probability_of(*it.cell)))
 
-    searched = [it.chance for it in finder().find(wanted) if it is not None]
-    assert [it.value for it in searched] == exact
-    assert all(it.exact for it in searched)
-
-    monkeypatch.setattr(chances, "ENDGAME_SOLUTIONS", 0)
-    played = [it.chance for it in finder().find(wanted) if it is not None]
-    assert len(played) == len(exact)
-    assert all(agrees(*pair) for pair in zip(played, exact, strict=True))
-    assert not any(it.exact for it in played)
+    monkeypatch.setattr(reviewing, "ENDGAME_SOLUTIONS", 0)
+    for exact, it in zip(searched, guesses(view, 400), strict=True):
+        for played, known in ((it.before, exact.before), (it.chosen, exact.chosen)):
+            assert played is not None
+            assert known is not None
+            assert agrees(played, known.value)
+            assert not played.exact
 
 
 def chord_value(view: fm.View, cells: tuple[Cell, ...]) -> Fraction:
@@ -77,19 +84,30 @@ def chord_value(view: fm.View, cells: tuple[Cell, ...]) -> Fraction:
 
 def test_a_chord_on_several_unsure_cells_agrees_with_all_its_layouts():
     view = fm.View.parse("4 3 3\n????\n?2??\n????")
-    cells = ((0, 0), (0, 2), (1, 0), (2, 1))
-    [found] = finder(1000).find([Wanted(analyse_exact(view), cells)])
-    assert found is not None
-    assert agrees(found.chance, float(chord_value(view, cells)))
-    assert not found.chance.exact
+    flags = (0, 1), (1, 2)
+    [mines] = (it for it in Oracle(view).layouts if it[0, 1] and it[1, 2] and it[2, 3])
+    game = opened(view, mines)
+    for flag in flags:
+        game.flag(*flag)
+    game.chord(1, 1)
+    chord = fm.review(game, games=1000, seed=1).decisions[-1]
+    assert chord.cells == ((0, 0), (0, 2), (1, 0), (2, 0), (2, 1), (2, 2))
+    assert chord.chosen is not None
+    assert agrees(chord.chosen, float(chord_value(view, chord.cells)))
+    assert not chord.chosen.exact
 
 
 def test_a_chord_that_cannot_be_safe():
-    view = fm.View.parse("4 3 3\n????\n?2??\n????")
-    around = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1))
-    [found] = finder().find([Wanted(analyse_exact(view), around)])
-    assert found is not None
-    assert found.chance == fm.Chance.certain(0.0)
+    """No cell is certain to be a mine, but the 1 allows only one of the flags."""
+    game = fm.Game.from_layout(fm.Layout([[1, 0, 1, 0, 0], [0] * 5, [0] * 5]), rules="classic")
+    for cell in ((1, 1), (1, 3)):
+        game.open(*cell)
+    for cell in ((0, 2), (1, 2)):
+        game.flag(*cell)
+    game.chord(1, 1)
+    chord = fm.review(game, games=10).decisions[-1]
+    assert (chord.mistake, chord.chosen) == ("mined", fm.Chance.certain(0.0))
+    assert chord.better is not None
 
 
 def lost_game() -> fm.Game:
@@ -158,7 +176,7 @@ def test_the_expert_makes_no_mistake():
         analysis = game.analysis()
         if analysis.forced_guess:
             options = _kernel.CountOptions(mines=40, budget=2**26)
-            expert = _kernel.Expert(chances.expert_options())
+            expert = _kernel.Expert(reviewing.expert_options())
             game.open(*divmod(expert.choose(game.view.cells, options).cell, 16))
         else:
             row, column = np.argwhere(analysis.safe)[0].tolist()

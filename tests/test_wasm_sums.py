@@ -14,17 +14,11 @@ pytestmark = pytest.mark.process
 
 
 SIZES = st.floats(-1e300, 1e300) | st.floats(-1, 1) | st.sampled_from([1e16, -1e16, 1.0, 2**-53])
-SHARES = st.floats(0, 1).filter(lambda it: it == 0 or it > 1e-100)
 
 
 @given(numbers=st.lists(SIZES, max_size=12))
 def test_sums_are_rounded_once(node, numbers):
     assert float(node.ask("sum", {"numbers": numbers})) == math.fsum(numbers)
-
-
-@given(x=SHARES, y=SHARES)
-def test_hypotenuses(node, x, y):
-    assert node.ask("hypotenuse", {"x": x, "y": y}) == math.hypot(x, y)
 
 
 @given(weights=st.lists(st.floats(0, 1), min_size=1, max_size=20))

@@ -1,6 +1,6 @@
-// Judges a reader of replays, and what plays them: what they find in files that are whole, damaged,
-// or no files at all, and the memory that they take. Each target is one source, so this header may
-// replace operator new.
+// Judges a reader of replays, what plays them, and what writes them: what they find in files that
+// are whole, damaged, or no files at all, and the memory that they take. Each target is one source,
+// so this header may replace operator new.
 #pragma once
 
 #include <cstdlib>
@@ -12,6 +12,10 @@
 
 #include "replay_files.hpp"
 #include "replays/byte_reader.hpp"
+#include "replays/evf.hpp"
+#include "replays/evf_writer.hpp"
+#include "replays/rawvf.hpp"
+#include "replays/rawvf_writer.hpp"
 #include "replays/track.hpp"
 
 namespace fuzz {
@@ -113,6 +117,40 @@ inline void check_replay(const Video& video, std::size_t size) {
     for (const int kind : track.kinds) ensure(kind >= 0 && kind < 7, "a known kind");
 }
 
+inline fairmines::FileBytes bytes_of(const std::string& file) {
+    return {reinterpret_cast<const std::uint8_t*>(file.data()), file.size()};
+}
+
+// Judges what is written of a video: it is refused, or can be read again and shows the same game.
+inline void check_writers(Video video) {
+    const fairmines::Replay shown = fairmines::play(video);
+    const auto same_game = [&](const Video& again) {
+        const fairmines::Replay replay = fairmines::play(again);
+        ensure(again.layout.mines == video.layout.mines, "a written layout is the same");
+        ensure(replay.status == shown.status && replay.opened == shown.opened,
+               "a written game ends in the same way");
+    };
+    const auto refused = [](const Failure& failure) {
+        ensure(failure.offset == Failure::kNowhere, "what does not fit is nowhere");
+    };
+    for (const int version : {3, 4}) try {
+            video.format = version == 3 ? "evf" : "";
+            same_game(
+                fairmines::read_evf(bytes_of(fairmines::write_evf(video, version, "p 1")), false));
+        } catch (const Failure& failure) {
+            refused(failure);
+        }
+    // RawVF has no larger numbers of seconds.
+    const auto late = [](std::int64_t ms) { return ms > 999'999'999'000 || ms < -999'999'999'000; };
+    const auto& times = video.events.time;
+    if (std::any_of(times.begin(), times.end(), late)) return;
+    try {
+        same_game(fairmines::read_rawvf(bytes_of(fairmines::write_rawvf(video)), false));
+    } catch (const Failure& failure) {
+        refused(failure);
+    }
+}
+
 inline void check(const Video& video, std::size_t size) {
     const PointerEvents& events = video.events;
     const std::size_t count = events.time.size();
@@ -132,6 +170,7 @@ inline void check(const Video& video, std::size_t size) {
     ensure(flags.empty() || (flags.front() >= 0 && flags.back() < grid.cells()), "on the board");
     if (video.problem) check(*video.problem, size);
     check_replay(video, size);
+    check_writers(video);
 }
 
 inline bool same(const PointerEvents& one, const PointerEvents& two) {

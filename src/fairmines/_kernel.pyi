@@ -120,22 +120,6 @@ class Board:
         them. Returns the number of opened cells: 0 for a mine.
         """
 
-    def open_cells(
-        self,
-        mask: Annotated[
-            NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ],
-        flags: Annotated[
-            NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ]
-        | None = None,
-    ) -> int:
-        """
-        Open all free cells of a mask as `open` does; returns the number of opened cells.
-
-        A zero clue of the mask that is opened already opens what is covered around it.
-        """
-
     def covered(self, row: int, column: int) -> bool:
         """Whether a cell is covered."""
 
@@ -1103,6 +1087,183 @@ class Moments:
     def at(self, number: int) -> Moment:
         """The moment before an opening, from 0."""
 
+class Chance:
+    """A winning chance, or a difference of two."""
+
+    @property
+    def value(self) -> float: ...
+    @property
+    def low(self) -> float:
+        """Both ends of the 95 % interval."""
+
+    @property
+    def high(self) -> float: ...
+    @property
+    def exact(self) -> bool: ...
+
+class CurvePoint:
+    """The winning chance at a moment of the game."""
+
+    @property
+    def decision(self) -> int: ...
+    @property
+    def elapsed(self) -> float: ...
+    @property
+    def chance(self) -> Chance: ...
+
+class Better:
+    """What would have been better."""
+
+    @property
+    def cell(self) -> int: ...
+    @property
+    def risk(self) -> float: ...
+    @property
+    def chance(self) -> Chance | None: ...
+    @property
+    def safe(self) -> bool:
+        """Whether the missed proof says why."""
+
+class GameFigures:
+    """What the decisions of a game come to."""
+
+    @property
+    def start(self) -> Chance | None: ...
+    @property
+    def end(self) -> Chance | None: ...
+    @property
+    def complete(self) -> bool: ...
+    @property
+    def luck(self) -> float: ...
+    @property
+    def cost(self) -> float | None: ...
+    @property
+    def gained(self) -> float | None: ...
+    @property
+    def costs(self) -> float | None: ...
+    @property
+    def curve(self) -> list[CurvePoint]: ...
+
+class GameCounts:
+    """What a game adds to the figures of many games."""
+
+    @property
+    def mistakes(self) -> list[int]:
+        """Of each kind; only those that are sure."""
+
+    @property
+    def guesses(self) -> int: ...
+    @property
+    def survived(self) -> int: ...
+    @property
+    def expected(self) -> float: ...
+    @property
+    def variance(self) -> float: ...
+    @property
+    def seconds(self) -> list[list[float]]:
+        """Of the moves that each rule proves safe."""
+
+class Decision:
+    """A move that opened cells, judged. Cells are indices."""
+
+    @property
+    def move(self) -> int: ...
+    @property
+    def chord(self) -> bool: ...
+    @property
+    def cell(self) -> int: ...
+    @property
+    def targets(self) -> list[int]: ...
+    @property
+    def elapsed(self) -> float: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def survived(self) -> bool: ...
+    @property
+    def mine_probability(self) -> float: ...
+    @property
+    def risk(self) -> float: ...
+    @property
+    def least_risk(self) -> float: ...
+    @property
+    def forced(self) -> bool: ...
+    @property
+    def safe_cells(self) -> int: ...
+    @property
+    def luck(self) -> float: ...
+    @property
+    def rule(self) -> int | None: ...
+    @property
+    def before(self) -> Chance | None: ...
+    @property
+    def chosen(self) -> Chance | None: ...
+    @property
+    def after(self) -> Chance | None: ...
+    @property
+    def mistake(self) -> int | None:
+        """0 to 3: mined, needless, riskier, worse."""
+
+    @property
+    def better(self) -> Better | None: ...
+    @property
+    def sure(self) -> bool: ...
+    @property
+    def cost(self) -> Chance | None: ...
+    @property
+    def missed_view(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None))]:
+        """(H, W) int8: the codes before the move, if `better` is safe."""
+
+    @property
+    def missed_fact(self) -> Fact | None: ...
+    @property
+    def missed_proof(self) -> Proof | None: ...
+
+class GameReview:
+    """A game judged, opening by opening; for one thread."""
+
+    def __init__(
+        self,
+        game: Game,
+        expert: ExpertOptions,
+        *,
+        rules: Rules,
+        first_is_free: bool,
+        games: int,
+        seed: int,
+        budget: int,
+        proof_limit: int,
+        max_endgame_solutions: int,
+        max_endgame_steps: int,
+    ) -> None: ...
+    @property
+    def openings(self) -> int:
+        """The number of moves that opened cells."""
+
+    def judge_next(self, deadline: Deadline) -> bool:
+        """Judge the next of these moves; False if that was the last."""
+
+    def find_chances(
+        self,
+        threads: int,
+        watch: Callable[[float], bool] | None = None,
+        deadline: Deadline | None = None,
+    ) -> None:
+        """
+        Find the winning chances. `watch` gets the part of the games that is played, and
+        says whether to end.
+        """
+
+    def finish(self, elapsed: float) -> None:
+        """Judge the guesses; sum the game up."""
+
+    @property
+    def decisions(self) -> list[Decision]: ...
+    @property
+    def figures(self) -> GameFigures: ...
+    @property
+    def counts(self) -> GameCounts: ...
+
 class FileFailure:
     """Why a file cannot be read."""
 
@@ -1153,6 +1314,11 @@ class FileVideo:
         cell_size: int,
         question_marks: bool,
         preflags: Sequence[int],
+        file_format: str,
+        player: bytes,
+        program: bytes,
+        began: str,
+        stated: dict[str, Any],
     ) -> None: ...
     @property
     def mines(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]:
@@ -1256,8 +1422,8 @@ class FileTrack:
     @property
     def y(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
 
-class PlainEvents:
-    """Moves, presses and releases alone."""
+class FileEvents:
+    """What a mouse did, as in `formats.pointer`."""
 
     @property
     def time(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), writable=False)]: ...
@@ -1267,8 +1433,6 @@ class PlainEvents:
     def x(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
     @property
     def y(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
-    @property
-    def question_marks(self) -> bool: ...
 
 def play_video(video: FileVideo) -> FileReplay:
     """Play the events until the game is over."""
@@ -1279,8 +1443,32 @@ def track_kinds() -> list[int]:
 def track_of(video: FileVideo, replay: FileReplay) -> FileTrack:
     """Return the events as a record has them."""
 
-def plain_events(video: FileVideo, drop: bool) -> PlainEvents | FileFailure:
-    """Return the events as moves, presses and releases alone."""
+def events_of_moves(
+    width: int,
+    height: int,
+    kinds: Annotated[
+        NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    cells: Annotated[
+        NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    marks: Annotated[
+        NDArray[numpy.int8], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    ms: Annotated[
+        NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    question_marks: bool,
+) -> FileEvents:
+    """Make mouse events of the moves of a game."""
+
+MOVES_CELL_SIZE: int = 16
+
+def write_rawvf(video: FileVideo) -> bytes | FileFailure:
+    """Write a video as RawVF."""
+
+def write_evf(video: FileVideo, version: int, converter: bytes) -> bytes | FileFailure:
+    """Write a video as EVF of version 3 or 4."""
 
 class FileSession:
     """The replays of a session."""
@@ -1336,9 +1524,3 @@ def read_mbf(
     """Read a board in MBF or ABF: (H, W) bool."""
 
 MAX_SIDE: int = 1000
-
-def rawvf_events() -> dict[int, str]:
-    """Return the kinds of events, and their names in RawVF."""
-
-def game_modes() -> dict[int, str]:
-    """Return the numbers of the modes of a game, and their names."""

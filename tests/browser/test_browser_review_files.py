@@ -1,4 +1,6 @@
-"""Browser tests of files that the review cannot read: what it says of them, and for how long."""
+"""Browser tests of files that the review reads, writes, or cannot read: what it says of them."""
+
+import json
 
 import pytest
 import replay_files as files
@@ -9,7 +11,7 @@ from site_server import SiteServer
 from fairmines.formats.rawvf import write_rawvf
 from fairmines.formats.rmv import read_rmv
 from fairmines.play.display import SYMBOLS
-from fairmines.records.files import read_game
+from fairmines.records.files import find_writer, read_game
 
 NOTES = b"Remember to buy milk. " * 10
 """A text file."""
@@ -149,4 +151,41 @@ def test_all_games_takes_replays_sessions_and_says_why_others_are_not_read(
     expect(problem.locator("details p")).to_be_hidden()
     problem.locator("summary").click()
     expect(problem.locator("details p")).to_contain_text("an MVF file ends at offset 2")
+    forgive(complaints)
+
+
+@pytest.mark.parametrize(
+    ("label", "name"), [("RawVF", "rawvf"), ("EVF 4", "evf"), ("EVF 3", "evf3")]
+)
+def test_a_game_is_saved_in_the_format_of_another_program(reviewer, label, name):
+    page = reviewer.page
+    data = files.rmv(preflags=[(0, 3)])
+    reviewer.drop("a.rmv", data)
+    expect(page.locator("#about")).to_contain_text("Ann")
+    page.click("#tool-save")
+    dialog = page.locator("dialog")
+    dialog.get_by_label("Format").select_option(label)
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Save").click()
+    assert download.value.suggested_filename == f"fairmines-game.{name.removesuffix('3')}"
+    assert download.value.path().read_bytes() == find_writer("", name)(read_game(data))
+
+
+def test_why_a_game_is_not_saved_is_said(invite, home, complaints):
+    """In the language of the page: here events that are too far apart for EVF."""
+    reviewer = Reviewer.at(invite(locale="cs"), home)
+    page = reviewer.page
+    record = json.loads(RECORD.to_json())
+    record["track"]["times"][-1] = 2 * 10**9
+    reviewer.begin()
+    reviewer.drop("game.json", json.dumps(record).encode())
+    expect(page.locator("#about")).to_contain_text("Ada")
+    page.click("#tool-save")
+    dialog = page.locator("dialog")
+    dialog.locator("select").select_option("EVF 4")
+    dialog.get_by_role("button", name="Uložit").click()
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text("Tuto hru nelze uložit jako EVF 4.")
+    notice.locator("summary").click()
+    expect(notice.locator("details p")).to_contain_text("ms po předchozí")
     forgive(complaints)

@@ -408,8 +408,9 @@ def test_the_way_from_a_finished_game(player):
     player.page.click("#result-judge")
     player.page.wait_for_url(f"**/review*#game={player.game_id()}*")
     expect(player.page.locator("#about")).to_contain_text("Won in")
+    player.page.click("#tool-save")
     with player.page.expect_download() as download:
-        player.page.click("#tool-save")
+        player.page.locator("dialog").get_by_role("button", name="Save").click()
     record = fm.Record.from_json(download.value.path().read_text(encoding="utf-8"))
     assert record.status == "won"
     *_, last = record.frames()

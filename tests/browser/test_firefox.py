@@ -2,8 +2,10 @@
 
 import json
 import time
+from base64 import b64encode
 
 import pytest
+import replay_files as files
 from firefox import FirefoxMissingError, launch_firefox
 from player import BEGINNER, SHARED, Player
 from site_server import SiteServer
@@ -280,3 +282,51 @@ def test_a_sample_is_reviewed(player, home):
     player.wait("document.querySelector('dialog .samples button') !== null")
     player.press_button("dialog .samples button")
     player.wait(f"({lead}).includes('By mistakes: 1 of 1 lost games')")
+
+
+KEPT = """(async () => {
+  for (const name of await caches.keys()) {
+    const kept = await (await caches.open(name)).keys();
+    if (kept.some(({ url }) => url.includes("replayworker"))) return true;
+  }
+  return false;
+})()"""
+"""Whether the service worker has kept the script that reads replays."""
+
+
+def drop(page, name, data):
+    """Drop a file on the page."""
+    text = json.dumps(b64encode(data).decode())
+    page.evaluate(
+        f"""(() => {{
+          const bytes = Uint8Array.from(atob({text}), (it) => it.charCodeAt(0));
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([bytes], {json.dumps(name)}));
+          const event = new DragEvent("drop", {{ dataTransfer, bubbles: true, cancelable: true }});
+          document.getElementById("board").dispatchEvent(event);
+          return true;
+        }})()"""
+    )
+
+
+def test_replays_without_a_server_and_a_network(page, tmp_path):
+    """They are read and reviewed; why one cannot be read is said, too."""
+    with SiteServer(tmp_path, "replays") as served:
+        reviewer = FirefoxPlayer(page, served.address)
+        reviewer.visit()
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        end = time.monotonic() + SECONDS
+        while not page.evaluate(KEPT):
+            assert time.monotonic() < end, "the service worker does not keep the reader"
+            time.sleep(0.1)
+    page.goto(f"{reviewer.address}review.html")
+    reviewer.wait("document.querySelector('#board .cell')")
+    about = "document.getElementById('about').innerText"
+    for build in (files.avf, files.rmv, files.mvf, files.old_mvf):
+        player = f"Player of {build.__name__}"
+        drop(page, f"a.{build.__name__[-3:]}", build(player=player.encode()))
+        reviewer.wait(f"{about}.includes('{player}')")
+    drop(page, "e.rmv", b"*rmv")
+    reviewer.wait("document.querySelector('#notice details p')")
+    detail = page.evaluate("document.querySelector('#notice details p').textContent")
+    assert "RMV" in detail

@@ -10,7 +10,7 @@ const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
 const { Calls } = await import(new URL("kernel/calls.js", scripts));
 const { Analysis } = await import(new URL("kernel/analysis.js", scripts));
 const { Deadline, Kernel } = await import(new URL("kernel/kernel.js", scripts));
-const { exactSum, hypotenuse, meanOf } = await import(new URL("kernel/sums.js", scripts));
+const { exactSum, meanOf } = await import(new URL("kernel/sums.js", scripts));
 const { View } = await import(new URL("kernel/view.js", scripts));
 const limits = await import(new URL("kernel/limits.js", scripts));
 
@@ -27,7 +27,6 @@ const others = {
   },
   limits: () => ({ ...limits }),
   sum: ({ numbers }) => exactSum(numbers),
-  hypotenuse: ({ x, y }) => hypotenuse(x, y),
   mean: (played) => meanOf(played),
   kernel: ({ name, input, values }) => {
     const numbers = values.map((it) => (typeof it === "string" ? BigInt.asIntN(64, BigInt(it)) : it));

@@ -9,6 +9,7 @@ import { loadPlayer } from "./local_script.js";
 
 const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
 const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
+const { dailyBoard, dailyGame } = await import(new URL("play/daily.js", scripts));
 const { findDeal } = await import(new URL("play/deals.js", scripts));
 const { movedMessage } = await import(new URL("wire/messages.js", scripts));
 const [wasm, expert] = process.argv.slice(2);
@@ -48,6 +49,16 @@ const calls = {
   openAfter: ({ text, cell }) => {
     const game = replay(kernel, records.readRecord(text), () => 0);
     return encode(movedMessage(1, game, false, game.open(...cell)));
+  },
+  dailyBoards: async ({ dates, grades }) => {
+    const table = await readFile(new URL("../../../play/daily.bin", scripts));
+    return dates.flatMap((date) =>
+      grades.map((grade) => {
+        const board = dailyBoard(kernel, table, date, grade);
+        const { layout } = dailyGame(kernel, board, () => 0);
+        return [board.start, board.difficulty, layout.join("")];
+      }),
+    );
   },
   findDeal: ({ terms, start, seconds }) => {
     return findDeal(kernel, { ...terms, seed: BigInt(terms.seed) }, start, seconds);

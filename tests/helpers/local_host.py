@@ -1,7 +1,7 @@
 """The local host in a real Chromium, with the interface of `Server`, for the tests of both."""
 
 import json
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from contextlib import contextmanager
 from importlib.metadata import version
 
@@ -25,7 +25,9 @@ async ([version, database]) => {
     async request(method, path, body) {
       const bytes = body === null ? null : Uint8Array.from(atob(body), (it) => it.charCodeAt(0));
       const answer = await client.fetch(path, { method, body: bytes });
-      return [answer.status, Object.fromEntries(answer.headers), await answer.text()];
+      const told = new Uint8Array(await answer.arrayBuffer());
+      const text = Array.from(told, (it) => String.fromCharCode(it)).join("");
+      return [answer.status, Object.fromEntries(answer.headers), btoa(text)];
     },
     connect(id) {
       const socket = client.connect(id);
@@ -86,7 +88,7 @@ class LocalHost(Requests):
         status, headers, answer = self.page.evaluate(
             "(asked) => host.request(...asked)", [method, path.removeprefix("/"), text]
         )
-        return status, Headers(headers), answer.encode()
+        return status, Headers(headers), b64decode(answer)
 
     @contextmanager
     def player(self, game_id, **_options):

@@ -11,7 +11,8 @@ const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
 const { readVideo } = await import(new URL("replays/calls.js", scripts));
 const { readReplay } = await import(new URL("replays/reading.js", scripts));
 const { sayFailure } = await import(new URL("replays/texts.js", scripts));
-const { writeRecord } = await import(new URL("records/recordjson.js", scripts));
+const { writeReplay } = await import(new URL("replays/writing.js", scripts));
+const { readRecord, writeRecord } = await import(new URL("records/recordjson.js", scripts));
 const { encode } = await import(new URL("wire/encoding.js", scripts));
 const { Refusal } = await import(new URL("refusal.js", scripts));
 const [wasm] = process.argv.slice(2);
@@ -23,6 +24,10 @@ const calls = {
   read: ({ file, ...asked }) => {
     const record = readReplay(kernel, { bytes: bytesOf(file), ...asked });
     return record && encode(writeRecord(record));
+  },
+  write: ({ record, format, program }) => {
+    const bytes = writeReplay(kernel, { record: readRecord(record), format, program });
+    return Buffer.from(bytes).toString("base64");
   },
   say: ({ failure, language }) => sayFailure(failure, language),
   memory: () => kernel.exports.memory.buffer.byteLength,

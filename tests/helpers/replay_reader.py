@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from typing import Any
 
 from node import NodeScript
@@ -18,6 +18,12 @@ class ReplayReader(NodeScript):
         asked = {"name": name, "replay": replay, "partial": partial}
         found = self.answer({"call": "read", "file": b64encode(data).decode(), **asked})
         return found.get("answer", found)
+
+    def write(self, record: str, format: str, program: str) -> Any:  # noqa: A002
+        """Return the bytes of a file, or the refusal."""
+        asked = {"record": record, "format": format, "program": program}
+        found = self.answer({"call": "write", **asked})
+        return b64decode(found["answer"]) if "answer" in found else found
 
     def ask(self, call: str, **asked: Any) -> Any:
         """Return the answer to another call."""

@@ -1,4 +1,5 @@
-// Keeps the buffers of the exchange, and turns what the kernel throws into outcomes.
+// Keeps the buffers of the exchange and the counter, and turns what the kernel throws into
+// outcomes.
 #include "exchange.hpp"
 
 #include <algorithm>
@@ -15,12 +16,6 @@ using Clock = std::chrono::steady_clock;
 // Far away, but not so far that the sum overflows.
 constexpr double kLongest = 1e6;
 
-Clock::time_point end_after(double seconds) {
-    if (!(seconds > 0)) throw fairmines::Stopped{};
-    const std::chrono::duration<double> time(std::min(seconds, kLongest));
-    return Clock::now() + std::chrono::duration_cast<Clock::duration>(time);
-}
-
 int refused(Outcome outcome, std::initializer_list<double> numbers = {}) {
     exchange().numbers = numbers;
     exchange().bytes.clear();
@@ -28,6 +23,12 @@ int refused(Outcome outcome, std::initializer_list<double> numbers = {}) {
 }
 
 }  // namespace
+
+Clock::time_point end_after(double seconds) {
+    if (!(seconds > 0)) throw fairmines::Stopped{};
+    const std::chrono::duration<double> time(std::min(seconds, kLongest));
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(time);
+}
 
 Exchange& exchange() {
     static Exchange exchange;

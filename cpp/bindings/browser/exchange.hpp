@@ -48,6 +48,9 @@ std::span<const std::uint8_t> input_layout();
 
 void answer(std::string_view text);
 
+// The end of a time from now on. Throws Stopped if it is over already.
+std::chrono::steady_clock::time_point end_after(double seconds);
+
 // A condition that holds after this time.
 class Deadline {
    public:

@@ -1,11 +1,12 @@
 // Games: each has a number; a move answers with all that can be seen of the game after it.
+#include "games.hpp"
+
 #include <cstring>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "exchange.hpp"
-#include "play/game.hpp"
 #include "play/moments.hpp"
 #include "proofs/deal_search.hpp"
 
@@ -39,7 +40,6 @@ int keep(Game game) {
 }
 
 Kept& kept(int number) { return *games()[static_cast<std::size_t>(number)]; }
-Game& game_of(int number) { return kept(number).game; }
 
 const Moments& moments_of(int number) {
     auto& [game, moments, moves] = kept(number);
@@ -93,6 +93,9 @@ void read_drawn(Move& move, int dealt, int width) {
 }
 
 }  // namespace
+
+Game& game_of(int number) { return kept(number).game; }
+
 }  // namespace browser
 
 using namespace browser;

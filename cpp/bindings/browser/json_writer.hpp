@@ -33,7 +33,6 @@ class JsonWriter {
         text += ']';
     }
 
-   protected:
     template <class... Fields>
     void object(const Fields&... fields) {
         text += '{';

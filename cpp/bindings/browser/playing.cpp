@@ -1,18 +1,20 @@
 // Playing: endgames, the guesses of the expert, and games played on from a position.
-#include <array>
 #include <cmath>
 #include <memory>
 
 #include "endgame/solve_endgame.hpp"
 #include "exchange.hpp"
-#include "guessing/expert.hpp"
+#include "expert.hpp"
 #include "play/player.hpp"
 
 namespace browser {
 namespace {
 
-fairmines::ExpertOptions expert_options;
-std::unique_ptr<fairmines::Expert> expert;
+// The expert of all calls, kept for its memory.
+fairmines::Expert& expert() {
+    static fairmines::Expert expert(expert_options());
+    return expert;
+}
 
 // A counted position without a safe cell.
 class Position {
@@ -36,30 +38,6 @@ class Position {
 
 using namespace browser;
 
-// The names of the features, with a comma between them: the weights have their order.
-FAIRMINES_EXPORT(feature_names)
-int feature_names() {
-    return run([] {
-        std::string names;
-        for (const auto name : fairmines::kFeatureNames) names += std::string(name) + ',';
-        names.pop_back();
-        answer(names);
-    });
-}
-
-// Takes the weights of the features from the input, as doubles.
-FAIRMINES_EXPORT(set_weights)
-int set_weights() {
-    return run([] {
-        std::array<double, fairmines::kFeatures> weights{};
-        const auto input = exchange().input;
-        if (input.size() != sizeof weights) __builtin_trap();
-        std::copy(input.begin(), input.end(), reinterpret_cast<std::uint8_t*>(weights.data()));
-        expert_options.weights = fairmines::Features(weights);
-        expert = std::make_unique<fairmines::Expert>(expert_options);
-    });
-}
-
 // The cell that the expert opens, and the win probability if it is known, else NaN.
 FAIRMINES_EXPORT(choose)
 int choose(int width, int height, int mines, double budget, double seconds) {
@@ -68,7 +46,7 @@ int choose(int width, int height, int mines, double budget, double seconds) {
         const Position position(input_view(width, height),
                                 count_options(mines, 1, budget, deadline));
         fairmines::Rng unused(0);
-        const auto choice = expert->choose(*position, unused);
+        const auto choice = expert().choose(*position, unused);
         exchange().numbers = {1.0 * choice.cell, choice.win_probability.value_or(NAN)};
     });
 }
@@ -80,7 +58,7 @@ int rank(int width, int height, int mines, double budget, double seconds) {
         Deadline deadline(seconds);
         const Position position(input_view(width, height),
                                 count_options(mines, 1, budget, deadline));
-        for (const auto& candidate : expert->rank(*position))
+        for (const auto& candidate : expert().rank(*position))
             exchange().numbers.push_back(candidate.cell);
     });
 }
@@ -100,7 +78,7 @@ int play_on(int width, int height, int mines, int cell, std::uint64_t seed, doub
             seed,      options.budget,
             true};
         std::vector<fairmines::GameResult> results(static_cast<std::size_t>(games));
-        fairmines::Player player(std::make_unique<fairmines::Expert>(expert_options));
+        fairmines::Player player(std::make_unique<fairmines::Expert>(expert_options()));
         player.play_on(continuation, static_cast<std::uint64_t>(first), results, options.stop);
         for (const auto& result : results) exchange().numbers.push_back(result.weight);
     });

@@ -1,41 +1,10 @@
 // Proofs: why a cell is certain, or not, as JSON.
 #include "exchange.hpp"
-#include "json_writer.hpp"
+#include "proof_writer.hpp"
 #include "proofs/difficulty.hpp"
-#include "proofs/prover.hpp"
 
 namespace browser {
 namespace {
-
-using fairmines::Branch;
-using fairmines::Consequence;
-using fairmines::Fact;
-using fairmines::Group;
-using fairmines::Rule;
-using fairmines::Step;
-
-// Writes the kernel's structures with the names of their fields. Cells and clues are indices.
-class Writer : public JsonWriter<Writer> {
-   public:
-    using JsonWriter::write;
-    void write(Rule value) { write(static_cast<int>(value)); }
-    void write(const Fact& it) { object("cell", it.cell, "mined", it.mined); }
-    void write(const Consequence& it) { object("clue", it.clue, "concludes", it.concludes); }
-    void write(const Branch& it) {
-        object("supposition", it.supposition, "consequences", it.consequences, "clash", it.clash,
-               "branches", it.branches);
-    }
-    void write(const Group& it) { object("clues", it.clues, "cells", it.cells, "mines", it.mines); }
-    void write(const Step& it) {
-        object("rule", it.rule, "clues", it.clues, "cells", it.cells, "concludes", it.concludes,
-               "refutation", it.refutation, "supposition", it.supposition, "groups", it.groups,
-               "otherCells", it.other_cells);
-    }
-    void write(const fairmines::Proof& it) {
-        object("rule", it.rule, "settled", it.settled, "steps", it.steps);
-    }
-    void write(const fairmines::Explanation& it) { object("fact", it.fact, "proof", it.proof); }
-};
 
 void append(std::vector<std::uint8_t>& bytes, const std::vector<std::uint8_t>& more) {
     bytes.insert(bytes.end(), more.begin(), more.end());
@@ -62,9 +31,7 @@ int explain(int width, int height, int cell, int mines, double budget, double li
             append(exchange().bytes, found.witnesses->with_mine);
             append(exchange().bytes, found.witnesses->without);
         } else {
-            Writer writer;
-            writer.write(found);
-            answer(writer.text);
+            answer(proof_text(found));
         }
     });
 }

@@ -1,10 +1,9 @@
 // Replays of other programs: what a file holds, played, as JSON.
 #include <algorithm>
 #include <string>
-#include <variant>
 
 #include "exchange.hpp"
-#include "json_writer.hpp"
+#include "failure_json.hpp"
 #include "replays/evfs.hpp"
 #include "replays/replay_formats.hpp"
 #include "replays/timestamps.hpp"
@@ -13,41 +12,18 @@
 namespace browser {
 namespace {
 
-using fairmines::Clicks;
 using fairmines::Failure;
-using fairmines::FileValue;
 using fairmines::Replay;
 using fairmines::ReplayMove;
 using fairmines::Stated;
 using fairmines::Track;
 using fairmines::Video;
 
-// Bytes of a file, of which only their reader knows how they are encoded.
-struct Bytes {
-    const std::string& text;
-};
-
-// Writes the kernel's structures with the names of their fields. Keys are texts, and bytes are
-// objects with a text that has a character for each byte.
-class Writer : public JsonWriter<Writer> {
+// Writes the kernel's structures with the names of their fields.
+class Writer : public FileJson<Writer> {
    public:
-    using JsonWriter::write;
+    using FileJson::write;
     void write(std::int8_t value) { write(int{value}); }
-    void write(const char* key) { string(key); }
-    void write(const std::string& ascii) { string(ascii); }
-    void write(const Bytes& it) { object("bytes", it.text); }
-    void write(const FileValue& it) {
-        if (const auto* number = std::get_if<std::int64_t>(&it))
-            write(*number);
-        else if (const auto* bytes = std::get_if<std::string>(&it))
-            write(Bytes{*bytes});
-        else
-            write(std::get<const char*>(it));
-    }
-    void write(const Failure& it) {
-        object("problem", it.problem, "offset", it.offset, "end", it.end, "line", it.line, "values",
-               it.values, "causes", it.causes);
-    }
     void write(const Stated& it) { object("key", it.key, "value", it.value); }
     void write(const ReplayMove& it) {
         object("kind", static_cast<int>(it.kind), "mark", it.mark, "cell", it.cell, "ms", it.ms);
@@ -78,27 +54,11 @@ class Writer : public JsonWriter<Writer> {
             if (video.layout.mines[static_cast<std::size_t>(i)]) cells.push_back(i);
         return cells;
     }
-
-    void string(std::string_view characters) {
-        text += '"';
-        for (const char it : characters) {
-            const auto code = static_cast<std::uint8_t>(it);
-            if (code >= 0x20 && code < 0x7F && it != '"' && it != '\\') {
-                text += it;
-                continue;
-            }
-            constexpr std::string_view hex = "0123456789abcdef";
-            text += "\\u00";
-            text += hex[code >> 4];
-            text += hex[code & 15];
-        }
-        text += '"';
-    }
 };
 
-void tell(const auto& found) {
+void tell(const Video& video) {
     Writer writer;
-    writer.write(found);
+    writer.write(video);
     answer(writer.text);
 }
 

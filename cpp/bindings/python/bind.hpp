@@ -95,6 +95,7 @@ void bind_deals(nb::module_& m);
 void bind_endgame(nb::module_& m);
 void bind_expert(nb::module_& m);
 void bind_game(nb::module_& m);
+void bind_judging(nb::module_& m);
 void bind_layout(nb::module_& m);
 void bind_many(nb::module_& m);
 void bind_play(nb::module_& m);

@@ -43,10 +43,6 @@ std::size_t open(Board& board, int row, int column, bool flood, const std::optio
     return board.open(board.grid().index(row, column), flood, bytes_or_none(flags)).size();
 }
 
-std::size_t open_cells(Board& board, const Mask& mask, const std::optional<Mask>& flags) {
-    return board.open_cells(bytes_of(mask), bytes_or_none(flags)).size();
-}
-
 // Calls settle(referee, board, options) and returns whether it has moved mines. It gets a copy of
 // the board: a long count releases Python's lock, and another thread may use the board meanwhile.
 template <class Settle>
@@ -107,9 +103,6 @@ void bind_board(nb::module_& m) {
              "Open a covered cell and, with `flood`, all around each zero clue that this opens.\n\n"
              "The flood leaves the cells of the mask `flags` covered, and does not pass through\n"
              "them. Returns the number of opened cells: 0 for a mine.")
-        .def("open_cells", &open_cells, "mask"_a, "flags"_a = nb::none(), nb::lock_self(),
-             "Open all free cells of a mask as `open` does; returns the number of opened cells.\n\n"
-             "A zero clue of the mask that is opened already opens what is covered around it.")
         .def(
             "covered",
             [](const Board& board, int row, int column) {

@@ -13,14 +13,14 @@
 
 #include "bind.hpp"
 #include "replays/avf.hpp"
+#include "replays/events_of_moves.hpp"
 #include "replays/evf.hpp"
+#include "replays/evf_writer.hpp"
 #include "replays/evfs.hpp"
 #include "replays/mbf.hpp"
-#include "replays/modes.hpp"
 #include "replays/mvf.hpp"
-#include "replays/plain_events.hpp"
 #include "replays/rawvf.hpp"
-#include "replays/rawvf_events.hpp"
+#include "replays/rawvf_writer.hpp"
 #include "replays/replay.hpp"
 #include "replays/replay_formats.hpp"
 #include "replays/rmv.hpp"
@@ -54,7 +54,7 @@ nb::typed<nb::list, nb::any> values(const Failure& failure) {
 
 nb::typed<nb::dict, nb::str, nb::any> stated(const Video& video) {
     nb::dict result;
-    for (const auto& it : video.stated) result[it.key] = object_of(it.value);
+    for (const auto& it : video.stated) result[it.key.c_str()] = object_of(it.value);
     return result;
 }
 
@@ -132,19 +132,6 @@ nb::typed<nb::list, nb::bytes> names(const fairmines::FileSession& session) {
     return result;
 }
 
-nb::typed<nb::dict, int, nb::str> game_modes() {
-    nb::dict modes;
-    for (const auto& it : fairmines::kGameModes) modes[nb::int_(it.number)] = it.name;
-    return modes;
-}
-
-nb::typed<nb::dict, int, nb::str> rawvf_events() {
-    nb::dict events;
-    for (const auto& it : fairmines::kRawvfEvents)
-        events[nb::int_(static_cast<int>(it.kind))] = it.name;
-    return events;
-}
-
 nb::typed<nb::list, int> track_kinds() {
     nb::list kinds;
     for (const auto kind : fairmines::kTrackKinds) kinds.append(static_cast<int>(kind));
@@ -165,7 +152,9 @@ void bind_failure(nb::module_& m) {
 void make_video(Video* place, const BoardArray<bool>& mines, const RowArray<std::int64_t>& time,
                 const RowArray<std::uint8_t>& kind, const RowArray<std::int32_t>& x,
                 const RowArray<std::int32_t>& y, int cell_size, bool question_marks,
-                std::vector<int> preflags) {
+                std::vector<int> preflags, std::string_view format, const nb::bytes& player,
+                const nb::bytes& program, std::string_view began,
+                const nb::typed<nb::dict, nb::str, nb::any>& stated) {
     auto* video = new (place) Video;
     const auto cells = bytes_of(mines);
     video->layout = {grid_of(mines), {cells.begin(), cells.end()}};
@@ -175,6 +164,19 @@ void make_video(Video* place, const BoardArray<bool>& mines, const RowArray<std:
     video->cell_size = cell_size;
     video->question_marks = question_marks;
     video->preflags = std::move(preflags);
+    video->format = format;
+    video->player = {player.c_str(), player.size()};
+    video->program = {program.c_str(), program.size()};
+    video->began = began;
+    for (const auto& [key, value] : stated) {
+        const auto name = nb::cast<std::string>(nb::str(key));
+        if (nb::isinstance<nb::bytes>(value)) {
+            const auto text = nb::cast<nb::bytes>(value);
+            video->state(name, std::string(text.c_str(), text.size()));
+        } else {
+            video->state(name, nb::cast<std::int64_t>(value));
+        }
+    }
 }
 
 void bind_video(nb::module_& m) {
@@ -182,7 +184,8 @@ void bind_video(nb::module_& m) {
     const auto automatic = nb::rv_policy::automatic;
     nb::class_<Video>(m, "FileVideo", "What a replay holds; texts are bytes.")
         .def("__init__", &make_video, "mines"_a, "time"_a, "kind"_a, "x"_a, "y"_a, "cell_size"_a,
-             "question_marks"_a, "preflags"_a)
+             "question_marks"_a, "preflags"_a, "file_format"_a, "player"_a, "program"_a, "began"_a,
+             "stated"_a)
         .def_prop_ro(
             "mines", [](const Video& it) { return layout_array(it.layout); }, automatic,
             "(H, W) bool.")
@@ -218,8 +221,30 @@ void bind_video(nb::module_& m) {
         .def_ro("problem", &Video::problem, "Why only a part was read, or None.");
 }
 
-auto plain_events(const Video& video, bool drop) {
-    return try_to<fairmines::PlainEvents>([&] { return fairmines::plain_events(video, drop); });
+fairmines::PointerEvents events_of_moves(int width, int height, const RowArray<std::uint8_t>& kinds,
+                                         const RowArray<std::int32_t>& cells,
+                                         const RowArray<std::int8_t>& marks,
+                                         const RowArray<std::int64_t>& ms, bool question_marks) {
+    std::vector<ReplayMove> moves;
+    for (std::size_t i = 0; i < kinds.size(); ++i)
+        moves.push_back({fairmines::MoveKind{kinds(i)}, marks(i), cells(i), ms(i)});
+    return fairmines::events_of_moves({width, height}, moves, question_marks);
+}
+
+// Calls a writer; returns bytes, or what does not fit.
+template <class Write>
+std::variant<nb::bytes, Failure> written(Write&& write) {
+    return try_to<nb::bytes>([&] { return bytes_of_text(write()); });
+}
+
+auto write_rawvf(const Video& video) {
+    return written([&] { return fairmines::write_rawvf(video); });
+}
+
+auto write_evf(const Video& video, int version, const nb::bytes& converter) {
+    return written([&] {
+        return fairmines::write_evf(video, version, {converter.c_str(), converter.size()});
+    });
 }
 
 void bind_replay(nb::module_& m) {
@@ -250,39 +275,21 @@ void bind_replay(nb::module_& m) {
         .def_prop_ro("kinds", &track_column<std::int8_t, &Track::kinds>, automatic)
         .def_prop_ro("x", &track_column<std::int32_t, &Track::x>, automatic)
         .def_prop_ro("y", &track_column<std::int32_t, &Track::y>, automatic);
-    using fairmines::PlainEvents;
-    nb::class_<PlainEvents>(m, "PlainEvents", "Moves, presses and releases alone.")
-        .def_prop_ro(
-            "time",
-            [](const PlainEvents& it) {
-                return column<std::int64_t, &PointerEvents::time>(it.events);
-            },
-            automatic)
-        .def_prop_ro(
-            "kind",
-            [](const PlainEvents& it) {
-                return column<std::uint8_t, &PointerEvents::kind>(it.events);
-            },
-            automatic)
-        .def_prop_ro(
-            "x",
-            [](const PlainEvents& it) {
-                return column<std::int32_t, &PointerEvents::x>(it.events);
-            },
-            automatic)
-        .def_prop_ro(
-            "y",
-            [](const PlainEvents& it) {
-                return column<std::int32_t, &PointerEvents::y>(it.events);
-            },
-            automatic)
-        .def_ro("question_marks", &PlainEvents::question_marks);
+    nb::class_<PointerEvents>(m, "FileEvents", "What a mouse did, as in `formats.pointer`.")
+        .def_prop_ro("time", &column<std::int64_t, &PointerEvents::time>, automatic)
+        .def_prop_ro("kind", &column<std::uint8_t, &PointerEvents::kind>, automatic)
+        .def_prop_ro("x", &column<std::int32_t, &PointerEvents::x>, automatic)
+        .def_prop_ro("y", &column<std::int32_t, &PointerEvents::y>, automatic);
     m.def("play_video", &fairmines::play, "video"_a, "Play the events until the game is over.");
     m.def("track_kinds", &track_kinds, "Return the kind of event for each one of a track.");
     m.def("track_of", &fairmines::track_of, "video"_a, "replay"_a,
           "Return the events as a record has them.");
-    m.def("plain_events", &plain_events, "video"_a, "drop"_a,
-          "Return the events as moves, presses and releases alone.");
+    m.def("events_of_moves", &events_of_moves, "width"_a, "height"_a, "kinds"_a, "cells"_a,
+          "marks"_a, "ms"_a, "question_marks"_a, "Make mouse events of the moves of a game.");
+    m.attr("MOVES_CELL_SIZE") = fairmines::kMovesCellSize;
+    m.def("write_rawvf", &write_rawvf, "video"_a, "Write a video as RawVF.");
+    m.def("write_evf", &write_evf, "video"_a, "version"_a, "converter"_a,
+          "Write a video as EVF of version 3 or 4.");
 }
 
 }  // namespace
@@ -319,8 +326,6 @@ void bind_replays(nb::module_& m) {
           "Read a replay in RawVF.");
     m.def("read_mbf", &read_mbf, "data"_a, "Read a board in MBF or ABF: (H, W) bool.");
     m.attr("MAX_SIDE") = fairmines::kMaxSide;
-    m.def("rawvf_events", &rawvf_events, "Return the kinds of events, and their names in RawVF.");
-    m.def("game_modes", &game_modes, "Return the numbers of the modes of a game, and their names.");
 }
 
 }  // namespace bindings

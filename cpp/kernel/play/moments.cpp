@@ -8,10 +8,7 @@
 
 namespace fairmines {
 
-Moments::Moments(const Game& game)
-    : cells_(game.board().cells().begin(), game.board().cells().end()),
-      opened_before_(cells_.size(), std::numeric_limits<std::size_t>::max()) {
-    // 1. The moves that were not taken back.
+std::vector<std::size_t> kept_moves(const Game& game) {
     std::vector<std::size_t> kept;
     for (std::size_t i = 0; i < game.moves().size(); ++i) {
         if (game.moves()[i].kind == MoveKind::undo)
@@ -19,11 +16,16 @@ Moments::Moments(const Game& game)
         else
             kept.push_back(i);
     }
-    // 2. What they mark and open.
+    return kept;
+}
+
+Moments::Moments(const Game& game)
+    : cells_(game.board().cells().begin(), game.board().cells().end()),
+      opened_before_(cells_.size(), std::numeric_limits<std::size_t>::max()) {
     Board board;
     board.lay(game.terms().grid, game.board().layout());
     std::vector<std::uint8_t> flags(cells_.size());
-    for (const std::size_t i : kept) {
+    for (const std::size_t i : kept_moves(game)) {
         const Move& move = game.moves()[i];
         if (move.kind == MoveKind::flag) {
             marks_.push_back({move.cell, move.mark});

@@ -22,6 +22,9 @@ struct Moment {
     std::vector<int> opened;
 };
 
+// The numbers of the moves of a game that were not taken back, without the undos.
+std::vector<std::size_t> kept_moves(const Game& game);
+
 class Moments {
    public:
     // Finds when each cell of a game that is won or lost was opened.

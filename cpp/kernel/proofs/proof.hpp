@@ -23,6 +23,7 @@
 namespace fairmines {
 
 enum class Rule : std::uint8_t { single = 1, subset, overlap, chain, cases, count };
+inline constexpr int kRules = 6;
 
 struct Fact {
     int cell = 0;

@@ -6,6 +6,7 @@
 
 #include "board/at.hpp"
 #include "replays/evf_events.hpp"
+#include "replays/evf_format.hpp"
 #include "replays/mine_list.hpp"
 #include "replays/modes.hpp"
 
@@ -13,11 +14,6 @@ namespace fairmines {
 namespace {
 
 constexpr int kChecksumSize = 32;  // before version 4
-
-// Bits of the flags, and of the settings. The specification calls the last one "question marks
-// off"; its only writer sets it if they are on, and all real files have 0 and question marks off.
-constexpr int kCompleted = 0x80, kConverted = 0x08;
-constexpr int kQuestionMarks = 0x80;
 
 struct Texts {
     FileBytes program, converter, encoding, player, race, identifier, country, device;
@@ -124,20 +120,20 @@ Video read_version(ByteReader reader, int version, bool partial) {
     if (!video.cell_size) throw reader.wrong("cell_size", reader.offset() - 1, {});
     const int mode = reader.number(2, "mode"), bbbv = reader.number(2, "3BV");
     const std::int64_t time = reader.long_number(version >= 4 ? 4 : 3, "time");
-    const Texts texts = version >= 4 ? read_texts_4(reader, (flags & kConverted) != 0)
+    const Texts texts = version >= 4 ? read_texts_4(reader, (flags & kEvfConverted) != 0)
                                      : read_texts(reader, version);
     video.layout = read_bitmap(reader, grid, mines);
     if (version >= 4) skip_metrics(reader);
     read_evf_events(reader, video, version, partial);
     if (!video.problem) skip_checksum(reader, version);
-    video.question_marks = (settings & kQuestionMarks) != 0;
+    video.question_marks = (settings & kEvfQuestionMarks) != 0;
     video.state("version", version);
     video.state("flags", flags);
     video.state("settings", settings);
     video.state("time_ms", time);
     video.state("bbbv", bbbv);
     video.state("mode", mode_of(mode));
-    video.state("result", flags & kCompleted ? "won" : "lost");
+    video.state("result", flags & kEvfCompleted ? "won" : "lost");
     note_texts(texts, video);
     return video;
 }

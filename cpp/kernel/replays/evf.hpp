@@ -6,8 +6,6 @@
 
 namespace fairmines {
 
-inline constexpr int kNewestEvf = 4;
-
 // Reads a replay, or throws a Failure. `partial`: reads the events up to where the file ends, if it
 // is truncated; then the video says why it ends there.
 Video read_evf(FileBytes data, bool partial);

@@ -6,14 +6,12 @@
 #include <cstdlib>
 
 #include "board/at.hpp"
+#include "replays/evf_format.hpp"
 
 namespace fairmines {
 namespace {
 
-constexpr int kPreflag = 8;
-constexpr int kChordPress = 9;                      // of the button that is not held
 constexpr int kFirstToggle = 10, kLastToggle = 12;  // a press, or a release of a held button
-constexpr int kPause = 255;
 constexpr std::int64_t kRecordSize = 8;
 constexpr std::int64_t kFarthest = 65535;  // pixels
 
@@ -26,7 +24,7 @@ class Mouse {
     explicit Mouse(Video& video) : video_(video), seen_(at(video.layout.grid.cells())) {}
 
     void add(std::int64_t time, int type, std::int32_t x, std::int32_t y) {
-        if (type == kPreflag)
+        if (type == kEvfPreflag)
             add_preflag(x, y);
         else
             video_.events.add(time, kind_of(type), x, y);
@@ -45,7 +43,7 @@ class Mouse {
         if (kind == PointerKind::move) return kind;
         std::size_t button = at((type - 2) / 2);
         bool pressed = type % 2 == 0;
-        if (type == kChordPress) {
+        if (type == kEvfChordPress) {
             button = held_[0] ? 1 : 0;
             pressed = true;
         } else if (type >= kFirstToggle) {
@@ -64,7 +62,7 @@ class Mouse {
 // Reads the events of versions 0 to 3.
 void read_records(ByteReader& reader, Video& video, int version) {
     const FileBytes data = reader.data();
-    const int last = version >= 3 ? kLastToggle : kChordPress;
+    const int last = version >= 3 ? kLastToggle : kEvfChordPress;
     Mouse mouse(video);
     for (std::int64_t number = 1;; ++number) {
         const std::int64_t place = reader.offset();
@@ -103,7 +101,7 @@ std::int64_t size_of(int type, FileBytes rest) {
     if (is_in(game)) return 2;
     if (is_in(board) || (type >= 100 && type <= 108)) return 4;
     if (type == 200) return 12;
-    if (type == kPause) return 3;
+    if (type == kEvfPause) return 3;
     if (type != 201) return 0;
     // A metric that is a text ends with a NUL.
     const FileBytes text = part(rest, 4, length(rest));
@@ -144,7 +142,7 @@ class Steps {
         if (video_.problem) return false;
         const FileBytes raw = reader_.take(size, "event");
         // Each event adds to the clock: a pause its two bytes, any other its second byte.
-        time_ += type == kPause ? raw[1] * 256 + raw[2] : raw[1];
+        time_ += type == kEvfPause ? raw[1] * 256 + raw[2] : raw[1];
         if (is_mouse(type)) step(raw, place);
         return true;
     }

@@ -6,6 +6,7 @@
 #include "replays/avf.hpp"
 #include "replays/avf_events.hpp"
 #include "replays/evf.hpp"
+#include "replays/evf_format.hpp"
 #include "replays/evfs.hpp"
 #include "replays/mvf.hpp"
 #include "replays/rawvf.hpp"

@@ -55,11 +55,21 @@ struct PointerEvents {
 };
 
 struct Stated {
-    const char* key = nullptr;
+    std::string key;
     FileValue value;
 };
 
+// The text of a value; nothing for a number.
+inline std::string text_of(const FileValue& value) {
+    if (const auto* text = std::get_if<std::string>(&value)) return *text;
+    const auto* const* key = std::get_if<const char*>(&value);
+    return key ? *key : std::string();
+}
+
 struct Video {
+    // The name of the file's format, for writers: they write again what their own format stated.
+    // "fairmines" for a game of this program.
+    std::string format;
     SizedLayout layout;
     PointerEvents events;
     int cell_size = 16;           // the side of a cell in pixels
@@ -77,15 +87,20 @@ struct Video {
     std::optional<Failure> problem;
 
     // Notes what the file claims; a later claim replaces an earlier one of the same key.
-    void state(const char* key, FileValue value) {
+    void state(std::string_view key, FileValue value) {
         for (Stated& it : stated)
-            if (std::string_view(it.key) == key) {
+            if (it.key == key) {
                 it.value = std::move(value);
                 return;
             }
-        Stated& added = stated.emplace_back();
-        added.key = key;
-        added.value = std::move(value);
+        stated.push_back({std::string(key), std::move(value)});
+    }
+
+    // Returns what the file claims of a key, or null.
+    const FileValue* find(std::string_view key) const {
+        for (const Stated& it : stated)
+            if (it.key == key) return &it.value;
+        return nullptr;
     }
 };
 

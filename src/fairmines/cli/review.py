@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import math
-import os
-import sys
-import threading
 from argparse import ArgumentTypeError, Namespace
-from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
@@ -17,15 +12,17 @@ from fairmines.boards.level import Level, parse_level
 from fairmines.checks import quote
 from fairmines.cli.arguments import Parser, not_empty, real_number, whole_number
 from fairmines.cli.output import print_to_stderr, standard_bytes, standard_output, write_files
+from fairmines.cli.progress_line import progress_line
+from fairmines.cli.review_folder import LeftOut, summarise_folder
 from fairmines.engines.many import Threads
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES
-from fairmines.records.files import UnknownFormatError, read_record
+from fairmines.records.files import read_record
 from fairmines.records.record import Record
 from fairmines.rendering.image import image_format, render_review, render_summary
 from fairmines.reviews.review import Review
 from fairmines.reviews.reviewing import GAMES, Cancel, review
-from fairmines.reviews.summary import ReviewSummary, summarise_reviews
+from fairmines.reviews.summary import ReviewSummary, summarise_games
 from fairmines.wording import counted
 
 GAMES_OF_MANY = 50
@@ -47,6 +44,7 @@ examples:
   fairmines review game.avf --image game.png
   fairmines review fair.json --rules classic --seconds 10
   fairmines review replays --level expert --since 2026-01-01
+  fairmines review replays --out reviews.jsonl
 """
 
 
@@ -86,6 +84,18 @@ def add_options(parser: Parser) -> None:
         action="store_true",
         help="read a truncated or damaged replay up to where it is whole",
     )
+    parser.add_argument(
+        "--jobs",
+        metavar="N",
+        type=whole_number,
+        help="use N cores (default all)",
+    )
+    parser.add_argument(
+        "--out",
+        metavar="FILE",
+        type=not_empty,
+        help="of a folder: keep what is reviewed in this file, and continue from what it has",
+    )
     only = parser.add_argument_group("of a folder, only games")
     only.add_argument("--level", metavar="NAME", help="of this level: a name, or WxHxMINES")
     only.add_argument("--played", choices=RULES, help="played by these rules")
@@ -101,131 +111,47 @@ def run(arguments: Namespace) -> None:
     if Path(arguments.input).is_dir():
         _run_folder(arguments, level)
         return
-    for option in ("level", "played", "since", "until"):
+    for option in ("level", "played", "since", "until", "out"):
         if getattr(arguments, option) is not None:
             raise FairminesError(f"--{option} with the file {arguments.input!r}: expected a folder")
     record = _read(Path(arguments.input), partial=arguments.partial)
     games = GAMES if arguments.games is None else arguments.games
-    with _progress() as tell:
-        found = _review(arguments, arguments.input, record, games, tell=tell)
+    with progress_line() as show:
+        found = _review(
+            arguments,
+            arguments.input,
+            record,
+            games,
+            tell=lambda part: show(f"{100 * part:3.0f} %"),
+            threads="auto" if arguments.jobs is None else arguments.jobs,
+        )
     if arguments.image is not None:
         write_files({arguments.image: render_review(found, image_format(arguments.image))})
     _write(found, as_json=arguments.json)
 
 
-class _LeftOut:
-    """Names what is left out of a folder, and counts it."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-    def add(self, why: object) -> None:
-        self.count += 1
-        print_to_stderr(f"left out: {why}")
-
-
 def _run_folder(arguments: Namespace, level: Level | None) -> None:
-    left_out = _LeftOut()
-    records = _read_folder(arguments, level, left_out)
-    reviews = list(_review_all(arguments, records, left_out))
-    if not reviews:
-        raise FairminesError(f"no game in {arguments.input!r} could be reviewed")
-    summary = summarise_reviews(reviews)
+    games = GAMES_OF_MANY if arguments.games is None else arguments.games
+    left_out = LeftOut()
+
+    def read(path: Path) -> Record:
+        return _read(path, partial=arguments.partial)
+
+    def judge(name: str, record: Record, stop: Callable[[], bool]) -> Review:
+        return _review(arguments, name, record, games, cancel=stop, threads=1)
+
+    summaries = summarise_folder(
+        arguments, level, read=read, judge=judge, games=games, left_out=left_out
+    )
     if arguments.image is not None:
-        content = render_summary(reviews, image_format(arguments.image))
+        content = render_summary(summaries, image_format(arguments.image))
         write_files({arguments.image: content})
-    _write(summary, as_json=arguments.json)
+    _write(summarise_games(summaries), as_json=arguments.json)
     if left_out.count:
         raise FairminesError(
-            f"{arguments.input!r}: {counted(len(reviews), 'game')} reviewed, "
+            f"{arguments.input!r}: {counted(len(summaries), 'game')} reviewed, "
             f"{left_out.count:,} left out"
         )
-
-
-def _read_folder(
-    arguments: Namespace, level: Level | None, left_out: _LeftOut
-) -> dict[str, Record]:
-    """Return the games of a folder that the filters let pass, by the names of their files.
-
-    Raises:
-        FairminesError: There is none; the message says how many have no date.
-    """
-    records = {}
-    dated = arguments.since is not None or arguments.until is not None
-    undated = 0
-    for path in _files(arguments.input, left_out):
-        try:
-            record = _read(path, partial=arguments.partial)
-        except UnknownFormatError as error:  # a picture, or the notes of a player
-            print_to_stderr(f"passed over: {error}")
-            continue
-        except FairminesError as error:
-            left_out.add(error)
-            continue
-        if not _wanted(record, arguments, level):
-            continue
-        if dated and record.began is None:
-            undated += 1
-        elif _in_time(record, arguments):
-            records[str(path)] = record
-    without = f"{counted(undated, 'game')} without a date {'is' if undated == 1 else 'are'} skipped"
-    if not records:
-        why = f": {without}" if undated else ": expected at least one"
-        raise FairminesError(f"no game in {arguments.input!r} to review{why}")
-    if undated:
-        print_to_stderr(f"--since and --until need a date: {without}")
-    return records
-
-
-def _files(folder: str, left_out: _LeftOut) -> list[Path]:
-    """Return the files in a folder and below it; name the folders that cannot be read."""
-
-    def leave_out(error: OSError) -> None:
-        left_out.add(f"cannot read {error.filename!r}: {error.strerror}")
-
-    walk = os.walk(folder, onerror=leave_out)
-    found = (Path(parent, name) for parent, _, names in walk for name in names)
-    return sorted(it for it in found if it.is_file())
-
-
-def _wanted(record: Record, arguments: Namespace, level: Level | None) -> bool:
-    """Return whether a game is of the level and the rules that are asked for."""
-    return (level is None or record.level == level) and (
-        arguments.played is None or record.rules == arguments.played
-    )
-
-
-def _in_time(record: Record, arguments: Namespace) -> bool:
-    """Return whether a game was begun between the dates that are asked for."""
-    since, until = arguments.since, arguments.until
-    if record.began is None:
-        return since is None and until is None
-    began = record.began.date()
-    return (since is None or began >= since) and (until is None or began <= until)
-
-
-def _review_all(
-    arguments: Namespace, records: dict[str, Record], left_out: _LeftOut
-) -> Iterator[Review]:
-    """Review games on all cores; yield the reviews in the order of the games."""
-    games = GAMES_OF_MANY if arguments.games is None else arguments.games
-    stop = threading.Event()
-    with ThreadPoolExecutor(os.cpu_count()) as threads, _progress() as tell:
-        futures = [
-            threads.submit(_review, arguments, name, record, games, cancel=stop, threads=1)
-            for name, record in records.items()
-        ]
-        try:
-            for number, future in enumerate(futures, start=1):
-                try:
-                    yield future.result()
-                except FairminesError as error:
-                    left_out.add(error)
-                tell(number / len(futures))
-        except BaseException:
-            stop.set()
-            threads.shutdown(wait=False, cancel_futures=True)
-            raise
 
 
 def _review(
@@ -264,24 +190,6 @@ def _read(path: Path, *, partial: bool) -> Record:
     if record.stated.get("problem"):
         print_to_stderr(f"{str(path)!r} is not whole: {record.stated['problem']}")
     return record
-
-
-@contextmanager
-def _progress() -> Generator[Callable[[float], None]]:
-    """Yield a function that shows on a terminal which part of the work is done."""
-    shown = False
-
-    def tell(part: float) -> None:
-        nonlocal shown
-        if sys.stderr.isatty():
-            print(f"\r{100 * part:3.0f} %", end="", file=sys.stderr, flush=True)
-            shown = True
-
-    try:
-        yield tell
-    finally:
-        if shown:
-            print("\r     \r", end="", file=sys.stderr, flush=True)
 
 
 def _write(found: Review | ReviewSummary, *, as_json: bool) -> None:

@@ -18,13 +18,13 @@ class Ends(NamedTuple):
     expected: str
 
 
-class UnreadableFileError(FairminesError):
-    """A file cannot be read; what the kernel has said of it is kept beside the sentence."""
+class FileError(FairminesError):
+    """A file cannot be read or written; the kernel's reason is kept beside the sentence."""
 
     def __init__(self, sentence: str, format: str, failure: _kernel.FileFailure) -> None:  # noqa: A002
         super().__init__(sentence)
         self.format = format
-        """As in a sentence: "AVF"."""
+        """As in a sentence: "AVF"; empty for a file that is to be written."""
         self.failure = failure
 
 
@@ -88,9 +88,9 @@ def error_of(
     failure: _kernel.FileFailure,
     format: str,  # noqa: A002
     sentences: Sentences,
-) -> UnreadableFileError:
+) -> FileError:
     """Return the error of a file of a format, named as in a sentence."""
-    return UnreadableFileError(_sentence(failure, format, sentences), format, failure)
+    return FileError(_sentence(failure, format, sentences), format, failure)
 
 
 def _sentence(failure: _kernel.FileFailure, format: str, sentences: Sentences) -> str:  # noqa: A002

@@ -69,4 +69,26 @@ def kernel_video(video: Video) -> _kernel.FileVideo:
         cell_size=video.cell_size,
         question_marks=video.question_marks,
         preflags=[row * width + column for row, column in video.preflags],
+        file_format=video.format,
+        player=_encode(video.player),
+        program=_encode(video.program),
+        began=video.began.isoformat() if video.began else "",
+        stated=_stated(video),
     )
+
+
+def _encode(text: str) -> bytes:
+    return text.encode("utf-8", "replace")
+
+
+def _stated(video: Video) -> dict[str, bytes | int]:
+    """Return what a file claims as writers take it: whole numbers of 64 bits, and texts."""
+    stated: dict[str, bytes | int] = {}
+    for key, value in video.stated.items():
+        if not key.isascii():  # of no writer
+            continue
+        if isinstance(value, int):
+            stated[key] = max(-(2**63), min(value, 2**63 - 1))
+        elif isinstance(value, str) or key == "mode":
+            stated[key] = _encode(str(value))
+    return stated

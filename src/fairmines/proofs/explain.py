@@ -70,7 +70,7 @@ def explain(
         assert found.with_mine is not None
         assert found.without is not None
         return Witnesses(view, (row, column), Layout(found.with_mine), Layout(found.without))
-    proof = _read_proof(view, found)
+    proof = read_proof(view, found.fact, found.proof)
     if proof.fact is None:
         raise _clash(proof)
     return proof
@@ -91,7 +91,7 @@ def find_clash(
     found = _explain(view, (0, 0), DEFAULT_LIMIT, budget, deadline)
     if found.proof is None or found.fact is not None:
         raise FairminesError("a layout fits the view: expected a view that none fits")
-    return _read_proof(view, found)
+    return read_proof(view, found.fact, found.proof)
 
 
 def _explain(
@@ -105,12 +105,13 @@ def _explain(
         raise refusal_error(view, view.mines, budget, refusal) from None
 
 
-def _read_proof(view: View, found: _kernel.Explanation) -> Proof:
-    assert found.proof is not None
+def read_proof(view: View, fact: _kernel.Fact | None, proof: _kernel.Proof | None) -> Proof:
+    """Return what the kernel has proven of a view: a fact, or that no layout fits."""
+    assert proof is not None
     reader = _Reader(view.width)
-    fact = None if found.fact is None else reader.fact(found.fact)
-    steps = tuple(map(reader.step, found.proof.steps))
-    return Proof(view, fact, PROOF_RULES[found.proof.rule - 1], steps, found.proof.settled)
+    steps = tuple(map(reader.step, proof.steps))
+    proven = None if fact is None else reader.fact(fact)
+    return Proof(view, proven, PROOF_RULES[proof.rule - 1], steps, proof.settled)
 
 
 def _clash(proof: Proof) -> InconsistentViewError:

@@ -8,26 +8,23 @@ from dataclasses import replace
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fairmines import _kernel
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.level import Level
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
-from fairmines.formats import pointer
 from fairmines.formats.kernelvideo import kernel_video
 from fairmines.formats.pointer import PointerEvents
 from fairmines.formats.replay import Clicks, Replay, make_replay, play
 from fairmines.formats.video import Stated, Video
-from fairmines.play.moves import Mark, Move
+from fairmines.play.display import MARKS
+from fairmines.play.moves import KINDS, Move
 from fairmines.records.record import Record
 from fairmines.records.track import Track
 
 OWN_FORMAT: Final = "fairmines"
 """`Video.format` of a video that is made of a game of this program."""
-CELL_SIZE: Final = 16
-
 _TO_POINTER: Final = np.array(_kernel.track_kinds())
 """Kind of an event of a track -> the one of `formats.pointer`."""
 
@@ -103,8 +100,8 @@ def to_video(record: Record) -> Video:
     video = Video(
         format=str(record.stated.get("format", OWN_FORMAT)),
         layout=layout,
-        events=_events_of_moves(record.moves, question_marks=marks),
-        cell_size=CELL_SIZE,
+        events=_events_of_moves(record.moves, record.level, question_marks=marks),
+        cell_size=_kernel.MOVES_CELL_SIZE,
         question_marks=marks,
         player=record.player,
         program=record.program,
@@ -131,23 +128,17 @@ def _preflags(stated: Mapping[str, object], level: Level) -> tuple[Cell, ...]:
     return tuple(dict.fromkeys(cells))
 
 
-def _events_of_moves(moves: tuple[Move, ...], *, question_marks: bool) -> PointerEvents:
+def _events_of_moves(
+    moves: tuple[Move, ...], level: Level, *, question_marks: bool
+) -> PointerEvents:
     """Return clicks in the middle of the cells, at the times of the moves."""
-    cycle: list[Mark] = ["c", "f", "q"] if question_marks else ["c", "f"]
-    marks: dict[Cell, Mark] = {}
-    rows: list[tuple[int, int, int, int]] = []
-    for move in moves:
-        cell = move.row, move.column
-        x, y = (place * CELL_SIZE + CELL_SIZE // 2 for place in (move.column, move.row))
-        kinds = [pointer.LEFT_PRESS, pointer.LEFT_RELEASE]
-        if move.kind == "chord":
-            kinds = [pointer.LEFT_PRESS, *pointer.RIGHT_CLICK, pointer.LEFT_RELEASE]
-        elif move.kind == "flag":
-            assert move.mark is not None
-            steps = cycle.index(move.mark) - cycle.index(marks.get(cell, "c"))
-            kinds = [*pointer.RIGHT_CLICK] * (steps % len(cycle))
-            marks[cell] = move.mark
-        time = round(move.elapsed * 1000)
-        rows += [(time, kind, x, y) for kind in kinds]
-    columns: NDArray[np.int64] = np.array(rows, np.int64).reshape(-1, 4).T
-    return PointerEvents.make(*columns)
+    found = _kernel.events_of_moves(
+        level.width,
+        level.height,
+        np.array([KINDS.index(it.kind) for it in moves], np.uint8),
+        np.array([it.row * level.width + it.column for it in moves], np.int32),
+        np.array([MARKS[it.mark] if it.mark else 0 for it in moves], np.int8),
+        np.array([round(it.elapsed * 1000) for it in moves], np.int64),
+        question_marks=question_marks,
+    )
+    return PointerEvents.make(found.time, found.kind, found.x, found.y)

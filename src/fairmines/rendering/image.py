@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from fairmines.engines.analysis import Probabilities
 from fairmines.errors import FairminesError
 from fairmines.rendering.plots import check_matplotlib
+from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.review import Review
 from fairmines.simulation.result import Result
 
@@ -66,11 +67,11 @@ def render_review(review: Review, file_format: str) -> bytes:
     return _save(lambda: draw_review(review), file_format)
 
 
-def render_summary(reviews: Sequence[Review], file_format: str) -> bytes:
-    """Draw the reviews of many games and return the file's content."""
+def render_summary(games: Sequence[GameSummary], file_format: str) -> bytes:
+    """Draw what the reviews of many games say and return the file's content."""
     from fairmines.rendering.review_plots import draw_summary
 
-    return _save(lambda: draw_summary(reviews), file_format)
+    return _save(lambda: draw_summary(games), file_format)
 
 
 def _save(draw: Callable[[], Figure], file_format: str) -> bytes:

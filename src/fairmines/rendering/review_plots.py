@@ -12,8 +12,9 @@ from matplotlib.ticker import MaxNLocator
 from fairmines.rendering import palette
 from fairmines.rendering.plot_style import COLOURS, HATCHES, Inks, in_percent, legend, prepare
 from fairmines.rendering.review_text import MISTAKES
+from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.review import Review
-from fairmines.reviews.summary import ReviewSummary, summarise_reviews
+from fairmines.reviews.summary import ReviewSummary, summarise_games
 from fairmines.wording import counted
 
 CHANCE, RISK, MISTAKE = COLOURS[0], COLOURS[5], COLOURS[1]
@@ -106,22 +107,22 @@ def _number_decisions(axes: Axes, review: Review, on: Inks) -> None:
     axes.set_xlabel("decisions", fontsize=9, color=on.quiet)
 
 
-def draw_summary(reviews: Sequence[Review]) -> Figure:
+def draw_summary(games: Sequence[GameSummary]) -> Figure:
     """Draw wins against expectation, mistakes by kind, and times by rule."""
-    summary = summarise_reviews(reviews)
+    summary = summarise_games(games)
     figure = Figure(figsize=(8.0, 8.4), dpi=100, layout="constrained")
     wins, mistakes, times = figure.subplots(3, 1, height_ratios=(2, 1, 1.2))
-    plot_wins(wins, reviews)
+    plot_wins(wins, games)
     _plot_mistakes(mistakes, summary)
     _plot_times(times, summary)
     return figure
 
 
-def plot_wins(axes: Axes, reviews: Sequence[Review]) -> None:
+def plot_wins(axes: Axes, summaries: Sequence[GameSummary]) -> None:
     """Draw the wins so far minus the expert's expected wins, in the order of the games."""
     on = prepare(axes)
-    known = [it for it in reviews if it.status in {"won", "lost"} and it.start is not None]
-    chances = [it.start.value for it in known if it.start is not None]
+    known = [it for it in summaries if it.status in {"won", "lost"} and it.start is not None]
+    chances = [it.start for it in known if it.start is not None]
     surplus = [(it.status == "won") - chance for it, chance in zip(known, chances, strict=True)]
     sums = [0.0, *accumulate(surplus)]
     errors = [it**0.5 for it in accumulate((p * (1 - p) for p in chances), initial=0.0)]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Self
 
-from fairmines.simulation.statistics import Mean
+from fairmines import _kernel
 from fairmines.wording import percentage
 
 
@@ -21,27 +20,19 @@ class Chance:
     exact: bool
 
     @classmethod
+    def of(cls, chance: _kernel.Chance) -> Self:
+        """Return what the kernel has found."""
+        return cls(chance.value, chance.low, chance.high, chance.exact)
+
+    @classmethod
+    def known(cls, chance: _kernel.Chance | None) -> Self | None:
+        """Return what the kernel has found; None if it has found nothing."""
+        return None if chance is None else cls.of(chance)
+
+    @classmethod
     def certain(cls, value: float) -> Self:
         """Return a chance that is known exactly."""
         return cls(value, value, value, exact=True)
-
-    @classmethod
-    def of(cls, safety: float, mean: Mean) -> Self:
-        """Return the chance of a cell, from its safety and from the games played on with it."""
-        low, high = mean.interval()
-        return cls(safety * mean.value, safety * low, safety * high, exact=False)
-
-    def minus(self, other: Chance) -> Chance:
-        """Return the difference; its interval takes both to be independent.
-
-        >>> Chance(0.5, 0.4, 0.6, exact=False).minus(Chance.certain(0.25))
-        Chance(value=0.25, low=0.15000000000000002, high=0.35, exact=False)
-        """
-        value = self.value - other.value
-        # Newcombe's method for a difference (R. G. Newcombe 1998): square and add.
-        down = math.hypot(self.value - self.low, other.high - other.value)
-        up = math.hypot(self.high - self.value, other.value - other.low)
-        return Chance(value, value - down, value + up, self.exact and other.exact)
 
     def __str__(self) -> str:
         if self.exact:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal, Self, get_args
 
+from fairmines import _kernel
 from fairmines.boards.cells import Cell
+from fairmines.boards.view import View
+from fairmines.proofs.explain import read_proof
 from fairmines.proofs.proof import Proof
-from fairmines.proofs.steps import ProofRule
+from fairmines.proofs.steps import PROOF_RULES, ProofRule
 from fairmines.reviews.chance import Chance
 
 MistakeKind = Literal["mined", "needless", "riskier", "worse"]
 """"mined": it was certain to open a mine. "needless": it was a guess while a safe cell existed.
 "riskier": a forced guess with more risk than another cell, and no higher winning chance.
 "worse": a forced guess of the least risk, with a lower winning chance than another cell."""
+MISTAKE_KINDS: Final[tuple[MistakeKind, ...]] = get_args(MistakeKind)
+"""In the order of the kernel."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,18 @@ class Better:
     """The winning chance of opening this cell; None if it is not known."""
     proof: Proof | None
     """Why the cell is safe; None if it is not."""
+
+    @classmethod
+    def of(cls, decision: _kernel.Decision, width: int, mines: int) -> Self | None:
+        """Return what the kernel has found better than a decision; None if that is no mistake."""
+        better = decision.better
+        if better is None:
+            return None
+        proof = None
+        if better.safe:
+            view = View.trusted(decision.missed_view, mines)
+            proof = read_proof(view, decision.missed_fact, decision.missed_proof)
+        return cls(divmod(better.cell, width), better.risk, Chance.known(better.chance), proof)
 
 
 @dataclass(frozen=True)
@@ -63,6 +79,8 @@ class Decision:
     """The easiest rule that proves `cells` safe; None if one is not, and for the first opening."""
     survived: bool
     """Whether the move opened no mine."""
+    luck: float
+    """-log10 of the probability to survive; infinite if the move was certain to lose."""
     mistake: MistakeKind | None
     better: Better | None
     """What would have been better; None unless this is a mistake."""
@@ -76,15 +94,37 @@ class Decision:
     cost: Chance | None
     """The winning chance that the decision cost: `before` minus `chosen`."""
 
+    @classmethod
+    def of(cls, number: int, found: _kernel.Decision, width: int, mines: int) -> Self:
+        """Return what the kernel has found about a move, with the cells of a board as wide."""
+        return cls(
+            number=number,
+            move=found.move,
+            kind="chord" if found.chord else "open",
+            cell=divmod(found.cell, width),
+            cells=tuple(divmod(it, width) for it in found.targets),
+            elapsed=found.elapsed,
+            seconds=found.seconds,
+            mine_probability=found.mine_probability,
+            risk=found.risk,
+            least_risk=found.least_risk,
+            forced=found.forced,
+            safe_cells=found.safe_cells,
+            rule=None if found.rule is None else PROOF_RULES[found.rule - 1],
+            survived=found.survived,
+            luck=found.luck,
+            mistake=None if found.mistake is None else MISTAKE_KINDS[found.mistake],
+            better=Better.of(found, width, mines),
+            before=Chance.known(found.before),
+            chosen=Chance.known(found.chosen),
+            after=Chance.known(found.after),
+            cost=Chance.known(found.cost),
+        )
+
     @property
     def guess(self) -> bool:
         """Whether one of `cells` may have been a mine."""
         return self.mine_probability > 0
-
-    @property
-    def luck(self) -> float:
-        """-log10 of the probability to survive; infinite if the move was certain to lose."""
-        return math.inf if self.risk == 1.0 else -math.log10(1 - self.risk) + 0.0
 
     @property
     def excess_risk(self) -> float:

@@ -14,7 +14,7 @@ from fairmines.proofs.steps import PROOF_RULES, ProofRule
 from fairmines.reviews.decision import Decision, MistakeKind
 from fairmines.reviews.review import Review
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of the figures. Count it up when the reviewing code finds others: stored summaries with a lower
 version are made again."""
 
@@ -32,29 +32,26 @@ class GameSummary:
     player: str
     decisions: int
     mistakes: dict[MistakeKind, int]
-    """How often each kind occurred; kinds that did not are left out."""
+    """See `GameCounts`, as for the next four."""
     guesses: int
-    """The decisions with a risk."""
     survived: int
-    """Of the guesses."""
     expected: float
-    """How many guesses survive on average: the sum of 1 - risk."""
     variance: float
-    """Of that number: the sum of risk * (1 - risk)."""
     luck: float | None
     """See `Review.luck`; None if it is infinite."""
     start: float | None
     """The winning chance at the start; None if it is not known."""
     cost: float | None
-    """The winning chance that the decisions cost; None if it is not known."""
+    """See `Review.cost`; None if it is not known."""
+    costs: float | None
+    """See `GameCounts`."""
     complete: bool
     """Whether all chances rest on the wanted number of games."""
     missed: dict[ProofRule, int]
     """Rule -> how often it, as the easiest, proved a cell safe when a mistake was made instead;
     rules that were not missed are left out."""
     times: dict[ProofRule, tuple[float, ...]]
-    """Rule -> the seconds of each move that it proves safe, without the first opening. The hardest
-    rule that a move takes; rules without a move are left out."""
+    """See `GameCounts`."""
 
     @classmethod
     def of(cls, review: Review) -> GameSummary:
@@ -69,9 +66,7 @@ class GameSummary:
         >>> summary.mistakes, summary.guesses, summary.survived, round(summary.expected, 2)
         ({'worse': 1}, 2, 2, 1.17)
         """
-        decisions = review.decisions
-        guesses = [it for it in decisions if it.risk > 0]
-        kinds: list[MistakeKind] = [it.mistake for it in decisions if it.mistake is not None]
+        counts = review.counts
         return cls(
             level=review.level,
             rules=review.rules,
@@ -79,26 +74,26 @@ class GameSummary:
             elapsed=review.elapsed,
             began=review.began,
             player=review.player,
-            decisions=len(decisions),
-            mistakes=dict(Counter(kinds).most_common()),
-            guesses=len(guesses),
-            survived=sum(it.survived for it in guesses),
-            expected=math.fsum(1 - it.risk for it in guesses),
-            variance=math.fsum(it.risk * (1 - it.risk) for it in guesses),
+            decisions=len(review.decisions),
+            mistakes=counts.mistakes,
+            guesses=counts.guesses,
+            survived=counts.survived,
+            expected=counts.expected,
+            variance=counts.variance,
             luck=None if math.isinf(review.luck) else review.luck,
             start=None if review.start is None else review.start.value,
             cost=review.cost,
+            costs=counts.costs,
             complete=review.complete,
-            missed=_missed(decisions),
-            times=_times(decisions),
+            missed=_missed(review.decisions),
+            times=counts.times,
         )
 
     def to_json(self) -> str:
         """Write the summary as one line of JSON: docs/reference/protocol.md lists its fields."""
         import msgspec  # the library must load fast
 
-        times = {rule: [round(it, 3) for it in found] for rule, found in self.times.items()}
-        fields = {**vars(self), "level": self.level._asdict(), "times": times}
+        fields = {**vars(self), "level": self.level._asdict()}
         return msgspec.json.encode(fields).decode()
 
 
@@ -106,12 +101,3 @@ def _missed(decisions: tuple[Decision, ...]) -> dict[ProofRule, int]:
     proofs = [it.better.proof for it in decisions if it.better is not None]
     rules = Counter(it.rule for it in proofs if it is not None)
     return {rule: rules[rule] for rule in PROOF_RULES if rules[rule]}
-
-
-def _times(decisions: tuple[Decision, ...]) -> dict[ProofRule, tuple[float, ...]]:
-    times: dict[ProofRule, tuple[float, ...]] = {}
-    for rule in PROOF_RULES:
-        seconds = tuple(it.seconds for it in decisions if it.rule == rule and it.number)
-        if seconds:
-            times[rule] = seconds
-    return times

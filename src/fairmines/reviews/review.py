@@ -5,12 +5,15 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Self
 
+from fairmines import _kernel
 from fairmines.boards.level import Level
 from fairmines.notebook import NotebookDisplay
 from fairmines.play.rules import Rules, Status
+from fairmines.proofs.steps import PROOF_RULES, ProofRule
 from fairmines.reviews.chance import Chance
-from fairmines.reviews.decision import Decision
+from fairmines.reviews.decision import MISTAKE_KINDS, Decision, MistakeKind
 from fairmines.wording import counted, percentage
 
 
@@ -23,6 +26,47 @@ class CurvePoint:
     elapsed: float
     """Seconds from the first opening of the game."""
     chance: Chance
+
+
+@dataclass(frozen=True)
+class GameCounts:
+    """What a game adds to the figures of many games."""
+
+    mistakes: dict[MistakeKind, int]
+    """How often each kind occurred; kinds that did not are left out. A mistake by an estimate
+    counts only if it is wrong once in 1,000 times: see docs/explanation/luck.md."""
+    guesses: int
+    """The decisions with a risk."""
+    survived: int
+    """Of the guesses."""
+    expected: float
+    """How many guesses survive on average: the sum of 1 - risk."""
+    variance: float
+    """Of that number: the sum of risk * (1 - risk)."""
+    costs: float | None
+    """The sum of what each decision cost when it was made; None if it is not known. It may be above
+    1, but its mean over many games is what decisions cost in wins."""
+    times: dict[ProofRule, tuple[float, ...]]
+    """Rule -> the seconds of each move that it proves safe, to a millisecond, without the first
+    opening. The hardest rule that a move takes; rules without a move are left out."""
+
+    @classmethod
+    def of(cls, found: _kernel.GameCounts, costs: float | None) -> Self:
+        """Return what the kernel has counted."""
+        kinds = zip(MISTAKE_KINDS, found.mistakes, strict=True)
+        return cls(
+            mistakes={kind: number for kind, number in kinds if number},
+            guesses=found.guesses,
+            survived=found.survived,
+            expected=found.expected,
+            variance=found.variance,
+            costs=costs,
+            times={
+                rule: tuple(seconds)
+                for rule, seconds in zip(PROOF_RULES, found.seconds, strict=True)
+                if seconds
+            },
+        )
 
 
 @dataclass(frozen=True, repr=False)
@@ -55,15 +99,20 @@ class Review(NotebookDisplay):
     """Of these games."""
     complete: bool
     """Whether all chances rest on that many games; False if the time was over before."""
-
-    @property
-    def luck(self) -> float:
-        """How lucky the game was: the sum of -log10 P(safe) over all decisions.
-
-        3 means that one of a thousand players survives these openings. Infinite if a move was
-        certain to lose.
-        """
-        return math.fsum(it.luck for it in self.decisions)
+    luck: float
+    """How lucky the game was: the sum of -log10 P(safe) over all decisions. 3 means that one of a
+    thousand players survives these openings. Infinite if a move was certain to lose."""
+    cost: float | None
+    """What the decisions took from the winning chance at the start; None if a chance is not known.
+    Each lowers what is left in the proportion of `chosen` to `before`: docs/explanation/luck.md."""
+    gained: float | None
+    """The winning chance that luck gave; negative if luck took it. None if it is not known. `end`
+    is `start` minus `cost` plus `gained`."""
+    curve: tuple[CurvePoint, ...]
+    """The winning chance over the game: at its start, before and after each guess, at its end.
+    Moments whose chance is not known are left out."""
+    counts: GameCounts
+    """What the game adds to the figures of many games."""
 
     @property
     def guesses(self) -> tuple[Decision, ...]:
@@ -79,43 +128,6 @@ class Review(NotebookDisplay):
     def first_mistake(self) -> Decision | None:
         """The first mistake; None if there is none."""
         return next(iter(self.mistakes), None)
-
-    @property
-    def curve(self) -> tuple[CurvePoint, ...]:
-        """The winning chance over the game: at its start, before and after each guess, at its end.
-
-        Moments whose chance is not known are left out.
-        """
-        points: list[CurvePoint] = []
-
-        def add(decision: int, elapsed: float, chance: Chance | None) -> None:
-            if chance is not None and not (points and points[-1].decision == decision):
-                points.append(CurvePoint(decision, elapsed, chance))
-
-        if self.decisions[0].before is None:
-            add(1, self.decisions[0].elapsed, self.start)
-        for it in self.guesses:
-            add(it.number, it.elapsed, it.before)
-            add(it.number + 1, it.elapsed, it.after)
-        add(len(self.decisions), self.elapsed, self.end)
-        return tuple(points)
-
-    @property
-    def cost(self) -> float | None:
-        """The winning chance that all decisions cost; None if a chance is not known."""
-        costs = [None if it.cost is None else it.cost.value for it in self.guesses]
-        known = [it for it in costs if it is not None]
-        return math.fsum(known) if len(known) == len(costs) else None
-
-    @property
-    def gained(self) -> float | None:
-        """The winning chance that luck gave; negative if luck took it. None if it is not known.
-
-        `end` is `start` minus `cost` plus `gained`.
-        """
-        if self.cost is None or self.start is None or self.end is None:
-            return None
-        return self.end.value - self.start.value + self.cost
 
     def to_json(self) -> str:
         """Write the review as one line of JSON: docs/reference/review-json.md lists its fields."""

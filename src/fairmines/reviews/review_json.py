@@ -43,6 +43,7 @@ def describe(review: Review) -> dict[str, Any]:
         "mistakes": [it.number for it in review.mistakes],
         "first_mistake": None if first is None else first.number,
         "curve": review.curve,
+        "counts": review.counts,
         "decisions": [_decision(it) for it in review.decisions],
     }
 

@@ -7,20 +7,21 @@ from collections.abc import Callable
 from threading import Event
 
 from fairmines import _kernel, checks
+from fairmines.boards.level import Level
 from fairmines.engines.analysis import MOST_BUDGET
-from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.engines.many import Threads, count_threads
-from fairmines.errors import TooComplexError
+from fairmines.errors import FairminesError, TooComplexError
 from fairmines.play.game import Game
+from fairmines.play.refusals import too_complex_move
 from fairmines.play.rules import RULES, Rules
+from fairmines.proofs.explain import DEFAULT_LIMIT
 from fairmines.records.record import Record
 from fairmines.reviews.chance import Chance
-from fairmines.reviews.chances import ChanceFinder
-from fairmines.reviews.judging import Judge
-from fairmines.reviews.openings import opening_moves
-from fairmines.reviews.review import Review
-from fairmines.reviews.values import values_by_play, values_by_rule
-from fairmines.reviews.verdict import decide
+from fairmines.reviews.decision import Decision
+from fairmines.reviews.review import CurvePoint, GameCounts, Review
+from fairmines.simulation.candidates import ENDGAME_SOLUTIONS, ENDGAME_STEPS
+from fairmines.strategies.expert import expert_options
 
 GAMES = 200
 """The default number of games for each winning chance."""
@@ -93,53 +94,84 @@ def review(
         if given is not None and not isinstance(given, Event):
             checks.function(name, given)
     tell = progress or _tell_nobody
-    openings = opening_moves(game)
-    try:
-        judge = Judge(judged_by, record.first, budget, deadline)
-        judged = judge.judge(openings, lambda part: tell(JUDGING * part))
-        last = None
-        if game.status == "playing":
-            last = analyse_exact(game.view, budget=budget, deadline=deadline)
-    except _kernel.OutOfTime:
-        raise TooComplexError(
-            f"the game is too complex to be reviewed within {seconds:g} s: expected more time"
-        ) from None
-    end = None if last is not None else Chance.certain(float(game.status == "won"))
-    complete = True
-    if judged_by == "classic":
-        finder = ChanceFinder(
-            games=games,
-            seed=seed,
-            budget=budget,
-            deadline=deadline,
-            stop=_stop(cancel),
-            tell=lambda part: tell(JUDGING + (1 - JUDGING) * part),
-            threads=count_threads(threads),
-        )
-        values = values_by_play(judged, last, end, finder)
-        complete = finder.complete
-    else:
-        values = values_by_rule(judged, end)
+    # A clock may go on: all figures of the end are those of one moment.
+    status, elapsed = game.status, game.elapsed
+    core = _kernel.GameReview(
+        game._core,  # pyright: ignore[reportPrivateUsage]
+        expert_options(),
+        rules=_kernel.Rules[judged_by],
+        first_is_free=record.first != "any",
+        games=games,
+        seed=seed,
+        budget=budget,
+        proof_limit=DEFAULT_LIMIT,
+        max_endgame_solutions=ENDGAME_SOLUTIONS,
+        max_endgame_steps=ENDGAME_STEPS,
+    )
+    if not core.openings:
+        raise FairminesError("the game has no opening: expected a game with at least one")
+    _judge(core, game.level, deadline, seconds, tell)
+    core.find_chances(count_threads(threads), _watch(tell, _stop(cancel)), deadline)
+    core.finish(elapsed)
     tell(1.0)
+    width, _, mines = game.level
+    figures = core.figures
     return Review(
         level=game.level,
         rules=game.rules,
         judged_by=judged_by,
-        status=game.status,
-        elapsed=game.elapsed,
+        status=status,
+        elapsed=elapsed,
         player=record.player,
         program=record.program,
         began=record.began,
         decisions=tuple(
-            decide(number, it, values.guesses.get(number), judged_by)
-            for number, it in enumerate(judged)
+            Decision.of(number, it, width, mines) for number, it in enumerate(core.decisions)
         ),
-        start=values.start,
-        end=values.end,
+        start=Chance.known(figures.start),
+        end=Chance.known(figures.end),
         games=games,
         seed=seed,
-        complete=complete,
+        complete=figures.complete,
+        luck=figures.luck,
+        cost=figures.cost,
+        gained=figures.gained,
+        curve=tuple(
+            CurvePoint(it.decision, it.elapsed, Chance.of(it.chance)) for it in figures.curve
+        ),
+        counts=GameCounts.of(core.counts, figures.costs),
     )
+
+
+def _judge(
+    core: _kernel.GameReview,
+    level: Level,
+    deadline: _kernel.Deadline,
+    seconds: float,
+    tell: Callable[[float], object],
+) -> None:
+    """Judge all moves; raises `TooComplexError`."""
+    judged = 0
+    try:
+        while core.judge_next(deadline):
+            judged += 1
+            tell(JUDGING * judged / core.openings)
+    except _kernel.OutOfTime:
+        raise TooComplexError(
+            f"the game is too complex to be reviewed within {seconds:g} s: expected more time"
+        ) from None
+    except _kernel.TooComplexMove as refusal:
+        raise too_complex_move(level, refusal) from None
+
+
+def _watch(tell: Callable[[float], object], stop: Callable[[], bool]) -> Callable[[float], bool]:
+    """Return what the kernel asks while it plays: it tells of the progress, and may end it."""
+
+    def watch(played: float) -> bool:
+        tell(JUDGING + (1 - JUDGING) * played)
+        return stop()
+
+    return watch
 
 
 def _tell_nobody(_part: float) -> None:

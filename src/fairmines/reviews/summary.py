@@ -50,7 +50,7 @@ class ReviewSummary:
     lost: int
     decisions: int
     mistakes: dict[MistakeKind, int]
-    """How often each kind occurred; kinds that did not are left out."""
+    """How often each kind occurred; kinds that did not are left out. See `GameCounts`."""
     games_without_mistake: int
     missed: dict[ProofRule, int]
     """By rule, from easy to hard: how often it proved a cell safe when a mistake was made."""
@@ -60,7 +60,7 @@ class ReviewSummary:
     """The games that are over and have a known chance at their start, and how many were won. The
     expected number is that of the expert's wins on the same first openings."""
     cost: float | None
-    """The mean of the winning chance that the decisions of a game cost; None if it is unknown."""
+    """The wins that decisions cost a game; None if it is unknown."""
     luck: float | None
     """The median luck of the won games; None without one."""
     times: tuple[RuleTimes, ...]
@@ -107,7 +107,6 @@ def summarise_games(games: Iterable[GameSummary]) -> ReviewSummary:
         raise FairminesError("reviews is empty: expected at least one review")
     over = [it for it in listed if it.status in {"won", "lost"}]
     chances = [(it, it.start) for it in over if it.start is not None]
-    costs = [it.cost for it in listed if it.cost is not None]
     lucks = [it.luck for it in over if it.status == "won" and it.luck is not None]
     mistakes: Counter[MistakeKind] = Counter()
     missed: Counter[ProofRule] = Counter()
@@ -134,10 +133,19 @@ def summarise_games(games: Iterable[GameSummary]) -> ReviewSummary:
             [start for _, start in chances],
             [start * (1 - start) for _, start in chances],
         ),
-        cost=math.fsum(costs) / len(costs) if costs else None,
+        cost=_mean_cost(listed),
         luck=median(lucks) if lucks else None,
         times=tuple(_times(listed)),
     )
+
+
+def _mean_cost(games: Sequence[GameSummary]) -> float | None:
+    """Return the wins that decisions cost a game: no more than could be won."""
+    known = [(it.costs, it.start) for it in games if it.costs is not None and it.start is not None]
+    if not known:
+        return None
+    costs, starts = (math.fsum(them) for them in zip(*known, strict=True))
+    return min(costs, starts) / len(known)
 
 
 def _tally(

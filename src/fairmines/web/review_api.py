@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fairmines import _kernel
-from fairmines.records.files import find_format, read_game
+from fairmines.records.files import find_format, find_writer, read_game
 from fairmines.records.record import Record
 from fairmines.records.record_json import VERSION
 from fairmines.web.cookies import identify, set_cookie
@@ -75,10 +75,31 @@ async def practise(request: Request) -> Response:
     return set_cookie(request, answer, identity)
 
 
+async def convert(request: Request) -> Response:
+    """Write a game in a file in another format."""
+    take_allowance(request)
+    data = await read_body(request, MAX_RECORD)
+    name, wanted = (request.query_params.get(it, "") for it in ("name", "format"))
+    replay = query_number(request, "replay", 0)
+    write = find_writer("", wanted)
+    workers: Workers = request.app.state.workers
+
+    def task(_: _kernel.Deadline) -> bytes:
+        return write(_read_file(data, name, replay))
+
+    file = await workers.reviews.run_within(ANSWER_SECONDS, task, REVIEW_PATIENCE)
+    ending = "evf" if wanted == "evf3" else wanted
+    disposition = f'attachment; filename="fairmines-game.{ending}"'
+    types = {"json": "application/json", "rawvf": "text/plain; charset=utf-8"}
+    media_type = types.get(wanted, "application/octet-stream")
+    return Response(file, headers={"Content-Disposition": disposition}, media_type=media_type)
+
+
 REVIEW_ROUTES = [
     Route("/api/games/{id}/record", download_record),
     Route("/api/games/{id}/review", review_stored),
     Route("/api/review", review_file, methods=["POST"]),
+    Route("/api/convert", convert, methods=["POST"]),
     Route("/api/practice", practise, methods=["POST"]),
 ]
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from fairmines import _kernel
 from fairmines.errors import FairminesError, NoDealError, TooComplexError
-from fairmines.formats.failures import UnreadableFileError
+from fairmines.formats.failures import FileError
 
 ErrorKind = Literal[
     "bad-request",
@@ -103,7 +103,7 @@ def kind_of(error: FairminesError) -> ErrorKind:
 def error_response(error: FairminesError) -> ErrorResponse:
     """Return the body of an HTTP error."""
     failure = None
-    if isinstance(error, UnreadableFileError):
+    if isinstance(error, FileError):
         failure = _failure(error.failure, error.format)
     return ErrorResponse(str(error), kind_of(error), failure)
 

@@ -40,6 +40,19 @@ export async function request(path, method = "GET", body, signal) {
 export const download = async (path) => (await send(path)).blob();
 
 /**
+ * Ask the host to write a game in another format.
+ *
+ * @param {object} record
+ * @param {string} format
+ * @returns {Promise<Blob>}
+ * @throws {Refusal | Offline}
+ */
+export async function convert(record, format) {
+  const init = { method: "POST", body: JSON.stringify(record) };
+  return (await send(`api/convert?format=${format}&name=game.json`, init)).blob();
+}
+
+/**
  * @param {string} path
  * @param {RequestInit} [init]
  */

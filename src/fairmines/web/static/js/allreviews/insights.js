@@ -15,13 +15,12 @@ import { KINDS, mistakesOf } from "../reviews/summary.js";
 const [UNUSUAL, RARE] = [1, 2];
 
 /**
- * The winning chance that a game's decisions cost. Two mistakes may cost more than a whole game, if luck mended
- * the first; a game is worth one win.
+ * The winning chance that a game's decisions cost. An estimate may be less than nothing.
  *
  * @param {GameSummary} game
  */
 export function costOf({ cost }) {
-  return cost === null ? null : Math.min(1, Math.max(0, cost));
+  return cost === null ? null : Math.max(0, cost);
 }
 
 /**
@@ -40,7 +39,7 @@ export function insights(games, summary) {
  * @param {Summary} summary
  * @returns {Insight}
  */
-function losses(games, { mistakes, withoutMistake }) {
+function losses(games, { mistakes, withoutMistake, cost }) {
   const title = t("insight.losses");
   const lost = games.filter(({ status }) => status === "lost");
   const wrong = lost.filter((it) => mistakesOf(it) > 0).length;
@@ -48,12 +47,12 @@ function losses(games, { mistakes, withoutMistake }) {
   let lead = t("insight.losses.none", { games: games.length });
   if (lost.length) lead = t(2 * wrong >= lost.length ? "insight.losses.mistakes" : "insight.losses.guesses", numbers);
   const most = KINDS.reduce((found, it) => ((mistakes[it] ?? 0) > (mistakes[found] ?? 0) ? it : found));
-  const costs = games.flatMap((it) => costOf(it) ?? []);
   const parts = [];
   if (mistakes[most]) {
     parts.push(t("insight.losses.kind", { kind: t(`reviews.kind.${most}`), number: mistakes[most] ?? 0 }));
-    const cost = costs.reduce((sum, it) => sum + it, 0);
-    parts.push(t("insight.losses.cost", { cost: formatNumber(cost, 1), games: costs.length }));
+    const known = games.filter(({ costs, start }) => costs !== null && start !== null).length;
+    const wins = formatNumber(Math.max(0, known * (cost ?? 0)), 1);
+    if (known) parts.push(t("insight.losses.cost", { cost: wins, games: known }));
   } else {
     parts.push(t("insight.losses.clean", { games: withoutMistake }));
   }

@@ -212,7 +212,7 @@ function showFigures(games) {
     insightCards(games, summary),
     make("div", { class: "plots" }, ...reviewPlots(games, summary.times)),
     make("p", { class: "legend" }, t("reviews.legend")),
-    make("div", { class: "tables" }, figureTable(summary, games), mistakeTable(summary), timeTable(summary)),
+    make("div", { class: "tables" }, figureTable(summary), mistakeTable(summary), timeTable(summary)),
     list,
   );
   showList(list, games);

@@ -19,13 +19,9 @@ import { nameOf } from "./source.js";
 
 /** What stands where there is no figure. */
 const NONE = "–";
-/**
- * @param {Summary} summary
- * @param {Reviewed[]} reviewed
- */
-export function figureTable(summary, reviewed) {
-  const { games, won, lost, guesses, wins, luck } = summary;
-  const costs = reviewed.flatMap((it) => costOf(it.summary) ?? []);
+/** @param {Summary} summary */
+export function figureTable(summary) {
+  const { games, won, lost, guesses, wins, cost, luck } = summary;
   /** @type {[string, string][]} */
   const rows = [
     [t("reviews.games"), t("reviews.games.says", { games, won, lost })],
@@ -33,7 +29,7 @@ export function figureTable(summary, reviewed) {
     [t("reviews.without"), share(summary.withoutMistake, games)],
     [t("reviews.guesses"), against(guesses)],
     [t("reviews.wins"), against(wins)],
-    [t("reviews.cost"), costs.length ? formatRate(costs.reduce((sum, it) => sum + it, 0) / costs.length) : NONE],
+    [t("reviews.cost"), cost === null ? NONE : formatRate(Math.max(0, cost))],
     [t("reviews.luck"), luck === null ? NONE : formatNumber(luck, 2)],
   ];
   const body = rows.map(([name, value]) =>

@@ -1,9 +1,12 @@
 /** Reviews of games, as web/review_api.py answers them. */
 
+import { repr } from "../checks.js";
 import { MAX_RECORD } from "../filelimits.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
 import { REVIEW_GAMES } from "../kernel/limits.js";
+import { writeRecord } from "../records/recordjson.js";
 import { Refusal } from "../refusal.js";
+import { encode } from "../wire/encoding.js";
 import { bounded, readCount } from "../wire/receiving.js";
 import { checkSize, isJson, readSaved } from "./recordfile.js";
 import { answerWithin } from "./within.js";
@@ -12,6 +15,18 @@ import { answerWithin } from "./within.js";
  * @typedef {import("../records/record.js").GameRecord} GameRecord
  * @typedef {{ask: (call: string, asked: any, signal?: AbortSignal) => Promise<any>}} Asker
  */
+
+/**
+ * The formats that are written: how their files end, and the types of their content.
+ *
+ * @type {Record<string, {ending: string, type: string}>}
+ */
+const WRITTEN = {
+  json: { ending: "json", type: "application/json" },
+  rawvf: { ending: "rawvf", type: "text/plain; charset=utf-8" },
+  evf: { ending: "evf", type: "application/octet-stream" },
+  evf3: { ending: "evf", type: "application/octet-stream" },
+};
 
 /** Reviews games in a worker of its own, so that neither moves nor questions wait for it. */
 export class Reviews {
@@ -63,6 +78,33 @@ export class Reviews {
    */
   async read(bytes) {
     return (await this.readReplay(bytes, "game.json", 0)) ?? readSaved(bytes);
+  }
+
+  /**
+   * Writes a game in a file in another format: `POST /api/convert`.
+   *
+   * @param {Uint8Array} bytes
+   * @param {URLSearchParams} query
+   * @param {string} version of this program
+   * @returns {Promise<{body: string | Uint8Array, ending: string, type: string}>}
+   * @throws {Refusal}
+   */
+  async convert(bytes, query, version) {
+    bounded(bytes, MAX_RECORD);
+    const format = query.get("format") ?? "";
+    const replay = readCount(query, "replay", 0);
+    const written = WRITTEN[format];
+    if (!Object.hasOwn(WRITTEN, format)) {
+      const names = Object.keys(WRITTEN).join(", ");
+      const sentence = `format ${repr(format)}: no such game can be written, expected ${names}`;
+      throw new Refusal(sentence, "bad-request");
+    }
+    const found = await this.readReplay(bytes, query.get("name") ?? "", replay);
+    const record = found ?? readSaved(bytes);
+    if (format === "json") return { ...written, body: `${encode(writeRecord(record))}\n` };
+    const asked = { record, format, program: `fairmines ${version}` };
+    const body = await answerWithin((waiting) => this.reader.ask("write", asked, waiting));
+    return { ...written, body };
   }
 
   /**

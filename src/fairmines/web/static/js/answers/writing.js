@@ -6,6 +6,7 @@ import { encode, Float } from "../wire/encoding.js";
 const FLOATS = new Set([
   ..."p logSolutions clues mine wins low high risk leastRisk".split(" "),
   ..."elapsed seconds mine_probability least_risk luck value cost gained".split(" "),
+  ..."expected variance costs times".split(" "),
 ]);
 /** What holds whole numbers only, under the same names. */
 const WHOLE = new Set(["explanation", "proof"]);

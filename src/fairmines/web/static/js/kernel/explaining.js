@@ -71,11 +71,13 @@ function ask(kernel, view, index, deadline) {
 }
 
 /**
+ * Returns a proof of the kernel with places and messages.
+ *
  * @param {View} view
  * @param {Found} found
  * @returns {Proof}
  */
-function readProof(view, { fact, proof }) {
+export function readProof(view, { fact, proof }) {
   const cited = new Set(proof.steps.flatMap(({ clues }) => clues));
   const clues = [...cited].sort((a, b) => a - b);
   return {

@@ -50,34 +50,6 @@ function roundedSum(parts) {
 }
 
 /**
- * Returns √(x² + y²), rounded once: `Math.hypot` may be off by one in the last bit.
- *
- * @param {number} x 0 to 1, as y
- * @param {number} y
- */
-export function hypotenuse(x, y) {
-  const squares = [...square(x), ...square(y)];
-  const root = Math.sqrt(exactSum(squares));
-  if (!root) return 0;
-  // One step of Newton's method, with what the rounding of the root has lost.
-  const [whole, rest] = square(root);
-  return root + exactSum([...squares, -whole, -rest]) / (2 * root);
-}
-
-/**
- * Returns the square of a number as two floats, exactly (Dekker 1971).
- *
- * @param {number} x
- */
-function square(x) {
-  const scaled = x * (2 ** 27 + 1);
-  const high = scaled - (scaled - x);
-  const low = x - high;
-  const whole = x * x;
-  return [whole, high * high - whole + 2 * high * low + low * low];
-}
-
-/**
  * Games that were played from a position: their number, the sum of their weights, and that of the
  * squares of their weights.
  *

@@ -118,7 +118,8 @@ export class LocalClient {
     });
     this.#post({ ask, method, path: name, query, body: bytes }, [bytes.buffer]);
     const { status, headers, body: text } = await answered;
-    return new Response(EMPTY.includes(status) ? null : text, { status, headers });
+    const content = /** @type {BodyInit} */ (text);
+    return new Response(EMPTY.includes(status) ? null : content, { status, headers });
   }
 
   /**

@@ -25,6 +25,8 @@ import { LaterFormatError, problemOf, whyNot } from "./store/database.js";
  *   stored: (record: GameRecord, query: URLSearchParams) => Promise<string>,
  *   file: (data: Uint8Array, query: URLSearchParams) => Promise<string>,
  *   read: (data: Uint8Array) => Promise<GameRecord>,
+ *   convert: (data: Uint8Array, query: URLSearchParams, version: string)
+ *     => Promise<{body: string | Uint8Array, ending: string, type: string}>,
  * }} Reviews
  *   what reviews the record of a finished game, and a file; `read` reads the record in a file
  *
@@ -33,7 +35,7 @@ import { LaterFormatError, problemOf, whyNot } from "./store/database.js";
  */
 
 /** What needs the kernel. The kernel may still load when a page asks for its settings and its game. */
-const COMPUTING = /^api\/(games\/[^/]+\/(play-on|record|review)|review|reviews|practice|daily|daily\/record)$/;
+const COMPUTING = /^api\/(games\/[^/]+\/(play-on|record|review)|review|reviews|practice|convert|daily|daily\/record)$/;
 
 export class LocalHost {
   /**

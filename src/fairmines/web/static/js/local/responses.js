@@ -3,7 +3,7 @@
 import { encode } from "../wire/encoding.js";
 import { errorResponse, STATUS } from "../wire/errors.js";
 
-/** @typedef {{status: number, headers: Record<string, string>, body: string}} Answered */
+/** @typedef {{status: number, headers: Record<string, string>, body: string | Uint8Array}} Answered */
 
 /** @type {Answered} */
 export const NOTHING = { status: 204, headers: {}, body: "" };
@@ -19,7 +19,7 @@ export function json(body, status = 200) {
 }
 
 /**
- * @param {string} body
+ * @param {string | Uint8Array} body
  * @param {string} name of the file
  * @param {string} type of its content
  * @returns {Answered}

@@ -68,7 +68,7 @@ function gameRoutes({ sessions, deletion, store, version }) {
  * @param {LocalHost} host
  * @returns {Routes}
  */
-function reviewRoutes({ sessions, reviews, allReviews }) {
+function reviewRoutes({ sessions, reviews, allReviews, version }) {
   return {
     "api/games/{id}/record": {
       GET: async ({ id }) => {
@@ -81,6 +81,13 @@ function reviewRoutes({ sessions, reviews, allReviews }) {
     },
     "api/review": {
       POST: async ({ query, body }) => json(await reviews.file(body, query)),
+    },
+    "api/convert": {
+      POST: async ({ query, body }) => {
+        const [number] = version.split(" ");
+        const { body: file, ending, type } = await reviews.convert(body, query, number);
+        return download(file, `fairmines-game.${ending}`, type);
+      },
     },
     "api/practice": {
       POST: async ({ query, body }) => {

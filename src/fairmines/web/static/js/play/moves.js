@@ -121,19 +121,3 @@ export function checkSeconds(elapsed) {
   }
   return elapsed;
 }
-
-/**
- * Returns the moves that were not taken back, with their numbers.
- *
- * @param {readonly Move[]} moves
- * @returns {[number, Move][]}
- */
-export function keptMoves(moves) {
-  /** @type {[number, Move][]} */
-  const kept = [];
-  moves.forEach((move, number) => {
-    if (move.kind === "undo") kept.pop();
-    else kept.push([number, move]);
-  });
-  return kept;
-}

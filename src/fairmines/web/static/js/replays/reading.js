@@ -11,7 +11,7 @@ import { recordOf } from "./videorecord.js";
 
 /** @typedef {import("../refusal.js").Failure} Failure */
 
-const ENGLISH = new Sentences("en", replays, { level: levelMistake });
+export const ENGLISH = new Sentences("en", replays, { level: levelMistake });
 /** The formats in the order in which a sentence lists them. */
 const NAMES = ["json", ...FORMATS.map((it) => it.toLowerCase())].join(", ");
 

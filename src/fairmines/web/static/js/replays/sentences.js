@@ -16,7 +16,8 @@ import { bytesLiteral, decode } from "./decoding.js";
 /**
  * Problem to the names of its values, for the placeholders of its texts. A mark before a name says what
  * is written: `#` a number as it is, `'` a text of the file, `!` its bytes, `@` the name of a field, `%` a
- * number of bytes, `<` one less. With no mark a number, or a key as it is.
+ * number of bytes, `<` one less,
+ * `~` a part of an event. With no mark a number, or a key as it is.
  *
  * @type {Record<string, string>}
  */
@@ -74,6 +75,12 @@ const VALUES = {
   mine_twice: "#mine #row #column <lastRow <lastColumn",
   ends_in_field: "@field %bytes",
   ends_in_text: "@field",
+  questions_switched: "event",
+  rawvf_nul: "",
+  evf_nul: "!text",
+  evf_number: "@field value most",
+  evf_event: "event ~part value least most",
+  evf_wait: "event ms most",
 };
 
 /** The longest text of a file that a sentence quotes, in characters. */
@@ -99,6 +106,7 @@ export class Sentences {
    */
   of(failure) {
     const { format, offset, end, line } = failure;
+    if (!format) return this.what(failure); // of a file that is to be written
     const place = { format, file: named(format), offset: String(offset) };
     const key = this.keyOf(failure);
     if (`${key}.expected` in this.texts) {
@@ -143,7 +151,7 @@ export class Sentences {
     /** @type {Record<string, string | number>} */
     const found = {};
     for (const [index, marked] of names.split(" ").filter(Boolean).entries()) {
-      const mark = /^[#'@%!<]/.exec(marked)?.[0] ?? "";
+      const mark = /^[#'@%!<~]/.exec(marked)?.[0] ?? "";
       found[marked.slice(mark.length)] = this.write(mark, values[index], failure);
     }
     return found;
@@ -158,6 +166,7 @@ export class Sentences {
   write(mark, value, { format, problem, values }) {
     if (mark === "#") return String(value);
     if (mark === "<") return String(Number(value) - 1);
+    if (mark === "~") return this.fill(`part.${value}`, {});
     if (mark === "%") return this.fill("bytes", { count: /** @type {number} */ (value) });
     if (mark === "@") {
       // A field of a replay in a session has the number of the replay behind it, 0 for none.

@@ -24,7 +24,8 @@ import { complain, endComplaint } from "./notice.js";
 import { Opening } from "./opening.js";
 import { Overlays } from "./overlays.js";
 import { RecordedGame } from "./recorded.js";
-import { gameInLink, practiseFrom, reviewGame, saveRecord, storedGame } from "./source.js";
+import { openSavingDialog } from "./saving.js";
+import { gameInLink, practiseFrom, reviewGame, storedGame } from "./source.js";
 import { REVIEWER_TEXTS } from "./texts.js";
 import { Timeline } from "./timeline.js";
 import { Walk } from "./walk.js";
@@ -252,7 +253,7 @@ function listen() {
     "tool-link": () => {
       if (source) openMomentDialog(source, walk.game.record, walk.at).catch(complain);
     },
-    "tool-save": () => saveRecord(walk.game.record),
+    "tool-save": () => openSavingDialog(walk.game.record),
     "menu-open": () => void opening.openDialog(),
   };
   for (const [id, act] of Object.entries(clicks)) onClick(id, act);

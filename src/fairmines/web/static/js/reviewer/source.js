@@ -6,7 +6,6 @@ import { t } from "../i18n.js";
 import { Refusal } from "../refusal.js";
 import { namesInSession } from "../replays/session.js";
 import { unpackRecord } from "../replaylink.js";
-import { saveFile } from "../save.js";
 import { unreadable, whyUnreadable } from "../unreadablegame.js";
 import { chooseReplay } from "./choosing.js";
 
@@ -88,16 +87,6 @@ export async function reviewGame(source, take) {
   const { review } = first;
   const unknown = review && (!review.start || review.decisions.some((it) => it.risk > 0 && !it.before));
   if (unknown) take(await source.ask(GAMES));
-}
-
-/**
- * Save a game as a file.
- *
- * @param {import("./recorded.js").GameRecord} record
- */
-export function saveRecord(record) {
-  const blob = new Blob([JSON.stringify(record)], { type: "application/json" });
-  saveFile(blob, "fairmines-game.json");
 }
 
 /**

@@ -1,23 +1,21 @@
-/** Judges a game, opening by opening; as reviews/reviewing.py, review.py and review_json.py. */
+/** Judges a game, opening by opening, in the kernel: as reviews/reviewing.py and review_json.py. */
 
-import { Deadline } from "../kernel/kernel.js";
-import { exactSum } from "../kernel/sums.js";
+import { wrong } from "../checks.js";
+import { readProof } from "../kernel/explaining.js";
+import { Deadline, KernelRefusal, Outcome } from "../kernel/kernel.js";
+import { BUDGET, ENDGAME_SOLUTIONS, ENDGAME_STEPS, PROOF_LIMIT } from "../kernel/limits.js";
+import { explainRefusal } from "../kernel/sentences.js";
+import { View } from "../kernel/view.js";
 import { Refusal } from "../refusal.js";
-import { analyse, isLate } from "./asking.js";
-import { certain } from "./chance.js";
-import { ChanceFinder } from "./chances.js";
-import { Judge } from "./judging.js";
-import { openingMoves } from "./openings.js";
-import { valuesByPlay, valuesByRule } from "./values.js";
-import { decide } from "./verdict.js";
+import { PROOF_RULES, RULES } from "../terms.js";
+import { KINDS } from "./summary.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game
- * @typedef {import("./chance.js").Chance} Chance
- * @typedef {import("./values.js").Values} Values
- * @typedef {import("./verdict.js").Decision} Decision
  * @typedef {{player: string, program: string, began: string | null,
- *   first: import("../protocol.js").First}} About who played, and when; the first-click rule
+ *   first: import("../protocol.js").First}} About who played, and when; and the first-click rule
+ * @typedef {{value: number, low: number, high: number, exact: boolean}} Chance
+ *   a winning chance, or a difference of two, with both ends of its 95 % interval
  */
 
 const FORMAT = "fairmines-review";
@@ -28,9 +26,6 @@ const SEED = 0n;
 /**
  * Judges each move that opened cells, by the board before it and the total of mines.
  *
- * Winning chances are exact if at most 3,000 solutions are left. Elsewhere the expert plays on from
- * each guess, conditionally.
- *
  * @param {Game} game as it stands after its last move
  * @param {About} about
  * @param {number} games for each winning chance; 0 finds only exact ones
@@ -40,89 +35,169 @@ const SEED = 0n;
  */
 export function review(game, { first, ...about }, games, seconds) {
   const deadline = new Deadline(seconds);
-  const { kernel } = game;
-  const { rules } = game;
-  const openings = openingMoves(game);
-  const over = game.status !== "playing";
-  let judged;
-  let last = null;
+  const { kernel, rules } = game;
+  const number = game.core.number(game.moves);
+  const free = first === "any" ? 0 : 1;
+  const limits = [BUDGET, PROOF_LIMIT, ENDGAME_SOLUTIONS, ENDGAME_STEPS];
+  const begun = [number, RULES.indexOf(rules), free, games, SEED, ...limits];
+  const [openings] = kernel.call("review_begin", null, ...begun).numbers;
+  if (!openings) throw wrong("the game has no opening: expected a game with at least one");
   try {
-    judged = new Judge(kernel, rules, first, deadline).judge(openings);
-    if (!over) last = analyse(kernel, game.view, deadline);
+    judge(game, deadline, seconds);
+    const found = kernel.call("review_finish", null, game.elapsed, deadline.left).numbers;
+    const decisions = Array.from({ length: openings }, (_, it) => readDecision(game, it));
+    const mistakes = decisions.filter((it) => it.mistake).map((it) => it.number);
+    const { complete, luck, start, end, cost, gained, curve } = readFigures(found);
+    const counts = readCounts(kernel.call("review_counts", null).numbers);
+    return {
+      format: FORMAT,
+      version: VERSION,
+      level: game.level,
+      rules,
+      judged_by: rules,
+      status: game.status,
+      elapsed: game.elapsed,
+      ...about,
+      games,
+      seed: Number(SEED),
+      ...{ complete, luck, start, end, cost, gained },
+      mistakes,
+      first_mistake: mistakes[0] ?? null,
+      curve,
+      counts,
+      decisions,
+    };
+  } finally {
+    kernel.exports.review_end();
+  }
+}
+
+/**
+ * Finds what is certain about each move.
+ *
+ * @param {Game} game
+ * @param {Deadline} deadline
+ * @param {number} seconds
+ */
+function judge({ kernel, view }, deadline, seconds) {
+  try {
+    kernel.call("review_judge", null, deadline.left);
   } catch (error) {
-    if (!isLate(error)) throw error;
-    const sentence = `the game is too complex to be reviewed within ${seconds} s: expected more time`;
-    throw new Refusal(sentence, "too-complex");
+    if (error instanceof KernelRefusal && error.outcome === Outcome.OUT_OF_TIME) {
+      const sentence = `the game is too complex to be reviewed within ${seconds} s: expected more time`;
+      throw new Refusal(sentence, "too-complex");
+    }
+    throw explainRefusal(error, view, seconds);
   }
-  const end = over ? certain(game.status === "won" ? 1 : 0) : null;
-  const finder = new ChanceFinder(games, SEED, deadline);
-  const values =
-    rules === "classic" ? valuesByPlay(judged, last, end, finder) : valuesByRule(judged, end);
-  const decisions = judged.map((it, number) =>
-    decide(number, it, values.guesses.get(number) ?? null, rules),
+}
+
+/**
+ * Reads the numbers of an answer one after another.
+ *
+ * @param {Float64Array} numbers
+ */
+function reader(numbers) {
+  let place = 0;
+  const next = () => numbers[place++];
+  return {
+    next,
+    take: (/** @type {number} */ count) => Array.from({ length: count }, next),
+    flag: () => next() === 1,
+    /** A number that may be missing, or infinite. */
+    known: () => finite(next()),
+    /** @returns {Chance | null} */
+    chance: () => {
+      const [value, low, high, exact] = [next(), next(), next(), next()];
+      return Number.isNaN(value) ? null : { value, low, high, exact: exact === 1 };
+    },
+    rest: () => [...numbers.subarray(place)],
+    done: () => place === numbers.length,
+  };
+}
+
+/** @param {number} number */
+const finite = (number) => (Number.isFinite(number) ? number : null);
+
+/** @param {Float64Array} numbers of `review_finish` */
+function readFigures(numbers) {
+  const { next, flag, known, chance, done } = reader(numbers);
+  const [complete, luck, cost, gained] = [flag(), known(), known(), known()];
+  const [start, end] = [chance(), chance()];
+  const curve = [];
+  while (!done()) curve.push({ decision: next(), elapsed: next(), chance: chance() });
+  return { complete, luck, cost, gained, start, end, curve };
+}
+
+/**
+ * Reads what a game adds to the figures of many games.
+ *
+ * @param {Float64Array} numbers of `review_counts`
+ */
+function readCounts(numbers) {
+  const { next, known, take } = reader(numbers);
+  const costs = known();
+  const mistakes = Object.fromEntries(
+    KINDS.map((kind) => /** @type {const} */ ([kind, next()])).filter(([, count]) => count),
   );
-  return {
-    format: FORMAT,
-    version: VERSION,
-    level: game.level,
-    rules,
-    judged_by: rules,
-    status: game.status,
-    elapsed: game.elapsed,
-    ...about,
-    games,
-    seed: Number(SEED),
-    complete: finder.complete,
-    ...summarise(decisions, values, game.elapsed),
-    decisions,
-  };
+  const [guesses, survived, expected, variance] = take(4);
+  const times = Object.fromEntries(
+    PROOF_RULES.map((rule) => /** @type {const} */ ([rule, take(next())])).filter(
+      ([, seconds]) => seconds.length,
+    ),
+  );
+  return { mistakes, guesses, survived, expected, variance, costs, times };
 }
 
 /**
- * Says what the decisions of a game come to.
+ * Reads a decision, as docs/reference/review-json.md has it.
  *
- * @param {Decision[]} decisions
- * @param {Values} values
- * @param {number} elapsed
+ * @param {Game} game
+ * @param {number} number
  */
-function summarise(decisions, { start, end }, elapsed) {
-  const lucks = decisions.map((it) => it.luck);
-  const costs = decisions.filter((it) => it.mine_probability > 0).map((it) => it.cost);
-  const known = costs.flatMap((it) => (it ? [it.value] : []));
-  const cost = known.length === costs.length ? exactSum(known) : null;
-  const mistakes = decisions.filter((it) => it.mistake).map((it) => it.number);
+function readDecision({ kernel, view: { width, height, mines }, view }, number) {
+  const { numbers, bytes } = kernel.call("review_decision", null, number);
+  const { next, flag, known, chance, rest } = reader(numbers);
+  const place = (/** @type {number} */ it) => view.place(it);
+  const [move, chord, cell] = [next(), flag(), next()];
+  const [elapsed, seconds, mine_probability, risk] = [next(), next(), next(), next()];
+  const [least_risk, forced, safe_cells, rule] = [next(), flag(), next(), next()];
+  const [survived, luck, mistake] = [flag(), known(), next()];
+  const [before, chosen, after, cost] = [chance(), chance(), chance(), chance()];
+  const better = { cell: next(), risk: next(), chance: chance(), safe: flag() };
+  const proof = () => {
+    const cells = new Int8Array(kernel.call("review_view", null, number).bytes.buffer);
+    const found = JSON.parse(new TextDecoder().decode(bytes));
+    return readProof(new View(width, height, cells, mines), found);
+  };
   return {
-    luck: lucks.every((it) => it !== null) ? exactSum(lucks) : null,
-    start,
-    end,
+    number,
+    move,
+    kind: chord ? "chord" : "open",
+    cell: place(cell),
+    cells: rest().map(place),
+    elapsed,
+    seconds,
+    mine_probability,
+    risk,
+    least_risk,
+    forced,
+    safe_cells,
+    rule: rule ? PROOF_RULES[rule - 1] : null,
+    survived,
+    luck,
+    mistake: KINDS[mistake] ?? null,
+    better:
+      better.cell < 0
+        ? null
+        : {
+            cell: place(better.cell),
+            risk: better.risk,
+            chance: better.chance,
+            proof: better.safe ? proof() : null,
+          },
+    before,
+    chosen,
+    after,
     cost,
-    gained: cost === null || !start || !end ? null : end.value - start.value + cost,
-    mistakes,
-    first_mistake: mistakes[0] ?? null,
-    curve: curveOf(decisions, start, end, elapsed),
   };
-}
-
-/**
- * Returns the known winning chances over the game: at its start, before and after each guess, at its
- * end.
- *
- * @param {Decision[]} decisions
- * @param {Chance | null} start
- * @param {Chance | null} end
- * @param {number} elapsed
- */
-function curveOf(decisions, start, end, elapsed) {
-  /** @type {{decision: number, elapsed: number, chance: Chance}[]} */
-  const points = [];
-  const add = (/** @type {number} */ decision, /** @type {number} */ time, /** @type {Chance | null} */ chance) => {
-    if (chance && points.at(-1)?.decision !== decision) points.push({ decision, elapsed: time, chance });
-  };
-  if (!decisions[0].before) add(1, decisions[0].elapsed, start);
-  for (const it of decisions.filter(({ mine_probability: p }) => p > 0)) {
-    add(it.number, it.elapsed, it.before);
-    add(it.number + 1, it.elapsed, it.after);
-  }
-  add(decisions.length, elapsed, end);
-  return points;
 }

@@ -12,7 +12,8 @@ import { PROOF_RULES } from "../terms.js";
  *   level: Level, rules: Rules, status: string, elapsed: number, began: string | null, player: string,
  *   decisions: number, mistakes: Partial<Record<MistakeKind, number>>,
  *   guesses: number, survived: number, expected: number, variance: number,
- *   luck: number | null, start: number | null, cost: number | null, complete: boolean,
+ *   luck: number | null, start: number | null, cost: number | null, costs: number | null,
+ *   complete: boolean,
  *   missed: Partial<Record<ProofRule, number>>, times: Partial<Record<ProofRule, number[]>>,
  * }} GameSummary a reviewed game: docs/reference/protocol.md lists its fields
  *
@@ -30,7 +31,7 @@ import { PROOF_RULES } from "../terms.js";
  */
 
 /** Of the figures of a game, as in game_summary.py. */
-export const SUMMARY_VERSION = 2;
+export const SUMMARY_VERSION = 3;
 /** The games that each winning chance of a summary rests on. */
 export const SUMMARY_GAMES = 50;
 
@@ -44,33 +45,20 @@ export const KINDS = ["mined", "needless", "riskier", "worse"];
  * @returns {GameSummary}
  */
 export function summaryOf(review) {
-  const { level, rules, status, elapsed, began, player, luck, cost, complete } = review;
-  const decisions = /** @type {any[]} */ (review.decisions);
-  const guesses = decisions.filter(({ risk }) => risk > 0);
-  /** @type {GameSummary["mistakes"]} */
-  const mistakes = {};
-  for (const kind of KINDS) {
-    const count = decisions.filter(({ mistake }) => mistake === kind).length;
-    if (count) mistakes[kind] = count;
-  }
+  const { level, rules, status, elapsed, began, player, luck, cost, complete, counts } = review;
+  const { mistakes, guesses, survived, expected, variance, costs, times } = counts;
   /** @type {GameSummary["missed"]} */
   const missed = {};
-  /** @type {GameSummary["times"]} */
-  const times = {};
   for (const rule of PROOF_RULES) {
-    const proved = decisions.filter(({ better }) => better?.proof?.rule === rule).length;
-    if (proved) missed[rule] = proved;
-    const moves = decisions.filter((it) => it.rule === rule && it.number);
-    if (moves.length) times[rule] = moves.map(({ seconds }) => Math.round(1000 * seconds) / 1000);
+    const proved = review.decisions.filter((/** @type {any} */ it) => it.better?.proof?.rule === rule);
+    if (proved.length) missed[rule] = proved.length;
   }
   return {
-    ...{ level, rules, status, elapsed, began, player, luck, cost, complete, mistakes, missed, times },
-    decisions: decisions.length,
-    guesses: guesses.length,
-    survived: guesses.filter(({ survived }) => survived).length,
-    expected: sum(guesses.map(({ risk }) => 1 - risk)),
-    variance: sum(guesses.map(({ risk }) => risk * (1 - risk))),
+    ...{ level, rules, status, elapsed, began, player },
+    decisions: review.decisions.length,
+    ...{ mistakes, guesses, survived, expected, variance, luck },
     start: review.start?.value ?? null,
+    ...{ cost, costs, complete, missed, times },
   };
 }
 
@@ -85,7 +73,6 @@ export function summarise(games) {
   const won = over.filter(({ status }) => status === "won");
   const known = over.filter(({ start }) => start !== null);
   const starts = known.map(({ start }) => Number(start));
-  const costs = games.flatMap(({ cost }) => (cost === null ? [] : [cost]));
   /** @type {Summary["mistakes"]} */
   const mistakes = {};
   for (const kind of KINDS) {
@@ -118,10 +105,22 @@ export function summarise(games) {
       expected: sum(starts),
       error: Math.sqrt(sum(starts.map((it) => it * (1 - it)))),
     },
-    cost: costs.length ? sum(costs) / costs.length : null,
+    cost: meanCost(games),
     luck: median(won.flatMap(({ luck }) => (luck === null ? [] : [luck]))),
     times: PROOF_RULES.flatMap((rule) => timesOf(rule, games)),
   };
+}
+
+/**
+ * The wins that decisions cost a game: no more than could be won.
+ *
+ * @param {GameSummary[]} games
+ */
+function meanCost(games) {
+  const known = games.filter(({ costs, start }) => costs !== null && start !== null);
+  if (!known.length) return null;
+  const [costs, starts] = [sum(known.map((it) => it.costs ?? 0)), sum(known.map((it) => it.start ?? 0))];
+  return Math.min(costs, starts) / known.length;
 }
 
 /** @param {GameSummary} game */

@@ -1,4 +1,4 @@
-/** Czech: why a replay cannot be read. Loaded with its first use. */
+/** Czech: why a replay cannot be read or written. Loaded with its first use. */
 
 export const replays = {
   at: "Soubor {format}, pozice {offset}: {what}",
@@ -75,6 +75,18 @@ export const replays = {
   ends_in_field: "{field}",
   "ends_in_field.expected": "{bytes}",
   ends_in_text: "{field}",
+  questions_switched: "událost {event} přepíná otazníky během hry, což tento formát neumí",
+  rawvf_nul: "záznam má znak NUL, který v RawVF být nemůže",
+  evf_nul: "text {text} má znak NUL: v EVF jím texty končí",
+  evf_number: "{field} {value} se do EVF nevejde: očekává se 0 až {most}",
+  evf_event: "událost {event} má {part} {value}: EVF má {least} až {most}",
+  "part.time": "čas",
+  "part.x": "x",
+  "part.y": "y",
+  "part.step_in_time": "posun času",
+  "part.step_in_x": "posun x",
+  "part.step_in_y": "posun y",
+  evf_wait: "událost {event} přichází {ms} ms po předchozí: očekává se nejvýše {most} ms",
   "ends_in_text.expected": "b'\\x00' na konci",
   "field.3BV": "3BV",
   "field.board": "deska",
@@ -157,6 +169,7 @@ export const replays = {
   "field.text_of_the_race": "text závodu",
   "field.text_of_the_start": "text začátku",
   "field.time": "čas",
+  "field.time_in_ms": "čas v ms",
   "field.times": "časy",
   "field.version": "verze",
   "field.width": "šířka",

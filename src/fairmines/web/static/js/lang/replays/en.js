@@ -1,4 +1,4 @@
-/** English: why a replay cannot be read. Loaded with its first use. */
+/** English: why a replay cannot be read or written. Loaded with its first use. */
 
 export const replays = {
   at: "{file} file, offset {offset}: {what}",
@@ -74,6 +74,18 @@ export const replays = {
   ends_in_field: "{field}",
   "ends_in_field.expected": "{bytes}",
   ends_in_text: "{field}",
+  questions_switched: "event {event} switches question marks within the game, which this format cannot have",
+  rawvf_nul: "the video has a NUL character, which RawVF cannot have",
+  evf_nul: "the text {text} has a NUL character: EVF ends texts by it",
+  evf_number: "{field} {value} does not fit EVF: expected 0 to {most}",
+  evf_event: "event {event} has {part} {value}: EVF has {least} to {most}",
+  "part.time": "time",
+  "part.x": "x",
+  "part.y": "y",
+  "part.step_in_time": "step in time",
+  "part.step_in_x": "step in x",
+  "part.step_in_y": "step in y",
+  evf_wait: "event {event} comes {ms} ms after the one before: expected at most {most} ms",
   "ends_in_text.expected": "b'\\x00' to end it",
   "field.3BV": "the 3BV",
   "field.board": "the board",
@@ -156,6 +168,7 @@ export const replays = {
   "field.text_of_the_race": "the text of the race",
   "field.text_of_the_start": "the text of the start",
   "field.time": "the time",
+  "field.time_in_ms": "the time in ms",
   "field.times": "the times",
   "field.version": "the version",
   "field.width": "the width",

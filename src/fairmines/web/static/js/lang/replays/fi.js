@@ -1,4 +1,4 @@
-/** Finnish: why a replay cannot be read. Loaded with its first use. */
+/** Finnish: why a replay cannot be read or written. Loaded with its first use. */
 
 export const replays = {
   at: "{format}-tiedosto, kohta {offset}: {what}",
@@ -77,6 +77,19 @@ export const replays = {
   ends_in_field: "{field}",
   "ends_in_field.expected": "{bytes}",
   ends_in_text: "{field}",
+  questions_switched:
+    "tapahtuma {event} vaihtaa kysymysmerkkien asetusta kesken pelin, mitä tämä muoto ei tunne",
+  rawvf_nul: "tallenteessa on NUL-merkki, jota RawVF:ssä ei voi olla",
+  evf_nul: "tekstissä {text} on NUL-merkki: EVF:ssä se päättää tekstin",
+  evf_number: "{field} {value} ei mahdu EVF:ään: odotettiin 0–{most}",
+  evf_event: "tapahtuman {event} {part} on {value}: EVF:ssä on {least}–{most}",
+  "part.time": "aika",
+  "part.x": "x",
+  "part.y": "y",
+  "part.step_in_time": "ajan muutos",
+  "part.step_in_x": "x:n muutos",
+  "part.step_in_y": "y:n muutos",
+  evf_wait: "tapahtuma {event} tulee {ms} ms edellisen jälkeen: odotettiin enintään {most} ms",
   "ends_in_text.expected": "b'\\x00' lopuksi",
   "field.3BV": "3BV",
   "field.board": "lauta",
@@ -159,6 +172,7 @@ export const replays = {
   "field.text_of_the_race": "kilpailun teksti",
   "field.text_of_the_start": "alkuajan teksti",
   "field.time": "aika",
+  "field.time_in_ms": "aika (ms)",
   "field.times": "ajat",
   "field.version": "versio",
   "field.width": "leveys",

@@ -1,4 +1,4 @@
-/** Brazilian Portuguese: why a replay cannot be read. Loaded with its first use. */
+/** Brazilian Portuguese: why a replay cannot be read or written. Loaded with its first use. */
 
 export const replays = {
   at: "Arquivo {format}, posição {offset}: {what}",
@@ -76,6 +76,19 @@ export const replays = {
   ends_in_field: "{field}",
   "ends_in_field.expected": "{bytes}",
   ends_in_text: "{field}",
+  questions_switched:
+    "o evento {event} alterna as interrogações durante o jogo, o que este formato não permite",
+  rawvf_nul: "a gravação tem um caractere NUL, que não pode existir em RawVF",
+  evf_nul: "o texto {text} tem um caractere NUL: em EVF ele encerra textos",
+  evf_number: "{field} {value} não cabe em EVF: esperado de 0 a {most}",
+  evf_event: "o evento {event} tem {part} {value}: EVF tem de {least} a {most}",
+  "part.time": "tempo",
+  "part.x": "x",
+  "part.y": "y",
+  "part.step_in_time": "passo de tempo",
+  "part.step_in_x": "passo em x",
+  "part.step_in_y": "passo em y",
+  evf_wait: "o evento {event} vem {ms} ms depois do anterior: esperado no máximo {most} ms",
   "ends_in_text.expected": "b'\\x00' no fim",
   "field.3BV": "3BV",
   "field.board": "tabuleiro",
@@ -158,6 +171,7 @@ export const replays = {
   "field.text_of_the_race": "texto da corrida",
   "field.text_of_the_start": "texto do início",
   "field.time": "tempo",
+  "field.time_in_ms": "tempo em ms",
   "field.times": "tempos",
   "field.version": "versão",
   "field.width": "largura",

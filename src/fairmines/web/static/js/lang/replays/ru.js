@@ -1,4 +1,4 @@
-/** Russian: why a replay cannot be read. Loaded with its first use. */
+/** Russian: why a replay cannot be read or written. Loaded with its first use. */
 
 export const replays = {
   at: "Файл {format}, позиция {offset}: {what}",
@@ -75,6 +75,19 @@ export const replays = {
   ends_in_field: "{field}",
   "ends_in_field.expected": "{bytes}",
   ends_in_text: "{field}",
+  questions_switched:
+    "событие {event} переключает вопросительные знаки во время игры, чего этот формат не допускает",
+  rawvf_nul: "в записи есть знак NUL, которого в RawVF быть не может",
+  evf_nul: "в тексте {text} есть знак NUL: в EVF им кончаются тексты",
+  evf_number: "{field} {value} не помещается в EVF: ожидается от 0 до {most}",
+  evf_event: "событие {event}: {part} {value}. В EVF от {least} до {most}",
+  "part.time": "время",
+  "part.x": "x",
+  "part.y": "y",
+  "part.step_in_time": "шаг времени",
+  "part.step_in_x": "шаг x",
+  "part.step_in_y": "шаг y",
+  evf_wait: "событие {event} через {ms} мс после предыдущего: ожидается не больше {most} мс",
   "ends_in_text.expected": "b'\\x00' в конце",
   "field.3BV": "3BV",
   "field.board": "поле",
@@ -157,6 +170,7 @@ export const replays = {
   "field.text_of_the_race": "текст о соревновании",
   "field.text_of_the_start": "текст о начале",
   "field.time": "время",
+  "field.time_in_ms": "время в мс",
   "field.times": "запись времени",
   "field.version": "версия",
   "field.width": "ширина",

@@ -7,6 +7,9 @@ export const reviewer = {
   "reviewer.link.here": "Игра на этом сервере",
   "reviewer.link.here.says": "Короткая ссылка для всех, у кого есть доступ к этому серверу.",
   "reviewer.save": "Сохранить",
+  "reviewer.save.title": "Сохранить игру",
+  "reviewer.save.format": "Формат",
+  "reviewer.save.failed": "Эту игру нельзя сохранить как {format}.",
   "reviewer.practise": "Играть отсюда",
   "reviewer.practise.why":
     "Сначала перейдите к более позднему ходу: игра начинается с первого хода.",

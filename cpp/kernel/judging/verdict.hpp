@@ -1,0 +1,49 @@
+// A move that opened cells with the verdict on it: whether it was a mistake, and what would have
+// been better.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "judging/chance.hpp"
+#include "judging/judge.hpp"
+
+namespace fairmines {
+
+enum class Mistake : std::uint8_t {
+    mined,     // it was certain to open a mine
+    needless,  // a guess while a safe cell existed
+    riskier,  // a forced guess with more risk than another cell, and no winning chance that pays it
+    worse     // a forced guess of the least risk, with a lower winning chance than another cell
+};
+inline constexpr int kMistakes = 4;
+
+// The winning chances around a guess; none where they are not known.
+struct GuessValues {
+    int best = -1;  // the cell whose chance `before` is: what the expert opens; -1 if not known
+    std::optional<Chance> before;
+    std::optional<Chance> chosen;  // of the player's move
+    std::optional<Chance> after;
+};
+
+// What would have been better.
+struct Better {
+    int cell;
+    double risk;
+    std::optional<Chance> chance;  // of winning after opening this cell
+    bool safe;                     // the judgement's proof says why
+};
+
+struct Verdict {
+    std::optional<Mistake> mistake;
+    std::optional<Better> better;  // none unless this is a mistake
+    std::optional<Chance> cost;    // the winning chance that the decision cost: before - chosen
+    // The mistake is none by chance, even where many moves are judged: it does not rest on
+    // estimates, or its cost is above 0 at kSure.
+    bool sure = false;
+};
+
+// Judges a guess by the chances around it.
+Verdict decide(const Judgement& judged, const GuessValues& values, Rules rules);
+
+}  // namespace fairmines

@@ -1,0 +1,181 @@
+"""`fairmines review FOLDER`: what the games of a folder say together."""
+
+from __future__ import annotations
+
+import os
+import threading
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from contextlib import nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+
+from fairmines.boards.level import Level
+from fairmines.cli.output import print_to_stderr
+from fairmines.cli.progress_line import progress_line
+from fairmines.engines.many import count_threads
+from fairmines.errors import FairminesError
+from fairmines.records.files import UnknownFormatError
+from fairmines.records.record import Record
+from fairmines.reviews.game_summary import GameSummary
+from fairmines.reviews.kept import KeptReviews, key_of
+from fairmines.reviews.review import Review
+from fairmines.wording import counted
+
+Judge = Callable[[str, Record, Callable[[], bool]], Review]
+"""Reviews the game of a file, until a function says to stop."""
+Read = Callable[[Path], Record]
+
+
+class LeftOut:
+    """Names what is left out of a folder, and counts it."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def add(self, why: object) -> None:
+        """Name something."""
+        self.count += 1
+        print_to_stderr(f"left out: {why}")
+
+
+@dataclass(frozen=True)
+class _Game:
+    """A game of a folder."""
+
+    name: str
+    record: Record
+    key: str
+
+
+def summarise_folder(
+    arguments: Namespace,
+    level: Level | None,
+    *,
+    read: Read,
+    judge: Judge,
+    games: int,
+    left_out: LeftOut,
+) -> list[GameSummary]:
+    """Review the games of a folder on `--jobs` threads; return the summaries in their order.
+
+    With `--out`, games that the file has are not reviewed again.
+
+    Raises:
+        FairminesError: No game could be reviewed, or the file cannot be used.
+    """
+    jobs = count_threads("auto" if arguments.jobs is None else arguments.jobs)
+    found = _find(arguments, level, read, games, left_out)
+    summaries: dict[str, GameSummary] = {}
+    with nullcontext() if arguments.out is None else KeptReviews(Path(arguments.out)) as kept:
+        for it in found:
+            summary = None if kept is None else kept.get(it.key)
+            if summary is not None:
+                summaries[it.name] = summary
+        missing = [it for it in found if it.name not in summaries]
+        with progress_line() as show:
+            all_games = counted(len(found), "game")
+            show(f"{len(summaries):,} of {all_games}")
+            reviewed = _review_all(missing, judge, jobs, left_out)
+            for number, (game, summary) in enumerate(reviewed, start=len(summaries) + 1):
+                if summary is not None:
+                    summaries[game.name] = summary
+                    if kept is not None:
+                        kept.add(game.key, summary)
+                show(f"{number:,} of {all_games}")
+    if not summaries:
+        raise FairminesError(f"no game in {arguments.input!r} could be reviewed")
+    return [summaries[it.name] for it in found if it.name in summaries]
+
+
+def _review_all(
+    games: list[_Game], judge: Judge, jobs: int, left_out: LeftOut
+) -> Iterator[tuple[_Game, GameSummary | None]]:
+    """Review games; yield each when it is ready, with None if it cannot be reviewed.
+
+    The threads compute in the kernel, without the interpreter's lock. An end that comes early stops
+    them.
+    """
+    stop = threading.Event()
+    with ThreadPoolExecutor(jobs) as threads:
+        futures: dict[Future[Review], _Game] = {}
+        try:
+            futures = {threads.submit(judge, it.name, it.record, stop.is_set): it for it in games}
+            for future in as_completed(futures):
+                game = futures.pop(future)
+                try:
+                    yield game, GameSummary.of(future.result())
+                except FairminesError as error:
+                    left_out.add(error)
+                    yield game, None
+        except BaseException:
+            stop.set()
+            threads.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _find(
+    arguments: Namespace, level: Level | None, read: Read, games: int, left_out: LeftOut
+) -> list[_Game]:
+    """Return the games of a folder that the filters let pass, in the order of their names.
+
+    Raises:
+        FairminesError: There is none; the message says how many have no date.
+    """
+    options = {name: getattr(arguments, name) for name in ("rules", "seed", "seconds", "partial")}
+    found: list[_Game] = []
+    dated = arguments.since is not None or arguments.until is not None
+    undated = 0
+    for path in _files(arguments.input, left_out):
+        if arguments.out is not None and path.resolve() == Path(arguments.out).resolve():
+            continue
+        try:
+            record = read(path)
+        except UnknownFormatError as error:  # a picture, or the notes of a player
+            print_to_stderr(f"passed over: {error}")
+            continue
+        except FairminesError as error:
+            left_out.add(error)
+            continue
+        if not _wanted(record, arguments, level):
+            continue
+        if dated and record.began is None:
+            undated += 1
+        elif _in_time(record, arguments):
+            key = key_of(record.to_json().encode(), games=games, **options)
+            found.append(_Game(str(path), record, key))
+    without = f"{counted(undated, 'game')} without a date {'is' if undated == 1 else 'are'} skipped"
+    if not found:
+        why = f": {without}" if undated else ": expected at least one"
+        raise FairminesError(f"no game in {arguments.input!r} to review{why}")
+    if undated:
+        print_to_stderr(f"--since and --until need a date: {without}")
+    return found
+
+
+def _files(folder: str, left_out: LeftOut) -> list[Path]:
+    """Return the files in a folder and below it; name the folders that cannot be read."""
+
+    def leave_out(error: OSError) -> None:
+        left_out.add(f"cannot read {error.filename!r}: {error.strerror}")
+
+    walk = os.walk(folder, onerror=leave_out)
+    found = (Path(parent, name) for parent, _, names in walk for name in names)
+    return sorted(it for it in found if it.is_file())
+
+
+def _wanted(record: Record, arguments: Namespace, level: Level | None) -> bool:
+    """Return whether a game is of the level and the rules that are asked for."""
+    return (level is None or record.level == level) and (
+        arguments.played is None or record.rules == arguments.played
+    )
+
+
+def _in_time(record: Record, arguments: Namespace) -> bool:
+    """Return whether a game was begun between the dates that are asked for."""
+    since, until = arguments.since, arguments.until
+    if record.began is None:
+        return since is None and until is None
+    began = record.began.date()
+    return (since is None or began >= since) and (until is None or began <= until)
