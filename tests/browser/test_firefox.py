@@ -320,7 +320,7 @@ def test_replays_without_a_server_and_a_network(page, tmp_path):
             assert time.monotonic() < end, "the service worker does not keep the reader"
             time.sleep(0.1)
     page.goto(f"{reviewer.address}review.html")
-    reviewer.wait("document.querySelector('#board .cell')")
+    reviewer.wait("document.querySelector('.drop-zone')")
     about = "document.getElementById('about').innerText"
     for build in (files.avf, files.rmv, files.mvf, files.old_mvf):
         player = f"Player of {build.__name__}"

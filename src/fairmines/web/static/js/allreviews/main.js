@@ -52,6 +52,8 @@ const taking = {
     showWork();
   },
 };
+/** Settled as soon as dropped and pasted games are taken. */
+const listening = import("../invitation/intake.js").then(({ listenToGames }) => listenToGames(taking));
 /** Whether the host has said what it has. */
 let known = false;
 /** Why nothing can be read. */
@@ -151,6 +153,7 @@ function showPreview(some) {
  */
 async function invite(box, taking) {
   const { invitation } = await import("../invitation/invitation.js");
+  await listening;
   box.replaceChildren(...invitation(taking));
 }
 
@@ -276,7 +279,6 @@ function listen() {
     "menu-open": () => void openFiles(),
   };
   for (const [id, act] of Object.entries(clicks)) byId(id).addEventListener("click", act);
-  void import("../invitation/intake.js").then(({ listenToGames }) => listenToGames(taking));
 }
 
 makeBar("statistics", { settings: () => openSettingsDialog(preferences, apply), help: openGuide });

@@ -259,7 +259,6 @@ function listen() {
   for (const [id, act] of Object.entries(clicks)) onClick(id, act);
   slider.addEventListener("input", () => seek(Number(slider.value)));
   speed.addEventListener("change", () => (playback.speed = Number(speed.value)));
-  void opening.listen();
   listenToBoard(board, choose);
   listenToKeys(board, {
     step: (by) => (proof.open ? proof.step(by) : seek(walk.at + by)),

@@ -20,6 +20,7 @@ export class Opening {
     this.lastGame = lastGame;
     /** @type {Taking} */
     this.taking = { files: (files) => this.#takeFiles(files), complain };
+    this.listening = this.#listen();
     /** @type {File[]} the games that were given together */
     this.files = [];
     this.chosen = /** @type {HTMLSelectElement} */ (byId("given-files"));
@@ -27,13 +28,14 @@ export class Opening {
   }
 
   /** Take what is dropped and pasted from now on. */
-  async listen() {
+  async #listen() {
     const { listenToGames } = await import("../invitation/intake.js");
-    listenToGames({ ...this.taking, files: (files) => this.#takeFiles(files) });
+    listenToGames(this.taking);
   }
 
-  /** Fill the page that has no game yet. */
+  /** Fill the page that has no game yet. It invites to drop games as soon as it takes them. */
   async invite() {
+    await this.listening;
     byId("invitation").replaceChildren(...(await this.#content(this.taking)));
   }
 
