@@ -68,10 +68,11 @@ def test_the_figures_of_this_version():
     for cell in [(4, 4), (8, 8), (0, 8)]:
         game.open(*cell)
     summary = GameSummary.of(fm.review(game, games=20))
-    assert (VERSION, summary.mistakes, summary.guesses) == (2, {"needless": 1}, 1)
+    assert (VERSION, summary.mistakes, summary.guesses) == (3, {"needless": 1}, 1)
     assert summary.expected == pytest.approx(2 / 3)
     assert (summary.start, summary.cost) == pytest.approx((1.0, 1 / 3))
     assert set(summary.times) == {"single"}
+    assert summary.missed == {"single": 1}
 
 
 def test_a_summary_as_json_is_what_the_protocol_says():

@@ -20,6 +20,7 @@ from PIL import Image, ImageDraw
 from player import Player
 from playwright.sync_api import Browser, expect, sync_playwright
 from review_scenes import store_games
+from reviewer import RECORD, Reviewer
 from screenshots import flag_some, heat_map, lost, proof, running, won
 from server import Server
 
@@ -90,6 +91,38 @@ def review_the_loss(player: Player) -> None:
     player.page.locator("#judgement-said p").first.wait_for()
 
 
+def ask_why(player: Player) -> None:
+    review_the_loss(player)
+    player.page.click("#why")
+    player.page.locator("#explanation").wait_for()
+
+
+def ask_what_else(player: Player) -> None:
+    review_the_loss(player)
+    player.page.click("#what-else")
+    player.page.locator("#comparison tbody tr").first.wait_for()
+
+
+def drop_a_replay(player: Player) -> None:
+    Reviewer(player.page, player.address).drop("game.json", RECORD.to_json().encode())
+    player.page.click("#tool-path")
+    player.page.locator("#tool-path[aria-pressed=true]").wait_for()
+
+
+def review_the_win(player: Player) -> None:
+    player.page.click("#result-judge")
+    player.page.locator("#highlights li").first.wait_for()
+
+
+def add_a_sample(player: Player) -> None:
+    player.page.click("#menu-open")
+    player.page.locator("dialog .samples button").first.click()
+    player.page.locator("dialog").wait_for(state="detached")
+    expect(player.page.locator("#work-stop")).to_be_hidden()
+    expect(player.page.locator("#figures .lead").first).to_be_visible()
+    player.page.evaluate("document.querySelector('#filters').scrollIntoView()")
+
+
 def wait_for_games(player: Player) -> None:
     player.page.locator(".game-list tbody tr").first.wait_for()
 
@@ -107,7 +140,13 @@ SCENES = {
     "settings": Scene(act=open_menu("settings")),
     "help": Scene(act=open_menu("help")),
     "analyse": Scene(address=f"analyse{fragment_of(guess_position(14))}", act=Player.wait_analysed),
+    "review-empty": Scene(address="review"),
     "review": Scene(lost, act=review_the_loss),
+    "review-why": Scene(lost, act=ask_why),
+    "review-what-else": Scene(lost, act=ask_what_else),
+    "review-clean": Scene(won, act=review_the_win),
+    "review-path": Scene(address="review", act=drop_a_replay),
+    "statistics-sample": Scene(address="reviews", act=add_a_sample),
     "statistics": Scene(address="reviews#rules=classic", act=wait_for_games),
 }
 
@@ -148,7 +187,7 @@ def take(player: Player, name: str, game: str | None, path: Path) -> None:
         keep = f"localStorage.setItem('fairmines.play.game', '{game}')"
         player.page.add_init_script(keep)
     player.page.goto(f"{player.address}{scene.address}")
-    player.page.locator("#board .cell, .game-list tbody tr").first.wait_for()
+    player.page.locator("#board .cell, .game-list tbody tr, .drop-zone").first.wait_for()
     scene.act(player)
     player.page.wait_for_timeout(250)
     player.page.screenshot(path=path)

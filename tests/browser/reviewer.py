@@ -37,6 +37,40 @@ def recorded() -> fm.Record:
     return dataclasses.replace(game.record(), player="Ada", track=track)
 
 
+def careless(seed: int = 2) -> fm.Record:
+    """A won game with three needless guesses, which went well, and moves that take proofs."""
+    times = iter(range(100))
+    game = fm.Game(
+        "beginner", rules="classic", seed=seed, first="opening", clock=lambda: float(next(times))
+    )
+    game.open(4, 4)
+    layout = game.layout
+    guesses = 3
+    while game.status == "playing":
+        analysis = game.analysis()
+        undetermined = analysis.view.covered & ~analysis.safe & ~analysis.mined
+        lucky = np.argwhere(undetermined & ~layout.mines).tolist()
+        safe = np.argwhere(analysis.safe).tolist()
+        if safe and lucky and guesses and len(game.moves) % 3 == 2:
+            guesses -= 1
+            game.open(*lucky[0])
+        else:
+            game.open(*(safe or lucky)[0])
+    return game.record()
+
+
+def careful(seed: int = 0) -> fm.Record:
+    """A won game under fair rules without a mistake, in which guesses were forced."""
+    game = fm.Game((9, 9, 18), rules="fair", seed=seed, first="opening", clock=lambda: 0.0)
+    game.open(4, 4)
+    while game.status == "playing":
+        analysis = game.analysis()
+        safe = np.argwhere(analysis.safe).tolist()
+        open_ = np.argwhere(analysis.view.covered & ~analysis.mined).tolist()
+        game.open(*(safe or open_)[0])
+    return game.record()
+
+
 RECORD = recorded()
 COVERED = [["c"] * 6 for _ in range(6)]
 FRAMES = [
@@ -61,13 +95,20 @@ class Reviewer(Analyst):
 
     def begin(self, fragment: str = "") -> None:
         self.page.goto(f"{self.address}{self._file}{fragment}")
-        self.page.wait_for_selector("#board .cell")
+        self.page.locator("#board .cell, #invitation .drop-zone").first.wait_for()
 
     def open_record(self) -> None:
-        """Drop the file of the recorded game."""
-        self.begin()
-        self.drop("game.json", RECORD.to_json().encode())
+        """Drop the file of the recorded game, and go to its beginning."""
+        self.open_file(RECORD)
         expect(self.page.locator("#about")).to_contain_text("Ada")
+        self.page.keyboard.press("Home")
+        self.wait_codes(COVERED)
+
+    def open_file(self, record: fm.Record) -> None:
+        """Drop the file of a game, which is then shown at its first mistake."""
+        self.begin()
+        self.drop("game.json", record.to_json().encode())
+        expect(self.page.locator("#judgement-said p").first).to_be_visible()
 
     def expect_at(self, moves: int) -> None:
         expect(self.page.locator("#judgement")).to_contain_text(f"Move {moves} of {MOVES}")

@@ -55,9 +55,7 @@ def test_games_are_kept_and_taken_elsewhere(invite, tmp_path):
     with other.page.expect_file_chooser() as chooser:
         other.page.get_by_role("button", name="Add from a file").click()
     chooser.value.set_files(file)
-    expect(other.page.locator("#statistics .outcome")).to_have_text(
-        "Games added: 1. Already here: 0."
-    )
+    expect(other.page.locator("#kept .outcome")).to_have_text("Games added: 1. Already here: 0.")
     expect(other.page.locator("#statistics tbody tr")).to_have_count(1)
 
 
@@ -76,6 +74,6 @@ def test_a_file_that_cannot_be_saved(player, complaints):
         " throw new DOMException('', 'UnknownError'); }; }"
     )
     page.get_by_role("link", name="CSV").click()
-    expect(page.locator("#statistics").get_by_role("alert")).to_have_text("The request failed.")
+    expect(page.locator("#kept").get_by_role("alert")).to_have_text("The request failed.")
     assert saved == []
     assert "UnknownError" in complaints.pop()

@@ -41,12 +41,14 @@ def test_system_palettes(invite):
 
 
 def texts(player):
-    """The texts of all languages, from the modules that the page itself uses."""
+    """The texts of all languages, with those that only some pages load."""
     return player.page.evaluate(
         """async () => {
-            const { LOADERS } = await import(new URL("static/js/i18n.js", document.baseURI));
-            const texts = await Promise.all(Object.values(LOADERS).map((load) => load()));
-            return Object.fromEntries(Object.keys(LOADERS).map((name, at) => [name, texts[at]]));
+            const read = (path) => import(new URL(`static/js/${path}.js`, document.baseURI));
+            const { addTexts, loadLanguages } = await read("i18n");
+            addTexts((await read("reviewer/texts")).REVIEWER_TEXTS);
+            addTexts((await read("allreviews/texts")).REVIEWS_TEXTS);
+            return loadLanguages();
         }"""
     )
 

@@ -109,3 +109,25 @@ def test_back_to_the_classic_look(returning):
     page.locator("dialog").get_by_label("Look").select_option("classic")
     expect(page.locator("html")).to_have_attribute("data-look", "classic")
     assert returning.clicks == 1
+
+
+def test_the_first_mistake_of_a_sample_and_why(returning):
+    """The place, the game; then one click for the proof, and one for the other moves."""
+    page = returning.page
+    page.goto(returning.player.address)
+    returning.click("#menu-review")
+    returning.click(page.get_by_role("button", name="A needless guess"))
+    expect(page.locator("#judgement .mistake")).to_be_visible()
+    assert returning.clicks == 2
+    returning.click("#why")
+    expect(page.locator("#board .cited").first).to_be_visible()
+    assert returning.clicks == 3
+
+
+def test_what_all_games_say_of_a_sample(returning):
+    page = returning.page
+    page.goto(returning.player.address)
+    returning.click("#menu-statistics")
+    returning.click(page.get_by_role("button", name="Bad luck"))
+    expect(page.locator("#figures .lead").first).to_contain_text("By guesses that were forced")
+    assert returning.clicks == 2

@@ -70,7 +70,7 @@ def test_the_bar_is_in_reach_on_every_screen(size, look, invite):
         page = player.page
         page.click(f"#menu-{place}")
         expect(page.locator("#places [aria-current=page]")).to_have_id(f"menu-{place}")
-        page.locator("#board .cell, #statistics h3").first.wait_for()
+        page.locator("#board .cell, .drop-zone, #kept .links").first.wait_for()
         bar = page.locator("#places").bounding_box()
         if width < 600:  # where the thumb is
             assert bar["y"] + bar["height"] == height

@@ -41,7 +41,8 @@ def test_each_browser_has_its_own_games_and_deletes_them(invite, public, complai
     expect_unfinished(ann, 1)
     expect_unfinished(bob, 2)
     before = ann.game_id()
-    ann.open_statistics().locator(".forgetting").wait_for()
+    ann.open_statistics()
+    ann.page.locator("#kept .forgetting").wait_for()
     with ann.page.expect_event("load"):
         ann.page.get_by_role("button", name="Delete all that is mine").click()
         ann.page.get_by_role("button", name="Delete", exact=True).click()
@@ -88,6 +89,6 @@ def test_a_private_server_offers_nothing_of_the_kind(player):
     player.visit()
     with player.page.expect_response("**/api/version"):
         player.page.click("#menu-statistics")
-    expect(player.page.locator("#statistics .transfer")).to_be_visible()
-    expect(player.page.locator("#statistics .forgetting")).to_be_hidden()
+    expect(player.page.locator("#kept .transfer")).to_be_visible()
+    expect(player.page.locator("#kept .forgetting")).to_be_hidden()
     assert player.page.context.cookies() == []

@@ -94,6 +94,7 @@ def test_the_page_sums_up_as_the_library(all_games, reviewed):
     ]
     reviews = [fm.review(it, games=10) for it in records]
     reviews.append(fm.review(played(3).record(), games=0))  # without chances
+    assert any(GameSummary.of(it).missed for it in reviews)
     told = all_games.evaluate(
         """async (reviews) => {
           const at = new URL('static/js/reviews/summary.js', document.baseURI);
@@ -114,6 +115,7 @@ def test_the_page_sums_up_as_the_library(all_games, reviewed):
         wanted, got = summarise_games([read(it) for it in games]), told[name]
         assert (got["games"], got["won"], got["lost"]) == (wanted.games, wanted.won, wanted.lost)
         assert got["mistakes"] == wanted.mistakes
+        assert got["missed"] == wanted.missed
         assert got["withoutMistake"] == wanted.games_without_mistake
         for tally in ("guesses", "wins"):
             it = getattr(wanted, tally)
@@ -159,7 +161,7 @@ def test_filters_choose_games_and_stay_after_a_reload(all_games):
 def test_a_game_of_the_list_leads_to_its_review(all_games):
     rows(all_games).first.get_by_role("link").click()
     all_games.wait_for_url("**/review#game=*")
-    expect(all_games.locator("#judgement")).to_contain_text("Move 0 of ")
+    expect(all_games.locator("#judgement")).to_contain_text("Mistake:")
     all_games.click("#menu-statistics")
     expect(rows(all_games)).to_have_count(GAMES)
 
@@ -194,7 +196,7 @@ def test_dropped_and_chosen_files_are_reviewed_too(all_games, complaints, tmp_pa
     file = tmp_path / "chosen.json"
     file.write_bytes(played(13, "kind").to_json().encode())
     page.click("#menu-open")
-    page.get_by_label("Files").set_input_files(file)
+    page.locator("dialog").get_by_label("Choose files…").set_input_files(file)
     expect(page.locator("dialog")).to_have_count(0)
     expect(rows(page)).to_have_count(GAMES + 3)
     page.get_by_label("Rules").select_option("kind")
@@ -226,14 +228,24 @@ def test_a_server_that_is_gone_is_said(invite, reviewed, complaints):
     complaints.clear()
 
 
-def test_a_long_list_shows_more_on_request(all_games):
+def test_a_long_list_has_only_the_rows_near_the_screen(all_games):
     page = all_games
-    drop(page, {f"{it}.json": played(11).to_json().encode() for it in range(50)})
+    added = 120
+    transfer = {f"{it}.json": played(11).to_json().encode() for it in range(added)}
+    drop(page, transfer)
     expect(page.locator("#work-stop")).to_be_hidden(timeout=WAIT)
-    expect(rows(page)).to_have_count(50)
-    page.get_by_role("button", name="More games").click()
-    expect(rows(page)).to_have_count(GAMES + 50)
-    expect(page.get_by_role("button", name="More games")).to_be_hidden()
+    last = GAMES + added + 1
+    expect(page.locator(".game-list table")).to_have_attribute("aria-rowcount", str(last))
+    assert rows(page).count() < added
+    bottom = "scrollTo(0, document.documentElement.scrollHeight)"
+    page.evaluate(bottom)
+    row = page.locator(f".game-list [aria-rowindex='{last}']")
+    expect(row).to_have_count(1)
+    assert rows(page).count() < added
+    # The first rows stay, and those between come back.
+    expect(page.locator(".game-list [aria-rowindex='2']")).to_have_count(1)
+    page.evaluate("document.querySelector('.game-list').scrollIntoView()")
+    expect(page.locator(".game-list [aria-rowindex='30']")).to_have_count(1)
 
 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["desktop", "phone"])

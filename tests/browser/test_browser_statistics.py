@@ -59,7 +59,7 @@ def played(invite, servers, tmp_path):
 
 def add_games(player: Player, data: bytes) -> LocatorAssertions:
     """Add a file of games in the statistics; return what can be expected of the outcome."""
-    part = player.page.locator("#statistics")
+    part = player.page.locator("#kept")
     with player.page.expect_file_chooser() as chooser:
         part.get_by_role("button", name="Add from a file").click()
     chooser.value.set_files({"name": "games.ndjson", "mimeType": "", "buffer": data})
@@ -68,7 +68,7 @@ def add_games(player: Player, data: bytes) -> LocatorAssertions:
 
 def opened(player: Player):
     part = player.open_statistics()
-    expect(part.locator(".plot")).to_have_count(3)
+    expect(part.locator(".plot")).to_have_count(5)
     return part
 
 
@@ -127,7 +127,7 @@ def test_plots(played):
         "3BV/s Wins: 3. Best 4.00, median 2.00, last 4.00."
     )
     # The caption is what a screen reader reads; the drawing has the same facts.
-    expect(dialog.locator(".plot svg[aria-hidden=true]")).to_have_count(3)
+    expect(dialog.locator(".plot svg[aria-hidden=true]")).to_have_count(5)
     assert [plot.locator(".won").count() for plot in (time_plot, rate_plot, speed_plot)] == [3] * 3
     assert [plot.locator(".lost").count() for plot in (time_plot, speed_plot)] == [1, 0]
     ticks = time_plot.locator(".tick").all_text_contents()
@@ -145,6 +145,40 @@ def test_plots(played):
     dialog.get_by_role("radio").first.check()
     expect(speed_plot.locator(caption)).to_have_text("3BV/s No win yet.")
     assert barriers(player.page) == []
+
+
+@pytest.mark.one_host("server", RESULTS_ONLY)
+def test_streaks_distribution_and_best_times_with_their_records(played):
+    player = played()
+    player.visit()
+    part = opened(player)
+    part.get_by_role("radio", name=re.compile("Beginner")).check()
+    streaks, times = part.locator(".plot").nth(3), part.locator(".plot").nth(4)
+    expect(streaks.locator("figcaption")).to_have_text("Streak Wins in a row: 0 now, 3 at best.")
+    expect(times.locator("figcaption")).to_contain_text("Half of them took 10.0 sec to 20.0 sec.")
+    # 10, 20 and 40 seconds: a bar each, or two of them in one.
+    heights = [float(it.get_attribute("height")) for it in times.locator(".bar").all()]
+    assert sum(heights) == pytest.approx(3 * min(it for it in heights if it))
+    best = part.locator(".best-times li")
+    expect(best).to_have_text([re.compile(f"^{it} sec") for it in ("10.0", "20.0", "40.0")])
+    assert best.first.get_by_role("link").get_attribute("href").endswith("#game=9-2&move=0")
+
+
+@pytest.mark.one_host("server", RESULTS_ONLY)
+def test_the_levels_are_sorted(played):
+    player = played()
+    player.visit()
+    part = opened(player)
+    names = part.locator("tbody th")
+    expect(names).to_have_text([re.compile("Intermediate"), re.compile("Beginner")])
+    part.get_by_role("button", name="Win rate").click()
+    expect(names).to_have_text([re.compile("Beginner"), re.compile("Intermediate")])
+    expect(part.get_by_role("columnheader", name="Win rate")).to_have_attribute(
+        "aria-sort", "descending"
+    )
+    player.page.keyboard.press("Enter")
+    expect(names).to_have_text([re.compile("Intermediate"), re.compile("Beginner")])
+    expect(part.get_by_role("radio", name=re.compile("Beginner"))).to_be_checked()
 
 
 @pytest.mark.one_host("server", RESULTS_ONLY)
@@ -256,7 +290,7 @@ def test_all_games_are_saved_and_added_as_one_file(begin, complaints, tmp_path):
     add_games(player, b"\0").to_have_text(refusal)
     assert barriers(page) == []
     with page.expect_download() as download:
-        part.get_by_role("link", name="Save", exact=True).click()
+        page.locator("#kept").get_by_role("link", name="Save", exact=True).click()
     assert download.value.suggested_filename == "fairmines-games.ndjson"
     assert len(download.value.path().read_text().splitlines()) == 6
     # A browser complains of a server's status code itself.

@@ -257,6 +257,33 @@ def test_the_analyser_without_a_server(page, tmp_path):
     analyst.wait(f"{label}.includes('33.3%')")
 
 
+def test_a_sample_is_reviewed(player, home):
+    """The clicks, the keys and the proof of a review; then the sentences of all games."""
+    site = isinstance(home, SiteServer)
+    sample = "document.querySelector('.samples button')"
+    player.page.goto(f"{player.address}{'review.html' if site else 'review'}")
+    player.wait(sample)
+    player.press_button(".samples button")
+    player.wait("document.querySelector('#judgement .mistake') !== null")
+    mistake = player.page.evaluate("document.getElementById('slider').value")
+    player.page.press("ArrowLeft")
+    player.wait(f"document.getElementById('slider').value === '{int(mistake) - 1}'")
+    player.page.press("m")
+    player.wait(f"document.getElementById('slider').value === '{mistake}'")
+    player.press_button("#why")
+    player.wait("document.querySelector('#board .cited') !== null")
+    player.press_button("#what-else")
+    player.wait("document.querySelectorAll('#comparison tbody tr').length > 1")
+    player.page.goto(f"{player.address}{'reviews.html' if site else 'reviews'}")
+    lead = "document.querySelector('#figures .lead')?.textContent ?? ''"
+    player.wait("document.querySelector('#preview h3') !== null")
+    player.wait(f"{sample} || document.getElementById('menu-open')")
+    player.press_button("#menu-open")
+    player.wait("document.querySelector('dialog .samples button') !== null")
+    player.press_button("dialog .samples button")
+    player.wait(f"({lead}).includes('By mistakes: 1 of 1 lost games')")
+
+
 KEPT = """(async () => {
   for (const name of await caches.keys()) {
     const kept = await (await caches.open(name)).keys();

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 from fairmines.boards.level import Level
 from fairmines.play.rules import Rules, Status
-from fairmines.proofs.steps import ProofRule
-from fairmines.reviews.decision import MistakeKind
+from fairmines.proofs.steps import PROOF_RULES, ProofRule
+from fairmines.reviews.decision import Decision, MistakeKind
 from fairmines.reviews.review import Review
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of the figures. Count it up when the reviewing code finds others: stored summaries with a lower
 version are made again."""
 
@@ -46,6 +47,9 @@ class GameSummary:
     """See `GameCounts`."""
     complete: bool
     """Whether all chances rest on the wanted number of games."""
+    missed: dict[ProofRule, int]
+    """Rule -> how often it, as the easiest, proved a cell safe when a mistake was made instead;
+    rules that were not missed are left out."""
     times: dict[ProofRule, tuple[float, ...]]
     """See `GameCounts`."""
 
@@ -81,6 +85,7 @@ class GameSummary:
             cost=review.cost,
             costs=counts.costs,
             complete=review.complete,
+            missed=_missed(review.decisions),
             times=counts.times,
         )
 
@@ -90,3 +95,9 @@ class GameSummary:
 
         fields = {**vars(self), "level": self.level._asdict()}
         return msgspec.json.encode(fields).decode()
+
+
+def _missed(decisions: tuple[Decision, ...]) -> dict[ProofRule, int]:
+    proofs = [it.better.proof for it in decisions if it.better is not None]
+    rules = Counter(it.rule for it in proofs if it is not None)
+    return {rule: rules[rule] for rule in PROOF_RULES if rules[rule]}

@@ -52,6 +52,8 @@ class ReviewSummary:
     mistakes: dict[MistakeKind, int]
     """How often each kind occurred; kinds that did not are left out. See `GameCounts`."""
     games_without_mistake: int
+    missed: dict[ProofRule, int]
+    """By rule, from easy to hard: how often it proved a cell safe when a mistake was made."""
     guesses: Tally
     """The guesses, and how many survived."""
     wins: Tally
@@ -107,8 +109,10 @@ def summarise_games(games: Iterable[GameSummary]) -> ReviewSummary:
     chances = [(it, it.start) for it in over if it.start is not None]
     lucks = [it.luck for it in over if it.status == "won" and it.luck is not None]
     mistakes: Counter[MistakeKind] = Counter()
+    missed: Counter[ProofRule] = Counter()
     for it in listed:
         mistakes.update(it.mistakes)
+        missed.update(it.missed)
     return ReviewSummary(
         games=len(listed),
         won=sum(it.status == "won" for it in over),
@@ -116,6 +120,7 @@ def summarise_games(games: Iterable[GameSummary]) -> ReviewSummary:
         decisions=sum(it.decisions for it in listed),
         mistakes=dict(mistakes.most_common()),
         games_without_mistake=sum(not it.mistakes for it in listed),
+        missed={rule: missed[rule] for rule in PROOF_RULES if missed[rule]},
         guesses=_tally(
             sum(it.guesses for it in listed),
             sum(it.survived for it in listed),

@@ -16,8 +16,10 @@ export const LANGUAGES = {
   ru: "Русский",
 };
 
-/** Loads the texts of a language. A page loads those that it shows. */
-export const LOADERS = /** @type {Record<string, () => Promise<Texts>>} */ ({
+/** @typedef {Record<string, () => Promise<Partial<Texts>>>} Loaders of the texts of each language */
+
+/** Loads the texts of a language that every page needs. */
+const COMMON = /** @type {Loaders} */ ({
   en: async () => (await import("./lang/en.js")).en,
   cs: async () => (await import("./lang/cs.js")).cs,
   fi: async () => (await import("./lang/fi.js")).fi,
@@ -25,9 +27,13 @@ export const LOADERS = /** @type {Record<string, () => Promise<Texts>>} */ ({
   ru: async () => (await import("./lang/ru.js")).ru,
 });
 
+/** What loads the texts of this page. */
+const loaders = [COMMON];
 let language = "en";
-/** @type {Texts | null} those of the language; null before the first is loaded */
+/** @type {Partial<Texts> | null} those of the language; null before the first are loaded */
 let texts = null;
+/** @type {Map<string, Promise<Partial<Texts>>>} the texts of each language that was asked for */
+const asked = new Map();
 /** How many times a language was chosen. */
 let choices = 0;
 let plural = new Intl.PluralRules(language);
@@ -57,12 +63,47 @@ function browserLanguage() {
 }
 
 /**
+ * Add texts that only some pages need. A page does so before it chooses a language.
+ *
+ * @param {Loaders} more
+ */
+export function addTexts(more) {
+  loaders.push(more);
+  asked.clear();
+}
+
+/**
+ * Load the texts of a language that this page needs.
+ *
+ * @param {string} name
+ */
+function load(name) {
+  const found = asked.get(name) ?? loadAll(name);
+  asked.set(name, found);
+  found.catch(() => asked.delete(name));
+  return found;
+}
+
+/** @param {string} name */
+async function loadAll(name) {
+  return Object.assign({}, ...(await Promise.all(loaders.map((it) => it[name]()))));
+}
+
+/** Load the texts of all languages, one after another; returns them by the languages' tags. */
+export async function loadLanguages() {
+  /** @type {Record<string, Partial<Texts>>} */
+  const found = {};
+  for (const name of Object.keys(LANGUAGES)) found[name] = await load(name);
+  return found;
+}
+
+/**
  * Begin to load the texts of a language.
  *
  * @param {string} wanted as for `setLanguage`
  */
 export function beginLanguage(wanted) {
-  LOADERS[pageLanguage(wanted) ?? browserLanguage()]().catch(() => {
+  load(pageLanguage(wanted) ?? browserLanguage()).catch(() => {
     // `setLanguage` tries again, and knows what to do.
   });
 }
@@ -76,10 +117,10 @@ export function beginLanguage(wanted) {
 export async function setLanguage(wanted) {
   const choice = ++choices;
   let name = pageLanguage(wanted) ?? browserLanguage();
-  let loaded = await LOADERS[name]().catch(() => texts);
+  let loaded = await load(name).catch(() => texts);
   if (!loaded) {
     name = "en";
-    loaded = await LOADERS[name]();
+    loaded = await load(name);
   }
   if (choice !== choices || loaded === texts) return;
   language = name;

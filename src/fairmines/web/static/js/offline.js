@@ -1,6 +1,6 @@
 /** Starts the service worker, which keeps the page's files for when the server is gone. */
 
-import { LOADERS } from "./i18n.js";
+import { loadLanguages } from "./i18n.js";
 
 /** Does nothing where browsers allow no worker: over HTTP from another machine. */
 export async function keepFiles() {
@@ -10,7 +10,7 @@ export async function keepFiles() {
     await workers.register(new URL("service-worker.js", document.baseURI));
     const { active } = await workers.ready;
     // What the page loads is kept: all languages, one after another, since nothing waits for them.
-    for (const load of Object.values(LOADERS)) await load();
+    await loadLanguages();
     const root = new URL(".", document.baseURI).href;
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
     active?.postMessage([root, ...loaded.filter((name) => name.startsWith(`${root}static/`))]);

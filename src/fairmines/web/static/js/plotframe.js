@@ -3,9 +3,9 @@
 import { make, makeSvg } from "./dom.js";
 
 /** The size of a plot, in units of its own. */
-export const [WIDTH, HEIGHT] = [300, 140];
+export const [WIDTH, HEIGHT] = [400, 190];
 /** Its margins. */
-export const [LEFT, RIGHT, TOP, BOTTOM] = [44, 8, 8, 22];
+export const [LEFT, RIGHT, TOP, BOTTOM] = [48, 10, 22, 24];
 
 /**
  * @typedef {{place: number, value: number, won: boolean, label: string}} Point
@@ -21,9 +21,12 @@ export const [LEFT, RIGHT, TOP, BOTTOM] = [44, 8, 8, 22];
  *   format: (value: number) => string,
  *   last: number,
  *   ends: [string, string],
+ *   unit: string,
+ *   along: string,
  *   layers: (scale: Scale) => SVGElement[],
  * }} Frame `ticks` are the values of the lines, from below; places go from 0 to `last`, and `ends` stand
- *   below the first and the last; `layers` are drawn over the lines
+ *   below the first and the last; `unit` says what the values are, `along` what the places are; `layers` are
+ *   drawn over the lines
  */
 
 /**
@@ -31,7 +34,7 @@ export const [LEFT, RIGHT, TOP, BOTTOM] = [44, 8, 8, 22];
  *
  * @param {Frame} frame
  */
-export function drawFrame({ title, summary, ticks, format, last, ends, layers }) {
+export function drawFrame({ title, summary, ticks, format, last, ends, unit, along, layers }) {
   const [bottom, top] = [ticks[0], ticks[ticks.length - 1]];
   const scale = {
     x: (/** @type {number} */ place) =>
@@ -51,6 +54,7 @@ export function drawFrame({ title, summary, ticks, format, last, ends, layers })
     { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" },
     ...lines,
     ...writeEnds(ends, last, scale),
+    ...writeNames(unit, along),
     ...layers(scale),
   );
   return inFigure(title, summary, svg);
@@ -80,7 +84,7 @@ export function curve(points, { x, y }) {
 }
 
 /**
- * Write what stands below the first and the last place; once in the middle if it is the same.
+ * Write what stands below the first and the last place; once if it is the same.
  *
  * @param {[string, string]} ends
  * @param {number} last
@@ -89,9 +93,23 @@ export function curve(points, { x, y }) {
 function writeEnds([from, to], last, { x }) {
   /** @type {(text: string, place: number, anchor: string) => SVGElement} */
   const write = (text, place, anchor) =>
-    makeSvg("text", { class: "tick", x: x(place), y: HEIGHT - 6, "text-anchor": anchor }, text);
-  if (from === to) return [write(from, last / 2, "middle")];
+    makeSvg("text", { class: "tick", x: x(place), y: HEIGHT - 7, "text-anchor": anchor }, text);
+  if (from === to) return [write(from, 0, "start")];
   return [write(from, 0, "start"), write(to, last, "end")];
+}
+
+/**
+ * Name the axes: above the upright one, and in the middle below the other.
+ *
+ * @param {string} unit
+ * @param {string} along
+ */
+export function writeNames(unit, along) {
+  const middle = (LEFT + WIDTH - RIGHT) / 2;
+  return [
+    makeSvg("text", { class: "tick", x: 4, y: 13 }, unit),
+    makeSvg("text", { class: "tick", x: middle, y: HEIGHT - 7, "text-anchor": "middle" }, along),
+  ];
 }
 
 /**

@@ -1,7 +1,11 @@
-/** The plots of the statistics: time, win rate and 3BV/s over the last games, with summaries. */
+/**
+ * The plots of the statistics, of the last games of a group: time, win rate, 3BV/s and streak over the games,
+ * and how the times of the wins are distributed, with summaries.
+ */
 
+import { makeSvg } from "./dom.js";
 import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "./i18n.js";
-import { axis, curve, drawFrame, mark, runningMean } from "./plotframe.js";
+import { axis, curve, drawFrame, inFigure, mark, runningMean } from "./plotframe.js";
 
 /**
  * @typedef {import("./protocol.js").RecentGame} RecentGame
@@ -12,6 +16,7 @@ import { axis, curve, drawFrame, mark, runningMean } from "./plotframe.js";
  *   points: Point[],
  *   curve: {place: number, value: number}[],
  *   top?: number,
+ *   unit?: string,
  *   format: (value: number) => string,
  * }} Plot `place` is the number of the game; `top` is the end of the axis, by default a round number
  */
@@ -21,14 +26,89 @@ const MEAN = 10;
 /** Games that the win rate is over. */
 const WINDOW = 20;
 
+/** The bars of the distribution, at most. */
+const BARS = 12;
+
+/** @param {import("./protocol.js").StatisticsGroup} group */
+export function plots({ recent, streak, bestStreak }) {
+  const overGames = [timePlot(recent), ratePlot(recent), speedPlot(recent)];
+  return [
+    ...overGames.map((plot) => draw(plot, recent)),
+    drawStreaks(recent, streak, bestStreak),
+    drawDistribution(recent),
+  ];
+}
+
 /**
- * Draw the three plots.
+ * How long the streak of wins was after each of the last games.
  *
  * @param {RecentGame[]} games oldest first
+ * @param {number} now the streak of all games
+ * @param {number} best
  */
-export function plots(games) {
-  const all = [timePlot(games), ratePlot(games), speedPlot(games)];
-  return all.map((plot) => draw(plot, games));
+function drawStreaks(games, now, best) {
+  let length = 0;
+  const lengths = games.map(({ won }, place) => {
+    length = won ? length + 1 : 0;
+    return { place, value: length };
+  });
+  // The first of these games may have gone on with a streak: then the last one knows it.
+  const missing = lengths.length && length === lengths.length ? now - length : 0;
+  const points = lengths.map(({ place, value }) => ({ place, value: value + missing }));
+  return drawFrame({
+    title: t("plot.streak"),
+    summary: t("plot.streak.says", { now, best }),
+    ticks: axis(points.reduce((most, { value }) => Math.max(most, value), 0)),
+    format: formatNumber,
+    last: games.length - 1,
+    ends: endsOf(games),
+    unit: t("reviews.plot.won"),
+    along: t("reviews.plot.games"),
+    layers: (scale) => [curve(points, scale)],
+  });
+}
+
+/**
+ * How many of the wins took how long.
+ *
+ * @param {RecentGame[]} games
+ */
+function drawDistribution(games) {
+  const times = games.filter(({ won }) => won).map(({ elapsed }) => elapsed).sort((a, b) => a - b);
+  const title = t("plot.spread");
+  if (!times.length) return inFigure(title, t("plot.none"), makeSvg("svg", { hidden: true }));
+  const marks = axis(times[times.length - 1]);
+  const end = marks[marks.length - 1];
+  const bars = Math.min(BARS, Math.max(marks.length - 1, Math.ceil(Math.sqrt(times.length))));
+  const counts = Array(bars).fill(0);
+  for (const time of times) counts[Math.min(bars - 1, Math.floor((bars * time) / end))]++;
+  const [quarter, rest] = [0.25, 0.75].map((part) => times[Math.floor(part * (times.length - 1))]);
+  return drawFrame({
+    title,
+    summary: t("plot.spread.says", { from: formatSeconds(quarter), to: formatSeconds(rest) }),
+    ticks: axis(Math.max(...counts)),
+    format: formatNumber,
+    last: bars,
+    ends: [formatSeconds(0, 0), formatSeconds(end, end % 1 ? 1 : 0)],
+    unit: t("reviews.plot.won"),
+    along: t("plot.time"),
+    layers: ({ x, y }) => counts.map((count, place) =>
+      makeSvg("rect", {
+        class: "bar",
+        ...{ x: x(place) + 1, y: y(count), width: x(1) - x(0) - 2, height: y(0) - y(count) },
+      })),
+  });
+}
+
+/**
+ * The dates of the first and the last game.
+ *
+ * @param {RecentGame[]} games
+ * @returns {[string, string]}
+ */
+function endsOf(games) {
+  if (!games.length) return ["", ""];
+  return [formatDate(games[0].when), formatDate(games[games.length - 1].when)];
 }
 
 /**
@@ -134,15 +214,16 @@ function summary(points, best, format) {
  * @param {Plot} plot
  * @param {RecentGame[]} games
  */
-function draw({ title, summary, points, curve: means, top, format }, games) {
-  const [first, last] = [games[0], games[games.length - 1]].map(({ when }) => formatDate(when));
+function draw({ title, summary, points, curve: means, top, format, unit = "" }, games) {
   return drawFrame({
     title,
     summary,
     ticks: axis(Math.max(...points.map(({ value }) => value), 0), top),
     format,
     last: games.length - 1,
-    ends: [first, last],
+    ends: endsOf(games),
+    unit,
+    along: t("reviews.plot.games"),
     layers: (scale) => [
       curve(means, scale),
       ...points.map((it) => mark(it, scale.x(it.place), scale.y(it.value))),

@@ -1,13 +1,15 @@
-/** The wins and times of all levels: a table, with best times and plots for one of them. */
+/** The wins and times of all levels: a table that sorts, with best times and plots for one of them. */
 
 import { deleteStatistics, readStatistics } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
 import { forgettingPart } from "./forgetting.js";
-import { formatProbability, formatDate, formatNumber, formatSeconds, t } from "./i18n.js";
+import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "./i18n.js";
 import { dealNames, isOf, levelName } from "./levels.js";
+import { host } from "./host.js";
 import { plots } from "./plots.js";
 import { savingLink } from "./save.js";
+import { sorted, sortingHead } from "./sorting.js";
 import { refusalText } from "./status.js";
 import { transferLinks } from "./transfer.js";
 
@@ -18,12 +20,12 @@ import { transferLinks } from "./transfer.js";
  */
 
 /**
- * Makes the part; it is filled as soon as the host has answered.
+ * Makes the results, which are filled as soon as the host has answered, and what can be done with the games.
  *
  * @param {Options} options whose level is shown first
  * @param {() => Promise<void>} takeSettings takes over the settings that a file of games had
  */
-export function statisticsPart(options, takeSettings) {
+export function statisticsParts(options, takeSettings) {
   const body = make("div");
   const refresh = async () => {
     try {
@@ -39,9 +41,9 @@ export function statisticsPart(options, takeSettings) {
   };
   const reset = make("button", { type: "button" }, t("statistics.reset"));
   reset.addEventListener("click", () => askForReset(body, refresh));
-  const title = make("h3", {}, t("statistics.kept"));
   const last = make("p", { class: "links" }, reset);
-  return make("div", {}, body, title, exportLinks(), transferLinks(added), forgettingPart(), last);
+  const kept = make("div", {}, exportLinks(), transferLinks(added), forgettingPart(), last);
+  return { results: body, kept };
 }
 
 /** @param {unknown} error */
@@ -68,51 +70,82 @@ function fill(body, { groups, unfinished }, options) {
   showDetails(details, shown);
 }
 
+/** The columns of the table behind the name of a group. */
+const FIGURES = /** @type {const} */ ([
+  ["games", "statistics.games"],
+  ["wins", "statistics.wins"],
+  ["rate", "statistics.rate"],
+  ["best", "statistics.best"],
+  ["streak", "statistics.streak"],
+  ["bestStreak", "statistics.bestStreak"],
+  ["unfinished", "statistics.unfinished"],
+]);
+
+/**
+ * What a column has of a group, as a number; null where there is nothing.
+ *
+ * @param {StatisticsGroup} group
+ * @param {typeof FIGURES[number][0]} column
+ */
+function figureOf(group, column) {
+  if (column === "rate") return group.games ? group.wins / group.games : null;
+  if (column === "best") return group.best[0]?.elapsed ?? null;
+  return group[column];
+}
+
+/** @returns {import("./sorting.js").Column<StatisticsGroup>[]} */
+function columns() {
+  return [
+    { name: "level", title: t("game.level"), value: ({ width, height, mines }) => width * height + mines / 1e6 },
+    ...FIGURES.map(([name, key]) => ({
+      ...{ name, title: t(key), number: true },
+      value: (/** @type {StatisticsGroup} */ group) => figureOf(group, name) ?? -1,
+    })),
+  ];
+}
+
 /**
  * @param {StatisticsGroup[]} groups
- * @param {StatisticsGroup} shown the one whose details are shown
+ * @param {StatisticsGroup} chosen the one whose details are shown
  * @param {HTMLElement} details
  */
-function groupTable(groups, shown, details) {
-  const head = make("tr", {}, make("th", { scope: "col" }, t("game.level")));
-  for (const key of /** @type {const} */ ([
-    "statistics.games",
-    "statistics.wins",
-    "statistics.rate",
-    "statistics.best",
-    "statistics.streak",
-    "statistics.bestStreak",
-    "statistics.unfinished",
-  ])) {
-    head.append(make("th", { scope: "col", class: "number" }, t(key)));
-  }
-  const rows = groups.map((group, index) => {
-    const id = `group-${index}`;
-    const radio = make("input", { type: "radio", name: "group", id, checked: group === shown });
-    radio.addEventListener("change", () => showDetails(details, group));
-    const name = make("label", { for: id }, radio, ` ${groupName(group)}`);
-    const best = group.best[0];
-    const numbers = [
-      formatNumber(group.games),
-      formatNumber(group.wins),
-      group.games ? formatProbability(group.wins / group.games) : "–",
-      best ? formatSeconds(best.elapsed) : "–",
-      formatNumber(group.streak),
-      formatNumber(group.bestStreak),
-      formatNumber(group.unfinished),
-    ];
-    return make(
-      "tr",
-      {},
-      make("th", { scope: "row" }, name),
-      ...numbers.map((text) => make("td", { class: "number" }, text)),
-    );
-  });
+function groupTable(groups, chosen, details) {
+  let shown = chosen;
+  const table = make("table");
+  /** @param {import("./sorting.js").Sort} sort */
+  const sortBy = (sort) => {
+    const rows = sorted(groups, columns(), sort).map((group, place) =>
+      groupRow(group, `group-${place}`, group === shown, () => {
+        shown = group;
+        showDetails(details, group);
+      }));
+    table.replaceChildren(sortingHead(columns(), sort, sortBy), make("tbody", {}, ...rows));
+    if (sort.column) /** @type {HTMLElement | null} */ (table.querySelector("[aria-sort] button"))?.focus();
+  };
+  sortBy({ column: "", down: false }); // as the host has them: those that are played most first
   return make(
     "div",
-    { class: "paper", tabindex: 0, role: "region", "aria-label": t("statistics.title") },
-    make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)),
+    { class: "paper group-table", tabindex: 0, role: "region", "aria-label": t("statistics.title") },
+    table,
   );
+}
+
+/**
+ * @param {StatisticsGroup} group
+ * @param {string} id of its button
+ * @param {boolean} checked
+ * @param {() => void} choose
+ */
+function groupRow(group, id, checked, choose) {
+  const radio = make("input", { type: "radio", name: "group", id, checked });
+  radio.addEventListener("change", choose);
+  const name = make("label", { for: id }, radio, ` ${groupName(group)}`);
+  const cells = FIGURES.map(([column]) => {
+    const value = figureOf(group, column);
+    const format = { rate: formatProbability, best: formatSeconds }[/** @type {string} */ (column)] ?? formatNumber;
+    return make("td", { class: "number" }, value === null ? "–" : format(value));
+  });
+  return make("tr", {}, make("th", { scope: "row" }, name), ...cells);
 }
 
 /** @param {StatisticsGroup} group */
@@ -125,9 +158,10 @@ function groupName(group) {
  * @param {StatisticsGroup} group
  */
 function showDetails(details, group) {
-  const best = group.best.map((game) =>
-    make("li", {}, `${formatSeconds(game.elapsed)} (${formatDate(game.when)})`),
-  );
+  const best = group.best.map(({ id, elapsed, when }) => {
+    const href = `${host.pages.review}#game=${encodeURIComponent(id)}&move=0`;
+    return make("li", {}, make("a", { href }, formatSeconds(elapsed)), ` ${formatDate(when)}`);
+  });
   const bestTimes = make(
     "div",
     { class: "best-times" },
@@ -137,7 +171,8 @@ function showDetails(details, group) {
   const legend = [t("plot.legend"), t("statistics.helped"), t("statistics.practice")].join(" ");
   details.replaceChildren(
     make("h3", {}, groupName(group)),
-    make("div", { class: "plots" }, ...plots(group.recent), bestTimes),
+    make("div", { class: "plots" }, ...plots(group)),
+    bestTimes,
     make("p", { class: "legend" }, legend),
   );
 }

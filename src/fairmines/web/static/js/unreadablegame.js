@@ -1,18 +1,9 @@
 /** Why no game can be read of a file or a link: a sentence in the page's language, and what its reader said. */
 
+import { endOf, REPLAYS } from "./gameformats.js";
 import { t } from "./i18n.js";
 import { Refusal } from "./refusal.js";
 import { sayFailure } from "./replays/texts.js";
-
-/** The formats of other programs' replays, by the ends of the files' names. */
-const REPLAYS = /** @type {Record<string, string>} */ ({
-  avf: "AVF",
-  evf: "EVF",
-  evfs: "EVFS",
-  mvf: "MVF",
-  rawvf: "RawVF",
-  rmv: "RMV",
-});
 
 export class UnreadableGame extends Error {
   /**
@@ -52,6 +43,6 @@ export async function unreadable(error, sentence) {
  * @param {string} name of the file
  */
 export function whyUnreadable(name) {
-  const format = REPLAYS[name.toLowerCase().split(".").at(-1) ?? ""];
+  const format = REPLAYS[endOf(name)];
   return format ? t("file.notReplay", { name, format }) : t("file.noGame", { name });
 }

@@ -1,18 +1,25 @@
-/** The filters: level, rules and dates. They are kept in the address, so that a reload keeps them. */
+/**
+ * The filters (level, rules and dates), and how the list is sorted. They are kept in the address, so that a
+ * reload keeps them.
+ */
 
 import { byId, make } from "../dom.js";
 import { t } from "../i18n.js";
 import { levelName } from "../levels.js";
+import { readSort, writeSort } from "../sorting.js";
 
 /** @typedef {import("./source.js").Reviewed} Reviewed */
 
 const NAMES = /** @type {const} */ (["level", "rules", "since", "until"]);
+/** The last finished game first. */
+const LATEST = { column: "when", down: true };
 
 export class Filters {
   /** @param {() => void} onChange */
   constructor(onChange) {
     this.chosen = read();
     this.onChange = onChange;
+    this.sort = readSort(this.chosen.sort, LATEST);
     for (const name of NAMES) {
       const field = this.field(name);
       field.addEventListener("change", () => {
@@ -32,11 +39,23 @@ export class Filters {
     return /** @type {HTMLInputElement | HTMLSelectElement} */ (byId(`filter-${name}`));
   }
 
+  /** @param {import("../sorting.js").Sort} sort */
+  sortBy(sort) {
+    this.sort = sort;
+    const text = writeSort(sort);
+    this.chosen.sort = text === writeSort(LATEST) ? "" : text;
+    this.#write();
+  }
+
   apply() {
-    const given = NAMES.filter((name) => this.chosen[name]);
+    this.#write();
+    this.onChange();
+  }
+
+  #write() {
+    const given = /** @type {const} */ ([...NAMES, "sort"]).filter((name) => this.chosen[name]);
     const hash = new URLSearchParams(given.map((name) => [name, this.chosen[name]])).toString();
     history.replaceState(null, "", `${location.pathname}${hash && "#"}${hash}`);
-    this.onChange();
   }
 
   /**
@@ -90,8 +109,8 @@ export class Filters {
 /** The filters of the address. */
 function read() {
   const given = new URLSearchParams(location.hash.slice(1));
-  const chosen = { level: "", rules: "", since: "", until: "" };
-  for (const name of NAMES) chosen[name] = given.get(name) ?? "";
+  const chosen = { level: "", rules: "", since: "", until: "", sort: "" };
+  for (const name of /** @type {const} */ ([...NAMES, "sort"])) chosen[name] = given.get(name) ?? "";
   return chosen;
 }
 

@@ -3,19 +3,23 @@
 import { readSettings } from "../api.js";
 import { byId, make } from "../dom.js";
 import { openDialog } from "../dialogs.js";
-import { setLanguage, t } from "../i18n.js";
+import { addTexts, setLanguage, t } from "../i18n.js";
+import { mayHoldGame } from "../gameformats.js";
 import { setLook, setPalette } from "../palette.js";
 import { details } from "../passingnotice.js";
 import { makeBar } from "../places.js";
 import { Preferences } from "../preferences.js";
 import { openSettingsDialog } from "../settingsdialog.js";
-import { statisticsPart } from "../statistics.js";
+import { statisticsParts } from "../statistics.js";
 import { refusalText } from "../status.js";
+import { insightCards, previewCards } from "./cards.js";
 import { FileQueue } from "./filequeue.js";
 import { Filters } from "./filters.js";
 import { reviewPlots } from "./plots.js";
 import { StoredReviews } from "./source.js";
 import { summarise } from "../reviews/summary.js";
+import { REVIEWER_TEXTS } from "../reviewer/texts.js";
+import { REVIEWS_TEXTS } from "./texts.js";
 import { figureTable, gameTable, mistakeTable, timeTable } from "./tables.js";
 
 /** @typedef {import("./source.js").Reviewed} Reviewed */
@@ -33,11 +37,23 @@ const GUIDE = /** @type {const} */ ([
   "reviews.guide.files",
 ]);
 
+addTexts(REVIEWER_TEXTS);
+addTexts(REVIEWS_TEXTS);
 const preferences = new Preferences();
 await preferences.load();
 const stored = new StoredReviews();
 const files = new FileQueue(() => show(true));
 const filters = new Filters(() => show(true));
+/** @type {import("../invitation/invitation.js").Taking} */
+const taking = {
+  files: (given) => files.add(given.length > 1 ? given.filter(({ name }) => mayHoldGame(name)) : given),
+  complain: (sentence) => {
+    trouble = sentence;
+    showWork();
+  },
+};
+/** Whether the host has said what it has. */
+let known = false;
 /** Why nothing can be read. */
 let trouble = "";
 /** The files that the list of problems has. */
@@ -56,6 +72,7 @@ async function follow() {
     try {
       const more = await stored.read();
       trouble = "";
+      known = true;
       const began = performance.now();
       show(more);
       wait = Math.max(LOOK_MS, (performance.now() - began) / DRAWING);
@@ -100,6 +117,7 @@ function complain(error) {
 /** @param {boolean} all whether the games have changed, or which of them are shown */
 function show(all) {
   showWork();
+  showPreview(stored.games.size + files.games.length > 0);
   if (!all) return;
   const games = [...stored.games.values(), ...files.games];
   filters.offer(games);
@@ -109,6 +127,31 @@ function show(all) {
     chosen.length === games.length ? "" : t("reviews.shown", { shown: chosen.length, count: games.length });
   showProblems([...stored.problems.values(), ...files.problems]);
   showFigures(chosen);
+}
+
+/**
+ * Say what the page will show, while it has no game; without any game it invites to open some.
+ *
+ * @param {boolean} some whether it has one
+ */
+function showPreview(some) {
+  const box = byId("preview");
+  const invites = known && !some && !stored.missing && !stored.problems.size;
+  const about = some ? "" : `${invites} ${document.documentElement.lang}`;
+  if (box.dataset.about === about) return;
+  box.dataset.about = about;
+  box.replaceChildren(...(some ? [] : previewCards()));
+  byId("invitation").hidden = !invites;
+  if (invites) void invite(byId("invitation"), taking);
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {import("../invitation/invitation.js").Taking} taking
+ */
+async function invite(box, taking) {
+  const { invitation } = await import("../invitation/invitation.js");
+  box.replaceChildren(...invitation(taking));
 }
 
 /** Say how far the reviews are, with the buttons that begin and stop them. */
@@ -164,12 +207,28 @@ function showFigures(games) {
     return;
   }
   const summary = summarise(games.map((game) => game.summary));
+  const list = make("div");
   box.replaceChildren(
-    make("div", { class: "tables" }, figureTable(summary), mistakeTable(summary), timeTable(summary)),
+    insightCards(games, summary),
     make("div", { class: "plots" }, ...reviewPlots(games, summary.times)),
     make("p", { class: "legend" }, t("reviews.legend")),
-    ...gameTable(games),
+    make("div", { class: "tables" }, figureTable(summary), mistakeTable(summary), timeTable(summary)),
+    list,
   );
+  showList(list, games);
+}
+
+/**
+ * @param {HTMLElement} list
+ * @param {Reviewed[]} games
+ */
+function showList(list, games) {
+  const sort = (/** @type {import("../sorting.js").Sort} */ wanted) => {
+    filters.sortBy(wanted);
+    showList(list, games);
+    /** @type {HTMLElement | null} */ (list.querySelector("[aria-sort] button"))?.focus();
+  };
+  list.replaceChildren(...gameTable(games, filters.sort, sort));
 }
 
 // The window
@@ -184,7 +243,9 @@ async function apply() {
   // A colour that is chosen changes no text, and what a file has brought stays to be read.
   if (box.lang !== document.documentElement.lang) {
     box.lang = document.documentElement.lang;
-    box.replaceChildren(statisticsPart(preferences.options, takeSettings));
+    const { results, kept } = statisticsParts(preferences.options, takeSettings);
+    box.replaceChildren(results);
+    byId("kept").replaceChildren(kept);
   }
   show(true);
 }
@@ -196,19 +257,11 @@ async function takeSettings() {
   await apply();
 }
 
-function openFiles() {
-  const field = make("input", { type: "file", id: "open-files", multiple: true });
-  field.addEventListener("change", () => {
-    if (!field.files?.length) return;
-    files.add([...field.files]);
-    dialog.close();
-  });
-  const label = make("label", { for: "open-files" }, t("reviews.open.files"));
-  const dialog = openDialog(
-    t("reviews.open.title"),
-    [make("p", {}, t("reviews.open.says")), make("p", {}, label, " ", field)],
-    [{ label: t("dialog.cancel") }],
-  );
+async function openFiles() {
+  const box = make("div", { class: "invitation" });
+  const closing = { ...taking, files: (/** @type {File[]} */ given) => (dialog.close(), taking.files(given)) };
+  await invite(box, closing);
+  const dialog = openDialog(t("reviews.open.title"), [box], [{ label: t("dialog.cancel") }], "wide");
 }
 
 function openGuide() {
@@ -220,14 +273,10 @@ function listen() {
   const clicks = {
     "work-begin": () => void begin(),
     "work-stop": () => void stop(),
-    "menu-open": openFiles,
+    "menu-open": () => void openFiles(),
   };
   for (const [id, act] of Object.entries(clicks)) byId(id).addEventListener("click", act);
-  window.addEventListener("dragover", (event) => event.preventDefault());
-  window.addEventListener("drop", (event) => {
-    event.preventDefault();
-    files.add([...(event.dataTransfer?.files ?? [])]);
-  });
+  void import("../invitation/intake.js").then(({ listenToGames }) => listenToGames(taking));
 }
 
 makeBar("statistics", { settings: () => openSettingsDialog(preferences, apply), help: openGuide });

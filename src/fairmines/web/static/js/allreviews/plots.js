@@ -20,7 +20,7 @@ const WINDOW = 20;
 /** The last games that are drawn one by one. */
 const MOST = 500;
 /** Where the bars of the rules begin, and the room behind them for half of the last time. */
-const [NAMES, BEHIND] = [88, 22];
+const [NAMES, BEHIND] = [112, 26];
 
 /**
  * @param {Reviewed[]} games the first finished one first; at least one
@@ -32,11 +32,11 @@ export function reviewPlots(games, times) {
     start !== null && (status === "won" || status === "lost"));
   return [
     mistakePlot(games),
-    sumPlot(t("reviews.plot.luck"), guessed, ({ summary }) => ({
+    sumPlot(t("reviews.plot.luck"), t("reviews.plot.moves"), guessed, ({ summary }) => ({
       surplus: summary.survived - summary.expected,
       variance: summary.variance,
     })),
-    sumPlot(t("reviews.plot.wins"), known, ({ summary: { start, status } }) => ({
+    sumPlot(t("reviews.plot.wins"), t("reviews.plot.won"), known, ({ summary: { start, status } }) => ({
       surplus: Number(status === "won") - Number(start),
       variance: Number(start) * (1 - Number(start)),
     })),
@@ -60,6 +60,8 @@ function mistakePlot(games) {
     format: formatTick,
     last: points.length - 1,
     ends: ends(games.slice(-MOST)),
+    unit: t("reviews.plot.mistakes"),
+    along: t("reviews.plot.games"),
     layers: (scale) => [
       ...points.map((it) => mark(it, scale.x(it.place), scale.y(it.value))),
       curve(means, scale),
@@ -71,10 +73,11 @@ function mistakePlot(games) {
  * Draw the sum of what games add, and two standard deviations around 0.
  *
  * @param {string} title
+ * @param {string} unit of what is summed
  * @param {Reviewed[]} games
  * @param {(game: Reviewed) => Step} stepOf
  */
-function sumPlot(title, games, stepOf) {
+function sumPlot(title, unit, games, stepOf) {
   if (!games.length) return inFigure(title, t("reviews.plot.none"), makeSvg("svg", { hidden: true }));
   let [value, variance] = [0, 0];
   const sums = [{ place: 0, value, reach: 0 }];
@@ -86,15 +89,39 @@ function sumPlot(title, games, stepOf) {
   }
   const reach = sums[sums.length - 1].reach;
   const values = sums.map((it) => it.value);
+  const drawn = thinned(sums);
   return drawFrame({
     title,
     summary: t("reviews.plot.sum.says", { sum: signed(value), reach: formatNumber(reach, 1) }),
-    ticks: axisAround(Math.min(-reach, ...values), Math.max(reach, ...values)),
+    ticks: axisAround(least(-reach, values), -least(-reach, values.map((it) => -it))),
     format: formatTick,
     last: games.length,
     ends: ends(games),
-    layers: (scale) => [band(sums, scale), curve(sums, scale)],
+    unit,
+    along: t("reviews.plot.games"),
+    layers: (scale) => [band(drawn, scale), curve(drawn, scale)],
   });
+}
+
+/**
+ * As many of the sums as the plot has room for, and the last.
+ *
+ * @template T
+ * @param {T[]} sums
+ */
+function thinned(sums) {
+  const step = Math.ceil(sums.length / MOST);
+  return sums.filter((_, index) => index % step === 0 || index === sums.length - 1);
+}
+
+/**
+ * The least of many values: a call has no room for tens of thousands of arguments.
+ *
+ * @param {number} first
+ * @param {number[]} values
+ */
+function least(first, values) {
+  return values.reduce((found, it) => Math.min(found, it), first);
 }
 
 /**
@@ -149,7 +176,7 @@ function timeLines(ticks, x) {
     makeSvg("path", { class: "grid", d: `M${x(tick)} ${TOP}V${HEIGHT - BOTTOM}` }),
     makeSvg(
       "text",
-      { class: "tick", x: x(tick), y: HEIGHT - 6, "text-anchor": "middle" },
+      { class: "tick", x: x(tick), y: HEIGHT - 7, "text-anchor": "middle" },
       formatSeconds(tick, decimals),
     ),
   ]);

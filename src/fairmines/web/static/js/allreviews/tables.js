@@ -6,6 +6,9 @@ import { host } from "../host.js";
 import { levelName } from "../levels.js";
 import { ruleName } from "../prooftext.js";
 import { KINDS, mistakesOf } from "../reviews/summary.js";
+import { sorted, sortingHead } from "../sorting.js";
+import { costOf } from "./insights.js";
+import { longRows } from "./longrows.js";
 import { nameOf } from "./source.js";
 
 /**
@@ -16,9 +19,6 @@ import { nameOf } from "./source.js";
 
 /** What stands where there is no figure. */
 const NONE = "–";
-/** The games that the list shows, and shows more of. */
-const ROWS = 50;
-
 /** @param {Summary} summary */
 export function figureTable(summary) {
   const { games, won, lost, guesses, wins, cost, luck } = summary;
@@ -29,7 +29,7 @@ export function figureTable(summary) {
     [t("reviews.without"), share(summary.withoutMistake, games)],
     [t("reviews.guesses"), against(guesses)],
     [t("reviews.wins"), against(wins)],
-    [t("reviews.cost"), cost === null ? NONE : formatNumber(Math.max(0, cost), 2)],
+    [t("reviews.cost"), cost === null ? NONE : formatRate(Math.max(0, cost))],
     [t("reviews.luck"), luck === null ? NONE : formatNumber(luck, 2)],
   ];
   const body = rows.map(([name, value]) =>
@@ -59,46 +59,52 @@ export function timeTable({ times }) {
 }
 
 /**
- * The list of the games, the last one first, with links to their reviews.
+ * The columns of the list.
  *
- * @param {Reviewed[]} games the first finished one first
+ * @returns {import("../sorting.js").Column<Reviewed>[]}
  */
-export function gameTable(games) {
-  const body = make("tbody");
-  const latest = [...games].reverse();
-  const more = make("button", { type: "button", class: "more-games" }, t("reviews.more"));
-  const add = () => {
-    const shown = body.children.length;
-    body.append(...latest.slice(shown, shown + ROWS).map(gameRow));
-    more.hidden = body.children.length === latest.length;
-    return body.children[shown];
-  };
-  add();
-  more.addEventListener("click", () => {
-    const first = /** @type {HTMLElement} */ (add());
-    // The button may be gone: the focus goes on in the list.
-    (first.querySelector("a") ?? more).focus();
-  });
-  const head = [
-    t("reviews.name"), t("game.level"), t("game.rules"), t("reviews.result"), t("reviews.mistakes"),
-    t("reviews.guesses"), t("reviews.cost.short"), t("reviews.luck.short"),
-  ];
-  const cells = head.map((text, index) => make("th", { scope: "col", class: index > 3 && "number" }, text));
+function columns() {
+  const size = (/** @type {Reviewed} */ { summary: { level } }) => level.width * level.height + level.mines / 1e6;
   return [
-    paper(
-      t("reviews.list"),
-      make("table", {}, make("thead", {}, make("tr", {}, ...cells)), body),
-      "game-list",
-    ),
-    more,
+    { name: "when", title: t("reviews.name"), value: ({ when }) => when ?? "" },
+    { name: "level", title: t("game.level"), value: size },
+    { name: "rules", title: t("game.rules"), value: ({ summary }) => summary.rules },
+    { name: "result", title: t("reviews.result"), value: ({ summary }) => `${summary.status}${timeKey(summary)}` },
+    { name: "mistakes", title: t("reviews.mistakes"), number: true, value: ({ summary }) => mistakesOf(summary) },
+    { name: "guesses", title: t("reviews.guesses"), number: true, value: ({ summary }) => summary.guesses },
+    { name: "cost", title: t("reviews.cost.short"), number: true, value: ({ summary }) => costOf(summary) ?? -1 },
+    { name: "luck", title: t("reviews.luck.short"), number: true, value: ({ summary }) => summary.luck ?? Infinity },
   ];
+}
+
+/**
+ * A text that sorts as the time does.
+ *
+ * @param {import("../reviews/summary.js").GameSummary} summary
+ */
+const timeKey = ({ elapsed }) => elapsed.toFixed(3).padStart(12, "0");
+
+/**
+ * The list of the games, with links to their reviews.
+ *
+ * @param {Reviewed[]} games
+ * @param {import("../sorting.js").Sort} sort
+ * @param {(sort: import("../sorting.js").Sort) => void} onSort
+ */
+export function gameTable(games, sort, onSort) {
+  const named = columns();
+  const rows = longRows(sorted(games, named, sort), gameRow);
+  const table = make("table", { "aria-rowcount": games.length + 1 }, sortingHead(named, sort, onSort), ...rows);
+  const legend = make("p", { class: "legend" }, `${t("reviews.cost.says")} ${t("reviews.luck.says")}`);
+  return [paper(t("reviews.list"), table, "game-list"), legend];
 }
 
 /** @param {Reviewed} game */
 function gameRow(game) {
   const { id, summary } = game;
   const name = nameOf(game);
-  const { level, rules, status, elapsed, guesses, survived, expected, cost, luck } = summary;
+  const { level, rules, status, elapsed, guesses, survived, expected, luck } = summary;
+  const lost = costOf(summary);
   const named = id
     ? make("a", { href: `${host.pages.review}#game=${encodeURIComponent(id)}` }, name)
     : name;
@@ -108,7 +114,7 @@ function gameRow(game) {
   const numbers = [
     formatNumber(mistakesOf(summary)),
     guesses ? t("reviews.survived", { survived, guesses, expected: formatNumber(expected, 1) }) : NONE,
-    cost === null ? NONE : formatNumber(Math.max(0, cost), 2),
+    lost === null ? NONE : formatRate(lost),
     luck === null ? t("reviews.luck.lost") : formatNumber(luck, 2),
   ];
   return make(

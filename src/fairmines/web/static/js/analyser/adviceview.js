@@ -6,37 +6,61 @@ import { capitalize, formatNumber, formatProbability, t } from "../i18n.js";
 /**
  * @typedef {import("../engine.js").Candidate} Candidate
  * @typedef {import("../engine.js").Advice} Advice
+ * @typedef {{cell: import("../protocol.js").Place, name: string, safety: number, value: number | null}} Named a
+ *   move that has a name: it is shown, even if it is no candidate; its wins are null if they are not known
  */
 
 /** The most candidates that are shown. */
 const MOST_SHOWN = 8;
 /** Probabilities that differ by less are equal. */
 const EQUAL = 1e-9;
+/** What stands where there is no figure. */
+const NONE = "–";
 
 /**
  * Returns what the panel says.
  *
  * @param {Advice} advice
- * @param {(cell: Candidate) => void} choose called when somebody clicks on a candidate
+ * @param {(cell: {cell: import("../protocol.js").Place}) => void} choose called when somebody clicks on a candidate
+ * @param {Named} [named]
  * @returns {HTMLElement[]}
  */
-export function adviceContent(advice, choose) {
+export function adviceContent(advice, choose, named) {
   const { candidates, exact, played } = advice;
   const games = Math.min(...played.map((it) => it.games));
   const rests = exact ? t("advice.exact") : t("advice.games", { count: games });
   return [
     make("p", { class: "why" }, capitalize(reason(advice))),
-    make("div", { class: "paper" }, table(candidates.slice(0, MOST_SHOWN), exact, choose)),
+    make("div", { class: "paper" }, table(shownOf(candidates, named), exact, choose, named)),
     make("p", {}, rests),
   ];
 }
 
 /**
+ * The first candidates, and the named one.
+ *
+ * @param {Candidate[]} candidates
+ * @param {Named} [named]
+ */
+function shownOf(candidates, named) {
+  return candidates.filter((it, place) => place < MOST_SHOWN || isNamed(it, named));
+}
+
+/**
+ * @param {Candidate} candidate
+ * @param {Named} [named]
+ */
+function isNamed({ cell }, named) {
+  return named?.cell.join() === cell.join();
+}
+
+/**
  * @param {Candidate[]} candidates
  * @param {boolean} exact
- * @param {(cell: Candidate) => void} choose
+ * @param {(cell: {cell: import("../protocol.js").Place}) => void} choose
+ * @param {Named} [named]
  */
-function table(candidates, exact, choose) {
+function table(candidates, exact, choose, named) {
   const heads = /** @type {const} */ ([
     ["advice.cell", ""],
     ["advice.value", "advice.value.says"],
@@ -45,17 +69,40 @@ function table(candidates, exact, choose) {
     ["advice.secondary", "advice.secondary.says"],
   ]).map(([key, says]) => make("th", { scope: "col", title: says && t(says) }, t(key)));
   const lines = candidates.map((it) => {
-    const [row, column] = it.cell;
-    const label = capitalize(t("advice.place", { row, column }));
-    const button = make("button", { type: "button", "aria-label": label }, `${row}, ${column}`);
-    button.addEventListener("click", () => choose(it));
+    const button = placeButton(it.cell, choose);
     const figures = [it.safety, it.progress, it.secondary].map((p) =>
       make("td", { class: "number" }, formatProbability(p)),
     );
     const value = make("td", { class: "number value" }, ...winChance(it, exact));
-    return make("tr", {}, make("th", { scope: "row" }, button), value, ...figures);
+    const name = isNamed(it, named) ? [" ", make("small", {}, named?.name ?? "")] : [];
+    return make("tr", {}, make("th", { scope: "row" }, button, ...name), value, ...figures);
   });
+  if (named && !candidates.some((it) => isNamed(it, named))) lines.push(namedRow(named, choose));
   return make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...lines));
+}
+
+/**
+ * The row of a move that is no candidate: no games were played on with it.
+ *
+ * @param {Named} named
+ * @param {(cell: {cell: import("../protocol.js").Place}) => void} choose
+ */
+function namedRow({ cell, name, safety, value }, choose) {
+  const head = make("th", { scope: "row" }, placeButton(cell, choose), " ", make("small", {}, name));
+  const figures = [value === null ? NONE : formatProbability(value), formatProbability(safety), NONE, NONE];
+  return make("tr", {}, head, ...figures.map((text) => make("td", { class: "number" }, text)));
+}
+
+/**
+ * @param {import("../protocol.js").Place} cell
+ * @param {(cell: {cell: import("../protocol.js").Place}) => void} choose
+ */
+function placeButton(cell, choose) {
+  const [row, column] = cell;
+  const label = capitalize(t("advice.place", { row, column }));
+  const button = make("button", { type: "button", "aria-label": label }, `${row}, ${column}`);
+  button.addEventListener("click", () => choose({ cell }));
+  return button;
 }
 
 /**

@@ -2,11 +2,9 @@
 
 import { analyser } from "./analyser/cs.js";
 import { daily } from "./daily/cs.js";
-import { reviewer } from "./reviewer/cs.js";
-import { reviews } from "./reviews/cs.js";
 import { proofs } from "./proofs/cs.js";
 
-/** @type {import("./en.js").Texts} */
+/** @type {Record<keyof typeof import("./en.js").en, string | import("./en.js").Plural>} */
 export const cs = {
   "menu.label": "Nabídka",
   "menu.places": "Místa",
@@ -272,31 +270,6 @@ export const cs = {
   "welcome.mouse":
     "Levé tlačítko otevírá, pravé označuje, obě na čísle otevřou sousedy. Nebo klávesami: šipky, {open}, {flag}, {chord}.",
 
-  "statistics.title": "Statistiky",
-  "statistics.results": "Výhry a časy",
-  "statistics.kept": "Vaše hry",
-  "statistics.none": "Zatím jste nedohráli žádnou hru.",
-  "statistics.games": "Hry",
-  "statistics.wins": "Výhry",
-  "statistics.rate": "Úspěšnost",
-  "statistics.best": "Nejlepší čas",
-  "statistics.streak": "Série",
-  "statistics.bestStreak": "Nejdelší série",
-  "statistics.unfinished": "Nedohrané",
-  "statistics.counted": "Hry, výhry, úspěšnost a série počítají jen dohrané hry.",
-  "statistics.unfinishedGames": "Nedohrané hry: {games}. Nejnovější najdete v okně pro novou hru.",
-  "statistics.bestTimes": "Nejlepší časy",
-  "statistics.noBest": "Zatím nemáte výhru, která se počítá.",
-  "statistics.helped":
-    "Hry s radou, se zobrazenými stavy nebo ze sdíleného odkazu se do nejlepších časů nepočítají.",
-  "statistics.practice": "Cvičné hry se nepočítají vůbec.",
-  "statistics.won": "výhra",
-  "statistics.lost": "prohra",
-  "statistics.export": "Uložit všechny hry jako",
-  "statistics.reset": "Vynulovat…",
-  "statistics.reset.ask":
-    "Smazat všechny dohrané hry, i denní hry a jejich série? Tuto akci nelze vrátit.",
-  "statistics.reset.yes": "Smazat",
   "transfer.says": "Všechny hry a nastavení v jednom souboru:",
   "transfer.export": "Uložit",
   "transfer.import": "Přidat ze souboru…",
@@ -309,16 +282,8 @@ export const cs = {
   "forget.ask":
     "Smazat na tomto serveru všechny vaše hry, rozbory, statistiky a cookie? Tuto akci nelze vrátit.",
   "forget.yes": "Smazat",
-  "plot.time": "Čas",
-  "plot.says": "Výhry: {wins}. Nejlepší {best}, medián {median}, poslední {last}.",
-  "plot.none": "Zatím žádná výhra.",
-  "plot.rate.says": "Výhry: {wins} z {games}, {rate}. Z posledních {window}: {last}.",
-  "plot.legend":
-    "Tečky jsou výhry, křížky prohry. Čáry jsou průměry: z 10 výher, u úspěšnosti z 20 her.",
 
   ...proofs,
   ...analyser,
-  ...reviewer,
-  ...reviews,
   ...daily,
 };

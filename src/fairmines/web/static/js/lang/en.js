@@ -1,9 +1,7 @@
-/** English; the other languages have the same keys. */
+/** English; the other languages have the same keys. The review and the statistics load theirs themselves. */
 
 import { analyser } from "./analyser/en.js";
 import { daily } from "./daily/en.js";
-import { reviewer } from "./reviewer/en.js";
-import { reviews } from "./reviews/en.js";
 import { proofs } from "./proofs/en.js";
 
 export const en = {
@@ -246,32 +244,6 @@ export const en = {
   "welcome.mouse":
     "Left button opens, right button flags, both on a number open its neighbours. Or by keys: arrows, {open}, {flag}, {chord}.",
 
-  "statistics.title": "Statistics",
-  "statistics.results": "Wins and times",
-  "statistics.kept": "Your games",
-  "statistics.none": "No finished games yet.",
-  "statistics.games": "Games",
-  "statistics.wins": "Wins",
-  "statistics.rate": "Win rate",
-  "statistics.best": "Best time",
-  "statistics.streak": "Streak",
-  "statistics.bestStreak": "Best streak",
-  "statistics.unfinished": "Unfinished",
-  "statistics.counted": "Games, wins, win rate and streaks count finished games.",
-  "statistics.unfinishedGames":
-    "Unfinished games: {games}. The dialog for a new game lists the latest.",
-  "statistics.bestTimes": "Best times",
-  "statistics.noBest": "No win that counts yet.",
-  "statistics.helped":
-    "Games with hints or states shown, or from a shared link, do not count for the best times.",
-  "statistics.practice": "Practice does not count at all.",
-  "statistics.won": "won",
-  "statistics.lost": "lost",
-  "statistics.export": "Save all games as",
-  "statistics.reset": "Reset…",
-  "statistics.reset.ask":
-    "Delete all finished games, those of daily boards and their streaks too? This cannot be undone.",
-  "statistics.reset.yes": "Delete",
   "transfer.says": "All games and settings in one file:",
   "transfer.export": "Save",
   "transfer.import": "Add from a file…",
@@ -284,22 +256,16 @@ export const en = {
   "forget.ask":
     "Delete all your games, reviews and statistics on this server, and the cookie? This cannot be undone.",
   "forget.yes": "Delete",
-  "plot.time": "Time",
-  "plot.says": "Wins: {wins}. Best {best}, median {median}, last {last}.",
-  "plot.none": "No win yet.",
-  "plot.rate.says": "Won: {wins} of {games}, {rate}. Of the last {window}: {last}.",
-  "plot.legend":
-    "Dots are wins, crosses are losses. Lines are means: of 10 wins, or of 20 games for the win rate.",
 
   ...proofs,
   ...analyser,
-  ...reviewer,
-  ...reviews,
   ...daily,
 };
 
 /**
- * @typedef {keyof typeof en} Key
+ * @typedef {typeof en & typeof import("./reviewer/en.js").reviewer & typeof import("./reviews/en.js").reviews} All
+ *   those of the page, with those that only the review or the statistics load
+ * @typedef {keyof All} Key
  * @typedef {{other: string} & Partial<Record<Intl.LDMLPluralRule, string>>} Plural
  * @typedef {Record<Key, string | Plural>} Texts
  */

@@ -2,11 +2,9 @@
 
 import { analyser } from "./analyser/fi.js";
 import { daily } from "./daily/fi.js";
-import { reviewer } from "./reviewer/fi.js";
-import { reviews } from "./reviews/fi.js";
 import { proofs } from "./proofs/fi.js";
 
-/** @type {import("./en.js").Texts} */
+/** @type {Record<keyof typeof import("./en.js").en, string | import("./en.js").Plural>} */
 export const fi = {
   "menu.label": "Valikko",
   "menu.places": "Paikat",
@@ -249,33 +247,6 @@ export const fi = {
   "welcome.mouse":
     "Vasen painike avaa, oikea liputtaa, molemmat numeron päällä avaavat naapurit. Tai näppäimillä: nuolet, {open}, {flag}, {chord}.",
 
-  "statistics.title": "Tilastot",
-  "statistics.results": "Voitot ja ajat",
-  "statistics.kept": "Pelisi",
-  "statistics.none": "Yhtään peliä ei ole vielä pelattu loppuun.",
-  "statistics.games": "Pelit",
-  "statistics.wins": "Voitot",
-  "statistics.rate": "Voittoprosentti",
-  "statistics.best": "Paras aika",
-  "statistics.streak": "Putki",
-  "statistics.bestStreak": "Pisin putki",
-  "statistics.unfinished": "Kesken",
-  "statistics.counted":
-    "Pelit, voitot, voittoprosentti ja putket lasketaan loppuun pelatuista peleistä.",
-  "statistics.unfinishedGames":
-    "Keskeneräisiä pelejä: {games}. Uusimmat näkyvät uuden pelin ikkunassa.",
-  "statistics.bestTimes": "Parhaat ajat",
-  "statistics.noBest": "Ei vielä yhtään voittoa, joka lasketaan mukaan.",
-  "statistics.helped":
-    "Pelit, joissa käytettiin vihjeitä tai näytettiin tilat tai jotka avattiin linkistä, eivät pääse parhaisiin aikoihin.",
-  "statistics.practice": "Harjoituksia ei lasketa lainkaan.",
-  "statistics.won": "voitto",
-  "statistics.lost": "häviö",
-  "statistics.export": "Tallenna kaikki pelit muodossa",
-  "statistics.reset": "Nollaa…",
-  "statistics.reset.ask":
-    "Poistetaanko kaikki päättyneet pelit, myös päivän pelit ja niiden voittoputket? Toimintoa ei voi kumota.",
-  "statistics.reset.yes": "Poista",
   "transfer.says": "Kaikki pelit ja asetukset yhtenä tiedostona:",
   "transfer.export": "Tallenna",
   "transfer.import": "Lisää tiedostosta…",
@@ -288,16 +259,8 @@ export const fi = {
   "forget.ask":
     "Poistetaanko kaikki pelisi, arviosi ja tilastosi tältä palvelimelta sekä eväste? Toimintoa ei voi kumota.",
   "forget.yes": "Poista",
-  "plot.time": "Aika",
-  "plot.says": "Voittoja: {wins}. Paras {best}, mediaani {median}, viimeisin {last}.",
-  "plot.none": "Ei vielä voittoja.",
-  "plot.rate.says": "Voittoja: {wins} / {games}, {rate}. Viimeisistä {window}: {last}.",
-  "plot.legend":
-    "Pisteet ovat voittoja, rastit häviöitä. Viivat ovat keskiarvoja: 10 voiton, voittoprosentissa 20 pelin.",
 
   ...proofs,
   ...analyser,
-  ...reviewer,
-  ...reviews,
   ...daily,
 };

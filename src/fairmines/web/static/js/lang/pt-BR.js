@@ -2,11 +2,9 @@
 
 import { analyser } from "./analyser/pt-BR.js";
 import { daily } from "./daily/pt-BR.js";
-import { reviewer } from "./reviewer/pt-BR.js";
-import { reviews } from "./reviews/pt-BR.js";
 import { proofs } from "./proofs/pt-BR.js";
 
-/** @type {import("./en.js").Texts} */
+/** @type {Record<keyof typeof import("./en.js").en, string | import("./en.js").Plural>} */
 export const ptBR = {
   "menu.label": "Menu",
   "menu.places": "Lugares",
@@ -249,32 +247,6 @@ export const ptBR = {
   "welcome.mouse":
     "O botão esquerdo abre, o direito põe a bandeira, os dois em um número abrem as vizinhas. Ou com teclas: setas, {open}, {flag}, {chord}.",
 
-  "statistics.title": "Estatísticas",
-  "statistics.results": "Vitórias e tempos",
-  "statistics.kept": "Seus jogos",
-  "statistics.none": "Ainda não há jogos terminados.",
-  "statistics.games": "Jogos",
-  "statistics.wins": "Vitórias",
-  "statistics.rate": "Aproveitamento",
-  "statistics.best": "Melhor tempo",
-  "statistics.streak": "Sequência",
-  "statistics.bestStreak": "Maior sequência",
-  "statistics.unfinished": "Inacabados",
-  "statistics.counted":
-    "Jogos, vitórias, aproveitamento e sequências contam só os jogos terminados.",
-  "statistics.unfinishedGames":
-    "Jogos inacabados: {games}. Os mais recentes estão na janela de novo jogo.",
-  "statistics.bestTimes": "Melhores tempos",
-  "statistics.noBest": "Ainda não há vitória que conte.",
-  "statistics.helped": "Jogos com dicas, com estados à mostra ou vindos de um link não entram nos melhores tempos.",
-  "statistics.practice": "Treinos não contam de modo algum.",
-  "statistics.won": "vitória",
-  "statistics.lost": "derrota",
-  "statistics.export": "Salvar todos os jogos como",
-  "statistics.reset": "Zerar…",
-  "statistics.reset.ask":
-    "Apagar todos os jogos terminados, também os dos tabuleiros do dia e suas sequências? Não é possível desfazer.",
-  "statistics.reset.yes": "Apagar",
   "transfer.says": "Todos os jogos e configurações em um arquivo:",
   "transfer.export": "Salvar",
   "transfer.import": "Adicionar de um arquivo…",
@@ -287,16 +259,8 @@ export const ptBR = {
   "forget.ask":
     "Apagar todos os seus jogos, análises e estatísticas neste servidor, e o cookie? Não é possível desfazer.",
   "forget.yes": "Apagar",
-  "plot.time": "Tempo",
-  "plot.says": "Vitórias: {wins}. Melhor {best}, mediana {median}, última {last}.",
-  "plot.none": "Ainda não há vitórias.",
-  "plot.rate.says": "Vitórias: {wins} de {games}, {rate}. Nos últimos {window}: {last}.",
-  "plot.legend":
-    "Pontos são vitórias, cruzes são derrotas. As linhas são médias: de 10 vitórias ou, no aproveitamento, de 20 jogos.",
 
   ...proofs,
   ...analyser,
-  ...reviewer,
-  ...reviews,
   ...daily,
 };

@@ -2,11 +2,9 @@
 
 import { analyser } from "./analyser/ru.js";
 import { daily } from "./daily/ru.js";
-import { reviewer } from "./reviewer/ru.js";
-import { reviews } from "./reviews/ru.js";
 import { proofs } from "./proofs/ru.js";
 
-/** @type {import("./en.js").Texts} */
+/** @type {Record<keyof typeof import("./en.js").en, string | import("./en.js").Plural>} */
 export const ru = {
   "menu.label": "Меню",
   "menu.places": "Разделы",
@@ -274,32 +272,6 @@ export const ru = {
   "welcome.mouse":
     "Левая кнопка открывает, правая ставит флаг, обе на числе открывают соседей. Или клавиши: стрелки, {open}, {flag}, {chord}.",
 
-  "statistics.title": "Статистика",
-  "statistics.results": "Победы и время",
-  "statistics.kept": "Ваши игры",
-  "statistics.none": "Пока не закончено ни одной игры.",
-  "statistics.games": "Игры",
-  "statistics.wins": "Победы",
-  "statistics.rate": "Доля побед",
-  "statistics.best": "Лучшее время",
-  "statistics.streak": "Серия",
-  "statistics.bestStreak": "Лучшая серия",
-  "statistics.unfinished": "Не окончено",
-  "statistics.counted": "Игры, победы, доля побед и серии учитывают только законченные игры.",
-  "statistics.unfinishedGames":
-    "Незаконченных игр: {games}. Последние из них есть в окне новой игры.",
-  "statistics.bestTimes": "Лучшие результаты",
-  "statistics.noBest": "Побед, идущих в зачёт, пока нет.",
-  "statistics.helped":
-    "Игры с подсказками, с показом состояний или по ссылке не входят в лучшие результаты.",
-  "statistics.practice": "Тренировки не считаются вовсе.",
-  "statistics.won": "победа",
-  "statistics.lost": "поражение",
-  "statistics.export": "Сохранить все игры как",
-  "statistics.reset": "Сбросить…",
-  "statistics.reset.ask":
-    "Удалить все законченные игры, в том числе на полях дня, и серии побед в них? Отменить это нельзя.",
-  "statistics.reset.yes": "Удалить",
   "transfer.says": "Все игры и настройки одним файлом:",
   "transfer.export": "Сохранить",
   "transfer.import": "Добавить из файла…",
@@ -312,16 +284,8 @@ export const ru = {
   "forget.ask":
     "Удалить все ваши игры, разборы и статистику на этом сервере и cookie? Отменить это нельзя.",
   "forget.yes": "Удалить",
-  "plot.time": "Время",
-  "plot.says": "Побед: {wins}. Лучший результат {best}, медиана {median}, последний {last}.",
-  "plot.none": "Побед пока нет.",
-  "plot.rate.says": "Побед: {wins} из {games}, {rate}. Из последних {window}: {last}.",
-  "plot.legend":
-    "Точки — победы, крестики — поражения. Линии — средние: по 10 победам, для доли побед по 20 играм.",
 
   ...proofs,
   ...analyser,
-  ...reviewer,
-  ...reviews,
   ...daily,
 };

@@ -31,14 +31,16 @@ const MOVES = /** @type {const} */ ({
  */
 export function aboutGame({ record, review, mistakes }) {
   const status = STATUS[/** @type {keyof STATUS} */ (record.status)];
-  const parts = [t(status, { time: formatSeconds(record.elapsed) })];
-  if (record.player) parts.unshift(record.player);
+  const result = make("strong", {}, t(status, { time: formatSeconds(record.elapsed) }));
+  /** @type {string[]} */
+  const parts = [];
+  if (record.player) parts.push(record.player);
   if (review) {
-    parts.push(t("reviewer.mistakes", { count: new Set(mistakes).size }));
+    parts.push(t("reviewer.mistakes", { count: mistakes.length }));
     if (review.luck !== null) parts.push(t("reviewer.luck", { luck: formatNumber(review.luck, 2) }));
     if (review.start) parts.push(t("reviewer.start", { chance: chanceText(review.start) }));
   }
-  return parts.join(" · ");
+  return [result, ...parts.map((it) => ` · ${it}`)];
 }
 
 /**

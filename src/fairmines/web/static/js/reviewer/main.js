@@ -1,181 +1,164 @@
 /** The start of the review's page: makes all its parts and connects them. */
 
 import { positionLink } from "../analyser/positionlink.js";
-import { LiveAnalysis } from "../analyser/live.js";
 import { BoardWindow } from "../boardwindow.js";
-import { cellView } from "../cellview.js";
-import { byId, grey } from "../dom.js";
+import { byId, grey, onClick } from "../dom.js";
+import { arrange } from "../fit.js";
 import { host } from "../host.js";
 import { engine } from "../hostengine.js";
-import { setLanguage, t } from "../i18n.js";
+import { addTexts, setLanguage, t } from "../i18n.js";
 import { setLook, setPalette } from "../palette.js";
 import { makeBar } from "../places.js";
 import { Preferences } from "../preferences.js";
-import { drawMark, ProofView } from "../proofview.js";
+import { ProofView } from "../proofview.js";
 import { openSettingsDialog } from "../settingsdialog.js";
+import { reviewedCell } from "./cells.js";
+import { Comparison } from "./comparison.js";
+import { Explaining } from "./explaining.js";
 import { openGuide } from "./guide.js";
-import { listenToKeys } from "./input.js";
+import { highlights } from "./highlights.js";
+import { listenToBoard, listenToKeys } from "./input.js";
 import { aboutGame, judgementOf } from "./judgement.js";
 import { openMomentDialog, readMoment, writeMoment } from "./momentlink.js";
 import { complain, endComplaint } from "./notice.js";
-import { listenToFiles, openGameDialog, whatOpens } from "./opendialog.js";
-import { Playback } from "./playback.js";
-import { Pointer } from "./pointer.js";
+import { Opening } from "./opening.js";
+import { Overlays } from "./overlays.js";
 import { RecordedGame } from "./recorded.js";
 import { openSavingDialog } from "./saving.js";
 import { gameInLink, practiseFrom, reviewGame, storedGame } from "./source.js";
+import { REVIEWER_TEXTS } from "./texts.js";
 import { Timeline } from "./timeline.js";
+import { Walk } from "./walk.js";
 
 /** @typedef {import("./source.js").Source} Source */
 
+addTexts(REVIEWER_TEXTS);
 const preferences = new Preferences();
 await preferences.load();
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 const speed = /** @type {HTMLSelectElement} */ (byId("speed"));
-const pane = new BoardWindow(preferences, lookOf, () => game);
+const walk = new Walk({ moved: showMoment, passed: () => overlays.showPointer(), played: showPlaying });
+const { playback } = walk;
+const pane = new BoardWindow(
+  preferences,
+  /** @returns {import("../board.js").CellView} */
+  (index) => reviewedCell(walk, index, overlays.heat(index), proof),
+  () => (source ? walk.game : null),
+);
 pane.cite(true);
 const { board, zoom } = pane;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
-const pointer = new Pointer(board);
-const timeline = new Timeline(byId("timeline"), seek);
-const live = new LiveAnalysis(engine, () => {
-  board.grid.ariaBusy = "false";
-  board.touchAll();
+const explaining = new Explaining(proof, engine, complain);
+const comparison = new Comparison(byId("comparison"), engine, (cell) => {
+  board.reveal(walk.position.index(cell));
+  board.focus(walk.position.index(cell));
 });
-const playback = new Playback(showTime, showPlaying);
-let game = RecordedGame.none();
-/** @type {Source | null} */
+const overlays = new Overlays(board, engine, walk);
+const opening = new Opening((wanted) => void open(wanted), complain, () => preferences.lastGame());
+const timeline = new Timeline(byId("timeline"), (moves) => seek(moves));
+/** @type {Source | null} what was asked for last */
+let asked = null;
+/** @type {Source | null} what is shown */
 let source = null;
-/** The number of moves that the board shows. */
-let at = 0;
-let probabilities = false;
-/** The board that is shown. */
-let position = game.positionAfter(0);
-
-/**
- * @param {number} index
- * @returns {import("../board.js").CellView}
- */
-function lookOf(index) {
-  const next = game.record.moves[at];
-  const { row, column } = position.place(index);
-  const chosen = !playback.playing && next?.row === row && next?.column === column;
-  const current = probabilities && live.position === position;
-  const view = cellView(position, index, {
-    code: game.cellsAfter(at)[index],
-    pressed: false,
-    state: null,
-    heat: current ? (live.heats[index] ?? null) : null,
-    highlight: chosen ? "opened" : null,
-  });
-  return proof.open ? drawMark(view, proof.mark([row, column])) : view;
-}
 
 // Opening a game
 
 /**
  * @param {Source} wanted
- * @param {number} [moves] the moment to show
+ * @param {number | null} [moves] the moment to show, by default the first mistake
  */
-async function open(wanted, moves = 0) {
-  source = wanted;
-  let begun = false;
+async function open(wanted, moves = null) {
+  asked = wanted;
   try {
     await reviewGame(wanted, (answer) => {
-      if (source !== wanted) return;
+      if (asked !== wanted) return;
       const reviewed = new RecordedGame(answer);
-      if (begun) {
-        takeChances(reviewed);
-      } else {
-        endComplaint();
-        take(reviewed, moves);
-      }
-      begun = true;
+      if (source === wanted) takeChances(reviewed);
+      else take(wanted, reviewed, moves);
     });
   } catch (error) {
-    if (source === wanted) complain(error);
+    if (asked === wanted) complain(error);
   }
 }
 
 /**
- * @param {RecordedGame} answer
- * @param {number} moves
+ * @param {Source} from
+ * @param {RecordedGame} game
+ * @param {number | null} moves
  */
-function take(answer, moves) {
-  const same = game.width === answer.width && game.height === answer.height;
-  if (!same) playback.pause();
-  game = answer;
-  pointer.track = game.record.track ?? null;
-  byId("tool-pointer").hidden = !pointer.track;
+function take(from, game, moves) {
+  const same = source && game.width === walk.game.width && game.height === walk.game.height;
+  source = from;
+  endComplaint();
+  showEmptiness();
+  overlays.take(game);
   slider.max = String(game.length);
-  timeline.draw(game);
-  if (!same) {
-    zoom.reset();
-    fit();
-  }
-  go(moves);
+  walk.begin(game, moves);
+  showGame();
+  if (same) return;
+  zoom.reset();
+  fit();
 }
 
 /**
- * Take the review again, with winning chances. The moment, and a proof, stay.
+ * Take the review again, with winning chances. A proof stays.
  *
- * @param {RecordedGame} answer
+ * @param {RecordedGame} game
  */
-function takeChances(answer) {
-  game = answer;
+function takeChances(game) {
+  walk.renew(game);
+  showGame();
+}
+
+// Showing
+
+/** Show the game, or how to open one. */
+function showEmptiness() {
+  const pane = byId("window");
+  pane.toggleAttribute("data-empty", !source);
+  byId("invitation").hidden = source !== null;
+  if (source) return;
+  arrange(pane, "below"); // until a board says more
+  void opening.invite();
+}
+
+/** Show what holds for the whole game. */
+function showGame() {
+  const { game } = walk;
   timeline.draw(game);
-  timeline.show(at);
+  timeline.show(walk.at);
+  byId("about").replaceChildren(...(source ? aboutGame(game) : []));
+  byId("highlights").replaceChildren(...highlights(game, seek));
   show();
 }
 
-// Walking through
-
-/**
- * Show the board after so many moves.
- *
- * @param {number} moves
- */
-function go(moves) {
-  at = Math.min(game.length, Math.max(0, moves));
-  if (!playback.playing) playback.time = game.timeOf(at);
-  position = game.positionAfter(at);
-  slider.value = String(at);
-  slider.ariaValueText = t("review.step", { step: at, steps: game.length });
-  timeline.show(at);
-  proof.close();
+/** Show another moment. */
+function showMoment() {
+  slider.value = String(walk.at);
+  slider.ariaValueText = t("review.step", { step: walk.at, steps: walk.game.length });
+  timeline.show(walk.at);
+  explaining.close();
+  comparison.close();
   show();
-  if (probabilities) analyse();
+  overlays.look();
   if (!playback.playing && source) {
-    history.replaceState(null, "", `${location.pathname}${writeMoment(source, at)}`);
+    history.replaceState(null, "", `${location.pathname}${writeMoment(source, walk.at)}`);
   }
 }
 
-/** @param {number} moves */
-function seek(moves) {
-  playback.pause();
-  go(moves);
-  const next = game.record.moves[at];
-  if (next) board.reveal(position.index([next.row, next.column]));
-}
-
-/** @param {1 | -1} by the next mistake, or the one before */
-function goToMistake(by) {
-  const mistakes = game.mistakes;
-  const found = by > 0 ? mistakes.find((it) => it > at) : mistakes.findLast((it) => it < at);
-  seek(found ?? (by > 0 ? game.length : 0));
-}
-
-/** @param {number} seconds */
-function showTime(seconds) {
-  const moves = game.movesUntil(seconds);
-  if (moves !== at) go(moves);
-  pointer.show(seconds);
-}
-
-function switchPlaying() {
-  if (!game.length) return;
-  if (playback.playing) seek(at);
-  else playback.play(at === game.length ? 0 : game.timeOf(at), game.duration);
+function show() {
+  const { game, at, decision } = walk;
+  board.touchAll();
+  byId("judgement-said").replaceChildren(...(source ? judgementOf(game, at) : []));
+  byId("why").hidden = byId("what-else").hidden = !decision;
+  const place = game.mistakes.indexOf(at) + 1;
+  const count = game.mistakes.length;
+  const says = place ? t("reviewer.mistakeOf", { place, of: count }) : t("reviewer.mistakes", { count });
+  byId("mistake-place").textContent = source ? says : "";
+  grey("walk-first", game.mistakes.some((it) => it < at) ? "" : t("reviewer.mistakeNone"));
+  grey("walk-last", game.mistakes.some((it) => it > at) ? "" : t("reviewer.mistakeNone"));
+  overlays.show();
+  grey("tool-practise", at ? "" : t("reviewer.practise.why"));
 }
 
 function showPlaying() {
@@ -185,60 +168,60 @@ function showPlaying() {
   show();
 }
 
-function show() {
-  board.touchAll();
-  byId("about").textContent = source ? aboutGame(game) : whatOpens();
-  byId("judgement-said").replaceChildren(...(source ? judgementOf(game, at) : []));
-  byId("why").hidden = !game.decisionOf(at)?.better?.proof;
-  pointer.show(playback.time);
-  grey("tool-practise", at ? "" : t("reviewer.practise.why"));
-}
-
 // Actions
 
-function explain() {
-  const found = game.decisionOf(at)?.better?.proof;
-  if (!found) return;
-  proof.show(found, {
-    clueAt: (place) => Number(position.cells[position.index(place)]),
-    covered: (place) => position.covered(position.index(place)),
-  });
+/** @param {number} moves */
+function seek(moves) {
+  walk.seek(moves);
+  reveal();
+}
+
+/** @param {1 | -1} by */
+function seekMistake(by) {
+  walk.seekMistake(by);
+  reveal();
+}
+
+/** Scroll to the cell of the next move. */
+function reveal() {
+  const { next, position } = walk;
+  if (next) board.reveal(position.index([next.row, next.column]));
+}
+
+function why() {
+  comparison.close();
+  if (walk.decision) void explaining.decision(walk.position, walk.decision);
+}
+
+/** @param {number} index */
+function choose(index) {
+  comparison.close();
+  if (source && !playback.playing) void explaining.cell(walk.position, index);
+}
+
+function compare() {
+  explaining.close();
+  const { position, decision, game } = walk;
+  if (decision) comparison.show(position, decision, game.record.rules === "classic");
 }
 
 async function practise() {
-  if (!at) return;
+  if (!walk.at) return;
   try {
-    preferences.rememberGame(await practiseFrom(game.record, at));
+    preferences.rememberGame(await practiseFrom(walk.game.record, walk.at));
     location.assign(host.pages.game);
   } catch (error) {
     complain(error);
   }
 }
 
-function analyse() {
-  board.grid.ariaBusy = "true";
-  live.look(position);
-}
-
-function switchProbabilities() {
-  probabilities = !probabilities;
-  byId("tool-probabilities").setAttribute("aria-pressed", String(probabilities));
-  if (probabilities) analyse();
-  board.touchAll();
-}
-
-function switchPointer() {
-  pointer.shown = !pointer.shown;
-  byId("tool-pointer").setAttribute("aria-pressed", String(pointer.shown));
-  pointer.show(playback.time);
-}
-
 // The window
 
 function fit() {
   pane.fit();
-  board.grid.ariaLabel = t("board.label", { rows: game.height, columns: game.width });
-  pointer.show(playback.time);
+  const { height: rows, width: columns } = walk.game;
+  board.grid.ariaLabel = t("board.label", { rows, columns });
+  show();
 }
 
 /** Apply the chosen language, palette and zoom. */
@@ -248,46 +231,50 @@ async function apply() {
   setPalette(preferences.palette);
   document.title = `${t("reviewer.title")} – Fairmines`;
   zoom.reset();
+  showEmptiness();
   showPlaying();
-  timeline.draw(game);
+  showGame();
+  comparison.refresh();
   fit();
-  timeline.show(at);
 }
 
 function listen() {
-  const take = (/** @type {Source} */ wanted) => void open(wanted);
   /** @type {Record<string, () => void>} */
   const clicks = {
-    "walk-first": () => goToMistake(-1),
-    "walk-back": () => seek(at - 1),
-    "walk-play": switchPlaying,
-    "walk-next": () => seek(at + 1),
-    "walk-last": () => goToMistake(1),
-    why: explain,
-    "tool-probabilities": switchProbabilities,
-    "tool-pointer": switchPointer,
+    "walk-first": () => seekMistake(-1),
+    "walk-back": () => seek(walk.at - 1),
+    "walk-play": () => walk.switchPlaying(),
+    "walk-next": () => seek(walk.at + 1),
+    "walk-last": () => seekMistake(1),
+    why,
+    "what-else": compare,
     "tool-practise": () => void practise(),
-    "tool-position": () => location.assign(positionLink(position)),
+    "tool-position": () => location.assign(positionLink(walk.position)),
     "tool-link": () => {
-      if (source) openMomentDialog(source, game.record, at).catch(complain);
+      if (source) openMomentDialog(source, walk.game.record, walk.at).catch(complain);
     },
-    "tool-save": () => openSavingDialog(game.record),
-    "menu-open": () => openGameDialog(preferences.lastGame(), take),
+    "tool-save": () => openSavingDialog(walk.game.record),
+    "menu-open": () => void opening.openDialog(),
   };
-  for (const [id, act] of Object.entries(clicks)) byId(id).addEventListener("click", act);
+  for (const [id, act] of Object.entries(clicks)) onClick(id, act);
   slider.addEventListener("input", () => seek(Number(slider.value)));
   speed.addEventListener("change", () => (playback.speed = Number(speed.value)));
-  listenToFiles(take);
+  void opening.listen();
+  listenToBoard(board, choose);
   listenToKeys(board, {
-    step: (by) => (proof.open ? proof.step(by) : seek(at + by)),
+    step: (by) => (proof.open ? proof.step(by) : seek(walk.at + by)),
     go: seek,
-    end: () => game.length,
-    mistake: goToMistake,
-    play: switchPlaying,
-    close: () => proof.close(),
+    end: () => walk.game.length,
+    mistake: seekMistake,
+    play: () => walk.switchPlaying(),
+    choose,
+    close: () => {
+      explaining.close();
+      comparison.close();
+    },
   });
   pane.listen();
-  window.addEventListener("resize", () => pointer.show(playback.time));
+  window.addEventListener("resize", show);
   // The page writes its moment into the address, perhaps before this event comes.
   window.addEventListener("hashchange", ({ newURL }) => begin(new URL(newURL).hash));
 }
@@ -300,7 +287,7 @@ function listen() {
 function begin(hash) {
   const { id, packed, moves } = readMoment(hash);
   if (!id && !packed) return;
-  if (source && source.id === id && source.packed === packed) seek(moves);
+  if (source && source.id === id && source.packed === packed) seek(moves ?? 0);
   else void open(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
 }
 

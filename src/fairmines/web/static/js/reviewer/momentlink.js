@@ -17,10 +17,15 @@ export function writeMoment({ id, packed }, moves) {
   return packed ? writeReplay(packed, moves) : "";
 }
 
-/** @param {string} hash with the # in front */
+/**
+ * Read a link; `moves` is null if it names no moment.
+ *
+ * @param {string} hash with the # in front
+ */
 export function readMoment(hash) {
   const given = new URLSearchParams(hash.slice(1));
-  const moves = Number(given.get("move")) || 0;
+  const move = given.get("move");
+  const moves = move === null ? null : Number(move) || 0;
   return { id: given.get("game"), packed: given.get("record"), moves };
 }
 

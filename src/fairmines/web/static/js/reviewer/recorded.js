@@ -11,10 +11,11 @@ import { DisplayCode } from "../displaycode.js";
  *   mark?: string}} Move
  * @typedef {{cell: Place, risk: number, chance: Chance | null,
  *   proof: import("../protocol.js").Proof | null}} Better
- * @typedef {{number: number, move: number, cells: Place[], elapsed: number, risk: number,
- *   least_risk: number, forced: boolean, safe_cells: number, survived: boolean,
+ * @typedef {{number: number, move: number, cell: Place, cells: Place[], elapsed: number,
+ *   mine_probability: number, risk: number, least_risk: number, forced: boolean, safe_cells: number,
+ *   rule: import("../protocol.js").ProofRule | null, survived: boolean,
  *   mistake: import("../reviews/summary.js").MistakeKind | null, better: Better | null,
- *   before: Chance | null, cost: Chance | null}} Decision
+ *   before: Chance | null, chosen: Chance | null, cost: Chance | null}} Decision
  * @typedef {{decisions: Decision[], mistakes: number[], luck: number | null, start: Chance | null,
  *   end: Chance | null, complete: boolean,
  *   curve: {decision: number, elapsed: number, chance: Chance}[]}} Judged
@@ -112,12 +113,14 @@ export class RecordedGame {
    * @returns {Decision | null}
    */
   decisionOf(move) {
-    return this.review?.decisions.find((it) => it.move === move) ?? null;
+    const found = this.review?.decisions.filter((it) => it.move === move) ?? [];
+    return found.find((it) => it.mistake) ?? found[0] ?? null;
   }
 
-  /** The moves that were mistakes. */
+  /** The moves that were mistakes, each once: a chord may be several. */
   get mistakes() {
     const { review } = this;
-    return review ? review.mistakes.map((number) => review.decisions[number].move) : [];
+    const moves = review ? review.mistakes.map((number) => review.decisions[number].move) : [];
+    return [...new Set(moves)];
   }
 }

@@ -14,7 +14,7 @@ import { PROOF_RULES } from "../terms.js";
  *   guesses: number, survived: number, expected: number, variance: number,
  *   luck: number | null, start: number | null, cost: number | null, costs: number | null,
  *   complete: boolean,
- *   times: Partial<Record<ProofRule, number[]>>,
+ *   missed: Partial<Record<ProofRule, number>>, times: Partial<Record<ProofRule, number[]>>,
  * }} GameSummary a reviewed game: docs/reference/protocol.md lists its fields
  *
  * @typedef {{number: number, cameTrue: number, expected: number, error: number}} Tally
@@ -25,13 +25,13 @@ import { PROOF_RULES } from "../terms.js";
  *
  * @typedef {{
  *   games: number, won: number, lost: number, mistakes: Partial<Record<MistakeKind, number>>,
- *   mistakesEach: number, withoutMistake: number, guesses: Tally, wins: Tally,
+ *   missed: GameSummary["missed"], mistakesEach: number, withoutMistake: number, guesses: Tally, wins: Tally,
  *   cost: number | null, luck: number | null, times: RuleTimes[],
  * }} Summary what the reviews of many games say together
  */
 
 /** Of the figures of a game, as in game_summary.py. */
-export const SUMMARY_VERSION = 2;
+export const SUMMARY_VERSION = 3;
 /** The games that each winning chance of a summary rests on. */
 export const SUMMARY_GAMES = 50;
 
@@ -47,12 +47,18 @@ export const KINDS = ["mined", "needless", "riskier", "worse"];
 export function summaryOf(review) {
   const { level, rules, status, elapsed, began, player, luck, cost, complete, counts } = review;
   const { mistakes, guesses, survived, expected, variance, costs, times } = counts;
+  /** @type {GameSummary["missed"]} */
+  const missed = {};
+  for (const rule of PROOF_RULES) {
+    const proved = review.decisions.filter((/** @type {any} */ it) => it.better?.proof?.rule === rule);
+    if (proved.length) missed[rule] = proved.length;
+  }
   return {
     ...{ level, rules, status, elapsed, began, player },
     decisions: review.decisions.length,
     ...{ mistakes, guesses, survived, expected, variance, luck },
     start: review.start?.value ?? null,
-    ...{ cost, costs, complete, times },
+    ...{ cost, costs, complete, missed, times },
   };
 }
 
@@ -73,11 +79,18 @@ export function summarise(games) {
     const count = sum(games.map((it) => it.mistakes[kind] ?? 0));
     if (count) mistakes[kind] = count;
   }
+  /** @type {Summary["missed"]} */
+  const missed = {};
+  for (const rule of PROOF_RULES) {
+    const count = sum(games.map((it) => it.missed[rule] ?? 0));
+    if (count) missed[rule] = count;
+  }
   return {
     games: games.length,
     won: won.length,
     lost: over.length - won.length,
     mistakes,
+    missed,
     mistakesEach: sum(Object.values(mistakes)) / games.length,
     withoutMistake: games.filter((it) => !mistakesOf(it)).length,
     guesses: {

@@ -1,5 +1,6 @@
 /** Russian: the review. */
 
+/** @type {Record<keyof typeof import("./en.js").reviewer, string | import("../en.js").Plural>} */
 export const reviewer = {
   "reviewer.title": "Разбор партии",
   "reviewer.link": "Ссылка…",
@@ -13,27 +14,55 @@ export const reviewer = {
   "reviewer.practise.why":
     "Сначала перейдите к более позднему ходу: игра начинается с первого хода.",
   "reviewer.pointer": "Указатель",
+  "reviewer.path": "Путь указателя",
   "reviewer.why": "Почему?",
+  "reviewer.whatElse": "Что ещё?",
+  "reviewer.comparing": "Сравниваю ходы…",
+  "reviewer.yours": "ваш ход",
+  "reviewer.comparedClassic": "Победы — для партий, в которых мины не переносятся.",
   "reviewer.open.title": "Открыть игру",
-  "reviewer.open.says":
-    "Откройте файл с игрой или перетащите его на страницу: сохранённые игры и записи (AVF, EVF, EVFS, MVF, RMV, RawVF).",
   "reviewer.choose.title": "Выберите игру",
   "reviewer.choose.says": "В файле «{name}» несколько игр. Какую открыть?",
   "reviewer.choose.game": "Игра",
   "reviewer.open.last": "Моя последняя игра",
+  "reviewer.games": "Партия",
+  "invite.drop": "Перетащите партии сюда",
+  "invite.replays": "Сохранённые партии (JSON) и записи ({formats}), одна или целая папка.",
+  "invite.files": "Выбрать файлы…",
+  "invite.folder": "Выбрать папку…",
+  "invite.paste": "Вставить",
+  "invite.or": "Текст партии или ссылку на неё тоже можно вставить.",
+  "invite.link": "партия по ссылке",
+  "invite.pasted": "В буфере обмена нет ни партии, ни ссылки на неё.",
+  "invite.samples": "Нет партии под рукой? Посмотрите одну из этих:",
+  "invite.sample.needless": "Лишняя догадка",
+  "invite.sample.needless.says": "Любитель, проигрыш из-за догадки при безопасных клетках.",
+  "invite.sample.unlucky": "Невезение",
+  "invite.sample.unlucky.says": "Любитель, проигрыш без ошибки.",
+  "invite.sample.won": "Победа эксперта",
+  "invite.sample.won.says": "Профессионал, победа без ошибок, с вынужденными догадками.",
   "file.notReplay": "«{name}» не запись в формате {format}, или файл повреждён.",
   "file.noGame": "В файле «{name}» нет игры, или он повреждён.",
 
   "reviewer.walk": "Пройти игру",
+  "reviewer.walkMistakes": "Обход ошибок",
   "reviewer.slider": "Ход",
   "reviewer.back": "Предыдущий ход",
   "reviewer.next": "Следующий ход",
   "reviewer.mistakeBefore": "Предыдущая ошибка",
   "reviewer.mistakeAfter": "Следующая ошибка",
+  "reviewer.mistakeOf": "{place} из {of}",
+  "reviewer.mistakeNone": "В этом направлении ошибок нет.",
   "reviewer.play": "Воспроизвести игру",
   "reviewer.pause": "Пауза",
   "reviewer.speed": "Скорость",
   "reviewer.timeline": "Риск каждого открытия, наименьший риск и шанс на победу",
+  "reviewer.axis": "ходы",
+  "reviewer.mark": "Ошибка на ходу {move}",
+  "reviewer.legend.chance": "Шанс на победу",
+  "reviewer.legend.risk": "Риск хода",
+  "reviewer.legend.least": "Наименьший риск",
+  "reviewer.legend.mistake": "Ошибка",
   "reviewer.judgement": "Оценка",
 
   "reviewer.won": "Победа за {time}",
@@ -59,11 +88,16 @@ export const reviewer = {
   "reviewer.mistake.worse": "Ошибка: другая клетка с тем же риском давала больше шансов на победу.",
   "reviewer.better": "Лучше: строка {row}, столбец {column}, риск {risk}.",
   "reviewer.cost": "Это стоило {cost} шанса на победу.",
+  "reviewer.clean": "Без ошибок. Что было трудно:",
+  "reviewer.hard": "Что было трудно",
+  "reviewer.hard.proof": "Самое трудное доказательство: {rule}.",
+  "reviewer.hard.guess": "Самая рискованная вынужденная догадка: мина с вероятностью {risk}.",
+  "reviewer.hard.show": "Ход {move}",
 
   "reviewer.guide.walk":
-    "Стрелки, кнопки и ползунок ведут от хода к ходу, Page Up и Page Down — к ошибкам. Пробел воспроизводит игру.",
+    "Партия открывается на первой ошибке. M ведёт к следующей ошибке, Shift+M — к предыдущей; метки на шкале времени тоже. Стрелки, кнопки и ползунок ведут от хода к ходу. Пробел воспроизводит партию.",
   "reviewer.guide.board":
-    "Клавиша Tab ведёт на доску. Там стрелки ведут от клетки к клетке, а с Shift — от хода к ходу.",
+    "«Почему?» доказывает на поле, что было известно наверняка, а «Что ещё?» сравнивает ходы. Щелчок, касание или Enter на закрытой клетке говорит, почему она безопасна, мина или ни то ни другое. Клавиша Tab ведёт на поле. Там стрелки ведут от клетки к клетке, а с Shift — от хода к ходу.",
   "reviewer.guide.timeline":
     "На шкале каждый столбик — риск открытия; тёмная часть — наименьший возможный риск. Красные столбики — ошибки. Линия — шанс сильного игрока на победу с интервалом.",
   "reviewer.guide.judged":

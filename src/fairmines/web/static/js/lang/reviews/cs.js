@@ -1,5 +1,6 @@
 /** Czech: the reviews of all games. */
 
+/** @type {Record<keyof typeof import("./en.js").reviews, string | import("../en.js").Plural>} */
 export const reviews = {
   "reviews.link": "Chyby a štěstí ve všech hrách",
   "reviews.title": "Všechny hry",
@@ -18,6 +19,35 @@ export const reviews = {
   "reviews.until": "Do",
   "reviews.clear": "Ukázat všechny hry",
   "reviews.shown": "Zobrazeno her: {shown} z {count}.",
+  "insight.title": "Co říkají vaše hry",
+  "insight.losses": "Kde prohráváte",
+  "insight.losses.none": "Z {games} her jste neprohráli žádnou.",
+  "insight.losses.mistakes": "Chybami: {number} z {lost} prohraných her nějakou mělo.",
+  "insight.losses.guesses": "Vynucenými odhady: {rest} z {lost} prohraných her bylo bez chyby.",
+  "insight.losses.kind": "Nejčastěji: {kind}, {number}×.",
+  "insight.losses.cost": "Rozhodnutí vás stála {cost} výhry v {games} hrách.",
+  "insight.losses.clean": "Her bez chyby: {games}.",
+  "insight.rule": "Které pravidlo procvičit",
+  "insight.rule.none": "Zatím žádný tah, který pravidlo dokazuje.",
+  "insight.rule.missed":
+    "Nejčastěji přehlédnete „{rule}“: při {number} z {all} chyb dokazovalo bezpečné pole.",
+  "insight.rule.slow": "Žádný důkaz jste nepřehlédli. Nejdéle vám trvá „{rule}“.",
+  "insight.rule.times": "Medián času bezpečného tahu: {times}.",
+  "insight.luck": "Štěstí",
+  "insight.luck.none": "Žádný tah nebyl riskantní, štěstí nerozhodovalo o ničem.",
+  "insight.luck.even":
+    "Podle očekávání: z {number} riskantních tahů přežilo {survived}, průměrně jich přežije asi {expected}.",
+  "insight.luck.good":
+    "Měli jste štěstí: z {number} riskantních tahů přežilo {survived}, průměrně jich přežije asi {expected}.",
+  "insight.luck.bad":
+    "Měli jste smůlu: z {number} riskantních tahů přežilo {survived}, průměrně jich přežije asi {expected}.",
+  "insight.luck.rare": "Pouhá náhoda to způsobí v méně než 5 ze 100 případů.",
+  "insight.luck.wins":
+    "Vyhráli jste {won} z {games} her; silný program vyhraje ze stejných prvních odkrytí {expected} ± {error}.",
+  "insight.before": "Každá hra se posoudí tah po tahu. Potom tato stránka prostými slovy řekne:",
+  "insight.losses.before": "Zda rozhodují chyby, nebo vynucené odhady, a co stojí.",
+  "insight.rule.before": "Který důkaz přehlížíte a jak dlouho vám které pravidlo trvá.",
+  "insight.luck.before": "Jak si vaše štěstí stojí proti očekávání.",
 
   "reviews.figures": "Souhrn",
   "reviews.games": "Hry",
@@ -26,7 +56,7 @@ export const reviews = {
   "reviews.without": "Hry bez chyby",
   "reviews.guesses": "Přežité riskantní tahy",
   "reviews.wins": "Výhry proti expertovi",
-  "reviews.cost": "Výhry, které stála rozhodnutí, na hru",
+  "reviews.cost": "Šance na výhru ztracená rozhodnutími, na hru",
   "reviews.luck": "Medián štěstí vyhraných her",
   "reviews.share": "{part} z {of} ({share})",
   "reviews.against": "{share}; očekáváno {expected} ± {error}",
@@ -47,6 +77,11 @@ export const reviews = {
   "reviews.half": "Polovina v",
 
   "reviews.plot.none": "Zatím nejsou žádné údaje.",
+  "reviews.plot.games": "hry",
+  "reviews.plot.mistakes": "chyby",
+  "reviews.plot.moves": "tahy",
+  "reviews.plot.won": "výhry",
+  "reviews.sort": "Seřadit podle: {name}",
   "reviews.plot.mistakes.says": "Posledních {window} her: {last} na hru.",
   "reviews.plot.luck": "Přežité riskantní tahy nad očekávání",
   "reviews.plot.wins": "Výhry nad očekávání experta",
@@ -59,15 +94,13 @@ export const reviews = {
   "reviews.name": "Hra",
   "reviews.result": "Výsledek",
   "reviews.survived": "{survived} z {guesses}, očekáváno {expected}",
-  "reviews.cost.short": "Cena (výhry)",
+  "reviews.cost.short": "Cena",
+  "reviews.cost.says": "Cena: šance na výhru, kterou rozhodnutí ve hře ztratila, nejvýše 100 %.",
   "reviews.luck.short": "Štěstí",
-  "reviews.luck.lost": "∞ (jistá prohra)",
-  "reviews.more": "Další hry",
+  "reviews.luck.lost": "∞",
+  "reviews.luck.says": "Štěstí ∞: poslední tah jistě prohrával, takže nepomohlo žádné štěstí.",
 
   "reviews.open.title": "Otevřít hry",
-  "reviews.open.says":
-    "Vyberte soubory s hrami nebo je přetáhněte na stránku: uložené hry a záznamy (AVF, EVF, EVFS, MVF, RMV, RawVF).",
-  "reviews.open.files": "Soubory",
 
   "reviews.guide.what":
     "Tato stránka shrnuje rozbory všech vašich dohraných her kromě cvičných. Hry se rozebírají na pozadí. Výsledky zůstanou uložené, takže příště jsou hned.",
@@ -78,4 +111,41 @@ export const reviews = {
   "reviews.guide.times":
     "Čas bezpečných tahů: jak dlouho vám trvaly tahy, které dokáže nejlehčí pravidlo v řádku. Pomalá pravidla stojí za procvičení.",
   "reviews.guide.files": "Hry v souborech se rozebírají jen pro tuto návštěvu.",
+
+  "statistics.title": "Statistiky",
+  "statistics.results": "Výhry a časy",
+  "statistics.kept": "Vaše hry",
+  "statistics.none": "Zatím jste nedohráli žádnou hru.",
+  "statistics.games": "Hry",
+  "statistics.wins": "Výhry",
+  "statistics.rate": "Úspěšnost",
+  "statistics.best": "Nejlepší čas",
+  "statistics.streak": "Série",
+  "statistics.bestStreak": "Nejdelší série",
+  "statistics.unfinished": "Nedohrané",
+  "statistics.counted": "Hry, výhry, úspěšnost a série počítají jen dohrané hry.",
+  "statistics.unfinishedGames": "Nedohrané hry: {games}. Nejnovější najdete v okně pro novou hru.",
+  "statistics.bestTimes": "Nejlepší časy",
+  "statistics.noBest": "Zatím nemáte výhru, která se počítá.",
+  "statistics.helped":
+    "Hry s radou, se zobrazenými stavy nebo ze sdíleného odkazu se do nejlepších časů nepočítají.",
+  "statistics.practice": "Cvičné hry se nepočítají vůbec.",
+  "statistics.won": "výhra",
+  "statistics.lost": "prohra",
+  "statistics.export": "Uložit všechny hry jako",
+  "statistics.reset": "Vynulovat…",
+  "statistics.reset.ask":
+    "Smazat všechny dohrané hry, i denní hry a jejich série? Tuto akci nelze vrátit.",
+  "statistics.reset.yes": "Smazat",
+
+  "plot.time": "Čas",
+  "plot.streak": "Série",
+  "plot.streak.says": "Výher v řadě: teď {now}, nejvíce {best}.",
+  "plot.spread": "Časy výher",
+  "plot.spread.says": "Polovina trvala {from} až {to}.",
+  "plot.says": "Výhry: {wins}. Nejlepší {best}, medián {median}, poslední {last}.",
+  "plot.none": "Zatím žádná výhra.",
+  "plot.rate.says": "Výhry: {wins} z {games}, {rate}. Z posledních {window}: {last}.",
+  "plot.legend":
+    "Tečky jsou výhry, křížky prohry. Čáry jsou průměry: z 10 výher, u úspěšnosti z 20 her.",
 };

@@ -18,6 +18,35 @@ export const reviews = {
   "reviews.until": "Until",
   "reviews.clear": "Show all games",
   "reviews.shown": "Shown: {shown} of {count} games.",
+  "insight.title": "What your games say",
+  "insight.losses": "Where you lose",
+  "insight.losses.none": "You lost none of {games} games.",
+  "insight.losses.mistakes": "By mistakes: {number} of {lost} lost games had one.",
+  "insight.losses.guesses": "By guesses that were forced: {rest} of {lost} lost games had no mistake.",
+  "insight.losses.kind": "Most often: {kind}, {number} times.",
+  "insight.losses.cost": "Decisions cost you {cost} wins in {games} games.",
+  "insight.losses.clean": "Games without a mistake: {games}.",
+  "insight.rule": "Which rule to practise",
+  "insight.rule.none": "There is no move yet that a rule proves.",
+  "insight.rule.missed":
+    "You miss “{rule}” most: {number} of {all} mistakes were made while it proved a cell safe.",
+  "insight.rule.slow": "You missed no proof. “{rule}” takes you longest.",
+  "insight.rule.times": "Median time of a safe move: {times}.",
+  "insight.luck": "Luck",
+  "insight.luck.none": "No move took a risk, so luck decided nothing.",
+  "insight.luck.even":
+    "As expected: {survived} of {number} risky moves survived, about {expected} do on average.",
+  "insight.luck.good":
+    "You were lucky: {survived} of {number} risky moves survived, about {expected} do on average.",
+  "insight.luck.bad":
+    "You were unlucky: {survived} of {number} risky moves survived, about {expected} do on average.",
+  "insight.luck.rare": "Chance alone gives so much in fewer than 5 of 100 cases.",
+  "insight.luck.wins":
+    "You won {won} of {games} games; a strong program wins {expected} ± {error} from the same first openings.",
+  "insight.before": "Each game is judged move by move. Then this page says in plain words:",
+  "insight.losses.before": "Whether mistakes or forced guesses decide, and what they cost.",
+  "insight.rule.before": "Which proof you miss, and how long each rule takes you.",
+  "insight.luck.before": "How your luck compares with what is to be expected.",
 
   "reviews.figures": "Figures",
   "reviews.games": "Games",
@@ -26,7 +55,7 @@ export const reviews = {
   "reviews.without": "Games without a mistake",
   "reviews.guesses": "Risky moves survived",
   "reviews.wins": "Wins, compared with the expert",
-  "reviews.cost": "Wins lost by decisions, per game",
+  "reviews.cost": "Winning chance lost by decisions, per game",
   "reviews.luck": "Median luck of the won games",
   "reviews.share": "{part} of {of} ({share})",
   "reviews.against": "{share}; expected {expected} ± {error}",
@@ -47,6 +76,11 @@ export const reviews = {
   "reviews.half": "Half within",
 
   "reviews.plot.none": "There are no figures yet.",
+  "reviews.plot.games": "games",
+  "reviews.plot.mistakes": "mistakes",
+  "reviews.plot.moves": "moves",
+  "reviews.plot.won": "wins",
+  "reviews.sort": "Sort by {name}",
   "reviews.plot.mistakes.says": "Last {window} games: {last} per game.",
   "reviews.plot.luck": "Risky moves survived, beyond expectation",
   "reviews.plot.wins": "Wins beyond the expert’s",
@@ -59,15 +93,13 @@ export const reviews = {
   "reviews.name": "Game",
   "reviews.result": "Result",
   "reviews.survived": "{survived} of {guesses}, expected {expected}",
-  "reviews.cost.short": "Cost (wins)",
+  "reviews.cost.short": "Cost",
+  "reviews.cost.says": "Cost: the winning chance that the decisions of a game lost, at most 100%.",
   "reviews.luck.short": "Luck",
-  "reviews.luck.lost": "∞ (sure loss)",
-  "reviews.more": "More games",
+  "reviews.luck.lost": "∞",
+  "reviews.luck.says": "Luck ∞: the last move was certain to lose, so no luck could help.",
 
   "reviews.open.title": "Open games",
-  "reviews.open.says":
-    "Choose files with games, or drop them on the page: saved games and replays (AVF, EVF, EVFS, MVF, RMV, RawVF).",
-  "reviews.open.files": "Files",
 
   "reviews.guide.what":
     "This page sums up the reviews of all your finished games; practice is left out. Games are reviewed in the background. The results are kept, so the next visit is quick.",
@@ -78,4 +110,42 @@ export const reviews = {
   "reviews.guide.times":
     "Time of safe moves: how long your safe moves took, by the easiest rule that proves them safe. Slow rules are worth practising.",
   "reviews.guide.files": "Games in files are reviewed for this visit only.",
+
+  "statistics.title": "Statistics",
+  "statistics.results": "Wins and times",
+  "statistics.kept": "Your games",
+  "statistics.none": "No finished games yet.",
+  "statistics.games": "Games",
+  "statistics.wins": "Wins",
+  "statistics.rate": "Win rate",
+  "statistics.best": "Best time",
+  "statistics.streak": "Streak",
+  "statistics.bestStreak": "Best streak",
+  "statistics.unfinished": "Unfinished",
+  "statistics.counted": "Games, wins, win rate and streaks count finished games.",
+  "statistics.unfinishedGames":
+    "Unfinished games: {games}. The dialog for a new game lists the latest.",
+  "statistics.bestTimes": "Best times",
+  "statistics.noBest": "No win that counts yet.",
+  "statistics.helped":
+    "Games with hints or states shown, or from a shared link, do not count for the best times.",
+  "statistics.practice": "Practice does not count at all.",
+  "statistics.won": "won",
+  "statistics.lost": "lost",
+  "statistics.export": "Save all games as",
+  "statistics.reset": "Reset…",
+  "statistics.reset.ask":
+    "Delete all finished games, those of daily boards and their streaks too? This cannot be undone.",
+  "statistics.reset.yes": "Delete",
+
+  "plot.time": "Time",
+  "plot.streak": "Streak",
+  "plot.streak.says": "Wins in a row: {now} now, {best} at best.",
+  "plot.spread": "Times of the wins",
+  "plot.spread.says": "Half of them took {from} to {to}.",
+  "plot.says": "Wins: {wins}. Best {best}, median {median}, last {last}.",
+  "plot.none": "No win yet.",
+  "plot.rate.says": "Won: {wins} of {games}, {rate}. Of the last {window}: {last}.",
+  "plot.legend":
+    "Dots are wins, crosses are losses. Lines are means: of 10 wins, or of 20 games for the win rate.",
 };

@@ -1,0 +1,96 @@
+"""The page of all games with many stored reviews: `python -m benchmarks.all_reviews_page`.
+
+A server gets so many summaries, each that of one of a few reviewed games. Chromium opens the page,
+and the script prints how long it takes until the figures and the list are there, and, while it
+scrolls to the end of the list, the longest task and the longest time between two frames.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from argparse import ArgumentParser
+from contextlib import closing
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+import fairmines as fm
+from fairmines.reviews.game_summary import VERSION, GameSummary
+from fairmines.web.store.game_store import GameStore
+
+for folder in ("browser", "helpers"):
+    sys.path.append(str(Path(__file__).parents[1] / "tests" / folder))
+from chromium import launch  # noqa: E402  # it is beside the browser tests
+from reviewed_games import played  # noqa: E402  # likewise
+from server import Server  # noqa: E402  # it is beside the tests
+from stored_games import store_finished  # noqa: E402  # likewise
+
+DIFFERENT = 20
+APART = 3600.0
+SCROLL = """
+async () => {
+  const longest = { task: 0, frame: 0 };
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest.task = Math.max(longest.task, duration);
+  }).observe({ type: "longtask" });
+  let last = performance.now();
+  let still = 0;
+  while (still < 10) {
+    const before = scrollY;
+    scrollBy(0, 400);
+    await new Promise(requestAnimationFrame);
+    const now = performance.now();
+    longest.frame = Math.max(longest.frame, now - last);
+    last = now;
+    still = scrollY === before ? still + 1 : 0;
+  }
+  return longest;
+}
+"""
+
+
+def store(data: Path, number: int) -> None:
+    """Store so many finished games with their reviews."""
+    games = [played(seed) for seed in range(DIFFERENT)]
+    summaries = [GameSummary.of(fm.review(game, games=10)).to_json() for game in games]
+    with closing(GameStore(data)) as kept:
+        for place in range(number):
+            row = store_finished(kept, games[place % DIFFERENT], 1.7e9 + APART * place, 60)
+            kept.reviews.put(row.id, VERSION, summaries[place % DIFFERENT], None)
+
+
+def measure(page: Page, address: str, number: int) -> None:
+    """Open the page, scroll through its list, and say what both took."""
+    begun = time.perf_counter()
+    page.goto(f"{address}reviews")
+    said = page.get_by_text(f"Reviewed games: {number:,}.")
+    said.wait_for()
+    page.locator(".game-list tbody tr").first.wait_for()
+    shown = time.perf_counter() - begun
+    longest = page.evaluate(SCROLL)
+    last = int(page.locator(".game-list tbody tr").last.get_attribute("aria-rowindex") or 0)
+    print(
+        f"{number:,} games: shown in {shown:.2f} s; scrolled to row {last:,}, "
+        f"longest task {longest['task']:.0f} ms, longest frame {longest['frame']:.0f} ms"
+    )
+
+
+def main() -> None:
+    """Measure once for each number of games."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("numbers", nargs="*", type=int, default=[1_000, 10_000])
+    for number in parser.parse_args().numbers:
+        with tempfile.TemporaryDirectory() as data, sync_playwright() as tool:
+            store(Path(data), number)
+            with Server(data) as server:
+                browser = launch(tool)
+                page = browser.new_page(locale="en-GB", viewport={"width": 1366, "height": 768})
+                for _ in range(2):
+                    measure(page, server.url, number)
+                browser.close()
+
+
+if __name__ == "__main__":
+    main()

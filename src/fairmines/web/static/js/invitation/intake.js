@@ -1,0 +1,98 @@
+/** Takes games that are dropped or pasted anywhere on a page: files, folders of them, texts, and links. */
+
+import { mayHoldGame } from "../gameformats.js";
+import { t } from "../i18n.js";
+import { unpackRecord } from "../replaylink.js";
+
+/** @typedef {import("./invitation.js").Taking} Taking */
+
+/** @param {Taking} taking */
+export function listenToGames(taking) {
+  const zone = document.documentElement;
+  window.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    zone.toggleAttribute("data-dragging", true);
+  });
+  window.addEventListener("dragleave", ({ relatedTarget }) => {
+    if (!relatedTarget) zone.toggleAttribute("data-dragging", false);
+  });
+  window.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    zone.toggleAttribute("data-dragging", false);
+    const given = event.dataTransfer;
+    const files = given ? await filesOf(given) : [];
+    if (files.length) taking.files(files);
+    else await takeText(given?.getData("text/plain") ?? "", taking);
+  });
+  window.addEventListener("paste", (event) => {
+    if (/** @type {Element} */ (event.target).closest("input, textarea")) return;
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length) taking.files(files);
+    else void takeText(event.clipboardData?.getData("text/plain") ?? "", taking);
+  });
+}
+
+/** @param {Taking} taking */
+export async function readClipboard(taking) {
+  try {
+    await takeText(await navigator.clipboard.readText(), taking);
+  } catch {
+    taking.complain(t("invite.pasted")); // the browser or its user refused
+  }
+}
+
+/**
+ * Take the game that a text is, or that a link in it holds.
+ *
+ * @param {string} text
+ * @param {Taking} taking
+ */
+async function takeText(text, taking) {
+  const packed = /#record=([\w-]+)/.exec(text)?.[1];
+  if (packed) {
+    try {
+      taking.files([new File([await unpackRecord(packed)], t("invite.link"))]);
+    } catch (error) {
+      taking.complain(/** @type {Error} */ (error).message);
+    }
+  } else if (text.trim().startsWith("{")) {
+    taking.files([new File([text], "game.json")]);
+  } else {
+    taking.complain(t("invite.pasted"));
+  }
+}
+
+/**
+ * The files that were dropped, and those in the folders that were: of these only what may hold a game.
+ *
+ * @param {DataTransfer} given
+ */
+async function filesOf(given) {
+  // A browser forgets the entries after the event: all are asked for before the first is read.
+  const entries = [...given.items].map((it) => it.webkitGetAsEntry?.() ?? null);
+  const files = [...given.files];
+  if (!entries.some((it) => it?.isDirectory)) return files;
+  const found = await Promise.all(entries.map((it) => (it ? filesIn(it) : [])));
+  return found.flat();
+}
+
+/**
+ * @param {FileSystemEntry} entry
+ * @returns {Promise<File[]>}
+ */
+async function filesIn(entry) {
+  if (entry.isFile) {
+    if (!mayHoldGame(entry.name)) return [];
+    const file = /** @type {FileSystemFileEntry} */ (entry);
+    return [await new Promise((take, fail) => file.file(take, fail))];
+  }
+  const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
+  /** @type {File[]} */
+  const found = [];
+  for (;;) {
+    /** @type {FileSystemEntry[]} */
+    const some = await new Promise((take, fail) => reader.readEntries(take, fail));
+    if (!some.length) return found;
+    for (const it of some) found.push(...(await filesIn(it)));
+  }
+}

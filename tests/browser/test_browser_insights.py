@@ -1,0 +1,216 @@
+"""Browser tests of what all games say in plain words, on histories that are planted.
+
+The page asks its host for summaries of reviews; here a test answers with those of a player of its
+own: one who guesses needlessly, one who is unlucky, one who is slow at overlaps.
+"""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.one_host("server", "the page alone makes the sentences")
+
+BEGINNER = {"width": 9, "height": 9, "mines": 10}
+
+
+def game(status="won", **fields) -> dict:
+    """The summary of a game without mistakes and guesses, as hosts list it."""
+    known = {"single": [1.0, 1.0, 1.2], "subset": [2.0]}
+    common = {"level": BEGINNER, "rules": "classic", "status": status, "elapsed": 30.0}
+    moves = {"decisions": 20, "mistakes": {}, "missed": {}, "times": known, "complete": True}
+    luck = {"guesses": 0, "survived": 0, "expected": 0.0, "variance": 0.0, "luck": 0.0}
+    chances = {"start": 0.9, "cost": 0.0, "began": None, "player": ""}
+    costs = {"costs": fields.get("cost", 0.0)}
+    return common | moves | luck | chances | costs | fields
+
+
+def guess(status: str, risk: float, **fields) -> dict:
+    """The summary of a game with one guess, which decided it."""
+    survived = int(status == "won")
+    luck = {"guesses": 1, "survived": survived, "expected": 1 - risk, "variance": risk * (1 - risk)}
+    return game(status, **luck, **fields)
+
+
+NEEDLESS = {"mistakes": {"needless": 1}, "missed": {"subset": 1}, "cost": 0.2}
+HISTORIES = {
+    "guesses needlessly": (
+        [guess("lost", 0.2, **NEEDLESS)] * 8 + [guess("lost", 0.5)] * 2 + [game()] * 10,
+        "By mistakes: 8 of 10 lost games had one.",
+        "Most often: Needless guess, 8 times. Decisions cost you 1.6 wins in 20 games.",
+    ),
+    "misses subsets": (
+        [guess("lost", 0.2, **NEEDLESS)] * 3
+        + [guess("lost", 0.2, mistakes={"needless": 1}, missed={"single": 1})],
+        "You miss “subset” most: 3 of 4 mistakes were made while it proved a cell safe.",
+        "Median time of a safe move: single clue 1.0 sec, subset 2.0 sec.",
+    ),
+    "opens certain mines": (
+        [game("lost", mistakes={"mined": 1}, luck=None, cost=0.9)] * 4 + [game()] * 4,
+        "By mistakes: 4 of 4 lost games had one.",
+        "Most often: A certain mine, 4 times. Decisions cost you 3.6 wins in 8 games.",
+    ),
+    "loses by forced guesses": (
+        [guess("lost", 0.5)] * 6 + [guess("lost", 0.5, **NEEDLESS)] * 2 + [game()] * 4,
+        "By guesses that were forced: 6 of 8 lost games had no mistake.",
+        "Most often: Needless guess, 2 times.",
+    ),
+    "never loses": (
+        [game()] * 5,
+        "You lost none of 5 games.",
+        "Games without a mistake: 5.",
+    ),
+    "is unlucky": (
+        [guess("lost", 0.25)] * 20 + [guess("won", 0.25)] * 20,
+        "You were unlucky: 20 of 40 risky moves survived, about 30.0 do on average.",
+        "Chance alone gives so much in fewer than 5 of 100 cases.",
+    ),
+    "is lucky": (
+        [guess("won", 0.5)] * 14 + [guess("lost", 0.5)] * 6,
+        "You were lucky: 14 of 20 risky moves survived, about 10.0 do on average.",
+        "You won 14 of 20 games",
+    ),
+    "is as lucky as most": (
+        [guess("won", 0.5)] * 10 + [guess("lost", 0.5)] * 10,
+        "As expected: 10 of 20 risky moves survived, about 10.0 do on average.",
+        "You won 10 of 20 games; a strong program wins 18.0 ± 1.3 from the same first openings.",
+    ),
+    "never guesses": (
+        [game(start=None)] * 3,
+        "No move took a risk, so luck decided nothing.",
+        "",
+    ),
+    "is slow at overlaps": (
+        [game(times={"single": [1.0], "overlap": [8.0, 9.0, 30.0], "cases": [3.0]})] * 3,
+        "You missed no proof. “overlap” takes you longest.",
+        "Median time of a safe move: single clue 1.0 sec, overlap 9.0 sec, cases 3.0 sec.",
+    ),
+    "has played one opening": (
+        [game(times={})],
+        "There is no move yet that a rule proves.",
+        "",
+    ),
+    "is mended by luck": (
+        [
+            guess("won", 0.9, **NEEDLESS | {"cost": 1.0, "costs": 1.4}),
+            guess("lost", 0.3, **NEEDLESS | {"cost": 0.3}),
+        ],
+        "By mistakes: 1 of 1 lost games had one.",
+        "Decisions cost you 1.7 wins in 2 games.",
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def shown(chromium, server):
+    """Return a function that shows the games of a history."""
+    context = chromium.new_context(locale="en-GB", viewport={"width": 1366, "height": 768})
+    page = context.new_page()
+
+    def show(games, fragment=""):
+        listed = [
+            {"id": f"g{number}", "when": f"2026-03-{number % 28 + 1:02}T12:00:00Z"}
+            | {"summary": it, "problem": None}
+            for number, it in enumerate(games)
+        ]
+
+        def answer(route):
+            late = re.search(r"after=(\d+)", route.request.url)[1] != "0"
+            body = {"games": [] if late else listed, "last": 1, "missing": 0, "running": False}
+            route.fulfill(json=body)
+
+        page.unroute_all()
+        page.route("**/api/reviews?*", answer)
+        page.goto("about:blank")
+        page.goto(f"{server.url}reviews{fragment}")
+        expect(page.locator(".game-list tbody tr").first).to_be_visible()
+        return page
+
+    yield show
+    context.close()
+
+
+@pytest.mark.parametrize("player", HISTORIES)
+def test_a_player_who(player, shown):
+    games, lead, more = HISTORIES[player]
+    page = shown(games)
+    cards = page.locator("#figures .insights section")
+    expect(cards).to_have_count(3)
+    card = cards.filter(has=page.get_by_text(lead, exact=True))
+    expect(card).to_have_count(1)
+    expect(card).to_contain_text(more)
+
+
+def test_no_game_costs_more_than_itself(shown):
+    page = shown(HISTORIES["is mended by luck"][0])
+    costs = page.locator(".game-list tbody tr td:nth-last-child(2)")
+    expect(costs).to_have_text(["30.0%", "100.0%"])
+    row = page.locator(".figures tr").filter(has_text="Winning chance lost by decisions")
+    expect(row).to_contain_text("85.0%")
+
+
+def test_infinite_luck_is_explained(shown):
+    page = shown([game("lost", mistakes={"mined": 1}, luck=None)])
+    expect(page.locator(".game-list tbody tr td").last).to_have_text("∞")
+    expect(page.locator("#figures")).to_contain_text("Luck ∞: the last move was certain to lose")
+
+
+def test_the_list_is_sorted_and_the_address_keeps_it(shown):
+    games = [game(mistakes={"worse": number}, cost=number / 10) for number in (2, 0, 3, 1)]
+    page = shown(games, "#rules=classic")
+    mistakes = page.locator(".game-list tbody tr td:nth-child(5)")
+    expect(mistakes).to_have_text(["1", "3", "0", "2"])  # the last finished one first
+    page.get_by_role("button", name="Mistakes").click()
+    expect(mistakes).to_have_text(["3", "2", "1", "0"])
+    heads = page.get_by_role("columnheader", name="Mistakes").and_(page.locator("[aria-sort]"))
+    expect(heads).to_have_attribute("aria-sort", "descending")
+    expect(page.get_by_role("button", name="Mistakes")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(mistakes).to_have_text(["0", "1", "2", "3"])
+    assert page.url.endswith("#rules=classic&sort=mistakes")
+    page.reload()
+    expect(mistakes).to_have_text(["0", "1", "2", "3"])
+    page.get_by_role("button", name="Game", exact=True).click()
+    expect(page.get_by_role("columnheader", name="Game", exact=True)).to_have_attribute(
+        "aria-sort", "ascending"
+    )
+
+
+def test_axes_have_names(shown):
+    page = shown([guess("won", 0.5), guess("lost", 0.5)])
+    plots = page.locator("#figures .plot")
+    for number, names in enumerate([("mistakes", "games"), ("moves", "games"), ("wins", "games")]):
+        for name in names:
+            expect(plots.nth(number).locator("text").filter(has_text=name)).to_have_count(1)
+
+
+def test_the_page_says_what_it_will_show_and_invites(invite, server):
+    page = invite(server.url).page
+    empty = {"games": [], "last": 0, "missing": 0, "running": False}
+    page.route("**/api/reviews?*", lambda route: route.fulfill(json=empty))
+    page.goto(f"{server.url}reviews")
+    preview = page.locator("#preview")
+    for title in ("Where you lose", "Which rule to practise", "Luck"):
+        expect(preview.get_by_role("heading", name=title)).to_be_visible()
+    invitation = page.locator("#invitation")
+    for name in ("A needless guess", "Bad luck"):
+        expect(invitation.get_by_role("button", name=name)).to_be_visible()
+    invitation.get_by_role("button", name="A needless guess").click()
+    expect(page.locator(".game-list tbody tr")).to_have_count(1)
+    expect(page.locator("#figures")).to_contain_text("By mistakes: 1 of 1 lost games had one.")
+    expect(preview).to_be_empty()
+    expect(invitation).to_be_hidden()
+    page.click("#menu-open")
+    page.locator("dialog").get_by_role("button", name="Bad luck").click()
+    expect(page.locator(".game-list tbody tr")).to_have_count(2)
+
+
+def test_it_says_what_waits_for_a_review(invite, server):
+    page = invite(server.url).page
+    waiting = {"games": [], "last": 0, "missing": 7, "running": False}
+    page.route("**/api/reviews?*", lambda route: route.fulfill(body=json.dumps(waiting)))
+    page.goto(f"{server.url}reviews")
+    expect(page.get_by_role("button", name="Review games (7)")).to_be_visible()
+    expect(page.locator("#preview").get_by_role("heading", name="Luck")).to_be_visible()
+    expect(page.locator("#invitation")).to_be_hidden()
