@@ -4,6 +4,7 @@
 
     python -m benchmarks.deals times      seconds of processor time of a deal, in Python
     python -m benchmarks.deals browser    the same in Node, with the page's scripts and kernel
+    python -m benchmarks.deals times --grades    a row for each difficulty of the usual levels
     python -m benchmarks.deals boards     the boards of each deal beside each other
     python -m benchmarks.deals uniform    chi-square of the layouts of many seeds, on tiny boards
     python -m benchmarks.deals certify    boards of the new deal, judged by both other provers
@@ -16,6 +17,7 @@ import math
 import sys
 import time
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,6 +28,7 @@ from benchmarks.markdown import print_row, print_table
 from fairmines.boards.cells import Cell
 from fairmines.boards.level import FirstRule, Level, find_level
 from fairmines.play.deals import SEARCHED_DEALS, SearchedDeal, find_deal
+from fairmines.proofs.steps import PROOF_RULES, ProofRule
 
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT / "tests" / "helpers"))
@@ -48,6 +51,7 @@ class Wanted(NamedTuple):
     first: FirstRule
     limit: float
     """The seconds to search."""
+    difficulty: ProofRule | None
 
     @property
     def start(self) -> Cell:
@@ -68,6 +72,7 @@ def main() -> None:
     parser.add_argument("--budget", type=float, default=60.0, help="seconds of a row; default 60")
     parser.add_argument("--boards", type=int, default=1000, help="boards of a row; default 1,000")
     parser.add_argument("--level", help="only this one, such as 30x30x240, in the tables of times")
+    parser.add_argument("--grades", action="store_true", help="a row for each difficulty")
     parser.add_argument("--first", choices=["any", "safe", "opening"], default="safe")
     parser.add_argument(
         "--enumerated",
@@ -94,7 +99,7 @@ def in_python(wanted: Wanted) -> float:
     begun = time.process_time()
     try:
         terms = wanted.level, wanted.seed, wanted.start, wanted.first
-        find_deal(wanted.deal, *terms, limit=wanted.limit)
+        find_deal(wanted.deal, *terms, limit=wanted.limit, difficulty=wanted.difficulty)
     except fm.NoDealError:
         return math.inf
     return time.process_time() - begun
@@ -108,7 +113,7 @@ class Node(NodeScript):
     def find(self, wanted: Wanted) -> float:
         """Time a deal of the page."""
         terms = {**wanted.level._asdict(), "first": wanted.first, "deal": wanted.deal}
-        terms |= {"difficulty": None, "seed": str(wanted.seed)}
+        terms |= {"difficulty": wanted.difficulty, "seed": str(wanted.seed)}
         answer = self.answer({"terms": terms, "start": wanted.start, "limit": wanted.limit})
         return float(answer["seconds"]) if answer["found"] else math.inf
 
@@ -116,23 +121,24 @@ class Node(NodeScript):
 def print_times(find: Find, asked: argparse.Namespace) -> None:
     """Print a row for each level and deal; a deal that is not found counts as infinitely long."""
     print_table("level", "deal", "found", "tries", "p50, s", "p99, s")
-    for level in [find_level(asked.level)] if asked.level else LEVELS:
-        for deal in SEARCHED_DEALS:
-            times = []
-            end = time.monotonic() + asked.budget
-            for seed in range(asked.tries):
-                times.append(find(Wanted(deal, level, seed, asked.first, asked.limit)))
-                if time.monotonic() > end:
-                    break
-            found = sum(map(math.isfinite, times))
-            print_row(
-                f"{level.width}x{level.height}/{level.mines:,}",
-                deal,
-                f"{found:,}",
-                f"{len(times):,}",
-                quantile(times, 0.5),
-                quantile(times, 0.99) if len(times) >= 100 else f"longest: {quantile(times, 1)}",
-            )
+    levels = [fm.BEGINNER, fm.INTERMEDIATE, fm.EXPERT] if asked.grades else LEVELS
+    levels = [find_level(asked.level)] if asked.level else levels
+    rules = PROOF_RULES if asked.grades else (None,)
+    for level, deal, rule in product(levels, SEARCHED_DEALS, rules):
+        times = []
+        end = time.monotonic() + asked.budget
+        for seed in range(asked.tries):
+            times.append(find(Wanted(deal, level, seed, asked.first, asked.limit, rule)))
+            if time.monotonic() > end:
+                break
+        print_row(
+            f"{level.width}x{level.height}/{level.mines:,}",
+            f"{deal}, {rule}" if rule else deal,
+            f"{sum(map(math.isfinite, times)):,}",
+            f"{len(times):,}",
+            quantile(times, 0.5),
+            quantile(times, 0.99) if len(times) >= 100 else f"longest: {quantile(times, 1)}",
+        )
 
 
 def quantile(times: list[float], share: float) -> str:

@@ -204,6 +204,18 @@ def test_progress_goes_from_0_to_1(expert_game):
 
 
 @pytest.mark.long
+def test_an_error_of_progress_ends_a_review(expert_game):
+    """The kernel asks while it plays, and passes the error on."""
+
+    def fail(part: float) -> None:
+        if part > 0.11:
+            raise LookupError
+
+    with pytest.raises(LookupError):
+        fm.review(expert_game, games=2000, progress=fail)
+
+
+@pytest.mark.long
 def test_a_review_that_is_cancelled_has_the_chances_so_far(expert_game):
     stop = threading.Event()
     stop.set()

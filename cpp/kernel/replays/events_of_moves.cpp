@@ -1,3 +1,4 @@
+// Clicks the cells of moves, and the right button until a mark is there.
 #include "replays/events_of_moves.hpp"
 
 #include "board/at.hpp"

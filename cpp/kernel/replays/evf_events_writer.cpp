@@ -1,3 +1,4 @@
+// Brings times and places into the range of EVF, and writes them.
 #include "replays/evf_events_writer.hpp"
 
 #include <algorithm>

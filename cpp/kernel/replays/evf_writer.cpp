@@ -1,3 +1,4 @@
+// Writes the fields that both versions have, and what an EVF file stated.
 #include "replays/evf_writer.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Replaces presses with Shift, and switches of question marks.
 #include "replays/plain_events.hpp"
 
 namespace fairmines {

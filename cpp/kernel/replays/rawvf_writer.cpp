@@ -1,3 +1,4 @@
+// Writes the header, the board and the events as lines of text.
 #include "replays/rawvf_writer.hpp"
 
 #include <algorithm>

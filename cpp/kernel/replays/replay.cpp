@@ -1,3 +1,4 @@
+// Follows the buttons of a mouse over a board.
 #include "replays/replay.hpp"
 
 #include <algorithm>

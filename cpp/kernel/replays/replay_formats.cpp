@@ -1,3 +1,4 @@
+// Tells formats by how their files begin.
 #include "replays/replay_formats.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Parses dates and times of the day, and writes them.
 #include "replays/timestamps.hpp"
 
 #include <algorithm>

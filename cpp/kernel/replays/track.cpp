@@ -1,3 +1,4 @@
+// Counts the times of events from the first opening on.
 #include "replays/track.hpp"
 
 #include <algorithm>
