@@ -95,12 +95,12 @@ std::optional<std::uint64_t> time_in(std::string_view text) {
     return error == std::errc() ? std::optional(number) : std::nullopt;
 }
 
-struct Texts {
+struct WrittenTexts {
     std::string race, identifier, device, converter, encoding, start, end, country;
 };
 
-Texts texts_of(const Video& video, const Replay& replay, int version) {
-    Texts texts;
+WrittenTexts texts_of(const Video& video, const Replay& replay, int version) {
+    WrittenTexts texts;
     const std::array keys{
         std::pair{"race", &texts.race},         std::pair{"identifier", &texts.identifier},
         std::pair{"device", &texts.device},     std::pair{"converter", &texts.converter},
@@ -119,13 +119,14 @@ Texts texts_of(const Video& video, const Replay& replay, int version) {
     return texts;
 }
 
-void write_texts(FieldWriter& file, const Video& video, const Texts& texts) {
+void write_texts(FieldWriter& file, const Video& video, const WrittenTexts& texts) {
     for (const std::string* it : {&video.program, &video.player, &texts.race, &texts.identifier,
                                   &texts.start, &texts.end, &texts.country, &texts.device})
         file.terminated(*it);
 }
 
-void write_texts_4(FieldWriter& file, const Video& video, const Texts& texts, bool converted) {
+void write_texts_4(FieldWriter& file, const Video& video, const WrittenTexts& texts,
+                   bool converted) {
     file.text(texts.country);
     for (const std::string* it : {&texts.start, &texts.end})
         file.number(8, static_cast<std::int64_t>(*time_in(*it)));
@@ -157,7 +158,7 @@ std::string write_evf(const Video& video, int version, const std::string& conver
     const auto own = own_numbers(video, version);
     const std::int64_t flags = own ? own->flags : flags_of(video, replay, version);
     const bool converted = (flags & kEvfConverted) != 0;
-    Texts texts = texts_of(video, replay, version);
+    WrittenTexts texts = texts_of(video, replay, version);
     if (converted && !own) {
         texts.converter = converter;
         texts.encoding = "UTF-8";

@@ -86,7 +86,7 @@ const char* level_of(Grid grid, std::int64_t mines) {
     return grid == Grid{30, 16} && mines == 99 ? "expert" : "custom";
 }
 
-std::string mode_of(const Video& video) {
+std::string mode_name(const Video& video) {
     const FileValue* mode = video.find("mode");
     if (!mode) return "classic";
     if (const auto* number = std::get_if<std::int64_t>(mode)) return std::to_string(*number);
@@ -111,7 +111,7 @@ void write_header(RawvfWriter& file, const Video& video, const Replay& replay) {
     file.line("BBBV", bbbv(grid, mines));
     if (replay.status == GameStatus::won) file.line("Status", "Won");
     if (replay.status == GameStatus::lost) file.line("Status", "Lost");
-    file.line("Mode", mode_of(video));
+    file.line("Mode", mode_name(video));
     file.line("SquareSize", video.cell_size);
 }
 
