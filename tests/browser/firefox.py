@@ -21,6 +21,8 @@ from websockets.sync.client import ClientConnection, connect
 
 NAMES = ("firefox-esr", "firefox")
 PATIENCE = 120
+LEFT = re.compile(r"Failed to load .*/lang[-/].*ServiceWorker")
+"""What Firefox says where a page is left that still loads languages, for which nothing waits."""
 PREFERENCES = {
     "app.normandy.enabled": False,
     "app.update.enabled": False,
@@ -121,7 +123,8 @@ class Firefox:
             message = json.loads(self._socket.recv(PATIENCE))
             if message.get("method") == "log.entryAdded":
                 entry = message["params"]
-                self.complaints.append(f"{entry['level']}: {entry['text']}")
+                if not LEFT.search(entry["text"]):
+                    self.complaints.append(f"{entry['level']}: {entry['text']}")
             elif message.get("id") == self._number:
                 if message["type"] == "error":
                     raise BidiError(f"{method}: {message['message']}")
