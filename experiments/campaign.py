@@ -48,6 +48,7 @@ INPUTS = {
     "fuzz_proofs": (100_000, 500_000),
     "fuzz_solution_counter": (50_000, 200_000),
     "fuzz_expert": (20_000, 200_000),
+    "fuzz_judging": (20_000, 200_000),
     **dict.fromkeys(
         ("fuzz_avf", "fuzz_evf", "fuzz_mvf", "fuzz_rawvf", "fuzz_rmv"), (1_000_000, 10_000_000)
     ),

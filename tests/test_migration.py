@@ -92,7 +92,11 @@ def test_a_server_answers_as_the_one_before(tmp_path, number):
         ]
         if "reviews" in wanted:
             assert server.get("/api/statistics") == wanted["statistics"]
-            assert server.get("/api/reviews") == wanted["reviews"]
+            # Reviews by an earlier version of the rules of judging are made again.
+            missing = len(wanted["reviews"]["games"])
+            assert missing
+            again = {"games": [], "last": 0, "missing": missing}
+            assert server.get("/api/reviews") == wanted["reviews"] | again
         for name in ("exported", "settings"):
             path = {"exported": "/api/statistics.json", "settings": "/api/settings"}[name]
             told, before = server.get(path), wanted[name]

@@ -2,7 +2,7 @@
 
 import datetime as dt
 import json
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -157,7 +157,7 @@ def test_two_requests_at_once_begin_one_try(fresh, today):
             return Promise.all(Array.from({ length: 8 }, ask));
         }"""
         answers = fresh.page.evaluate(script, b64encode(body).decode())
-        ids = {json.loads(text)["id"] for text in answers}
+        ids = {json.loads(b64decode(text))["id"] for text in answers}
         assert fresh.page.evaluate(STORED_TWICE) == [True, False]
     assert len(ids) == 1
     [scored] = fresh.get("/api/daily")["tries"]

@@ -211,7 +211,8 @@ def clock(arrive):
         page.evaluate("(ahead) => new BroadcastChannel('clock').postMessage(ahead)", days * DAY_MS)
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
-    return player, ahead
+    yield player, ahead
+    page.context.unroute_all(behavior="wait")  # a worker may still be on its way
 
 
 ONLY_HERE = pytest.mark.one_host("site", "a server's clock cannot be set; test_cli_daily sets one")

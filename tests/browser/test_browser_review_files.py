@@ -138,9 +138,11 @@ def test_all_games_takes_replays_sessions_and_says_why_others_are_not_read(
     place = "reviews.html" if isinstance(home, SiteServer) else "reviews"
     page.goto(f"{reviewer.address}{place}")
     expect(page.locator("#work-says")).not_to_be_empty()
-    expect(page.locator("#invitation .formats")).to_contain_text("AVF, EVF, EVFS, MVF, RawVF")
+    page.click("#menu-open")
+    dialog = page.locator("dialog")
+    expect(dialog.locator(".formats")).to_contain_text("AVF, EVF, EVFS, MVF, RawVF")
     given = {"a.avf": files.avf(), "b.rmv": files.rmv(), "day.evfs": SESSION, "c.mvf": b"\x11M"}
-    page.get_by_label("Choose files…").set_input_files(
+    dialog.get_by_label("Choose files…").set_input_files(
         [{"name": name, "mimeType": "", "buffer": data} for name, data in given.items()]
     )
     expect(page.locator("#work-says")).to_contain_text("Files that could not be read: 1.")
