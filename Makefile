@@ -141,7 +141,7 @@ sdist: $(VENV)/.created $(BUNDLE)  ## build the source distribution into dist/
 test-install: wheels  ## install dist/ into empty environments, without a compiler in reach, and try it
 	PYTHONS='$(PYTHONS)' $(BIN)/python -m pytest -q -p no:cacheprovider release/test_install.py
 
-# The wheel of this Python, from what the editable installation has compiled; tests/test_wheel.py looks at it.
+# The wheel of this Python, from what the editable installation has compiled; tests/project/test_wheel.py looks at it.
 build/wheel: $(VENV)/.installed-dev $(wildcard $(WASM) $(BUNDLE))
 	rm -rf $@
 	$(BIN)/pip --quiet --quiet --no-input --disable-pip-version-check wheel --no-build-isolation --no-deps \
@@ -180,12 +180,12 @@ docs-links: $(VENV)/.installed-dev  ## try the links of the site that lead elsew
 	$(BIN)/sphinx-build --quiet -b linkcheck docs build/docs-links
 
 pictures: $(VENV)/.installed-dev $(VENV)/.chromium  ## make the pictures of docs/ anew, in light and dark colours
-	$(BIN)/python tests/browser/app_icons.py
-	$(BIN)/python tests/browser/screenshots.py
+	$(BIN)/python -m tests.browser.app_icons
+	$(BIN)/python -m tests.browser.screenshots
 	$(BIN)/python examples/plots.py docs/screenshots
 
 contact-sheet: $(VENV)/.installed-dev $(VENV)/.chromium  ## the page in many states, sizes and looks, as pictures in build/ (15 minutes)
-	$(BIN)/python tests/browser/contact_sheet.py $(CONTACT_SHEET)
+	$(BIN)/python -m tests.browser.contact_sheet $(CONTACT_SHEET)
 
 # Without MAKEFLAGS: ninja would look for a job server of make, and call it an error that it finds none.
 sanitize: $(VENV)/.build-tools  ## C++ unit tests and a short fuzz run, under the sanitizers
@@ -206,8 +206,8 @@ sanitize-python: $(VENV)/.installed-dev  ## fuzz and test the reader and the ker
 	    PYTHONPATH="$(SANITIZED):$$($(CURDIR)/$(BIN)/python -c 'import sysconfig as s; print(s.get_path("purelib"))')" \
 	    "$$($(CURDIR)/$(BIN)/python -c 'import sys; print(sys._base_executable)')" -m pytest \
 	    -c $(CURDIR)/pyproject.toml --rootdir $(CURDIR) -p no:cacheprovider \
-	    $(addprefix $(CURDIR)/tests/,test_analysis.py test_analysis_sampling.py test_notation.py \
-	        test_layout.py test_vector_env.py)
+	    $(addprefix $(CURDIR)/tests/,engines/test_analysis.py engines/test_analysis_sampling.py \
+	        boards/test_notation.py boards/test_layout.py env/test_vector_env.py)
 
 # The kernel for the page. It is not built with the package, because few people have Emscripten.
 wasm: $(WASM)  ## compile the kernel for the browser, with Emscripten
@@ -240,13 +240,13 @@ fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones
 	done
 
 fuzz-formats: $(VENV)/.installed-dev  ## fuzz the readers of file formats for 10 minutes each, and their page; goes on where it was
-	PYTHONPATH=. $(BIN)/python tests/helpers/fuzz_formats.py
+	$(BIN)/python -m tests.helpers.fuzz_formats
 
 differential: $(VENV)/.installed-dev $(WASM)  ## play random games on both hosts, 1,000 or GAMES=, compare every message, and write their page
-	PYTHONPATH=. $(BIN)/python tests/helpers/differential.py $(if $(GAMES),--games $(GAMES))
+	$(BIN)/python -m tests.helpers.differential $(if $(GAMES),--games $(GAMES))
 
 planted: $(VENV)/.installed-dev  ## review 1,000 games with planted mistakes, or GAMES=: each must be found, and no other
-	$(BIN)/python tests/helpers/planted.py $(if $(GAMES),--games $(GAMES))
+	$(BIN)/python -m tests.helpers.planted $(if $(GAMES),--games $(GAMES))
 
 campaign: sanitize  ## fuzz and judge for hours, and write docs/research/campaign.md; goes on where it was
 	$(BIN)/cmake --preset release

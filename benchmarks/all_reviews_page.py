@@ -7,7 +7,6 @@ scrolls to the end of the list, the longest task and the longest time between tw
 
 from __future__ import annotations
 
-import sys
 import tempfile
 import time
 from argparse import ArgumentParser
@@ -19,13 +18,10 @@ from playwright.sync_api import Page, sync_playwright
 import fairmines as fm
 from fairmines.reviews.game_summary import VERSION, GameSummary
 from fairmines.web.store.game_store import GameStore
-
-for folder in ("browser", "helpers"):
-    sys.path.append(str(Path(__file__).parents[1] / "tests" / folder))
-from chromium import launch  # noqa: E402  # it is beside the browser tests
-from reviewed_games import played  # noqa: E402  # likewise
-from server import Server  # noqa: E402  # it is beside the tests
-from stored_games import store_finished  # noqa: E402  # likewise
+from tests.browser.chromium import launch
+from tests.browser.reviewed_games import played
+from tests.helpers.server import Server
+from tests.helpers.stored_games import store_finished
 
 DIFFERENT = 20
 APART = 3600.0

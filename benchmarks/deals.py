@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import sys
 import time
 from collections.abc import Callable
 from itertools import product
@@ -29,10 +28,9 @@ from fairmines.boards.cells import Cell
 from fairmines.boards.level import FirstRule, Level, find_level
 from fairmines.play.deals import SEARCHED_DEALS, SearchedDeal, find_deal
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
+from tests.helpers.node import NodeScript
 
 ROOT = Path(__file__).parents[1]
-sys.path.append(str(ROOT / "tests" / "helpers"))
-from node import NodeScript  # noqa: E402  # it is beside the tests
 
 LEVELS = [
     *[Level(6, 6, 10), Level(9, 9, 10), Level(9, 9, 15), Level(9, 9, 20), Level(9, 9, 25)],

@@ -8,11 +8,9 @@ game, and how long a move takes that is stored (median and 99th percentile).
 
 import argparse
 import statistics
-import sys
 import tempfile
 import time
 from importlib.metadata import version
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
@@ -22,11 +20,8 @@ from fairmines.play.game import Game
 from fairmines.web.store.move_record import encode_move
 from fairmines.web.store.new_row import row_of
 from fairmines.web.store.store_file import write_game
-
-ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "tests" / "browser"), str(ROOT / "tests" / "helpers")]
-from chromium import ARGUMENTS, find_chromium  # noqa: E402  # it is beside the browser tests
-from local_page import serve_scripts  # noqa: E402  # it is beside the tests
+from tests.browser.chromium import ARGUMENTS, find_chromium
+from tests.helpers.local_page import serve_scripts
 
 NEW_GAME = {
     "width": 30,

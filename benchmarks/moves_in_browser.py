@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 import threading
 from collections.abc import Sequence
 from functools import partial
@@ -15,11 +14,10 @@ from playwright.sync_api import sync_playwright
 
 from fairmines.boards.level import Level
 from fairmines.web.page_files import STATIC
+from tests.browser.chromium import launch
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "fairmines"
-sys.path.append(str(ROOT / "tests" / "browser"))
-from chromium import launch  # noqa: E402  # it is beside the browser tests
 
 # Opens the cells of games; returns the milliseconds of each opening, the fastest of some.
 PLAY = """async ([games, repeats, weights]) => {

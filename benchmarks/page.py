@@ -9,7 +9,6 @@ games, by turns.
 import argparse
 import statistics
 import subprocess
-import sys
 import tempfile
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
@@ -24,10 +23,9 @@ from rich.table import Table
 import fairmines as fm
 from benchmarks.slow_server import UNLIMITED, SlowServer
 from fairmines.web.site import write_site
+from tests.browser.chromium import launch
 
 ROOT = Path(__file__).parents[1]
-sys.path.append(str(ROOT / "tests" / "browser"))
-from chromium import launch  # noqa: E402  # it is beside the browser tests
 
 BOARDS = {
     "expert": (30, 16, 99),

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import subprocess
-import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,10 +21,9 @@ import fairmines as fm
 from fairmines.engines.many import count_threads
 from fairmines.randomness import Rng
 from fairmines.strategies.min_risk import MinRisk
+from tests.helpers.node import MODULE, WEIGHTS, find_node
 
 ROOT = Path(__file__).parents[1]
-sys.path.append(str(ROOT / "tests" / "helpers"))
-from node import MODULE, WEIGHTS, find_node  # noqa: E402  # it is beside the tests
 
 SEEDS = (34, 145, 89, 46, 117)
 """Of the first 150 seeds, those with the most guesses."""

@@ -8,7 +8,6 @@ what the server sends, with gzip as GitHub Pages compresses, and with the heads 
 
 import argparse
 import statistics
-import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,10 +18,7 @@ from rich.table import Table
 
 from benchmarks.slow_server import FAST_3G, SLOW_3G, UNLIMITED, Line, SlowServer
 from fairmines.web.site import write_site
-
-ROOT = Path(__file__).parents[1]
-sys.path.append(str(ROOT / "tests" / "browser"))
-from chromium import launch  # noqa: E402  # it is beside the browser tests
+from tests.browser.chromium import launch
 
 PHONE = {"width": 390, "height": 844}
 SLOWDOWN = 4

@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import gzip
 import statistics
-import sys
 import tempfile
 import threading
 import time
@@ -33,10 +32,7 @@ from fairmines import _kernel
 from fairmines.errors import FairminesError
 from fairmines.web.limits import BUDGET
 from fairmines.web.site import write_site
-
-ROOT = Path(__file__).parents[1]
-sys.path.append(str(ROOT / "tests" / "browser"))
-from chromium import launch  # noqa: E402  # it is beside the browser tests
+from tests.browser.chromium import launch
 
 BATCHES = 7
 BATCH_SECONDS = 0.004

@@ -10,7 +10,6 @@ half are played: all safe cells are opened, and where there is none a random fre
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterable
@@ -24,10 +23,8 @@ import numpy as np
 import fairmines as fm
 from experiments.page import ROOT, replace_between, run, table
 from fairmines import _kernel
-
-sys.path.append(str(ROOT / "tests" / "helpers"))
-from checker import check  # it shares no code with the package
-from corpus import read_corpus, view_of
+from tests.helpers.checker import check  # it shares no code with the package
+from tests.helpers.corpus import read_corpus, view_of
 
 PAGE = ROOT / "docs" / "research" / "proofs.md"
 LEVELS = {

@@ -6,28 +6,25 @@ import shutil
 import signal
 import sys
 from functools import partial
-from pathlib import Path
 
-import hindrances
 import numpy as np
 import pytest
-import tiers
-from chromium import open_chromium
-from commands import write
-from games import Clock
 from hypothesis import HealthCheck, settings
-from local_games import LocalScripts
-from local_host import LocalHost
-from local_page import serve_scripts
-from own_modules import Folder
-from server import Server
-from tiers import needs
-from wasm import NodeKernel
 
 from fairmines import _kernel
 from fairmines.play.moves import KINDS
-
-DATA = Path(__file__).parent / "data"
+from tests.browser.chromium import open_chromium
+from tests.helpers import hindrances, tiers
+from tests.helpers.commands import write
+from tests.helpers.folders import DATA
+from tests.helpers.games import Clock
+from tests.helpers.local_games import LocalScripts
+from tests.helpers.local_host import LocalHost
+from tests.helpers.local_page import serve_scripts
+from tests.helpers.own_modules import Folder
+from tests.helpers.server import Server
+from tests.helpers.tiers import needs
+from tests.helpers.wasm import NodeKernel
 
 # Modules there are for tests to copy; they need others that the tests write.
 collect_ignore = ["data"]

@@ -1,10 +1,10 @@
 """The scenes of the analyser for `make pictures`."""
 
-from analyst import Analyst, fragment_of
-from player import Player
 from playwright.sync_api import expect
 
 import fairmines as fm
+from tests.browser.analyst import Analyst, fragment_of
+from tests.browser.player import Player
 
 CHAIN = "9 9 10\n" + "?????????\n" * 4 + "1121?????\n0001?????\n0001?????\n0112?????\n01???????"
 

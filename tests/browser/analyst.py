@@ -5,10 +5,10 @@ import re
 from base64 import b64encode
 from pathlib import Path
 
-from player import Player
 from playwright.sync_api import Page, expect
 
 import fairmines as fm
+from tests.browser.player import Player
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},

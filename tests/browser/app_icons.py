@@ -3,10 +3,12 @@
 import sys
 from pathlib import Path
 
-from chromium import launch
 from playwright.sync_api import sync_playwright
 
-ICONS = Path(__file__).parents[2] / "src" / "fairmines" / "web" / "static" / "icons"
+from tests.browser.chromium import launch
+from tests.helpers.folders import ROOT
+
+ICONS = ROOT / "src" / "fairmines" / "web" / "static" / "icons"
 DRAWN = {
     "app-192.png": ("icon.svg", 192),
     "app-512.png": ("icon.svg", 512),

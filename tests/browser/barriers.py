@@ -1,8 +1,9 @@
 """Searches the page for barriers with axe-core, in every look and palette."""
 
 from axe_playwright_python.base import AXE_SCRIPT
-from player import DRAWN
 from playwright.sync_api import Page
+
+from tests.browser.player import DRAWN
 
 LOOKS = ["classic", "modern"]
 PALETTES = ["light", "dark", "contrast", "colour-blind"]

@@ -8,22 +8,23 @@ shared, saved, dealt and refused; a first answer of each kind. All others need o
   only one can do it.
 - `pytest.mark.in_turn`: hosts answer, but the test is about what the page makes of it. Each of
   their cases is played on a server or on a site, as a hash of its name says, and on both with
-  `pytest --both-hosts`. `test_local_questions`, `test_local_games` and
-  `test_local_reviews` compare the answers byte for byte; `test_protocol_*` ask both hosts.
+  `pytest --both-hosts`. `test_questions.py`, `test_games.py` and `test_reviews.py` in `tests/page`
+  compare the answers byte for byte; `tests/web/test_protocol_*.py` ask both hosts.
 """
 
 from contextlib import ExitStack
 from zlib import crc32
 
 import pytest
-from chromium import open_chromium
-from hindrances import hinder
-from player import PATIENCE, Player
 from playwright.sync_api import Browser, BrowserContext, expect
-from server import Server
-from site_server import SiteServer
-from site_visitors import FOLDER
-from tiers import needs
+
+from tests.browser.chromium import open_chromium
+from tests.browser.player import PATIENCE, Player
+from tests.browser.site_server import SiteServer
+from tests.browser.site_visitors import FOLDER
+from tests.helpers.hindrances import hinder
+from tests.helpers.server import Server
+from tests.helpers.tiers import needs
 
 # A busy machine takes seconds to build the largest board. What is right ends the wait at once.
 MOST_MS = 1000 * PATIENCE
@@ -85,9 +86,9 @@ def pytest_collection_modifyitems(config, items):
 
 
 def _has_turn(item):
-    """Whether it is the turn of the host of this item: a hash of its name decides."""
+    """Whether it is the turn of the host of this item: a hash of its name, not of its path."""
     host = item.callspec.params["home"]
-    name = item.nodeid.replace(f"[{host}", "[", 1)
+    name = item.name.replace(f"[{host}", "[", 1)
     return host == HOSTS[crc32(name.encode()) % len(HOSTS)]
 
 

@@ -11,20 +11,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-sys.path.append(str(Path(__file__).parents[1] / "helpers"))
-
-from analyser_scenes import guess_position
-from analyst import fragment_of
-from chromium import launch
 from PIL import Image, ImageDraw
-from player import Player
 from playwright.sync_api import Browser, expect, sync_playwright
-from review_scenes import store_games
-from reviewer import RECORD, Reviewer
-from screenshots import flag_some, heat_map, lost, proof, running, won
-from server import Server
 
-SHEETS = Path(__file__).parents[2] / "build" / "contact-sheet"
+from tests.browser.analyser_scenes import guess_position
+from tests.browser.analyst import fragment_of
+from tests.browser.chromium import launch
+from tests.browser.player import Player
+from tests.browser.review_scenes import store_games
+from tests.browser.reviewer import RECORD, Reviewer
+from tests.browser.screenshots import flag_some, heat_map, lost, proof, running, won
+from tests.helpers.folders import ROOT
+from tests.helpers.server import Server
+
+SHEETS = ROOT / "build" / "contact-sheet"
 THUMBNAIL = 560
 """The longest side of a picture on a sheet, in pixels."""
 WIDTH, GAP, HEAD = 2000, 8, 16

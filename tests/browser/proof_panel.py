@@ -3,10 +3,10 @@
 import re
 
 import numpy as np
-from player import BEGINNER
 from playwright.sync_api import expect
 
 import fairmines as fm
+from tests.browser.player import BEGINNER
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 CLOSE = "#proof .proof-buttons button:nth-of-type(3)"

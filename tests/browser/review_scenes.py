@@ -6,13 +6,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import numpy as np
-from player import Player
 from playwright.sync_api import expect
-from stored_games import store_finished
 
 import fairmines as fm
 from fairmines.reviews.game_summary import VERSION, GameSummary
 from fairmines.web.store.game_store import GameStore
+from tests.browser.player import Player
+from tests.helpers.stored_games import store_finished
 
 GAMES = 60
 LAST = datetime(2026, 6, 30, 20, tzinfo=UTC).timestamp()

@@ -4,12 +4,12 @@ from datetime import UTC, datetime
 
 import numpy as np
 from playwright.sync_api import Locator, Page
-from stored_games import store_finished
 
 import fairmines as fm
 from fairmines.reviews.game_summary import VERSION
 from fairmines.web.reviewing.worker import StoredGame, review_stored
 from fairmines.web.store.game_store import GameStore
+from tests.helpers.stored_games import store_finished
 
 DAY = 24 * 3600
 NOON = datetime(2026, 3, 10, 12, tzinfo=UTC).timestamp()

@@ -4,14 +4,14 @@ import dataclasses
 from typing import Self
 
 import numpy as np
-from analyst import Analyst
-from player import Player
 from playwright.sync_api import Page, expect
-from site_server import SiteServer
 
 import fairmines as fm
 from fairmines.play.display import SYMBOLS
 from fairmines.records.track import EventKind, Track
+from tests.browser.analyst import Analyst
+from tests.browser.player import Player
+from tests.browser.site_server import SiteServer
 
 LAYOUT = fm.Layout.from_mines([(3, 2), (5, 0), (5, 3), (5, 5)], 6, 6)
 

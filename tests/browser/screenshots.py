@@ -9,18 +9,17 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parents[1] / "helpers"))
-
-from analyser_scenes import best_move, proof_on_a_phone
-from chromium import launch
-from player import Player
 from playwright.sync_api import Browser, expect, sync_playwright
-from review_scenes import all_reviews, all_reviews_on_a_phone, store_games
-from server import Server
 
 import fairmines as fm
+from tests.browser.analyser_scenes import best_move, proof_on_a_phone
+from tests.browser.chromium import launch
+from tests.browser.player import Player
+from tests.browser.review_scenes import all_reviews, all_reviews_on_a_phone, store_games
+from tests.helpers.folders import ROOT
+from tests.helpers.server import Server
 
-PICTURES = Path(__file__).parents[2] / "docs" / "screenshots"
+PICTURES = ROOT / "docs" / "screenshots"
 SHARED = "#level=16x16x40&rules=fair&first=opening&deal=random&seed={seed}&start=7,7"
 WINDOW = {
     "viewport": {"width": 700, "height": 780},

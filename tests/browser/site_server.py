@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Self
 
 import pytest
-from file_server import FileHandler, serve_files
 
 import fairmines
 from fairmines.web.site import write_site
+from tests.helpers.file_server import FileHandler, serve_files
 
 KERNEL = Path(fairmines.__file__).parent / "web/static/kernel/kernel.wasm"
 

@@ -2,9 +2,10 @@
 
 import re
 
-from analyst import Analyst
-from player import Player
 from playwright.sync_api import expect
+
+from tests.browser.analyst import Analyst
+from tests.browser.player import Player
 
 FOLDER = "mines/of/mine"
 KEPT = "async () => (await caches.keys()).filter((it) => it.startsWith('fairmines-site'))"

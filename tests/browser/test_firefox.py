@@ -5,11 +5,12 @@ import time
 from base64 import b64encode
 
 import pytest
-import replay_files as files
-from firefox import FirefoxMissingError, launch_firefox
-from player import BEGINNER, SHARED, Player
-from site_server import SiteServer
-from tiers import needs
+
+from tests.browser.firefox import FirefoxMissingError, launch_firefox
+from tests.browser.player import BEGINNER, SHARED, Player
+from tests.browser.site_server import SiteServer
+from tests.helpers import replay_files as files
+from tests.helpers.tiers import needs
 
 SECONDS = 30
 SAME_INPUT = pytest.mark.one_host("server", "mouse, keys and fingers do the same on both")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 from fairmines import View
+from tests.helpers.folders import TESTS
 
-CORPUS = Path(__file__).parents[1] / "corpus"
+CORPUS = TESTS / "corpus"
 
 
 def read_corpus(name: str) -> list[dict[str, Any]]:

@@ -15,11 +15,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from comparing import same_text
-from local_games import LocalScripts, Script, play_random
-
 from experiments.page import RESEARCH, git, run, table
 from fairmines.errors import FairminesError
+from tests.helpers.comparing import same_text
+from tests.helpers.local_games import LocalScripts, Script, play_random
 
 PAGE = RESEARCH / "hosts.md"
 GAMES = 1_000
@@ -201,7 +200,7 @@ _TEXT = (
 )
 _COMMAND = (
     "Command: `make differential GAMES={games}`, from seed {first:,} on, at {commit}. A message "
-    "that differs ends the run. `tests/test_local_games.py` plays some hundred of these games in "
+    "that differs ends the run. `tests/page/test_games.py` plays some hundred of these games in "
     "`make test`, and some of them in Chromium."
 )
 

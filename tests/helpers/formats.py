@@ -8,8 +8,8 @@ from contextlib import closing
 from pathlib import Path
 
 from fairmines.web.store.schema import FILE
+from tests.helpers.folders import DATA
 
-DATA = Path(__file__).parents[1] / "data"
 FORMATS = {1: DATA / "0.1.0" / "games"} | {
     number: DATA / "formats" / str(number) for number in (2, 3, 4, 5, 6, 7)
 }

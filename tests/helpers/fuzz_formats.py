@@ -16,7 +16,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
-import replay_files as files
 
 from experiments.page import RESEARCH, git, run, table
 from fairmines.boards.layout import Layout
@@ -35,6 +34,7 @@ from fairmines.formats.mvf import read_mvf
 from fairmines.formats.rawvf import read_rawvf, write_rawvf
 from fairmines.formats.replay import play
 from fairmines.formats.rmv import read_rmv
+from tests.helpers import replay_files as files
 
 PAGE = RESEARCH / "formats-fuzz.md"
 SUMS = RESEARCH / "formats-fuzz.json"

@@ -10,10 +10,6 @@ from dataclasses import dataclass, field
 from threading import Event
 from typing import Any
 
-from games import Clock
-from local_messages import draw_message, draw_terms
-from node import NodeScript
-
 from fairmines import _kernel
 from fairmines.errors import FairminesError
 from fairmines.play.display import SYMBOLS
@@ -29,6 +25,9 @@ from fairmines.web.wire.messages import MovedMessage
 from fairmines.web.wire.reading import read_message, read_new_game, read_number
 from fairmines.web.wire.requests import MoveRequest
 from fairmines.web.wire.responses import encode
+from tests.helpers.games import Clock
+from tests.helpers.local_messages import draw_message, draw_terms
+from tests.helpers.node import NodeScript
 
 BUDGET = 2**23
 

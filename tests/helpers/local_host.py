@@ -5,11 +5,12 @@ from base64 import b64decode, b64encode
 from contextlib import contextmanager
 from importlib.metadata import version
 
-from server import PATIENCE, Player, Requests
 from starlette.datastructures import Headers
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.frames import Close
 from websockets.http11 import Response
+
+from tests.helpers.server import PATIENCE, Player, Requests
 
 SCRIPT = """
 async ([version, database]) => {

@@ -7,11 +7,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from chromium import open_chromium
-from file_server import FileHandler, serve_files
 from playwright.sync_api import Page
 
 import fairmines
+from tests.browser.chromium import open_chromium
+from tests.helpers.file_server import FileHandler, serve_files
 
 PACKAGE = Path(fairmines.__file__).parent
 STATIC = Path(os.environ.get("LOCAL_STATIC", PACKAGE / "web" / "static"))

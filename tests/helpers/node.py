@@ -10,7 +10,8 @@ from typing import Any, Self
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.helpers.folders import HELPERS, ROOT
+
 MODULE = ROOT / "src/fairmines/web/static/kernel/kernel.wasm"
 GAME_MODULE = MODULE.with_name("game.wasm")
 """The part of it that plays games."""
@@ -37,7 +38,7 @@ class NodeScript:
         node = find_node()
         if not MODULE.exists() or node is None:
             pytest.skip("`make wasm` compiles the kernel for the browser")
-        script = Path(__file__).parent / self.SCRIPT
+        script = HELPERS / self.SCRIPT
         self._process = subprocess.Popen(
             [node, "--no-warnings", script, MODULE, WEIGHTS],
             stdin=subprocess.PIPE,

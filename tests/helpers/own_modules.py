@@ -6,9 +6,9 @@ import importlib
 import json
 import shutil
 import sys
-from pathlib import Path
 
-DATA = Path(__file__).parents[1] / "data"
+from tests.helpers.folders import DATA
+
 SMALL, GAMES = (6, 6, 5), 300
 """The games that tests play: those that eps = 0.3 wins are other ones."""
 REFUSED = (

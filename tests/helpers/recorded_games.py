@@ -5,8 +5,8 @@ board, with questions, copies, errors and damaged records in between. Each step 
 32 bits that covers all that can be seen of the game. The same numbers mean the same game, move for
 move. To write down many games, and to compare them with another version:
 
-    .venv/bin/python tests/helpers/recorded_games.py record build/recorded --games 100000
-    .venv/bin/python tests/helpers/recorded_games.py check build/recorded
+    .venv/bin/python -m tests.helpers.recorded_games record build/recorded --games 100000
+    .venv/bin/python -m tests.helpers.recorded_games check build/recorded
 
 `tests/data/recorded-games.json` has the numbers of a few games, and hashes of many. `sample` prints
 the numbers anew, and `check` without a folder compares the hashes.
@@ -27,7 +27,6 @@ from pathlib import Path
 from zlib import crc32
 
 import numpy as np
-from games import Clock
 
 import fairmines as fm
 from fairmines.boards.cells import neighbours
@@ -35,8 +34,10 @@ from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.play.moments import Moments
 from fairmines.randomness import Rng, pick
 from fairmines.records.replay import begin
+from tests.helpers.folders import DATA
+from tests.helpers.games import Clock
 
-RECORDED = json.loads((Path(__file__).parents[1] / "data" / "recorded-games.json").read_text())
+RECORDED = json.loads((DATA / "recorded-games.json").read_text())
 """Group -> "sample": a number for each of the first games; and of all "games": "sha256"."""
 BLOCK = 500
 """Games that a process plays at a time."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64decode, b64encode
 from typing import Any
 
-from node import NodeScript
+from tests.helpers.node import NodeScript
 
 
 class ReplayReader(NodeScript):

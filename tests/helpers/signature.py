@@ -3,7 +3,7 @@
 It depends only on the decisions of the strategy in these games. It may miss a change of play that
 shows in few games. To print the signatures of all strategies:
 
-    .venv/bin/python tests/helpers/signature.py
+    .venv/bin/python -m tests.helpers.signature
 """
 
 import json

@@ -5,7 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.helpers.folders import ROOT
+
 SITE = ROOT / "build" / "docs"
 
 

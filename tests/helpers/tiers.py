@@ -18,14 +18,16 @@ from typing import TypeVar
 
 import pytest
 
+from tests.helpers.folders import ROOT, TESTS
+
 TIERS = ("quick", "process", "browser", "long")
 """From the cheapest on; a test is in the last of those that it needs."""
 STARTS = {"subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn", "multiprocessing"}
 WHOLE = re.compile(r"^pytestmark = pytest\.mark\.(process|browser|long)$", re.MULTILINE)
 """What a module says of all its tests: `pytest -m quick` need not read it."""
-BROWSER = Path(__file__).parents[1] / "browser"
+BROWSER = TESTS / "browser"
 """All tests in this folder drive a browser."""
-STEPS = Path(__file__).parents[2] / "build" / "steps.txt"
+STEPS = ROOT / "build" / "steps.txt"
 """The seconds of each step that `make test` has run before pytest, as it notes them."""
 
 Fixture = TypeVar("Fixture", bound=Callable[..., object])

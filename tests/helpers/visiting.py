@@ -6,9 +6,8 @@ import sys
 from contextlib import closing, contextmanager
 from http.cookies import SimpleCookie
 
-from server import Requests, Server
-
 from fairmines.web.store.schema import FILE
+from tests.helpers.server import Requests, Server
 
 
 class PublicServer(Server):

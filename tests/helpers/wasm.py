@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from node import NodeScript
-
 from fairmines import Level, View
+from tests.helpers.node import NodeScript
 
 
 class NodeKernel(NodeScript):

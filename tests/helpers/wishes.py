@@ -1,7 +1,8 @@
 """Any JSON, and requests with any of it in their fields, for Hypothesis."""
 
 from hypothesis import strategies as st
-from server import NEW_GAME
+
+from tests.helpers.server import NEW_GAME
 
 any_json = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),

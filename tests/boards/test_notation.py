@@ -1,0 +1,244 @@
+"""The text notation: reads and writes boards, and locates errors by line and column."""
+
+from __future__ import annotations
+
+import io
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as hnp
+
+from fairmines import NotationError, View
+from fairmines.boards.files import decode, read_view
+from fairmines.boards.notation.text import (
+    MAX_TEXT,
+    format_cells,
+    format_probabilities,
+    format_probability,
+    parse_cells,
+    quote,
+)
+from tests.helpers.boards import views
+
+# --- Round trips ---------------------------------------------------------------------------------
+
+
+@given(views())
+def test_what_is_written_is_read_back(view: View) -> None:
+    assert View.parse(str(view)) == view
+
+
+@pytest.mark.long
+@given(views(), st.data())
+def test_variants_are_tolerated(view: View, data: st.DataObject) -> None:
+    end = data.draw(st.sampled_from(["\n", "\r\n", "\r"]))
+    lines = str(view).replace("?", data.draw(st.sampled_from("?."))).split("\n")
+    lines = [line.replace("!", data.draw(st.sampled_from("!*"))) for line in lines]
+    lines = [line + data.draw(st.sampled_from(["", " ", " \t "])) for line in lines]
+    lines[0] = data.draw(st.sampled_from(["", "  "])) + lines[0].replace(" ", "   ")
+    text = "\ufeff" * data.draw(st.integers(0, 1)) + end.join(lines)
+    assert View.parse(text + end * data.draw(st.integers(0, 3))) == view
+
+
+@given(views())
+def test_files_are_read_back(view: View) -> None:
+    assert read_view(io.BytesIO(str(view).encode())) == view
+    assert read_view(io.BytesIO(str(view).encode("utf-8-sig"))) == view
+
+
+def test_the_largest_board_is_read(tmp_path: Path) -> None:
+    view = View(np.full((1000, 1000), View.COVERED), mines=200_000)
+    path = tmp_path / "board.txt"
+    path.write_text(str(view).replace("\n", " \r\n"))
+    assert read_view(path) == view
+    assert read_view(str(path)) == view
+
+
+# --- Errors --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("", 0, 0, "the text is empty: expected WIDTH HEIGHT"),
+        (" \n\n\t\n", 0, 0, "the text is empty"),
+        ("\ufeff", 0, 0, "the text is empty"),
+        # the first line
+        ("3", 1, 0, "'3' has 1 numbers: expected WIDTH HEIGHT and, if known, MINES"),
+        ("1 1 1 1\n?", 1, 0, "'1 1 1 1' has 4 numbers"),
+        ("three 3\n???", 1, 1, "'three' is not a whole number"),
+        ("3 1.5\n???", 1, 3, "'1.5' is not a whole number"),
+        ("3x3\n???", 1, 1, "'3x3' is not a whole number"),
+        ("3  ³\n???", 1, 4, "is not a whole number"),
+        ("??\n??", 1, 1, "'??' is not a whole number"),
+        ("0 1\n?", 1, 1, "width 0 is out of range: expected 1 to 1000"),
+        ("-3 1\n???", 1, 1, "width -3 is out of range"),
+        (" 1 0\n?", 1, 4, "height 0 is out of range: expected 1 to 1000"),
+        ("1001 1\n?", 1, 1, "width 1001 is out of range"),
+        ("1 99999999999999999999\n?", 1, 3, "height 99999999999999999999 is out of range"),
+        ("1 1" + 5000 * "0" + "\n?", 1, 3, "the number '1000"),
+        ("2 2 5\n??\n??", 1, 5, "5 mines do not fit on a 2x2 board: expected 0 to 4"),
+        ("2 2 -1\n??\n??", 1, 5, "-1 mines do not fit"),
+        # the rows
+        ("2 2\n??", 3, 0, "the board has 1 rows: expected 2 after '2 2'"),
+        ("2 2", 2, 0, "the board has 0 rows: expected 2"),
+        ("2 2\n??\n??\n??\n??", 4, 0, "the board has 4 rows: expected 2"),
+        ("2 2\n??\n???", 3, 3, "the row has 3 cells: expected 2"),
+        ("2 2\n?\n??", 2, 2, "the row has 1 cells: expected 2"),
+        ("2 2\n\n??\n??", 2, 1, "the row has 0 cells: expected 2"),
+        ("2 2\n??\n?9", 3, 2, "'9' is not a cell: expected ?, ! or 0 to 8"),
+        ("2 2\n? ?\n??", 2, 2, "' ' is not a cell"),
+        ("2 2\n??\n ?", 3, 1, "' ' is not a cell"),
+        ("2 2\n?x?\n??", 2, 2, "'x' is not a cell"),
+        ("2 2\n?é\n??", 2, 2, "'é' is not a cell"),
+        ("2 2\n?\0\n??", 2, 2, r"'\x00' is not a cell"),
+        ("2 2\n?\udcff\n??", 2, 2, r"'\udcff' is not a cell"),
+        ("2 2\n?😀\n??", 2, 2, "'😀' is not a cell"),
+        ("2 2\n?\x7f\n??", 2, 2, r"'\x7f' is not a cell"),
+    ],
+)
+def test_errors_say_where_and_what(text: str, line: int, column: int, message: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        View.parse(text)
+    error = caught.value
+    assert (error.line, error.column) == (line, column)
+    assert message in str(error)
+    assert "\n" not in str(error)
+    assert str(error).startswith(f"line {line}" if line else "the text")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("\n3 1\n???", "line 1: '' has 0 numbers"), ("3 1\n ???", "line 2, column 1: ' ' is not a")],
+)
+def test_a_file_is_not_indented(text: str, says: str) -> None:
+    with pytest.raises(NotationError, match=f"^{says}"):
+        read_view(io.BytesIO(text.encode()))
+
+
+@given(st.text(alphabet="0123456789?!.*- \n\r\t\ufeffx\0", max_size=60))
+def test_any_text_is_a_board_or_an_error(text: str) -> None:
+    try:
+        cells, mines = parse_cells(text)
+    except NotationError as error:
+        assert "\n" not in str(error)
+    else:
+        assert cells.dtype == np.int8
+        assert View(cells, mines) == View.parse(text)
+
+
+@given(st.binary(max_size=60))
+def test_any_file_is_a_board_or_an_error(data: bytes) -> None:
+    try:
+        view = read_view(io.BytesIO(data))
+    except NotationError as error:
+        assert str(error).isprintable()
+    else:
+        assert view == View.parse(data.decode("utf-8-sig"))
+
+
+def test_long_input_is_quoted_in_part() -> None:
+    with pytest.raises(NotationError) as caught:
+        View.parse("9" * 1000 + "x 1\n?")
+    assert len(str(caught.value)) < 100
+    assert quote("a" * 41) == repr("a" * 37 + "...")
+
+
+def test_a_text_that_is_too_long_is_not_looked_at() -> None:
+    with pytest.raises(NotationError, match="too long for a board"):
+        View.parse("1 1\n" + "?" * MAX_TEXT)
+
+
+# --- Files ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"1 1\n?\xff", "the file is not UTF-8 text: byte 0xff at offset 5"),
+        (b"\xef\xbb\xbf1 1\n\xc3", "the file is not UTF-8 text: byte 0xc3 at offset 7"),
+        (b"1 1\n\0", "the file is not text: there is a NUL byte at offset 4"),
+        ("1 1\n?".encode("utf-16"), "the file is UTF-16 text: expected UTF-8"),
+        ("1 1\n?".encode("utf-16-be"), "the file is not text: there is a NUL byte at offset 0"),
+        (b"?" * (MAX_TEXT + 1), "the file is too long for a board: expected at most 2,008,008"),
+    ],
+)
+def test_bytes_that_are_no_text(data: bytes, message: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        decode(data)
+    assert str(caught.value).startswith(message)
+
+
+def test_no_more_is_read_than_a_board_needs() -> None:
+    endless = io.BytesIO(b"?" * (3 * MAX_TEXT))
+    with pytest.raises(NotationError, match="too long"):
+        read_view(endless)
+    assert endless.tell() == MAX_TEXT + 1
+
+
+def test_what_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        read_view(tmp_path / "missing.txt")
+    with pytest.raises(IsADirectoryError):
+        read_view(tmp_path)
+
+
+# --- Probabilities -------------------------------------------------------------------------------
+
+
+def test_columns_are_aligned() -> None:
+    cells = np.array([[-1, 1, -1], [-2, 3, -1]], dtype=np.int8)
+    probabilities = np.array([[1 / 7, np.nan, 1e-9], [np.nan, np.nan, np.nan]])
+    assert format_probabilities(cells, probabilities, 3).split("\n") == [
+        "3 2 3",
+        "0.142857 1 1e-09",
+        "       ! 3     ?",
+    ]
+
+
+@pytest.mark.long
+@given(views(), st.data())
+def test_written_probabilities_are_read_by_splitting(view: View, data: st.DataObject) -> None:
+    shape = view.cells.shape
+    some = data.draw(hnp.arrays(np.float64, shape, elements=st.floats(0, 1)))
+    probabilities = np.where(view.covered & (some != 0.5), some, np.nan)
+    header, *rows = format_probabilities(view.cells, probabilities, view.mines).split("\n")
+    assert header == format_cells(view.cells, view.mines).split("\n")[0]
+    assert len({len(row) for row in rows}) == 1
+    for codes, line, expected in zip(view.cells, rows, probabilities, strict=True):
+        for code, token, probability in zip(codes, line.split(), expected, strict=True):
+            if math.isnan(probability):
+                assert token == {-1: "?", -2: "!"}.get(code, str(code))
+            else:
+                assert float(token) == pytest.approx(probability, abs=5e-7)
+
+
+@given(st.floats(0, 1))
+def test_only_certain_cells_look_certain(probability: float) -> None:
+    written = format_probability(probability)
+    assert float(written) == pytest.approx(probability, abs=5e-7)
+    assert (float(written) == 0.0) == (probability == 0.0)
+    assert (float(written) == 1.0) == (probability == 1.0)
+
+
+@pytest.mark.parametrize(
+    ("probability", "written"),
+    [
+        (0.0, "0.000000"),
+        (5e-324, "4.94e-324"),
+        (1.25e-9, "1.25e-09"),
+        (4.9e-7, "4.9e-07"),
+        (6e-7, "0.000001"),
+        (0.5, "0.500000"),
+        (0.9999994, "0.999999"),
+        (0.9999996, "0.9999996"),
+        (math.nextafter(1, 0), "0.9999999999999999"),
+        (1.0, "1.000000"),
+    ],
+)
+def test_probabilities_as_text(probability: float, written: str) -> None:
+    assert format_probability(probability) == written

@@ -1,0 +1,293 @@
+"""Browser tests of the analyser: what it says of a position, and of the moves in it."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import fairmines as fm
+from tests.browser.analyst import PHONE, Analyst, finished_games, fragment_of
+from tests.browser.barriers import barriers
+from tests.helpers.corpus import read_corpus, view_of
+
+COIN = "5 4 7\n01???\n23?3?\n!!32?\n????1"
+"""Eight solutions; the safest cell is not the best."""
+REDUCED = "3 2 1\n???\n111"
+"""The subset rule proves two cells."""
+STEPS = "6 3\n??????\n122221\n000000"
+"""Three steps prove the second cell safe."""
+LANGUAGES = ("en-GB", "cs", "ru", "fi", "pt-BR")
+
+
+@pytest.fixture
+def analyst(invite) -> Analyst:
+    player = invite()
+    return Analyst(player.page, player.address)
+
+
+def begin(analyst: Analyst, board: str) -> fm.View:
+    view = fm.View.parse(board)
+    analyst.begin(fragment_of(view))
+    analyst.settle(board)
+    return view
+
+
+def test_probabilities_and_solutions_are_those_of_the_library(analyst):
+    view = begin(analyst, COIN)
+    analysis = fm.analyse(view)
+    for row in range(4):
+        for column in range(5):
+            p = analysis.mine_probability[row, column]
+            shown = analyst.cell(row, column).inner_text()
+            if view.cells[row, column] != view.COVERED:
+                assert shown == ""
+            else:
+                assert float(shown) == pytest.approx(100 * p, abs=0.51)
+    status = analyst.page.locator("#status")
+    expect(status).to_contain_text(f"Solutions: {analysis.solutions}.")
+    expect(status).to_contain_text("a guess is forced")
+    analyst.page.click("#tool-states")
+    begin(analyst, REDUCED)
+    expect(status).to_contain_text("2 safe cells. 1 certain mine. Solutions: 1.")
+
+
+@pytest.mark.in_turn
+def test_a_clash_is_proved_at_once(analyst):
+    begin(analyst, "3 2 2\n???\n1?1")
+    page = analyst.page
+    analyst.click(0, 1)
+    analyst.walk(0, 1)
+    page.keyboard.press("8")
+    proof = page.locator("#explanation")
+    expect(page.locator("#status")).to_have_text("No layout fits: the marked clues clash.")
+    expect(proof).to_contain_text("The 8 at row 0, column 1 cannot be met")
+    expect(analyst.cell(0, 1)).to_have_class(re.compile("clash"))
+    expect(analyst.cell(1, 0)).not_to_have_class(re.compile("clash|cited"))
+    page.keyboard.press("Control+z")
+    expect(proof).to_be_hidden()
+    expect(page.locator("#status")).to_contain_text("Solutions")
+    # The total alone can be impossible, too.
+    page.fill("#total", "6")
+    page.press("#total", "Enter")
+    expect(page.locator("#status")).to_contain_text("the total of mines is impossible")
+
+
+@pytest.mark.in_turn
+@pytest.mark.parametrize("device", ["mouse", "keys", "fingers"])
+def test_a_proof_is_stepped_through(device, invite):
+    player = invite(**(PHONE if device == "fingers" else {}))
+    analyst = Analyst(player.page, player.address)
+    begin(analyst, STEPS)
+    page = analyst.page
+    proof = page.locator("#explanation")
+    if device == "keys":
+        analyst.cell(0, 0).focus()
+        analyst.walk(0, 1)
+        page.keyboard.press("Enter")
+    else:
+        # An upright phone turns a wide board.
+        analyst.tap(1, 0) if device == "fingers" else analyst.click(0, 1)
+    expect(proof).to_contain_text("Row 0, column 1 is safe.")
+    steps = int(re.findall(r"Step 1 of (\d)", proof.inner_text())[0])
+    assert steps > 1
+    cited = page.locator("#board .cited")
+    expect(cited.first).to_be_visible()
+    first = proof.inner_text()
+    button = proof.get_by_role("button", name="Next")
+    if device == "keys":
+        button.focus()
+        page.keyboard.press("ArrowRight")
+    elif device == "fingers":
+        button.tap()
+    else:
+        button.click()
+    expect(proof).to_contain_text(f"Step 2 of {steps}")
+    assert proof.inner_text() != first
+    proof.get_by_role("button", name="Back").click()
+    expect(proof).to_contain_text("Step 1 of")
+    proof.get_by_role("button", name="Close").click()
+    expect(proof).to_be_hidden()
+    expect(cited).to_have_count(0)
+
+
+@pytest.mark.in_turn
+def test_witnesses_and_weights_of_an_undetermined_cell(analyst):
+    board = "6 4 5\n??????\n?1?2??\n??????\n??????"
+    view = begin(analyst, board)
+    page = analyst.page
+    analyst.click(0, 0)
+    panel = page.locator("#explanation")
+    expect(panel).to_contain_text("undetermined: two layouts fit")
+    for step, state in ((1, "mined"), (2, "safe")):
+        if step == 2:
+            panel.get_by_role("button", name="Next").click()
+        expect(panel).to_contain_text(f"Step {step} of 2")
+        expect(analyst.cell(0, 0)).to_have_class(re.compile(f"proof-{state}"))
+        expect(page.locator("#board .proof-mined")).to_have_count(5)
+    rows = page.locator("#weights tbody tr")
+    figures = [
+        [float(it.rstrip("%")) for it in re.findall(r"[\d.]+%", text)]
+        for text in rows.all_inner_texts()
+    ]
+    assert sum(weight for weight, _ in figures) == pytest.approx(100, abs=0.3)
+    mean = sum(weight * p for weight, p in figures) / 100
+    exact = fm.analyse(view).mine_probability[0, 0]
+    assert mean == pytest.approx(100 * exact, abs=0.2)
+
+
+@pytest.mark.in_turn
+def test_clues_under_the_pointer(analyst):
+    view = begin(analyst, COIN)
+    analyst.page.mouse.move(*analyst.middle_of(1, 2))
+    clues = analyst.page.locator("#clues")
+    expect(clues).to_contain_text("Row 1, column 2")
+    expected = fm.analyse(view).clue_distribution(1, 2)
+    for clue in range(9):
+        bar = clues.locator("li", has_text=re.compile(f"{clue}: ")).locator(".unseen")
+        shown = float(bar.inner_text().removeprefix(f"{clue}: ").rstrip("%"))
+        assert shown == pytest.approx(100 * expected[clue], abs=0.06)
+
+
+@pytest.mark.in_turn
+def test_the_best_move_narrows_stops_and_goes_on(analyst):
+    begin(analyst, str(fm.View.covered_board("beginner")))
+    page = analyst.page
+    button = page.locator("#tool-advise")
+    page.keyboard.press("a")
+    expect(page.locator("#advice small")).to_have_count(4)
+    expect(button).to_contain_text("Stop")
+    wide = max(analyst.intervals())
+    for _ in range(100):
+        if max(analyst.intervals()) < wide / 2:
+            break
+        page.wait_for_timeout(100)
+    assert max(analyst.intervals()) < wide / 2
+    button.click()
+    expect(button).to_contain_text("Go on")
+    page.wait_for_timeout(600)
+    stopped = page.locator("#advice").inner_text()
+    page.wait_for_timeout(900)
+    assert page.locator("#advice").inner_text() == stopped
+    button.click()
+    expect(page.locator("#advice")).not_to_have_text(stopped)
+    expect(page.locator("#board .best")).to_have_count(1)
+    # Another position ends it.
+    page.locator("#advice button").first.click()
+    page.keyboard.press("1")
+    expect(page.locator("#advice")).to_be_hidden()
+    expect(button).to_contain_text("Best move")
+
+
+@pytest.mark.in_turn
+def test_the_best_move_of_a_short_rest_is_exact_and_has_a_reason(analyst):
+    begin(analyst, COIN)
+    analyst.page.click("#tool-advise")
+    advice = analyst.page.locator("#advice")
+    expect(advice).to_contain_text("These are exact")
+    expect(advice.locator("tbody tr").first).to_contain_text("62.5%")
+    why = advice.locator(".why")
+    expect(why).to_contain_text("Row 1, column 2 and row 3, column 0: they win equally often.")
+    expect(why).to_contain_text(
+        "Best: row 1, column 2. It is no safer than row 1, column 4, "
+        "but a safe cell follows more often: 62.5% against 0%."
+    )
+    expect(analyst.cell(1, 2)).to_have_class(re.compile("best"))
+    begin(analyst, REDUCED)
+    analyst.page.click("#tool-advise")
+    expect(advice.locator(".why")).to_contain_text("It is safe, so opening it costs nothing.")
+    begin(analyst, "3 2\n???\n?1?")
+    analyst.page.click("#tool-advise")
+    expect(analyst.page.locator("#status")).to_contain_text("State the total of mines")
+
+
+def test_playing_from_here_counts_nothing(analyst):
+    analyst.new_game(width=3, height=1, mines=1, first="opening")
+    analyst.click(0, 0)
+    expect(analyst.page.locator("#face")).to_have_attribute("data-face", "cool")
+    before = finished_games(analyst)
+    assert len(before) >= 1
+    view = begin(analyst, "4 3 2\n????\n?1??\n????")
+    page = analyst.page
+    page.click("#tool-play")
+    expect(page.locator("#status")).to_contain_text("Nothing is counted")
+    for _ in range(12):
+        if "Won" in analyst.status:
+            break
+        # Under fair rules, and without a safe cell, every undetermined cell survives.
+        cell = analyst.next_cell(2)
+        analyst.click(*cell)
+        analyst.wait_opened(*cell)
+        analyst.wait_analysed()
+    expect(page.locator("#status")).to_contain_text("Won")
+    for _ in range(12):
+        page.keyboard.press("Control+z")
+    page.click("#tool-play")
+    assert analyst.view() == view
+    assert finished_games(analyst) == before
+    # A needless guess hits a mine.
+    begin(analyst, "4 1 1\n?1??")
+    page.click("#tool-play")
+    expect(page.locator("#status")).to_contain_text("Nothing is counted")
+    analyst.click(0, 0)
+    expect(page.locator("#status")).to_contain_text("Row 0, column 0 was a mine")
+    expect(analyst.cell(0, 0)).to_have_class(re.compile("hit"))
+
+
+def test_an_edit_ends_an_answer_that_takes_long(analyst):
+    """The next answer does not wait for one that nobody wants any more."""
+    begin(analyst, str(view_of(read_corpus("expert")[103])))
+    page = analyst.page
+    page.keyboard.press("a")
+    expect(page.locator("#advise-label")).to_have_text("Stop")
+    analyst.paste(COIN)
+    expect(page.locator("#status")).to_contain_text("Solutions: 8.")
+
+
+@pytest.mark.one_host("site", "pages and style sheets are the same on both")
+def test_no_barriers(analyst):
+    begin(analyst, COIN)
+    page = analyst.page
+
+    def check(what):
+        assert barriers(page) == [], what
+
+    page.mouse.move(*analyst.middle_of(1, 2))
+    check("probabilities")
+    page.click("#tool-advise")
+    expect(page.locator("#advice")).to_contain_text("exact")
+    analyst.click(0, 2)
+    expect(page.locator("#weights")).to_be_visible()
+    check("a cell and the best move")
+    page.click("#tool-states")
+    page.click("#mode-paint")
+    check("states and a brush")
+    for menu in ("open", "export", "help"):
+        page.click(f"#menu-{menu}")
+        page.locator("dialog").wait_for()
+        check(menu)
+        page.keyboard.press("Escape")
+        page.locator("dialog").wait_for(state="detached")
+    begin(analyst, "3 1 1\n?3?")
+    expect(page.locator("#explanation")).to_be_visible()
+    check("a clash")
+
+
+@pytest.mark.one_host("site", "texts and style sheets are the same on both")
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_every_language_fits_a_phone(locale, invite):
+    player = invite(**PHONE, locale=locale)
+    analyst = Analyst(player.page, player.address)
+    begin(analyst, COIN)
+    page = analyst.page
+    page.locator("#tool-advise").tap()
+    expect(page.locator("#advice tbody tr").first).to_be_visible()
+    analyst.tap(2, 0)  # the board is turned
+    expect(page.locator("#weights")).to_be_visible()
+    shown = page.evaluate("document.body.innerText")
+    assert not re.search(r"undefined|NaN|\{\w+\}", shown)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    cut = page.evaluate(
+        "[...document.querySelectorAll('.menu > *, .tools button, .keypad button, #size')]"
+        ".filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.innerText)"
+    )
+    assert cut == []

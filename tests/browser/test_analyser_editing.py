@@ -1,0 +1,276 @@
+"""Browser tests of the analyser: a position typed, painted, tapped, pasted, dropped, linked."""
+
+import re
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import expect
+
+import fairmines as fm
+from tests.browser.analyst import PHONE, Analyst, finished_games, fragment_of, saved
+from tests.browser.player import BEGINNER, SHARED
+
+BOARD = "5 4 7\n01???\n23?3?\n!!32?\n????1"
+CORNER = "3 3 1\n!10\n110\n000"
+
+
+@pytest.fixture
+def analyst(invite) -> Analyst:
+    player = invite()
+    return Analyst(player.page, player.address)
+
+
+@pytest.fixture
+def phone(invite) -> Analyst:
+    player = invite(**PHONE)
+    return Analyst(player.page, player.address)
+
+
+@pytest.mark.one_host("site", "the page alone edits a position")
+def test_a_position_typed_by_keys_alone(analyst):
+    analyst.begin()
+    page = analyst.page
+    # The Tab key leads from the menu to the numbers of the position, and on to the board.
+    for _ in range(20):
+        if page.evaluate("document.activeElement.id") == "width":
+            break
+        page.keyboard.press("Tab")
+    for number in ("5", "4"):
+        page.keyboard.press("Control+a")
+        page.keyboard.type(number)
+        page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("7")
+    page.keyboard.press("Tab")
+    expect(page.locator("#board .cell")).to_have_count(20)
+    expect(analyst.cell(0, 0)).to_be_focused()
+    for letter in "".join(BOARD.split("\n")[1:]):
+        page.keyboard.press({"?": "Space", "!": "f"}.get(letter, letter))
+    analyst.settle(BOARD)
+    assert analyst.text() == BOARD
+    # The cursor goes anywhere; Backspace takes back what was typed last.
+    analyst.walk(1, 1)
+    page.keyboard.press("8")
+    expect(analyst.cell(1, 1)).to_have_class(re.compile("d8"))
+    page.keyboard.press("Backspace")
+    expect(analyst.cell(1, 1)).to_have_class(re.compile("covered"))
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    assert analyst.text() == BOARD
+    page.keyboard.press("Control+y")
+    expect(analyst.cell(1, 1)).to_have_class(re.compile("d8"))
+
+
+@pytest.mark.one_host("site", "the page alone edits a position")
+def test_strokes_of_the_mouse(analyst):
+    analyst.begin("#size=5x4&mines=4&cells=cU")
+    page = analyst.page
+    page.click("#mode-paint")
+    page.click("[data-code='2']")
+    page.mouse.move(*analyst.middle_of(1, 0))
+    page.mouse.down()
+    page.mouse.move(*analyst.middle_of(1, 4), steps=12)
+    page.mouse.up()
+    analyst.click(3, 4, button="right")
+    assert analyst.view() == fm.View.parse("5 4 4\n?????\n22222\n?????\n????!")
+    analyst.click(3, 4, button="right")
+    # A stroke is one step to undo.
+    for _ in range(3):
+        page.click("#undo")
+    assert analyst.view() == fm.View.parse("5 4 4\n?????\n?????\n?????\n?????")
+    page.click("#redo")
+    assert analyst.view() == fm.View.parse("5 4 4\n?????\n22222\n?????\n?????")
+    page.click("#clear")
+    assert analyst.view() == fm.View.parse("5 4 4\n?????\n?????\n?????\n?????")
+
+
+@pytest.mark.one_host("site", "the page alone edits a position")
+def test_the_keypad_of_a_phone(phone):
+    phone.begin("#size=3x3&mines=1&cells=cJ")
+    page = phone.page
+    # A tap chooses a cell, each key writes into it and goes on.
+    phone.tap(0, 0)
+    for code in ("f", "1", "0", "1", "1", "0"):
+        page.tap(f"[data-code='{code}']")
+    # With a brush each tap paints.
+    page.tap("#mode-paint")
+    page.tap("[data-code='0']")
+    for column in range(3):
+        phone.tap(2, column)
+    phone.settle(CORNER)
+    assert phone.text() == CORNER
+    page.tap("#undo")
+    assert phone.view() == fm.View.parse("3 3 1\n!10\n110\n00?")
+
+
+@pytest.mark.one_host("site", "the page alone edits a position")
+def test_size_and_total(analyst):
+    analyst.begin(fragment_of(fm.View.parse(BOARD)))
+    page = analyst.page
+    page.fill("#width", "6")
+    page.press("#width", "Enter")
+    page.fill("#height", "5")
+    page.press("#height", "Enter")
+    assert analyst.text() == "6 5 7\n01????\n23?3??\n!!32??\n????1?\n??????"
+    page.locator("#total-kind").select_option("unknown")
+    expect(page.locator("#total")).to_be_hidden()
+    expect(page.locator("#status")).to_contain_text("Mines expected beside clues")
+    assert analyst.text().startswith("6 5\n")
+    page.locator("#total-kind").select_option("density")
+    page.fill("#total", "12.5")
+    page.press("#total", "Enter")
+    analyst.wait_analysed()
+    expect(page).to_have_url(re.compile("&density=0.125&"))
+    probability = fm.analyse(analyst.view(), density=0.125).mine_probability[0, 2]
+    assert f"{100 * probability:.1f}%" in analyst.label(0, 2)
+    page.locator("#total-kind").select_option("mines")
+    for selector, value in (("#total", "31"), ("#width", "0"), ("#height", "201")):
+        page.fill(selector, value)
+        page.press(selector, "Enter")
+        assert page.locator(selector).evaluate("(it) => it.validationMessage")
+    assert analyst.view().level is not None
+    assert analyst.view().width == 6
+
+
+def test_a_link_opened_in_a_second_browser(analyst, invite):
+    analyst.begin()
+    analyst.paste(BOARD)
+    link = analyst.link()
+    other = invite()
+    friend = Analyst(other.page, other.address)
+    friend.page.goto(link)
+    friend.settle(BOARD)
+    assert friend.text() == BOARD
+    expect(friend.page).to_have_url(link)
+    # A reload keeps what the address has, which does not change too often; another place keeps all.
+    friend.click(0, 2)
+    friend.page.keyboard.press("2")
+    expect(friend.page).not_to_have_url(link)
+    friend.page.reload()
+    friend.page.wait_for_selector("#board .cell")
+    assert friend.view() == fm.View.parse(BOARD.replace("01???", "012??"))
+    for column, key in ((2, "1"), (3, "2")):
+        friend.click(0, column)
+        friend.page.keyboard.press(key)
+    friend.page.click("#menu-play")
+    friend.page.wait_for_selector("#board .cell")
+    friend.page.click("#menu-analyse")
+    friend.page.wait_for_selector("#keypad button")
+    friend.settle(BOARD.replace("01???", "0112?"))
+
+
+@pytest.mark.one_host("site", "the page alone edits a position")
+@pytest.mark.parametrize(
+    ("link", "board"),
+    [
+        # Width, height and mines in base 62; a flag, then eight cells whose clues it raises.
+        ("?analysis=adadaaab2i", CORNER),
+        ("?board=3x3x1&analysis=adadaaab2i", CORNER),
+        # Two covered cells, and a flag that raises nothing.
+        ("?analysis=adabaaacT9", "3 1 2\n??!"),
+        # Five cells a character, the first one in the highest bit.
+        ("?b=1&m=g0000000000000000", "9 9 1\n!10000000\n110000000" + "\n000000000" * 7),
+        ("?b=0302&m=80", "3 2 1\n1!1\n111"),
+        ("#/game/?b=0302&m=80", "3 2 1\n1!1\n111"),
+    ],
+)
+def test_links_of_other_programs(link, board, analyst):
+    analyst.begin(link)
+    assert analyst.text() == board
+    # They can be pasted, too, with the address of their own page.
+    analyst.begin()
+    analyst.paste(board, f"https://example.org/index.html{link}\n")
+    assert analyst.text() == board
+
+
+@pytest.mark.one_host("site", "the page alone edits a position")
+@pytest.mark.parametrize(
+    ("name", "content", "board"),
+    [
+        ("board.txt", BOARD.encode(), BOARD),
+        ("game.mine", b"3x3x1\nF10\n110\nHH0\n", "3 3 1\n!10\n110\n??0"),
+        ("board.abf", bytes([3, 3, 0, 1, 0, 0]), CORNER),
+    ],
+)
+def test_a_dropped_file(name, content, board, analyst):
+    analyst.begin()
+    analyst.drop(name, content)
+    analyst.settle(board)
+    assert analyst.text() == board
+
+
+@pytest.mark.one_host("site", "the page alone edits a position")
+def test_what_is_no_position(analyst):
+    analyst.begin()
+    before = analyst.text()
+    analyst.drop("picture.png", b"\x89PNG\r\n")
+    expect(analyst.page.locator("#notice")).to_contain_text("No position was found")
+    analyst.page.click("#menu-open")
+    for text in ("3 3\n???", "https://example.org/?analysis=zz", "?b=1&m=zzz", "9" * 50_000):
+        analyst.page.locator("dialog textarea").fill(text)
+        analyst.page.locator("dialog .buttons button").first.click()
+        expect(analyst.page.locator("dialog [role='alert']")).to_contain_text("No position")
+    analyst.page.keyboard.press("Escape")
+    assert analyst.text() == before
+
+
+@pytest.mark.one_host("site", "the page alone edits a position")
+def test_pictures(analyst):
+    analyst.begin(fragment_of(fm.View.parse(BOARD)))
+    analyst.page.click("#menu-export")
+    files = {}
+    for kind in ("SVG", "PNG"):
+        with analyst.page.expect_download() as download:
+            analyst.page.get_by_role("button", name=f"Save as {kind}").click()
+        files[kind] = saved(download.value)
+    assert files["PNG"].startswith(b"\x89PNG")
+    assert int.from_bytes(files["PNG"][16:20]) == 5 * 64
+    svg = files["SVG"].decode()
+    assert re.search(r"<text[^>]*>3</text>", svg)
+    assert svg.count("<path") >= 21
+
+
+def test_a_running_game_is_analysed_and_does_not_count(analyst):
+    analyst.visit(SHARED)
+    analyst.wait_opened(4, 4)
+    seen = [[int(it) if it.isdigit() else -1 for it in row] for row in analyst.codes()]
+    analyst.page.click("#tool-analyse")
+    analyst.page.wait_for_url("**/analyse*#**")
+    assert analyst.view() == fm.View(seen, BEGINNER)
+    analyst.page.click("#menu-play")
+    analyst.page.wait_for_selector("#board .cell.opened")
+    analyst.win(BEGINNER)
+    game = analyst.game_id()
+    [row] = [it for it in finished_games(analyst) if it["id"] == game]
+    assert row["assisted"] is True
+    # A finished game, too: its mines are not told.
+    analyst.page.click("#result-analyse")
+    analyst.page.wait_for_url("**/analyse*#**")
+    assert analyst.view().covered.sum() == BEGINNER
+
+
+@pytest.mark.one_host("site", "the page alone reads its address")
+def test_a_link_is_followed_while_the_page_writes_the_address(analyst):
+    page = analyst.page
+    page.add_init_script("""
+        const { setTimeout } = window;
+        window.setTimeout = (act, ms) => {
+          if (ms === 400) window.writeAddress = act;
+          return setTimeout(act, ms);
+        };
+    """)
+    analyst.begin(fragment_of(fm.View.parse(CORNER)))
+    analyst.settle(CORNER)
+    # The page writes between the change of the address and the event that tells of it.
+    page.evaluate(
+        "(link) => { location.hash = link; writeAddress() }", fragment_of(fm.View.parse(BOARD))
+    )
+    analyst.settle(BOARD)
+
+
+def test_links_are_quoted_by_browsers(analyst):
+    """What a chat program makes of a link opens as well."""
+    fragment = fragment_of(fm.View.parse(CORNER))
+    analyst.begin("#" + quote(fragment[1:], safe="=&"))
+    assert analyst.text() == CORNER

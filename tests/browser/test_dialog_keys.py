@@ -1,0 +1,175 @@
+"""Browser tests of the keys of dialogs: nothing behind a dialog acts on the key that closes it."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.analyst import Analyst
+from tests.browser.player import SHARED
+from tests.browser.reviewer import Reviewer
+
+CROWDED = "#level=9x9x60&rules=classic&first=safe&seed=7"
+"""A game in which hardly a cell is empty: a key has opened what no click did."""
+CURSOR = (1, 0)
+CLOSING = ("Enter", "Escape", "Enter on its last button", "Space on its last button")
+SAME_DIALOGS = pytest.mark.one_host("site", "both hosts open the same dialogs")
+
+
+def close(page, way):
+    """Close the dialog on top with a key."""
+    shown = page.locator("dialog").count()
+    dialog = page.locator("dialog").last
+    key, _, last = way.partition(" on ")
+    if last:
+        dialog.locator(".buttons button").last.focus()
+    page.keyboard.press(key)
+    expect(page.locator("dialog")).to_have_count(shown - 1)
+
+
+def try_menu(page, name, way):
+    """Open a dialog of the menu and close it with a key: the focus is where it was."""
+    entry = page.locator(f"#menu-{name}")
+    entry.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog")).to_have_count(1)
+    page.keyboard.press(" ")
+    close(page, way)
+    expect(entry).to_be_focused()
+
+
+@pytest.mark.in_turn
+@pytest.mark.parametrize("way", CLOSING)
+def test_dialogs_of_the_game(way, player):
+    player.visit(CROWDED)
+    page = player.page
+    page.keyboard.press("ArrowDown")
+    expect(player.cell(*CURSOR)).to_be_focused()
+    for name in ("help", "settings"):
+        try_menu(page, name, way)
+    if way != "Enter":  # which plays
+        try_menu(page, "game", way)
+    # A dialog over a dialog.
+    page.click("#menu-settings")
+    keys = page.get_by_role("button", name="Keys…")
+    keys.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog")).to_have_count(2)
+    close(page, "Escape" if "last" in way else way)  # its last button keeps it open
+    expect(keys).to_be_focused()
+    close(page, "Escape")
+    # A dialog that a key has opened, with the focus on a cell.
+    player.cell(*CURSOR).focus()
+    page.keyboard.press("f")
+    expect(player.cell(*CURSOR)).to_have_class("cell covered flag")
+    page.keyboard.press("u")
+    expect(page.locator("dialog")).to_have_count(1)
+    close(page, way)
+    expect(player.cell(*CURSOR)).to_be_focused()
+    if way == "Enter":  # which takes the flag back
+        expect(player.cell(*CURSOR)).to_have_class("cell covered")
+    # The clock has not begun, and the first cell that is opened is this one.
+    assert player.counter("seconds") == "000"
+    player.click(8, 8)
+    player.wait_opened(8, 8)
+    expect(player.cell(*CURSOR)).to_have_class("cell covered" + " flag" * (way != "Enter"))
+
+
+@pytest.mark.in_turn
+@pytest.mark.parametrize("way", CLOSING)
+def test_the_welcome_begins_no_game(way, invite):
+    player = invite(welcomed=False)
+    player.prefer(options={"width": 9, "height": 9, "mines": 60, "first": "safe"})
+    # Preferences of before would spare the welcome.
+    player.page.add_init_script("localStorage.removeItem('fairmines.preferences')")
+    player.page.goto(player.address)
+    expect(player.page.locator("dialog")).to_have_count(1)
+    close(player.page, way)
+    expect(player.cell(0, 0)).to_be_focused()
+    assert player.counter("seconds") == "000"
+    player.page.keyboard.press("f")
+    expect(player.cell(0, 0)).to_have_class("cell covered flag")
+
+
+@pytest.mark.in_turn
+def test_a_key_that_is_held_closes_no_dialog(player):
+    player.visit(CROWDED)
+    page = player.page
+    page.locator("#menu-help").focus()
+    for _ in range(2):  # the second is a repetition
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    expect(page.locator("dialog")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    player.click(8, 8)
+    player.wait_opened(8, 8)
+    expect(player.cell(0, 0)).to_have_class("cell covered")
+
+
+@pytest.mark.in_turn
+def test_the_links_of_a_finished_game(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.lose(10)
+    page = player.page
+    share = page.locator("#tool-share")
+    for way in CLOSING[1:]:
+        share.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog")).to_have_count(1)
+        close(page, way)
+        expect(share).to_be_focused()
+    expect(page.locator("#face")).to_have_attribute("data-face", "dead")
+
+
+@SAME_DIALOGS
+@pytest.mark.parametrize("way", CLOSING)
+def test_dialogs_of_the_analyser(way, invite):
+    player = invite()
+    player.page.goto(f"{player.address}analyse.html")
+    analyst = Analyst(player.page, player.address)
+    page = analyst.page
+    expect(page.locator("#status")).not_to_be_empty()
+    before = "3 2 1\n???\n111"
+    analyst.paste(before)
+    # A proof is open behind the dialogs; Escape closes it, and a digit would be written.
+    analyst.cell(0, 0).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#explanation")).to_be_visible()
+    said = page.locator("#explanation").inner_text()
+    for menu in ("settings", "help"):
+        try_menu(page, menu, way)
+    if way != "Enter":  # which takes what is written, or copies
+        for menu in ("open", "export"):
+            try_menu(page, menu, way)
+    assert page.locator("#explanation").inner_text() == said
+    assert page.locator("#explanation").is_visible()
+    assert analyst.text().strip() == before
+
+
+@SAME_DIALOGS
+@pytest.mark.parametrize("way", CLOSING)
+def test_dialogs_of_the_review(way, invite, home):
+    reviewer = Reviewer.at(invite(), home)
+    reviewer.open_record()
+    page = reviewer.page
+    # The last answer to the file; it would close the proof.
+    expect(page.locator("#about")).to_contain_text("chance at the start")
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    page.click("#why")
+    expect(page.locator("#explanation")).to_be_visible()
+    for menu in ("open", "settings", "help"):
+        try_menu(page, menu, way)
+    expect(page.locator("#explanation")).to_be_visible()
+    # Space would have played the game.
+    expect(page.locator("#walk-play")).to_have_text("▶")
+    reviewer.expect_at(3)
+
+
+@SAME_DIALOGS
+@pytest.mark.parametrize("way", CLOSING)
+def test_dialogs_of_all_reviews(way, player):
+    player.page.goto(f"{player.address}reviews.html")
+    expect(player.page.locator("#work-says")).not_to_be_empty()
+    for menu in ("open", "settings", "help"):
+        try_menu(player.page, menu, way)

@@ -1,0 +1,327 @@
+"""Browser tests of the room: the size of the board, the place of the tools, turning, zooming."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.player import SHARED
+
+pytestmark = pytest.mark.one_host("site", "style sheets and scripts are the same on both")
+EXPERT = "#level=30x16x99&rules=fair&first=opening&seed=7&start=7,7"
+LARGEST = "#level=200x200x8000&rules=fair&first=opening&seed=7&start=100,100"
+TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+LANGUAGES = ("en-GB", "cs", "ru", "fi", "pt-BR")
+
+
+def window(width, height, **options):
+    return {"viewport": {"width": width, "height": height}, **options}
+
+
+def box(player, selector):
+    return player.page.locator(selector).bounding_box()
+
+
+def side_of_a_cell(player):
+    return player.cell(0, 0).bounding_box()["width"]
+
+
+def wait_for_side(player, wanted):
+    """Wait until a function in JavaScript says that a cell is as wide as wanted, in pixels."""
+    player.page.wait_for_function(
+        f"({wanted})(document.querySelector('#board .cell').getBoundingClientRect().width)"
+    )
+    player.wait_drawn()
+
+
+def wait_at_rest(player, selector):
+    """Wait until an element stands where it stood a fifth of a second ago."""
+    player.page.evaluate(
+        """async (selector) => {
+            const element = document.querySelector(selector);
+            const place = () => JSON.stringify(element.getBoundingClientRect());
+            for (let before = ""; before !== place(); ) {
+                before = place();
+                await new Promise((wait) => setTimeout(wait, 200));
+            }
+        }""",
+        selector,
+    )
+
+
+def scrolls(player):
+    """Whether the page, and whether the board has to be scrolled: (down, right) each."""
+    return player.page.evaluate(
+        "[document.documentElement, document.getElementById('scroller')].map((e) => "
+        "[e.scrollHeight > e.clientHeight, e.scrollWidth > e.clientWidth])"
+    )
+
+
+@pytest.mark.parametrize(
+    ("size", "link", "cell"),
+    [
+        # An eighteenth of the height of the window.
+        ((2560, 1440), SHARED, 80),
+        ((1920, 1080), SHARED, 60),
+        ((1366, 768), SHARED, 42),
+        # As large as the window allows. 18 pixels in version 0.1.0.
+        ((1366, 650), EXPERT, 30),
+        ((1920, 1080), EXPERT, 50),
+    ],
+)
+def test_board_takes_the_screen(size, link, cell, invite):
+    player = invite(**window(*size))
+    player.visit(link)
+    assert side_of_a_cell(player) == cell
+    assert scrolls(player) == [[False, False], [False, False]]
+    # The window is in the middle, the tools beside the board.
+    page, board, tools = box(player, "#window"), box(player, "#board"), box(player, "#tools")
+    assert abs(page["x"] - (size[0] - page["x"] - page["width"])) <= 1
+    assert tools["x"] >= board["x"] + board["width"]
+
+
+def test_a_setting_lifts_the_largest_size_of_cells(invite):
+    player = invite(**window(1920, 1080))
+    player.visit(SHARED)
+    assert side_of_a_cell(player) == 60
+    page = player.page
+    page.click("#menu-settings")
+    page.get_by_label("Cell size").select_option("Fill the window")
+    page.keyboard.press("Escape")
+    expect(player.cell(0, 0)).to_have_css("width", "100px")
+    # The board is in the middle of the screen, and does not move when panels come.
+    page.click("#menu-settings")
+    page.get_by_label("Cell size").select_option("Fit the window")
+    page.keyboard.press("Escape")
+    expect(player.cell(0, 0)).to_have_css("width", "60px")
+    before = box(player, "#board")
+    whole = box(player, "#window")
+    assert abs(1080 - 2 * whole["y"] - whole["height"]) <= 1
+    page.click("#tool-probabilities")
+    page.mouse.move(before["x"] + 20, before["y"] + 20)
+    expect(page.locator("#clues li")).to_have_count(10)
+    assert box(player, "#board") == before
+
+
+def test_narrow_windows_have_the_tools_below(invite):
+    player = invite(**window(768, 1024))
+    player.visit(SHARED)
+    board, tools = box(player, "#board"), box(player, "#tools")
+    assert tools["y"] >= board["y"] + board["height"]
+    assert side_of_a_cell(player) == 42  # the window's width / 18
+
+
+def test_cells_of_a_board_that_scrolls_are_large_enough(invite):
+    player = invite(**window(1366, 650))
+    player.visit(LARGEST)
+    assert side_of_a_cell(player) >= 24
+    assert scrolls(player) == [[False, False], [True, True]]
+
+
+def test_upright_phone_turns_a_wide_board(invite):
+    player = invite(**window(390, 844, **TOUCH))
+    player.visit(EXPERT)
+    page = player.page
+    # Thirty rows as shown; row 7, column 7 is on the diagonal.
+    expect(page.locator("#board .row")).to_have_count(30)
+    player.wait_opened(7, 7)
+    expect(page.locator("[aria-label='Row 3, column 12: covered']")).to_have_count(1)
+    assert side_of_a_cell(player) >= 24
+    assert scrolls(player) == [[False, False], [True, False]]
+    # A tap opens the cell under the finger.
+    expect(player.cell(12, 3)).to_have_attribute("aria-label", re.compile("Row 3, column 12"))
+    box_ = player.cell(12, 3).bounding_box()
+    page.touchscreen.tap(box_["x"] + 12, box_["y"] + 12)
+    expect(player.cell(12, 3)).to_have_class(re.compile("opened"))
+    # The arrow keys move as the board is shown.
+    page.keyboard.press("ArrowDown")
+    expect(player.cell(13, 3)).to_be_focused()
+    # The device is turned back: so is the board, and the game goes on.
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(page.locator("#board .row")).to_have_count(16)
+    expect(player.cell(3, 12)).to_have_class(re.compile("opened"))
+
+
+@pytest.mark.parametrize("look", ["classic", "modern"])
+def test_upright_tablet_has_the_tools_beside_a_turned_board(look, invite):
+    player = invite(**window(768, 1024, **TOUCH))
+    player.prefer(look=look)
+    player.visit(EXPERT)
+    page = player.page
+    expect(page.locator("#board .row")).to_have_count(30)
+    # The board takes the height of the screen, which it left half empty when it lay across.
+    assert side_of_a_cell(player) >= {"modern": 28, "classic": 26}[look]
+    board, tools = box(player, "#board"), box(player, "#tools")
+    assert board["y"] + board["height"] > 0.95 * 1024
+    assert tools["x"] >= board["x"] + board["width"]
+    page.click("#tool-probabilities")
+    assert scrolls(player) == [[False, False], [False, False]]
+
+
+@pytest.mark.parametrize("look", ["classic", "modern"])
+@pytest.mark.parametrize("size", [(640, 360), (844, 390), (390, 844)])
+def test_phones_say_what_was_lost_by(size, look, invite):
+    player = invite(**window(*size, **TOUCH))
+    player.prefer(look=look)
+    player.visit(EXPERT)
+    player.wait_opened(7, 7)
+    player.lose(99)
+    page = player.page
+    expect(page.locator("#status")).to_contain_text("A safe cell was at row")
+    expect(page.locator("#result-risk")).not_to_be_empty()
+    for part in ("#status", "#result-numbers", "#result-risk", "#result-again"):
+        shown = box(player, part)
+        assert shown["height"] > 0
+        assert shown["y"] + shown["height"] <= size[1], part
+
+
+def test_turning_can_be_switched_off(invite):
+    player = invite(**window(390, 844, **TOUCH))
+    player.prefer(turn=False)
+    player.visit(EXPERT)
+    expect(player.page.locator("#board .row")).to_have_count(16)
+
+
+def test_phone_in_landscape(invite):
+    player = invite(**window(640, 360, **TOUCH))
+    player.visit(SHARED)
+    assert side_of_a_cell(player) >= 32
+    assert scrolls(player)[1] == [False, False]
+    page = player.page
+    for part in ("#board", "#face", "#tool-flags", "#status", "#menu-help"):
+        shown = box(player, part)
+        assert shown["y"] >= 0, part
+        assert shown["y"] + shown["height"] <= 360, part
+    # The dialog says that it goes on below, until its end is in view.
+    page.tap("#menu-game")
+    expect(page.locator("dialog .more")).to_be_visible()
+    page.locator("dialog .content").evaluate("(content) => content.scrollTo(0, 9999)")
+    expect(page.locator("dialog .more")).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(360, 740), (390, 844), (640, 360), (844, 390)])
+def test_nothing_wraps_or_is_clipped_on_phones(size, language, invite):
+    player = invite(**window(*size, **TOUCH), locale=language)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    page = player.page
+    for kind in ("probabilities", "states"):
+        page.tap(f"#tool-{kind}")
+        player.wait_analysed()
+        clipped = page.evaluate(
+            "[...document.querySelectorAll("
+            "':is(.menu, #places, #tools), :is(.menu, #places, #tools) *,"
+            ".clues, .clues p, .clues .name, .clues .share, .status')]"
+            ".filter((e) => e.clientWidth &&"
+            "(e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))"
+            ".map((e) => e.outerHTML)"
+        )
+        assert not clipped
+        rows = page.evaluate(
+            "['.menu', '#tools'].map((s) => new Set([...document.querySelector(s).children]"
+            ".filter((b) => !b.hidden).map((b) => b.getBoundingClientRect().top)).size)"
+        )
+        assert rows == ([1, 2] if size[1] > size[0] else [3, 3])
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def pinch(player, before, after):
+    """Move two fingers that are `before` pixels apart until they are `after` pixels apart."""
+    middle = box(player, "#scroller")
+    x, y = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
+    session = player.page.context.new_cdp_session(player.page)
+
+    def touch(kind, apart):
+        points = [{"x": x + way * apart / 2, "y": y, "id": way + 1} for way in (-1, 1)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", before)
+    for step in range(1, 6):
+        touch("touchMove", before + (after - before) * step / 5)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()
+    return x, y
+
+
+def cell_at(player, x, y):
+    return player.page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y).getAttribute('aria-label')", [x, y]
+    )
+
+
+def test_pinching_zooms_around_the_fingers(invite):
+    player = invite(**window(390, 844, **TOUCH))
+    player.visit("#level=60x60x300&rules=fair&first=opening&seed=7&start=30,30")
+    player.page.locator("#scroller").evaluate("(scroller) => scroller.scrollTo(500, 500)")
+    player.wait_drawn()
+    before = side_of_a_cell(player)
+    middle = box(player, "#scroller")
+    x, y = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
+    old = cell_at(player, x, y)
+    pinch(player, 100, 180)
+    wait_for_side(player, f"(side) => Math.abs(side - {1.8 * before}) < 2")
+    assert cell_at(player, x, y).split(":")[0] == old.split(":")[0]
+    # The fingers have opened and flagged nothing, and the page itself is not zoomed.
+    assert player.page.evaluate("visualViewport.scale") == 1
+    assert player.page.locator(".flag").count() == 0
+
+
+def test_control_and_the_wheel_zoom_around_the_pointer(invite):
+    player = invite(**window(1000, 700))
+    player.visit(LARGEST)
+    page = player.page
+    page.locator("#scroller").evaluate("(scroller) => scroller.scrollTo(1200, 1200)")
+    player.wait_drawn()
+    point = (400, 400)
+    page.mouse.move(*point)
+    old, before = cell_at(player, *point), side_of_a_cell(player)
+    page.keyboard.down("Control")
+    for _ in range(4):
+        page.mouse.wheel(0, -120)
+    page.keyboard.up("Control")
+    wait_for_side(player, f"(side) => side > {1.5 * before}")
+    assert cell_at(player, *point).split(":")[0] == old.split(":")[0]
+    # The rulers keep up, and count from 0.
+    assert page.locator(".ruler.top span").nth(7).inner_text() == "7"
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_hint_out_of_view_is_scrolled_to_and_pointed_at(motion, invite):
+    player = invite(**window(1000, 700), reduced_motion=motion)
+    player.visit(LARGEST)
+    page = player.page
+    # The page shows where the game has begun. The player looks elsewhere.
+    expect(player.cell(100, 100)).to_be_in_viewport()
+    wait_at_rest(player, "#board")
+    page.locator("#scroller").evaluate("(scroller) => scroller.scrollTo(0, 0)")
+    page.click("#tool-hint")
+    title = page.locator("#proof .proof-title")
+    expect(title).to_have_text("A safe cell exists.")
+    for _ in range(2):
+        page.click("#tool-hint")
+    expect(title).to_have_text(re.compile("is safe"))
+    row, column = map(int, re.findall(r"\d+", title.inner_text()))
+    expect(player.cell(row, column)).to_be_in_viewport()
+    expect(page.locator(".ring")).to_be_visible()
+    wait_at_rest(player, ".ring")
+    ring, cell = box(player, ".ring"), player.cell(row, column).bounding_box()
+    for axis, size in (("x", "width"), ("y", "height")):
+        assert ring[axis] + ring[size] / 2 == pytest.approx(cell[axis] + cell[size] / 2, abs=1)
+    # The next move takes the ring away.
+    player.click(row, column)
+    expect(page.locator(".ring")).to_be_hidden()
+
+
+def test_the_safe_cell_after_a_loss_is_scrolled_to(invite):
+    player = invite(**window(1000, 700))
+    player.visit(LARGEST)
+    page = player.page
+    # A guess far from the opening, which is in the middle of the board.
+    expect(player.cell(100, 100)).to_be_in_viewport()
+    player.click(0, 0)
+    expect(page.locator("#face")).to_have_attribute("data-face", "dead")
+    row, column = map(int, re.findall(r"\d+", player.status))
+    expect(player.cell(row, column)).to_have_class(re.compile("was-safe"))
+    expect(player.cell(row, column)).to_be_in_viewport()
+    expect(page.locator(".ring")).to_be_visible()

@@ -1,0 +1,200 @@
+"""Browser tests of keyboard, touch, labels and announcements for screen readers."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.player import BEGINNER, SHARED
+
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+
+
+@pytest.mark.in_turn
+def test_game_with_the_keyboard_only(player):
+    player.new_game(first="opening")
+    keyboard = player.page.keyboard
+    for _ in range(30):
+        keyboard.press("Tab")
+        if player.page.evaluate("document.activeElement.role") == "gridcell":
+            break
+    else:
+        pytest.fail("Tab does not reach the board")
+    keyboard.press("End")
+    expect(player.cell(0, 8)).to_be_focused()
+    keyboard.press("Control+End")
+    expect(player.cell(8, 8)).to_be_focused()
+    keyboard.press("Home")
+    expect(player.cell(8, 0)).to_be_focused()
+    keyboard.press("Control+Home")
+    expect(player.cell(0, 0)).to_be_focused()
+    assert player.cell(0, 0).evaluate("(cell) => getComputedStyle(cell).outlineStyle") == "solid"
+    expect(player.page.locator("#board [tabindex='0']")).to_have_count(1)
+
+    for state in ("flag", "question"):
+        keyboard.press("f")
+        expect(player.cell(0, 0)).to_have_class(f"cell covered {state}")
+    keyboard.press("f")
+    expect(player.cell(0, 0)).to_have_class("cell covered")
+
+    def act(row, column):
+        player.walk(row, column)
+        keyboard.press("Enter" if column % 2 else " ")
+
+    player.win(BEGINNER, act)
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
+    keyboard.press("F2")
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "smile")
+
+
+@pytest.mark.in_turn
+def test_chord_with_the_keyboard(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    analysis = player.analysis(BEGINNER)
+    mined = [(r, c) for r in range(9) for c in range(9) if analysis.mined[r, c]]
+    player.cell(4, 4).focus()
+    for cell in mined:
+        player.walk(*cell)
+        player.page.keyboard.press("f")
+        player.wait_opened(*cell)
+    before = sum(row.count("c") for row in player.codes())
+    for r, row in enumerate(player.codes()):
+        for c, code in enumerate(row):
+            if code.isdigit() and code != "0":
+                player.walk(r, c)
+                player.page.keyboard.press("c")
+    expect(player.page.locator("#board .cell.covered:not(.flag)")).not_to_have_count(before)
+    assert player.face != "dead"
+
+
+def press_on_another_layout(player, key, code):
+    """Press a key as a keyboard with other letters does."""
+    session = player.page.context.new_cdp_session(player.page)
+    for kind in ("keyDown", "keyUp"):
+        session.send("Input.dispatchKeyEvent", {"type": kind, "key": key, "code": code})
+    session.detach()
+
+
+@pytest.mark.one_host("site", "the page alone knows keys and fingers")
+def test_letters_of_other_keyboards(player):
+    player.new_game()
+    player.cell(0, 0).focus()
+    press_on_another_layout(player, "\N{CYRILLIC SMALL LETTER A}", "KeyF")
+    expect(player.cell(0, 0)).to_have_class("cell covered flag")
+    # Latin letters count as they are: on the Dvorak layout this key is a "u".
+    press_on_another_layout(player, "u", "KeyF")
+    player.page.wait_for_timeout(100)
+    expect(player.cell(0, 0)).to_have_class("cell covered flag")
+
+
+@pytest.mark.one_host("site", "the page alone knows keys and fingers")
+def test_keys_act_wherever_the_focus_is(player):
+    player.new_game()
+    page = player.page
+    # On a fresh page the arrow keys move the cursor.
+    page.keyboard.press("ArrowDown")
+    expect(player.cell(1, 0)).to_be_focused()
+    # After a click on a tool, or beside the window, the letters act, too.
+    page.click("#tool-flags")
+    page.keyboard.press("f")
+    expect(player.cell(1, 0)).to_have_class("cell covered flag")
+    page.mouse.click(3, 755)
+    page.keyboard.press("f")
+    expect(player.cell(1, 0)).not_to_have_class("cell covered flag")
+    # In a dialog they do not.
+    page.click("#menu-help")
+    page.keyboard.press("s")
+    page.keyboard.press("Escape")
+    expect(page.locator("#tool-states")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.one_host("site", "the page alone knows keys and fingers")
+def test_labels_and_announcements(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    expect(player.cell(4, 4)).to_have_attribute("aria-label", "Row 4, column 4: no mine around")
+    r, c = player.next_cell(BEGINNER)
+    expect(player.cell(r, c)).to_have_attribute("aria-label", f"Row {r}, column {c}: covered")
+    player.click(r, c, button="right")
+    expect(player.page.locator("#announcer")).to_have_text(f"Row {r}, column {c}: flag")
+    expect(player.page.locator("#board")).to_have_attribute(
+        "aria-label", "Board of 9 rows and 9 columns"
+    )
+
+
+@pytest.mark.in_turn
+def test_game_by_touch(invite):
+    player = invite(**PHONE)
+    player.new_game(first="opening")
+    # The whole board can be seen and hit.
+    board = player.page.locator("#board").bounding_box()
+    assert board["x"] >= 0
+    assert board["x"] + board["width"] <= 390
+    assert board["width"] / 9 >= 32
+    player.win(BEGINNER, player.tap)
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
+
+
+@pytest.mark.one_host("site", "the page alone knows keys and fingers")
+def test_long_press_and_flag_mode(invite):
+    player = invite(**PHONE)
+    player.new_game()
+    long_press(player, 3, 3)
+    expect(player.cell(3, 3)).to_have_class("cell covered flag")
+    player.page.tap("#tool-flags")
+    expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "true")
+    # The first tap of a game opens all the same.
+    player.tap(8, 8)
+    player.wait_opened(8, 8)
+    row, column = player.next_cell(BEGINNER)  # the game goes on after it
+    r, c = next(cell for cell in covered_cells(player) if cell != (row, column))
+    player.tap(r, c)
+    expect(player.cell(r, c)).to_have_class("cell covered flag")
+    long_press(player, row, column)
+    expect(player.cell(row, column)).to_have_class(re.compile("opened"))
+    player.page.tap("#tool-flags")
+    expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.one_host("site", "texts and style sheets are the same on both")
+@pytest.mark.parametrize("language", ["en-GB", "cs", "ru", "fi", "pt-BR"])
+def test_clues_by_touch(language, invite):
+    player = invite(**PHONE, locale=language)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.tap("#tool-probabilities")
+    panel = player.page.locator("#clues")
+    expect(panel.locator(".scale")).to_be_visible()
+    cell = player.next_cell(BEGINNER)
+    # The first tap shows what the cell may be, the second opens it.
+    player.tap(*cell)
+    expect(panel.locator("li")).to_have_count(10)
+    expect(player.cell(*cell)).to_have_class(re.compile("covered"))
+    clipped = panel.evaluate("(panel) => panel.scrollHeight > panel.clientHeight + 1")
+    assert not clipped
+    player.tap(*cell)
+    expect(player.cell(*cell)).to_have_class(re.compile("opened"))
+
+
+def covered_cells(player):
+    """Return the covered cells, the safe ones first."""
+    codes = player.codes()
+    safe = player.analysis(BEGINNER, codes).safe
+    cells = [(r, c) for r in range(9) for c in range(9) if codes[r][c] == "c"]
+    return sorted(cells, key=lambda cell: not safe[cell])
+
+
+def long_press(player, row, column):
+    x, y = player.middle_of(row, column)
+    session = player.page.context.new_cdp_session(player.page)
+    point = {"x": x, "y": y}
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    player.page.wait_for_timeout(600)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()

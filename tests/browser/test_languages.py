@@ -1,0 +1,215 @@
+"""Browser tests of languages, which must have all texts, and of colours and palettes."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.player import BEGINNER, SHARED
+
+pytestmark = pytest.mark.one_host("server", "a site has the same texts in bundled files")
+LANGUAGES = ("en", "cs", "ru", "pt-BR", "fi")
+
+
+def test_colours_of_the_digits(player):
+    player.new_game()
+    colours = player.page.evaluate(
+        "[...Array(8).keys()].map((i) => getComputedStyle(document.documentElement)"
+        ".getPropertyValue(`--digit-${i + 1}`))"
+    )
+    assert [colour.upper() for colour in colours] == [
+        "#0000FF",
+        "#008000",
+        "#FF0000",
+        "#000080",
+        "#800000",
+        "#008080",
+        "#000000",
+        "#484848",
+    ]
+
+
+def test_system_palettes(invite):
+    for options, palette in (
+        ({"color_scheme": "dark"}, "dark"),
+        ({"color_scheme": "light"}, "light"),
+        ({"contrast": "more"}, "contrast"),
+    ):
+        player = invite(**options)
+        player.visit()
+        expect(player.page.locator("html")).to_have_attribute("data-palette", palette)
+
+
+def texts(player):
+    """The texts of all languages, with those that only some pages load."""
+    return player.page.evaluate(
+        """async () => {
+            const read = (path) => import(new URL(`static/js/${path}.js`, document.baseURI));
+            const { addTexts, loadLanguages } = await read("i18n");
+            addTexts((await read("reviewer/texts")).REVIEWER_TEXTS);
+            addTexts((await read("allreviews/texts")).REVIEWS_TEXTS);
+            return loadLanguages();
+        }"""
+    )
+
+
+def test_languages_have_the_same_keys(player):
+    player.visit()
+    languages = texts(player)
+    assert set(languages) == set(LANGUAGES)
+    english = languages["en"]
+    same = {"help.none", "menu.label", "menu.game"}
+    for name, entries in languages.items():
+        assert list(entries) == list(english), name
+        needed = player.page.evaluate(
+            "(name) => { const rules = new Intl.PluralRules(name); return [...new Set("
+            "[...Array(200).keys()].map((count) => rules.select(count)))] }",
+            name,
+        )
+        for key, text in entries.items():
+            where = f"{name}: {key}"
+            assert isinstance(text, str) == isinstance(english[key], str), where
+            values = set(re.findall(r"\{\w+\}", json.dumps(english[key])))
+            if isinstance(text, str):
+                assert text, where
+                assert set(re.findall(r"\{\w+\}", text)) == values, where
+            else:
+                assert set(needed) <= set(text), where
+            if name != "en" and len(json.dumps(text)) > 12:
+                assert text != english[key] or key in same, f"{where} is not translated"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_in(language, invite):
+    player = invite(locale={"en": "en-GB"}.get(language, language))
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    page = player.page
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    english = texts(player)["en"]
+    known = set(english)
+
+    def check():
+        shown = page.evaluate(
+            "[document.body.innerText, ...[...document.querySelectorAll('[aria-label], [title]')]"
+            ".flatMap((e) => [e.getAttribute('aria-label'), e.title])].join('\\n')"
+        )
+        assert "undefined" not in shown
+        assert "NaN" not in shown
+        assert not re.search(r"\{\w+\}", shown)
+        assert not known & set(re.findall(r"[a-z]+\.[a-zA-Z.]+", shown))
+        if language != "en":
+            lines = {line.strip() for line in shown.splitlines() if len(line) > 12}
+            assert not lines & {text for text in english.values() if isinstance(text, str)}
+        for letter, expected in (("ě", {"cs"}), ("ы", {"ru"}), ("ä", {"fi"}), ("ã", {"pt-BR"})):
+            if letter in shown.replace("Čeština", "").replace("Русский", "").lower():
+                assert language in expected
+
+    check()
+    page.click("#tool-probabilities")
+    page.click("#tool-hint")
+    for _ in range(3):
+        expect(page.locator("#proof")).to_be_visible()
+        check()
+        page.click("#tool-hint")
+    for menu in ("game", "settings", "help"):
+        page.click(f"#menu-{menu}")
+        page.locator("dialog").wait_for()
+        if menu != "settings":  # where each language is named in itself
+            check()
+        page.keyboard.press("Escape")
+        page.locator("dialog").wait_for(state="detached")
+    player.win(BEGINNER)
+    expect(page.locator("#result-review")).to_be_visible()
+    check()
+    page.click("#result-review")
+    page.locator("#review").wait_for()
+    check()
+    player.open_statistics().locator(".plot").first.wait_for()
+    check()
+
+
+def test_language_is_chosen(player):
+    player.new_game()
+    page = player.page
+    page.click("#menu-settings")
+    page.get_by_label("Language").select_option("fi")
+    expect(page.get_by_role("heading", name="Asetukset")).to_be_visible()
+    page.get_by_role("button", name="Sulje").click()
+    expect(page.locator("#menu-help")).to_have_text("Ohje")
+    page.reload()
+    expect(page.locator("#menu-help")).to_have_text("Ohje")
+
+
+@pytest.mark.parametrize("locale", ["pt", "pt-BR", "pt-PT"])
+def test_portuguese_browsers_get_brazilian_portuguese(locale, invite):
+    player = invite(locale=locale)
+    player.visit()
+    expect(player.page.locator("html")).to_have_attribute("lang", "pt-BR")
+    expect(player.page.locator("#menu-help")).to_have_text("Ajuda")
+
+
+def test_a_browser_without_a_known_language_gets_english(invite):
+    player = invite(locale="de-DE")
+    player.visit()
+    expect(player.page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_a_new_browser_chooses_language_and_colours_itself(player, server):
+    """The server has what its last visitor chose."""
+    stored = {"language": "cs", "palette": "dark", "marks": False}
+    server.request("PUT", "/api/settings", stored)
+    player.visit()
+    expect(player.page.locator("html")).to_have_attribute("lang", "en")
+    player.page.click("#menu-settings")
+    expect(player.page.get_by_label("Colours")).to_have_value("auto")
+    expect(player.page.locator("#marks")).not_to_be_checked()
+
+
+def test_the_preference_pt_of_version_0_1_0_still_holds(player):
+    """It is Portuguese in an English browser, and the settings show it as chosen."""
+    player.prefer(language="pt")
+    player.visit()
+    page = player.page
+    expect(page.locator("html")).to_have_attribute("lang", "pt-BR")
+    page.click("#menu-settings")
+    language = page.get_by_label("Idioma")
+    expect(language).to_have_value("pt-BR")
+    assert language.locator("option:checked").inner_text() == "Português (Brasil)"
+    language.select_option("cs")
+    expect(page.locator("html")).to_have_attribute("lang", "cs")
+
+
+def texts_in(language):
+    """The addresses of a language: lang/reviews/en.js, or lang-en-01234567.js in a bundle."""
+    return re.compile(rf"/lang[/-](\w+/)?{language}\b.*\.js$")
+
+
+def test_a_page_loads_the_texts_of_its_language_only(invite):
+    player = invite(locale="fi")
+    asked = []
+    player.page.on("request", lambda request: asked.append(request.url))
+    player.visit()
+    assert [it for it in LANGUAGES if any(map(texts_in(it).search, asked))] == ["fi"]
+    choose = player.page.locator("dialog select").first
+    player.page.click("#menu-settings")
+    choose.select_option("cs")
+    expect(player.page.locator("html")).to_have_attribute("lang", "cs")
+    expect(choose).to_have_value("cs")
+
+
+def test_without_the_texts_of_a_language_the_page_keeps_its_own(invite, complaints):
+    """Or begins in English: the texts of other languages may be out of reach."""
+    player = invite(locale="cs")
+    player.page.route(texts_in("cs"), lambda route: route.abort())
+    player.visit()
+    expect(player.page.locator("html")).to_have_attribute("lang", "en")
+    player.page.route(texts_in("ru"), lambda route: route.abort())
+    player.page.click("#menu-settings")
+    player.page.locator("dialog select").first.select_option("ru")
+    expect(player.page.locator("dialog select").first).to_have_value("ru")
+    expect(player.page.locator("html")).to_have_attribute("lang", "en")
+    expect(player.page.locator("#menu-settings")).to_have_text("Settings…")
+    assert all("ERR_FAILED" in it for it in complaints)
+    complaints.clear()

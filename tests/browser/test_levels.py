@@ -1,0 +1,103 @@
+"""Browser tests of the levels above the board, the badge, the options, and the end of a game."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.barriers import barriers
+from tests.browser.player import BEGINNER, SHARED
+
+LEVELS = {"beginner": 81, "intermediate": 256, "expert": 480}
+
+
+def pressed(page):
+    chips = page.locator("#levels [aria-pressed=true]")
+    return [it.get_attribute("id") for it in chips.all()]
+
+
+@pytest.mark.in_turn
+def test_a_chip_begins_a_game_of_its_level_with_the_options_of_the_last(player):
+    player.new_game(rules="kind", deal="no-guess", difficulty="overlap")
+    page = player.page
+    assert pressed(page) == ["level-chip-beginner"]
+    badge = page.locator("#rules-now")
+    expect(badge).to_have_text("Kind · Beginner · No guessing needed (overlap)")
+    for name, cells in LEVELS.items():
+        page.click(f"#level-chip-{name}")
+        expect(page.locator("#board .cell")).to_have_count(cells)
+        expect(page.locator(f"#level-chip-{name}")).to_have_attribute("aria-pressed", "true")
+        assert pressed(page) == [f"level-chip-{name}"]
+        expect(badge).to_have_text(f"Kind · {name.capitalize()} · No guessing needed (overlap)")
+    # It is the level of the next visit, too.
+    page.evaluate("localStorage.removeItem('fairmines.play.game'); sessionStorage.clear()")
+    page.reload()
+    expect(page.locator("#board .cell")).to_have_count(480)
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+def test_no_chip_is_pressed_on_another_board(player):
+    player.visit("#level=12x7x9&rules=fair")
+    expect(player.page.locator("#rules-now")).to_have_text(re.compile("^Fair · 12 . 7, 9 mines$"))
+    assert pressed(player.page) == []
+
+
+@pytest.mark.one_host("site", "the dialog is the page's")
+def test_each_option_says_what_it_changes(player):
+    player.visit()
+    page = player.page
+    page.click("#menu-game")
+    for group in ("rules", "first", "deal"):
+        for choice in page.locator(f"dialog input[name={group}]").all():
+            said = page.locator(f"#{choice.get_attribute('aria-describedby')}")
+            assert len(said.text_content()) > 20
+    page.get_by_label("No guessing needed").check()
+    expect(page.locator(".difficulty .says")).to_contain_text("Any rule of proof")
+    page.get_by_label("Seed").fill("seven")
+    page.locator("dialog .buttons button").first.click()
+    expect(page.locator("dialog .wrong-input")).to_contain_text("whole number")
+    assert barriers(page) == []
+
+
+@pytest.mark.in_turn
+def test_a_seed_gives_its_board(player):
+    player.new_game(rules="classic")
+    page, boards = player.page, []
+    for _ in range(2):
+        before = player.game_id()
+        page.click("#menu-game")
+        page.get_by_label("Seed").fill("12345678901234567")
+        page.locator("dialog .buttons button").first.click()
+        player.wait_new_game(before)
+        expect(page.locator("#board .cell.opened")).to_have_count(0)
+        player.click(4, 4)
+        player.wait_opened(4, 4)
+        player.lose(BEGINNER)
+        boards.append([[code in "mhf" for code in row] for row in player.codes()])
+    assert boards[0] == boards[1]
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+def test_the_end_of_a_game_has_one_first_action_and_two_groups(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    page = player.page
+    player.lose(BEGINNER)
+    # Why? stands beside the reason, once it is known.
+    expect(page.locator("#result-why")).to_be_visible()
+    status, why = (page.locator(it).bounding_box() for it in ("#status", "#result-why"))
+    below = why["y"] - status["y"] - status["height"]
+    assert below < 20
+    expect(page.locator("#result .primary")).to_have_text("Play again")
+    names = {
+        group.get_attribute("aria-labelledby"): group.locator("button:visible").all_inner_texts()
+        for group in page.locator("#result [role=group]").all()
+    }
+    assert names == {
+        "result-learn": ["Review", "Look back", "Analyse"],
+        "result-replay": ["Play on", "Same board again", "Share…"],
+    }
+    page.click("#result-again")
+    expect(page.locator("#result")).to_be_hidden()
+    expect(page.locator("#result-why")).to_be_hidden()
+    expect(page.locator("#status")).to_have_text(re.compile("Open a cell"))

@@ -1,0 +1,173 @@
+"""Browser tests of links that hold a whole game: where they are offered, and what they show."""
+
+import base64
+import dataclasses
+import json
+import zlib
+
+import pytest
+from playwright.sync_api import expect
+
+import fairmines as fm
+from tests.browser.analyst import PHONE
+from tests.browser.barriers import barriers
+from tests.browser.player import SHARED, Player
+from tests.browser.reviewer import FRAMES, MOVES, RECORD, Reviewer
+from tests.helpers.server import Server
+
+DAMAGED = "This link is damaged: it does not hold a whole game."
+
+
+@pytest.fixture
+def reviewer(invite, home) -> Reviewer:
+    return Reviewer.at(invite(), home)
+
+
+def offered(page, choice=None):
+    """Choose what a link of the open dialog leads to; return the link."""
+    if choice:
+        page.get_by_label(choice).check()
+    return page.get_by_label("Link", exact=True).input_value()
+
+
+def begun(player: Player) -> Player:
+    """Begin the game of a share link."""
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    return player
+
+
+def packed(text: bytes) -> str:
+    deflate = zlib.compressobj(wbits=-15)
+    data = deflate.compress(text) + deflate.flush()
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+@pytest.mark.one_host("server", "another server is asked")
+def test_a_finished_game_opens_where_its_server_is_unknown(invite, servers, tmp_path):
+    player = begun(invite())
+    player.win(10)
+    codes = player.codes()
+    player.page.click("#tool-share")
+    assert "seed=" in offered(player.page)
+    link = offered(player.page, "The whole game")
+    elsewhere = servers.enter_context(Server(tmp_path))
+    friend = invite(elsewhere.url)
+    reviewer = Reviewer(friend.page, elsewhere.url)
+    reviewer.begin(link.partition("review")[2])
+    expect(friend.page.locator("#about")).to_contain_text("Won in")
+    friend.page.keyboard.press("End")
+    reviewer.wait_codes(codes)
+
+
+def test_a_finished_game_opens_for_another_person(invite, home):
+    player = begun(invite())
+    player.lose(10)
+    codes = player.codes()
+    player.page.click("#tool-share")
+    link = offered(player.page, "The whole game")
+    friend = Reviewer.at(invite(), home)
+    friend.page.goto(link)
+    expect(friend.page.locator("#about")).to_contain_text("Lost after")
+    friend.page.keyboard.press("PageDown")
+    expect(friend.page.locator("#judgement .mistake")).to_be_visible()
+    friend.page.keyboard.press("End")
+    friend.wait_codes(codes)
+
+
+def test_a_game_in_a_file_has_a_link_to_each_moment(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.keyboard.press("ArrowRight")
+    page.click("#tool-link")
+    link = offered(page)
+    assert link.endswith("&move=1")
+    page.keyboard.press("Escape")
+    page.goto(reviewer.address)
+    page.goto(link)
+    reviewer.expect_at(1)
+    assert page.locator("#tool-pointer").is_hidden()
+    page.keyboard.press("End")
+    reviewer.expect_at(MOVES)
+    # The address leads to this moment, and so does the link.
+    assert page.url == link.replace("&move=1", f"&move={MOVES}")
+    page.reload()
+    reviewer.wait_codes(FRAMES[MOVES])
+    page.click("#tool-link")
+    assert offered(page) == page.url
+
+
+@pytest.mark.one_host("server", "games of a site can be opened in their own browser only")
+def test_a_game_of_the_server_has_two_links(reviewer):
+    begun(reviewer).lose(10)
+    game = reviewer.game_id()
+    reviewer.begin(f"#game={game}&move=1")
+    expect(reviewer.page.locator("#judgement")).to_contain_text("Move 1 of ")
+    reviewer.page.click("#tool-link")
+    assert offered(reviewer.page) == reviewer.page.url
+    link = offered(reviewer.page, "The whole game")
+    assert "#record=" in link
+    assert game not in link
+    assert barriers(reviewer.page) == []
+
+
+RECORD_TEXT = RECORD.to_json().encode()
+LINKS = {
+    "no base64": "§$%",
+    "no deflate": "AAAA",
+    "cut": packed(RECORD_TEXT)[:-20],
+    "a bomb": packed(bytes(20_000_000))[:16_000],
+    "too long": "A" * 20_000,
+}
+
+
+@pytest.mark.one_host("site", "the page alone reads its address")
+@pytest.mark.parametrize("link", LINKS.values(), ids=LINKS)
+def test_a_damaged_link_gets_a_sentence(reviewer, link):
+    reviewer.begin(f"#record={link}")
+    expect(reviewer.page.locator("#notice")).to_contain_text(DAMAGED)
+
+
+@pytest.mark.one_host("site", "the page alone reads its address")
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [({"format": "another"}, "this JSON is no saved game"), ({"moves": 3}, "moves is 3: expected")],
+)
+def test_a_link_without_a_game_gets_the_reason(reviewer, complaints, change, reason):
+    text = json.dumps(json.loads(RECORD_TEXT) | change).encode()
+    reviewer.begin(f"#record={packed(text)}")
+    expect(reviewer.page.locator("#notice")).to_contain_text(reason)
+    # A browser complains of a server's status code itself.
+    complaints[:] = [it for it in complaints if "status of 400" not in it]
+
+
+@pytest.mark.one_host("site", "the page alone reads its address")
+def test_a_long_game_has_no_link(reviewer):
+    # Nothing in it repeats: a link would hold that in few letters.
+    game = fm.Game.from_layout(RECORD.given)
+    for number in range(4000):
+        cell = divmod(number * 7919 % 35, 6)
+        elapsed = 0.137 * number**1.1
+        game.apply(fm.Move("flag", *cell, mark="fqc"[number % 3], elapsed=elapsed))
+    game.open(3, 2)
+    record = dataclasses.replace(game.record(), player="Ada")
+    reviewer.begin()
+    reviewer.drop("game.json", record.to_json().encode())
+    expect(reviewer.page.locator("#about")).to_contain_text("Ada")
+    reviewer.page.click("#tool-link")
+    expect(reviewer.page.locator("dialog")).to_contain_text("This game is too long for a link.")
+    expect(reviewer.page.get_by_label("Link", exact=True)).to_be_disabled()
+
+
+@pytest.mark.one_host("site", "texts and style sheets are the same on both")
+@pytest.mark.parametrize("language", ["en-GB", "cs", "fi", "pt-BR", "ru"])
+def test_the_links_fit_on_a_phone(invite, language):
+    player = begun(invite(locale=language, **PHONE))
+    player.lose(10)
+    player.page.click("#tool-share")
+    dialog = player.page.locator("dialog")
+    expect(dialog.locator("input[type=radio]")).to_have_count(2)
+    box = dialog.bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    assert barriers(player.page) == []

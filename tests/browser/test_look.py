@@ -1,0 +1,262 @@
+"""Browser tests of the two looks, the panel at the end of a game, sounds, and the first visit."""
+
+import re
+from decimal import ROUND_HALF_UP, Decimal
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+import fairmines as fm
+from tests.browser.barriers import barriers
+from tests.browser.player import BEGINNER, SHARED
+
+TOUCH = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def look(player):
+    return player.page.locator("html").get_attribute("data-look")
+
+
+def luminance(colour):
+    red, green, blue = (int(part) for part in re.findall(r"\d+", colour)[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def background(locator):
+    return locator.evaluate("(cell) => getComputedStyle(cell).backgroundColor")
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+@pytest.mark.parametrize("options", [TOUCH, {}])
+def test_newcomers_get_the_modern_look(options, invite):
+    player = invite(**options)
+    player.visit()
+    assert look(player) == "modern"
+    player.page.reload()
+    assert look(player) == "modern"
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+@pytest.mark.parametrize("options", [TOUCH, {}])
+def test_the_welcome_offers_both_looks_and_tells_of_the_input_at_hand(options, invite):
+    player = invite(welcomed=False, **options)
+    player.visit()
+    page = player.page
+    dialog = page.locator("dialog")
+    expect(dialog.get_by_role("radio", name="Modern")).to_be_checked()
+    expect(dialog).to_contain_text("Tap a cell" if options else "right button flags")
+    assert barriers(page) == []
+    dialog.get_by_role("radio", name="Classic").check()
+    expect(page.locator("html")).to_have_attribute("data-look", "classic")
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_selector("#board .cell")
+    assert look(player) == "classic"
+
+
+@pytest.mark.one_host("server", "a site has no settings of another browser")
+def test_who_is_known_on_this_machine_keeps_the_classic_look(invite, home):
+    home.request("PUT", "/api/settings", {"marks": True})
+    player = invite()
+    home.request("PUT", "/api/settings", {"marks": True})
+    player.visit()
+    assert look(player) == "classic"
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+@pytest.mark.parametrize("known", ["fairmines.preferences", "fairmines.play.game"])
+def test_players_keep_the_look_that_they_know(known, invite, complaints):
+    player = invite(welcomed=False, **TOUCH)
+    value = '{"palette": "dark"}' if known.endswith("preferences") else "unknown"
+    player.page.add_init_script(
+        f"localStorage.getItem('{known}') || localStorage.setItem('{known}', '{value}')"
+    )
+    player.visit()
+    assert look(player) == "classic"
+    # Nor do they need an explanation.
+    assert player.page.locator("dialog").count() == 0
+    # The server does not know the game.
+    assert all("status of 404" in line for line in complaints), complaints
+    complaints.clear()
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+@pytest.mark.parametrize("palette", ["light", "dark", "colour-blind"])
+def test_modern_look(palette, player):
+    player.prefer(look="modern", palette=palette)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    covered = background(player.page.locator(".cell.covered").first)
+    opened = background(player.page.locator(".cell.d1").first)
+    assert luminance(opened) > luminance(covered)
+    digit = player.page.locator(".cell.d1").first.evaluate(
+        "(cell) => parseFloat(getComputedStyle(cell, '::before').fontSize) / cell.offsetWidth"
+    )
+    assert digit > 0.6
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+def test_look_is_chosen(player):
+    player.visit()
+    player.page.click("#menu-settings")
+    player.page.get_by_role("combobox", name="Look").select_option("classic")
+    assert look(player) == "classic"
+    player.page.reload()
+    assert look(player) == "classic"
+
+
+def numbers(player):
+    """The numbers of the result by their names."""
+    rows = player.page.locator("#result-numbers > div").all()
+    return {row.locator("dt").inner_text(): row.locator("dd").inner_text() for row in rows}
+
+
+def bbbv(codes):
+    return fm.Layout([[int(code in "fmh") for code in row] for row in codes]).bbbv
+
+
+@pytest.mark.in_turn
+def test_result_of_a_win(player):
+    player.new_game(first="opening")
+    result = player.page.locator("#result")
+    expect(result).to_be_hidden()
+    player.win(BEGINNER)
+    expect(result).to_be_visible()
+    shown, bound = numbers(player), bbbv(player.codes())
+    assert list(shown) == ["Time", "3BV", "3BV/s", "Clicks", "Efficiency"]
+    assert int(shown["3BV"]) == bound
+    clicks = int(shown["Clicks"])
+    # As Intl rounds: Python gives 81.2 for 81.25.
+    efficiency = 100 * Decimal(bound / clicks).quantize(Decimal("0.001"), ROUND_HALF_UP)
+    assert shown["Efficiency"] == f"{efficiency:.1f}%".replace(".0%", "%")
+    seconds = float(shown["Time"].split()[0])
+    assert float(shown["3BV/s"]) == pytest.approx(bound / seconds, rel=0.1)
+    expect(player.page.locator("#result-best")).to_have_text(re.compile("best time|best times"))
+    # The tools of a running game are gone until there is one.
+    expect(player.page.locator("#tool-states")).to_be_hidden()
+    player.page.click("#result-again")
+    expect(result).to_be_hidden()
+    expect(player.page.locator("#tool-states")).to_be_visible()
+
+
+@pytest.mark.in_turn
+def test_result_of_a_loss_and_the_same_board_again(player):
+    player.new_game(first="safe", rules="classic", mines=20)
+    player.click(3, 5)
+    player.wait_opened(3, 5)
+    player.lose(20)
+    lost = player.codes()
+    assert list(numbers(player)) == ["Time", "3BV", "Clicks"]
+    assert int(numbers(player)["3BV"]) == bbbv([[c.replace("w", "c") for c in r] for r in lost])
+    player.page.click("#result-same")
+    expect(player.page.locator("#result")).to_be_hidden()
+    player.wait_opened(3, 5)
+    # It has the same mines.
+    for row, column in np.argwhere(np.isin(lost, ["m", "h"]))[:1]:
+        player.click(int(row), int(column))
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "dead")
+    again = np.array(player.codes())
+    assert (np.isin(again, ["m", "h", "f"]) == np.isin(lost, ["m", "h", "f"])).all()
+
+
+def test_a_win_with_help_does_not_count(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.win(BEGINNER)
+    expect(player.page.locator("#result-best")).to_contain_text("does not count")
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+@pytest.mark.parametrize("on", [False, True])
+def test_sounds(on, player):
+    player.page.add_init_script(
+        "globalThis.heard = []; const { start } = OscillatorNode.prototype;"
+        "OscillatorNode.prototype.start = function (when) {"
+        "heard.push(this.frequency.value); return start.call(this, when) }"
+    )
+    player.new_game(first="opening")
+    page = player.page
+    if on:
+        page.click("#menu-settings")
+        page.get_by_label("Sounds").check()
+        page.get_by_role("button", name="Close").click()
+    player.click(4, 4)
+    player.wait_opened(4, 4)
+    opened = page.evaluate("heard.splice(0)")
+    player.lose(BEGINNER)
+    lost = page.evaluate("heard.splice(0)")
+    assert bool(opened) == bool(lost) == on
+    assert opened != lost or not on
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+def test_first_visit_explains_fair_once(invite):
+    player = invite(welcomed=False)
+    player.visit()
+    dialog = player.page.locator("dialog")
+    expect(dialog.locator("figure")).to_have_count(3)
+    # What the pictures claim is true.
+    views, classes = [], []
+    for picture in dialog.locator(".picture").all():
+        rows = [row.locator(".cell").all() for row in picture.locator(".row").all()]
+        names = [[cell.get_attribute("class").split() for cell in row] for row in rows]
+        clues = [[next((int(n[1]) for n in c if n[0] == "d"), -1) for c in row] for row in names]
+        views.append(np.array(clues))
+        classes.append(names)
+
+    def marked(number, name):
+        return np.array([[name in cell for cell in row] for row in classes[number]])
+
+    logic = fm.analyse(fm.View(views[0], 1))
+    assert (logic.safe == marked(0, "safe")).all()
+    assert fm.analyse(fm.View(views[1], 2)).forced_guess
+    needless = fm.analyse(fm.View(views[2], 1))
+    assert (needless.safe == marked(2, "safe")).all()
+    hit = marked(2, "hit")
+    assert hit.any()
+    assert not (needless.safe | needless.mined)[hit].any()
+    # It comes once.
+    player.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    player.page.reload()
+    expect(player.page.locator("#board .cell")).to_have_count(81)
+    expect(dialog).to_have_count(0)
+
+
+MOTIONS = """() => {
+    globalThis.motions = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+        const { duration, delay } = typeof options === "number" ? { duration: options } : options;
+        motions.push([this.id || "cell", duration + (delay ?? 0)]);
+        return animate.call(this, frames, options);
+    };
+}"""
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+@pytest.mark.parametrize(
+    ("shown", "motion", "moves"),
+    [
+        ("modern", "no-preference", True),
+        ("modern", "reduce", False),
+        ("classic", "no-preference", False),
+    ],
+)
+def test_an_opening_spreads_and_a_win_breathes(shown, motion, moves, invite):
+    player = invite(reduced_motion=motion)
+    player.new_game(first="opening")
+    player.page.evaluate("look => { document.documentElement.dataset.look = look }", shown)
+    player.page.evaluate(MOTIONS)
+    player.click(4, 4)
+    player.wait_opened(4, 4)
+    opening = player.page.evaluate("motions.splice(0)")
+    player.win(BEGINNER)
+    ended = [name for name, _ in player.page.evaluate("motions")]
+    assert (len(opening) >= 9) == moves
+    assert ("board" in ended) == moves
+    if moves:
+        # It begins at the cell that was opened, and ends within 150 ms.
+        times = [time for _, time in opening]
+        assert min(times) < max(times) <= 150

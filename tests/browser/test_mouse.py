@@ -1,0 +1,298 @@
+"""Browser tests of games played with the mouse: counters, face, pressed cells, chords."""
+
+import json
+import re
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.player import BEGINNER, SHARED
+
+
+def test_game_won(player):
+    player.new_game(first="opening")
+    assert player.counter("seconds") == "000"
+    player.win(BEGINNER)
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
+    codes = [code for row in player.codes() for code in row]
+    assert codes.count("f") == BEGINNER
+    assert "c" not in codes
+    assert player.counter("mines-left") == "000"
+    assert player.status.startswith("You won in ")
+    # The clock stands still.
+    shown = player.counter("seconds")
+    player.page.wait_for_timeout(1100)
+    assert player.counter("seconds") == shown
+
+
+@pytest.mark.in_turn
+def test_game_lost(player):
+    player.visit(SHARED)
+    player.click(4, 4)
+    player.wait_opened(4, 4)
+    analysis = player.analysis(BEGINNER)
+    safe = tuple(np.argwhere(analysis.safe)[0])
+    guess = tuple(np.argwhere(analysis.mine_probability % 1 > 0)[0])
+
+    player.click(*safe, button="right")
+    player.wait_opened(*safe)
+    player.click(*guess)
+
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "dead")
+    expect(player.cell(*guess)).to_have_class(re.compile("hit"))
+    expect(player.cell(*guess)).to_have_css("background-color", "rgb(240, 133, 122)")
+    expect(player.cell(*safe)).to_have_class(re.compile("wrong"))
+    codes = [code for row in player.codes() for code in row]
+    assert codes.count("m") == BEGINNER - 1
+    assert codes.count("h") == 1
+
+    reason = re.search(r"A safe cell was at row (\d), column (\d)\.", player.status)
+    assert reason, player.status
+    named = (int(reason[1]), int(reason[2]))
+    assert analysis.safe[named]
+    expect(player.cell(*named)).to_have_class(re.compile("was-safe"))
+
+    player.page.click("#face")
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "smile")
+    assert {code for row in player.codes() for code in row} == {"c"}
+
+
+@pytest.mark.one_host("site", "the page alone knows the mouse")
+def test_press_and_drag(player):
+    player.new_game()
+    mouse, face = player.page.mouse, player.page.locator("#face")
+    mouse.move(*player.middle_of(2, 2))
+    mouse.down()
+    expect(player.cell(2, 2)).to_have_class(re.compile("pressed"))
+    expect(face).to_have_attribute("data-face", "tense")
+    mouse.move(*player.middle_of(2, 3))
+    expect(player.cell(2, 3)).to_have_class(re.compile("pressed"))
+    expect(player.cell(2, 2)).to_have_class("cell covered")
+    mouse.move(2, 2)
+    expect(player.page.locator(".pressed")).to_have_count(0)
+    mouse.up()
+    expect(face).to_have_attribute("data-face", "smile")
+    assert {code for row in player.codes() for code in row} == {"c"}
+
+    mouse.move(*player.middle_of(4, 4))
+    mouse.down()
+    mouse.move(*player.middle_of(5, 5))
+    mouse.up()
+    expect(player.cell(5, 5)).to_have_class(re.compile("opened"))
+
+
+@pytest.mark.one_host("site", "the page alone knows the mouse")
+def test_face_sinks(player):
+    player.new_game()
+    face = player.page.locator("#face")
+    raised = face.evaluate("(face) => getComputedStyle(face).boxShadow")
+    face.hover()
+    player.page.mouse.down()
+    assert face.evaluate("(face) => getComputedStyle(face).boxShadow") != raised
+    player.page.mouse.up()
+
+
+@pytest.mark.in_turn
+def test_marks_and_counters(player):
+    player.new_game(mines=1)
+    assert player.counter("mines-left") == "001"
+    for column, shown in ((0, "000"), (1, "-01"), (2, "-02")):
+        player.click(0, column, button="right")
+        expect(player.page.locator("#mines-left")).to_have_attribute("data-value", shown)
+    # Flag, question mark, nothing.
+    for classes in ("cell covered question", "cell covered", "cell covered flag"):
+        player.click(0, 2, button="right")
+        expect(player.cell(0, 2)).to_have_class(classes)
+    # A flag protects its cell.
+    player.click(0, 2)
+    player.page.wait_for_timeout(100)
+    expect(player.cell(0, 2)).to_have_class("cell covered flag")
+    lit = player.page.locator("#mines-left svg").first.locator("path.on")
+    expect(lit).to_have_count(1)
+    expect(lit).to_have_attribute("data-segment", "g")
+
+
+@pytest.mark.one_host("server", "its WebSocket is watched")
+def test_a_flag_is_drawn_before_the_answer(player):
+    """And taken back if the server refuses it; a second click goes on from what is shown."""
+    held = []
+
+    def hold(route):
+        server = route.connect_to_server()
+
+        def to_server(text):
+            if '"do":"flag"' in text:
+                held.append((route, server, text))
+            else:
+                server.send(text)
+
+        route.on_message(to_server)
+
+    player.page.route_web_socket("**/play", hold)
+    player.new_game()
+    cell = player.cell(2, 2)
+    player.click(2, 2, button="right")
+    expect(cell).to_have_class("cell covered flag")
+    assert player.counter("mines-left") == "009"
+    player.click(2, 2, button="right")
+    expect(cell).to_have_class("cell covered question")
+    assert player.counter("mines-left") == "010"
+    # A cell with a flag that is not yet confirmed cannot be opened.
+    player.click(3, 3, button="right")
+    expect(player.cell(3, 3)).to_have_class("cell covered flag")
+    player.click(3, 3)
+    assert len(held) == 3
+    # The server accepts the first of the marks, and refuses the others.
+    _, server, text = held[0]
+    server.send(text)
+    refuse(*held[1])
+    expect(cell).to_have_class("cell covered flag")
+    assert player.counter("mines-left") == "008"
+    refuse(*held[2])
+    expect(player.cell(3, 3)).to_have_class("cell covered")
+    assert player.counter("mines-left") == "009"
+    expect(player.page.locator("#status")).to_have_text(re.compile("Too many requests"))
+
+
+def refuse(route, _, text):
+    """Answer a message with an error, in the server's place."""
+    error = {"type": "error", "n": json.loads(text)["n"], "error": "no", "kind": "too-many"}
+    route.send(json.dumps(error))
+
+
+@pytest.mark.one_host("site", "the page alone knows the mouse")
+def test_clock_starts_with_the_first_opening(player):
+    player.new_game(mines=30)
+    player.click(0, 0, button="right")
+    player.page.wait_for_timeout(1100)
+    assert player.counter("seconds") == "000"
+    player.click(4, 4)
+    expect(player.page.locator("#seconds")).to_have_attribute("data-value", "001", timeout=3000)
+    expect(player.page.locator("#seconds")).to_have_attribute("data-value", "002", timeout=3000)
+
+
+def chord_both(player, row, column):
+    mouse = player.page.mouse
+    mouse.move(*player.middle_of(row, column))
+    mouse.down(button="left")
+    mouse.down(button="right")
+    expect(player.page.locator(".pressed").first).to_be_attached()
+    mouse.up(button="left")
+    mouse.up(button="right")
+
+
+def chord_both_right_first(player, row, column):
+    mouse = player.page.mouse
+    mouse.move(*player.middle_of(row, column))
+    mouse.down(button="right")
+    mouse.down(button="left")
+    mouse.up(button="right")
+    mouse.up(button="left")
+
+
+def chord_shift(player, row, column):
+    player.page.keyboard.down("Shift")
+    player.click(row, column)
+    player.page.keyboard.up("Shift")
+
+
+CHORDS = {
+    "both": chord_both,
+    "both, right first": chord_both_right_first,
+    "middle": lambda player, row, column: player.click(row, column, button="middle"),
+    "shift": chord_shift,
+    "double": lambda player, row, column: player.page.mouse.dblclick(
+        *player.middle_of(row, column)
+    ),
+}
+
+
+@pytest.mark.in_turn
+@pytest.mark.parametrize("chord", CHORDS.values(), ids=CHORDS)
+def test_chord(player, chord):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    (row, column), mined, safe = a_clue_to_chord(player)
+    for cell in mined:
+        player.click(*cell, button="right")
+        player.wait_opened(*cell)
+    chord(player, row, column)
+    for cell in safe:
+        player.wait_opened(*cell)
+    # Nothing is held any more, and nothing else was opened or marked.
+    expect(player.page.locator(".pressed")).to_have_count(0)
+    assert sum(row.count("f") for row in player.codes()) == len(mined)
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "smile")
+
+
+def a_clue_to_chord(player):
+    """Return a clue whose mines are all certain and that has safe neighbours, and both of them."""
+    for _ in range(30):
+        analysis, codes = player.analysis(BEGINNER), player.codes()
+        for row in range(9):
+            for column in range(9):
+                if codes[row][column] not in set("12345678"):
+                    continue
+                near = [
+                    (r, c)
+                    for r in range(max(0, row - 1), min(9, row + 2))
+                    for c in range(max(0, column - 1), min(9, column + 2))
+                    if codes[r][c] == "c"
+                ]
+                mined = [cell for cell in near if analysis.mined[cell]]
+                safe = [cell for cell in near if analysis.safe[cell]]
+                if safe and len(mined) == int(codes[row][column]):
+                    return (row, column), mined, safe
+        cell = player.next_cell(BEGINNER)
+        player.click(*cell)
+        player.wait_opened(*cell)
+    pytest.fail("no clue to chord")
+
+
+@pytest.mark.one_host("site", "the page alone knows the mouse")
+def test_flag_mode_swaps_the_buttons(player):
+    player.new_game(first="opening")
+    player.page.click("#tool-flags")
+    # The first cell is opened all the same.
+    player.click(4, 4)
+    player.wait_opened(4, 4)
+    cell = player.next_cell(BEGINNER)
+    player.click(*cell)
+    expect(player.cell(*cell)).to_have_class("cell covered flag")
+    player.click(*cell)
+    player.click(*cell)
+    expect(player.cell(*cell)).to_have_class("cell covered")
+    player.click(*cell, button="right")
+    expect(player.cell(*cell)).to_have_class(re.compile("opened"))
+    # A reload ends flag mode.
+    player.page.reload()
+    expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.one_host("site", "the page alone knows the mouse")
+def test_the_browsers_menu_stays_away_from_the_frame(player):
+    player.visit()
+    player.page.evaluate(
+        "window.addEventListener('contextmenu', (e) => (window.prevented = e.defaultPrevented))"
+    )
+    board = player.page.locator("#board").bounding_box()
+    player.page.mouse.click(board["x"] + board["width"] + 2, board["y"] + 30, button="right")
+    assert player.page.evaluate("window.prevented") is True
+
+
+@pytest.mark.in_turn
+def test_a_chord_on_a_wrong_flag_says_so(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    (row, column), mined, safe = a_clue_to_chord(player)
+    wrong = safe[0]
+    for cell in [*mined[1:], wrong]:
+        player.click(*cell, button="right")
+        player.wait_opened(*cell)
+    player.click(row, column, button="middle")
+    says = f"The flag at row {wrong[0]}, column {wrong[1]} was wrong."
+    expect(player.page.locator("#status")).to_contain_text(says)
+    # After a reload, too.
+    player.page.reload()
+    expect(player.page.locator("#status")).to_contain_text(says)

@@ -1,0 +1,136 @@
+"""What newcomers want, and how many clicks it takes, with a mouse on a desktop and a finger."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import fairmines as fm
+from tests.browser.analyst import fragment_of
+from tests.browser.player import BEGINNER
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESKTOP = {"viewport": {"width": 1366, "height": 768}}
+COUNT = """addEventListener("click", ({ isTrusted }) => {
+  if (isTrusted) sessionStorage.setItem("clicks", 1 + Number(sessionStorage.getItem("clicks")));
+}, { capture: true });"""
+SCREENS = pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
+pytestmark = [SCREENS, pytest.mark.in_turn]
+
+
+class Newcomer:
+    """Clicks or taps as the screen has it, and knows how often."""
+
+    def __init__(self, player, screen):
+        self.player, self.page = player, player.page
+        self._touches = "has_touch" in screen
+        self.page.add_init_script(COUNT)
+
+    @property
+    def clicks(self):
+        return int(self.page.evaluate("sessionStorage.getItem('clicks')") or 0)
+
+    def click(self, target):
+        target = self.page.locator(target) if isinstance(target, str) else target
+        if self._touches:
+            target.tap()
+        else:
+            target.click()
+
+
+@pytest.fixture
+def newcomer(invite, screen):
+    return Newcomer(invite(welcomed=False, **screen), screen)
+
+
+@pytest.fixture
+def returning(invite, screen):
+    """Somebody who knows the welcome already."""
+    return Newcomer(invite(**screen), screen)
+
+
+def test_a_first_win(newcomer):
+    """The welcome, and the board is there."""
+    page, player = newcomer.page, newcomer.player
+    page.goto(player.address)
+    newcomer.click("dialog .buttons button")
+    assert newcomer.clicks == 1
+    newcomer.click(player.cell(4, 4))
+    player.wait_opened(4, 4)
+    player.win(BEGINNER)
+    expect(page.locator("#status")).to_contain_text("You won")
+
+
+def test_an_expert_game_without_a_guess_of_a_chosen_grade(returning):
+    """One click shows all that can be chosen; then one for each choice."""
+    page, player = returning.page, returning.player
+    player.visit()
+    before = player.game_id()
+    returning.click("#menu-game")
+    dialog = page.locator("dialog")
+    expect(dialog.get_by_label(re.compile("^Expert"))).to_be_visible()
+    assert returning.clicks == 1
+    returning.click(dialog.get_by_label(re.compile("^Expert")))
+    returning.click(dialog.get_by_label("No guessing needed"))
+    dialog.get_by_label("Difficulty").select_option("overlap")
+    returning.click(dialog.locator(".buttons button").first)
+    assert returning.clicks == 4
+    player.wait_new_game(before)
+    expect(page.locator("#rules-now")).to_contain_text(
+        "Fair · Expert · No guessing needed (overlap)"
+    )
+
+
+def test_why_did_i_lose(returning):
+    page, player = returning.page, returning.player
+    player.visit()
+    returning.click(player.cell(4, 4))
+    player.wait_opened(4, 4)
+    player.lose(BEGINNER)
+    before = returning.clicks
+    returning.click("#result-why")
+    expect(page.locator("#proof")).to_be_visible()
+    assert returning.clicks == before + 1
+
+
+def test_a_position_from_a_link(returning):
+    page = returning.page
+    view = fm.View.parse("4 3 3\n????\n?12?\n????")
+    page.goto(f"{returning.player.address}analyse{fragment_of(view)}")
+    returning.player.wait_analysed()
+    expect(page.locator("#status")).to_contain_text("Solutions")
+    assert returning.clicks == 0
+
+
+def test_back_to_the_classic_look(returning):
+    page = returning.page
+    returning.player.visit()
+    returning.click("#menu-settings")
+    page.locator("dialog").get_by_label("Look").select_option("classic")
+    expect(page.locator("html")).to_have_attribute("data-look", "classic")
+    assert returning.clicks == 1
+
+
+def test_the_first_mistake_of_a_sample_and_why(returning):
+    """The place, the game; then one click for the proof, and one for the other moves."""
+    page = returning.page
+    page.goto(returning.player.address)
+    returning.click("#menu-review")
+    returning.click(page.get_by_role("button", name="A needless guess"))
+    expect(page.locator("#judgement .mistake")).to_be_visible()
+    assert returning.clicks == 2
+    returning.click("#why")
+    expect(page.locator("#board .cited").first).to_be_visible()
+    assert returning.clicks == 3
+
+
+def test_what_all_games_say_of_a_sample(returning):
+    """Of somebody without a game: the server of these tests has those of others."""
+    page = returning.page
+    none = {"games": [], "last": 0, "missing": 0, "running": False}
+    page.route("**/api/reviews?*", lambda route: route.fulfill(json=none))
+    page.goto(returning.player.address)
+    returning.click("#menu-statistics")
+    returning.click(page.get_by_role("button", name="Bad luck"))
+    expect(page.locator("#figures .lead").first).to_contain_text("By guesses that were forced")
+    assert returning.clicks == 2

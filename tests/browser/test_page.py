@@ -1,0 +1,233 @@
+"""Browser tests of dialogs, share links and resumed games."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.player import BEGINNER, SHARED, Player
+from tests.helpers.server import Server
+
+
+def test_game_dialog(player):
+    player.new_game()
+    page = player.page
+    page.click("#menu-game")
+    expect(page.get_by_text("a guess hits a mine")).to_be_visible()
+    page.get_by_label("Custom").check()
+    page.get_by_label("Width").fill("12")
+    page.get_by_label("Height").fill("7")
+    page.get_by_role("spinbutton", name="Mines").fill("84")
+    page.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("alert").get_by_text("from 0 to 83")).to_be_visible()
+    page.get_by_role("spinbutton", name="Mines").fill("11")
+    page.get_by_role("radio", name="Kind").check()
+    page.get_by_label("Is safe, and so").check()
+    page.get_by_label("No guessing needed").check()
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator("#board .cell")).to_have_count(84)
+    expect(page.locator("#rules-now")).to_have_text(
+        re.compile("^Kind · 12 . 7, 11 mines · No guessing needed$")
+    )
+    assert player.counter("mines-left") == "011"
+    player.click(3, 3)
+    expect(player.cell(3, 3)).to_have_class("cell opened d0")
+    # The next game is of the same kind, after a reload too.
+    before = player.game_id()
+    page.keyboard.press("F2")
+    player.wait_new_game(before)
+    page.reload()
+    expect(page.locator("#board .cell")).to_have_count(84)
+    page.click("#menu-game")
+    expect(page.get_by_role("radio", name="Kind")).to_be_checked()
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+def test_settings(player):
+    player.new_game()
+    page = player.page
+    html = page.locator("html")
+    expect(html).to_have_attribute("data-palette", "light")
+    page.click("#menu-settings")
+    for palette in ("dark", "contrast", "colour-blind"):
+        page.get_by_label("Colours").select_option(palette)
+        expect(html).to_have_attribute("data-palette", palette)
+    for zoom, side in (("1", 16), ("2", 32), ("4", 64)):
+        page.get_by_label("Cell size").select_option(zoom)
+        assert player.cell(0, 0).bounding_box()["width"] == side
+    page.get_by_label("Question marks").uncheck()
+    page.get_by_role("button", name="Close").click()
+    player.click(0, 0, button="right")
+    expect(player.cell(0, 0)).to_have_class("cell covered flag")
+    player.click(0, 0, button="right")
+    expect(player.cell(0, 0)).to_have_class("cell covered")
+    page.reload()
+    expect(html).to_have_attribute("data-palette", "colour-blind")
+
+
+def test_share_link_gives_the_same_deal(invite):
+    player = invite()
+    player.new_game(first="safe", rules="classic", mines=20)
+    player.click(3, 5)
+    player.wait_opened(3, 5)
+    after_first = player.codes()
+    assert player.page.locator("#tool-share").is_hidden()  # the panel of the result is
+    player.lose(20)
+    player.page.click("#tool-share")
+    link = player.page.get_by_label("Link").input_value()
+    assert "seed=" in link
+
+    friend = invite()
+    friend.visit(f"#{link.split('#')[1]}")
+    friend.wait_opened(3, 5)
+    assert friend.codes() == after_first
+    # A reload goes on with this game.
+    friend.click(*friend.next_cell(20), button="right")
+    expect(friend.page.locator(".cell.flag")).to_have_count(1)
+    # The page draws a flag before it is stored; the answer to a question comes after that.
+    status = friend.status
+    friend.page.click("#tool-hint")
+    expect(friend.page.locator("#status")).not_to_have_text(status)
+    friend.page.reload()
+    expect(friend.page.locator(".cell.flag")).to_have_count(1)
+
+
+def test_address_may_leave_most_to_the_page(player, complaints):
+    player.visit("#level=12x8x9&rules=kind")
+    expect(player.page.locator("#board .cell")).to_have_count(96)
+    expect(player.page.locator("#rules-now")).to_have_text(re.compile("^Kind · 12 . 8, 9 mines$"))
+    # One more of the same kind.
+    before = player.game_id()
+    player.page.keyboard.press("F2")
+    player.wait_new_game(before)
+    expect(player.page.locator("#board .cell")).to_have_count(96)
+    # What the server refuses leaves the game that was there.
+    player.page.evaluate("location.hash = '#level=900x900x9'")
+    expect(player.page.locator("#status")).to_have_text("The board or the request is too large.")
+    expect(player.page.locator("#board .cell")).to_have_count(96)
+    assert all("status of 4" in line for line in complaints), complaints
+    complaints.clear()
+
+
+# The board is there before the connection: whoever plays at once loses nothing. Frames that are
+# drawn at once make sure of it, on a fast machine too.
+AT_ONCE = """
+    window.requestAnimationFrame = (draw) => (queueMicrotask(() => draw(0)), 0);
+    const watcher = new MutationObserver(() => {
+      const corner = document.querySelector("#board .cell");
+      if (!corner) return;
+      watcher.disconnect();
+      const { left, top } = corner.getBoundingClientRect();
+      const where = { clientX: left + 2, clientY: top + 2, bubbles: true };
+      corner.dispatchEvent(new MouseEvent("mousedown", { ...where, button: 2, buttons: 2 }));
+      document.getElementById("tool-hint").click();
+    });
+    watcher.observe(document, { childList: true, subtree: true });
+"""
+
+
+def test_move_and_question_before_the_connection_stands(player):
+    player.page.add_init_script(AT_ONCE)
+    player.visit("#level=9x9x10")
+    expect(player.cell(0, 0)).to_have_class("cell covered flag")
+    expect(player.page.locator("#status")).to_have_text("Every first cell is safe.")
+
+
+def test_a_flag_stays_shown_while_the_connection_begins(player):
+    """The state that it begins with is of before the flag."""
+    player.page.add_init_script(
+        AT_ONCE
+        + """
+        window.seen = [];
+        new MutationObserver(() => {
+          const corner = document.querySelector("#board .cell");
+          if (corner) window.seen.push(corner.className);
+        }).observe(document, { attributes: true, subtree: true, attributeFilter: ["class"] });
+    """
+    )
+    player.visit("#level=9x9x10")
+    expect(player.page.locator("#status")).to_have_text("Every first cell is safe.")
+    seen = player.page.evaluate("window.seen")
+    first = seen.index("cell covered flag")
+    assert set(seen[first:]) == {"cell covered flag"}
+
+
+@pytest.mark.one_host("server", "it is killed")
+def test_resume_after_the_server_was_killed(invite, complaints, tmp_path):
+    server = Server(tmp_path)
+    player = invite(server.url)
+    player.new_game(first="opening")
+    for _ in range(3):
+        cell = player.next_cell(BEGINNER)
+        player.click(*cell)
+        player.wait_opened(*cell)
+    player.click(*player.next_cell(BEGINNER), button="right")
+    expect(player.page.locator(".cell.flag")).to_have_count(1)
+    before, moves = player.codes(), player.game_id()
+    player.wait_loaded()  # a file that is cut off is another complaint
+
+    server.kill()
+    notice = player.page.locator("#notice")
+    expect(notice).to_have_text("Cannot reach the server. Trying again…")
+    player.click(*player.next_cell(BEGINNER))
+
+    with Server(tmp_path, "--port", str(server.port)):
+        expect(notice).to_be_hidden(timeout=15_000)
+        assert player.codes() == before
+        assert player.game_id() == moves
+        # The flag may stand on a safe cell: take it away.
+        for mark in ("flag", "question"):
+            player.page.locator(f".cell.{mark}").click(button="right")
+            expect(player.page.locator(f".cell.{mark}")).to_have_count(0)
+        player.win(BEGINNER)
+        expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
+        # The page says that it could not connect, and nothing else.
+        refused = ("ERR_CONNECTION_REFUSED", "ERR_FAILED")  # the second through a service worker
+        assert all(any(it in line for it in refused) for line in complaints), complaints
+        complaints.clear()
+        player.page.close()
+
+
+def test_each_tab_keeps_its_game(player):
+    player.new_game()
+    player.click(0, 0, button="right")
+    expect(player.cell(0, 0)).to_have_class("cell covered flag")
+    other = Player(player.page.context.new_page(), player.address)
+    other.visit("#level=12x8x9")
+    expect(other.page.locator("#board .cell")).to_have_count(96)
+    player.page.reload()
+    expect(player.cell(0, 0)).to_have_class("cell covered flag")
+    expect(player.page.locator("#board .cell")).to_have_count(81)
+    other.page.reload()
+    expect(other.page.locator("#board .cell")).to_have_count(96)
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+def test_printing_keeps_the_digits(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.emulate_media(media="print")
+    adjusts = player.cell(4, 4).evaluate("(cell) => getComputedStyle(cell).printColorAdjust")
+    assert adjusts == "exact"
+
+
+REPAIRED = re.compile(r"^Classic · \d+ . \d+, \d+ mines · No guessing, also dense or huge$")
+
+
+def test_the_page_moves_mines_where_chance_has_no_board(player):
+    player.new_game(width=30, height=30, mines=240, deal="no-guess", rules="classic")
+    expect(player.page.locator("#status")).to_contain_text("mines are moved until logic is enough")
+    expect(player.page.locator("#rules-now")).to_have_text(REPAIRED)
+    player.click(15, 15)
+    player.wait_opened(15, 15)
+    assert player.analysis(240).safe.any()
+
+
+def test_the_page_moves_mines_after_a_search_in_vain(player):
+    # With a seed the page searches first, however hopeless the level is.
+    player.visit("#level=30x30x240&rules=classic&deal=no-guess&seed=1")
+    expect(player.page.locator("#rules-now")).to_have_text(re.compile("No guessing needed$"))
+    player.click(15, 15)
+    player.wait_opened(15, 15)
+    expect(player.page.locator("#rules-now")).to_have_text(REPAIRED)
+    assert player.analysis(240).safe.any()

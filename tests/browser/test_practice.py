@@ -1,0 +1,178 @@
+"""Browser tests of practice: taking moves back, playing on after a loss, the same board again."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.player import BEGINNER, SHARED
+from tests.helpers.server import Server
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def rules_now(player):
+    return player.page.locator("#rules-now")
+
+
+def counted(server):
+    """Return how many games the statistics count."""
+    return sum(group["games"] for group in server.get("/api/statistics")["groups"])
+
+
+@pytest.fixture
+def fresh(tmp_path, servers):
+    """A server without any finished game."""
+    return servers.enter_context(Server(tmp_path))
+
+
+@pytest.mark.in_turn
+@pytest.mark.parametrize("rules", ["fair", "classic", "kind"])
+def test_undo_by_button_and_key(rules, player):
+    player.visit(SHARED.replace("fair", rules))
+    player.wait_opened(4, 4)
+    page = player.page
+    expect(rules_now(player)).not_to_contain_text("practice")
+    boards = [player.codes()]
+    for _ in range(2):
+        cell = player.next_cell(BEGINNER)
+        player.click(*cell)
+        player.wait_opened(*cell)
+        boards.append(player.codes())
+    # The first time the page asks, because the game then does not count.
+    page.click("#tool-undo")
+    expect(page.locator("dialog")).to_contain_text("it does not count in the statistics")
+    page.get_by_role("button", name="Cancel").click()
+    assert player.codes() == boards[2]
+    page.click("#tool-undo")
+    page.locator("dialog").get_by_role("button", name="Undo").click()
+    expect(rules_now(player)).to_contain_text("practice")
+    assert player.codes() == boards[1]
+    # From then on a key is enough.
+    page.keyboard.press("u")
+    expect(player.cell(4, 4)).to_have_class(re.compile("opened"))
+    player.wait_codes(boards[0])
+    page.keyboard.press("Control+z")
+    expect(player.cell(4, 4)).to_have_class("cell covered")
+    expect(page.locator("#tool-undo")).to_be_disabled()
+    expect(page.locator("#status")).to_have_text("Open a cell to begin.")
+    # A reload keeps all of it.
+    page.reload()
+    expect(rules_now(player)).to_contain_text("practice")
+    expect(player.cell(4, 4)).to_have_class("cell covered")
+
+
+@pytest.mark.in_turn
+def test_undo_of_a_flag_by_touch(invite):
+    player = invite(**PHONE)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    cell = player.next_cell(BEGINNER)
+    player.page.tap("#tool-flags")
+    expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "true")
+    player.tap(*cell)
+    expect(player.cell(*cell)).to_have_class("cell covered flag")
+    player.page.tap("#tool-undo")
+    player.page.locator("dialog").get_by_role("button", name="Undo").tap()
+    expect(player.cell(*cell)).to_have_class("cell covered")
+
+
+@pytest.mark.in_turn
+def test_what_is_shown_follows_an_undo(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    page = player.page
+    page.click("#tool-probabilities")
+    expect(page.locator(".cell.heat").first).to_be_visible()
+    before = page.locator("#board").inner_text()
+    cell = player.next_cell(BEGINNER)
+    player.click(*cell)
+    player.wait_opened(*cell)
+    page.keyboard.press("u")
+    page.keyboard.press("Enter")
+    expect(player.cell(*cell)).to_have_class(re.compile("covered.* heat"))
+    expect(page.locator("#board")).to_have_text(before, use_inner_text=True)
+
+
+@pytest.mark.in_turn
+@pytest.mark.parametrize("rules", ["fair", "classic", "kind"])
+def test_playing_on_after_a_loss(rules, fresh, invite):
+    player = invite(fresh.url)
+    player.visit(SHARED.replace("fair", rules))
+    player.wait_opened(4, 4)
+    player.lose(BEGINNER)
+    lost = player.game_id()
+    page = player.page
+    hit = page.locator(".cell.hit")
+    expect(hit).to_have_count(1)
+    assert counted(fresh) == 1
+    page.get_by_role("button", name="Play on").click()
+    expect(page.locator("#face")).to_have_attribute("data-face", "smile")
+    expect(hit).to_have_count(0)
+    expect(rules_now(player)).to_contain_text("practice")
+    assert player.game_id() != lost
+    assert player.page.locator("#result").is_hidden()
+    # A second mistake is taken back with the key.
+    player.lose(BEGINNER)
+    expect(page.locator("#result-best")).to_have_text("Practice: this game does not count.")
+    page.keyboard.press("u")
+    expect(page.locator("#face")).to_have_attribute("data-face", "smile")
+    if rules != "classic":
+        player.win(BEGINNER)
+        expect(page.locator("#face")).to_have_attribute("data-face", "cool")
+        expect(page.locator("#result-best")).to_have_text("Practice: this game does not count.")
+        expect(page.locator("#result-on")).to_be_hidden()
+    assert counted(fresh) == 1
+    page.click("#menu-statistics")
+    part = page.locator("#statistics")
+    expect(part.locator("tbody td").first).to_have_text("1")
+    expect(part).to_contain_text("Practice does not count at all.")
+
+
+def test_the_same_board_again_is_practice(fresh, invite):
+    player = invite(fresh.url)
+    player.visit(SHARED.replace("fair", "classic"))
+    player.wait_opened(4, 4)
+    first = player.codes()
+    player.lose(BEGINNER)
+    page = player.page
+    page.get_by_role("button", name="Same board again").click()
+    expect(page.locator("#face")).to_have_attribute("data-face", "smile")
+    player.wait_opened(4, 4)
+    assert player.codes() == first
+    expect(rules_now(player)).to_have_text("Classic · Beginner · practice")
+    player.lose(BEGINNER)
+    assert counted(fresh) == 1
+    # The next game counts again.
+    page.keyboard.press("F2")
+    expect(rules_now(player)).to_have_text("Classic · Beginner")
+
+
+def test_a_running_practice_game_is_listed_as_such(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    page = player.page
+    player.click(*player.next_cell(BEGINNER), button="right")
+    expect(page.locator(".cell.flag")).to_have_count(1)
+    page.keyboard.press("u")
+    page.keyboard.press("Enter")
+    expect(page.locator(".cell.flag")).to_have_count(0)
+    page.keyboard.press("F2")
+    expect(player.cell(4, 4)).to_have_class("cell covered")
+    page.click("#menu-game")
+    expect(page.locator("dialog .running li button").first).to_contain_text("practice")
+
+
+@pytest.mark.in_turn
+def test_nothing_is_taken_back_from_a_win_or_before_the_first_move(player):
+    player.new_game(width=3, height=1, mines=1, first="opening")
+    page = player.page
+    expect(page.locator("#tool-undo")).to_be_disabled()
+    page.keyboard.press("u")
+    expect(page.locator("dialog")).to_have_count(0)
+    player.click(0, 0)
+    expect(page.locator("#face")).to_have_attribute("data-face", "cool")
+    page.keyboard.press("u")
+    page.wait_for_timeout(150)
+    expect(page.locator("#face")).to_have_attribute("data-face", "cool")
+    expect(rules_now(player)).not_to_contain_text("practice")

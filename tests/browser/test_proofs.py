@@ -1,0 +1,250 @@
+"""Browser tests of hints in steps, and of proofs on the board."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import fairmines as fm
+from tests.browser.barriers import barriers
+from tests.browser.player import BEGINNER, SHARED
+from tests.browser.proof_panel import (
+    BACK,
+    CLOSE,
+    NEXT,
+    PHONE,
+    easiest,
+    lose_needlessly,
+    marked,
+    play_until,
+    the_cell,
+    view,
+)
+
+CHAIN = "#level=9x9x10&rules=fair&first=opening&deal=no-guess&difficulty=chain&seed=2&start=4,4"
+"""A board whose easiest way takes a chain."""
+
+
+@pytest.mark.in_turn
+def test_a_hint_comes_in_three_steps(player):
+    player.visit(CHAIN)
+    player.wait_opened(4, 4)
+    now = play_until(player, "chain")
+    page = player.page
+    page.click("#tool-hint")
+    # 1. That there is a safe cell, and the rule.
+    panel = page.locator("#proof")
+    expect(panel).to_contain_text("A safe cell exists.")
+    expect(panel).to_contain_text("Rule: chain.")
+    expect(page.locator("#status")).to_have_text("A safe cell exists: no guess is needed.")
+    assert marked(player, "cited") == marked(player, "proof-") == set()
+    expect(page.locator(".ring")).to_be_hidden()
+    # 2. The clues.
+    page.click(NEXT)
+    cited = marked(player, "cited")
+    assert cited
+    assert marked(player, "proof-") == set()
+    expect(page.locator(".ring")).to_be_hidden()
+    # 3. The cell and the proof.
+    page.click(NEXT)
+    cell = the_cell(player)
+    proof = fm.explain(now, cell)
+    assert proof.mined is False
+    assert proof.rule == "chain"
+    assert set(proof.clues) == cited
+    expect(page.locator(".ring")).to_be_visible()
+    # All sentences of the proof, page after page, and back to the first.
+    texts = [panel.inner_text()]
+    while page.locator(NEXT).get_attribute("aria-disabled") == "false":
+        page.click(NEXT)
+        texts.append(panel.inner_text())
+    said = re.sub(r"\s+", " ", " ".join(texts))
+    for step in proof.steps:
+        for fact in step.concludes:
+            assert f"row {fact.cell[0]}, column" in said
+    assert f"Suppose that row {cell[0]}, column {cell[1]} is a mine." in said
+    assert "cannot be met" in said
+    assert cell in marked(player, "proof-so")
+    page.click(BACK)
+    assert cell in marked(player, "proof-supposed")
+    while page.locator(BACK).get_attribute("aria-disabled") == "false":
+        page.click(BACK)
+    expect(panel).to_contain_text("A safe cell exists.")
+    # A move ends the hint.
+    player.click(*cell)
+    player.wait_opened(*cell)
+    expect(panel).to_be_hidden()
+    assert marked(player, "cited") == marked(player, "proof-") == set()
+
+
+@pytest.mark.in_turn
+def test_a_chain_is_numbered_on_the_board_and_for_screen_readers(player):
+    player.visit(CHAIN)
+    player.wait_opened(4, 4)
+    now = play_until(player, "chain")
+    page = player.page
+    page.locator("#board").press("h")
+    expect(page.locator("#proof")).to_be_visible()
+    page.keyboard.press("h")
+    page.keyboard.press("h")
+    proof = fm.explain(now, the_cell(player))
+    while not marked(player, "proof-supposed"):
+        page.keyboard.press("n")
+    [step] = [it for it in proof.steps if it.rule == "chain"]
+    chain = step.refutation
+    supposed = chain.supposition
+    first = player.cell(*supposed.cell)
+    assert first.inner_text() == "1"
+    label = first.get_attribute("aria-label")
+    assert label.endswith(f"1: supposed, {'mined' if supposed.mined else 'safe'}")
+    number = 1
+    for consequence in chain.consequences:
+        for mined in (False, True):
+            cells = [it.cell for it in consequence.concludes if it.mined == mined]
+            number += bool(cells)
+            for cell in cells:
+                state = "mined" if mined else "safe"
+                assert player.cell(*cell).inner_text() == str(number)
+                assert (
+                    player.cell(*cell)
+                    .get_attribute("aria-label")
+                    .endswith(f"{number}: then {state}")
+                )
+    assert marked(player, "clash") == {chain.clash}
+    assert "cannot be met" in player.cell(*chain.clash).get_attribute("aria-label")
+    badges = page.locator("#proof .proof-number:not(:empty)").all_inner_texts()
+    assert badges == [str(it) for it in range(1, number + 1)]
+    # The sentences are spoken: they stand in a live region.
+    expect(page.locator("#proof [role=status]")).to_contain_text("Suppose that")
+    page.keyboard.press("b")
+    expect(page.locator("#proof .proof-place")).not_to_have_text(re.compile("Step 4"))
+    page.keyboard.press("Escape")
+    expect(page.locator("#proof")).to_be_hidden()
+    assert marked(player, "proof-") == set()
+
+
+@pytest.mark.one_host("site", "the page alone steps through a proof")
+def test_a_proof_is_stepped_through_by_touch(invite):
+    player = invite(**PHONE)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    page = player.page
+    page.tap("#tool-hint")
+    expect(page.locator("#proof")).to_contain_text("A safe cell exists.")
+    for _ in range(2):
+        page.tap(NEXT)
+    cell = the_cell(player)
+    assert player.analysis(BEGINNER).safe[cell]
+    for selector in (NEXT, BACK, CLOSE):
+        box = page.locator(selector).bounding_box()
+        assert box["height"] >= 36, selector
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= 390
+    page.tap(BACK)
+    expect(page.locator("#proof")).to_contain_text("outlined clues")
+    page.tap(CLOSE)
+    expect(page.locator("#proof")).to_be_hidden()
+    assert not player.over, "the taps on the panel opened no cell"
+
+
+@pytest.mark.one_host("site", "the page alone steps through a proof")
+def test_the_panel_of_a_proof_takes_arrows_while_it_has_the_focus(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    page = player.page
+    page.click("#tool-hint")
+    expect(page.locator("#proof")).to_be_visible()
+    page.locator("#proof .proof-body").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#proof")).to_contain_text("outlined clues")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#proof")).to_contain_text("A safe cell exists.")
+
+
+FORCED = "#level=9x9x10&rules={rules}&first=safe&deal=random&seed=1&start=0,0"
+"""After the first click no cell is safe."""
+
+
+@pytest.mark.in_turn
+@pytest.mark.parametrize("rules", ["fair", "classic"])
+def test_the_best_guess_when_no_cell_is_safe(rules, player):
+    player.visit(FORCED.format(rules=rules))
+    player.wait_opened(0, 0)
+    analysis = player.analysis(BEGINNER)
+    assert analysis.forced_guess
+    page = player.page
+    page.click("#tool-hint")
+    expect(page.locator("#status")).to_have_text("No cell is safe: you may guess.")
+    panel = page.locator("#proof")
+    expect(panel).to_contain_text("The best guess is row")
+    text = panel.inner_text()
+    row, column = map(int, re.search(r"row (\d+), column (\d+)", text).groups())
+    risk = float(re.search(r"mine probability is ([\d.]+)%", text)[1]) / 100
+    assert risk == pytest.approx(analysis.mine_probability[row, column], abs=1e-3)
+    wins, low, high = map(
+        float, re.search(r"It wins about ([\d.]+)% .* \(([\d.]+)% to ([\d.]+)%\)", text).groups()
+    )
+    assert 50 < low < wins < high < 100
+    assert ("every guess survives" in text) == (rules == "fair")
+    expect(page.locator(".ring")).to_be_visible()
+    player.click(row, column)
+    player.wait_opened(row, column)
+    expect(panel).to_be_hidden()
+
+
+@pytest.mark.one_host("site", "pages and style sheets are the same on both")
+def test_no_barriers_in_proofs(player):
+    player.visit(CHAIN)
+    player.wait_opened(4, 4)
+    play_until(player, "chain")
+    page = player.page
+
+    def check(what):
+        assert barriers(page) == [], what
+
+    page.click("#tool-hint")
+    expect(page.locator("#proof")).to_be_visible()
+    check("the rule")
+    number = 0
+    while page.locator(NEXT).get_attribute("aria-disabled") == "false":
+        page.click(NEXT)
+        number += 1
+        check(f"page {number}")
+    page.click(CLOSE)
+    player.visit(SHARED)
+    expect(player.cell(4, 4)).to_have_class(re.compile("opened"))
+    expect(page.locator("#rules-now")).to_have_text("Fair · Beginner")
+    _, guess = lose_needlessly(player)
+    check("lost")
+    page.click("#result-review")
+    expect(page.locator("#review")).to_be_visible()
+    check("looking back")
+    player.click(*guess)
+    expect(page.locator("#proof")).to_contain_text("two layouts fit")
+    check("witnesses")
+
+
+@pytest.mark.in_turn
+def test_a_board_of_a_chosen_difficulty(player):
+    player.new_game(first="opening")
+    page = player.page
+    page.click("#menu-game")
+    page.get_by_label("No guessing needed").check()
+    page.get_by_label("Difficulty").select_option(label="overlap")
+    expect(page.locator(".difficulty .says")).to_have_text(
+        "Two clues bound the mines in what they share."
+    )
+    page.get_by_role("button", name="Play", exact=True).click()
+    played = "Fair · Beginner · No guessing needed (overlap)"
+    expect(page.locator("#rules-now")).to_have_text(played)
+    player.click(4, 4)
+    player.wait_opened(4, 4)
+    rules = set()
+    while not player.over:
+        cell, rule = easiest(view(player))
+        rules.add(rule)
+        player.click(*cell)
+        player.wait_opened(*cell)
+    assert player.face == "cool"
+    assert max(rules, key=fm.PROOF_RULES.index) == "overlap"
+    page.click("#menu-statistics")
+    expect(page.locator("#statistics")).to_contain_text("No guessing needed (overlap)")

@@ -1,0 +1,152 @@
+"""Browser tests of a lost game: what was risked, why a cell was safe, and looking back."""
+
+import re
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.player import BEGINNER, SHARED
+from tests.browser.proof_panel import CLOSE, NEXT, PHONE, lose_needlessly, marked, the_cell
+
+
+def shown_chances(player):
+    """The heat map as fractions; NaN for opened cells."""
+    rows = player.page.evaluate(
+        "new Promise((drawn) => requestAnimationFrame(() => setTimeout(() => drawn("
+        "[...document.querySelectorAll('#board > .row')].map((row) => [...row.children]"
+        ".map((cell) => cell.classList.contains('heat') ? Number(cell.textContent) : null))), 50)))"
+    )
+    return np.array([[np.nan if it is None else it / 100 for it in row] for row in rows])
+
+
+@pytest.mark.in_turn
+def test_a_loss_says_what_was_risked_and_why_a_cell_was_safe(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    analysis, guess = lose_needlessly(player)
+    page = player.page
+    risk = page.locator("#result-risk")
+    count = int(analysis.safe.sum())
+    expect(risk).to_contain_text(f"{count} cell{'s were' if count > 1 else ' was'} safe.")
+    shown, least = map(float, re.findall(r"([\d.]+)%", risk.inner_text()))
+    assert shown / 100 == pytest.approx(analysis.mine_probability[guess], abs=1e-3)
+    assert least == 0
+    page.click("#result-why")
+    expect(page.locator("#proof")).to_be_visible()
+    cell = the_cell(player)
+    assert analysis.safe[cell]
+    expect(page.locator("#proof")).to_contain_text(f"column {cell[1]} is safe.")
+    # The board is that of the moment, below the marks of the proof.
+    page.click(CLOSE)
+    np.testing.assert_allclose(shown_chances(player), analysis.mine_probability, atol=0.006)
+    assert marked(player, "then-opened") == {guess}
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+def test_another_language_after_a_loss(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    lose_needlessly(player)
+    page = player.page
+    page.click("#result-why")
+    expect(page.locator("#proof")).to_be_visible()
+    page.click("#menu-settings")
+    page.get_by_label("Language").select_option("fi")
+    page.keyboard.press("Escape")
+    expect(page.locator("#proof")).to_be_hidden()
+    expect(page.locator("#result-risk")).to_contain_text("Riskisi oli")
+    expect(page.locator("#result-why")).to_have_text("Miksi se oli turvallinen?")
+    page.click("#result-why")
+    expect(page.locator("#proof")).to_contain_text("turvallinen.")
+
+
+@pytest.mark.in_turn
+def test_looking_back_step_by_step(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    seen = []
+    for _ in range(3):
+        cell = player.next_cell(BEGINNER)
+        seen.append((player.analysis(BEGINNER), cell))
+        player.click(*cell)
+        player.wait_opened(*cell)
+    seen.append(lose_needlessly(player))
+    page = player.page
+    page.click("#result-review")
+    panel = page.locator("#review")
+    for number, (analysis, cell) in reversed(list(enumerate(seen, 2))):
+        expect(page.locator("#review-place")).to_have_text(f"Move {number} of {len(seen) + 1}")
+        np.testing.assert_allclose(shown_chances(player), analysis.mine_probability, atol=0.006)
+        assert marked(player, "then-opened") == {cell}
+        assert int(panel.inner_text().split()[0]) == analysis.safe.sum()
+        page.click("#review-back")
+    expect(panel).to_contain_text("This was the first move.")
+    expect(page.locator("#review-back")).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("n")
+    expect(page.locator("#review-place")).to_have_text(f"Move 2 of {len(seen) + 1}")
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(page.locator(".cell.hit")).to_have_count(1)
+
+
+@pytest.mark.in_turn
+def test_any_cell_of_a_moment_explains_itself(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    analysis, guess = lose_needlessly(player)
+    page = player.page
+    page.click("#result-review")
+    expect(page.locator("#review")).to_be_visible()
+    # By mouse: the cell that was opened is undetermined.
+    player.click(*guess)
+    expect(page.locator("#proof")).to_contain_text("is undetermined: two layouts fit.")
+    expect(page.locator("#proof")).to_contain_text("In this one it is a mine.")
+    assert guess in marked(player, "proof-mined")
+    page.click(NEXT)
+    expect(page.locator("#proof")).to_contain_text("In this one it is safe.")
+    assert guess in marked(player, "proof-safe")
+    # By keys: a safe cell.
+    safe = tuple(map(int, np.argwhere(analysis.safe)[0]))
+    page.keyboard.press("Escape")
+    player.cell(*guess).focus()
+    player.walk(*safe)
+    page.keyboard.press("Enter")
+    expect(page.locator("#proof")).to_contain_text(f"Row {safe[0]}, column {safe[1]} is safe.")
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+def test_looking_back_by_touch(invite):
+    player = invite(**PHONE)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    analysis, guess = lose_needlessly(player)
+    page = player.page
+    page.tap("#result-review")
+    expect(page.locator("#review")).to_be_visible()
+    safe = tuple(map(int, np.argwhere(analysis.safe)[0]))
+    player.tap(*safe)
+    expect(page.locator("#proof")).to_contain_text(f"Row {safe[0]}, column {safe[1]} is safe.")
+    page.tap(CLOSE)
+    page.tap("#review-back")
+    expect(page.locator("#review")).to_contain_text("This was the first move.")
+    assert guess not in marked(player, "hit")
+
+
+@pytest.mark.in_turn
+def test_why_a_cell_was_a_mine(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    while not player.analysis(BEGINNER).mined.any():
+        cell = player.next_cell(BEGINNER)
+        player.click(*cell)
+        player.wait_opened(*cell)
+    mine = tuple(map(int, np.argwhere(player.analysis(BEGINNER).mined)[0]))
+    player.click(*mine)
+    page = player.page
+    expect(page.locator("#result-why")).to_have_text("Why was it a mine?")
+    page.click("#result-why")
+    expect(page.locator("#proof")).to_contain_text(f"Row {mine[0]}, column {mine[1]} is a mine.")
+    while page.locator(NEXT).get_attribute("aria-disabled") == "false":
+        page.click(NEXT)
+    expect(page.locator("#proof")).to_contain_text(re.compile("So row .* (is a mine|are mines)"))

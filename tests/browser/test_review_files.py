@@ -1,0 +1,193 @@
+"""Browser tests of files that the review reads, writes, or cannot read: what it says of them."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from fairmines.formats.rawvf import write_rawvf
+from fairmines.formats.rmv import read_rmv
+from fairmines.play.display import SYMBOLS
+from fairmines.records.files import find_writer, read_game
+from tests.browser.reviewer import RECORD, Reviewer
+from tests.browser.site_server import SiteServer
+from tests.helpers import replay_files as files
+
+NOTES = b"Remember to buy milk. " * 10
+"""A text file."""
+HASTE = 7_000
+"""Milliseconds, a little less than a notice is shown."""
+
+
+@pytest.fixture
+def reviewer(invite, home) -> Reviewer:
+    reviewer = Reviewer.at(invite(), home)
+    reviewer.begin()
+    reviewer.page.clock.install()
+    return reviewer
+
+
+def forgive(complaints):
+    """Pass over what the browser itself says of a server's status codes."""
+    complaints[:] = [it for it in complaints if "status of 4" not in it]
+
+
+def test_a_file_that_is_no_game_gets_a_sentence_and_its_detail(reviewer, complaints):
+    reviewer.drop("notes.avf", NOTES)
+    notice = reviewer.page.locator("#notice")
+    detail = notice.locator("details p")
+    expect(notice).to_contain_text(
+        "“notes.avf” is not a replay in the format AVF, or it is damaged."
+    )
+    expect(detail).to_be_hidden()
+    notice.locator("summary").click()
+    expect(detail).to_contain_text("an AVF file, offset 1: byte 101: expected 0 to 31")
+    # Whoever reads the detail does not lose it.
+    reviewer.page.clock.fast_forward(10 * HASTE)
+    expect(detail).to_be_visible()
+    reviewer.drop("game.json", RECORD.to_json().encode())
+    expect(reviewer.page.locator("#about")).to_contain_text("Ada")
+    expect(notice).to_be_hidden()
+    forgive(complaints)
+
+
+def test_a_second_notice_stays_as_long_as_the_first(reviewer, complaints):
+    page = reviewer.page
+    notice = page.locator("#notice")
+    reviewer.drop("long.json", bytes(2**21 + 1))
+    expect(notice).to_contain_text("The board or the request is too large.")
+    page.clock.fast_forward(HASTE)
+    page.evaluate("location.hash = '#game=unknown'")
+    expect(notice).to_contain_text("The request failed.")
+    page.clock.fast_forward(HASTE)
+    expect(notice).to_be_visible()
+    page.clock.fast_forward(HASTE)
+    expect(notice).to_be_hidden()
+    forgive(complaints)
+
+
+SESSION = files.evfs([(b"first", files.evf(3)), (b"second", files.evf(2, player=b"Bob"))])
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.avf", files.avf()),
+        ("a.evf", files.evf(3)),
+        ("a.evfs", files.evfs([(b"one", files.evf(3))])),
+        ("a.mvf", files.mvf(2007)),
+        ("a.rmv", files.rmv()),
+        ("a.rawvf", write_rawvf(read_rmv(files.rmv()))),
+    ],
+)
+def test_a_replay_of_each_format_opens_and_plays_back(reviewer, name, data):
+    page = reviewer.page
+    reviewer.drop(name, data)
+    expect(page.locator("#about")).to_contain_text("Ann")
+    record = read_game(data, name[1:])
+    last = [*record.frames()][-1].codes.tolist()
+    page.keyboard.press("End")
+    reviewer.wait_codes([[str(SYMBOLS[it]) for it in row] for row in last])
+    expect(page.locator("#tool-pointer")).to_be_visible()
+    page.keyboard.press("Home")
+    page.keyboard.press(" ")
+    expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Pause")
+    page.clock.run_for(5_000)
+    expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Play the game back")
+    reviewer.wait_codes([[str(SYMBOLS[it]) for it in row] for row in last])
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("cs", "Soubor RMV končí na pozici 4, uvnitř části: verze. Očekává se od pozice 4: 2 B"),
+        ("fi", "RMV-tiedosto päättyy kohtaan 4 kesken"),
+        ("pt-BR", "O arquivo RMV termina na posição 4, no meio de: versão."),
+        ("ru", "Файл RMV кончается на позиции 4, внутри: версия."),
+    ],
+)
+def test_why_a_replay_is_not_read_in_the_language_of_the_page(
+    language, sentence, invite, home, complaints
+):
+    reviewer = Reviewer.at(invite(locale=language), home)
+    reviewer.begin()
+    reviewer.drop("replay.rmv", b"*rmv")
+    notice = reviewer.page.locator("#notice")
+    notice.locator("summary").click()
+    expect(notice.locator("details p")).to_contain_text(sentence)
+    assert notice.locator("details p").get_attribute("lang") is None
+    forgive(complaints)
+
+
+def test_a_session_asks_which_of_its_games_to_open(reviewer, complaints):
+    page = reviewer.page
+    reviewer.drop("day.evfs", SESSION)
+    dialog = page.locator("dialog")
+    expect(dialog).to_contain_text("“day.evfs” holds several games. Which one?")
+    dialog.get_by_label("Game").select_option("2. second")
+    dialog.get_by_role("button", name="Open").click()
+    expect(page.locator("#about")).to_contain_text("Bob")
+    forgive(complaints)
+
+
+def test_all_games_takes_replays_sessions_and_says_why_others_are_not_read(
+    invite, home, complaints
+):
+    reviewer = Reviewer.at(invite(), home)
+    page = reviewer.page
+    place = "reviews.html" if isinstance(home, SiteServer) else "reviews"
+    page.goto(f"{reviewer.address}{place}")
+    expect(page.locator("#work-says")).not_to_be_empty()
+    page.click("#menu-open")
+    dialog = page.locator("dialog")
+    expect(dialog.locator(".formats")).to_contain_text("AVF, EVF, EVFS, MVF, RawVF")
+    given = {"a.avf": files.avf(), "b.rmv": files.rmv(), "day.evfs": SESSION, "c.mvf": b"\x11M"}
+    dialog.get_by_label("Choose files…").set_input_files(
+        [{"name": name, "mimeType": "", "buffer": data} for name, data in given.items()]
+    )
+    expect(page.locator("#work-says")).to_contain_text("Files that could not be read: 1.")
+    for name in ("a.avf", "b.rmv", "day.evfs: first", "day.evfs: second"):
+        expect(page.locator("main").get_by_text(name).first).to_be_attached()
+    problem = page.locator("#problems li")
+    expect(problem).to_contain_text("c.mvf: “c.mvf” is not a replay in the format MVF")
+    expect(problem.locator("details p")).to_be_hidden()
+    problem.locator("summary").click()
+    expect(problem.locator("details p")).to_contain_text("an MVF file ends at offset 2")
+    forgive(complaints)
+
+
+@pytest.mark.parametrize(
+    ("label", "name"), [("RawVF", "rawvf"), ("EVF 4", "evf"), ("EVF 3", "evf3")]
+)
+def test_a_game_is_saved_in_the_format_of_another_program(reviewer, label, name):
+    page = reviewer.page
+    data = files.rmv(preflags=[(0, 3)])
+    reviewer.drop("a.rmv", data)
+    expect(page.locator("#about")).to_contain_text("Ann")
+    page.click("#tool-save")
+    dialog = page.locator("dialog")
+    dialog.get_by_label("Format").select_option(label)
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Save").click()
+    assert download.value.suggested_filename == f"fairmines-game.{name.removesuffix('3')}"
+    assert download.value.path().read_bytes() == find_writer("", name)(read_game(data))
+
+
+def test_why_a_game_is_not_saved_is_said(invite, home, complaints):
+    """In the language of the page: here events that are too far apart for EVF."""
+    reviewer = Reviewer.at(invite(locale="cs"), home)
+    page = reviewer.page
+    record = json.loads(RECORD.to_json())
+    record["track"]["times"][-1] = 2 * 10**9
+    reviewer.begin()
+    reviewer.drop("game.json", json.dumps(record).encode())
+    expect(page.locator("#about")).to_contain_text("Ada")
+    page.click("#tool-save")
+    dialog = page.locator("dialog")
+    dialog.locator("select").select_option("EVF 4")
+    dialog.get_by_role("button", name="Uložit").click()
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text("Tuto hru nelze uložit jako EVF 4.")
+    notice.locator("summary").click()
+    expect(notice.locator("details p")).to_contain_text("ms po předchozí")
+    forgive(complaints)

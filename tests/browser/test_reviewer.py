@@ -1,0 +1,571 @@
+"""Browser tests of the review: walking through a game, its judgement, files, practice."""
+
+import re
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+import fairmines as fm
+from experiments.sample_games import pack
+from fairmines.play.display import SYMBOLS
+from tests.browser.analyst import PHONE
+from tests.browser.barriers import barriers
+from tests.browser.player import BEGINNER, SHARED
+from tests.browser.reviewer import FRAMES, MOVES, RECORD, Reviewer, careful, careless
+
+LOW = {"viewport": {"width": 1366, "height": 650}}
+
+
+def show_timeline(page) -> None:
+    """Scroll to it: on a phone the bar of places stands over what is lower."""
+    page.locator("#timeline").evaluate("(it) => it.scrollIntoView({ block: 'center' })")
+
+
+@pytest.fixture
+def reviewer(invite, home) -> Reviewer:
+    player = invite(**LOW)
+    return Reviewer.at(player, home)
+
+
+@pytest.mark.one_host("site", "the page alone walks through a game")
+def test_keys_walk_through_a_dropped_game(reviewer):
+    reviewer.open_record()
+    press = reviewer.page.keyboard.press
+    reviewer.expect_at(0)
+    for moves in range(1, MOVES + 1):
+        press("ArrowRight")
+        reviewer.expect_at(moves)
+    press("ArrowRight")
+    reviewer.expect_at(MOVES)
+    press("ArrowLeft")
+    reviewer.expect_at(MOVES - 1)
+    press("Home")
+    reviewer.expect_at(0)
+    press("End")
+    reviewer.expect_at(MOVES)
+    # The file is no address of its own.
+    assert "#" not in reviewer.page.url
+
+
+@pytest.mark.one_host("site", "the page alone walks through a game")
+def test_the_board_is_walked_cell_by_cell(reviewer):
+    """As a screen reader does: the keys go from cell to cell, and each says what it is."""
+    reviewer.open_record()
+    page = reviewer.page
+    page.keyboard.press("ArrowRight")
+    page.locator("#menu-help").focus()
+    for _ in range(3):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.role") == "gridcell":
+            break
+    focused = page.locator(":focus")
+    expect(focused).to_have_attribute("aria-label", re.compile("^Row 0, column 0: no mine around"))
+    reviewer.walk(3, 2)
+    expect(focused).to_have_attribute("aria-label", re.compile("^Row 3, column 2: covered"))
+    page.keyboard.press("Control+End")
+    expect(focused).to_have_attribute("aria-label", re.compile("^Row 5, column 5: "))
+    reviewer.expect_at(1)
+    # With Shift the game goes on, and the focus stays: the labels are those of the next moment.
+    page.keyboard.press("Shift+ArrowRight")
+    reviewer.expect_at(2)
+    page.keyboard.press("Shift+End")
+    reviewer.expect_at(MOVES)
+    expect(focused).to_have_attribute("aria-label", re.compile("^Row 5, column 5: mine"))
+    # A click leaves the keys to the walk through the game.
+    page.evaluate("document.activeElement.blur()")
+    reviewer.click(1, 1)
+    page.keyboard.press("ArrowLeft")
+    reviewer.expect_at(MOVES - 1)
+
+
+@pytest.mark.one_host("site", "the page alone walks through a game")
+def test_the_mouse_walks_by_buttons_slider_and_timeline(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.click("#walk-next")
+    page.click("#walk-next")
+    reviewer.expect_at(2)
+    page.click("#walk-back")
+    reviewer.expect_at(1)
+    box = page.locator(".timeline-plot").bounding_box()
+    page.mouse.click(box["x"] + box["width"] - 2, box["y"] + 20)
+    reviewer.expect_at(MOVES)
+    page.mouse.move(box["x"] + box["width"] - 2, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 0.4 * box["width"], box["y"] + 30, steps=4)
+    page.mouse.up()
+    reviewer.expect_at(round(0.4 * MOVES))
+    page.locator("#slider").fill("1")
+    reviewer.expect_at(1)
+    page.locator("#slider").focus()
+    page.keyboard.press("ArrowRight")
+    reviewer.expect_at(2)
+
+
+@pytest.mark.one_host("site", "the page alone walks through a game")
+def test_fingers_walk_on_a_phone(invite, home):
+    player = invite(**PHONE)
+    reviewer = Reviewer.at(player, home)
+    reviewer.open_record()
+    page = reviewer.page
+    page.tap("#walk-next")
+    reviewer.expect_at(1)
+    page.tap("#walk-last")
+    expect(page.locator("#judgement .mistake")).to_be_visible()
+    show_timeline(page)
+    box = page.locator(".timeline-plot").bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] - 2, box["y"] + 20)
+    reviewer.expect_at(MOVES)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.in_turn
+def test_a_mistake_is_named_and_proved(reviewer):
+    review = fm.review(RECORD, games=0)
+    first = review.first_mistake
+    reviewer.open_record()
+    page = reviewer.page
+    page.keyboard.press("PageDown")
+    reviewer.expect_at(first.move)
+    said = page.locator("#judgement")
+    row, column = first.cell
+    expect(said).to_contain_text(f"opens row {row}, column {column} after {first.elapsed:.1f}")
+    expect(said.locator(".mistake")).to_contain_text("Mistake:")
+    row, column = first.better.cell
+    expect(said.locator(".mistake")).to_contain_text(f"Better: row {row}, column {column}")
+    assert "then-opened" in reviewer.cell(*first.cell).get_attribute("class")
+    expect(reviewer.cell(row, column)).to_have_attribute(
+        "aria-label", re.compile("this one was safe")
+    )
+    page.click("#why")
+    row, column = first.cell
+    expect(page.locator("#explanation")).to_contain_text(f"Row {row}, column {column} is a mine.")
+    page.keyboard.press("Escape")
+    expect(page.locator("#explanation")).to_be_hidden()
+    page.keyboard.press("PageUp")  # there is none before
+    reviewer.expect_at(first.move)
+
+
+@pytest.mark.in_turn
+def test_probabilities_are_those_of_the_moment(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.keyboard.press("ArrowRight")
+    page.click("#tool-probabilities")
+    reviewer.wait_analysed()
+    view = next(RECORD.frames()).view
+    p = fm.analyse(view).mine_probability
+    for row, column in np.argwhere(view.covered).tolist():
+        expect(reviewer.cell(row, column)).to_have_text(re.compile(r"\d"))
+        shown = reviewer.cell(row, column).inner_text()
+        assert float(shown) == pytest.approx(100 * p[row, column], abs=0.51)
+    page.click("#tool-probabilities")
+    expect(page.locator("#board .heat")).to_have_count(0)
+
+
+@pytest.mark.one_host("site", "the page alone walks through a game")
+def test_the_game_is_played_back_with_the_pointer(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.select_option("#speed", "8")
+    page.keyboard.press("Space")
+    expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Pause")
+    reviewer.expect_at(MOVES)
+    expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Play the game back")
+    pointer = page.locator(".pointer")
+    expect(pointer).to_be_visible()
+    move = RECORD.moves[-1]
+    box, cell = pointer.bounding_box(), reviewer.cell(move.row, move.column).bounding_box()
+    assert cell["x"] < box["x"] < cell["x"] + cell["width"]
+    assert cell["y"] < box["y"] < cell["y"] + cell["height"]
+    page.click("#tool-pointer")
+    expect(pointer).to_be_hidden()
+
+
+@pytest.mark.one_host("site", "the page alone draws the path")
+def test_the_path_of_the_pointer_on_demand(reviewer):
+    """It ends where the next move is made."""
+    reviewer.open_record()
+    page = reviewer.page
+    path = page.locator(".path")
+    expect(path).to_be_hidden()
+    page.click("#tool-path")
+    for at in range(MOVES - 1):
+        move = RECORD.moves[at]
+        middle = reviewer.middle_of(move.row, move.column)
+        ends = page.evaluate(
+            "() => { const line = document.querySelector('.path .last');"
+            "const { x, y } = line.getPointAtLength(line.getTotalLength());"
+            "const box = line.ownerSVGElement.getBoundingClientRect();"
+            "return [box.left + x, box.top + y]; }"
+        )
+        assert ends == pytest.approx(middle, abs=2)
+        page.keyboard.press("ArrowRight")
+        reviewer.expect_at(at + 1)
+    page.click("#tool-path")
+    expect(path).to_be_hidden()
+
+
+@pytest.mark.one_host("site", "the page alone walks through a game")
+def test_playing_pauses_where_it_is(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.select_option("#speed", "0.25")
+    page.click("#walk-play")
+    page.click("#walk-play")
+    expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Play the game back")
+    reviewer.expect_at(1)  # the first opening is at 0 seconds
+
+
+@pytest.mark.one_host("site", "the page alone walks through a game")
+def test_a_game_opens_at_its_first_mistake_and_m_goes_on(reviewer):
+    record = careless()
+    mistakes = [it.move for it in fm.review(record, games=0).mistakes]
+    assert mistakes == [2, 5, 8]
+    reviewer.open_file(record)
+    page, said = reviewer.page, reviewer.page.locator("#judgement")
+    place = page.locator("#mistake-place")
+    for number, move in enumerate(mistakes):
+        expect(said).to_contain_text(f"Move {move} of {len(record.moves)}")
+        expect(place).to_have_text(f"{number + 1} of 3")
+        page.keyboard.press("m")
+    expect(said).to_contain_text("Move 8 of ")
+    for move in (5, 2, 2):
+        page.keyboard.press("Shift+M")
+        expect(said).to_contain_text(f"Move {move} of ")
+    expect(page.locator("#walk-first")).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Next mistake").click()
+    expect(said).to_contain_text("Move 5 of ")
+    page.get_by_role("button", name="Mistake before").click()
+    expect(said).to_contain_text("Move 2 of ")
+    page.keyboard.press("ArrowRight")
+    expect(place).to_have_text("3 mistakes")
+
+
+@pytest.mark.one_host("site", "the page alone draws the timeline")
+@pytest.mark.parametrize("options", [LOW, PHONE], ids=["mouse", "finger"])
+def test_the_timeline_has_axes_a_key_and_marks_that_lead_to_mistakes(options, invite, home):
+    reviewer = Reviewer.at(invite(**options), home)
+    record = careless()
+    reviewer.open_file(record)
+    page = reviewer.page
+    timeline = page.locator("#timeline")
+    expect(page.locator("#about")).to_contain_text("chance at the start")
+    for text in (
+        "100%",
+        "50%",
+        "0%",
+        "moves",
+        str(len(record.moves)),
+        "Winning chance",
+        "Least risk",
+    ):
+        expect(timeline).to_contain_text(text)
+    marks = timeline.locator(".mark")
+    expect(marks).to_have_count(3)
+    for number, move in reversed([*enumerate([2, 5, 8])]):
+        show_timeline(page)
+        box = marks.nth(number).bounding_box()
+        at = (box["x"] + box["width"] / 2 + 3, box["y"] + box["height"] / 2)
+        # The marks stand on the edge of the plot: a finger or a pointer near by is enough.
+        press = page.touchscreen.tap if options is PHONE else page.mouse.click
+        press(*at)
+        expect(page.locator("#judgement")).to_contain_text(f"Move {move} of ")
+        expect(timeline.locator(".mark.current")).to_have_count(1)
+        expect(marks.nth(number)).to_have_class("mark current")
+
+
+@pytest.mark.in_turn
+def test_a_clean_game_says_so_and_shows_what_was_hard(reviewer):
+    record = careful()
+    review = fm.review(record, games=0)
+    assert not review.mistakes
+    rules = [it.rule for it in review.decisions if it.number and it.rule]
+    hardest = max(rules, key=fm.PROOF_RULES.index)
+    risks = [it.mine_probability for it in review.decisions if it.number and it.forced]
+    assert hardest == "overlap"
+    assert max(risks) == 0.5
+    reviewer.open_file(record)
+    page = reviewer.page
+    expect(page.locator("#judgement")).to_contain_text("Move 0 of ")
+    hard = page.locator("#highlights")
+    expect(hard.get_by_role("heading")).to_have_text("No mistakes. What was hard:")
+    expect(hard).to_contain_text("Hardest proof: overlap.")
+    expect(hard).to_contain_text("Riskiest forced guess: a mine with 50%.")
+    first = next(it for it in review.decisions if it.number and it.rule == hardest)
+    hard.get_by_role("button", name=f"Move {first.move}", exact=True).click()
+    expect(page.locator("#judgement")).to_contain_text(f"Move {first.move} of ")
+    page.click("#why")
+    explanation = page.locator("#explanation")
+    row, column = first.cell
+    expect(explanation).to_contain_text(f"Row {row}, column {column} is safe.")
+    expect(page.locator("#board .cited").first).to_be_visible()
+
+
+@pytest.mark.in_turn
+def test_why_of_any_cell_by_mouse_key_and_on_the_board(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.keyboard.press("ArrowRight")
+    explanation = page.locator("#explanation")
+    reviewer.click(3, 2)
+    expect(explanation).to_contain_text("Row 3, column 2 is a mine.")
+    page.keyboard.press("Escape")
+    expect(explanation).to_be_hidden()
+    reviewer.cell(3, 2).focus()
+    reviewer.walk(5, 2)
+    page.keyboard.press("Enter")
+    expect(explanation).to_contain_text("Row 5, column 2")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("#explanation .proof-place")).to_contain_text("Step 2 of ")
+
+
+@pytest.mark.in_turn
+def test_what_else_compares_the_moves(reviewer):
+    record = careless()
+    guess = fm.review(record, games=0).mistakes[0]
+    reviewer.open_file(record)
+    page = reviewer.page
+    page.get_by_role("button", name="What else?").click()
+    panel = page.locator("#comparison")
+    lines = panel.locator("tbody tr")
+    row, column = guess.cell
+    mine = lines.filter(has_text="your move")
+    expect(mine).to_have_count(1)
+    expect(mine).to_contain_text(f"{row}, {column}")
+    expect(mine).to_contain_text(f"{100 * (1 - guess.mine_probability):.1f}%")
+    best = lines.first
+    expect(best.locator("td").nth(1)).to_have_text("100%")
+    cell = tuple(map(int, best.get_by_role("button").inner_text().split(", ")))
+    best.get_by_role("button").click()
+    expect(reviewer.cell(*cell)).to_be_focused()
+    # Another moment has other moves.
+    page.keyboard.press("m")
+    expect(panel).to_be_hidden()
+
+
+@pytest.mark.one_host(
+    "server", "a site's worker cannot be held up; the page takes its answer alike"
+)
+def test_what_somebody_looks_at_stays_when_winning_chances_come(reviewer):
+    page, held = reviewer.page, []
+    page.route(re.compile(r"games=100\b"), lambda route: held.append(route))  # noqa: PLW0108
+    with page.expect_request(re.compile(r"games=100\b")):
+        reviewer.open_file(RECORD)
+    page.keyboard.press("ArrowLeft")
+    reviewer.expect_at(MOVES - 2)
+    [route] = held
+    route.continue_()
+    expect(page.locator("#about")).to_contain_text("chance at the start")
+    reviewer.expect_at(MOVES - 2)
+
+
+def test_play_from_here(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.click("#tool-practise")
+    page.wait_for_url(re.compile(r"/$"))
+    reviewer.wait_codes(FRAMES[2])
+    expect(page.locator("#rules-now")).to_contain_text("practice")
+    reviewer.click(3, 2)  # a mine of the recorded game
+    expect(page.locator("#result")).to_be_visible()
+    assert reviewer.codes()[3][2] == "h"
+
+
+def test_analyse_here(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.keyboard.press("ArrowRight")
+    page.click("#tool-position")
+    page.wait_for_url("**/analyse*#**")
+    reviewer.wait_codes(FRAMES[1])
+
+
+def test_the_address_leads_to_a_moment_of_a_game(reviewer):
+    reviewer.visit(SHARED)
+    reviewer.wait_opened(4, 4)
+    reviewer.lose(BEGINNER)
+    game, lost = reviewer.game_id(), reviewer.codes()
+    reviewer.begin(f"#game={game}&move=1")
+    page = reviewer.page
+    expect(page.locator("#judgement")).to_contain_text("Move 1 of ")
+    page.keyboard.press("End")
+    reviewer.wait_codes(lost)
+    moves = page.locator("#slider").get_attribute("max")
+    assert re.search(rf"/review(\.html)?#game={game}&move={moves}$", page.url)
+    page.goto(page.url.replace(f"move={moves}", "move=0"))
+    expect(page.locator("#judgement")).to_contain_text("Move 0 of ")
+
+
+def test_the_way_from_a_finished_game(player):
+    player.visit("#level=9x9x10&rules=fair&first=opening")
+    player.new_game()
+    player.win(BEGINNER)
+    won = player.codes()
+    player.page.click("#result-judge")
+    player.page.wait_for_url(f"**/review*#game={player.game_id()}*")
+    expect(player.page.locator("#about")).to_contain_text("Won in")
+    player.page.click("#tool-save")
+    with player.page.expect_download() as download:
+        player.page.locator("dialog").get_by_role("button", name="Save").click()
+    record = fm.Record.from_json(download.value.path().read_text(encoding="utf-8"))
+    assert record.status == "won"
+    *_, last = record.frames()
+    opened = [[SYMBOLS[code] for code in row] for row in last.codes]
+    assert [[str(code) for code in row] for row in opened] == won
+    player.page.click("#menu-open")
+    player.page.get_by_role("button", name="My last game").click()
+    expect(player.page.locator("#judgement")).to_contain_text("Move 0 of ")
+
+
+@pytest.mark.in_turn
+def test_winning_chances_follow(reviewer):
+    reviewer.visit("#level=9x9x20&rules=classic&first=opening&deal=random&seed=14&start=4,4")
+    reviewer.wait_opened(4, 4)
+    reviewer.win(20)
+    reviewer.begin(f"#game={reviewer.game_id()}")
+    expect(reviewer.page.locator("#timeline .chance")).to_have_count(1)
+    expect(reviewer.page.locator("#about")).to_contain_text("chance at the start")
+
+
+@pytest.mark.one_host(
+    "server", "a site's worker cannot be held up; the page takes its answer alike"
+)
+def test_a_proof_stays_open_when_winning_chances_come(reviewer):
+    page, held = reviewer.page, []
+    page.route(re.compile(r"games=100\b"), lambda route: held.append(route))  # noqa: PLW0108
+    with page.expect_request(re.compile(r"games=100\b")):
+        reviewer.open_record()
+    page.keyboard.press("PageDown")
+    page.click("#why")
+    expect(page.locator("#explanation")).to_be_visible()
+    expect(page.locator("#about")).not_to_contain_text("chance at the start")
+    [route] = held
+    route.continue_()
+    expect(page.locator("#about")).to_contain_text("chance at the start")
+    expect(page.locator("#explanation")).to_be_visible()
+    page.keyboard.press("Escape")
+    reviewer.expect_at(fm.review(RECORD, games=0).first_mistake.move)
+
+
+def test_files_that_are_no_game(reviewer, complaints):
+    reviewer.open_record()
+    reviewer.drop("x.avf", b"\0\1\2")
+    notice = reviewer.page.locator("#notice")
+    expect(notice).to_be_visible()
+    reviewer.expect_at(0)
+    reviewer.begin("#game=unknown")
+    expect(notice).to_contain_text("The request failed.")
+    # A browser complains of a server's status codes itself.
+    complaints[:] = [it for it in complaints if "status of 4" not in it]
+
+
+@pytest.mark.one_host("site", "pages and style sheets are the same on both")
+@pytest.mark.parametrize("options", [LOW, PHONE], ids=["desktop", "phone"])
+def test_no_barriers(invite, home, options):
+    player = invite(**options)
+    reviewer = Reviewer.at(player, home)
+    reviewer.begin()
+    assert barriers(player.page) == []
+    reviewer.open_record()
+    player.page.keyboard.press("PageDown")
+    player.page.click("#tool-probabilities")
+    player.page.click("#tool-path")
+    player.page.click("#why")
+    reviewer.wait_analysed()
+    assert barriers(player.page) == []
+    player.page.keyboard.press("Escape")
+    player.page.click("#what-else")
+    expect(player.page.locator("#comparison tbody tr").first).to_be_visible()
+    expect(player.page.locator("#comparison").get_by_role("button", name="Stop")).to_be_hidden()
+    assert barriers(player.page) == []
+    player.page.keyboard.press("Escape")
+    player.page.click("#menu-help")
+    assert barriers(player.page) == []
+
+
+@pytest.mark.one_host("site", "texts and style sheets are the same on both")
+@pytest.mark.parametrize("language", ["cs", "ru", "fi", "pt-BR"])
+def test_it_fits_in(language, invite, home):
+    player = invite(locale=language, **PHONE)
+    reviewer = Reviewer.at(player, home)
+    reviewer.open_record()
+    player.page.keyboard.press("PageDown")
+    expect(player.page.locator("#judgement .mistake")).to_be_visible()
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.one_host("site", "the page alone opens samples")
+@pytest.mark.parametrize("options", [LOW, PHONE], ids=["desktop", "phone"])
+def test_an_empty_page_invites_and_a_sample_takes_one_click(options, invite, home):
+    player = invite(**options)
+    reviewer = Reviewer.at(player, home)
+    reviewer.begin()
+    page = reviewer.page
+    invitation = page.locator("#invitation")
+    expect(invitation.get_by_role("heading", name="Drop games here")).to_be_visible()
+    expect(invitation.locator(".formats")).to_contain_text("Saved games (JSON)")
+    expect(invitation.get_by_text("Choose a folder…")).to_be_visible()
+    expect(page.locator("#board")).to_be_hidden()
+    assert barriers(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    loaded = "performance.getEntriesByType('resource').map((it) => it.name).join()"
+    before = len(page.evaluate(loaded).split(","))
+    invitation.get_by_role("button", name="A needless guess").click()
+    expect(page.locator("#judgement .mistake")).to_contain_text("a guess although a cell was safe")
+    expect(invitation).to_be_hidden()
+    assert len(page.evaluate(loaded).split(",")) > before
+    page.click("#menu-open")
+    page.locator("dialog").get_by_role("button", name="Bad luck").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator("#highlights")).to_contain_text("No mistakes.")
+
+
+@pytest.mark.in_turn
+def test_games_are_pasted_as_text_and_as_a_link(reviewer):
+    reviewer.begin()
+    page = reviewer.page
+    paste = (
+        "(text) => { const clipboardData = new DataTransfer();"
+        "clipboardData.setData('text/plain', text);"
+        "const event = new ClipboardEvent('paste', { clipboardData, bubbles: true });"
+        "document.body.dispatchEvent(event) }"
+    )
+    page.evaluate(paste, "remember the milk")
+    expect(page.locator("#notice")).to_contain_text("The clipboard holds no game")
+    page.evaluate(paste, RECORD.to_json())
+    expect(page.locator("#about")).to_contain_text("Ada")
+    page.evaluate(paste, f"Look: https://mines.example/review#record={pack(careless())}&move=0")
+    expect(page.locator("#about")).to_contain_text("Won in")
+
+
+@pytest.mark.in_turn
+def test_a_folder_of_games_is_opened_and_one_of_them_chosen(reviewer, tmp_path):
+    games = {"a/first.json": RECORD, "a/b/second.json": careless()}
+    for name, record in games.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(record.to_json())
+    (tmp_path / "a" / "notes.txt").write_text("no game")
+    reviewer.begin()
+    page = reviewer.page
+    page.get_by_label("Choose a folder…").set_input_files(tmp_path / "a")
+    given = page.locator("#given-files")
+    expect(given.locator("option")).to_have_count(2)
+    given.select_option("second.json")
+    expect(page.locator("#about")).to_contain_text("Won in")
+    given.select_option("first.json")
+    expect(page.locator("#about")).to_contain_text("Ada")
+
+
+@pytest.mark.one_host("site", "style sheets are the same on both")
+def test_paper_has_the_board_and_the_judgement(reviewer):
+    reviewer.open_file(RECORD)
+    page = reviewer.page
+    page.emulate_media(media="print")
+    for part in ("#places", "#tools", ".walk", "#slider"):
+        expect(page.locator(part)).to_be_hidden()
+    for part in ("#board", "#timeline", "#judgement .mistake"):
+        expect(page.locator(part)).to_be_visible()

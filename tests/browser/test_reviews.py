@@ -1,0 +1,280 @@
+"""Browser tests of the reviews of all games: figures, filters, files, plots."""
+
+import json
+import re
+import time
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import expect
+
+import fairmines as fm
+from fairmines.reviews.game_summary import VERSION, GameSummary
+from fairmines.reviews.summary import summarise_games
+from fairmines.web.store.game_store import GameStore
+from tests.browser.analyst import PHONE
+from tests.browser.barriers import barriers
+from tests.browser.reviewed_games import GAMES, played, review_games, rows, store_games
+from tests.helpers.server import Server
+
+pytestmark = pytest.mark.one_host(
+    "server", "the reviews are in its store; test_site_game has those of a site"
+)
+DATES = ["Mar 10, 2026", "Mar 11, 2026", "Mar 12, 2026"]
+WAIT = 120_000
+"""Milliseconds: the process that reviews has a low priority."""
+
+
+@pytest.fixture(scope="module")
+def reviewed(tmp_path_factory):
+    """A server whose games are reviewed."""
+    folder = tmp_path_factory.mktemp("reviewed")
+    with closing(GameStore(folder)) as store:
+        store_games(store)
+        review_games(store)
+    with Server(folder) as running:
+        yield running
+
+
+@pytest.fixture
+def all_games(invite, reviewed):
+    """The page of the reviewed games."""
+    page = invite().page
+    page.goto(f"{reviewed.url}reviews")
+    expect(rows(page)).to_have_count(GAMES)
+    return page
+
+
+def figure(page, name):
+    return (
+        page.locator(".figures tr")
+        .filter(has=page.get_by_role("rowheader", name=name))
+        .locator("td")
+    )
+
+
+def summaries(server) -> list[GameSummary]:
+    """The summaries that a server lists, read back."""
+    return [read(it["summary"]) for it in server.get("/api/reviews")["games"]]
+
+
+def read(told: dict) -> GameSummary:
+    return GameSummary(**told | {"level": fm.Level(**told["level"]), "began": None})
+
+
+def test_the_figures_are_those_of_the_library(all_games, reviewed):
+    summary = summarise_games(summaries(reviewed))
+    page = all_games
+    said = f"{GAMES}: {summary.won} won, {summary.lost} lost"
+    expect(figure(page, "Games").first).to_have_text(said)
+    expect(figure(page, "Mistakes per game")).to_have_text(f"{summary.mistakes_per_game():.2f}")
+    for name, tally in (
+        ("Risky moves survived", summary.guesses),
+        ("Wins, compared with the expert", summary.wins),
+    ):
+        expect(figure(page, name)).to_contain_text(f"{tally.came_true} of {tally.number} (")
+        expected = f"expected {tally.expected:.1f} ± {tally.error:.1f}"
+        expect(figure(page, name)).to_contain_text(expected)
+    times = page.get_by_role("region", name="Time of safe moves").locator("tbody tr")
+    expect(times).to_have_count(len(summary.times))
+    for place, it in enumerate(summary.times):
+        expect(times.nth(place)).to_contain_text(f"{it.moves}")
+        expect(times.nth(place)).to_contain_text(f"{it.median:.2f}")
+    plots = page.locator("#figures .plot svg")
+    expect(plots).to_have_count(4)
+    expect(plots.nth(0).locator(".won, .lost")).to_have_count(GAMES)
+    expect(plots.nth(3).locator(".bar")).to_have_count(len(summary.times))
+
+
+def test_the_page_sums_up_as_the_library(all_games, reviewed):
+    """`summary.js` against `game_summary.py` and `summary.py`, on the same reviews."""
+    records = [
+        fm.Record.from_json(json.dumps(reviewed.get(f"/api/games/{it['id']}/record")))
+        for it in reviewed.get("/api/reviews")["games"]
+    ]
+    reviews = [fm.review(it, games=10) for it in records]
+    reviews.append(fm.review(played(3).record(), games=0))  # without chances
+    assert any(GameSummary.of(it).missed for it in reviews)
+    told = all_games.evaluate(
+        """async (reviews) => {
+          const at = new URL('static/js/reviews/summary.js', document.baseURI);
+          const { summaryOf, summarise, SUMMARY_VERSION } = await import(at);
+          const games = reviews.map(summaryOf);
+          const first = summarise(games.slice(0, 1));
+          return { version: SUMMARY_VERSION, games, all: summarise(games), first };
+        }""",
+        [json.loads(it.to_json()) for it in reviews],
+    )
+    assert told["version"] == VERSION
+    for got, review in zip(told["games"], reviews, strict=True):
+        wanted = json.loads(GameSummary.of(review).to_json())
+        assert got.keys() == wanted.keys()
+        for name, it in wanted.items():
+            assert got[name] == (pytest.approx(it, abs=1e-12) if isinstance(it, float) else it)
+    for name, games in (("all", told["games"]), ("first", told["games"][:1])):
+        wanted, got = summarise_games([read(it) for it in games]), told[name]
+        assert (got["games"], got["won"], got["lost"]) == (wanted.games, wanted.won, wanted.lost)
+        assert got["mistakes"] == wanted.mistakes
+        assert got["missed"] == wanted.missed
+        assert got["withoutMistake"] == wanted.games_without_mistake
+        for tally in ("guesses", "wins"):
+            it = getattr(wanted, tally)
+            assert got[tally] == pytest.approx(
+                {
+                    "number": it.number,
+                    "cameTrue": it.came_true,
+                    "expected": it.expected,
+                    "error": it.error,
+                }
+            )
+        assert got["cost"] == pytest.approx(wanted.cost)
+        assert got["luck"] == pytest.approx(wanted.luck)
+        assert [list(it.values()) for it in got["times"]] == [
+            [it.rule, it.moves, *map(pytest.approx, (it.quarter, it.median, it.three_quarters))]
+            for it in wanted.times
+        ]
+
+
+def test_filters_choose_games_and_stay_after_a_reload(all_games):
+    page = all_games
+    page.get_by_label("Rules").select_option("classic")
+    expect(rows(page)).to_have_count(GAMES // 2)
+    expect(page.locator("#shown")).to_have_text(f"Shown: {GAMES // 2} of {GAMES} games.")
+    page.get_by_label("Level").select_option("16x16x40")
+    expect(rows(page)).to_have_count(1)
+    expect(rows(page)).to_contain_text(DATES[2])
+    page.reload()
+    expect(rows(page)).to_have_count(1)
+    assert page.get_by_label("Rules").input_value() == "classic"
+    page.get_by_role("button", name="Show all games").click()
+    expect(rows(page)).to_have_count(GAMES)
+    assert "#" not in page.url
+    page.get_by_label("From").fill("2026-03-11")
+    page.get_by_label("Until").fill("2026-03-12")
+    expect(rows(page)).to_have_count(2)
+    expect(rows(page).nth(0)).to_contain_text(DATES[2])
+    expect(rows(page).nth(1)).to_contain_text(DATES[1])
+    page.get_by_label("Until").fill("2026-01-01")
+    expect(page.locator("#figures")).to_be_empty()
+
+
+def test_a_game_of_the_list_leads_to_its_review(all_games):
+    rows(all_games).first.get_by_role("link").click()
+    all_games.wait_for_url("**/review#game=*")
+    expect(all_games.locator("#judgement")).to_contain_text("Mistake:")
+    all_games.click("#menu-statistics")
+    expect(rows(all_games)).to_have_count(GAMES)
+
+
+def test_the_statistics_lead_here(invite, reviewed):
+    player = invite(reviewed.url)
+    player.visit()
+    player.page.click("#menu-statistics")
+    expect(rows(player.page)).to_have_count(GAMES)
+
+
+def drop(page, files: dict[str, bytes]) -> None:
+    transfer = page.evaluate_handle(
+        "(files) => { const transfer = new DataTransfer(); for (const [name, bytes] of files)"
+        "transfer.items.add(new File([new Uint8Array(bytes)], name)); return transfer }",
+        [[name, list(content)] for name, content in files.items()],
+    )
+    page.dispatch_event("main", "drop", {"dataTransfer": transfer})
+
+
+def test_dropped_and_chosen_files_are_reviewed_too(all_games, complaints, tmp_path):
+    page = all_games
+    games = {f"game-{seed}.json": played(seed).to_json().encode() for seed in (11, 12)}
+    drop(page, games | {"broken.avf": b"\0\1"})
+    expect(rows(page)).to_have_count(GAMES + 2)
+    problems = page.locator("#problems")
+    expect(problems).to_contain_text("Games without a review: 1")
+    expect(problems.get_by_text("broken.avf: ")).to_be_visible()
+    expect(page.locator("#work-says")).to_have_text(
+        f"Files that could not be read: 1. Reviewed games: {GAMES}."
+    )
+    file = tmp_path / "chosen.json"
+    file.write_bytes(played(13, "kind").to_json().encode())
+    page.click("#menu-open")
+    page.locator("dialog").get_by_label("Choose files…").set_input_files(file)
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(rows(page)).to_have_count(GAMES + 3)
+    page.get_by_label("Rules").select_option("kind")
+    expect(rows(page)).to_have_count(1)
+    expect(rows(page)).to_contain_text("chosen.json")
+    # The board of a game in a file was given, so it has no date and passes no filter of dates.
+    page.get_by_label("From").fill("2020-01-01")
+    expect(rows(page)).to_have_count(0)
+    assert [it for it in complaints if "400" not in it] == []
+    complaints.clear()
+
+
+def test_files_that_wait_can_be_left(all_games):
+    page = all_games
+    page.route("**/api/review?**", lambda route: (time.sleep(0.3), route.continue_()))
+    drop(page, {f"{seed}.json": played(11).to_json().encode() for seed in range(9)})
+    expect(page.locator("#work-count")).to_contain_text("Files: 0 of 9.")
+    page.click("#work-stop")
+    expect(page.locator("#work-stop")).to_be_hidden()
+    page.unroute_all(behavior="wait")
+    assert rows(page).count() < GAMES + 9
+
+
+def test_a_server_that_is_gone_is_said(invite, reviewed, complaints):
+    page = invite().page
+    page.route("**/api/reviews**", lambda route: route.abort())
+    page.goto(f"{reviewed.url}reviews")
+    expect(page.locator("#work-says")).to_contain_text("Cannot reach the server.")
+    complaints.clear()
+
+
+def test_a_long_list_has_only_the_rows_near_the_screen(all_games):
+    page = all_games
+    added = 120
+    transfer = {f"{it}.json": played(11).to_json().encode() for it in range(added)}
+    drop(page, transfer)
+    expect(page.locator("#work-stop")).to_be_hidden(timeout=WAIT)
+    last = GAMES + added + 1
+    expect(page.locator(".game-list table")).to_have_attribute("aria-rowcount", str(last))
+    assert rows(page).count() < added
+    bottom = "scrollTo(0, document.documentElement.scrollHeight)"
+    page.evaluate(bottom)
+    row = page.locator(f".game-list [aria-rowindex='{last}']")
+    expect(row).to_have_count(1)
+    assert rows(page).count() < added
+    # The first rows stay, and those between come back.
+    expect(page.locator(".game-list [aria-rowindex='2']")).to_have_count(1)
+    page.evaluate("document.querySelector('.game-list').scrollIntoView()")
+    expect(page.locator(".game-list [aria-rowindex='30']")).to_have_count(1)
+
+
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["desktop", "phone"])
+def test_no_barriers(invite, reviewed, options):
+    page = invite(**options).page
+    page.goto(f"{reviewed.url}reviews")
+    expect(rows(page)).to_have_count(GAMES)
+    page.get_by_label("Rules").select_option("classic")
+    assert barriers(page) == []
+    page.click("#menu-help")
+    assert barriers(page) == []
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "ru", "fi", "pt-BR"])
+def test_it_fits_in(language, invite, reviewed):
+    page = invite(locale={"en": "en-GB"}.get(language, language), **PHONE).page
+    page.goto(f"{reviewed.url}reviews#rules=classic")
+    expect(rows(page)).to_have_count(GAMES // 2)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    shown = page.locator("body").inner_text()
+    assert not re.search(r"undefined|NaN|\{\w+\}|[a-z]+\.[a-z]+[A-Z]", shown)
+    clipped = page.evaluate(
+        "[...document.querySelectorAll('#figures .plot text')].filter((it) => {"
+        "const [text, svg] = [it, it.closest('svg')].map((e) => e.getBoundingClientRect());"
+        "return text.left < svg.left || text.right > svg.right; }).map((it) => it.textContent)"
+    )
+    assert clipped == []
+    box = page.locator(".menu").bounding_box()
+    for it in page.locator(".menu > *").all():
+        place = it.bounding_box()
+        assert place["x"] >= box["x"] - 1
+        assert place["x"] + place["width"] <= box["x"] + box["width"] + 1

@@ -1,0 +1,88 @@
+"""The documentation site in a browser: its search, its pictures, and its pages on a phone."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.helpers.file_server import serve_files
+from tests.helpers.site_build import build_site
+from tests.helpers.tiers import needs
+
+WIDTHS = (1366, 390)
+OVERFLOW = """() => ({
+    page: document.documentElement.scrollWidth - innerWidth,
+    tables: [...document.querySelectorAll('.table-wrapper')].filter((it) =>
+        it.getBoundingClientRect().right > innerWidth
+        || it.scrollWidth > it.clientWidth && getComputedStyle(it).overflowX != 'auto').length,
+})"""
+
+
+@pytest.fixture(scope="module")
+@needs("process")
+def site():
+    return build_site()
+
+
+@pytest.fixture(scope="module")
+def address(site):
+    with serve_files(site) as port:
+        yield f"http://127.0.0.1:{port}/"
+
+
+@pytest.fixture
+def page(chromium: Browser):
+    context = chromium.new_context(
+        viewport={"width": WIDTHS[0], "height": 768}, color_scheme="light"
+    )
+    context.set_default_timeout(20_000)
+    complaints: list[str] = []
+    page = context.new_page()
+    page.on("console", lambda it: it.type == "error" and complaints.append(it.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    context.close()
+    assert not complaints
+
+
+@pytest.mark.parametrize(
+    ("query", "found"), [("mine probability", "analyse"), ("win rate", "simulate")]
+)
+def test_search(page: Page, address, query, found):
+    page.goto(address)
+    page.locator(".sidebar-search").fill(query)
+    page.keyboard.press("Enter")
+    result = page.locator("#search-results li a").get_by_text(found, exact=True)
+    expect(result).to_be_visible(timeout=20_000)
+    result.click()
+    expect(page.locator("h1")).to_contain_text(found)
+    expect(page.locator("dt.sig").first).to_contain_text(f"fairmines.{found}")
+
+
+def test_no_page_is_wider_than_the_screen(page: Page, address, site):
+    """Wide tables scroll within their frame; the page itself never scrolls sideways."""
+    paths = sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html"))
+    assert len(paths) > 50
+    wide = []
+    for path in paths:
+        page.goto(address + path, wait_until="domcontentloaded")
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 768})
+            measured = page.evaluate(OVERFLOW)
+            if measured["page"] > 0 or measured["tables"]:
+                wide.append(f"{path} at {width}: {measured}")
+    assert not wide
+
+
+def test_pictures_follow_the_colours(page: Page, address):
+    page.goto(address)
+    light, dark = page.locator("img.only-light"), page.locator("img.only-dark")
+    expect(light).to_be_visible()
+    expect(dark).to_be_hidden()
+    assert light.evaluate("(it) => it.naturalWidth") > 0
+    page.emulate_media(color_scheme="dark")
+    expect(dark).to_be_visible()
+    expect(light).to_be_hidden()
+    assert dark.evaluate("(it) => it.naturalWidth") > 0
+    # The site's own switch is stronger than the system: it goes from automatic to light first.
+    page.locator(".theme-toggle:visible").click()
+    expect(light).to_be_visible()
+    expect(dark).to_be_hidden()

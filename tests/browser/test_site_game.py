@@ -1,0 +1,184 @@
+"""Browser tests of the game of `fairmines site`: stored in the browser, offline, old links."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import fairmines as fm
+from tests.browser.analyst import fragment_of
+from tests.browser.player import BEGINNER, SHARED
+from tests.browser.site_visitors import SitePlayer
+
+VIEW = fm.View.parse("4 3 3\n????\n?12?\n????")
+GAMES = re.compile(r"game\.(wasm|deflated)")
+KERNEL = re.compile(r"kernel\.(wasm|deflated)")
+pytestmark = pytest.mark.one_host("site", "these are what only a site has, or does its own way")
+EASY = "#level=9x9x2&rules=fair&first=opening&deal=random&seed=7&start=4,4"
+
+
+def test_a_running_game_is_there_after_a_reload(invite):
+    player = invite()
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.click(0, 0, button="right")
+    expect(player.cell(0, 0)).to_have_class(re.compile("flag|opened"))
+    before, game = player.codes(), player.game_id()
+    player.page.reload()
+    player.wait_opened(4, 4)
+    assert player.codes() == before
+    assert player.game_id() == game
+
+
+def test_share_links_lead_to_the_site(invite):
+    player = invite()
+    player.visit(EASY)
+    player.win(2)
+    player.page.click("#tool-share")
+    expect(player.page.locator("dialog input").first).to_be_visible()
+    fields = player.page.locator("dialog input[readonly]").all()
+    links = [field.input_value() for field in fields]
+    assert [it for it in links if it.startswith(f"{player.address}#level=9x9x2")], links
+
+
+def test_everything_works_offline_after_one_visit(invite, served):
+    """The game goes on, then the analyser, then a whole game with its review."""
+    player = invite(served.address, kind=SitePlayer, locale="cs", service_workers="allow")
+    page = player.page
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    assert len(player.wait_offline_ready()) == 1
+    player.wait_all_kept()
+    before = player.codes()
+    served.stop()
+    page.reload()
+    player.wait_opened(4, 4)
+    assert player.codes() == before
+    expect(page.locator("html")).to_have_attribute("lang", "cs")
+    page.click("#tool-analyse")
+    expect(page).to_have_url(re.compile(r"/analyse\.html#size=9x9"))
+    expect(page.locator("#board .cell.heat").first).to_be_visible()
+    page.click("#menu-play")
+    player.wait_opened(4, 4)
+    player.win(BEGINNER)
+    expect(page.locator("#face")).to_have_attribute("data-face", "cool")
+    page.click("#result-judge")
+    expect(page.locator("#about")).to_contain_text("Výhra")
+    served.start()
+
+
+@pytest.mark.parametrize(
+    ("link", "shown"),
+    [
+        (fragment_of(VIEW), 12),
+        ("?b=1&m=" + "0" * 16 + "1", 81),
+        ("index.html" + fragment_of(VIEW), 12),
+    ],
+)
+def test_links_to_the_analyser_of_earlier_versions_open(invite, link, shown):
+    """It had the address of the folder."""
+    player = invite()
+    page = player.page
+    page.goto(player.address + link)
+    expect(page).to_have_url(re.compile(r"/analyse\.html"))
+    expect(page.locator("#keypad button").first).to_be_visible()
+    expect(page.locator("#board .cell")).to_have_count(shown)
+    assert page.evaluate("localStorage.getItem('fairmines.play.game')") is None
+
+
+def test_the_help_says_the_version(invite):
+    player = invite()
+    player.visit()
+    player.page.click("#menu-help")
+    version = player.page.locator("meta[name=version]").get_attribute("content")
+    expect(player.page.locator("dialog")).to_contain_text(f"Version {version}")
+
+
+def test_a_level_of_no_guesses_is_dealt_and_a_hint_is_given(invite):
+    player = invite()
+    page = player.page
+    player.visit("#level=9x9x10&rules=fair&first=opening&deal=no-guess&seed=5&start=4,4")
+    player.wait_opened(4, 4)
+    page.click("#tool-hint")
+    expect(page.locator("#proof")).to_be_visible()
+
+
+def test_all_games_are_reviewed_in_the_browser(invite):
+    player = invite()
+    page = player.page
+    player.visit(SHARED)
+    player.win(BEGINNER)
+    page.click("#menu-statistics")
+    expect(page).to_have_url(re.compile(r"/reviews\.html$"))
+    page.get_by_role("button", name="Review games (1)").click()
+    expect(page.locator("#work-says")).to_have_text("Reviewed games: 1.")
+    page.reload()
+    expect(page.locator("#work-says")).to_have_text("Reviewed games: 1.")
+    games = page.locator(".game-list tbody tr")
+    expect(games).to_have_count(1)
+    expect(games).to_contain_text("Fair")
+    games.get_by_role("link").click()
+    expect(page).to_have_url(re.compile(r"/review\.html#game="))
+    expect(page.locator("#about")).to_contain_text("Won in")
+    page.click("#menu-statistics")
+    expect(games).to_have_count(1)
+
+
+def test_the_board_is_shown_before_the_kernel_is_there(invite):
+    """The kernel is a large part of a first visit. A move is answered when it has come."""
+    player = invite()
+    held = []
+
+    def hold(route):  # Playwright takes no method of a list
+        held.append(route)
+
+    player.page.route(GAMES, hold)
+    player.new_game(first="opening")
+    player.click(4, 4)
+    player.page.wait_for_timeout(300)
+    assert {code for row in player.codes() for code in row} == {"c"}
+    held[0].continue_()
+    player.wait_opened(4, 4)
+
+
+def test_the_kernel_is_loaded_again_after_a_failure(invite, complaints):
+    player = invite()
+    page, held = player.page, []
+    page.route(GAMES, lambda route: route.continue_() if held else held.append(route))
+    player.new_game(first="opening")
+    player.click(4, 4)
+    held[0].abort()
+    expect(page.locator("#notice")).to_contain_text("Cannot reach the server. Trying again")
+    expect(page.locator("#notice")).to_be_hidden()
+    assert {code for row in player.codes() for code in row} == {"c"}
+    player.click(4, 4)
+    player.wait_opened(4, 4)
+    assert [it for it in complaints if "Failed to load resource" in it] == complaints
+    complaints.clear()
+
+
+def test_games_need_only_their_part_of_the_kernel(invite, complaints):
+    """Questions need the rest. One that cannot load it says so, and the next one tries again."""
+    player = invite()
+    page, lost = player.page, []
+
+    def lose_first(route):
+        if lost:
+            route.continue_()
+        else:
+            lost.append(route)
+            route.abort()
+
+    page.route(KERNEL, lose_first)
+    player.new_game(first="opening")
+    player.click(4, 4)
+    player.wait_opened(4, 4)
+    assert not lost
+    page.click("#tool-hint")
+    expect(page.locator("#status")).to_have_text(
+        "A part of the page cannot be loaded. Check the network, then try again."
+    )
+    page.click("#tool-hint")
+    expect(page.locator("#proof")).to_be_visible()
+    assert [it for it in complaints if "Failed to load resource" in it] == complaints
+    complaints.clear()

@@ -1,0 +1,255 @@
+"""Browser tests of the analysis on the page (states, heat map, hints), and of accessibility."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.barriers import barriers
+from tests.browser.player import BEGINNER, SHARED
+
+
+def test_states_are_exact(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.click("#tool-states")
+    expect(player.page.locator("#status")).to_have_text(re.compile("safe"))
+    for _ in range(4):
+        analysis, codes = player.analysis(BEGINNER), player.codes()
+        for r in range(9):
+            for c in range(9):
+                if codes[r][c] != "c":
+                    continue
+                state = (
+                    "safe"
+                    if analysis.safe[r, c]
+                    else "mined"
+                    if analysis.mined[r, c]
+                    else "undetermined"
+                )
+                # Only what is certain is marked.
+                mark = "" if state == "undetermined" else f" {state}"
+                expect(player.cell(r, c)).to_have_class(f"cell covered{mark}")
+                assert state in player.cell(r, c).get_attribute("aria-label")
+        allowed = (
+            "No cell is safe: you may guess." if analysis.forced_guess else "A safe cell exists"
+        )
+        assert player.status.startswith(allowed)
+        cell = player.next_cell(BEGINNER)
+        player.click(*cell)
+        player.wait_opened(*cell)
+        player.wait_analysed()
+    player.page.click("#tool-states")
+    expect(player.page.locator(".cell.safe, .cell.mined")).to_have_count(0)
+
+
+@pytest.mark.in_turn
+def test_heat_map_and_clues(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.click("#tool-probabilities")
+    expect(player.page.locator(".cell.heat").first).to_be_visible()
+    analysis, codes = player.analysis(BEGINNER), player.codes()
+    for r in range(9):
+        for c in range(9):
+            if codes[r][c] != "c":
+                continue
+            p = analysis.mine_probability[r, c]
+            shown = float(player.cell(r, c).inner_text())
+            assert abs(shown - 100 * p) <= 1
+            assert (shown in {0, 100}) == (p in {0, 1})
+    assert f"Solutions: {analysis.solutions}." in player.status.replace(",", "")
+
+    r, c = next((r, c) for r in range(9) for c in range(9) if codes[r][c] == "c")
+    player.page.mouse.move(*player.middle_of(r, c))
+    panel = player.page.locator("#clues")
+    expect(panel).to_contain_text(f"Row {r}, column {c}")
+    clues = analysis.clue_distribution(r, c)
+    said = panel.locator(".unseen").all_inner_texts()
+    assert len(said) == 10
+    for clue, text in enumerate(said[:9]):
+        shown = float(text.split(": ")[1].rstrip("%"))
+        assert abs(shown - 100 * clues[clue]) < 0.06
+    # Bars with numbers, beside a scale of the colours.
+    shares = panel.locator(".share").all_inner_texts()
+    for share, p in zip(shares, [*clues, analysis.mine_probability[r, c]], strict=True):
+        assert share == ("<1%" if 0 < p < 0.01 else f"{p:.0%}")
+    bars = [bar.bounding_box() for bar in panel.locator(".bar").all()]
+    assert max(bar["height"] for bar in bars) >= 12
+    expect(panel.locator(".scale")).to_contain_text("≥ 50%")
+    # The keyboard's cursor asks as the pointer does.
+    other = next((i, j) for i in range(8, -1, -1) for j in range(9) if codes[i][j] == "c")
+    player.cell(*other).focus()
+    player.walk(*other)
+    player.page.keyboard.press("ArrowRight")
+    player.page.keyboard.press("ArrowLeft")
+    player.cell(*other).focus()
+    expect(panel).to_contain_text(re.compile(r"Row \d, column \d"))
+
+
+@pytest.mark.in_turn
+@pytest.mark.parametrize(("seed", "what"), [(18, "decimals"), (13, "least risks")])
+def test_decimals_tell_cells_apart_and_the_least_risk_is_outlined(seed, what, player):
+    player.visit(f"#level=16x16x40&rules=fair&first=safe&seed={seed}&start=7,7")
+    player.wait_opened(7, 7)
+    player.page.click("#tool-probabilities")
+    expect(player.page.locator(".cell.heat").first).to_be_visible()
+    seen = set()
+    for _ in range(3):
+        player.wait_analysed()
+        codes = player.codes()
+        analysis = player.analysis(40, codes)
+        cells = [(r, c) for r in range(16) for c in range(16) if codes[r][c] == "c"]
+        p = {cell: float(analysis.mine_probability[cell]) for cell in cells}
+        looks = player.page.eval_on_selector_all(
+            "#board .cell", "(cells) => cells.map((it) => [it.innerText, it.className])"
+        )
+        shown = {(r, c): looks[16 * r + c][0] for r, c in cells}
+        outlined = {(r, c) for r, c in cells if "least" in looks[16 * r + c][1].split()}
+        least = min(p.values())
+        assert outlined == ({cell for cell in cells if p[cell] - least < 1e-5} if least else set())
+        for one in cells:
+            for other in cells:
+                # Where a tenth of a percent differs, the texts do.
+                if abs(p[one] - p[other]) > 0.0011 and 0.01 < p[one] < 0.99:
+                    assert shown[one] != shown[other]
+        if any("." in text for text in shown.values()):
+            seen.add("decimals")
+        if outlined:
+            seen.add("least risks")
+        cell = player.next_cell(40)
+        player.click(*cell)
+        player.wait_opened(*cell)
+        if player.over:
+            break
+    assert what in seen
+
+
+@pytest.mark.one_host("server", "its WebSocket is watched")
+def test_a_flag_asks_for_no_analysis(player):
+    asked = []
+
+    def watch(socket):
+        socket.on("framesent", lambda text: asked.append(text))  # noqa: PLW0108  # a builtin is refused
+
+    player.page.on("websocket", watch)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.click("#tool-states")
+    expect(player.page.locator(".cell.safe").first).to_be_visible()
+    before = sum('"ask":"states"' in text for text in asked)
+    assert before
+    mined = player.page.locator(".cell.mined").first
+    mined.click(button="right")
+    expect(player.page.locator(".cell.flag")).to_have_class("cell covered flag mined")
+    player.page.wait_for_timeout(200)
+    assert sum('"ask":"states"' in text for text in asked) == before
+
+
+@pytest.mark.in_turn
+def test_hint_before_the_first_opening_of_any_cell(player):
+    player.new_game(first="any")
+    player.page.click("#tool-hint")
+    expect(player.page.locator("#status")).to_have_text("No cell is safe: you may guess.")
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+def test_reduced_motion(invite):
+    for motion, name in (("reduce", "none"), ("no-preference", "approach")):
+        player = invite(reduced_motion=motion)
+        player.visit(SHARED)
+        player.wait_opened(4, 4)
+        for _ in range(3):
+            player.page.click("#tool-hint")
+            expect(player.page.locator("#proof")).to_be_visible()
+        expect(player.page.locator(".ring")).to_have_css("animation-name", name)
+
+
+@pytest.mark.one_host("site", "pages and style sheets are the same on both")
+def test_no_barriers(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    page = player.page
+
+    def check(what):
+        assert barriers(page) == [], what
+
+    check("the game")
+    page.click("#tool-states")
+    check("states")
+    page.click("#tool-probabilities")
+    page.mouse.move(*player.middle_of(*player.next_cell(BEGINNER)))
+    player.wait_analysed()
+    check("probabilities")
+    page.click("#tool-probabilities")
+    for menu in ("game", "settings", "help"):
+        page.click(f"#menu-{menu}")
+        page.locator("dialog").wait_for()
+        check(menu)
+        page.keyboard.press("Escape")
+        page.locator("dialog").wait_for(state="detached")
+    player.lose(BEGINNER)
+    check("lost")
+    page.click("#tool-share")
+    page.locator("dialog").wait_for()
+    check("sharing")
+    page.keyboard.press("Escape")
+    player.open_statistics().locator(".plot").first.wait_for()
+    check("statistics")
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+def test_only_changed_cells_are_touched(player):
+    player.new_game(width=100, height=100, mines=2500)
+    page = player.page
+    # The page draws what is out of view while the browser is idle, in the order of the cells.
+    last = "#board > :last-child > :last-child[aria-label]"
+    page.wait_for_selector(last, state="attached", timeout=30_000)
+    page.evaluate(
+        "() => { globalThis.touched = new Set();"
+        "new MutationObserver((records) => records.forEach(({target}) => touched.add(target)))"
+        ".observe(document.getElementById('board'),"
+        "{attributes: true, subtree: true, attributeFilter: ['class', 'aria-label']}) }"
+    )
+    before = player.codes()
+    player.click(10, 10)
+    player.wait_opened(10, 10)
+    after = player.codes()
+    changed = sum(before[r][c] != after[r][c] for r in range(100) for c in range(100))
+    assert 1 <= page.evaluate("touched.size") <= changed + 1
+
+
+@pytest.mark.in_turn
+def test_a_new_game_says_that_it_is_helped(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.click("#tool-states")
+    player.page.keyboard.press("F2")
+    status = player.page.locator("#status")
+    expect(status).to_contain_text("Open a cell to begin. With states or probabilities shown,")
+
+
+def test_a_hint_before_the_first_click(player):
+    player.new_game(first="safe")
+    player.page.click("#tool-hint")
+    expect(player.page.locator("#status")).to_have_text("Every first cell is safe.")
+
+
+@pytest.mark.in_turn
+def test_after_the_end_nothing_is_shown_over_the_cells(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.lose(BEGINNER)
+    for tool in ("states", "probabilities"):
+        expect(player.page.locator(f"#tool-{tool}")).to_be_disabled()
+    player.page.keyboard.press("s")
+    expect(player.page.locator("#tool-states")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.in_turn
+def test_a_new_game_clears_the_announcer(player):
+    player.new_game()
+    player.click(0, 0, button="right")
+    expect(player.page.locator("#announcer")).to_have_text("Row 0, column 0: flag")
+    player.page.keyboard.press("F2")
+    expect(player.page.locator("#announcer")).to_be_empty()

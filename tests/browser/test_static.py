@@ -1,0 +1,169 @@
+"""Browser tests of `fairmines site`: a plain server of files, offline, versions, the analyser."""
+
+import json
+import os
+import re
+import time
+from functools import partial
+from importlib.metadata import version
+
+import pytest
+from playwright.sync_api import expect
+
+import fairmines as fm
+from tests.browser.analyst import fragment_of
+from tests.browser.site_visitors import FOLDER, SiteAnalyst
+from tests.helpers.corpus import read_corpus, view_of
+
+pytestmark = pytest.mark.one_host("site", "they are about its files and its service worker")
+TEXTS = re.compile(r"/lang[/-]")
+BOARD = "4 3 3\n????\n?12?\n????"
+
+
+@pytest.fixture
+def arrive(invite):
+    """Return a function that brings a person to the analyser of the site."""
+    return partial(invite, kind=SiteAnalyst)
+
+
+@pytest.fixture
+def arrive_with_worker(arrive, served):
+    """Return a function that brings a person to a site of their own, with its service worker."""
+    return partial(arrive, served.address, service_workers="allow")
+
+
+def test_only_listed_files_are_loaded(arrive, served, tmp_path):
+    """Nothing comes from elsewhere, and nothing that the service worker does not keep."""
+    listed = {it.relative_to(tmp_path).as_posix() for it in tmp_path.rglob("*") if it.is_file()}
+    asked = []
+    analyst = arrive(served.address)
+    analyst.page.context.on("request", lambda request: asked.append(request.url))
+    view = view_of(read_corpus("expert")[5])
+    analyst.begin(fragment_of(view))
+    analyst.settle(str(view))
+    analyst.page.click("#menu-settings")
+    analyst.page.keyboard.press("Escape")
+    root = f"http://127.0.0.1:{served.port}/"
+    paths = {re.split("[?#]", it)[0].removeprefix(root) for it in asked}
+    assert paths - {f"{FOLDER}/"} <= listed
+    assert any("/kernel/kernel." in path for path in paths)
+    assert not any("/api/" in path for path in paths)
+
+
+def test_offline_after_one_visit(arrive_with_worker, served):
+    analyst = arrive_with_worker()
+    page = analyst.page
+    analyst.begin()
+    assert len(analyst.wait_offline_ready()) == 1
+    served.stop()
+    analyst.begin(f"?again{fragment_of(fm.View.parse(BOARD))}")
+    analyst.expect_label(0, 0, "33")
+    analyst.click(0, 0)
+    expect(page.locator("#weights")).to_be_visible()
+    page.reload()
+    analyst.settle(BOARD)
+    served.start()
+
+
+def test_all_languages_are_kept_after_the_first_game_has_begun(arrive_with_worker, served):
+    """A language that was never used works without a network, and costs the first visit nothing."""
+    analyst = arrive_with_worker()
+    page = analyst.page
+    asked = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    analyst.begin()
+    later = analyst.wait_all_kept()
+    assert len([path for path in later if TEXTS.search(f"/{path}")]) >= 4
+    # All that the page needs was on its way before the first of them.
+    first = next(at for at, url in enumerate(asked) if url.endswith(tuple(later)))
+    assert [url for url in asked[:first] if TEXTS.search(url)]
+    assert [url for url in asked[:first] if "/kernel/" in url]
+    served.stop()
+    for language, name in (("fi", "Asetukset"), ("ru", "Настройки")):
+        page.click("#menu-settings")
+        page.locator("dialog select").first.select_option(language)
+        expect(page.locator("dialog h2")).to_have_text(name)
+        page.keyboard.press("Escape")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "ru")
+    served.start()
+
+
+def test_a_new_version_waits_for_the_next_start(arrive_with_worker, tmp_path):
+    """A page that is open keeps its version; the one that opens after it gets the new one."""
+    analyst = arrive_with_worker()
+    page = analyst.page
+    analyst.begin()
+    [first] = analyst.wait_offline_ready()
+    worker = tmp_path / FOLDER / "service-worker.js"
+    page_file = tmp_path / FOLDER / "analyse.html"
+    worker.write_text(worker.read_text().replace('"version": "', '"version": "next '))
+    page_file.write_text(page_file.read_text().replace('lang="en"', 'lang="en" data-new="1"'))
+    for changed in (worker, page_file):
+        # To the server, files of the same second are the same.
+        os.utime(changed, (time.time() + 2, time.time() + 2))
+    page.evaluate("""async () => {
+        const site = await navigator.serviceWorker.getRegistration();
+        await site.update();
+        window.site = site;
+    }""")
+    page.wait_for_function("() => window.site.waiting")
+    page.reload()
+    page.wait_for_selector("#board .cell")
+    assert page.locator("html").get_attribute("data-new") is None
+    page.goto("about:blank")
+    # The browser changes the version once no page of the old one is open.
+    for _ in range(50):
+        analyst.begin()
+        if page.locator("html").get_attribute("data-new"):
+            break
+        page.goto("about:blank")
+        page.wait_for_timeout(100)
+    assert page.locator("html").get_attribute("data-new") == "1"
+    [second] = analyst.wait_offline_ready()
+    assert second != first
+
+
+def test_the_site_can_be_installed(arrive):
+    analyst = arrive(service_workers="allow")
+    analyst.begin()
+    analyst.wait_offline_ready()
+    browser = analyst.page.context.new_cdp_session(analyst.page)
+    manifest = browser.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    errors = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}
+
+
+def test_links_lead_to_the_site(arrive):
+    """An exported link has the address that the page was loaded from."""
+    analyst = arrive()
+    view = fm.View.parse(BOARD)
+    analyst.begin(f"?from=elsewhere{fragment_of(view)}")
+    analyst.settle(BOARD)
+    link = analyst.link()
+    assert link.startswith(f"{analyst.address}analyse.html#size=4x3")
+
+
+def test_the_help_says_the_version(arrive, served, tmp_path):
+    """That of the package, and the hash by which the service worker knows this site."""
+    analyst = arrive(served.address)
+    analyst.begin()
+    analyst.page.click("#menu-help")
+    worker = (tmp_path / FOLDER / "service-worker.js").read_text()
+    found = json.loads(worker[worker.index("{") : worker.index("};") + 1])["version"]
+    assert found.startswith(version("fairmines"))
+    expect(analyst.page.locator("dialog")).to_contain_text(f"Version {found}")
+
+
+def test_settings_stay(arrive):
+    """They are stored in this browser: there is no server to ask."""
+    analyst = arrive()
+    analyst.begin()
+    page = analyst.page
+    page.click("#menu-settings")
+    page.locator("dialog select").nth(2).select_option("dark")
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_selector("#board .cell")
+    assert page.locator("html").get_attribute("data-palette") == "dark"

@@ -1,0 +1,297 @@
+"""Browser tests of the statistics, their plots, and the list of unfinished games."""
+
+import re
+import time
+from contextlib import closing
+from functools import partial
+
+import pytest
+from playwright.sync_api import LocatorAssertions, expect
+
+from fairmines.web.store.game_row import GameRow
+from fairmines.web.store.game_store import GameStore
+from tests.browser.barriers import barriers
+from tests.browser.player import BEGINNER, Player
+from tests.helpers.server import Server
+
+DAY = 24 * 3600
+RESULTS_ONLY = "a site has no games of which it knows only the results"
+
+
+def game_row(number, won, level=(9, 9, 10), **more):
+    """A finished game, `number` days after the first one: a win in 20 seconds with 3BV 40."""
+    width, height, mines = level
+    row = {"width": width, "height": height, "mines": mines, "seed": "7", "stated": False}
+    row |= {"rules": "fair", "first": "safe", "deal": "random", "assisted": False, "moves": 0}
+    row |= {"status": "won" if won else "lost", "elapsed": 20.0, "bbbv": 40}
+    row |= {"touched": time.time() - (30 - number) * DAY, "id": f"{width}-{number}"}
+    return GameRow(**(row | more))
+
+
+@pytest.fixture
+def begin(invite, home, servers, tmp_path):
+    """Return a function that brings a person to a host where nobody has played yet."""
+
+    def arrive(**options) -> Player:
+        address = None
+        if isinstance(home, Server):
+            address = servers.enter_context(Server(tmp_path)).url
+        return invite(address, **options)
+
+    return arrive
+
+
+@pytest.fixture
+def played(invite, servers, tmp_path):
+    """Return a function that brings a person to a server with games, some of them old.
+
+    There are 4 beginner's games, the last one lost, and 6 intermediate ones, of which the first is
+    won. Nothing but their results is stored.
+    """
+    with closing(GameStore(tmp_path)) as store:
+        for number, elapsed in enumerate([40.0, 20.0, 10.0]):
+            store.add(game_row(number, won=True, elapsed=elapsed), [])
+        store.add(game_row(3, won=False, elapsed=5.0), [])
+        for number in range(6):
+            store.add(game_row(number, won=number == 0, level=(16, 16, 40), bbbv=None), [])
+    return partial(invite, servers.enter_context(Server(tmp_path)).url)
+
+
+def add_games(player: Player, data: bytes) -> LocatorAssertions:
+    """Add a file of games in the statistics; return what can be expected of the outcome."""
+    part = player.page.locator("#kept")
+    with player.page.expect_file_chooser() as chooser:
+        part.get_by_role("button", name="Add from a file").click()
+    chooser.value.set_files({"name": "games.ndjson", "mimeType": "", "buffer": data})
+    return expect(part.locator(".outcome"))
+
+
+def opened(player: Player):
+    part = player.open_statistics()
+    expect(part.locator(".plot")).to_have_count(5)
+    return part
+
+
+def test_own_games(begin):
+    player = begin()
+    player.new_game(first="opening")
+    page = player.page
+    player.open_statistics()
+    expect(page.get_by_text("No finished games yet.")).to_be_visible()
+    player.go_back_to_the_game()
+    player.win(BEGINNER)
+    expect(page.locator("#face")).to_have_attribute("data-face", "cool")
+    dialog = opened(player)
+    row = dialog.locator("tbody tr")
+    expect(row).to_contain_text(re.compile(r"Beginner \(9 . 9, 10 mines\), Fair"))
+    expect(row.locator("td").nth(2)).to_have_text("100%")
+    expect(dialog.locator(".plot circle.won")).to_have_count(3)
+    expect(dialog.locator("ol li")).to_have_count(1)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="CSV").click()
+    assert download.value.path().read_text().count("\n") == 2
+    page.get_by_role("button", name="Reset…").click()
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("No finished games yet.")).to_be_visible()
+
+
+@pytest.mark.one_host("server", RESULTS_ONLY)
+def test_they_begin_with_the_levels_that_are_played(played):
+    player = played()
+    player.new_game()
+    dialog = opened(player)
+    rows = dialog.locator("tbody tr")
+    expect(rows.nth(0)).to_contain_text("Intermediate")  # the most games
+    expect(rows.nth(1)).to_contain_text("Beginner")
+    # The level of the game on the board is the one that is shown.
+    expect(rows.nth(1).get_by_role("radio")).to_be_checked()
+    expect(dialog.locator("h3").first).to_contain_text("Beginner")
+    rows.nth(0).get_by_role("radio").check()
+    expect(dialog.locator("h3").first).to_contain_text("Intermediate")
+
+
+@pytest.mark.one_host("server", RESULTS_ONLY)
+def test_plots(played):
+    player = played()
+    player.new_game()
+    dialog = opened(player)
+    time_plot, rate_plot, speed_plot = (dialog.locator(".plot").nth(i) for i in range(3))
+    caption = "figcaption"
+    expect(time_plot.locator(caption)).to_have_text(
+        "Time Wins: 3. Best 10.0 sec, median 20.0 sec, last 10.0 sec."
+    )
+    expect(rate_plot.locator(caption)).to_have_text(
+        "Win rate Won: 3 of 4, 75%. Of the last 20: 75%."
+    )
+    expect(speed_plot.locator(caption)).to_have_text(
+        "3BV/s Wins: 3. Best 4.00, median 2.00, last 4.00."
+    )
+    # The caption is what a screen reader reads; the drawing has the same facts.
+    expect(dialog.locator(".plot svg[aria-hidden=true]")).to_have_count(5)
+    assert [plot.locator(".won").count() for plot in (time_plot, rate_plot, speed_plot)] == [3] * 3
+    assert [plot.locator(".lost").count() for plot in (time_plot, speed_plot)] == [1, 0]
+    ticks = time_plot.locator(".tick").all_text_contents()
+    assert ticks[:5] == ["0 sec", "10 sec", "20 sec", "30 sec", "40 sec"]
+    assert rate_plot.locator(".tick").all_text_contents()[:3] == ["0%", "50%", "100%"]
+    # A win of 40 seconds is at the top of the axis, one of 20 in the middle.
+    heights = [
+        float(time_plot.locator(".won").nth(i).get_attribute("cy") or "nan") for i in range(3)
+    ]
+    assert heights[0] < heights[1] < heights[2]
+    bottom = float(time_plot.locator(".lost").get_attribute("d").split()[1].split("l")[0])
+    assert heights[2] < bottom + 2.5
+    assert heights[1] - heights[0] == pytest.approx(2 * (heights[2] - heights[1]), abs=0.1)
+    # The old intermediate games have no 3BV.
+    dialog.get_by_role("radio").first.check()
+    expect(speed_plot.locator(caption)).to_have_text("3BV/s No win yet.")
+    assert barriers(player.page) == []
+
+
+@pytest.mark.one_host("server", RESULTS_ONLY)
+def test_streaks_distribution_and_best_times_with_their_records(played):
+    player = played()
+    player.visit()
+    part = opened(player)
+    part.get_by_role("radio", name=re.compile("Beginner")).check()
+    streaks, times = part.locator(".plot").nth(3), part.locator(".plot").nth(4)
+    expect(streaks.locator("figcaption")).to_have_text("Streak Wins in a row: 0 now, 3 at best.")
+    expect(times.locator("figcaption")).to_contain_text("Half of them took 10.0 sec to 20.0 sec.")
+    # 10, 20 and 40 seconds: a bar each, or two of them in one.
+    heights = [float(it.get_attribute("height")) for it in times.locator(".bar").all()]
+    assert sum(heights) == pytest.approx(3 * min(it for it in heights if it))
+    best = part.locator(".best-times li")
+    expect(best).to_have_text([re.compile(f"^{it} sec") for it in ("10.0", "20.0", "40.0")])
+    assert best.first.get_by_role("link").get_attribute("href").endswith("#game=9-2&move=0")
+
+
+@pytest.mark.one_host("server", RESULTS_ONLY)
+def test_the_levels_are_sorted(played):
+    player = played()
+    player.visit()
+    part = opened(player)
+    names = part.locator("tbody th")
+    expect(names).to_have_text([re.compile("Intermediate"), re.compile("Beginner")])
+    part.get_by_role("button", name="Win rate").click()
+    expect(names).to_have_text([re.compile("Beginner"), re.compile("Intermediate")])
+    expect(part.get_by_role("columnheader", name="Win rate")).to_have_attribute(
+        "aria-sort", "descending"
+    )
+    player.page.keyboard.press("Enter")
+    expect(names).to_have_text([re.compile("Intermediate"), re.compile("Beginner")])
+    expect(part.get_by_role("radio", name=re.compile("Beginner"))).to_be_checked()
+
+
+@pytest.mark.one_host("server", RESULTS_ONLY)
+@pytest.mark.parametrize("look", ["classic", "modern"])
+def test_they_print_dark_on_white(played, look):
+    player = played(color_scheme="dark")
+    player.prefer(look=look)
+    player.visit()
+    opened(player)
+    page = player.page.locator("#window")
+    player.page.emulate_media(media="print")
+    for part in ("#places", "#menu", "#filters", ".links"):
+        expect(player.page.locator(part).first).to_be_hidden()
+    paper, ink, shadow = page.evaluate(
+        "(it) => { const { backgroundColor, color, boxShadow } = getComputedStyle(it);"
+        "return [backgroundColor, color, boxShadow] }"
+    )
+    assert (paper, ink, shadow) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)", "none")
+    # All of it is on paper, not only what fits on the screen.
+    assert page.evaluate("(it) => it.scrollHeight <= it.clientHeight")
+    assert player.page.pdf(print_background=False).startswith(b"%PDF")
+
+
+def leave_games(player: Player, number: int):
+    """Begin so many games with an opening, and leave each but the last."""
+    for _ in range(number):
+        before = player.game_id()
+        player.page.click("#face")
+        player.wait_new_game(before)
+        expect(player.page.locator("#board .cell.opened")).to_have_count(0)
+        player.click(4, 4)
+        # Not one cell, which may only look pressed: an opening has nine.
+        expect(player.page.locator("#board .cell.opened").nth(8)).to_be_visible()
+
+
+def test_unfinished_games_are_told_and_deleted(begin):
+    player = begin()
+    player.new_game(first="opening")
+    player.win(BEGINNER)
+    leave_games(player, 4)
+    page, dialog = player.page, player.page.locator("dialog")
+    part = opened(player)
+    expect(part.get_by_text("count finished games. Unfinished games: 4.")).to_be_visible()
+    beginner = part.locator("tbody tr", has_text="Beginner")
+    expect(beginner.locator("td").last).to_have_text("4")
+    expect(beginner.locator("td").first).to_have_text("1")
+    player.go_back_to_the_game()
+
+    page.click("#menu-game")
+    games = dialog.locator(".running li")
+    expect(games).to_have_count(3)  # the fourth is on the board
+    dialog.get_by_role("button", name=re.compile("^Delete: 9 . 9, Fair")).first.click()
+    expect(games).to_have_count(2)
+    dialog.get_by_role("button", name="Delete all…").click()
+    dialog.last.get_by_role("button", name="Cancel").click()
+    expect(games).to_have_count(2)
+    dialog.get_by_role("button", name="Delete all…").click()
+    dialog.last.get_by_role("button", name="Delete", exact=True).click()
+    expect(dialog.locator(".running")).to_be_hidden()
+    page.keyboard.press("Escape")
+    # The game on the board goes on.
+    opened(player)
+    expect(part.get_by_text("Unfinished games: 1.")).to_be_visible()
+    player.go_back_to_the_game()
+    player.win(BEGINNER)
+    expect(page.locator("#face")).to_have_attribute("data-face", "cool")
+
+
+def test_an_unfinished_game_goes_on(begin):
+    player = begin()
+    player.new_game(first="opening")
+    leave_games(player, 1)
+    left, codes = player.game_id(), player.codes()
+    leave_games(player, 1)
+    player.page.click("#menu-game")
+    # Enter begins a new game, also with a list of others in the dialog.
+    player.page.get_by_label("Intermediate").check()
+    player.page.keyboard.press("Enter")
+    expect(player.page.locator("#board .cell")).to_have_count(256)
+    player.page.click("#menu-game")
+    player.page.locator("dialog .running li button").nth(2).click()
+    expect(player.page.locator("#board .cell")).to_have_count(81)
+    expect(player.page.locator("#board .cell.opened").first).to_be_visible()
+    assert (player.game_id(), player.codes()) == (left, codes)
+
+
+def test_all_games_are_saved_and_added_as_one_file(begin, complaints, tmp_path):
+    """A file of another machine brings its games and, where none are stored, its settings."""
+    with Server(tmp_path / "other") as other:
+        for _ in range(3):
+            other.new_game(width=3, height=1, mines=1, first="opening", start=[0, 0])
+        other.request("PUT", "/api/settings", {"marks": True})
+        _, _, data = other.request("GET", "/api/store")
+    player = begin()
+    player.visit()
+    page = player.page
+    part = player.open_statistics()
+    add_games(player, data).to_have_text("Games added: 3. Already here: 0.")
+    expect(part.get_by_text(re.compile("3 . 1, 1 mine"))).not_to_have_count(0)
+    # The settings of the page are those of the file.
+    page.wait_for_function("JSON.parse(localStorage['fairmines.preferences']).marks === true")
+    add_games(player, data).to_have_text("Games added: 0. Already here: 3.")
+    lines = data.splitlines(keepends=True)
+    lines[1] = lines[1].replace(b'"seed":"', b'"seed":"x')
+    lines[2] = lines[2].replace(b'"id":"', b'"id":"new')
+    damaged = "Games added: 1. Already here: 1. Damaged lines left out: 1."
+    add_games(player, b"".join(lines)).to_have_text(damaged)
+    refusal = "This file holds no saved games, or comes from a later version."
+    add_games(player, b"\0").to_have_text(refusal)
+    assert barriers(page) == []
+    with page.expect_download() as download:
+        page.locator("#kept").get_by_role("link", name="Save", exact=True).click()
+    assert download.value.suggested_filename == "fairmines-games.ndjson"
+    assert len(download.value.path().read_text().splitlines()) == 6
+    # A browser complains of a server's status code itself.
+    complaints[:] = [it for it in complaints if "400 (Bad Request)" not in it]

@@ -1,0 +1,128 @@
+"""Browser tests of the workers that answer questions and review games without a server."""
+
+import json
+import shutil
+from importlib.resources import files
+
+import msgspec
+import pytest
+from playwright.sync_api import Error
+
+import fairmines as fm
+from fairmines import _kernel
+from fairmines.web.sessions.question import KeptMoments, PendingQuestion
+from fairmines.web.wire import reviews
+from fairmines.web.wire.requests import HintRequest, ProbabilitiesRequest, StatesRequest
+from tests.browser.player import STATIC
+from tests.helpers.comparing import same_text
+from tests.helpers.file_server import serve_files
+
+MAKE = """async () => {
+  const load = (path) => import(new URL("js/" + path, location));
+  const { readRecord } = await load("records/recordjson.js");
+  const { replay } = await load("records/replay.js");
+  const { Kernel } = await load("kernel/kernel.js");
+  const { loadKernel } = await load("kernel/loading.js");
+  const { Questions } = await load("answers/questions.js");
+  const { Reviews } = await load("answers/reviews.js");
+  const { module, weights } = await loadKernel();
+  const kernel = new Kernel(module, weights);
+  window.gameOf = (text) => replay(kernel, readRecord(text), () => 0);
+  window.questions = new Questions();
+  window.reviews = new Reviews();
+}"""
+ASK = "([record, requests]) => Promise.all(requests.map((it) => questions.ask(gameOf(record), it)))"
+REVIEW = """([record, query]) =>
+    reviews.file(new TextEncoder().encode(record), new URLSearchParams(query))"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The address of the page's files, as a plain server of files has them."""
+    root = tmp_path_factory.mktemp("files")
+    for name in ("js", "kernel"):
+        shutil.copytree(STATIC / name, root / name)
+    weights = files("fairmines") / "strategies" / "expert.json"
+    (root / "kernel" / "expert.json").write_bytes(weights.read_bytes())
+    (root / "index.html").write_text("<!doctype html><title>-</title><link rel=icon href=data:,>")
+    with serve_files(root) as port:
+        yield f"http://127.0.0.1:{port}/"
+
+
+@pytest.fixture
+def page(chromium, folder):
+    context = chromium.new_context()
+    context.set_default_timeout(20_000)
+    page = context.new_page()
+    page.goto(folder)
+    page.evaluate(MAKE)
+    yield page
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def running():
+    """A game of expert after its first opening."""
+    game = fm.Game("expert", "classic", 7, "opening", clock=lambda: 0.0)
+    game.open(8, 15)
+    assert game.status == "playing"
+    return game
+
+
+def test_questions_in_a_worker(page, running):
+    requests = [StatesRequest(1), HintRequest(2), ProbabilitiesRequest(3, brief=True)]
+    ours = page.evaluate(ASK, [running.to_json(), msgspec.to_builtins(requests)])
+    for our, request in zip(ours, requests, strict=True):
+        pending = PendingQuestion(running, request, KeptMoments())
+        same_text(our, pending.answer(_kernel.Deadline(60)))
+
+
+def test_advice_in_a_worker(page, running):
+    [text] = page.evaluate(ASK, [running.to_json(), [{"n": 1, "ask": "advise"}]])
+    advice = json.loads(text)
+    assert running.view.covered[tuple(advice["cell"])]
+    assert 0 < advice["low"] <= advice["wins"] <= advice["high"] < 1
+
+
+def test_other_questions_do_not_wait_for_advice(page, running):
+    order = """async (record) => {
+      const ended = [];
+      const ask = (n, ask) => questions.ask(gameOf(record), { n, ask }).then(() => ended.push(ask));
+      await Promise.all([ask(1, "advise"), ask(2, "states"), ask(3, "hint")]);
+      return ended;
+    }"""
+    assert page.evaluate(order, running.to_json()) == ["states", "hint", "advise"]
+
+
+def test_a_question_that_nobody_waits_for_gives_way(page, running):
+    """It ends with the reason, and its worker is replaced: the next answer comes."""
+    abort = """async (record) => {
+      const controller = new AbortController();
+      const asked = questions.ask(gameOf(record), { n: 1, ask: "advise" }, controller.signal);
+      setTimeout(() => controller.abort(new Error("the connection is closed")), 100);
+      const reason = await asked.catch((error) => error.message);
+      const { worker } = questions.advice;
+      const next = await questions.ask(gameOf(record), { n: 2, ask: "advise" });
+      return [reason, JSON.parse(next).n, worker === questions.advice.worker];
+    }"""
+    assert page.evaluate(abort, running.to_json()) == ["the connection is closed", 2, False]
+
+
+def test_a_question_that_waits_too_long_is_refused(page, running):
+    """The time counts from the question on, also while others are answered."""
+    page.evaluate("() => { const wait = setTimeout; setTimeout = (f, ms) => wait(f, ms / 50); }")
+    with pytest.raises(Error, match="the analysis takes longer than 5 seconds"):
+        page.evaluate(ASK, [running.to_json(), [{"n": 1, "ask": "advise"}]])
+
+
+def test_reviews_in_a_worker(page):
+    game = fm.Game((9, 9, 10), "classic", 3, "opening", clock=lambda: 0.0)
+    for cell in [(4, 4), (8, 8), (0, 8)]:
+        game.open(*cell)
+    while game.status == "playing":
+        game.open(*game.analysis().safest)
+    record = game.record()
+    ours = page.evaluate(REVIEW, [record.to_json(), "games=20"])
+    same_text(ours, reviews.review_game(record, 20, 60, _kernel.Deadline(60)))
+    with pytest.raises(Error, match="a saved game is not JSON"):
+        page.evaluate(REVIEW, ["{", ""])

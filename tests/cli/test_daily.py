@@ -1,0 +1,211 @@
+"""`fairmines daily`: the boards of a day, one scored try of each, and practice after it."""
+
+import asyncio
+import datetime as dt
+
+import numpy as np
+import pytest
+
+import fairmines as fm
+from fairmines.cli import daily as command
+from fairmines.cli import main
+from fairmines.play.daily import find_streaks
+from fairmines.web.store.daily_tries import board_of, try_id
+from fairmines.web.store.game_store import GameStore
+from tests.helpers.commands import fails
+
+TODAY = dt.date(2027, 1, 30)
+SUNDAY = dt.date(2027, 1, 31)
+
+
+@pytest.fixture(autouse=True)
+def day(monkeypatch):
+    """Set the day; it is a Saturday at first."""
+
+    def change(date):
+        monkeypatch.setattr(command, "today", lambda: date)
+
+    change(TODAY)
+    return change
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    """A terminal on which a function plays; it gets the application."""
+    monkeypatch.setattr("fairmines.terminal.check_terminal", lambda: None)
+
+    def play_with(play):
+        monkeypatch.setattr("fairmines.cli.daily_tries.show", play)
+
+    return play_with
+
+
+@pytest.fixture
+def run(tmp_path, capsys):
+    """Run the command on games of its own; return what it prints."""
+
+    def run(*arguments):
+        assert main(["daily", "--data", str(tmp_path), *arguments]) == 0
+        return capsys.readouterr().out
+
+    return run
+
+
+def win(app):
+    """Open all safe cells."""
+    for row, column in np.argwhere(~app.game.layout.mines).tolist():
+        if app.game.show(row, column) == "c":
+            app.game.open(row, column)
+            app.noted(asked=False)
+
+
+def lose(app):
+    """Open the first mine."""
+    app.game.open(*np.argwhere(app.game.layout.mines)[0].tolist())
+    app.noted(asked=False)
+
+
+def leave(_):
+    """Play nothing."""
+
+
+def tries(tmp_path):
+    """The stored tries, by grade: status and practice."""
+    store = GameStore(tmp_path)
+    found = {it.board.grade: (it.row.status, it.row.practice) for it in store.daily.until(TODAY)}
+    store.close()
+    return found
+
+
+def test_the_boards_of_a_day(run):
+    said = run()
+    assert "Saturday, 2027-01-30 (UTC)" in said
+    assert "easy    9x9, 10 mines    single   not tried\n" in said
+    assert "overlap  not tried\n" in said
+    assert "streak 0 days, longest 0 days" in said
+    assert "chain    to come\n" in run("--date", "2027-01-31")
+    past = run("--date", "2027-01-29")
+    board = fm.daily(dt.date(2027, 1, 29), "easy")
+    openings = board.certain_game().move_count
+    assert f"not tried; 3BV {board.layout.bbbv}, expert wins with {openings} openings" in past
+
+
+def test_a_win_is_scored_and_shared(run, terminal, tmp_path):
+    terminal(win)
+    said = run("--grade", "easy")
+    assert said.startswith("Fairmines daily 2027-01-30, easy (single): won in ")
+    assert said.endswith("fairmines daily --date 2027-01-30 --grade easy\n")
+    assert "3BV/s, " in said
+    assert tries(tmp_path) == {"easy": ("won", False)}
+    assert "easy    9x9, 10 mines    single   won in " in run()
+    assert "streak 1 day, longest 1 day" in run()
+    assert run("--share") == said
+
+
+def test_a_result_tells_nothing_of_the_board(run, terminal):
+    terminal(lose)
+    said = run("--grade", "easy").splitlines()[0]
+    assert said.startswith("Fairmines daily 2027-01-30, easy (single): lost in ")
+    assert said.endswith(" s, 1 mistake")
+
+
+def test_there_is_one_scored_try(run, terminal, tmp_path):
+    terminal(lose)
+    run("--grade", "easy")
+    seen = []
+    terminal(lambda app: (seen.append(app.title_line), win(app)))
+    assert run("--grade", "easy") == ""
+    assert seen == ["Daily board of 2027-01-30, easy (single): practice."]
+    assert tries(tmp_path) == {"easy": ("lost", False)}
+
+
+def test_a_try_goes_on_where_it_was_left(run, terminal, tmp_path):
+    terminal(leave)
+    run("--grade", "middle")
+    assert "begun" in run()
+    terminal(lambda app: (app.noted(asked=True), win(app)))
+    assert "with help" in run("--grade", "middle")
+    assert tries(tmp_path) == {"middle": ("won", False)}
+
+
+def test_a_try_that_is_begun_before_midnight_stays_of_its_day(run, terminal, day, tmp_path):
+    terminal(leave)
+    run("--grade", "easy")
+    day(SUNDAY)
+    terminal(win)
+    run("--grade", "easy", "--date", "2027-01-30")
+    assert tries(tmp_path) == {"easy": ("won", False)}
+    assert "streak 1 day, longest 1 day" in run()
+
+
+def test_a_clock_set_back_gives_no_second_try(run, terminal, day, tmp_path):
+    terminal(lose)
+    run("--grade", "easy")
+    day(SUNDAY)
+    run("--grade", "easy")
+    day(TODAY)
+    terminal(win)
+    run("--grade", "easy")
+    assert tries(tmp_path) == {"easy": ("lost", False)}
+
+
+def test_another_day_is_practice(run, terminal, tmp_path):
+    terminal(win)
+    assert run("--grade", "hard", "--date", "2027-01-29") == ""
+    assert tries(tmp_path) == {}
+
+
+def test_a_day_to_come(capsys, terminal, tmp_path):
+    terminal(win)
+    says = "the day 2027-01-31 has not begun: expected 2027-01-30 or earlier"
+    arguments = "daily", "--data", tmp_path, "--grade", "hard", "--date", "2027-01-31"
+    fails(capsys, *arguments, says=says)
+
+
+def test_wrong_arguments(capsys, tmp_path):
+    says = "'31.1.27' is not a date: expected YYYY-MM-DD, 2026-01-01 to 2036-12-31"
+    fails(capsys, "daily", "--date", "31.1.27", says=says)
+    says = "date 2040-01-01 has no board: expected 2026-01-01 to 2036-12-31"
+    fails(capsys, "daily", "--date", "2040-01-01", says=says)
+    fails(capsys, "daily", "--share", "--grade", "easy", says="--share with --grade")
+    says = "no scored try of 2027-01-30 is over"
+    fails(capsys, "daily", "--share", "--data", tmp_path, says=says)
+    fails(capsys, "daily", "--grade", "easy", says="is no terminal")
+
+
+def test_the_application(run, terminal):
+    """As a player has it: a new game is practice only when the try is over."""
+
+    def play(app):
+        async def session():
+            async with app.run_test(size=(100, 40)) as pilot:
+                first = app.game
+                await pilot.press("n")
+                assert app.game is first
+                assert "scored try" in str(app.query_one("#status").render())
+                lose(app)
+                await pilot.press("n")
+                assert app.game is not first
+                assert "practice" in str(app.query_one("#status").render())
+
+        asyncio.run(session())
+
+    terminal(play)
+    assert "lost" in run("--grade", "easy")
+
+
+def test_the_id_of_a_try():
+    assert board_of(try_id(TODAY, "hard")) == (TODAY, "hard")
+    mine, theirs = try_id(TODAY, "hard", "a" * 32), try_id(TODAY, "hard", "b" * 32)
+    assert mine != theirs
+    assert board_of(mine) == (TODAY, "hard")
+    for other in ("daily-2027-02-30-hard", "daily-2027-01-30-evil", "xdaily-2027-01-30-hard"):
+        assert board_of(other) is None
+
+
+def test_streaks():
+    days = [TODAY - dt.timedelta(it) for it in (1, 2, 4, 5, 6)]
+    assert find_streaks(days, TODAY) == (2, 3)
+    assert find_streaks([*days, TODAY], TODAY) == (3, 3)
+    assert find_streaks(days, TODAY + dt.timedelta(1)) == (0, 3)
+    assert find_streaks([], TODAY) == (0, 0)

@@ -1,0 +1,234 @@
+"""`fairmines convert` and `fairmines info`, and boards of other formats in the other commands."""
+
+import io
+import json
+import subprocess
+import sys
+
+import pytest
+
+import fairmines as fm
+from fairmines.cli import main
+from fairmines.formats.evf_video import read_evf
+from fairmines.formats.mbf import write_mbf
+from tests.helpers import replay_files as files
+from tests.helpers.commands import fails, python_m, write
+
+LEVEL = fm.Layout.random("beginner", seed=1, start=(4, 4), first="opening")
+
+
+@pytest.fixture
+def avf(tmp_path):
+    return write(tmp_path, files.avf(), "game.avf")
+
+
+def converts(capsys, *arguments):
+    """Run `fairmines convert`, which must succeed silently."""
+    assert main(["convert", *map(str, arguments)]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def test_a_replay_becomes_a_replay_a_record_and_a_board(capsys, avf, tmp_path):
+    for name in ("game.evf", "game.rawvf", "game.json"):
+        assert converts(capsys, avf, tmp_path / name) == ""
+        assert fm.read_record(tmp_path / name).moves == fm.read_record(avf).moves
+    # Our JSON becomes a replay again, and the same one.
+    converts(capsys, tmp_path / "game.json", tmp_path / "again.evf")
+    first, again = (read_evf((tmp_path / it).read_bytes()) for it in ("game.evf", "again.evf"))
+    assert again.events == first.events
+    for name in ("board.mbf", "board.mine", "board.txt", "board.id"):
+        converts(capsys, avf, tmp_path / name)
+        assert fm.read_position(tmp_path / name).need_layout() == files.LAYOUT
+    assert fm.read_position(tmp_path / "board.id").start == (0, 0)
+
+
+def test_to_and_from_name_formats(capsys, avf, tmp_path):
+    out = tmp_path / "x"
+    converts(capsys, avf, out, "--to", "evf3")
+    assert out.read_bytes()[0] == 3
+    converts(capsys, out, tmp_path / "y", "--from", "evf", "--to", "evf")
+    assert (tmp_path / "y").read_bytes()[0] == 4
+    fails(capsys, "convert", out, tmp_path / "z", says="names no format that is written: choose")
+    fails(capsys, "convert", out, "-", says="standard output has no extension")
+    fails(capsys, "convert", out, out, "--to", "avf", says="--to 'avf' is unknown: expected json")
+    fails(capsys, "convert", out, out, "--from", "x", says="--from 'x' is unknown: expected json")
+
+
+@pytest.mark.parametrize("link", ["http://example.com/game/1", "https://a.b/?x=1", "?x=1"])
+def test_a_link_without_a_board(capsys, tmp_path, link):
+    says = f"the link {link!r} has no board: expected ?analysis=, or ?b= and &m="
+    for command in (["analyse", link], ["info", link], ["convert", link, "x.txt"]):
+        fails(capsys, *command, says=says)
+    fails(capsys, "info", write(tmp_path, link + "\n", "link.txt"), says=says)
+    with pytest.raises(fm.FairminesError, match="has no board"):
+        fm.read_position(link)
+
+
+def test_standard_input_output_and_links(capsys, monkeypatch, avf):
+    link = converts(capsys, avf, "-", "--to", "link")
+    assert link.startswith("https://davidnhill.github.io/JSMinesweeper/index.html?b=65&m=")
+    text = converts(capsys, link.strip(), "-", "--to", "text")
+    assert text.splitlines()[0] == "6 5 3"
+    data = write_mbf(files.LAYOUT)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    assert converts(capsys, "-", "-", "--to", "link") == link
+
+
+@pytest.mark.process
+def test_bytes_go_to_standard_output_as_they_are(avf):
+    line = [sys.executable, "-m", "fairmines", "convert", str(avf), "-", "--to", "evf3"]
+    done = subprocess.run(line, capture_output=True, check=True)
+    assert read_evf(done.stdout).layout == files.LAYOUT
+
+
+def test_what_cannot_be_converted_is_said(capsys, tmp_path):
+    board = write(tmp_path, write_mbf(files.LAYOUT), "board.mbf")
+    fails(
+        capsys, "convert", board, tmp_path / "a.evf", says="a board has no moves: expected a game"
+    )
+    covered = write(tmp_path, "2 1 1\n??\n")
+    fails(capsys, "convert", covered, tmp_path / "a.mbf", says="2 cells are covered")
+    damaged = write(tmp_path, files.rmv()[:-1], "game.rmv")
+    says = "game.rmv': an RMV file ends at offset"
+    fails(capsys, "convert", damaged, tmp_path / "a.evf", says=says)
+    fails(capsys, "convert", tmp_path / "none.avf", tmp_path / "a.evf", says="cannot read")
+    unknown = write(tmp_path, b"\x80\x81", "game.xyz")
+    fails(capsys, "convert", unknown, tmp_path / "a.evf", says="no format fits the file")
+    assert not (tmp_path / "a.evf").exists()
+
+
+def test_a_part_is_converted_with_a_note(capsys, tmp_path):
+    path = write(tmp_path, files.evf(3)[:-30], "game.evf")
+    assert main(["convert", str(path), str(tmp_path / "a.rawvf"), "--partial"]) == 0
+    captured = capsys.readouterr()
+    assert captured.err.startswith("fairmines: '")
+    assert "is not whole: an EVF file ends at offset" in captured.err
+    assert len(fm.read_record(tmp_path / "a.rawvf").track) == 10
+
+
+def test_a_replay_of_a_session_is_chosen(capsys, tmp_path):
+    replays = [(b"one", files.evf(3)), (b"two", files.evf(3, player=b"Bob"))]
+    path = write(tmp_path, files.evfs(replays), "day.evfs")
+    out = tmp_path / "a.rawvf"
+    fails(capsys, "convert", path, out, says="holds 2 replays: choose one with --replay")
+    fails(
+        capsys,
+        "convert",
+        path,
+        out,
+        "--replay",
+        "3",
+        says="--replay 3 is out of range: expected 1 to 2, the n",
+    )
+    converts(capsys, path, out, "--replay", "2")
+    assert fm.read_record(out).player == "Bob"
+
+
+# Information
+
+
+def won_game(tmp_path):
+    """Write an AVF of a game of three clicks that wins."""
+    layout = fm.Layout([[0, 0, 0, 1], [0, 0, 0, 0]])
+    events = [(0, 2, 5, 5), (0, 3, 5, 5), (500, 2, 50, 20), (600, 3, 50, 20), (700, 2, 5, 5)]
+    return write(tmp_path, files.avf(layout, [*events, (720, 3, 5, 5)]), "won.avf")
+
+
+def test_info_is_a_table(capsys, tmp_path, avf):
+    board = write(tmp_path, write_mbf(LEVEL), "board.mbf")
+    assert main(["info", str(won_game(tmp_path)), str(avf), str(board)]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    head, _, *lines = captured.out.splitlines()
+    assert head.split() == (
+        ["file", "player", "level", "result", "time", "3BV", "3BV/s", "clicks", "eff.", "luck"]
+    )
+    rows = [line.split() for line in lines]
+    assert rows[0][:9] == ["won.avf", "Ann", "4x2x1", "won", "0.600", "2", "3.33", "2", "1.00"]
+    assert rows[1][:8] == ["game.avf", "Ann", "6x5x3", "playing", "1.600", "2/5", "1.25", "5"]
+    assert rows[2] == ["board.mbf", "beg", "board", str(LEVEL.bbbv)]
+
+
+def test_info_as_json_has_what_the_file_states(capsys, avf, tmp_path):
+    assert main(["info", str(avf), str(won_game(tmp_path)), "--json"]) == 0
+    first, won = json.loads(capsys.readouterr().out)
+    assert (first["format"], first["result"], first["time"]) == ("avf", "playing", 1.6)
+    assert (first["clicks"], first["wasted"], first["bbbv_solved"]) == (5, 2, 2)
+    assert (first["left"], first["right"], first["chords"]) == (2, 1, 2)
+    assert first["stated"]["country"] == 8
+    assert first["began"] == "2020-03-05T10:20:30.456000"
+    assert (first["efficiency"], first["events"], first["problem"]) == (0.4, 14, None)
+    assert (won["bbbv"], won["efficiency"]) == (2, 1.0)
+    assert won["luck"] >= 0
+    assert main(["info", str(avf), "--json", "--no-luck"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["luck"] is None
+
+
+def test_info_of_a_certain_mine_is_infinite_luck(capsys, tmp_path):
+    events = [(0, 2, 5, 5), (0, 3, 5, 5), (9, 2, 40, 5), (9, 3, 40, 5)]
+    path = write(tmp_path, files.evf(3, fm.Layout([[0, 0, 1, 0]]), events), "lost.evf")
+    assert main(["info", str(path)]) == 0
+    row = capsys.readouterr().out.splitlines()[2].split()
+    assert (row[3], row[-1]) == ("lost", "inf")
+    assert main(["info", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["luck"] is None
+
+
+def test_info_of_a_game_with_a_move_taken_back_has_no_clicks(capsys, tmp_path):
+    game = fm.Game((9, 9, 10), seed=7)
+    game.open(4, 4)
+    game.undo()
+    path = write(tmp_path, game.to_json(), "game.json")
+    assert main(["info", str(path)]) == 0
+    assert capsys.readouterr().out.splitlines()[2].split()[:3] == ["game.json", "beg", "ready"]
+
+
+def test_info_goes_on_after_a_file_that_cannot_be_read(capsys, avf, tmp_path):
+    bad = write(tmp_path, b"*rmv\0\1", "bad.rmv")
+    worse = tmp_path / "none.avf"
+    assert main(["info", str(bad), str(avf), str(worse)]) == 2
+    captured = capsys.readouterr()
+    assert "game.avf" in captured.out
+    assert captured.err.count("fairmines: ") == captured.err.count("\n") == 2
+    assert "bad.rmv': an RMV file ends at offset 6" in captured.err
+    fails(capsys, "info", bad, says="an RMV file ends at offset 6")
+
+
+def test_info_marks_a_part(capsys, tmp_path):
+    path = write(tmp_path, files.evf(3)[:-30], "game.evf")
+    assert main(["info", str(path), "--partial", "--no-luck"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "playing*" in lines[2]
+    assert lines[3].startswith("* game.evf: an EVF file ends at offset")
+
+
+@pytest.mark.process
+def test_info_fits_a_narrow_terminal(avf, tmp_path):
+    long = write(tmp_path, avf.read_bytes(), "a_long_name_" * 8 + ".avf")
+    done = python_m("info", long, env={"COLUMNS": "80", "FORCE_COLOR": "1", "NO_COLOR": "1"})
+    assert done.returncode == 0, done.stderr
+    assert max(map(len, done.stdout.splitlines())) <= 80 + len("\x1b[1m\x1b[0m") * 10
+    bare = done.stdout.replace("\x1b[1m", "").replace("\x1b[0m", "")
+    assert max(map(len, bare.splitlines())) <= 80
+    assert "".join(line[:14].strip() for line in bare.splitlines()[2:]).startswith("a_long_name_a")
+
+
+# Boards of other formats in other commands
+
+
+def test_analyse_reads_other_formats_and_links(capsys, tmp_path):
+    view = fm.View.parse("3 2 1\n???\n111")
+    for name in ("a.mine", "a.url"):
+        fm.write_position(view, tmp_path / name)
+    link = (tmp_path / "a.url").read_text().strip()
+    texts = set()
+    for name in (tmp_path / "a.mine", tmp_path / "a.url", link):
+        assert main(["analyse", str(name)]) == 0
+        texts.add(capsys.readouterr().out)
+    board = write(tmp_path, str(view))
+    assert main(["analyse", str(board)]) == 0
+    assert texts == {capsys.readouterr().out}
+    damaged = write(tmp_path, b"3x2x1\nHHH\n", "b.mine")
+    fails(capsys, "analyse", damaged, says="b.mine': a .mine file, line 2, offset 6: the board has")

@@ -1,0 +1,232 @@
+"""`fairmines generate`; also --help, --version and errors of the command line in general."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import fairmines as fm
+from fairmines.cli import COMMANDS, main
+from fairmines.cli.generate import EXAMPLES
+from tests.helpers.commands import fails
+
+
+def generate(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
+    assert main(["generate", *map(str, arguments)]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def read(text: str) -> list[fm.Layout]:
+    """Read layouts in the text notation, and check their clues and their first lines."""
+    layouts = []
+    for board in text.rstrip("\n").split("\n\n"):
+        view = fm.View.parse(board)
+        layout = fm.Layout(view.cells == view.MINE)
+        assert fm.View.of_layout(layout) == view
+        layouts.append(layout)
+    return layouts
+
+
+class TestLayouts:
+    def test_by_default_expert_boards(self, capsys):
+        [layout] = read(generate(capsys, "--seed", 7))
+        assert layout == fm.Layout.random(fm.EXPERT, seed=7)
+
+    @pytest.mark.parametrize("name", fm.LEVELS)
+    @pytest.mark.parametrize("first", ["any", "safe", "opening"])
+    def test_levels_and_first_rules(self, capsys, name, first):
+        options = ["--level", name, "--first", first, "--start", "3,5", "--seed", 2**64 - 1]
+        [layout] = read(generate(capsys, *options))
+        level = fm.LEVELS[name]
+        assert layout == fm.Layout.random(level, seed=2**64 - 1, start=(3, 5), first=first)
+        assert layout.level == level
+
+    def test_sizes_and_mines(self, capsys):
+        [layout] = read(generate(capsys, "--size", "7x3", "--mines", 20, "--seed", 0))
+        assert layout.level == (7, 3, 20)
+        [layout] = read(generate(capsys, "--size", "1X1", "--mines", 0, "--seed", 0))
+        assert layout.level == (1, 1, 0)
+        [layout] = read(generate(capsys, "--level", "beginner", "--mines", 11, "--seed", 0))
+        assert layout.level == (9, 9, 11)
+        [layout] = read(generate(capsys, "--mines", 100, "--seed", 0))
+        assert layout.level == (30, 16, 100)
+
+    def test_the_largest(self, capsys):
+        options = ["--size", "1000x1000", "--mines", 200_000, "--seed", 1]
+        text = generate(capsys, *options)
+        assert text.startswith("1000 1000 200000\n")
+        assert text.count("!") == 200_000
+
+    def test_each_further_layout_has_the_next_seed(self, capsys):
+        text = generate(capsys, "--level", "beginner", "--seed", 2**64 - 2, "--count", 4)
+        seeds = [2**64 - 2, 2**64 - 1, 0, 1]
+        assert read(text) == [fm.Layout.random(fm.BEGINNER, seed=seed) for seed in seeds]
+
+    def test_without_a_seed_one_is_drawn_and_stated(self, capsys):
+        boards = set()
+        for _ in range(2):
+            assert main(["generate", "--count", "2"]) == 0
+            captured = capsys.readouterr()
+            stated = re.fullmatch(r"fairmines: seed (\d+); repeat with --seed \1\n", captured.err)
+            assert stated
+            assert generate(capsys, "--seed", stated[1], "--count", 2) == captured.out
+            boards.add(captured.out)
+        assert len(boards) == 2
+
+
+class TestJson:
+    def test_objects(self, capsys):
+        options = ["--size", "5x4", "--mines", 3, "--seed", 9, "--count", 3, "--json"]
+        text = generate(capsys, *options, "--first", "safe", "--start", "1,2")
+        for index, item in enumerate(json.loads(text)):
+            layout = fm.Layout.random((5, 4, 3), seed=9 + index, start=(1, 2), first="safe")
+            rows = item.pop("rows")
+            assert [len(row) for row in rows] == [5, 5, 5, 5]
+            assert (np.array([list(row) for row in rows]) == "!").tolist() == layout.mines.tolist()
+            assert item == {
+                "width": 5,
+                "height": 4,
+                "mines": 3,
+                "seed": 9 + index,
+                "first": "safe",
+                "start": [1, 2],
+                "deal": "random",
+                "bbbv": layout.bbbv,
+            }
+        assert index == 2
+
+    def test_one_object_is_a_list_too(self, capsys):
+        assert len(json.loads(generate(capsys, "--json", "--seed", 1))) == 1
+
+
+class TestErrors:
+    @pytest.mark.parametrize(
+        ("arguments", "says"),
+        [
+            (["--level", "hard"], "argument --level: invalid choice: 'hard'"),
+            (["--size", "3x3"], "--size needs --mines"),
+            (["--size", "3x3", "--level", "expert", "--mines", "1"], "not allowed with"),
+            (["--size", "33", "--mines", "1"], "'33' is not a size: expected WIDTHxHEIGHT"),
+            (["--size", "3xx3", "--mines", "1"], "'x3' is not a whole number"),
+            (["--size", "0x3", "--mines", "0"], "width 0 is out of range: expected 1 to 1000"),
+            (["--size", "3x1001", "--mines", "0"], "height 1001 is out of range"),
+            (["--size", f"{10**30}x1", "--mines", "0"], "is out of range"),
+            (["--size", "3x3", "--mines", "10"], "10 mines do not fit on a 3x3 board"),
+            (["--mines", "-1"], "-1 mines do not fit"),
+            (["--mines", "few"], "'few' is not a whole number"),
+            (["--seed", "-1"], "seed -1 is out of range: expected 0 to 2**64 - 1"),
+            (["--seed", str(2**64)], "seed 18446744073709551616 is out of range"),
+            (["--seed", "x"], "'x' is not a whole number"),
+            (["--first", "nice"], "argument --first: invalid choice: 'nice'"),
+            (["--start", "5"], "'5' is not a cell: expected ROW,COLUMN"),
+            (["--start", "5,x"], "'x' is not a whole number"),
+            (["--start", "16,0"], "cell (row 16, column 0) is off the board"),
+            (["--start", "1,2,3"], "'2,3' is not a whole number"),
+            (["--count", "0"], "count 0 is out of range: expected 1 or more"),
+            (["--count", "-3"], "count -3 is out of range"),
+            (["--size", "3x3", "--mines", "9", "--first", "safe"], "9 mines do not fit"),
+            (["--size", "3x3", "--mines", "1", "--first", "opening", "--start", "1,1"], "1 mines"),
+            (["board.txt"], "unrecognized arguments: board.txt"),
+        ],
+    )
+    def test_bad_options(self, capsys, arguments, says):
+        fails(capsys, "generate", *arguments, says=says)
+
+
+class TestCommandLine:
+    def test_unknown_command(self, capsys):
+        fails(capsys, "win", says="argument COMMAND: invalid choice: 'win'")
+
+    @pytest.mark.parametrize("arguments", [[], *[[name] for name in COMMANDS]])
+    def test_help(self, capsys, arguments):
+        assert main([*arguments, "--help"]) == 0
+        captured = capsys.readouterr()
+        assert captured.err == ""
+        assert captured.out.startswith("usage: fairmines")
+        assert "examples:\n  fairmines " in captured.out
+
+    def test_examples_in_the_help_work(self, capsys, monkeypatch, tmp_path):
+        monkeypatch.chdir(tmp_path)
+        for line in EXAMPLES.splitlines()[1:]:
+            arguments = line.split(">")[0].split()
+            assert arguments.pop(0) == "fairmines"
+            assert main(arguments) == 0
+            assert capsys.readouterr().out
+
+    def test_version(self, capsys):
+        assert main(["--version"]) == 0
+        assert capsys.readouterr().out == f"fairmines {version('fairmines')}\n"
+
+    def test_arguments_of_the_process(self, capsys, monkeypatch):
+        monkeypatch.setattr("sys.argv", ["fairmines", "generate", "--seed", "1"])
+        assert main() == 0
+        assert capsys.readouterr().out == generate(capsys, "--seed", 1)
+
+
+class TestProcess:
+    @pytest.mark.process
+    def test_a_closed_pipe_ends_quietly(self):
+        line = (
+            f"{sys.executable} -m fairmines generate --count 1000000000 --seed 1 | head -1; "
+            "echo ${PIPESTATUS[0]}"
+        )
+        done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=True)
+        assert (done.stdout, done.stderr) == ("30 16 99\n141\n", "")
+
+    @pytest.mark.process
+    def test_a_full_device_is_one_sentence(self):
+        line = [sys.executable, "-m", "fairmines", "generate", "--seed", "1"]
+        with Path("/dev/full").open("w") as full:
+            done = subprocess.run(line, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        assert done.returncode == 2
+        assert done.stderr.startswith("fairmines: cannot write to standard output: No space left")
+
+    @pytest.mark.process
+    def test_an_interrupt_ends_quietly(self):
+        line = [sys.executable, "-m", "fairmines", "generate", "--count", "1000000000"]
+        with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            assert process.stdout is not None
+            assert process.stderr is not None
+            assert process.stdout.readline() == b"30 16 99\n"
+            assert process.stderr.readline().startswith(b"fairmines: seed ")
+            process.send_signal(signal.SIGINT)
+            _, said = process.communicate(timeout=60)
+        assert (process.returncode, said) == (130, b"")
+
+
+class TestDifficulty:
+    def test_every_layout_has_it(self, capsys):
+        arguments = ["--level", "beginner", "--start", "4,4", "--first", "opening", "--seed", 1]
+        out = generate(capsys, *arguments, "--count", 3, "--difficulty", "subset")
+        layouts = read(out)
+        assert [fm.board_difficulty(it, (4, 4)) for it in layouts] == ["subset"] * 3
+        (board, *_) = json.loads(generate(capsys, *arguments, "--difficulty", "subset", "--json"))
+        assert board["difficulty"] == "subset"
+        (board, *_) = json.loads(generate(capsys, *arguments, "--json"))
+        assert "difficulty" not in board
+
+    def test_repaired_layouts(self, capsys):
+        arguments = ["--size", "16x16", "--mines", 80, "--seed", 3, "--start", "4,4"]
+        arguments += ["--first", "safe", "--deal", "repaired"]
+        layouts = read(generate(capsys, *arguments, "--count", 3))
+        assert all(fm.board_difficulty(it, (4, 4)) for it in layouts)
+        (board,) = json.loads(generate(capsys, *arguments, "--json"))
+        assert board["deal"] == "repaired"
+        assert board["rows"] == str(fm.View.of_layout(layouts[0])).splitlines()[1:]
+
+    def test_a_difficulty_of_random_layouts(self, capsys):
+        words = "difficulty 'chain' with deal 'random': expected deal 'no-guess' or 'repaired'"
+        fails(capsys, "generate", "--deal", "random", "--difficulty", "chain", says=words)
+
+    def test_an_unknown_one(self, capsys):
+        fails(capsys, "generate", "--difficulty", "hard", says="invalid choice: 'hard'")

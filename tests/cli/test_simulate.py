@@ -1,0 +1,354 @@
+"""`fairmines simulate`: its tables, JSON, stored results, plots and errors."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from contextlib import suppress
+
+import pytest
+
+import fairmines as fm
+from fairmines.cli import main
+from fairmines.cli.simulate import EXAMPLES
+from fairmines.simulation.campaign import Campaign
+from fairmines.simulation.experiment import make_experiment
+from fairmines.simulation.ledger import Job
+from tests.helpers.commands import SIMULATE, fails, simulate
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+OWN = """\
+import fairmines as fm
+
+class First(fm.Strategy):
+    def moves(self, view, rng):
+        return [divmod(int(view.covered.argmax()), view.width)]
+"""
+
+
+class TestJson:
+    @pytest.mark.process
+    def test_one_object_a_strategy_and_level(self, capsys):
+        options = ["--strategy", "random,min-risk", "--level", "beginner,8X8x10", "--games", 60]
+        reports = json.loads(simulate(capsys, *options, "--seed", 5, "--json"))
+        expected = fm.compare(["random", "min-risk"], ["beginner", (8, 8, 10)], games=60, seed=5)
+        assert [(it["strategy"], it["level"]) for it in reports] == [
+            ("random", "beginner"),
+            ("min-risk", "beginner"),
+            ("random", "8x8x10"),
+            ("min-risk", "8x8x10"),
+        ]
+        for report, result in zip(reports, expected, strict=True):
+            low, high = result.interval()
+            assert report["games"] == 60
+            assert report["wins"] == result.wins
+            assert report["rate"] == result.rate
+            assert (report["low"], report["high"]) == (low, high)
+            assert report["seconds"] > 0
+            assert report["lost_at"] == list(result.lost_at)
+            assert (report["width"], report["height"], report["mines"]) == result.experiment.level
+            assert (report["seed"], report["start"], report["rules"]) == (5, [0, 0], "classic")
+
+    @pytest.mark.process
+    def test_differences_to_the_first_strategy(self, capsys):
+        options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", 200, "--json"]
+        first, second = json.loads(simulate(capsys, *options))
+        assert first["paired_difference"] is None
+        floor, least = fm.compare(["random", "min-risk"], [(6, 6, 5)], games=200)
+        difference = least.difference(floor)
+        low, high = difference.interval()
+        assert second["paired_difference"] == {
+            "to": "random",
+            "games": 200,
+            "difference": difference.value,
+            "low": low,
+            "high": high,
+            "only_this_won": difference.only_first,
+            "only_the_other_won": difference.only_second,
+        }
+
+    @pytest.mark.parametrize(
+        ("option", "name", "value"),
+        [
+            (["--start", "centre"], "start", (8, 15)),
+            (["--start", "3,4"], "start", (3, 4)),
+            (["--start", "random"], "start", "random"),
+            (["--first", "opening"], "first", "opening"),
+            (["--first", "any"], "first", "any"),
+            (["--rules", "fair"], "rules", "fair"),
+            (["--seed", str(2**64 - 1)], "seed", 2**64 - 1),
+        ],
+    )
+    def test_options(self, capsys, option, name, value):
+        options = ["--strategy", "random", "--games", 40, "--json"]
+        [report] = json.loads(simulate(capsys, *options, *option))
+        result = fm.simulate("random", games=40, **{name: value})
+        assert report["lost_at"] == list(result.lost_at)
+        assert report[name] == (list(value) if isinstance(value, tuple) else value)
+
+    @pytest.mark.process
+    def test_a_sweep_of_densities(self, capsys):
+        options = ["--size", "10x10", "--density", "0.10:0.25:0.05", "--strategy", "random"]
+        reports = json.loads(simulate(capsys, *options, "--games", 3, "--json"))
+        assert [it["mines"] for it in reports] == [10, 15, 20, 25]
+        assert {(it["width"], it["height"]) for it in reports} == {(10, 10)}
+
+
+class TestTable:
+    def test_rates_and_differences(self, capsys):
+        options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", 1200]
+        lines = simulate(capsys, *options, "--workers", 1).splitlines()
+        floor, least = fm.compare(["random", "min-risk"], [(6, 6, 5)], games=1200)
+        row = next(line for line in lines if re.match(r" +min-risk ", line)).split()
+        low, high = (f"{100 * end:.2f}" for end in least.interval())
+        wins = [f"{least.wins:,}", f"{100 * least.rate:.2f}"]
+        assert row[:5] == ["min-risk", "1,200", *wins, f"{low}\N{EN DASH}{high}"]
+        assert row[5] == f"{least.guesses_per_won_game:.2f}"
+        difference = least.difference(floor)
+        last = lines[-1].split()
+        assert lines[-2].split() == ["6x6x5"]
+        assert last[:3] == ["min-risk", "-", "random"]
+        assert last[4] == f"{100 * difference.value:+.2f}"
+        assert last[-2:] == [f"{difference.only_first:,}", f"{difference.only_second:,}"]
+
+    @pytest.mark.process
+    def test_nothing_is_cut_short_or_undrawable(self):
+        # A narrow terminal, and one that knows ASCII only.
+        options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", "1200"]
+        run = subprocess.run(
+            [*SIMULATE, *options, "--workers", "1"],
+            env={**os.environ, "COLUMNS": "30", "PYTHONIOENCODING": "ascii"},
+            capture_output=True,
+            check=True,
+        )
+        assert run.stderr == b""
+        assert b"95 %" in run.stdout
+        assert b"  min-risk - random |1,200 |" in run.stdout
+        assert run.stdout.isascii()
+
+    @pytest.mark.process
+    @pytest.mark.parametrize("width", [80, 70, 66])
+    def test_tables_fit_a_terminal(self, width):
+        terminal, end = pty.openpty()
+        options = ["--strategy", "enumeration,dssp", "--level", "intermediate", "--games", "20"]
+        run = subprocess.Popen(
+            [*SIMULATE, *options, "--workers", "1"],
+            env={**os.environ, "TERM": "xterm", "NO_COLOR": "1", "COLUMNS": str(width)},
+            stdout=end,
+        )
+        os.close(end)
+        said = b""
+        with suppress(OSError):  # the end of a pseudo-terminal
+            while part := os.read(terminal, 1 << 16):
+                said += part
+        os.close(terminal)
+        assert run.wait() == 0
+        lines = re.sub(r"\x1b\[[0-9;]*m", "", said.decode()).splitlines()
+        assert max(map(len, lines)) <= width
+        assert any(line.startswith("  enumeration ") for line in lines)
+        words = " ".join(lines).split()
+        assert all(word in words for word in ["intermediate", "dssp", "enumeration", "interval"])
+
+    @pytest.mark.process
+    def test_progress_on_a_terminal(self):
+        terminal, end = pty.openpty()
+        options = ["--strategy", "random", "--level", "6x6x5", "--games", "600", "--workers", "1"]
+        run = subprocess.run(
+            [*SIMULATE, *options],
+            env={**os.environ, "TERM": "xterm", "COLUMNS": "90"},
+            stdout=subprocess.PIPE,
+            stderr=end,
+            check=True,
+        )
+        os.close(end)
+        shown = os.read(terminal, 100_000).decode()
+        os.close(terminal)
+        assert "6x6x5 random" in shown
+        assert "600/600" in shown
+        assert re.search(r"[\d,]+ games/s", shown)
+        assert b"600" in run.stdout
+        assert b"\x1b" not in run.stdout
+
+
+class TestOut:
+    def test_the_same_command_goes_on(self, capsys, tmp_path):
+        path = tmp_path / "results.sqlite"
+        options = ["--strategy", "min-risk", "--level", "6x6x5", "--out", path, "--json"]
+        simulate(capsys, *options, "--games", 300)
+        [more] = json.loads(simulate(capsys, *options, "--games", 700))
+        result = fm.simulate("min-risk", (6, 6, 5), games=700)
+        assert (more["wins"], more["lost_at"]) == (result.wins, list(result.lost_at))
+        # Not played, so to the microsecond what it was; some games are compared.
+        [again] = json.loads(simulate(capsys, *options, "--games", 700))
+        assert again.pop("replayed") >= 1
+        del more["replayed"]
+        assert again == more
+        table = simulate(capsys, *options[:-1], "--games", 700)
+        assert re.search(r"min-risk, 6x6x5: [\d,]+ stored games? played again, and equal.\n", table)
+
+    def test_a_bad_command_makes_no_file(self, capsys, tmp_path):
+        path = tmp_path / "results.sqlite"
+        fails(capsys, "simulate", "--strategy", "best", "--out", str(path), says="'best'")
+        assert not path.exists()
+
+
+class TestOwnStrategy:
+    @pytest.mark.process
+    def test_modules_of_the_current_folder(self, tmp_path):
+        (tmp_path / "mine.py").write_text(OWN)
+        # The installed command does not have the current folder in its path either.
+        code = "import sys; sys.path.remove(''); from fairmines.cli import main; sys.exit(main())"
+        options = ["--strategy", "mine:First", "--level", "6x6x5", "--games", "600"]
+        for workers in ("1", "2"):
+            run = subprocess.run(
+                [sys.executable, "-c", code, "simulate", *options, "--workers", workers, "--json"],
+                cwd=tmp_path,
+                capture_output=True,
+                text=True,
+                check=True,
+            )
+            [report] = json.loads(run.stdout)
+            assert (report["strategy"], report["games"]) == ("mine:First", 600)
+
+
+class TestPlot:
+    @pytest.mark.long
+    @pytest.mark.parametrize("name", ["rates.png", "rates.svg"])
+    def test_rates(self, capsys, tmp_path, name):
+        options = ["--strategy", "random,min-risk", "--level", "6x6x5,beginner", "--games", 50]
+        simulate(capsys, *options, "--plot", tmp_path / name)
+        self.check(tmp_path / name, "games not lost")
+
+    @pytest.mark.process
+    @pytest.mark.parametrize("name", ["sweep.png", "sweep.svg"])
+    def test_sweep(self, capsys, tmp_path, name):
+        options = ["--size", "6x6", "--density", "0.1:0.2:0.05", "--games", 50]
+        simulate(capsys, *options, "--plot", tmp_path / name)
+        self.check(tmp_path / name, "density of mines")
+
+    def check(self, path, text):
+        content = path.read_bytes()
+        if path.suffix == ".png":
+            assert content.startswith(PNG)
+        else:
+            assert text in content.decode()
+            assert ET.fromstring(content).tag.endswith("svg")
+
+    def test_the_figures_in_it(self):
+        from fairmines.rendering.win_rates import draw_rates, draw_sweep
+
+        results = fm.compare(["random", "min-risk"], [(6, 6, 5), (6, 6, 8)], games=100)
+        bars, _, survival, _ = draw_rates(results).axes
+        assert [bar.get_width() for bar in bars.patches] == [it.rate for it in results[:2]]
+        curves = [line.get_ydata().tolist() for line in survival.lines]
+        assert curves == [it.survival.tolist() for it in results[:2]]
+        [axes] = draw_sweep(results).axes
+        lines = {line.get_label(): line for line in axes.lines}
+        for name, line in lines.items():
+            mine = [it for it in results if it.strategy == name]
+            assert list(line.get_xdata()) == [5 / 36, 8 / 36]
+            assert list(line.get_ydata()) == [it.rate for it in mine]
+
+    @pytest.mark.long
+    def test_before_the_first_game_is_over(self):
+        from fairmines.rendering.image import render_results
+
+        jobs = [Job(make_experiment("random", level), 10) for level in ("beginner", "expert")]
+        for swept in (False, True):
+            content = render_results(Campaign(jobs).results, "svg", swept=swept)
+            assert ("no game yet" in content.decode()) is not swept
+            assert render_results(Campaign(jobs).results, "svg", swept=swept) == content
+
+
+class TestErrors:
+    @pytest.mark.parametrize(
+        ("arguments", "says"),
+        [
+            (["--strategy", "best"], "strategy 'best' is unknown: expected random, "),
+            (["--strategy", "random,"], "strategy '' is unknown"),
+            (["--strategy", "random,random"], "strategy 'random' is named twice"),
+            (
+                ["--strategy", "random,fairmines.strategies.at_random:AtRandom"],
+                "strategy 'random' is named twice",
+            ),
+            (["--strategy", "nowhere:S"], "there is no module 'nowhere'"),
+            (["--level", "hard"], "level 'hard' is unknown: expected beginner, intermediate, "),
+            (["--level", "expert,30x16x99"], "level 'expert' is named twice"),
+            (["--level", ""], "level '' is unknown: expected beginner, intermediate, "),
+            (["--level", "9999999999x5x3"], "width 9999999999 is out of range: expected 1 to 1000"),
+            (["--level", "9x9"], "level '9x9' is unknown"),
+            (["--level", "3x3x10"], "10 mines do not fit on a 3x3 board"),
+            (["--games", "0"], "games 0 is out of range"),
+            (["--games", "lots"], "'lots' is not a whole number"),
+            (["--seed", "-1"], "seed -1 is out of range"),
+            (["--first", "nice"], "argument --first: invalid choice: 'nice'"),
+            (["--start", "middle"], "'middle' is not a cell: expected ROW,COLUMN"),
+            (["--start", "16,0"], "cell (row 16, column 0) is off the board"),
+            (["--rules", "hard"], "argument --rules: invalid choice: 'hard'"),
+            (["--estimator", "best"], "argument --estimator: invalid choice: 'best'"),
+            (
+                ["--estimator", "conditional", "--rules", "fair"],
+                "rules 'fair' do not go with estimator 'conditional'",
+            ),
+            (["--workers", "0"], "workers 0 is out of range: expected 1 to 1024"),
+            (["--workers", "all"], "'all' is not a whole number"),
+            (["--workers", "2", "--dask", "tcp://x:1"], "not allowed with"),
+            (["--plot", "rates.gif"], "image 'rates.gif': expected a name that ends in .png"),
+            (["--size", "9x9"], "--size and --density need each other"),
+            (["--density", "0.1:0.2:0.1"], "--size and --density need each other"),
+            (["--size", "9x9", "--density", "0.1"], "'0.1' is not a sweep: expected A:B:STEP"),
+            (["--size", "9x9", "--density", "0.2:0.1:0.1"], "'0.2:0.1:0.1' is not a sweep"),
+            (["--size", "9x9", "--density", "nan:0.1:0.1"], "'nan:0.1:0.1' is not a sweep"),
+            (["--size", "9x9", "--density", "0:1:1e-9"], "has too many densities"),
+            (["--size", "9x9", "--density", "0:1:1e-9999999"], "'0:1:1e-9999999' is not a sweep"),
+            (["--size", "3x3", "--density", "0.1:0.2:0.01"], "too small for such a fine sweep"),
+            (
+                ["--level", "expert", "--size", "9x9", "--density", "0.1:0.2:0.1"],
+                "--level does not go with --size",
+            ),
+            (["--out", "."], "cannot keep results in '.'"),
+        ],
+    )
+    def test_bad_options(self, capsys, tmp_path, monkeypatch, arguments, says):
+        monkeypatch.chdir(tmp_path)
+        fails(capsys, "simulate", *arguments, says=says)
+        assert list(tmp_path.iterdir()) == []
+
+    @pytest.mark.long
+    def test_examples_in_the_help_work(self, capsys, monkeypatch, tmp_path):
+        monkeypatch.chdir(tmp_path)
+        for line in EXAMPLES.splitlines()[1:]:
+            assert main(line.split()[1:]) == 0
+            assert capsys.readouterr().out
+        assert {it.name for it in tmp_path.iterdir()} >= {"results.sqlite", "rates.png"}
+
+
+def test_nothing_is_played_for_a_picture_that_cannot_be_drawn(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("fairmines.cli.simulate._play", None)
+    (tmp_path / "folder.png").mkdir()
+    both = tmp_path / "both.png"
+    for options, says in (
+        (["--plot", str(tmp_path / "no" / "x.png")], "No such file or directory"),
+        (["--plot", str(tmp_path / "folder.png")], "Is a directory"),
+        (["--plot", str(both), "--out", str(both)], "cannot be both the results and the plot"),
+    ):
+        fails(capsys, "simulate", "--strategy", "random", "--games", "5", *options, says=says)
+    assert not both.exists()
+
+
+IN_MOVES = "class Quits(fm.Strategy):\n    def moves(self, view, rng):\n        sys.exit(0)"
+
+
+@pytest.mark.parametrize("code", ["sys.exit(0)", IN_MOVES])
+def test_a_strategy_may_not_end_the_program(tmp_path, capsys, monkeypatch, code):
+    monkeypatch.chdir(tmp_path)
+    name = "quits_later" if "class" in code else "quits_at_once"
+    (tmp_path / f"{name}.py").write_text(f"import sys\nimport fairmines as fm\n{code}\n")
+    options = ["--strategy", f"{name}:Quits", "--games", "5", "--workers", "1"]
+    fails(capsys, "simulate", *options, says="fails")

@@ -1,0 +1,220 @@
+"""`fairmines site`: which files it writes, and what it says."""
+
+import errno
+import gzip
+import hashlib
+import json
+import os
+import re
+import zlib
+from pathlib import Path
+
+import pytest
+
+from fairmines.cli import main
+from fairmines.web import page_files, site
+from fairmines.web.page_files import PAGES, STATIC, digest, read_modules
+from tests.helpers.commands import fails
+from tests.helpers.node import MODULE, MODULES
+
+IMPORT = re.compile(r'^(?:import|export) .*?from "(.*?)";', re.MULTILINE)
+needs_kernel = pytest.mark.skipif(not MODULE.exists(), reason="`make wasm` compiles the kernel")
+needs_bundle = pytest.mark.skipif(
+    page_files.read_bundle("site", read_modules("site")) is None,
+    reason="`make bundle` bundles the scripts",
+)
+
+
+def written(folder):
+    return {it.relative_to(folder).as_posix(): it.read_bytes() for it in folder.rglob("*.*")}
+
+
+def listed(files):
+    """What the service worker knows of the site."""
+    worker = files["service-worker.js"].decode()
+    return json.loads(re.match(r"self\.SITE = (\{.*?\});\n", worker, re.DOTALL)[1])
+
+
+@pytest.fixture
+def unbundled(monkeypatch):
+    """A package without a bundle, such as one whose scripts were changed."""
+    monkeypatch.setattr(page_files, "bundle_folder", lambda _: STATIC / "no bundle")
+
+
+@needs_kernel
+@pytest.mark.usefixtures("unbundled")
+def test_files(tmp_path, capsys):
+    """The page with all that it names, the kernel, and the service worker that lists them."""
+    assert main(["site", str(tmp_path)]) == 0
+    files = written(tmp_path)
+    said = capsys.readouterr().out
+    assert said == f"{tmp_path}: {len(files)} files, the page is index.html\n"
+    page = re.sub(rb'  <meta name="version" content=".*">\n', b"", files["review.html"])
+    [start] = re.findall(rb"  <script .*sitestart.*\n", page)
+    assert page.replace(start, b"") == (STATIC / "review.html").read_bytes()
+    assert files["static/js/host.js"] == (STATIC / "js/sitehost.js").read_bytes()
+    for module in MODULES:
+        assert files[f"static/kernel/{module.name}"] == module.read_bytes()
+    worker = listed(files)
+    icons = {path for path in files if path.endswith(".png")}
+    assert {*worker["files"], *worker["later"]} | icons | {"index.html"} == (
+        {"./", *files} - {"service-worker.js"}
+    )
+    texts = [path for path in files if "/lang/" in path]
+    assert {path for path in texts if path in worker["files"]} == {
+        path for path in texts if path.endswith("/en.js")
+    }
+
+
+@needs_kernel
+@pytest.mark.usefixtures("unbundled")
+def test_every_named_file_is_there(tmp_path):
+    """Found in another way: each import and address of the written files leads to one of them."""
+    site.write_site(tmp_path)
+    for path in tmp_path.rglob("*.js"):
+        for name in re.findall(
+            r'^(?:import|export) .*?from "(.*?)";', path.read_text(), re.MULTILINE
+        ):
+            assert (path.parent / name).exists(), (path, name)
+    for path in tmp_path.rglob("*.css"):
+        for name in re.findall(r'url\("(.*?)"\)', path.read_text()):
+            assert (path.parent / name).exists(), (path, name)
+
+
+@needs_kernel
+def test_the_same_package_writes_the_same_files(tmp_path):
+    """So that a site is new only if something has changed; other files are left alone."""
+    site.write_site(tmp_path)
+    (tmp_path / "CNAME").write_text("mines.example")
+    first = written(tmp_path)
+    site.write_site(tmp_path)
+    assert written(tmp_path) == first
+    assert (tmp_path / "CNAME").read_text() == "mines.example"
+
+
+@needs_kernel
+def test_the_version_follows_the_content(tmp_path, monkeypatch):
+    version = re.compile(rb'"version": "(.*?)"')
+    site.write_site(tmp_path)
+    [first] = version.findall((tmp_path / "service-worker.js").read_bytes())
+    change_files(monkeypatch)
+    site.write_site(tmp_path)
+    [second] = version.findall((tmp_path / "service-worker.js").read_bytes())
+    assert first != second
+
+
+def change_files(monkeypatch):
+    changed = {path: data + b"\n" for path, data in read_modules("site").items()}
+    monkeypatch.setattr(site, "read_modules", lambda _: changed)
+
+
+@needs_bundle
+def test_a_first_visit_is_small(tmp_path):
+    """What the game loads until its first cell is opened; the daily boards load on use."""
+    site.write_site(tmp_path)
+    files = written(tmp_path)
+    page = files["index.html"].decode()
+    loaded = {"index.html", "static/kernel/game.deflated"}
+    loaded |= set(re.findall(r'"(static/[\w./-]+\.(?:js|css|svg))"', page))
+    loaded |= {it for it in files if re.match(r"static/app/(?:workers|lang-en)-", it)}
+    assert len(loaded) == 8  # the page, a sheet, an icon, four scripts, the kernel's part for games
+    assert sum(len(gzip.compress(files[path])) for path in loaded) < 180_000
+    assert not [path for path in loaded if b"daily-boards" in files[path] and ".js" in path]
+
+
+@needs_bundle
+def test_the_bundle_is_what_the_pages_load(tmp_path):
+    """Its files name each other by their new names, and the service worker keeps them all."""
+    site.write_site(tmp_path)
+    files = written(tmp_path)
+    assert not [path for path in files if path.startswith(("static/js/", "static/css/"))]
+    app = {path.removeprefix("static/app/") for path in files if path.startswith("static/app/")}
+    scripts = {name: files[f"static/app/{name}"].decode() for name in app if name.endswith(".js")}
+    named = set()
+    for text in scripts.values():
+        assert "@" not in re.findall(r'new URL\("(.)', text)
+        named.update(re.findall(r'"\./([\w-]+\.js)"', text))
+    for page in PAGES:
+        named.update(re.findall(r'"static/app/([\w.-]+)"', files[page].decode()))
+    assert named == app
+    for name in app:
+        digest = hashlib.sha256(files[f"static/app/{name}"]).hexdigest()
+        assert name.partition(".")[0].endswith(f"-{digest[:8]}")
+    worker = listed(files)
+    assert {f"static/app/{name}" for name in app} <= {*worker["files"], *worker["later"]}
+    for module in MODULES:
+        packed = files[f"static/kernel/{module.stem}.deflated"]
+        assert zlib.decompress(packed, wbits=-15) == module.read_bytes()
+        address = f"kernel/{module.stem}.deflated?{hashlib.sha256(packed).hexdigest()[:8]}"
+        assert f"static/{address}" in worker["files"]
+        assert any(f'"../{address}"' in text for text in scripts.values())
+
+
+@needs_bundle
+def test_a_bundle_of_other_sources_is_left_out(tmp_path, monkeypatch):
+    change_files(monkeypatch)
+    site.write_site(tmp_path)
+    assert (tmp_path / "static/js/host.js").exists()
+    assert not (tmp_path / "static/app").exists()
+
+
+def test_line_ends_make_no_difference_to_the_bundle():
+    """Git changes them on Windows."""
+    files = [("a.js", b"1\n2\n"), ("b.wasm", b"\r\n")]
+    assert digest(files) == digest([("b.wasm", b"\n"), ("a.js", b"1\r\n2\r\n")])
+    assert digest(files) != digest([("b.js", b"1\n2\n"), ("b.wasm", b"\r\n")])
+
+
+def test_without_the_kernel(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(site, "WEB", tmp_path)
+    assert main(["site", str(tmp_path / "out")]) == 2
+    assert capsys.readouterr().err == (
+        "fairmines: this installation lacks the kernel for browsers: install a released wheel, or "
+        "run `make wasm` in the sources\n"
+    )
+    assert not (tmp_path / "out").exists()
+
+
+@needs_kernel
+def test_a_file_in_the_way(tmp_path, capsys):
+    file = tmp_path / "file"
+    file.write_text("")
+    says = f"cannot write to {str(file)!r}: it is a file, expected a folder"
+    fails(capsys, "site", file, says=says)
+    (tmp_path / "site").mkdir()
+    file.rename(tmp_path / "site" / "static")
+    fails(capsys, "site", tmp_path / "site", says="cannot write to ")
+    assert [it.name for it in (tmp_path / "site").iterdir()] == ["static"]
+
+
+@needs_kernel
+@pytest.mark.usefixtures("unbundled")
+def test_a_full_disk_leaves_the_site_as_it_was(tmp_path, capsys, monkeypatch):
+    (tmp_path / "index.html").write_text("old")
+    (tmp_path / "CNAME").write_text("example.org")
+    write, room = Path.write_bytes, [100_000]
+
+    def write_while_there_is_room(path, data):
+        room[0] -= len(data)
+        if room[0] < 0:
+            write(path, data[: room[0]])
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(path, data)
+
+    monkeypatch.setattr(Path, "write_bytes", write_while_there_is_room)
+    fails(capsys, "site", tmp_path, says=f"cannot write to {str(tmp_path)!r}: No space")
+    assert room[0] < 0
+    assert written(tmp_path) == {"index.html": b"old"}
+    assert sorted(it.name for it in tmp_path.iterdir()) == ["CNAME", "index.html"]
+
+
+@needs_kernel
+@pytest.mark.parametrize("name", PAGES)
+def test_the_page_forbids_all_but_its_own_files(name):
+    """Its policy is the server's, and lets WebAssembly compile."""
+    page = (STATIC / name).read_text()
+    [policy] = re.findall(r'http-equiv="Content-Security-Policy" content="(.*?)"', page)
+    assert policy == (
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; "
+        "form-action 'none'; object-src 'none'"
+    )

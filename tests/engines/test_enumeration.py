@@ -1,0 +1,387 @@
+"""The engine `enumeration` against the oracle, the corpus and invariants."""
+
+import math
+from collections import Counter
+from unittest.mock import patch
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fairmines import FairminesError, InconsistentViewError, View
+from fairmines.engines.analysis import FREE
+from fairmines.engines.enumeration import analyse_by_enumeration, bridges
+from fairmines.engines.enumeration.components import Component, find_components
+from fairmines.engines.enumeration.elimination import eliminate
+from fairmines.engines.enumeration.engine import round_inward
+from fairmines.engines.enumeration.tally import Tally
+from fairmines.engines.enumeration.work import BUDGET, Work
+from tests.helpers.boards import SYMMETRIES, one_row
+from tests.helpers.corpus import read_corpus, view_of
+from tests.helpers.oracle import Oracle, small_views
+
+C, M = View.COVERED, View.MINE
+
+# 1 splits every component of two boxes or more, so that bridges occur on boards that the oracle can
+# judge.
+splitting = pytest.mark.parametrize("small", [bridges.SMALL, 1])
+densities = st.none() | st.sampled_from([0.01, 0.2, 0.5, 0.9])
+
+# Two clues that share a cell: its mine serves both, or each has one of its own.
+SHARED = "?1?1?"
+# A cell (row 2, column 2) in three clues, each with one more cell: 1 mine or 3, and not 2.
+STAR = "5 5\n?!!!?\n!7!7!\n!!?!!\n!!7!!\n!!?!!"
+
+
+def corpus(name: str) -> list:
+    """Read all positions of a file: none of them takes the engine more than a second or two."""
+    return [pytest.param(position, id=position["id"]) for position in read_corpus(name)]
+
+
+class TestCorpus:
+    @pytest.mark.long
+    @pytest.mark.parametrize(
+        "position",
+        [
+            position
+            for name in ("oracle", "expert", "dense", "large", "adversarial")
+            for position in corpus(name)
+        ],
+    )
+    def test_probabilities_and_solutions(self, position):
+        view = view_of(position)
+        if position["p"] is None:
+            with pytest.raises(InconsistentViewError):
+                analyse_by_enumeration(view)
+            return
+        analysis = analyse_by_enumeration(view)
+        expected = np.array(position["p"], dtype=np.float64)
+        np.testing.assert_allclose(analysis.mine_probability, expected, rtol=0, atol=1e-9)
+        assert np.array_equal(analysis.safe, expected == 0.0)
+        assert np.array_equal(analysis.mined, expected == 1.0)
+        if position["solutions"] is not None:
+            assert analysis.solutions == int(position["solutions"])
+            assert analysis.log_solutions == pytest.approx(math.log(analysis.solutions))
+
+
+class TestOracle:
+    @pytest.mark.long
+    @splitting
+    @settings(max_examples=4 * settings.default.max_examples)
+    @given(view=small_views(), density=densities)
+    def test_probabilities_and_solutions(self, small, view, density):
+        density = density if view.mines is None else None
+        oracle = Oracle(view, density=density)
+        with patch.object(bridges, "SMALL", small):
+            if not len(oracle.layouts):
+                self.assert_inconsistent(view, density)
+                return
+            analysis = analyse_by_enumeration(view, density=density)
+        assert analysis.solutions == oracle.solutions
+        expected = oracle.mine_probability
+        np.testing.assert_allclose(analysis.mine_probability, expected, rtol=0, atol=1e-12)
+        assert np.array_equal(analysis.safe, expected == 0.0)
+        assert np.array_equal(analysis.mined, expected == 1.0)
+
+    def assert_inconsistent(self, view, density):
+        with pytest.raises(InconsistentViewError, match=r"^no layout fits") as caught:
+            analyse_by_enumeration(view, density=density)
+        # Without the total, the clues clash as before, or else it was the total.
+        clash = not len(Oracle(view.with_mines(None)).layouts)
+        assert (caught.value.cell is not None) == clash
+        if clash:
+            assert view.cells[caught.value.cell] >= 0
+
+    @pytest.mark.long
+    @given(view=small_views(most_covered=10))
+    def test_every_total(self, view):
+        for total in range(view.cells.size + 1):
+            oracle = Oracle(view, mines=total)
+            if not len(oracle.layouts):
+                with pytest.raises(InconsistentViewError):
+                    analyse_by_enumeration(view, mines=total)
+                continue
+            analysis = analyse_by_enumeration(view, mines=total)
+            assert analysis.mines == total
+            assert analysis.solutions == oracle.solutions
+            expected = oracle.mine_probability
+            np.testing.assert_allclose(analysis.mine_probability, expected, rtol=0, atol=1e-12)
+
+    @pytest.mark.long
+    @given(view=small_views(most_covered=10), density=densities)
+    def test_clue_distribution(self, view, density):
+        density = density if view.mines is None else None
+        oracle = Oracle(view, density=density)
+        if not len(oracle.layouts):
+            return
+        analysis = analyse_by_enumeration(view, density=density)
+        for r, c in np.argwhere(oracle.asked).tolist():
+            probabilities = analysis.clue_distribution(r, c)
+            np.testing.assert_allclose(
+                probabilities, oracle.clue_distribution(r, c), rtol=0, atol=1e-12
+            )
+            assert probabilities.sum() == pytest.approx(1.0 - analysis.mine_probability[r, c])
+
+    @pytest.mark.long
+    @given(view=small_views(most_covered=10), density=densities)
+    def test_weights_of_pinned_cells(self, view, density):
+        density = density if view.mines is None else None
+        oracle = Oracle(view, density=density)
+        if not len(oracle.layouts):
+            return
+        analysis = analyse_by_enumeration(view, density=density)
+        whole = analysis._log_weight(view.cells)
+        for r, c in np.argwhere(oracle.asked).tolist():
+            for code, mined in ((FREE, False), (M, True)):
+                cells = view.cells.copy()
+                cells[r, c] = code
+                probability = oracle.probability(oracle.layouts[:, r, c] == mined)
+                assert math.exp(analysis._log_weight(cells) - whole) == pytest.approx(probability)
+
+    @pytest.mark.long
+    @splitting
+    @given(view=small_views(most_covered=10), seed=st.integers(0, 2**32))
+    def test_samples_are_solutions(self, small, view, seed):
+        oracle = Oracle(view)
+        if view.mines is None or not len(oracle.layouts):
+            return
+        with patch.object(bridges, "SMALL", small):
+            layouts = analyse_by_enumeration(view).sample(np.random.default_rng(seed), 5)
+        assert len(layouts) == 5
+        for layout in layouts:
+            assert (oracle.layouts == layout.mines).all(axis=(1, 2)).any()
+
+    @pytest.mark.long
+    @given(view=small_views(), symmetry=st.sampled_from(SYMMETRIES))
+    def test_symmetries(self, view, symmetry):
+        if not len(Oracle(view).layouts):
+            return
+        one = analyse_by_enumeration(view)
+        other = analyse_by_enumeration(View(symmetry(view.cells), view.mines))
+        assert one.solutions == other.solutions
+        assert np.array_equal(
+            symmetry(one.mine_probability), other.mine_probability, equal_nan=True
+        )
+
+
+class TestTotals:
+    def test_the_mission_example(self):
+        analysis = analyse_by_enumeration(View.parse("3 3\n???\n?2!\n???"))
+        assert analysis.solutions == 7
+        assert (analysis.mine_probability[View.parse("3 3\n???\n?2!\n???").covered] == 1 / 7).all()
+        assert analysis.mines_expected == pytest.approx(2.0)
+
+    def test_a_total_decides_components(self):
+        both = SHARED + "!" + SHARED
+        fewest = analyse_by_enumeration(one_row(both, mines=3)).mine_probability[0]
+        assert fewest[[2, 8]].tolist() == [1, 1]
+        assert fewest[[0, 4, 6, 10]].tolist() == [0, 0, 0, 0]
+        most = analyse_by_enumeration(one_row(both, mines=5)).mine_probability[0]
+        assert most[[2, 8]].tolist() == [0, 0]
+        assert most[[0, 4, 6, 10]].tolist() == [1, 1, 1, 1]
+        between = analyse_by_enumeration(one_row(both, mines=4)).mine_probability[0]
+        assert between[[0, 2, 4, 6, 8, 10]].tolist() == [0.5] * 6
+
+    def test_a_total_decides_the_interior(self):
+        view = one_row("?1?" + "??")
+        assert analyse_by_enumeration(view, mines=1).safe[0].tolist() == [False] * 3 + [True] * 2
+        assert analyse_by_enumeration(view, mines=3).mined[0].tolist() == [False] * 3 + [True] * 2
+        assert analyse_by_enumeration(view, mines=2).mine_probability[0, 3:].tolist() == [0.5, 0.5]
+
+    def test_the_interior_decides_a_component(self):
+        view = one_row(SHARED + "??")
+        assert analyse_by_enumeration(view, mines=4).mine_probability[0, 0] == 1.0
+        assert analyse_by_enumeration(view, mines=1).mine_probability[0, 0] == 0.0
+
+    def test_without_a_total_nothing_is_said_of_the_interior(self):
+        analysis = analyse_by_enumeration(one_row("?1?" + "??"))
+        assert np.isnan(analysis.mine_probability[0, 3:]).all()
+        assert (analysis.solutions, analysis.mines_expected) == (2, 1.0)
+        with pytest.raises(FairminesError, match="total"):
+            analysis.clue_distribution(0, 4)
+
+    def test_a_covered_cell_at_a_zero_is_safe(self):
+        assert analyse_by_enumeration(one_row("?0???")).safe[0].tolist() == [
+            True,
+            False,
+            True,
+            False,
+            False,
+        ]
+
+    def test_density_weighs_each_mine(self):
+        # One mine weighs 1/4, two mines 1/16.
+        probability = analyse_by_enumeration(one_row(SHARED), density=0.2).mine_probability[0]
+        assert probability[[0, 2, 4]] == pytest.approx([1 / 5, 4 / 5, 1 / 5])
+
+    def test_an_undetermined_cell_is_never_quite_certain(self):
+        probability = analyse_by_enumeration(View.parse(STAR), density=1e-300).mine_probability
+        assert probability[2, 2] == math.nextafter(1.0, 0.0)
+        assert probability[0, 0] == math.nextafter(0.0, 1.0)
+        assert round_inward(0, 7) == 0.0
+        assert round_inward(7, 7) == 1.0
+
+    def test_numbers_of_mines_may_have_gaps(self):
+        view = View.parse(STAR)
+        assert analyse_by_enumeration(view).solutions == 2
+        assert analyse_by_enumeration(view, mines=19).mined.sum() == 1
+        assert analyse_by_enumeration(view, mines=21).mined.sum() == 3
+        with pytest.raises(InconsistentViewError, match="19 to 21, but not every number") as caught:
+            analyse_by_enumeration(view, mines=20)
+        assert caught.value.cell is None
+
+    def test_a_board_without_clues(self):
+        analysis = analyse_by_enumeration(View(np.full((100, 100), C), mines=2000))
+        assert analysis.solutions == math.comb(10_000, 2000)
+        assert (analysis.mine_probability == 0.2).all()
+        assert analyse_by_enumeration(View([[C]])).solutions == 1
+
+
+class TestBridges:
+    def wide(self) -> list[Component]:
+        """All components of eleven cells and more in the corpus' dense positions."""
+        positions = [param.values[0] for name in ("dense", "large") for param in corpus(name)]
+        found = [find_components(eliminate(view_of(p).cells).constraints) for p in positions]
+        return [c for components in found for c in components if c.cells > bridges.SMALL]
+
+    @pytest.mark.long
+    def test_wide_components_are_split_into_small_subcomponents(self):
+        components = self.wide()
+        assert len(components) > 100
+        for component in components:
+            subs = bridges.split(component, Work(BUDGET))
+            assert subs[0].parts
+            tried = Counter(bridge.box for sub in subs for bridge in sub.bridges)
+            assert tried == Counter(range(len(component.boxes)))
+            for sub in subs:
+                cells = sum(len(component.boxes[box].cells) for box in sub.boxes)
+                assert bool(sub.parts) <= (cells > bridges.SMALL)
+                parts = [subs[place] for place, _ in sub.parts]
+                shared = Counter(
+                    clue
+                    for part in parts
+                    for clue in {c for box in part.boxes for c in component.boxes[box].clues}
+                )
+                assert max(shared.values(), default=1) == 1
+                assert sum(len(part.boxes) for part in parts) + len(sub.bridges) == len(sub.boxes)
+
+    @pytest.mark.long
+    @pytest.mark.parametrize("small", [1, 5, 30])
+    def test_the_answer_does_not_depend_on_where_it_is_split(self, small):
+        for name in ("dense-5", "dense-17", "large-4"):
+            position = next(p.values[0] for p in corpus(name.split("-")[0]) if p.id == name)
+            expected = analyse_by_enumeration(view_of(position))
+            with patch.object(bridges, "SMALL", small):
+                analysis = analyse_by_enumeration(view_of(position))
+            assert analysis.solutions == expected.solutions
+            assert np.array_equal(
+                analysis.mine_probability, expected.mine_probability, equal_nan=True
+            )
+
+    @pytest.mark.long
+    @pytest.mark.parametrize("position", corpus("adversarial"))
+    def test_wide_frontiers_take_few_steps(self, position):
+        """A poor choice of bridges takes millions."""
+        view = view_of(position)
+        analyse_by_enumeration(view, budget=50_000)
+
+    @pytest.mark.long
+    def test_a_component_of_hundreds_of_cells(self):
+        # A row of cells over clues at every second column, all 1: each even cell is shared by two.
+        width = 599
+        cells = np.full((2, width), M)
+        cells[0] = C
+        cells[1, 1::2] = 1 + 2  # the known mines beside it
+        analysis = analyse_by_enumeration(View(cells))
+        # Ways to fill the columns so far, by whether the shared cell at the end is a mine.
+        free, mined = 1, 1
+        for _ in range(width // 2):
+            # The clue's mine is the shared cell before, or that after, or the one between.
+            free, mined = mined + free, free
+        assert analysis.solutions == free + mined
+
+
+class TestSampling:
+    @pytest.mark.long
+    @splitting
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "3 3 2\n???\n?2!\n???",
+            f"7 1 3\n{SHARED}??",
+            f"5 2 2\n{SHARED}\n?????",
+            "4 4 5\n????\n?2??\n??2?\n????",
+            "5 4 6\n?22??\n???2?\n???2?\n??2??",
+        ],
+    )
+    def test_uniform(self, small, text):
+        view = View.parse(text)
+        with patch.object(bridges, "SMALL", small):
+            drawn = analyse_by_enumeration(view).sample(np.random.default_rng(1), 3000)
+        self.assert_uniform(drawn, Oracle(view).layouts)
+
+    def assert_uniform(self, drawn, solutions):
+        """Pearson's test: five standard deviations above what is expected of chi square."""
+        counts = Counter(layout.mines.tobytes() for layout in drawn)
+        assert set(counts) == {solution.tobytes() for solution in solutions}
+        expected, freedom = len(drawn) / len(solutions), len(solutions) - 1
+        chi2 = sum((count - expected) ** 2 / expected for count in counts.values())
+        assert chi2 <= freedom + 5 * math.sqrt(2 * freedom)
+
+    @pytest.mark.parametrize("pin", ["safe", "mined"])
+    @pytest.mark.parametrize("cell", [(0, 2), (0, 0), (0, 6)])
+    def test_pins(self, pin, cell):
+        view = one_row(SHARED + "??", mines=3)
+        drawn = analyse_by_enumeration(view).sample(np.random.default_rng(2), 300, **{pin: cell})
+        solutions = Oracle(view).layouts
+        self.assert_uniform(drawn, solutions[solutions[:, *cell] == (pin == "mined")])
+
+    def test_a_wide_position(self):
+        view = view_of(corpus("dense")[17].values[0])
+        analysis = analyse_by_enumeration(view)
+        drawn = analysis.sample(np.random.default_rng(3), 200)
+        for layout in drawn:
+            assert layout.level.mines == view.mines
+            assert (layout.clues == view.cells)[view.cells >= 0].all()
+        # Six standard deviations, and a margin for small probabilities.
+        share = np.mean([layout.mines for layout in drawn], axis=0)[view.covered]
+        probability = analysis.mine_probability[view.covered]
+        assert (
+            abs(share - probability) < 6 * np.sqrt(probability * (1 - probability) / 200) + 0.02
+        ).all()
+
+    def test_one_seed_gives_the_same_layouts(self):
+        analysis = analyse_by_enumeration(one_row(SHARED + "??", mines=3))
+        first, second = (analysis.sample(np.random.default_rng(4), 20) for _ in range(2))
+        assert first == second
+        assert analysis.sample(np.random.default_rng(4), 0) == []
+
+    def test_impossible_pins(self):
+        analysis = analyse_by_enumeration(one_row("?1?" + "??", mines=1))
+        with pytest.raises(InconsistentViewError):
+            analysis.sample(np.random.default_rng(5), mined=(0, 4))
+        with pytest.raises(InconsistentViewError):
+            analysis.sample(np.random.default_rng(5), safe=(0, 0), mined=(0, 0))
+
+    def test_an_unknown_total(self):
+        analysis = analyse_by_enumeration(one_row("?1?"))
+        with pytest.raises(FairminesError, match="the total of mines is unknown"):
+            analysis.sample(np.random.default_rng(6))
+        with pytest.raises(FairminesError, match="the total of mines is unknown"):
+            analysis._draw(analysis.view.cells, 6, 1)
+
+
+class TestTally:
+    def test_it_widens_up_and_down(self):
+        tally = Tally(3, [1]) + Tally(5, [2]) + Tally(1, [4])
+        assert tally == Tally(1, [4, 0, 1, 0, 2])
+        assert list(tally.items()) == [(1, 4), (3, 1), (5, 2)]
+        assert [tally[m] for m in range(-1, 7)] == [0, 0, 4, 0, 1, 0, 2, 0]
+        assert Tally() + tally == tally + Tally() == tally
+
+    def test_products(self):
+        pair = Tally(0, [1, 1])
+        assert pair * pair == Tally(0, [1, 2, 1])
+        assert pair.times(3, mines=2) == Tally(2, [3, 3])
+        assert not pair * Tally()

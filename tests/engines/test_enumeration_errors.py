@@ -1,0 +1,115 @@
+"""The engine `enumeration`: errors for clashing clues, impossible totals, exceeded budgets."""
+
+import numpy as np
+import pytest
+
+from fairmines import FairminesError, InconsistentViewError, TooComplexError, View
+from fairmines.engines.enumeration import analyse_by_enumeration
+from fairmines.engines.enumeration.arrangements import Arrangements
+from fairmines.engines.enumeration.components import find_components
+from fairmines.engines.enumeration.elimination import eliminate
+from fairmines.engines.enumeration.engine import Census
+from fairmines.engines.enumeration.tally import Tally
+from fairmines.engines.enumeration.totals import KnownTotal
+from fairmines.engines.enumeration.work import BUDGET, Work
+from tests.helpers.boards import one_row
+from tests.helpers.corpus import read_corpus, view_of
+
+
+class TestErrors:
+    @pytest.mark.parametrize(
+        ("text", "cell", "message"),
+        [
+            ("3 1\n?4?", (0, 1), "the clue 4 at row 0, column 1 has at most 2 mines around it"),
+            ("3 1\n!1!", (0, 1), "the clue 1 at row 0, column 1 has at least 2 mines around it"),
+            ("5 1\n!1?2?", (0, 3), "the clue 2 at row 0, column 3 has at most 1 mine around it"),
+            ("1 1\n1", (0, 0), "the clue 1 at row 0, column 0 has at most 0 mines around it"),
+        ],
+    )
+    def test_a_saturated_clue(self, text, cell, message):
+        with pytest.raises(InconsistentViewError) as caught:
+            analyse_by_enumeration(View.parse(text))
+        assert str(caught.value) == f"no layout fits: {message}"
+        assert caught.value.cell == cell
+
+    def test_clues_of_a_component(self):
+        # Both clues see the same three cells; the known mines leave 1 to the one, 2 to the other.
+        with pytest.raises(InconsistentViewError) as caught:
+            analyse_by_enumeration(View.parse("3 3\n!3!\n???\n!4!"))
+        assert str(caught.value) == (
+            "no layout fits: the clue 4 at row 2, column 1 clashes with the clues around it"
+        )
+        assert caught.value.cell == (2, 1)
+
+    @pytest.mark.long
+    def test_clues_of_a_wide_component(self):
+        view = view_of(read_corpus("dense")[5])
+        clashes = 0
+        for clue in np.argwhere(view.cells > 0):
+            cells = view.cells.copy()
+            cells[*clue] += 1
+            try:
+                analyse_by_enumeration(View(np.minimum(cells, 8)))
+            except InconsistentViewError as error:
+                if "clashes with" in str(error):
+                    assert error.cell == self.first_that_clashes(cells)
+                    clashes += 1
+        assert clashes > 3
+
+    def first_that_clashes(self, cells):
+        """The first clue, in reading order, that does not fit with those before it."""
+        for component in find_components(eliminate(cells).constraints):
+            for end, constraint in enumerate(component.constraints, 1):
+                parts = find_components(component.constraints[:end])
+                if not all(Arrangements(part, Work(BUDGET)).tally for part in parts):
+                    return constraint.cell
+        raise AssertionError("no clash")
+
+    @pytest.mark.parametrize("mines", [0, 4])
+    def test_a_total_out_of_range(self, mines):
+        with pytest.raises(InconsistentViewError) as caught:
+            analyse_by_enumeration(one_row("?1?" + "??", mines=mines))
+        assert str(caught.value) == f"no layout fits {mines} mines: the clues allow 1 to 3"
+        assert caught.value.cell is None
+
+    def test_a_density_beside_a_total(self):
+        with pytest.raises(FairminesError, match="density"):
+            analyse_by_enumeration(one_row("?1?", mines=1), density=0.5)
+        with pytest.raises(FairminesError, match="density"):
+            analyse_by_enumeration(one_row("?1?"), density=1.0)
+
+    @pytest.mark.long
+    def test_the_budget(self):
+        view = view_of(read_corpus("adversarial")[9])
+        work = Work(BUDGET)
+        Census(view.cells, view.mines, None, work)
+        assert 1000 < work.done < BUDGET
+        assert (
+            analyse_by_enumeration(view, budget=work.done).solutions
+            == analyse_by_enumeration(view).solutions
+        )
+        with pytest.raises(TooComplexError, match=f"budget of {work.done - 1:,} steps"):
+            analyse_by_enumeration(view, budget=work.done - 1)
+
+    def test_the_steps(self):
+        # 3 boxes to choose bridges among, 2 assignments of them; then a pair of numbers of mines
+        # for each of two parts, from the last to the first and back.
+        cells = one_row("?1?1?").cells
+        unknown, known = Work(BUDGET), Work(BUDGET)
+        Census(cells, None, None, unknown)
+        Census(cells, 2, None, known)
+        assert (unknown.done, known.done) == (3 + 2, 3 + 2 + 4)
+
+    def test_large_counts_take_more_steps(self):
+        small, large = Work(BUDGET), Work(BUDGET)
+        for interior, work in ((100, small), (100_000, large)):
+            KnownTotal([Tally(0, [1, 1])] * 20, interior, 0, interior // 5, work)
+        assert large.done > 50 * small.done
+
+    def test_the_budget_of_a_large_board(self):
+        # Too many boxes to choose bridges among, before any assignment is tried.
+        cells = np.full((2, 999), View.COVERED)
+        cells[1] = View.MINE
+        cells[1, 1::2] = 3
+        with pytest.raises(TooComplexError, match="budget of 5,000 steps"):
+            analyse_by_enumeration(View(cells), budget=5000)

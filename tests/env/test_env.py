@@ -1,0 +1,399 @@
+"""The Gymnasium environment, one game at a time."""
+
+import subprocess
+import sys
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fairmines import FairminesError, Game, Layout, LevelError, NoDealError, View, analyse
+from fairmines.boards.cells import neighbours
+from fairmines.env import ID, MinesweeperEnv, Rewards
+from fairmines.env import settings as env_settings
+from tests.helpers.boards import layouts
+
+seeds = st.integers(0, 2**32)
+
+
+def legal(info, rng):
+    """Draw an action that opens something."""
+    return int(rng.choice(np.flatnonzero(info["action_mask"])))
+
+
+def played(env, actions=200, choose=legal):
+    """Play games one after another; the observations, rewards and ends, and the infos."""
+    rng = np.random.default_rng(5)
+    answers = []
+    observation, info = env.reset(seed=11)
+    for _ in range(actions):
+        observation, reward, terminated, truncated, info = env.step(choose(info, rng))
+        answers.append((observation.tobytes(), reward, terminated, truncated, str(info)))
+        if terminated:
+            observation, info = env.reset()
+            answers.append((observation.tobytes(), str(info)))
+    return answers
+
+
+# What Gymnasium asks of an environment
+
+
+@pytest.mark.parametrize("render_mode", [None, "ansi", "rgb_array"])
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {},
+        {"level": "expert", "rules": "fair"},
+        {"level": (12, 5, 20), "rules": "kind", "first": "any"},
+        {"level": [7, 7, 9], "first": "opening", "flood": False},
+        {"rewards": {"loss": -5, "progress": 0}},
+    ],
+)
+def test_gymnasium_s_checker_has_nothing_to_say(settings, render_mode):
+    check_env(gymnasium.make(ID, render_mode=render_mode, **settings).unwrapped)
+
+
+@pytest.mark.process
+def test_made_by_name_from_another_program():
+    code = "import gymnasium; print(gymnasium.make('fairmines.env:fairmines/Minesweeper-v0'))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "MinesweeperEnv<fairmines/Minesweeper-v0>" in run.stdout
+
+
+def test_specification_can_be_written_down():
+    spec = gymnasium.make(ID, level=[5, 4, 3]).spec
+    again = gymnasium.make(type(spec).from_json(spec.to_json()))
+    assert again.observation_space.shape == (4, 5)
+
+
+@pytest.mark.process
+def test_without_gymnasium_the_extra_is_named():
+    code = (
+        "import sys; sys.modules['gymnasium'] = None; import fairmines\n"
+        "try: import fairmines.env\n"
+        "except fairmines.MissingExtraError as error: print(error)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip().endswith("not installed: pip install 'fairmines[rl]'")
+
+
+def test_truncation_is_gymnasium_s_business():
+    env = gymnasium.make(ID, max_episode_steps=3, first="opening")
+    env.reset(seed=0)
+    ends = [env.step(40)[2:4] for _ in range(3)]
+    assert ends == [(False, False), (False, False), (False, True)]
+
+
+# Observations, masks and rewards
+
+
+@pytest.mark.long
+@given(layouts(), seeds)
+def test_classic_games_are_those_of_the_game(layout, seed):
+    env = MinesweeperEnv(layout.level, first="any")
+    game = Game.from_layout(layout)
+    rng = np.random.default_rng(seed)
+    observation, info = env.reset(seed=0, options={"layout": layout})
+    assert (observation == View.COVERED).all()
+    terminated = False
+    while not terminated:
+        action = legal(info, rng)
+        before = observation
+        observation, reward, terminated, truncated, info = env.step(action)
+        game.open(*divmod(action, layout.width))
+        assert observation.dtype == np.int8
+        assert observation in env.observation_space
+        assert (observation == game.view.cells).all()
+        assert (info["action_mask"].reshape(observation.shape) == (observation < 0)).all()
+        assert (env.action_masks() == info["action_mask"]).all()
+        assert env.action_masks().dtype == bool
+        assert terminated == (game.status in {"won", "lost"})
+        assert info["won"] == (game.status == "won")
+        assert not truncated
+        opened = np.count_nonzero(before != observation)
+        share = opened / max(1, layout.level.cells - layout.level.mines)
+        expected = -1.0 if game.status == "lost" else share + (game.status == "won")
+        assert reward == pytest.approx(expected, abs=1e-12)
+
+
+@given(layouts(), seeds)
+def test_without_flood_a_step_opens_one_cell(layout, seed):
+    env = MinesweeperEnv(layout.level, first="any", flood=False)
+    rng = np.random.default_rng(seed)
+    observation, info = env.reset(seed=0, options={"layout": layout})
+    expected = observation
+    free = layout.level.cells - layout.level.mines
+    for opened in range(1, layout.level.cells + 1):
+        cell = divmod(legal(info, rng), layout.width)
+        observation, reward, terminated, _, info = env.step(cell[0] * layout.width + cell[1])
+        if layout.mines[cell]:
+            assert (observation == expected).all()
+            assert (reward, terminated, info["won"]) == (-1.0, True, False)
+            break
+        expected = expected.copy()
+        expected[cell] = layout.clues[cell]
+        assert (observation == expected).all()
+        assert terminated == info["won"] == (opened == free)
+        assert reward == pytest.approx(1 / free + info["won"])
+        if terminated:
+            break
+    else:
+        pytest.fail("the game did not end")
+
+
+def test_rewards_can_be_set():
+    layout = Layout([[0, 0, 1], [0, 0, 0]])
+    env = MinesweeperEnv(layout.level, flood=False, rewards={"win": 10, "repeat": -3})
+    env.reset(seed=0, options={"layout": layout})
+    rewards = [env.step(action)[1] for action in (0, 0, 1, 3, 4, 5)]
+    assert rewards == [0.2, -3, 0.2, 0.2, 0.2, 10.2]
+    env = MinesweeperEnv(layout.level, rewards=Rewards(1, 2, 3, 4))
+    env.reset(options={"layout": layout})
+    assert env.step(2)[1] == 2
+
+
+def test_a_repeated_action_changes_nothing():
+    env = MinesweeperEnv("expert")
+    env.reset(seed=3)
+    first = env.step(250)
+    again = env.step(250)
+    assert (first[0] == again[0]).all()
+    assert again[1:4] == (-0.1, False, False)
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize(("first", "least"), [("safe", 1), ("opening", 9)])
+def test_the_first_cell(first, least, seed):
+    env = MinesweeperEnv(level=(6, 6, 20), first=first)
+    env.reset(seed=seed)
+    observation, _, terminated, _, _ = env.step(14)
+    assert not terminated
+    assert np.count_nonzero(observation >= 0) >= least
+    assert first == "safe" or observation[2, 2] == 0
+
+
+def test_any_first_cell_may_be_a_mine():
+    env = MinesweeperEnv(level=(2, 1, 1), first="any")
+    env.reset(seed=0)
+    ends = []
+    for _ in range(40):
+        ends.append(env.step(0)[1] > 0)
+        env.reset()
+    assert {True, False} == set(ends)
+
+
+# Seeds
+
+
+@pytest.mark.parametrize("rules", ["classic", "fair", "kind"])
+def test_a_seed_is_a_series_of_games(rules):
+    settings = {"level": (8, 8, 12), "rules": rules}
+    assert played(MinesweeperEnv(**settings)) == played(MinesweeperEnv(**settings))
+
+
+def test_a_game_depends_on_its_number_and_not_on_how_others_went():
+    def third_game(first_actions):
+        env = MinesweeperEnv()
+        env.reset(seed=7)
+        for action in first_actions:
+            env.step(action)
+        env.reset()
+        env.reset()
+        return env.step(40)[0].tolist()
+
+    assert third_game([]) == third_game([0, 8, 80])
+    env = MinesweeperEnv()
+    env.reset(seed=7)
+    assert env.step(40)[0].tolist() != third_game([])
+
+
+def test_other_seeds_are_other_games():
+    def boards(seed):
+        env = MinesweeperEnv("expert", first="opening")
+        env.reset(seed=seed)
+        result = [env.step(250)[0].tobytes()]
+        env.reset()
+        return [*result, env.step(250)[0].tobytes()]
+
+    every = [*boards(1), *boards(2), *boards(None), *boards(None)]
+    assert len(set(every)) == 8
+
+
+def test_a_seed_is_the_same_board_on_every_machine():
+    env = MinesweeperEnv(level=(6, 4, 5), first="opening")
+    env.reset(seed=1)
+    assert env.step(8)[0].tolist() == [
+        [-1, 1, 0, 1, -1, -1],
+        [-1, 1, 0, 1, -1, -1],
+        [1, 1, 0, 1, -1, -1],
+        [0, 0, 0, 1, -1, -1],
+    ]
+
+
+# Rules
+
+
+@given(seeds, st.sampled_from([(5, 5, 6), (8, 3, 5), (4, 4, 9)]))
+def test_under_fair_rules_forced_guesses_win_and_needless_ones_lose(seed, level):
+    """All that is undetermined is played both ways; what is certain behaves as it must."""
+    rng = np.random.default_rng(seed)
+    env = MinesweeperEnv(level, rules="fair")
+    observation, info = env.reset(seed=seed)
+    while True:
+        analysis = analyse(View(observation, level[2]))
+        guesses = np.flatnonzero((analysis.mine_probability > 0) & (analysis.mine_probability < 1))
+        needless = len(guesses) and not analysis.forced_guess and rng.random() < 0.1
+        cells = guesses if analysis.forced_guess or needless else np.flatnonzero(analysis.safe)
+        observation, reward, terminated, _, info = env.step(rng.choice(cells))
+        assert (terminated and not info["won"]) == bool(needless)
+        assert (reward == -1.0) == bool(needless)
+        if terminated:
+            break
+
+
+@given(seeds)
+def test_under_kind_rules_forced_guesses_win_and_others_are_as_dealt(seed):
+    layout = Layout.random((5, 5, 6), seed)
+    rng = np.random.default_rng(seed)
+    env = MinesweeperEnv(layout.level, rules="kind", first="any")
+    observation, _ = env.reset(seed=seed, options={"layout": layout})
+    moved = False
+    while True:
+        analysis = analyse(View(observation, 6))
+        cell = int(rng.choice(np.flatnonzero(observation < 0)))
+        certain = analysis.mine_probability.flat[cell] in (0.0, 1.0)
+        observation, _, terminated, _, info = env.step(cell)
+        lost = terminated and not info["won"]
+        if analysis.forced_guess and not certain:
+            assert not lost
+            moved |= bool(layout.mines.flat[cell])
+        elif not moved:
+            assert lost == layout.mines.flat[cell]
+        if terminated:
+            break
+
+
+# Options of a reset
+
+
+def test_a_start_is_opened_before_the_first_action():
+    env = MinesweeperEnv("expert", first="opening")
+    observation, info = env.reset(seed=2, options={"start": (3, 4)})
+    opened = np.argwhere(observation >= 0).tolist()
+    assert observation[3, 4] == 0
+    assert all([*cell] in opened for cell in neighbours((3, 4), 16, 30))
+    assert np.count_nonzero(info["action_mask"] == 0) == len(opened)
+    env.reset(seed=2)
+    assert (env.step(3 * 30 + 4)[0] == observation).all()
+
+
+def test_a_layout_holds_for_one_game():
+    env = MinesweeperEnv(level=(3, 3, 1))
+    corner = [[1, 0, 0], [0, 0, 0], [0, 0, 0]]
+    for _ in range(2):
+        env.reset(options={"layout": corner})
+        assert env.step(0)[1] == -1
+    env.reset()
+    assert env.step(0)[1] > 0  # the first cell is safe again
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"level": "huge"}, "level 'huge' is unknown: expected beginner"),
+        ({"level": (9, 9)}, r"level \(9, 9\): expected \(width, height, mines\)"),
+        ({"level": 9}, "level 9: expected"),
+        ({"rules": "cruel"}, "rules 'cruel' is unknown: expected 'classic', 'fair' or 'kind'"),
+        ({"first": "lucky"}, "first 'lucky' is unknown"),
+        ({"rewards": {"lose": 1}}, "reward 'lose' is unknown: expected win, loss"),
+        ({"rewards": {"loss": "much"}}, "are invalid: expected a number each"),
+        ({"rewards": 3}, "rewards 3 are invalid: expected a number each"),
+        ({"rewards": {"win": float("inf")}}, "reward win is inf: expected a finite number"),
+        ({"render_mode": "human"}, "render_mode 'human' is unknown"),
+        ({"deal": "given"}, "deal 'given' is unknown: expected 'random', 'no-guess' or 'repaired'"),
+        ({"difficulty": "single"}, "difficulty 'single' with deal 'random': expected deal"),
+        ({"deal": "no-guess", "difficulty": "easy"}, "difficulty 'easy' is unknown"),
+    ],
+)
+def test_bad_settings(settings, words):
+    with pytest.raises(FairminesError, match=words):
+        MinesweeperEnv(**settings)
+
+
+def test_no_guess_games_are_won_without_a_guess():
+    env = MinesweeperEnv((6, 6, 7), first="opening", deal="no-guess", difficulty="overlap")
+    for seed in range(5):
+        cells, _ = env.reset(seed=seed, options={"start": (2, 2)})
+        over = False
+        while not over:
+            safe = np.flatnonzero(analyse(View(cells, 7)).safe)
+            cells, reward, over, *_ = env.step(int(safe[0]))
+            assert reward > 0
+
+
+def test_a_failed_search_leaves_the_game_as_it_was(monkeypatch):
+    env = MinesweeperEnv((6, 6, 7), first="opening", deal="no-guess")
+    env.reset(seed=1)
+    search = env_settings.deal_layout
+
+    def fail(*_, **__):
+        raise NoDealError("none of 7 layouts", 7)
+
+    monkeypatch.setattr(env_settings, "deal_layout", fail)
+    with pytest.raises(NoDealError, match="none of 7 layouts"):
+        env.step(14)
+    assert env.action_masks().all()
+    monkeypatch.setattr(env_settings, "deal_layout", search)
+    assert env.step(14)[1] > 0
+
+
+def test_the_mines_must_leave_room_wherever_the_first_opening_is():
+    assert MinesweeperEnv(level=(5, 5, 16), first="opening")
+    # Enough room in a corner, but not in the middle.
+    with pytest.raises(LevelError, match="at row 2, column 2: expected at most 16"):
+        MinesweeperEnv(level=(5, 5, 17), first="opening")
+
+
+@pytest.mark.parametrize("action", [-1, 81, 2**70, 1.0, "7", None, np.array([3, 4])])
+def test_bad_actions(action):
+    env = MinesweeperEnv()
+    env.reset(seed=0)
+    with pytest.raises(FairminesError, match="is not a cell: expected a whole number, 0 to 80"):
+        env.step(action)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"begin": (0, 0)}, "option 'begin' is unknown: expected 'layout' or 'start'"),
+        ({"start": (9, 0)}, r"cell \(row 9, column 0\) is off the board"),
+        ({"start": 7}, "cell 7 is not a pair"),
+        ({"layout": [[0, 1]]}, "the layout is 2x1: expected 9x9"),
+        ({"layout": np.eye(9, dtype=bool), "start": (4, 4)}, r"start \(4, 4\) is a mine"),
+        ({"layout": np.zeros((9, 9), bool), "start": (4, 4)}, r"start \(4, 4\) wins the game"),
+    ],
+)
+def test_bad_options(options, words):
+    env = MinesweeperEnv()
+    with pytest.raises(FairminesError, match=words):
+        env.reset(seed=0, options=options)
+
+
+@pytest.mark.parametrize("call", [lambda it: it.step(0), lambda it: it.action_masks()])
+def test_nothing_before_the_first_reset(call):
+    with pytest.raises(FairminesError, match="there is no game yet: reset the environment"):
+        call(MinesweeperEnv())
+
+
+def test_nothing_after_the_end():
+    env = MinesweeperEnv(level=(2, 1, 1))
+    env.reset(seed=0)
+    assert env.step(0)[2]
+    with pytest.raises(FairminesError, match="the game is over: reset the environment"):
+        env.step(1)

@@ -1,0 +1,139 @@
+"""Tests of experiments/train.py: it recovers known weights, and wrote the committed ones."""
+
+import importlib
+import json
+import math
+
+import numpy as np
+import pytest
+
+import fairmines as fm
+from fairmines import _kernel
+from fairmines.engines.exact import DEFAULT_BUDGET
+from fairmines.strategies.expert import WEIGHTS
+
+
+@pytest.fixture(scope="module")
+def script(experiment_script):
+    return experiment_script
+
+
+@pytest.fixture(scope="module")
+def samples(script):
+    return script.training_data(np.array(WEIGHTS), 0.9, seed=5, games=300, workers=2)
+
+
+def test_the_committed_weights_are_those_that_are_played_with(script):
+    known = json.loads(script.PATH.read_text())
+    assert list(known["weights"]) == list(known["errors"]) == list(_kernel.feature_names())
+    assert tuple(known["weights"].values()) == WEIGHTS
+    assert known["command"] == "make train"
+    assert known["games"] == [games for games, _ in script.ROUNDS]
+    # Survival is the unit. Mines and crowds are bad; a 50/50 that is out of the way is good.
+    alive, *mine_probabilities, crowd, fifty_fifty = WEIGHTS
+    assert alive == 1
+    assert max(mine_probabilities) < 0
+    assert crowd < 0 < fifty_fifty < 1
+
+
+def test_no_game_of_training_is_one_that_strength_is_measured_on(script):
+    seeds = {script.SEED + number for number in range(len(script.ROUNDS))}
+    for name in ("win_rates", "ablations", "headroom", "other_boards"):
+        measured = importlib.import_module(f"experiments.{name}")
+        assert measured.SEED not in seeds
+        assert getattr(measured, "ROLLOUT_SEED", 0) not in seeds
+
+
+@pytest.mark.long
+def test_workers_and_chunks_change_nothing(script, samples, monkeypatch):
+    monkeypatch.setattr(script, "CHUNK", 70)
+    again = script.training_data(np.array(WEIGHTS), 0.9, seed=5, games=300, workers=3)
+    for one, other in zip(vars(samples).values(), vars(again).values(), strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+def test_the_samples_of_the_kernel(samples):
+    guesses, features = samples.contrast.shape
+    assert features == len(_kernel.feature_names())
+    assert guesses == len(samples.opened) == len(samples.score) == len(samples.outcome) > 500
+    assert ((samples.outcome >= 0) & (samples.outcome <= 1)).all()
+    assert samples.opened.min() == 1
+    # Either of the two cells may be the safer one.
+    alive = samples.contrast[:, 0]
+    assert 0.4 < (alive > 0).sum() / (alive != 0).sum() < 0.6
+
+
+def test_what_features_are_worth_is_found(script, samples):
+    """Outcomes made up from known weights, with noise, give these weights back."""
+    rng = np.random.default_rng(3)
+    worth = np.array([1.0, -0.6, -0.4, -0.2, -0.1, -0.03, 0.8])
+    rows = rng.integers(len(samples.opened), size=60_000)
+    opened, score = samples.opened[rows], samples.score[rows]
+    signs = rng.choice([-1.0, 1.0], size=(len(rows), 1))
+    contrast = samples.contrast[rows] * signs
+    expected = 0.5 + 0.0005 * opened
+    outcome = expected + expected / score * (contrast @ worth) + rng.normal(0, 0.02, len(rows))
+    fitted = script.fit(script.Samples(opened, score, outcome, contrast))
+    assert fitted.guesses == 60_000
+    assert np.abs(fitted.weights - worth).max() < 0.1
+    assert (np.abs(fitted.weights - worth) <= 2 * fitted.errors + 1e-12).all()
+
+
+@pytest.mark.process
+def test_writing(script, tmp_path, monkeypatch):
+    path = tmp_path / "expert.json"
+    monkeypatch.setattr(script, "PATH", path)
+    monkeypatch.setattr(script, "ROUNDS", ((400, 0.9), (500, 0.9)))
+    monkeypatch.setattr("sys.argv", ["train", "--workers", "2"])
+    script.main()
+    known = json.loads(path.read_text())
+    assert known["games"] == [400, 500]
+    assert known["seeds"] == [script.SEED, script.SEED + 1]
+    assert known["weights"]["alive"] == 1
+    monkeypatch.setattr("sys.argv", ["train", "--workers", "0"])
+    with pytest.raises(fm.FairminesError, match="workers 0"):
+        script.main()
+
+
+@pytest.mark.long
+def test_an_expert_of_any_weights_plays():
+    """With any weights every game comes to its end."""
+    rng = np.random.default_rng(2)
+    match = _kernel.Match(
+        width=9,
+        height=9,
+        mines=20,
+        free_radius=0,
+        start=(0, 0),
+        seed=1,
+        budget=DEFAULT_BUDGET,
+        conditional=True,
+    )
+    for weights in rng.normal(size=(8, 7)):
+        weights[0] = abs(weights[0])
+        guessing = _kernel.Guessing.expert(_kernel.ExpertOptions(weights.tolist()))
+        weighed = _kernel.play_games(guessing, match, 0, 20, 1).weight
+        assert ((weighed >= 0) & (weighed <= 1)).all()
+        assert weighed.any()
+
+
+@pytest.mark.parametrize("alive", [0.0, -1.0, math.nan, math.inf])
+def test_weights_that_do_not_reward_survival_are_refused(alive):
+    with pytest.raises(ValueError, match="expected finite numbers that reward survival"):
+        _kernel.ExpertOptions([alive, *[-0.1] * 6])
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        {"max_endgame_solutions": 1001},
+        {"max_pocket_solutions": 1001},
+        {"frontier_margin": -0.1},
+        {"interior_margin": math.nan},
+        {"max_second_guess_candidates": 0},
+        {"crowd_penalty": 1.5},
+    ],
+)
+def test_options_out_of_range_are_refused(option):
+    with pytest.raises(ValueError, match="is out of range: expected"):
+        _kernel.ExpertOptions(WEIGHTS, **option)

@@ -1,0 +1,340 @@
+"""Formats of boards: MBF, .mine, .board, links, and game ids of Mines."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import fairmines as fm
+from fairmines.boards.view import View
+from fairmines.errors import FairminesError
+from fairmines.formats.analysislink import read_analysis_link, write_analysis, write_analysis_link
+from fairmines.formats.board import read_board
+from fairmines.formats.gameid import read_game_id, write_game_id
+from fairmines.formats.layoutlink import read_layout_link, write_layout_link
+from fairmines.formats.mbf import read_mbf, write_mbf
+from fairmines.formats.mine import read_mine, write_mine
+from fairmines.formats.position import PositionFile
+from tests.helpers.pointers import layouts
+
+
+@st.composite
+def views(draw):
+    """Draw a view of a layout: some cells opened, some of the covered mines known."""
+    layout = draw(layouts())
+    shape = layout.mines.shape
+    opened = np.array(
+        draw(st.lists(st.booleans(), min_size=layout.level.cells, max_size=layout.level.cells))
+    )
+    cells = View.of_layout(layout, opened.reshape(shape) & ~layout.mines).cells.copy()
+    known = np.array(
+        draw(st.lists(st.booleans(), min_size=layout.level.cells, max_size=layout.level.cells))
+    )
+    cells[layout.mines & known.reshape(shape)] = View.MINE
+    return View(cells, layout.level.mines)
+
+
+@pytest.mark.long
+@given(layouts(most=30))
+def test_layouts_round_trip(layout):
+    assert read_mbf(write_mbf(layout)) == layout
+    assert read_mbf(write_mbf(layout).hex(" ").upper().encode() + b"\r\n") == layout or (
+        layout.level.mines == 0
+    )
+    assert read_layout_link(write_layout_link(layout)) == layout
+    start = layout.height - 1, 0
+    assert read_game_id(write_game_id(layout)) == (layout, None)
+    assert read_game_id(write_game_id(layout, start)) == (layout, start)
+
+
+@pytest.mark.long
+@given(views())
+def test_views_round_trip(view):
+    assert read_mine(write_mine(view)) == view
+    assert read_analysis_link(write_analysis_link(view)) == view
+    # The value of the parameter alone is enough.
+    assert read_analysis_link(write_analysis(view)) == view
+
+
+# Binary boards
+
+
+def test_mbf_has_columns_before_rows_and_any_order():
+    data = bytes([3, 2, 0, 2, 2, 0, 0, 1])
+    assert read_mbf(data).mines.tolist() == [[False, False, True], [True, False, False]]
+    assert write_mbf(read_mbf(data)) == bytes([3, 2, 0, 2, 0, 1, 2, 0])
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "an MBF file ends at offset 0, inside the width: expected 1 byte from offset 0"),
+        (b"\0\1\0\0", "offset 4: width 0 is out of range"),
+        (b"\2\1\0\3", "3 mines do not fit on a 2x1 board"),
+        (b"\2\1\0\1\1", "ends at offset 5, inside the list of mines: expected 2 bytes"),
+        (b"\2\1\0\1\2\0", "offset 4: mine 1 is in row 0, column 2: expected rows 0 to 0"),
+        (b"\2\1\0\2\1\0\1\0", "offset 6: mine 2 is in row 0, column 1, where another one is"),
+        (b"\2\1\0\1\1\0\0", "1 bytes follow the mines"),
+    ],
+)
+def test_a_damaged_mbf_says_what_is_wrong(data, says):
+    with pytest.raises(FairminesError) as caught:
+        read_mbf(data)
+    assert says in str(caught.value)
+
+
+def test_mbf_has_no_room_for_large_boards():
+    with pytest.raises(FairminesError, match="256x1 board with 0 mines does not fit MBF"):
+        write_mbf(fm.Layout(np.zeros((1, 256), bool)))
+
+
+# Text
+
+
+def test_mine_takes_flags_shown_mines_and_anything_else():
+    view = read_mine(b"\xef\xbb\xbf4x2x5\r\nFM?8\r\nHO+0ignored\r\nignored\r\n")
+    assert view == View([[-2, -2, -2, 8], [-1, -2, -1, 0]], 5)
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "line 0, offset 0: the first line is '': expected WIDTHxHEIGHTxMINES"),
+        (b"3 1 1\nHHH", "the first line is '3 1 1'"),
+        (b"3x1x4\nHHH", "line 1, offset 0: 4 mines do not fit on a 3x1 board"),
+        (b"3x1x1\nHH", "line 2, offset 6: the row has 2 cells: expected 3"),
+        (b"3x2x1\nHHH\n", "line 2, offset 6: the board has 1 rows: expected 2"),
+        (b"999x999x1\nHHH\n", "there are 998,001 cells: the file is too short for them"),
+    ],
+)
+def test_a_damaged_mine_file_says_what_is_wrong(data, says):
+    with pytest.raises(FairminesError) as caught:
+        read_mine(data)
+    assert says in str(caught.value)
+
+
+BOARD = """\
+# MINESWEEPER-BOARD v0.1
+# Render: ascii
+# a comment
+
+author: Ann
+comment: a: b
+unknown: x
+rows: 2
+columns: 3
+mines: 1
+game_mode: classic
+
+[real]
+1*1
+111
+
+[view]
+U@#
+1?1
+"""
+
+
+def test_board_has_a_layout_and_a_view():
+    view, layout = read_board(BOARD.encode())
+    assert layout == fm.Layout([[0, 1, 0], [0, 0, 0]])
+    assert view == View([[-1, -2, -1], [1, -1, 1]], 1)
+    real, seen = BOARD.split("[view]")
+    assert read_board(real.encode()) == (None, layout)
+    only_view = BOARD[: BOARD.index("[real]")] + "[view]" + seen
+    assert read_board(only_view.encode()) == (view, None)
+    emoji = only_view.replace("ascii", "emoji").replace("U@#\n1?1", "⬜💣❌\n1️⃣❓1️⃣")
+    assert read_board(emoji.encode()) == (view, None)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("# MINE", "# NINE", "line 1, offset 0: the first line is '# NINESWEEPER-BOARD v0.1"),
+        ("rows: 2", "rose: 2", "rows is '': expected a number before the sections"),
+        ("mines: 1", "mines: 7", "7 mines do not fit on a 3x2 board"),
+        ("mines: 1", "mines: 2", "[real] has 1 mines: expected 2"),
+        ("1*1", "1*2", "[real] has 2 in row 0, column 2: expected 1"),
+        ("1*1", "1*U", "the row has 'U': expected * 0 1 2 3 4 5 6 7 8"),
+        ("U@#", "U@", "the row has 2 cells: expected 3"),
+        ("\n1?1", "", "the section has 1 rows: expected 2"),
+        ("[view]", "[real]", "there is a second section [real]"),
+        ("comment: a: b", "comment", "'comment' has no colon"),
+    ],
+)
+def test_a_damaged_board_says_what_is_wrong(old, new, says):
+    with pytest.raises(FairminesError) as caught:
+        read_board(BOARD.replace(old, new).encode())
+    assert says in str(caught.value)
+
+
+def test_a_board_without_sections_is_none():
+    with pytest.raises(FairminesError, match=r"there is no section: expected \[real\] or \[view\]"):
+        read_board(BOARD[: BOARD.index("[real]")].encode())
+
+
+# Links
+
+
+def test_an_analysis_link_lowers_clues_by_the_mines_that_follow():
+    view = View.parse("4 3 2\n1110\n1!10\n1110")
+    # The flag lowers all clues around it to 0.
+    assert write_analysis(view.with_mines(1)) == "aeadaaab" + "f2g"
+    # One covered cell beside a clue of 1 is a mine that follows, if no clue around it is 0.
+    line = View.parse("3 1 1\n?10")
+    assert write_analysis(line) == "adabaaab" + "Oc"
+    assert read_analysis_link("adabaaab" + "Oc") == line
+
+
+@pytest.mark.parametrize(
+    ("link", "says"),
+    [
+        ("", "its value is '': expected 8 letters and digits or more"),
+        ("?analysis=ajajaaak", "it has 0 cells: expected 81"),
+        ("?analysis=ajajaaakZT", "offset 8 of its value: more than 81 cells"),
+        ("?analysis=aaajaaak", "width 0 is out of range"),
+        ("?analysis=99999999", "width 3843 is out of range"),
+        ("?analysis=ajajaaak--", "its value is 'ajajaaak--'"),
+        ("?analysis=acabaaac2H", "offset 9 of its value: more than 2 cells"),
+        ("?analysis=acabaaabM2", "the clue in row 0, column 0 is 9"),
+        ("?analysis=ababzzzzaZZ", "mines do not fit on a 1x1 board"),
+    ],
+)
+def test_a_wrong_analysis_link_says_what_is_wrong(link, says):
+    with pytest.raises(FairminesError, match="an analysis link") as caught:
+        read_analysis_link(link)
+    assert says in str(caught.value)
+
+
+def test_an_analysis_link_states_the_total():
+    with pytest.raises(FairminesError, match="total of mines is unknown: a link must state it"):
+        write_analysis_link(View.from_rows(["1?"]))
+
+
+def test_a_huge_run_is_refused_before_it_is_made():
+    with pytest.raises(FairminesError, match="more than 1,000,000 cells"):
+        read_analysis_link("qiqiaaaa" + "Z" * 100_000)
+
+
+@pytest.mark.parametrize("before", ["https://example.org/zini?", "#/game?", "?x=1&", "", "b=1#?"])
+def test_a_layout_link_is_found_behind_a_question_mark_or_a_number_sign(before):
+    layout = read_layout_link(before + "b=1&m=g0000000g00000100")
+    assert np.argwhere(layout.mines).tolist() == [[0, 0], [4, 4], [8, 2]]
+    assert layout.level == (9, 9, 3)
+
+
+@pytest.mark.parametrize(
+    ("link", "says"),
+    [
+        ("", "b is ''"),
+        ("?b=4&m=0", "b is '4': expected 1, 2, 3, or the digits"),
+        ("?b=0505&m=0", "m has 1 characters: expected 5 for 5x5"),
+        ("?b=0505&m=0000w", "offset 4 of m has 'w': expected 0 to 9 or a to v"),
+        ("?b=0101&m=8", "m has a mine behind the 1 cells"),
+        ("?b=0005&m=0", "width 0 is out of range"),
+    ],
+)
+def test_a_wrong_layout_link_says_what_is_wrong(link, says):
+    with pytest.raises(FairminesError, match="a layout link") as caught:
+        read_layout_link(link)
+    assert says in str(caught.value)
+
+
+def test_layout_links_name_the_usual_boards():
+    for level, board in [("beginner", "1"), ("intermediate", "2"), ("expert", "3")]:
+        assert f"?b={board}&m=" in write_layout_link(fm.Layout.random(level, seed=1))
+    assert "?b=008100&m=" in write_layout_link(fm.Layout(np.zeros((100, 8), bool)))
+
+
+# Game ids
+
+IDS = {
+    "9x9:7,8,mc0d6254bc6da9d1f40490": (9, 9, 10),
+    "9x9:4,2,m8f59d6b4bd4d78f428da8": (9, 9, 10),
+    "5x7:1,2,me45021e36": (5, 7, 6),
+    "30x16:17,7,m58f407b486813cc3bfa98ba4a4f2abd7e67cc9ff900a65d198ade65f0a484ebc8f3e3c9720f85489cf2"
+    "c34d6e0a56231742f9990e3d6c0e754fae09e": (30, 16, 99),
+}
+"""Ids that the program itself has made (`sgt-mines --generate`), of its version of 2023."""
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_an_id_of_the_program_is_unmasked_and_masked_again(game):
+    layout, start = read_game_id(game)
+    assert layout.level == IDS[game]
+    assert not layout.mines[start]
+    # The program keeps the cells around the first click free, too.
+    assert layout.clues[start] == 0
+    assert write_game_id(layout, start) == game
+
+
+def test_an_id_may_be_unmasked_and_state_its_mines():
+    assert read_game_id("2x2n1a:u8")[0].mines.tolist() == [[True, False], [False, False]]
+    assert read_game_id("2x2:8\n")[0].level == (2, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("9x9n10#123", "a random seed, from which only that program deals"),
+        ("9x9:r10,u,00ff", "a random seed, from which only that program deals"),
+        ("hello", "'hello': expected WIDTHxHEIGHT:X,Y,m and hexadecimal digits"),
+        ("2x2:u88", "offset 5: 2 hexadecimal digits, expected 1 for 2x2 cells"),
+        ("3x1:u9", "there is a mine behind the 3 cells"),
+        ("2x2n2:u8", "it has 1 mines: it says 2"),
+        ("2x2:0,2,u8", "the first click is in row 2, column 0: off the board"),
+        ("0x2:u8", "width 0 is out of range"),
+    ],
+)
+def test_a_wrong_id_says_what_is_wrong(text, says):
+    with pytest.raises(FairminesError, match="a game id of Mines") as caught:
+        read_game_id(text)
+    assert says in str(caught.value)
+
+
+# All together
+
+
+def test_a_board_without_covered_cells_is_a_layout():
+    layout = fm.Layout.random("beginner", seed=1)
+    assert PositionFile(View.of_layout(layout)).need_layout() == layout
+    with pytest.raises(FairminesError, match="81 cells are covered"):
+        PositionFile(View.covered_board("beginner")).need_layout()
+    with pytest.raises(FairminesError, match="the clue in row 0, column 0 is 2: expected 1"):
+        PositionFile(View([[2, -2]])).need_layout()
+
+
+def test_boards_of_all_formats_are_read_and_written_by_name(tmp_path):
+    layout = fm.Layout.random((7, 5, 6), seed=2)
+    for name in ("a.txt", "a.mbf", "a.abf", "a.mine", "a.link", "a.url", "a.id"):
+        fm.write_position(layout, tmp_path / name)
+        # The content says what it is, whatever the extension.
+        (tmp_path / "file").write_bytes((tmp_path / name).read_bytes())
+        for path in (tmp_path / name, str(tmp_path / "file")):
+            assert fm.read_position(path).need_layout() == layout, name
+    fm.write_position(layout, tmp_path / "file", "mine")
+    assert (tmp_path / "file").read_bytes().startswith(b"7x5x6\n")
+    assert fm.read_position("?b=1&m=g0000000g00000100").view.mines == 3
+    (tmp_path / "b.board").write_text(BOARD, "utf-8")
+    found = fm.read_position(tmp_path / "b.board")
+    assert (found.view.mines, found.layout.level) == (1, (3, 2, 1))
+    view = View.parse("3 1\n?1?")
+    fm.write_position(view, tmp_path / "view.txt")
+    assert fm.read_position(tmp_path / "view.txt") == (view, None, None)
+
+
+def test_what_cannot_be_read_or_written_is_said(tmp_path):
+    path = tmp_path / "a.xyz"
+    path.write_bytes(b"\x80\x81")
+    with pytest.raises(FairminesError, match="the file is no board that can be read: expected"):
+        fm.read_position(path)
+    layout = fm.Layout.random("beginner", seed=1)
+    with pytest.raises(FairminesError, match=r"extension '\.xyz': no such board can be written"):
+        fm.write_position(layout, path)
+    with pytest.raises(FairminesError, match="format 'board': no such board can be written"):
+        fm.write_position(layout, path, "board")
+    with pytest.raises(FairminesError, match="the total of mines is unknown"):
+        fm.write_position(View.parse("2 1\n?1"), tmp_path / "a.mine")
+    with pytest.raises(FairminesError, match="board '1 1': expected a Layout, a View or a Posit"):
+        fm.write_position("1 1", tmp_path / "a.txt")

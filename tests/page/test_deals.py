@@ -1,0 +1,95 @@
+"""The page's own host searches for no-guess layouts beside everything else."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import fairmines
+from tests.helpers.local_page import local_page
+from tests.helpers.node import find_node
+from tests.helpers.tiers import needs
+
+pytestmark = pytest.mark.process
+
+# Two requests at the same time; which is answered first, and what both answer.
+RACE = """async ([slow, quick]) => {
+  const { LocalClient } = await import(new URL("static/js/local/client.js", document.baseURI));
+  const client = new LocalClient({ version: "1", database: "deals" });
+  const order = [];
+  const create = async (name, body) => {
+    const answer = await client.fetch("api/games", { method: "POST", body: JSON.stringify(body) });
+    order.push(name);
+    return [answer.status, await answer.text()];
+  };
+  const answers = await Promise.all([create("slow", slow), create("quick", quick)]);
+  return [order, ...answers];
+}"""
+TERMS = {"width": 9, "height": 9, "rules": "fair", "first": "safe", "deal": "no-guess"}
+
+
+@pytest.fixture(scope="module")
+@needs("browser")
+def page():
+    with local_page() as opened:
+        yield opened
+
+
+def test_nothing_waits_for_a_search(page):
+    """Of two games the second has its deal while the first one is searched in vain."""
+    slow = TERMS | {"mines": 40, "start": [4, 4], "seed": "7"}
+    quick = TERMS | {"mines": 10, "start": [4, 4], "seed": "2"}
+    order, failed, dealt = page.evaluate(RACE, [slow, quick])
+    assert order == ["quick", "slow"]
+    assert dealt[0] == 201
+    assert json.loads(dealt[1])["status"] == "playing"
+    assert failed[0] == 409
+    error = json.loads(failed[1])
+    assert error["kind"] == "no-deal"
+    assert re.fullmatch(
+        r"none of [0-9,]+ layouts of 9x9 with 40 mines, tried in 5 seconds, "
+        r"can be won without a guess: expected at most 29 mines, or deal 'repaired'",
+        error["error"],
+    )
+
+
+def test_a_search_refuses_as_the_game_does(page):
+    """A start that leaves too few cells is told from the search, too."""
+    body = TERMS | {"first": "opening", "mines": 73, "start": [4, 4], "seed": "7"}
+    _, refused, _ = page.evaluate(RACE, [body, TERMS | {"mines": 0, "start": [0, 0]}])
+    assert refused[0] == 400
+    assert json.loads(refused[1])["error"] == (
+        "73 mines do not fit on a 9x9 board with first='opening' at row 4, column 4: "
+        "expected at most 72"
+    )
+
+
+STUCK = """
+globalThis.Worker = class { postMessage() {} terminate() { console.log("ended"); } };
+const scripts = process.argv[1];
+const { takeGameKernel } = await import(`${scripts}/kernel/loading.js`);
+takeGameKernel({});
+const { DealSearch } = await import(`${scripts}/local/dealsearch.js`);
+const search = { terms: {}, start: [4, 4], seconds: 0.01 };
+const awake = setInterval(() => {}, 1000);
+try {
+  await new DealSearch().find(search);
+} catch ({ kind }) {
+  console.log(kind);
+}
+clearInterval(awake);
+"""
+
+
+@pytest.mark.process
+def test_a_search_that_is_stuck_in_a_step_ends_in_time():
+    """The search asks for the time between its steps; the page does not wait for a long one."""
+    node = find_node()
+    if node is None:
+        pytest.skip("there is no Node here: `make test` installs one")
+    scripts = (Path(fairmines.__file__).parent / "web/static/js").as_uri()
+    command = [node, "--no-warnings", "--input-type=module", "-e", STUCK, scripts]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
+    assert run.stdout.split() == ["no-deal", "ended"], run.stderr

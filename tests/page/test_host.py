@@ -1,0 +1,282 @@
+"""The local host in several tabs, and in browsers that keep nothing, or are full, or damaged."""
+
+import json
+from functools import partial
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.browser.chromium import open_chromium
+from tests.helpers.local_host import LocalHost
+from tests.helpers.local_page import serve_scripts
+from tests.helpers.server import NEW_GAME, open_before
+from tests.helpers.tiers import needs
+
+pytestmark = pytest.mark.process
+
+FULL = "the move could not be stored: the browser's storage is full: connect again"
+
+
+@pytest.fixture(scope="module")
+def address():
+    with serve_scripts() as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+@needs("browser")
+def browser():
+    with open_chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def context(browser):
+    context = browser.new_context()
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def open_tab(context, address):
+    """Return a function that opens a tab; all have the same games."""
+    return partial(LocalHost, context, address, "games")
+
+
+def problem(host):
+    """Why a browser keeps nothing: what the page is told, and a sentence."""
+    told = host.page.evaluate("host.problem()")
+    return told["problem"], told["why"]
+
+
+# Several tabs
+
+
+def test_another_tab_sees_the_moves(open_tab):
+    with open_tab() as one, open_tab() as other:
+        game_id = one.new_game(first="opening")["id"]
+        with one.player(game_id) as here, other.player(game_id) as there:
+            told, heard = open_before(here, there)
+            assert heard | {"elapsed": 0} == told | {"elapsed": 0}
+            there.flag(*there.covered()[0])
+            here.receive()
+            there.say(do="undo")
+            assert here.receive()["practice"] is True
+            assert here.state | {"elapsed": 0} == there.state | {"elapsed": 0}
+
+
+@pytest.mark.long
+def test_two_tabs_move_at_the_same_time(open_tab):
+    """There are never two writers: each move comes after those of the other tab."""
+    cells = [[row, column] for row in range(9) for column in range(9)]
+    with open_tab() as one, open_tab() as other:
+        game_id = one.new_game()["id"]
+        with one.player(game_id) as here, other.player(game_id) as there:
+            for cell in cells:
+                here.send(do="flag", cell=cell, to="q")
+                there.send(do="flag", cell=cell, to="f")
+            for player in (here, there):
+                answered = [player.receive() for _ in range(2 * len(cells))]
+                assert {message["type"] for message in answered} == {"moved"}
+                assert sum(message["n"] is not None for message in answered) == len(cells)
+            assert here.state["cells"] == there.state["cells"]
+            assert here.state["moves"] == 2 * len(cells)
+        state = one.get(f"/api/games/{game_id}")
+        assert state["cells"] == here.state["cells"]
+    with open_tab() as again:
+        assert again.get(f"/api/games/{game_id}")["cells"] == state["cells"]
+
+
+def test_a_game_that_another_tab_deletes(open_tab):
+    with open_tab() as one, open_tab() as other:
+        gone, stays = [one.new_game(start=[0, 0])["id"] for _ in range(2)]
+        with one.player(gone) as player, one.player(stays):
+            # Games that another tab plays are not deleted with the rest.
+            assert other.request("DELETE", "/api/running")[0] == 204
+            assert {game["id"] for game in other.get("/api/running")} == {gone, stays}
+            assert other.request("DELETE", f"/api/games/{gone}")[0] == 204
+            with pytest.raises(ConnectionClosed):
+                player.receive()
+        assert one.request("GET", f"/api/games/{gone}")[0] == 404
+        assert other.request("DELETE", "/api/running")[0] == 204
+        assert one.get("/api/running") == []
+
+
+def test_a_tab_that_was_closed_in_the_middle_of_moves(open_tab):
+    cells = [[row, column] for row in range(9) for column in range(9)]
+    with open_tab() as one:
+        game_id = one.new_game(rules="kind")["id"]
+        with one.player(game_id) as player:
+            for cell in cells:
+                player.send(do="flag", cell=cell)
+            answered = [player.receive() for _ in range(10)]
+            one.kill()
+    with open_tab() as again:
+        after = again.get(f"/api/games/{game_id}")
+        # What was answered was kept; what was kept may not have been answered.
+        assert after["moves"] >= len(answered)
+        flags = [[r, c] for r, row in enumerate(after["cells"]) for c in range(9) if row[c] == "f"]
+        assert flags == cells[: after["moves"]]
+
+
+def test_the_clock_of_a_game_that_was_left(open_tab):
+    with open_tab() as one:
+        game_id = one.new_game(start=[4, 4], first="opening")["id"]
+        with one.player(game_id):
+            one.page.wait_for_timeout(300)
+        one.get("/api/version")  # after the connection has ended
+        one.get("/api/running")  # after that is stored
+    with open_tab() as again:
+        assert again.get(f"/api/games/{game_id}")["elapsed"] >= 0.3
+
+
+# Browsers that keep nothing
+
+
+def without(context, script):
+    """Run a script in the workers before the local host."""
+
+    def change(route):
+        response = route.fetch()
+        route.fulfill(response=response, body=f"{script}\n{response.text()}")
+
+    context.route("**/local/worker.js", change)
+
+
+@pytest.mark.parametrize(
+    ("script", "says"),
+    [
+        ('Object.defineProperty(self, "indexedDB", { value: undefined });', "keeps no games"),
+        ("IDBFactory.prototype.open = () => ({});", "not opened its database in 10 seconds"),
+        (
+            'IDBFactory.prototype.open = () => { throw new DOMException("", "SecurityError"); };',
+            "the browser keeps no games: SecurityError",
+        ),
+    ],
+)
+def test_without_a_database_games_are_played(context, open_tab, script, says):
+    without(context, script)
+    with open_tab() as host:
+        name, why = problem(host)
+        assert name == "nothingKept"
+        assert says in why
+        assert host.complaints == [why]
+        host.complaints.clear()
+        with host.player(host.new_game(rules="fair", seed="7", first="opening")["id"]) as player:
+            player.open(4, 4)
+            assert player.win()["status"] == "won"
+        assert host.get("/api/statistics")["groups"][0]["wins"] == 1
+    with open_tab() as again:
+        assert again.get("/api/statistics")["groups"] == []
+        again.complaints.clear()
+
+
+def test_games_of_a_later_version_are_left_alone(context, open_tab, address):
+    page = context.new_page()
+    page.goto(address)
+    page.evaluate(
+        """new Promise((resolve, reject) => {
+          const request = indexedDB.open("games", 99);
+          request.onupgradeneeded = () => request.result.createObjectStore("later");
+          request.onsuccess = () => { request.result.close(); resolve(); };
+          request.onerror = reject;
+        })"""
+    )
+    with open_tab() as host:
+        why = (
+            "the browser keeps no games: the games in this browser were stored by a later "
+            "fairmines: expected format 1 to "
+        )
+        name, told = problem(host)
+        assert name == "later"
+        assert told.startswith(why)
+        assert host.complaints == [told]
+        host.complaints.clear()
+        assert host.new_game()["status"] == "ready"
+    [database] = page.evaluate("indexedDB.databases()")
+    assert database == {"name": "games", "version": 99}
+
+
+def test_all_is_kept_otherwise(open_tab):
+    with open_tab() as host:
+        assert problem(host) == (None, None)
+
+
+FILL = """
+let full = false;
+addEventListener("message", ({ data }) => { full = data.full ?? full; });
+const put = IDBObjectStore.prototype.put;
+IDBObjectStore.prototype.put = function (value) {
+  if (full) throw new DOMException("Quota", "QuotaExceededError");
+  return put.call(this, value);
+};
+"""
+"""Fills the disk on request; Chromium itself looks every half minute how much room there is."""
+
+
+def test_a_full_disk(context, open_tab):
+    """The move that cannot be stored is refused; what was confirmed is kept."""
+    without(context, FILL)
+    with open_tab() as host:
+        game_id = host.new_game(seed="7", first="opening")["id"]
+        with host.player(game_id) as player:
+            player.open(4, 4)
+            before = player.state["cells"]
+            host.page.evaluate("host.client.worker.postMessage({ full: true })")
+            refused = player.flag(*player.covered()[0])
+            assert (refused["kind"], refused["error"]) == ("internal", FULL)
+            assert problem(host) == ("notStored", None)
+            with pytest.raises(ConnectionClosed) as closed:
+                player.receive()
+            assert closed.value.rcvd.code == 1013
+        status, _, body = host.request("POST", "/api/games", NEW_GAME)
+        refused = json.loads(body)
+        assert (status, refused["kind"]) == (500, "internal")
+        assert refused["error"].endswith("cannot be used: the browser's storage is full")
+        with host.player(game_id) as player:
+            assert player.state["cells"] == before
+            host.page.evaluate("host.client.worker.postMessage({ full: false })")
+            assert player.flag(*player.covered()[0])["type"] == "moved"
+            assert player.state["moves"] == 2
+            assert problem(host) == (None, None)
+        assert all("QuotaExceededError" in it for it in host.complaints)
+        host.complaints.clear()
+    with open_tab() as again:
+        assert again.get(f"/api/games/{game_id}")["moves"] == 2
+
+
+DAMAGE = {
+    "a move": 'transaction.objectStore("moves").put({ game, number: 0, records: ["{}"] })',
+    "no moves": 'transaction.objectStore("moves").clear()',
+    "a row": 'transaction.objectStore("games").put({ ...row, width: "wide" })',
+    "a status": 'transaction.objectStore("games").put({ ...row, status: "won" })',
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_game_is_set_aside(open_tab, damage):
+    with open_tab() as host:
+        game_id, other = [host.new_game(start=[0, 0])["id"] for _ in range(2)]
+    host = open_tab()
+    host.page.evaluate(
+        f"""(game) => new Promise((resolve, reject) => {{
+          const request = indexedDB.open("games");
+          request.onsuccess = () => {{
+            const transaction = request.result.transaction(["games", "moves"], "readwrite");
+            transaction.objectStore("games").get(game).onsuccess = ({{ target }}) => {{
+              const row = target.result;
+              {DAMAGE[damage]};
+            }};
+            transaction.oncomplete = resolve;
+            transaction.onabort = reject;
+          }};
+        }})""",
+        game_id,
+    )
+    for _ in range(2):
+        status, _, body = host.request("GET", f"/api/games/{game_id}")
+        assert (status, json.loads(body)["kind"]) == (410, "damaged")
+    assert damage == "no moves" or host.get(f"/api/games/{other}")["status"] == "playing"
+    assert game_id not in {game["id"] for game in host.get("/api/running")}
+    assert any("is damaged and was set aside" in it for it in host.complaints)
+    host.kill()

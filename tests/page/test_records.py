@@ -1,0 +1,197 @@
+"""Records that the page's own host reads, beside the Python package: word for word."""
+
+import copy
+import json
+import random
+from datetime import UTC, datetime
+
+import pytest
+
+import fairmines as fm
+from fairmines.errors import FairminesError
+from fairmines.records.record import Record
+from fairmines.records.track import Track
+from tests.helpers.games import CORNER
+from tests.helpers.local_games import play_random
+
+pytestmark = pytest.mark.process
+
+
+def read_here(text):
+    """The record as it is written again, or the sentence and kind of the refusal."""
+    try:
+        return Record.from_json(text).to_json()
+    except FairminesError as error:
+        return (str(error), "bad-request")
+
+
+def replay_here(text):
+    try:
+        game = Record.from_json(text).game(clock=lambda: 0.0)
+    except FairminesError as error:
+        return (str(error), "bad-request")
+    return {"codes": game.codes(), "record": game.to_json()}
+
+
+def records(games=12):
+    """Records of random games: with flags, chords, undone moves, and no-guess deals."""
+    for seed in range(games):
+        script = play_random(seed, {"width": 5 + seed % 4, "height": 6, "mines": 6}, 30)
+        yield from [json.loads(it) for it in script.answers if it.startswith('{"format"')][:1]
+
+
+def given():
+    """A record with everything that a file of another program may have."""
+    game = fm.Game.from_layout(CORNER, clock=lambda: 1.5)
+    game.flag(3, 3)
+    game.open(0, 0)
+    track = Track([-5, 0, 7], [0, 1, 2], [3, -4, 5], [6, 7, 8], 16)
+    stated = {"time_ms": 12, "bbbv": 2.0, "name": "é", "good": True, "long": 10**17}
+    began = datetime(2026, 1, 31, 12, 0, 0, 250, tzinfo=UTC)
+    record = Record(
+        **{name: getattr(game.record(), name) for name in ("level", "given", "moves", "status")},
+        elapsed=1.5,
+        player="player",
+        began=began,
+        question_marks=True,
+        track=track,
+        stated=stated,
+    )
+    return json.loads(record.to_json())
+
+
+def test_records(local):
+    for record in [*records(), given()]:
+        text = json.dumps(record)
+        assert local.ask("readRecord", text=text) == read_here(text)
+        assert local.ask("replay", text=text) == replay_here(text)
+
+
+VALUES = [
+    None,
+    True,
+    -1,
+    0,
+    3,
+    10**20,
+    0.5,
+    -2.0,
+    "",
+    "x",
+    "open",
+    "fair",
+    "*....",
+    [],
+    [[0, 0]],
+    [1, 2],
+    {},
+]
+VALUES += [{"a": [1.0, None, "b'"]}, ["....."] * 6, "2026-01-31T12:00:00", "2026-13-01T00:00:00Z"]
+
+
+def damage(rng, record):
+    """Change one value somewhere, take a field out, or put one in."""
+    record = copy.deepcopy(record)
+    place = record
+    while True:
+        keys = list(place) if isinstance(place, dict) else list(range(len(place)))
+        if not keys:
+            break
+        key = rng.choice(keys)
+        inner = place[key]
+        if isinstance(inner, dict | list) and inner and rng.random() < 0.8:
+            place = inner
+            continue
+        how = rng.random()
+        if how < 0.15:
+            del place[key]
+        elif how < 0.25 and isinstance(place, dict):
+            place[rng.choice(["a", "é", "a\n\x1b[31m", "x" * 99, "mark", "redrawn"])] = rng.choice(
+                VALUES
+            )
+        elif how < 0.4 and type(inner) is int:
+            place[key] = inner + rng.choice([-1, 1, 7])
+        else:
+            place[key] = rng.choice(VALUES)
+        break
+    return json.dumps(record)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_damaged_records(local, seed):
+    rng = random.Random(seed)
+    originals = [*records(4), given()]
+    told = set()
+    for _ in range(150):
+        text = damage(rng, rng.choice(originals))
+        if json.loads(text).get("version") in [1, 2]:
+            continue  # tried below
+        ours, theirs = local.ask("readRecord", text=text), read_here(text)
+        assert ours == theirs
+        assert local.ask("replay", text=text) == replay_here(text)
+        told.add(theirs[0][:30])
+    assert len(told) > 10
+
+
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [('"rules":1', '"rules":"fair"'), ('"rules":"fair"', '"rules":1'), ('"rules":1', '"rules":2')],
+)
+def test_fields_that_come_twice(local, first, last):
+    """The last value counts, whatever the first one is."""
+    text = json.dumps(next(records()), separators=(",", ":"))
+    assert '"rules":"fair"' in text
+    twice = text.replace('"rules":"fair"', f"{first},{last}")
+    assert local.ask("readRecord", text=twice) == read_here(twice)
+    if last == '"rules":"fair"':
+        assert read_here(twice) == read_here(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "nul",
+        "[]",
+        "{}",
+        '{"format":"fairmines game"}',
+        '{"format":"fairmines game","version":"3"}',
+        '{"format":"fairmines game","version":3}',
+        '{"format":"fairmines game","version":9}',
+    ],
+)
+def test_other_texts(local, text):
+    assert local.ask("readRecord", text=text) == read_here(text)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_bytes(local, tmp_path, seed):
+    """As they are in a file: with a mark before them, or with bytes that are no UTF-8."""
+    rng = random.Random(seed)
+    text = json.dumps(given() | {"player": "éß€\uffff\U0010ffff"}, ensure_ascii=False)
+    wrong = 0
+    for _ in range(60):
+        data = bytearray(text.encode())
+        at = data.index(b"player") + rng.randrange(30)
+        data[at : at + rng.randrange(2)] = rng.randbytes(rng.randrange(3))
+        data = b"\xef\xbb\xbf" * rng.randrange(2) + data
+        ours = local.ask("readBytes", bytes=list(data))
+        path = tmp_path / "record.json"
+        path.write_bytes(data)
+        try:
+            assert ours == fm.read_record(path).to_json()
+        except FairminesError as error:
+            assert ours == (str(error), "bad-request")
+            wrong += "UTF-8" in str(error)
+    assert wrong > 10
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_earlier_versions_are_refused(local, version):
+    """Their moves must be drawn again, which the server does not do either in a review."""
+    sentence, _ = local.ask(
+        "readRecord", text=json.dumps({"format": "fairmines game", "version": version})
+    )
+    assert sentence == (
+        f"a saved game has version {version}: expected 3; open it with fairmines, and save it again"
+    )

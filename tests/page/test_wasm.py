@@ -1,0 +1,294 @@
+"""The kernel in the browser beside the native one: the same answers, limits and errors.
+
+`make wasm` compiles it; Node runs it here, with the page's own scripts.
+"""
+
+import random
+
+import msgspec
+import numpy as np
+import pytest
+
+import fairmines as fm
+from fairmines import _kernel
+from fairmines.engines.exact import analyse_exact
+from fairmines.errors import FairminesError
+from fairmines.proofs.explain import DEFAULT_LIMIT
+from fairmines.proofs.proof import layout_rows
+from fairmines.proofs.steps import PROOF_RULES
+from fairmines.rendering.report import NUMBER_BITS, QUICK_BITS
+from fairmines.simulation import advice, candidates, deliberation
+from fairmines.web import engine_api, limits
+from fairmines.web.wire import engine as wire
+from fairmines.web.wire import messages
+from fairmines.web.wire.errors import kind_of
+from fairmines.web.wire.reading import read_body_as
+from fairmines.web.wire.responses import encode
+from tests.helpers.comparing import same
+from tests.helpers.corpus import read_corpus, view_of
+from tests.helpers.wasm import NodeKernel
+
+pytestmark = pytest.mark.process
+
+FILES = ["adversarial", "dense", "expert", "large", "oracle"]
+ANSWERS = {
+    "analyse": (wire.PositionRequest, engine_api._analyse),
+    "clues": (wire.CellRequest, engine_api._clues),
+    "explain": (wire.CellRequest, engine_api._explain),
+}
+
+
+def on_server(call, view, density=None, **more):
+    """What the server answers; an error as its sentence and kind."""
+    kind, answer = ANSWERS[call]
+    asked = {"board": str(view), **({} if density is None else {"density": density}), **more}
+    request = read_body_as(msgspec.json.Decoder(kind), kind, msgspec.json.encode(asked))
+    try:
+        found = answer(view, request, _kernel.Deadline(60))
+    except FairminesError as error:
+        return {"error": str(error), "kind": kind_of(error)}
+    return msgspec.json.decode(encode(found))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("file", FILES)
+def test_corpus(node, file):
+    """Probabilities to within 1e-12, solutions and certain cells exactly, clashes word for word."""
+    for position in read_corpus(file):
+        view = view_of(position)
+        answer = node.ask_about("analyse", view)
+        same(answer, on_server("analyse", view), position["id"])
+        if answer.get("solutions") and position["solutions"]:
+            assert answer["solutions"] == position["solutions"]
+
+
+@pytest.mark.parametrize("file", ["expert", "oracle", "dense"])
+def test_solutions_of_any_length(node, file):
+    for position in read_corpus(file)[:20]:
+        view = view_of(position)
+        try:
+            analysis = analyse_exact(view)
+        except fm.InconsistentViewError:
+            continue
+        assert int(node.ask_about("solutions", view)) == analysis.solutions
+
+
+@pytest.mark.parametrize(("mines", "density"), [(None, None), (None, 0.2)])
+def test_unknown_totals(node, mines, density):
+    for position in read_corpus("expert")[:20]:
+        view = fm.View(view_of(position).cells, mines)
+        same(node.ask_about("analyse", view, density), on_server("analyse", view, density))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("file", FILES)
+def test_questions_about_cells(node, file):
+    """Clues, proofs with their sentences, witnesses, weights, and errors."""
+    rng = random.Random(7)
+    for position in read_corpus(file)[:12]:
+        view = view_of(position)
+        for _ in range(4):
+            cell = [rng.randrange(view.height), rng.randrange(view.width)]
+            for call in ("clues", "explain"):
+                ours = node.ask_about(call, view, cell=cell)
+                same(ours, on_server(call, view, cell=cell), f"{position['id']} {call} {cell}")
+
+
+EXAMPLES = {
+    "single": ("2 2\n?1\n11", (0, 0)),
+    "subset": ("3 2\n???\n111", (0, 2)),
+    "overlap": ("5 2\n?????\n?121?", (0, 0)),
+    "chain": ("5 3\n?????\n?121?\n?????", (0, 0)),
+    "cases": ("6 3\n??????\n?1221?\n??????", (0, 1)),
+    "count": ("4 2 1\n1???\n????", (0, 3)),
+}
+
+
+@pytest.mark.parametrize("rule", PROOF_RULES)
+def test_a_proof_by_every_rule(node, rule):
+    text, cell = EXAMPLES[rule]
+    view = fm.View.parse(text)
+    ours = node.ask_about("explain", view, cell=list(cell))
+    assert ours["explanation"]["rule"] == rule
+    same(ours, on_server("explain", view, cell=list(cell)))
+
+
+@pytest.mark.long
+def test_proofs_of_positions_from_play(node):
+    """Certain cells, so that many kinds of sentences are compared."""
+    keys = set()
+    for position in read_corpus("expert")[:60] + read_corpus("oracle"):
+        view = view_of(position)
+        try:
+            certain = list(fm.proof_rules(view))
+        except fm.InconsistentViewError:
+            continue
+        for cell in certain[:6]:
+            ours = node.ask_about("explain", view, cell=list(cell))
+            same(ours, on_server("explain", view, cell=list(cell)), f"{position['id']} {cell}")
+            steps = ours["explanation"]["steps"]
+            keys.update(message["key"] for step in steps for message in step["messages"])
+    assert len(keys) > 15
+
+
+def test_sampling_is_the_same(node):
+    """The generator is the kernel's, so a seed draws the same layouts everywhere."""
+    view = view_of(read_corpus("expert")[3])
+    analysis = analyse_exact(view)
+    cell = tuple(np.argwhere((analysis.mine_probability > 0) & (analysis.mine_probability < 1))[0])
+    cell = [int(it) for it in cell]
+    for pin in ({}, {"safe": cell}, {"mined": cell}):
+        ours = node.ask_about("sample", view, seed="18446744073709551615", layouts=3, **pin)
+        theirs = analysis.sample_of_seed(2**64 - 1, 3, **{k: tuple(v) for k, v in pin.items()})
+        assert ours["layouts"] == [layout_rows(it) for it in theirs]
+
+
+@pytest.mark.parametrize(
+    ("board", "more"),
+    [
+        ("3 1\n1??", {}),
+        ("3 1 1\n1??", {"safe": [0, 0]}),
+        ("3 1 1\n1??", {"safe": [0, 1], "mined": [0, 1]}),
+        ("3 1 1\n1??", {"safe": [1, 1]}),
+    ],
+)
+def test_sampling_refuses_with_the_same_sentence(node, board, more):
+    view = fm.View.parse(board)
+    pins = {name: tuple(cell) for name, cell in more.items()}
+    with pytest.raises(FairminesError) as error:
+        analyse_exact(view).sample_of_seed(1, **pins)
+    answer = node.ask_about("sample", view, seed="1", **more)
+    assert answer["error"] == str(error.value)
+    assert answer["kind"] == "bad-request"
+
+
+def advised(view, played=()):
+    analysis = analyse_exact(view, budget=limits.BUDGET)
+    return wire.Advised.of(
+        deliberation.deliberate(
+            analysis, played, seconds=0, deadline=_kernel.Deadline(60), budget=limits.BUDGET
+        )
+    )
+
+
+@pytest.mark.parametrize("index", range(0, 150, 15))
+def test_advice(node, index):
+    """The same candidates; with a time of 0, the same games. The next answer goes on from them."""
+    view = view_of(read_corpus("expert")[index])
+    ours = node.ask_about("advise", view, seconds=0)
+    theirs = msgspec.json.decode(encode(advised(view)))
+    same(ours, theirs)
+    if ours["played"]:
+        played = wire.AdviseRequest(board="", played=msgspec.convert(theirs["played"], wire.Played))
+        again = node.ask_about("advise", view, seconds=0, played=ours["played"])
+        same(again, msgspec.json.decode(encode(advised(view, played.played_games()))))
+
+
+def test_exact_advice(node):
+    view = fm.View.parse("5 4 5\n?????\n?2?2?\n?????\n??1??")
+    ours = node.ask_about("advise", view)
+    assert ours["exact"]
+    same(ours, msgspec.json.decode(encode(advised(view))))
+
+
+@pytest.mark.parametrize("board", ["3 1\n1??", "2 1 1\n1!", "2 1 2\n??"])
+def test_advice_refuses_with_the_same_sentence(node, board):
+    view = fm.View.parse(board)
+    with pytest.raises(FairminesError) as error:
+        advised(view)
+    assert node.ask_about("advise", view)["error"] == str(error.value)
+
+
+def test_deadline(node):
+    """An answer that would take long ends at its time, and the next one is right."""
+    view = view_of(read_corpus("adversarial")[0])
+    late = node.ask("advise", asked(view) | {"seconds": 30}, seconds=0.05)
+    assert late == {"error": "the analysis takes longer than 0.05 seconds", "kind": "too-complex"}
+    never = node.ask("analyse", asked(view), seconds=0)
+    assert never["error"] == "the analysis takes longer than 0 seconds"
+    same(node.ask_about("analyse", view), on_server("analyse", view))
+
+
+def asked(view):
+    return {
+        "width": view.width,
+        "height": view.height,
+        "cells": view.cells.ravel().tolist(),
+        "mines": view.mines,
+        "density": None,
+    }
+
+
+def entangled(side=60):
+    """A view whose constraints are too entangled for the budget: every fourth cell is opened."""
+    rng = np.random.default_rng(1)
+    mines = rng.random((side, side)) < 0.2
+    layout = fm.Layout(mines)
+    opened = (np.add.outer(np.arange(side) % 2, np.arange(side) % 2) == 0) & ~mines
+    return fm.View(np.where(opened, layout.clues.astype(np.int8), -1), int(mines.sum()))
+
+
+def test_budget(node):
+    view = entangled()
+    ours = node.ask_about("analyse", view)
+    assert ours["kind"] == "too-complex"
+    assert ours == on_server("analyse", view)
+
+
+def test_memory(node):
+    """A call that needs more memory than there is ends in an error; the next one works."""
+    view = entangled()
+    cells = view.cells.ravel().tolist()
+    answer = node.call("count", cells, view.width, view.height, view.mines, 1, 2.0**31, 60)
+    assert answer["outcome"] == 5
+    small = fm.View.parse("3 1 1\n1??")
+    same(node.ask_about("analyse", small), on_server("analyse", small))
+
+
+@pytest.mark.process
+def test_limits():
+    with NodeKernel() as kernel:
+        ours = kernel.ask("limits", {})
+    theirs = {
+        "ANSWER_SECONDS": limits.ANSWER_SECONDS,
+        "HINT_SECONDS": limits.HINT_SECONDS,
+        "GUESS_SECONDS": limits.GUESS_SECONDS,
+        "ADVICE_SECONDS": limits.ADVICE_SECONDS,
+        "REVIEW_SECONDS": limits.REVIEW_SECONDS,
+        "REVIEW_GAMES": limits.REVIEW_GAMES,
+        "MAX_RECORD": limits.MAX_RECORD,
+        "MAX_CHANGES": limits.MAX_CHANGES,
+        "MAX_SIDE": limits.MAX_SIDE,
+        "SEARCH_SECONDS": deliberation.SEARCH_SECONDS,
+        "BUDGET": limits.BUDGET,
+        "MEMORY": 256,
+        "QUICK_BITS": QUICK_BITS,
+        "REPORT_BITS": QUICK_BITS / NUMBER_BITS,
+        "BRIEF_DIGITS": messages.BRIEF_DIGITS,
+        "MOST_DIGITS": wire.MOST_DIGITS,
+        "FRONTIER_BITS": wire.FRONTIER_BITS,
+        "PROOF_LIMIT": DEFAULT_LIMIT,
+        "MOST_CANDIDATES": candidates.MOST_CANDIDATES,
+        "ENDGAME_SOLUTIONS": candidates.ENDGAME_SOLUTIONS,
+        "ENDGAME_STEPS": candidates.ENDGAME_STEPS,
+        "ENOUGH_GAMES": deliberation.ENOUGH_GAMES,
+        "FIRST_GAMES": advice.FIRST_GAMES,
+        "MOST_AT_A_TIME": advice.MOST_AT_A_TIME,
+    }
+    assert ours == theirs
+
+
+def test_rule_of_cells(node):
+    for position in read_corpus("expert")[:10]:
+        view = view_of(position)
+        rules = np.zeros((view.height, view.width), int)
+        for cell, rule in fm.proof_rules(view).items():
+            rules[cell] = PROOF_RULES.index(rule) + 1
+        cells = view.cells.ravel().tolist()
+        answer = node.call("rule_of_cells", cells, 30, 16, view.mines, limits.BUDGET, 60)
+        assert answer["bytes"] == rules.ravel().tolist()
+
+
+def test_a_refusal_of_the_kernel_names_a_clue(node):
+    answer = node.call("count", [3, -1], 2, 1, 1, 1, 100, 60)
+    assert answer["outcome"] == 1

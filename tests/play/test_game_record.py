@@ -1,0 +1,318 @@
+"""`Game`: its clock and record; saving, resuming, and damaged saved games."""
+
+import contextlib
+import copy
+import json
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import fairmines as fm
+from fairmines.play.rules import RULES
+from tests.helpers.games import CORNER, Clock
+
+
+def random_move(game, rng):
+    """Play one move of any kind anywhere; return what changed."""
+    row, column = (int(rng.integers(side)) for side in game.view.cells.shape)
+    kind = rng.choice(["open", "flag", "cycle", "chord", "chord", "safe", "safe"])
+    if kind in {"open", "chord"}:
+        return getattr(game, kind)(row, column)
+    if kind == "safe" and game.status == "playing":
+        safe = np.argwhere(game.analysis().safe)
+        return game.open(*rng.choice(safe).tolist()) if len(safe) else []
+    if kind == "flag" and game.status == "playing":
+        for cell in np.argwhere(game.analysis().mined).tolist():
+            game.flag(*cell, mark="f")
+    return game.flag(row, column, "cycle" if kind == "cycle" else None)
+
+
+def everything(game):
+    """All that a game tells."""
+    return (
+        (game.level, game.rules, game.seed, game.first, game.deal, game.start),
+        (game.status, game.reason, game.layout, game.view, game.codes()),
+        (game.mines_left, game.moves),
+    )
+
+
+def test_the_clock_runs_from_the_first_opening_to_the_end(clock):
+    game = fm.Game.from_layout(CORNER, clock=clock)
+    clock.now += 5
+    game.flag(3, 3)
+    clock.now += 5
+    assert game.elapsed == 0
+    game.open(0, 0)
+    clock.now += 2.5
+    assert game.elapsed == 2.5
+    game.flag(3, 2)
+    clock.now += 1
+    game.open(3, 0)
+    clock.now += 100
+    assert game.status == "won"
+    assert game.elapsed == 3.5
+    assert [move.elapsed for move in game.moves] == [0, 0, 2.5, 3.5]
+
+
+def test_the_clock_goes_on_where_it_was_saved(clock):
+    game = fm.Game.from_layout(CORNER, clock=clock)
+    game.open(0, 0)
+    clock.now += 7
+    text = game.to_json()
+    later = Clock()
+    later.now = 0.25
+    again = fm.Game.from_json(text, clock=later)
+    assert again.elapsed == 7
+    later.now += 1
+    assert again.elapsed == 8
+    again.open(3, 0)
+    later.now += 1
+    assert again.elapsed == 8
+    assert fm.Game.from_json(again.to_json(), clock=later).elapsed == 8
+
+
+def test_the_time_that_a_deal_takes_is_not_counted(clock):
+    game = fm.Game((9, 9, 10), deal="no-guess", clock=clock)
+
+    def never():
+        clock.now += 3
+        return False
+
+    game.open(4, 4, cancel=never)
+    assert game.elapsed == 0
+
+
+@pytest.mark.long
+@given(seed=st.integers(0, 2**32), deal=st.sampled_from(["random", "no-guess", "given"]))
+def test_a_resumed_game_goes_on_as_the_saved_one(seed, deal):
+    rng = np.random.default_rng(seed)
+    rules, first = rng.choice(RULES), rng.choice(["any", "safe", "opening"])
+    width, height = rng.integers(2, 9, size=2).tolist()
+    level = (width, height, int(rng.integers(1 + width * height // 4)))
+    if level[2] > width * height - 9:  # no room for an opening
+        first = "safe"
+    if deal == "no-guess":
+        level = (7, 7, 6)
+    if deal == "given":
+        game = fm.Game.from_layout(fm.Layout.random(level, seed), rules, seed)
+    else:
+        game = fm.Game(level, rules, seed, first, deal)
+    for _ in range(rng.integers(30)):
+        random_move(game, rng)
+    again = fm.Game.from_json(game.to_json())
+    assert everything(again) == everything(game)
+    # Saving what was resumed changes nothing, the clock apart.
+    first_text, second_text = json.loads(game.to_json()), json.loads(again.to_json())
+    assert first_text | {"elapsed": 0} == second_text | {"elapsed": 0}
+    other = copy.deepcopy(rng)
+    for _ in range(20):
+        assert random_move(game, rng) == random_move(again, other)
+    assert everything(again)[1] == everything(game)[1]
+
+
+@pytest.mark.parametrize("rules", ["fair", "kind"])
+def test_a_game_whose_mines_have_moved_is_resumed_with_the_same_mines(rules):
+    moved = 0
+    for seed in range(100):
+        game = fm.Game((4, 4, 5), rules, seed, "any")
+        dealt = fm.Layout.random((4, 4, 5), seed, (0, 0))
+        for cell in [(0, 0), (3, 3), (0, 3)]:
+            game.open(*cell)
+        moved += game.layout != dealt
+        again = fm.Game.from_json(game.to_json())
+        assert everything(again) == everything(game)
+    assert moved > 30
+
+
+def test_a_store_of_moves_makes_the_game_again(clock):
+    game = fm.Game((9, 9, 10), "fair", 5, clock=clock)
+    rng = np.random.default_rng(0)
+    store = []
+    for _ in range(60):
+        clock.now += 1
+        if random_move(game, rng):
+            store.append(game.moves[-1])
+    again = fm.Game((9, 9, 10), "fair", 5, clock=clock)
+    for number, move in enumerate(game.moves, 1):
+        again.apply(move)
+        assert len(again.moves) == number
+    assert everything(again) == everything(game)
+    assert again.elapsed == game.moves[-1].elapsed
+    assert store
+
+
+def test_moves_are_records():
+    game = fm.Game((9, 9, 10), "fair", 5)
+    game.open(0, 0)
+    assert game.moves == (fm.Move("open", 0, 0, layout=game.layout, redrawn=()),)
+    with pytest.raises(AttributeError):
+        game.moves[0].row = 1
+
+
+@pytest.mark.parametrize(
+    ("move", "message"),
+    [
+        (("jump", 0, 0), "move 'jump' is unknown"),
+        (("open", 0, 0, "f"), "mark 'f' of a move 'open'"),
+        (("flag", 0, 0), "mark None of a move 'flag'"),
+        (("open", 0, 0, None, -1), "elapsed -1"),
+        (("open", 0, 0, None, math.nan), "elapsed nan"),
+        (("open", 0, 0, None, "1"), "elapsed '1'"),
+        (("open", 0, 0, None, 0, -1), "attempt -1"),
+        (("open", 0, 0, None, 0, 1.5), "attempt 1.5"),
+        (("open", 0, 0, None, 0, None, CORNER), "layout of a move 'open' with redrawn None"),
+        (("chord", 0, 0, None, 0, None, CORNER, ()), "layout of a move 'chord'"),
+        (("open", 0, 0, None, 0, None, [[1]], ()), r"layout \[\[1\]\]: expected a Layout"),
+        (("undo", 0, 0, None, 0, None, None, ()), r"redrawn \(\) of a move 'undo'"),
+        (("open", 0, 0, None, 0, None, None, [(0, 0), (0, 0)]), "redrawn has a cell twice"),
+        (("open", 0, 0, None, 0, None, None, [(0, 1000)]), "column 1000"),
+        (("open", 0, 0, None, 0, None, None, "ab"), "redrawn 'ab'"),
+    ],
+)
+def test_moves_that_cannot_be_are_refused(move, message):
+    with pytest.raises(fm.FairminesError, match=message):
+        fm.Move(*move)
+
+
+SAVED = json.loads(
+    """{"format": "fairmines game", "version": 2, "level": {"width": 2, "height": 1, "mines": 1},
+    "rules": "fair", "seed": "7", "first": "any", "deal": "given", "layout": ["*."], "elapsed": 0.0,
+    "moves": [{"kind": "open", "row": 0, "column": 1}]}"""
+)
+MOVE = SAVED["moves"][0]
+SAVED_V1 = SAVED | {
+    "version": 1,
+    "level": [2, 1, 1],
+    "moves": [["open", 0, 1, None, 0.0, None]],
+}
+
+
+@pytest.mark.parametrize("saved", [SAVED, SAVED_V1])
+def test_a_saved_game_of_each_version_is_read(saved):
+    assert fm.Game.from_json(json.dumps(saved)).status == "won"
+
+
+def test_both_older_versions_make_the_same_game():
+    moves = [["open", 0, 1, None, 0.0, None], ["undo", 0, 1, None, 1.5, None]]
+    names = ("kind", "row", "column", "mark", "elapsed", "attempt")
+    named = [dict(zip(names, move, strict=True)) for move in moves]
+    games = [
+        fm.Game.from_json(json.dumps(saved), clock=Clock())
+        for saved in (SAVED_V1 | {"moves": moves}, SAVED | {"moves": named})
+    ]
+    assert [move.kind for move in games[0].moves] == ["open", "undo"]
+    assert everything(games[0]) == everything(games[1])
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        ({"format": "x"}, "is no saved game"),
+        ({"version": 4}, "has version 4: expected 1, 2 or 3"),
+        ({"version": "2"}, "has version '2': expected 1, 2 or 3"),
+        ({"version": True}, "has version True: expected 1, 2 or 3"),
+        ({"level": [2, 1]}, r"level is \[2, 1\]: expected width, height and mines"),
+        ({"level": {"width": 2, "height": 1}}, "missing required field 'mines' in level"),
+        (
+            {"level": {"width": 2.5, "height": 1, "mines": 1}},
+            "level.width is 2.5: expected a whole",
+        ),
+        ({"level": {"width": 2, "height": 1, "mines": 3}}, "3 mines do not fit"),
+        ({"level": "2x1"}, "level is '2x1': expected width"),
+        ({"level": None}, "level is None: expected width"),
+        ({"rules": "cruel"}, "rules 'cruel' is unknown"),
+        ({"rules": ["fair"]}, r"rules is \['fair'\]: expected a name"),
+        ({"seed": "seven"}, "seed is 'seven': expected a string of at most 20 digits"),
+        ({"seed": str(2**64)}, "seed 18446744073709551616 is out of range"),
+        ({"seed": None}, "seed is None: expected a string"),
+        ({"seed": "-1"}, "seed is '-1': expected a string of"),
+        ({"seed": 7}, "seed is 7: expected a string of"),
+        ({"deal": "random"}, "expected a layout if deal is 'given'"),
+        ({"layout": None}, "expected a layout if deal is 'given'"),
+        ({"layout": ["*"]}, r"layout has the row '\*': expected 2 characters"),
+        ({"layout": ["*x"]}, r"layout has the row '\*x'"),
+        ({"layout": ["**"]}, "expected Level"),
+        ({"layout": [["*", "."], 3]}, "expected rows of"),
+        ({"layout": []}, "damaged"),
+        ({"elapsed": -1}, "elapsed -1"),
+        ({"elapsed": "soon"}, "elapsed is 'soon': expected seconds, 0 or more"),
+        ({"elapsed": 1e999}, "is not JSON"),
+        ({"moves": 3}, "moves is 3: expected a list of moves"),
+        ({"stray": 1}, "contains unknown field 'stray'"),
+        ({"moves": [3]}, r"moves\[0\] is 3: expected kind, row"),
+        ({"moves": [MOVE | {"stray": 1}]}, r"unknown field 'stray' in moves\[0\]"),
+        ({"moves": [MOVE | {"column": 2}]}, "off the board"),
+        ({"moves": [MOVE | {"row": "0"}]}, r"moves\[0\].row is '0': expected a whole number"),
+        ({"moves": [MOVE | {"kind": ["open"]}]}, r"kind is \['open'\]: expected 'open', 'flag', "),
+        (
+            {"moves": [MOVE | {"kind": "jump"}]},
+            r"moves\[0\].kind is 'jump': expected 'open', 'flag'",
+        ),
+        ({"moves": [MOVE] * 2}, "move 2 changes nothing"),
+    ],
+)
+def test_a_damaged_save_is_one_sentence(damage, message):
+    with pytest.raises(fm.FairminesError, match=message) as caught:
+        fm.Game.from_json(json.dumps(SAVED | damage))
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        ({"level": [2, 1]}, r"level is \[2, 1\]: expected width, height and mines"),
+        ({"level": [2, 1, "1"]}, r"level\[2\] is '1': expected a whole number"),
+        ({"level": SAVED["level"]}, "level is {.*}: expected width, height and mines"),
+        ({"moves": [MOVE]}, r"moves\[0\] is {.*}: expected kind, row, column"),
+        (
+            {"moves": [["open", 0, 1, None, 0.0, None, 1]]},
+            "expected lists of at most 6",
+        ),
+        ({"moves": [["open", 0]]}, r"moves\[0\] is \['open', 0\]: expected kind, row"),
+        ({"moves": [["open", 0, 2]]}, "off the board"),
+        ({"moves": [["open", "0", 1]]}, r"moves\[0\]\[1\] is '0': expected a whole number"),
+        ({"moves": [[["open"], 0, 1]]}, "expected 'open', 'flag', 'chord' or 'undo'"),
+        ({"moves": [["open", 0, 1]] * 2}, "move 2 changes nothing"),
+    ],
+)
+def test_a_damaged_save_of_version_1_is_one_sentence(damage, message):
+    with pytest.raises(fm.FairminesError, match=message) as caught:
+        fm.Game.from_json(json.dumps(SAVED_V1 | damage))
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("key", SAVED)
+def test_a_save_with_something_missing_is_refused(key):
+    with pytest.raises(fm.FairminesError):
+        fm.Game.from_json(json.dumps({it: SAVED[it] for it in SAVED if it != key}))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "[" * 100_000, "\ud800", '"x"'])
+def test_what_is_no_saved_game_is_refused(text):
+    with pytest.raises(fm.FairminesError):
+        fm.Game.from_json(text)
+
+
+@pytest.mark.parametrize("depth", [101, 1_000, 100_000])
+def test_a_saved_game_that_is_nested_too_deeply(depth):
+    """It has the same error on each Python, though their own limits differ."""
+    text = json.dumps(SAVED)[:-1] + ', "more": ' + "[" * depth + "]" * depth + "}"
+    with pytest.raises(fm.FairminesError, match=r"^a saved game is not JSON: nested too deeply$"):
+        fm.Game.from_json(text)
+
+
+@pytest.mark.long
+@given(data=st.data())
+def test_cut_and_changed_saves_never_crash(data):
+    game = fm.Game((5, 4, 4), "fair", 3, clock=Clock())
+    game.open(0, 0)
+    game.flag(3, 3)
+    text = game.to_json()
+    at = data.draw(st.integers(0, len(text) - 1))
+    change = data.draw(st.text(max_size=3))
+    damaged = text[:at] + change + text[at + data.draw(st.integers(0, 5)) :]
+    with contextlib.suppress(fm.FairminesError):
+        fm.Game.from_json(damaged)

@@ -1,0 +1,349 @@
+"""The rules `classic`, `fair` and `kind` over thousands of games: which guesses are safe."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+import fairmines as fm
+from fairmines.boards.level import FIRST_RULES
+from fairmines.play.rules import RULES, Reason
+from tests.helpers.distributions import chi_square_p_value
+from tests.helpers.oracle import Oracle, fitting
+
+SIZES = [(1, 1), (1, 9), (2, 2), (7, 2), (3, 3), (4, 5), (6, 6), (9, 9), (30, 4)]
+"""(width, height)."""
+
+BY_THE_TOTAL = "8 1 2\n?1?1??1?"
+"""(0, 0) and (0, 4) are safe, and that only because the right part takes one of the two mines."""
+
+IN_THE_INTERIOR = "5 1 1\n?1???"
+"""(0, 3) and (0, 4) are safe, far from any clue."""
+
+
+def games(count, rules="fair", sizes=SIZES) -> Iterator[tuple[fm.Game, np.random.Generator]]:
+    """Games of all sizes, densities, first-click rules and ways to deal, each with its luck."""
+    made = 0
+    for seed in range(10 * count):
+        rng = np.random.default_rng(seed)
+        width, height = sizes[seed % len(sizes)]
+        # Mostly densities that people play, but up to a board full of mines.
+        mines = int(width * height * rng.choice([0.1, 0.2, 0.3, 1.0 * rng.random()]))
+        first = rng.choice(list(FIRST_RULES))
+        level = fm.Level(width, height, min(mines, width * height - 1))
+        try:
+            game = fm.Game(level, rules=rules, seed=seed, first=first)
+        except fm.LevelError:
+            continue  # no room for an opening
+        if first == "any" and rng.random() < 0.5:
+            game = fm.Game.from_layout(fm.Layout.random(level, seed), rules=rules, seed=seed)
+        yield game, rng
+        made += 1
+        if made == count:
+            return
+    raise AssertionError("too few of these levels can be dealt")
+
+
+def pick(mask, rng):
+    """A random cell of those marked, or None."""
+    cells = np.argwhere(mask)
+    return tuple(rng.choice(cells).tolist()) if len(cells) else None
+
+
+def undetermined(probabilities):
+    return (probabilities > 0) & (probabilities < 1)
+
+
+def open_wisely(game, rng, judge=fm.analyse):
+    """Open a safe cell if there is one, else any undetermined cell; return whether it was a guess.
+
+    The first click of a small board may have too few cells around it for an opening: another one
+    is tried then.
+    """
+    probabilities = judge(game.view).mine_probability
+    guess = not (probabilities == 0).any()
+    cell = pick(undetermined(probabilities) if guess else probabilities == 0, rng)
+    opened, codes = game.view, game.codes()
+    while game.status == "ready":
+        try:
+            game.open(*cell)
+        except fm.LevelError:
+            cell = pick(np.ones(probabilities.shape), rng)
+    if game.view == opened:
+        assert game.open(*cell)
+    check_layout(game, codes)
+    return guess
+
+
+def check_layout(game, before):
+    """The layout has all its mines, is what the view shows, and the view only ever grew."""
+    assert game.layout.level == game.level
+    cells, clues = game.view.cells, game.layout.clues
+    shown = cells >= 0
+    assert (cells[shown] == clues[shown]).all()
+    assert not game.layout.mines[shown].any()
+    for old, new in zip(before, game.codes(), strict=True):
+        assert all(a == b for a, b in zip(old, new, strict=True) if isinstance(a, int))
+
+
+@pytest.mark.long
+def test_who_never_guesses_needlessly_wins_every_fair_game():
+    guesses = 0
+    for game, rng in games(2000):
+        while game.status in {"ready", "playing"}:
+            guesses += open_wisely(game, rng)
+        assert game.status == "won"
+        assert game.reason is None
+    assert guesses > 2000
+
+
+@pytest.mark.long
+def test_who_never_guesses_needlessly_wins_every_fair_game_says_the_oracle():
+    for game, rng in games(400, sizes=[(2, 2), (3, 3), (5, 2), (10, 1), (4, 3)]):
+        while game.status in {"ready", "playing"}:
+            open_wisely(game, rng, judge=Oracle)
+        assert game.status == "won"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("judge", [fm.analyse, Oracle])
+def test_who_guesses_needlessly_loses_every_fair_game_at_once(judge):
+    small = [(3, 3), (5, 2), (10, 1), (4, 3)]
+    lost = would_have_survived = 0
+    for game, rng in games(*((400, "fair", small) if judge is Oracle else (1500,))):
+        patience = rng.integers(3)
+        while game.status in {"ready", "playing"}:
+            probabilities = judge(game.view).mine_probability
+            cell = pick(undetermined(probabilities), rng)
+            needless = cell is not None and (probabilities == 0).any() and game.status == "playing"
+            if not needless or patience:
+                patience -= needless
+                open_wisely(game, rng, judge)
+                continue
+            before = game.codes()
+            would_have_survived += not game.layout.mines[cell]
+            game.open(*cell)
+            assert game.status == "lost"
+            check_layout(game, before)
+            assert game.show(*cell) == "h"
+            assert (game.reason.hit, game.reason.kind) == (cell, "needless")
+            assert probabilities[game.reason.safe] == 0
+            lost += 1
+    assert lost > 70
+    assert would_have_survived > lost / 3
+
+
+@pytest.mark.long
+def test_kind_rules_forgive_forced_guesses_only():
+    outcomes = Counter()
+    for game, rng in games(1000, rules="kind"):
+        while game.status in {"ready", "playing"}:
+            analysis = fm.analyse(game.view)
+            cell = pick(game.view.covered, rng)
+            if game.layout is None:
+                open_wisely(game, rng)
+                assert game.status != "lost"
+                continue
+            dealt = game.layout.mines[cell]
+            probability = analysis.mine_probability[cell]
+            layout, before = game.layout, game.codes()
+            game.open(*cell)
+            check_layout(game, before)
+            forgiven = analysis.forced_guess and probability < 1
+            assert (game.status == "lost") == (dealt and not forgiven)
+            assert (game.layout == layout) == (not (dealt and forgiven))
+            outcomes[bool(dealt), bool(forgiven)] += 1
+    assert min(outcomes[case] for case in np.ndindex(2, 2)) > 20
+
+
+def test_classic_games_are_as_dealt():
+    for game, rng in games(500, rules="classic"):
+        while game.layout is None:
+            try:
+                game.open(*pick(game.view.covered, rng))
+            except fm.LevelError:
+                continue
+        layout = game.layout
+        while game.status == "playing":
+            cell = pick(game.view.covered, rng)
+            game.open(*cell)
+            assert (game.status == "lost") == layout.mines[cell]
+        assert game.layout == layout
+
+
+@pytest.mark.parametrize("text", [BY_THE_TOTAL, IN_THE_INTERIOR])
+def test_safety_by_the_total_and_in_the_interior_counts(text):
+    view = fm.View.parse(text)
+    assert not fm.analyse(view.with_mines(None)).safe.any()
+    cells = undetermined(fm.analyse(view).mine_probability)
+    for solution in fitting(view.cells, view.mines):
+        for cell in map(tuple, np.argwhere(cells).tolist()):
+            for rules in RULES:
+                game = fm.Game.from_layout(fm.Layout(solution), rules)
+                for opened in np.argwhere(~view.covered).tolist():
+                    game.open(*opened)
+                assert game.view == view
+                assert game.layout == fm.Layout(solution)
+                game.open(*cell)
+                expected = rules == "fair" or solution[cell]
+                assert (game.status == "lost") == expected
+                assert not expected or game.reason.kind == "needless"
+
+
+@pytest.mark.parametrize("dealt", [False, True])
+def test_the_verdicts(dealt):
+    def loses(rules, mines, *cells):
+        game = fm.Game.from_layout(fm.Layout([mines]), rules)
+        for cell in cells:
+            game.open(0, cell)
+        return game.status == "lost"
+
+    for rules in RULES:
+        # The mine is beside the clue, so the last two cells are safe: a needless guess.
+        needless = [1, 0, 0, 0, 0] if dealt else [0, 0, 1, 0, 0]
+        assert loses(rules, needless, 1, 0) == (True if rules == "fair" else dealt)
+        forced = [1, 0, 0, 0, 0] if dealt else [0, 0, 0, 0, 1]
+        assert loses(rules, forced, 0) == (dealt and rules == "classic")
+        # All is certain after the clue 2.
+        assert loses(rules, [1, 0, 1, 0], 1, 0)
+        assert not loses(rules, [1, 0, 1, 0], 1, 3)
+
+
+def assert_uniform(layouts, solutions):
+    """The layouts are spread evenly over all of the solutions, and nothing else."""
+    counts = Counter(layout.mines.tobytes() for layout in layouts)
+    expected = {solution.tobytes() for solution in solutions}
+    assert counts.keys() <= expected
+    if len(expected) > 1:
+        assert chi_square_p_value([counts[solution] for solution in expected]) > 1e-3
+
+
+@pytest.mark.long
+def test_needless_guesses_are_dealt_every_solution_with_that_mine():
+    layout = fm.Layout([[1, 0, 1, 0], [0, 0, 0, 0], [0, 0, 1, 0]])
+    view = fm.View.parse("4 3 3\n????\n?3??\n????")
+    assert fm.analyse(view).safe.any()
+    found = []
+    for seed in range(1500):
+        game = fm.Game.from_layout(layout, "fair", seed)
+        game.open(1, 1)
+        game.open(1, 0)  # free as dealt
+        assert game.status == "lost"
+        found.append(game.layout)
+    solutions = fitting(view.cells, view.mines)
+    assert_uniform(found, solutions[solutions[:, 1, 0]])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", ["fair", "kind"])
+def test_forced_guesses_are_dealt_every_solution_without_that_mine(rules):
+    layout = fm.Layout([[0, 1, 0], [0, 0, 0], [1, 0, 1]])
+    view = fm.View.of_layout(layout, np.arange(9).reshape(3, 3) == 4)
+    found = []
+    for seed in range(3000):
+        game = fm.Game.from_layout(layout, rules, seed)
+        game.open(1, 1)
+        game.open(0, 1)  # a mine as dealt, and a forced guess
+        assert game.status != "lost"
+        found.append(game.layout)
+    solutions = fitting(view.cells, 3)
+    assert_uniform(found, solutions[~solutions[:, 0, 1]])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", ["fair", "kind"])
+def test_to_the_player_every_solution_stays_equally_likely(rules):
+    """In every view that a game leads to, each solution is equally often the layout."""
+    groups = {}
+    for seed in range(4000):
+        game = fm.Game((3, 3, 3), rules, seed, first="any")
+        for cell in [(0, 0), (2, 1)]:
+            game.open(*cell)
+        if game.status == "playing":
+            groups.setdefault(game.view, []).append(game.layout)
+    for view, layouts in groups.items():
+        assert_uniform(layouts, fitting(view.cells, view.mines))
+    assert len(groups) > 5
+
+
+def test_reasons():
+    game = fm.Game.from_layout(fm.Layout([[1, 0, 0, 0, 0]]))
+    game.open(0, 1)
+    game.open(0, 0)
+    assert game.reason == Reason((0, 0), "needless", (0, 3))
+
+    game = fm.Game.from_layout(fm.Layout([[1, 0, 1, 0]]), "fair")
+    game.open(0, 1)
+    game.open(0, 2)
+    assert game.reason == Reason((0, 2), "mined", (0, 3))
+
+    game = fm.Game.from_layout(fm.Layout([[1, 0, 0]]))
+    game.open(0, 0)
+    assert game.reason == Reason((0, 0), "guess", None)
+
+
+def test_the_safe_cell_of_a_reason_is_the_nearest_in_reading_order():
+    for mine in (0, 2):
+        row = [[int(column == mine) for column in range(7)]]
+        game = fm.Game.from_layout(fm.Layout(row))
+        game.open(0, 1)
+        game.open(0, mine)
+        assert game.reason == Reason((0, mine), "needless", (0, 3))
+
+
+class TestTooComplex:
+    """Where the analysis gives up, in the middle of a game."""
+
+    LAYOUT = fm.Layout([[1, 0, 0, 0], [0, 0, 0, 1], [0, 1, 0, 0]])
+
+    @staticmethod
+    def entangled(layout, rules):
+        """A game with two clues that share cells: to count them takes more than no weights."""
+        game = fm.Game.from_layout(layout, rules, clock=lambda: 5.0)
+        assert game.open(1, 1) == [(1, 1)]
+        assert game.open(1, 2) == [(1, 2)]
+        return game
+
+    @pytest.mark.parametrize("rules", ["fair", "kind"])
+    def test_leaves_the_game_as_it_was_and_gives_no_mine_away(self, rules):
+        game = self.entangled(self.LAYOUT, rules)
+        before = game.to_json(), game.codes(), game.layout, game.elapsed
+        game.budget = 0
+        for cell in np.argwhere(game.view.covered).tolist():
+            with pytest.raises(fm.TooComplexError, match=r"the clue 2 at row 1, column [12] "):
+                game.open(*cell)
+            assert (game.to_json(), game.codes(), game.layout, game.elapsed) == before
+
+    @pytest.mark.parametrize("rules", ["fair", "kind"])
+    def test_also_when_a_chord_is_too_complex(self, rules):
+        game = self.entangled(self.LAYOUT, rules)
+        for cell in np.argwhere(self.LAYOUT.mines[:, :3]).tolist():
+            game.flag(*cell)
+        before = game.to_json(), game.codes(), game.layout
+        game.budget = 0
+        with pytest.raises(fm.TooComplexError, match=r"the clue 2 at row 1, column [12] "):
+            game.chord(1, 1)
+        assert (game.to_json(), game.codes(), game.layout) == before
+        game.budget = 1000
+        assert game.chord(1, 1)
+
+    @pytest.mark.parametrize("rules", ["fair", "kind"])
+    def test_a_cell_that_the_elimination_proves_safe_needs_no_analysis(self, rules):
+        right = [[0, 0, 0, 1, 0, 0, 0, 0]] * 3
+        game = self.entangled(fm.Layout(np.hstack([self.LAYOUT.mines, right])), rules)
+        game.flag(0, 11)
+        game.open(2, 11)
+        game.flag(0, 11, "c")
+        game.budget = 0
+        with pytest.raises(fm.TooComplexError):
+            game.open(0, 1)
+        with pytest.raises(fm.TooComplexError):
+            game.open(1, 7)
+        assert game.open(0, 11) == [(0, 11)]
+
+    def test_does_not_save_anyone_under_classic_rules(self):
+        game = self.entangled(self.LAYOUT, "classic")
+        game.budget = 0
+        game.open(0, 0)
+        assert (game.status, game.reason) == ("lost", None)

@@ -1,0 +1,145 @@
+"""The documentation: snippets run and print what the pages say, links lead somewhere.
+
+The pages are README.md, CONTRIBUTING.md and those of docs/. Their fenced blocks:
+
+- `python` blocks: with `>>>` they are doctests, else they just run; one page is one session.
+- `console` blocks: each `$ command` is run in the shell and must print the lines below it.
+- `sh` blocks show commands that are not run here, such as the installation.
+- `{...}` blocks are for Sphinx alone: chapters, and what it generates.
+
+The blocks run in a directory that has the repository's `examples/` and nothing else.
+"""
+
+import doctest
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.folders import ROOT
+
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+SHOWN = {"", "ini", "nginx", "sh", "text"}
+BLOCK = re.compile(r"^```([\w{}-]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"""(?:\]\(|src="|srcset=")([^)\s"]+)""")
+NAMED = re.compile(r"\bdocs/[\w/.-]+\.(?:md|json|csv|png)\b")
+"""A file of docs/ in any text: a comment, a docstring, a help text."""
+
+
+def tracked(*patterns: str) -> list[Path]:
+    """The files of the repository; those of earlier versions say what was true then."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--", *patterns, ":!tests/data"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [ROOT / line for line in listed.stdout.splitlines() if (ROOT / line).is_file()]
+
+
+def blocks(page: Path) -> list[tuple[int, str, str]]:
+    """Line number, language and text of each fenced block."""
+    text = page.read_text()
+    return [
+        (text.count("\n", 0, match.start()) + 1, match[1], match[2])
+        for match in BLOCK.finditer(text)
+    ]
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch):
+    if (ROOT / "examples").is_dir():
+        shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    monkeypatch.chdir(tmp_path)
+    # The command of the Python that runs the tests, whether its environment is active or not.
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+
+
+@pytest.mark.long
+@pytest.mark.process
+@pytest.mark.usefixtures("desk")
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_snippets(page):
+    names = {"__name__": "__main__"}
+    for line, language, text in blocks(page):
+        where = f"{page.name}, line {line}"
+        if language == "python" and ">>>" in text:
+            run_doctest(text, names, where, line)
+        elif language == "python":
+            exec(compile(text, where, "exec"), names)
+        elif language == "console":
+            run_console(text, where)
+        else:
+            assert language in SHOWN or language.startswith("{"), f"{where}: what is {language!r}?"
+
+
+def run_doctest(text, names, where, line):
+    test = doctest.DocTestParser().get_doctest(text, names, where, where, line)
+    report = []
+    # clear_globs=False and the same dictionary: what one block defines, the next one may use.
+    test.globs = names
+    doctest.DocTestRunner(verbose=False).run(test, out=report.append, clear_globs=False)
+    assert not report, "".join(report)
+
+
+def run_console(text, where):
+    for step in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
+        command, _, expected = step.partition("\n")
+        run = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+        assert run.stdout + run.stderr == expected, f"{where}: {command}"
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors that GitHub gives to the headings of a page."""
+    headings = re.findall(r"^#+ (.*)$", BLOCK.sub("", page.read_text()), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", it.lower()).replace(" ", "-") for it in headings}
+
+
+@pytest.mark.parametrize("page", tracked("*.md"), ids=lambda page: str(page.relative_to(ROOT)))
+def test_links(page):
+    """Each link to a file leads to one, and each anchor to a heading."""
+    for link in LINK.findall(BLOCK.sub("", page.read_text())):
+        if link.startswith("https://"):
+            continue
+        name, _, anchor = link.partition("#")
+        target = page.parent / name if name else page
+        assert target.exists(), f"{link} leads nowhere"
+        assert not anchor or anchor in anchors(target), f"{link}: there is no such heading"
+
+
+@pytest.mark.process
+def test_named_files_are_there():
+    texts = tracked("*.md", "*.py", "*.cpp", "*.hpp", "*.toml", "Makefile")
+    named = {
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in texts
+        for name in NAMED.findall(path.read_text())
+        if not (ROOT / name).exists()
+    }
+    assert len(texts) > 100
+    assert not named
+
+
+def test_every_page_is_reached():
+    assert all(page.stat().st_size for page in PAGES)
+
+
+def test_every_extra_is_listed():
+    """Those of users in the table, the others below it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    text = (ROOT / "docs" / "guide" / "installing.md").read_text()
+    section = text.partition("## Extras")[2].partition("\n## ")[0]
+    extras = project["optional-dependencies"]
+    rows = dict(re.findall(r"^\| `(\w+)` \| ([^|]+) \|", section, re.MULTILINE))
+    assert set(extras) == set(rows) | set(
+        re.findall(r"`(\w+)`[, ]", section.rpartition("extras")[2])
+    )
+    for name, installs in rows.items():
+        libraries = [re.split(r"[^\w-]", it)[0] for it in extras[name]]
+        assert libraries == ([] if installs == "nothing" else [installs.split(",")[0]])

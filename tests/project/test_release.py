@@ -1,0 +1,98 @@
+"""What is released: one version everywhere, and an audit that says what it could not look up."""
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+
+import pytest
+
+from tests.helpers.folders import ROOT
+
+pytestmark = pytest.mark.process
+
+CLEAN = {"name": "a", "version": "1.0", "vulns": []}
+UNKNOWN = {"name": "b", "skip_reason": "Dependency not found on PyPI"}
+BROKEN = {
+    "name": "c",
+    "version": "2.0",
+    "vulns": [{"id": "PYSEC-1", "fix_versions": ["2.1"], "aliases": [], "description": "Bad."}],
+}
+
+
+def test_one_version():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    cited = re.search(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text(), re.MULTILINE)
+    assert cited
+    assert cited[1] == project["version"]
+
+
+@pytest.mark.parametrize("tool", ["ruff", "clang-format", "codespell"])
+def test_commit_hooks_have_the_versions_of_the_checks(tool):
+    """`make lock` renews constraints.txt; .pre-commit-config.yaml follows it by hand."""
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text()
+    held = re.search(rf"^{tool}==(\S+)", (ROOT / "constraints.txt").read_text(), re.MULTILINE)
+    hook = re.search(rf"repo: \S*{tool}\S*\n +rev: v(\S+)", hooks)
+    assert held
+    assert hook
+    assert hook[1] == held[1]
+
+
+@pytest.fixture
+def audit(tmp_path, monkeypatch):
+    """Runs the audit with a pip-audit that prints this and exits like that."""
+
+    def run(printed, complained="", status=0):
+        (tmp_path / "printed").write_text(printed)
+        (tmp_path / "complained").write_text(complained)
+        program = tmp_path / "uvx"
+        program.write_text(
+            f'#!/bin/sh\ncd "{tmp_path}"\ncat printed\ncat complained >&2\nexit {status}\n'
+        )
+        program.chmod(0o755)
+        monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+        return subprocess.run(
+            [sys.executable, ROOT / "release" / "audit.py"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    return run
+
+
+def answer(*packages):
+    return json.dumps({"dependencies": packages, "fixes": []})
+
+
+def test_audit_without_holes(audit):
+    run = audit(answer(CLEAN, CLEAN))
+    assert run.stdout == "2 packages were audited: 0 known security holes\n"
+    assert run.returncode == 0
+
+
+def test_audit_lists_holes(audit):
+    run = audit(answer(CLEAN, BROKEN), status=1)
+    assert run.stdout.splitlines()[0] == "c 2.0: PYSEC-1, corrected in 2.1"
+    assert run.returncode == 1
+
+
+@pytest.mark.parametrize("known", [[], [CLEAN], [BROKEN]], ids=["none", "clean", "broken"])
+def test_audit_without_an_answer_fails_in_one_sentence(audit, known):
+    """pip-audit alone takes such a package as a clean one, and succeeds."""
+    run = audit(answer(*known, UNKNOWN))
+    assert run.returncode == 1
+    assert run.stderr == (
+        f"audit: PyPI gave no answer on 1 of the {len(known) + 1} packages in constraints.txt "
+        "(the first: b), so they were not audited\n"
+    )
+    assert ("PYSEC-1" in run.stdout) == (known == [BROKEN])
+
+
+def test_audit_without_a_network(audit):
+    run = audit("", "Traceback\n  somewhere\nConnectionError: no route to pypi.org\n", 1)
+    assert run.returncode == 1
+    assert run.stderr == (
+        "audit: pip-audit could not ask PyPI: ConnectionError: no route to pypi.org\n"
+    )

@@ -1,0 +1,397 @@
+"""Proofs: judged by a checker that does not know the prover, and by all layouts of small boards."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from fairmines import (
+    PROOF_RULES,
+    FairminesError,
+    InconsistentViewError,
+    Layout,
+    Level,
+    Proof,
+    TooComplexError,
+    View,
+    Witnesses,
+    analyse,
+    board_difficulty,
+    difficulty,
+    explain,
+    proof_rules,
+)
+from fairmines.proofs.steps import Fact
+from tests.helpers.boards import played_views, views
+from tests.helpers.checker import UnsoundError, check, check_smallest, fits, known_mines
+from tests.helpers.corpus import read_corpus, view_of
+
+Cell = tuple[int, int]
+
+
+def clues_of(view: View) -> list[Cell]:
+    return [(r, c) for r, c in np.argwhere(view.cells >= 0).tolist()]
+
+
+def covered(view: View) -> list[Cell]:
+    return [(r, c) for r, c in np.argwhere(view.covered).tolist()]
+
+
+def prove(view: View, cell: Cell, limit: int = 2_000_000) -> Proof | Witnesses:
+    try:
+        return explain(view, cell, limit=limit)
+    except InconsistentViewError as error:
+        assert isinstance(error.proof, Proof)
+        assert error.proof.fact is None
+        return error.proof
+
+
+def judge(view: View, found: Proof | Witnesses, cell: Cell) -> None:
+    """Check a proof or witnesses; that a fact is true follows from its proof."""
+    if isinstance(found, Proof):
+        check(found)
+        return
+    for layout, mined in ((found.with_mine, True), (found.without, False)):
+        assert layout.mines[cell] == mined
+        assert view.mines is None or layout.level.mines == view.mines
+        shown = View.of_layout(layout, view.cells >= 0)
+        opened = view.cells >= 0
+        assert np.array_equal(shown.cells[opened], view.cells[opened])
+        assert layout.mines[view.cells == View.MINE].all()
+
+
+# Every view
+
+
+@pytest.mark.long
+@given(played_views(), st.booleans(), st.data())
+@settings(max_examples=150, deadline=None)
+def test_every_cell_of_a_played_view_has_a_proof_or_witnesses(drawn, total, data):
+    _, view = drawn
+    view = view if total else view.with_mines(None)
+    cells = covered(view)
+    assume(cells)
+    rules = proof_rules(view)
+    for cell in data.draw(st.lists(st.sampled_from(cells), min_size=1, max_size=5, unique=True)):
+        found = explain(view, cell)
+        assert isinstance(found, Proof) == (cell in rules)
+        if isinstance(found, Proof):
+            assert found.rule == rules[cell]
+            assert found.cell == cell
+        judge(view, found, cell)
+
+
+@pytest.mark.long
+@given(views(), st.data())
+@settings(max_examples=150, deadline=None)
+def test_every_view_is_explained_impossible_ones_too(view, data):
+    cells = covered(view)
+    assume(cells)
+    cell = data.draw(st.sampled_from(cells))
+    try:
+        found = prove(view, cell)
+    except TooComplexError:
+        return
+    judge(view, found, cell)
+    possible = fits(view, clues_of(view), {}, view.mines)
+    assert possible == (isinstance(found, Witnesses) or found.fact is not None)
+
+
+@pytest.mark.long
+@given(
+    st.tuples(st.integers(1, 4), st.integers(1, 5)),
+    st.integers(0, 2**32),
+    st.booleans(),
+    st.booleans(),
+)
+@settings(max_examples=150, deadline=None)
+def test_a_settled_proof_is_the_easiest_by_rule_and_by_number_of_clues(
+    shape, seed, total, possible
+):
+    rng = np.random.default_rng(seed)
+    layout = Layout(rng.random(shape) < rng.choice([0.2, 0.4, 0.6]))
+    view = View.of_layout(layout, (rng.random(shape) < 0.6) & ~layout.mines)
+    if not total:
+        view = view.with_mines(None)
+    if not possible:
+        cells = view.cells.copy()
+        cells[cells >= 0] += rng.integers(-1, 2, int((cells >= 0).sum()), dtype=np.int8)
+        view = View(np.clip(cells, View.COVERED, 8), view.mines)
+    clues = clues_of(view)
+    assume(len(clues) <= 9)
+    for cell in covered(view)[:4]:
+        found = prove(view, cell)
+        if isinstance(found, Proof):
+            assert found.settled
+            check_smallest(found, clues)
+
+
+@pytest.mark.parametrize("name", ["expert", "dense", "oracle"])
+def test_corpus(name):
+    for position in read_corpus(name)[:: 10 if name != "oracle" else 1]:
+        view = view_of(position)
+        cells = covered(view)
+        if position["p"] is None and cells:
+            judge(view, prove(view, cells[0]), cells[0])
+            continue
+        rules = proof_rules(view)
+        probability = np.array(
+            [np.nan if p is None else p for p in position["p"] or []], dtype=float
+        ).reshape(view.cells.shape)
+        assert set(rules) == {(r, c) for r, c in np.argwhere(np.isin(probability, (0, 1))).tolist()}
+        for cell in list(rules)[::7]:
+            judge(view, explain(view, cell, limit=200_000), cell)
+
+
+@pytest.mark.long
+@given(played_views(), st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_proof_is_minimal_without_time_to_search(drawn, data):
+    _, view = drawn
+    rules = proof_rules(view)
+    assume(rules)
+    cell = data.draw(st.sampled_from(sorted(rules)))
+    check(explain(view, cell, limit=0))
+
+
+def test_the_limit_changes_no_settled_proof():
+    view = view_of(read_corpus("expert")[3])
+    for cell in list(proof_rules(view))[:20]:
+        quick, patient = (explain(view, cell, limit=limit) for limit in (20_000, 50_000_000))
+        assert isinstance(quick, Proof)
+        assert isinstance(patient, Proof)
+        assert quick.rule == patient.rule
+        assert len(quick.clues) >= len(patient.clues)
+        if quick.settled:
+            assert len(quick.clues) == len(patient.clues)
+            assert len(quick.steps) == len(patient.steps)
+
+
+# The checker itself
+
+
+PATTERN = View.parse("6 3\n??????\n?1221?\n??????")
+TWO_STEPS = View.parse("3 2\n???\n121")
+
+
+def test_the_checker_refuses_a_clue_too_few_and_a_clue_too_many():
+    proof = explain(PATTERN, (0, 1))
+    step = proof.steps[0]
+    for clue in step.clues:
+        fewer = replace(step, clues=tuple(it for it in step.clues if it != clue))
+        with pytest.raises(UnsoundError, match="does not follow"):
+            check(replace(proof, steps=(fewer,)))
+    more = replace(step, clues=((1, 1), (1, 2), (1, 3), (1, 4)))
+    with pytest.raises(UnsoundError, match="can be left out"):
+        check(replace(proof, steps=(more,)))
+
+
+def test_the_checker_refuses_a_wrong_fact_a_wrong_rule_and_idle_steps():
+    proof = explain(TWO_STEPS, (0, 1))
+    check(proof)
+    first, last = proof.steps
+    wrong = replace(last, concludes=(Fact((0, 1), True),))
+    with pytest.raises(UnsoundError, match="does not follow"):
+        check(replace(proof, steps=(first, wrong)))
+    with pytest.raises(UnsoundError, match="hardest"):
+        check(replace(proof, rule="single"))
+    with pytest.raises(UnsoundError, match="not settled"):
+        check(replace(proof, steps=(last,), rule="single"))
+    with pytest.raises(UnsoundError, match="last step"):
+        check(replace(proof, steps=(first,)))
+    with pytest.raises(UnsoundError, match="no step uses"):
+        check(replace(proof, steps=(*explain(TWO_STEPS, (0, 0)).steps, first, last)))
+
+
+def test_the_checker_refuses_an_easier_rule_and_a_needless_total():
+    view = View.parse("4 2 2\n????\n11??")
+    proof = explain(view, (0, 2))
+    with pytest.raises(UnsoundError, match="total can be left out"):
+        check(replace(proof, rule="count", steps=(replace(proof.steps[0], rule="count"),)))
+    hard = replace(proof, rule="chain")
+    with pytest.raises(UnsoundError, match="overlap suffices"):
+        check_smallest(hard, clues_of(view))
+    assert known_mines(View.parse("2 1\n!?")) == {(0, 0): True}
+
+
+# Examples
+
+
+def test_a_proof_by_every_rule():
+    examples = {
+        "single": ("2 2\n?1\n11", (0, 0)),
+        "subset": ("3 2\n???\n111", (0, 2)),
+        "overlap": ("5 2\n?????\n?121?", (0, 0)),
+        "chain": ("5 3\n?????\n?121?\n?????", (0, 0)),
+        "cases": ("6 3\n??????\n?1221?\n??????", (0, 1)),
+        "count": ("4 2 1\n1???\n????", (0, 3)),
+    }
+    assert tuple(examples) == PROOF_RULES
+    for rule, (text, cell) in examples.items():
+        proof = explain(View.parse(text), cell)
+        assert proof.rule == rule
+        check(proof)
+
+
+def test_a_known_mine_is_cited():
+    proof = explain(View.parse("3 1\n!1?"), (0, 2))
+    assert proof.steps[0].cells == (Fact((0, 0), True),)
+    assert proof.steps[0].concludes == (Fact((0, 2), False),)
+
+
+def test_numbers_of_mines_with_a_gap():
+    # One mine in the middle of the three clues, or three around them: so the corner has the other.
+    view = View.parse("6 3 12\n?3?3??\n!!5!!!\n!!?!!!")
+    proof = explain(view, (0, 5))
+    assert (proof.rule, proof.mined) == ("count", True)
+    assert proof.steps[0].groups[0].mines == (1, 3)
+    assert "These numbers do not add up to the total in any other way." in str(proof)
+    check(proof)
+
+
+def test_the_total_alone():
+    proof = explain(View.parse("2 2 4\n??\n??"), (0, 0))
+    assert (proof.rule, proof.mined, proof.clues) == ("count", True, ())
+    check(proof)
+
+
+def test_impossible_views_have_a_proof():
+    for text, rule, clues in [
+        ("2 2\n1?\n0?", "single", 2),
+        ("2 2 3\n1?\n??", "count", 1),
+        ("2 1\n3?", "single", 1),
+        ("2 1 0\n!?", "count", 0),
+    ]:
+        view = View.parse(text)
+        with pytest.raises(InconsistentViewError) as caught:
+            explain(view, covered(view)[0])
+        proof = caught.value.proof
+        assert (proof.rule, len(proof.clues)) == (rule, clues)
+        check(proof)
+        assert str(proof).startswith("No layout fits.")
+
+
+def test_errors_are_one_sentence():
+    view = View.parse("3 1\n!1?")
+    for cell, message in [
+        ((0, 0), "row 0, column 0 is a known mine: expected a covered cell"),
+        ((0, 1), "row 0, column 1 is opened: expected a covered cell"),
+    ]:
+        with pytest.raises(FairminesError, match=message):
+            explain(view, cell)
+    with pytest.raises(FairminesError, match="off the board"):
+        explain(view, (0, 3))
+    with pytest.raises(FairminesError, match="limit -1 is out of range: expected 0 or more"):
+        explain(view, (0, 2), limit=-1)
+    with pytest.raises(FairminesError, match="view"):
+        explain("3 1", (0, 2))
+    with pytest.raises(FairminesError, match="hardest 'hard' is unknown"):
+        board_difficulty(Layout([[0, 1]]), (0, 0), "hard")
+
+
+def test_json_has_every_step():
+    proof = explain(TWO_STEPS, (0, 1))
+    fields = json.loads(proof.to_json())
+    assert fields["fact"] == {"cell": [0, 1], "mined": False}
+    assert [step["rule"] for step in fields["steps"]] == ["subset", "single"]
+    assert fields["clues"] == [[1, 0], [1, 1], [1, 2]]
+    witnesses = explain(View.parse("3 1\n?1?"), (0, 0))
+    assert json.loads(witnesses.to_json()) == {
+        "cell": [0, 0],
+        "with_mine": ["*.."],
+        "without": ["..*"],
+    }
+
+
+def test_witnesses_agree_far_from_the_cell():
+    view = View.parse("9 5 8\n" + "\n".join(["?" * 9] * 5))
+    found = explain(view, (2, 0))
+    assert isinstance(found, Witnesses)
+    differ = found.with_mine.mines != found.without.mines
+    assert not differ[:, 3:].any()
+
+
+@given(played_views())
+@settings(max_examples=60, deadline=None)
+def test_every_message_has_a_text(drawn):
+    _, view = drawn
+    for cell in list(proof_rules(view))[:6]:
+        text = str(explain(view, cell, limit=0))
+        assert "{" not in text
+        assert str(cell[0]) in text
+
+
+# Difficulty
+
+
+def test_difficulty_of_a_view():
+    assert difficulty(View.parse("3 1\n?1?")) is None
+    assert difficulty(View.parse("3 2\n???\n121")) == "subset"
+    assert difficulty(View.parse("4 1\n?1??"), mines=1) == "count"
+
+
+def board_difficulty_step_by_step(layout: Layout, start: Cell) -> str | None:
+    """Open all safe cells of the easiest rule, again and again, from the view alone."""
+    opened = np.zeros(layout.mines.shape, bool)
+    hardest = 0
+    safe = [start]
+    while safe:
+        while safe:
+            cell = safe.pop()
+            if opened[cell]:
+                continue
+            assert not layout.mines[cell]
+            opened[cell] = True
+            if layout.clues[cell] == 0:
+                safe += [
+                    (r, c)
+                    for r in range(max(cell[0] - 1, 0), min(cell[0] + 2, layout.height))
+                    for c in range(max(cell[1] - 1, 0), min(cell[1] + 2, layout.width))
+                ]
+        if opened.sum() == layout.level.cells - layout.level.mines:
+            return PROOF_RULES[hardest]
+        view = View.of_layout(layout, opened)
+        probability = analyse(view).mine_probability
+        rules = {
+            cell: PROOF_RULES.index(rule)
+            for cell, rule in proof_rules(view).items()
+            if probability[cell] == 0
+        }
+        if rules:
+            easiest = min(rules.values())
+            hardest = max(hardest, easiest)
+            safe = [cell for cell, rule in rules.items() if rule == easiest]
+    return None
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_difficulty_of_a_board_is_that_of_playing_it(seed):
+    level = Level(9, 9, 12 if seed % 2 else 10)
+    layout = Layout.random(level, seed, (4, 4), "opening")
+    expected = board_difficulty_step_by_step(layout, (4, 4))
+    assert board_difficulty(layout, (4, 4)) == expected
+    if expected is not None:
+        place = PROOF_RULES.index(expected)
+        assert board_difficulty(layout, (4, 4), expected) == expected
+        if place:
+            assert board_difficulty(layout, (4, 4), PROOF_RULES[place - 1]) is None
+
+
+def test_difficulty_of_a_board_whose_start_is_a_mine():
+    assert board_difficulty(Layout([[1, 0]]), (0, 0)) is None
+    assert board_difficulty(Layout([[0, 0]]), (0, 0)) == "single"
+
+
+def test_a_count_cites_the_known_mines_that_it_counts():
+    proof = explain(View.parse("3 1 1\n?!?"), (0, 0))
+    (step,) = proof.steps
+    assert "1 is known" in str(proof)
+    assert [(it.cell, it.mined) for it in step.cells] == [((0, 1), True)]
+    # One beside a clue that is cited, and one that is not.
+    proof = explain(View.parse("6 1 3\n?2!?!?"), (0, 5))
+    assert [it.cell for it in proof.steps[-1].cells] == [(0, 2), (0, 4)]

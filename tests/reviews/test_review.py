@@ -1,0 +1,313 @@
+"""Reviews of games: risk, mistakes and luck, against the other exact engine."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import fairmines as fm
+from fairmines.boards.cells import Cell
+from fairmines.play.rules import RULES, Rules
+from tests.helpers import planted
+from tests.helpers.oracle import Oracle
+
+LEVELS = [(4, 4, 4), (5, 3, 4), (5, 5, 6), (8, 2, 5)]
+
+
+def finish(game: fm.Game, choose: random.Random | None = None) -> fm.Game:
+    """Play a game to its end: a safe cell, else the safest; or cells that `choose` draws."""
+    while game.status not in {"won", "lost"}:
+        analysis = game.analysis()
+        if choose is not None:
+            row, column = choose.choice(np.argwhere(game.view.covered).tolist())
+        elif not analysis.forced_guess:
+            row, column = np.argwhere(analysis.safe)[0].tolist()
+        else:
+            assert analysis.safest is not None
+            row, column = analysis.safest
+        game.open(row, column)
+    return game
+
+
+def min_risk_game(seed: int, level: object = "intermediate", rules: Rules = "classic") -> fm.Game:
+    game = fm.Game(level, rules=rules, seed=seed, first="safe")  # type: ignore[arg-type]
+    game.open(0, 0)
+    return finish(game)
+
+
+def blunder(game: fm.Game) -> Cell | None:
+    """Return an undetermined cell if some other cell is safe."""
+    probability = game.analysis().mine_probability
+    if game.status != "playing" or game.analysis().forced_guess:
+        return None
+    unsure = np.argwhere((probability > 0) & (probability < 1))
+    return (int(unsure[0][0]), int(unsure[0][1])) if len(unsure) else None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_min_risk_makes_no_mistake_in_risk(seed):
+    found = fm.review(min_risk_game(seed), games=0)
+    assert {it.mistake for it in found.decisions} <= {None, "worse"}
+    assert all(it.risk == pytest.approx(it.least_risk) for it in found.decisions)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_one_planted_blunder_is_the_one_mistake(seed):
+    game = fm.Game("intermediate", rules="classic", seed=seed, first="opening")
+    game.open(8, 8)
+    for _ in range(seed):
+        analysis = game.analysis()
+        if not analysis.forced_guess and game.status == "playing":
+            game.open(*np.argwhere(analysis.safe)[0].tolist())
+    cell = blunder(game)
+    assert cell is not None
+    view, safe = game.view, game.analysis().safe
+    probability = float(game.analysis().mine_probability[cell])
+    game.open(*cell)
+    found = fm.review(finish(game), games=0)
+
+    [mistake] = found.mistakes
+    assert found.first_mistake is mistake
+    assert (mistake.cell, mistake.mistake, mistake.forced) == (cell, "needless", False)
+    assert (mistake.risk, mistake.least_risk) == (probability, 0.0)
+    assert mistake.safe_cells == safe.sum()
+    assert mistake.better is not None
+    assert safe[mistake.better.cell]
+    proof = mistake.better.proof
+    assert proof is not None
+    assert (proof.view, proof.cell, proof.mined) == (view, mistake.better.cell, False)
+    rules = fm.proof_rules(view)
+    easiest = min(fm.PROOF_RULES.index(rules[it]) for it in map(tuple, np.argwhere(safe).tolist()))
+    assert fm.PROOF_RULES[easiest] == proof.rule
+
+
+def test_a_certain_mine():
+    game = fm.Game.from_layout(fm.Layout([[0, 0, 1, 0]]))
+    game.open(0, 0)
+    game.open(0, 2)
+    found = fm.review(game)
+    assert [it.mistake for it in found.decisions] == [None, "mined"]
+    assert found.luck == math.inf
+    assert json.loads(found.to_json())["luck"] is None
+    assert found.decisions[1].better.cell == (0, 3)
+    assert (found.start.value, found.cost, found.gained) == (0.75, 0.75, 0.0)
+
+
+def test_a_forced_guess_with_more_risk_than_needed():
+    #  The 1 has two covered cells, and one of the three cells beyond has the other mine.
+    game = fm.Game.from_layout(fm.Layout([[0, 0, 1, 0, 0, 0, 1, 0]]), seed=1)
+    view = fm.View.parse("8 1 2\n?1??????")
+    game.open(0, 1)
+    assert game.view == view
+    game.open(0, 0)
+    found = fm.review(game, games=0)
+    decision = found.decisions[1]
+    assert decision.forced
+    assert (decision.risk, decision.least_risk) == (0.5, pytest.approx(1 / 5))
+    assert decision.mistake == "riskier"
+    assert (decision.better.cell, decision.better.risk) == ((0, 3), pytest.approx(1 / 5))
+    exact = fm.solve_endgame(view).win_probability
+    assert decision.better.chance == decision.before == fm.Chance.certain(float(exact))
+
+
+@pytest.mark.long
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(LEVELS), st.integers(0, 10**6), st.integers(0, 10**6))
+def test_luck_is_its_definition_by_the_other_engine(level, seed, moves):
+    game = fm.Game(level, rules="classic", seed=seed, first="any")
+    found = fm.review(finish(game, random.Random(moves)), games=0)
+    assert game.layout is not None
+    opened = np.zeros(game.view.cells.shape, dtype=bool)
+    luck = 0.0
+    for it in found.decisions:
+        view = fm.View.of_layout(game.layout, opened)
+        analysis = fm.analyse(view, engine="enumeration")
+        risk = float(analysis.mine_probability[it.cell])
+        assert it.mine_probability == it.risk == pytest.approx(risk, abs=1e-12)
+        assert it.least_risk == pytest.approx(analysis.least_risk, abs=1e-12)
+        assert it.forced == analysis.forced_guess
+        assert it.survived == (not game.layout.mines[it.cell])
+        luck = math.inf if risk == 1 else luck - math.log10(1 - risk)
+        if it.survived:
+            other = fm.Game.from_layout(game.layout)
+            for row, column in [*np.argwhere(opened).tolist(), it.cell]:
+                other.open(row, column)
+            opened = other.view.cells >= 0
+    assert found.luck == pytest.approx(luck, abs=1e-9)
+
+
+@pytest.mark.long
+@settings(max_examples=40, deadline=None)
+@given(
+    st.sampled_from(RULES), st.sampled_from(LEVELS), st.integers(0, 10**6), st.integers(0, 10**6)
+)
+def test_under_all_rules_certain_risks_come_true(rules, level, seed, moves):
+    game = fm.Game(level, rules=rules, seed=seed, first="safe")
+    found = fm.review(finish(game, random.Random(moves)), games=0)
+    for it in found.decisions:
+        assert it.survived or it.risk > 0
+        assert it.survived or it is found.decisions[-1]
+        assert not (it.survived and it.risk == 1)
+        if rules == "fair":
+            assert it.risk in {0.0, 1.0}
+        assert it.mistake in {None, "worse"} or it.excess_risk > 0
+
+
+def test_a_forced_guess_is_no_risk_under_fair_rules_and_one_under_classic_rules():
+    game = fm.Game((3, 1, 1), rules="fair", seed=1, first="any")
+    finish(game)
+    by_rule = fm.review(game)
+    assert (by_rule.luck, by_rule.mistakes) == (0.0, ())
+    assert (by_rule.start.value, by_rule.end.value) == (1.0, 1.0)
+    classic = fm.review(game, rules="classic")
+    assert classic.luck > 0
+    assert (by_rule.judged_by, classic.judged_by) == ("fair", "classic")
+    assert classic.rules == "fair"
+
+
+def chord_game(mines: list[list[int]], flags: list[Cell]) -> fm.Game:
+    """Return a game with an opening in the middle of 3x3 cells, flags, and a chord."""
+    game = fm.Game.from_layout(fm.Layout(mines))
+    game.open(1, 1)
+    for row, column in flags:
+        game.flag(row, column)
+    game.chord(1, 1)
+    return game
+
+
+def test_a_chord_is_one_decision_by_the_board_before_it():
+    game = chord_game([[0, 1, 0], [0, 0, 0], [0, 0, 1]], [(0, 0), (2, 0)])
+    assert game.status == "lost"
+    found = fm.review(game)
+    first, chord = found.decisions
+    assert (first.kind, first.cells) == ("open", ((1, 1),))
+    assert (chord.kind, chord.cell, chord.move) == ("chord", (1, 1), 3)
+    assert chord.cells == ((0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2))
+    # The 2 mines are any 2 of the 8 cells, and only the flagged ones would do.
+    assert chord.mine_probability == chord.risk == pytest.approx(27 / 28)
+    assert chord.luck == pytest.approx(math.log10(28))
+    # Playing on from the one layout in which the chord is safe: nothing is left.
+    assert chord.chosen.value == pytest.approx(1 / 28)
+    assert chord.mistake == "riskier"
+    assert chord.better.risk == pytest.approx(1 / 4)
+
+
+def test_a_chord_on_a_lucky_flag():
+    game = chord_game([[0, 0, 0], [0, 0, 0], [0, 0, 1]], [(2, 2)])
+    first, chord = fm.review(game, games=0).decisions
+    assert (first.kind, chord.kind) == ("open", "chord")
+    assert chord.risk == pytest.approx(7 / 8)
+    assert chord.survived
+
+
+def random_chords(level: tuple[int, int, int], seed: int) -> fm.Game:
+    """Play at random, with flags and chords."""
+    rng = random.Random(seed)
+    game = fm.Game(level, rules="classic", seed=seed, first="safe")
+    game.open(0, 0)
+    for _ in range(60):
+        row, column = rng.randrange(level[1]), rng.randrange(level[0])
+        if game.status != "playing":
+            break
+        if isinstance(game.show(row, column), int):
+            game.chord(row, column)
+        elif rng.random() < 0.9:
+            game.flag(row, column)
+        else:
+            game.open(row, column)
+    return game
+
+
+def views_before(game: fm.Game) -> list[fm.View]:
+    """Return what the player knew before each opening; no move was taken back."""
+    assert game.layout is not None
+    again = fm.Game.from_layout(game.layout, rules="classic")
+    views = []
+    for move in game.moves:
+        if move.mark is None:
+            views.append(again.view)
+        again.apply(fm.Move(move.kind, move.row, move.column, move.mark))
+    return views
+
+
+@pytest.mark.long
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from([(4, 4, 3), (5, 3, 3), (4, 3, 4)]), st.integers(0, 10**6))
+def test_the_risk_of_a_chord_is_that_of_all_its_cells_together(level, seed):
+    game = random_chords(level, seed)
+    for it, view in zip(fm.review(game, games=0).decisions, views_before(game), strict=True):
+        if not it.number:
+            continue
+        layouts = Oracle(view).layouts
+        rows, columns = zip(*it.cells, strict=True)
+        lost = layouts[:, rows, columns].any(axis=1)
+        assert it.mine_probability == pytest.approx(lost.mean(), abs=1e-12)
+        assert (it.mine_probability == 1) == bool(lost.all())
+
+
+@pytest.mark.long
+def test_planted_mistakes_are_found_and_no_others():
+    """`make planted` does the same for 1,000 games."""
+    kinds = {planted.check(seed) for seed in range(90)}
+    assert kinds >= {"mined", "needless", "needless chord", "riskier", "worse"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", RULES)
+def test_no_verdict_is_stronger_than_its_interval(rules):
+    """And no game costs more than the chance that it began with."""
+    estimated = 0
+    for seed in range(12):
+        game = fm.Game((9, 9, 20), rules, seed, "safe", clock=lambda: 0.0)
+        game.open(4, 4)
+        rng = random.Random(seed)
+        while game.status == "playing":
+            unsure = np.argwhere(game.analysis().mine_probability < 0.5).tolist()
+            game.open(*rng.choice(unsure or np.argwhere(game.view.covered).tolist()))
+        found = fm.review(game, games=20)
+        assert found.start is not None
+        assert found.cost is None or found.cost <= found.start.value + 1e-12
+        for it in found.mistakes:
+            if it.cost is not None and it.forced and it.mine_probability < 1:
+                estimated += not it.cost.exact
+                assert it.cost.low > 0
+    assert estimated or rules != "classic"
+
+
+def test_moves_taken_back_are_left_out():
+    game = fm.Game.from_layout(fm.Layout([[1, 0, 0, 1, 0]]))
+    game.open(0, 1)
+    game.open(0, 0)
+    game.undo()
+    game.open(0, 2)
+    assert [it.cell for it in fm.review(game, games=0).decisions] == [(0, 1), (0, 2)]
+
+
+@pytest.mark.long
+def test_a_record_is_reviewed_as_its_game():
+    game = min_risk_game(5, "beginner")
+    record = game.record()
+    assert fm.review(record).to_json() == fm.review(game).to_json()
+
+
+def test_what_cannot_be_reviewed():
+    game = fm.Game("beginner", seed=1)
+    with pytest.raises(fm.FairminesError, match="the game has no opening"):
+        fm.review(game)
+    game.open(0, 0)
+    with pytest.raises(fm.FairminesError, match="rules 'unfair'"):
+        fm.review(game, rules="unfair")  # type: ignore[arg-type]
+    with pytest.raises(fm.FairminesError, match="games -1 is out of range: expected 0 to"):
+        fm.review(game, games=-1)
+    with pytest.raises(fm.FairminesError, match=r"record 'game\.json': expected a Record"):
+        fm.review("game.json")  # type: ignore[arg-type]
+    with pytest.raises(fm.FairminesError, match="progress 'bar': expected a function"):
+        fm.review(game, progress="bar")  # type: ignore[arg-type]
+    with pytest.raises(fm.FairminesError, match="cancel True: expected a function"):
+        fm.review(game, cancel=True)  # type: ignore[arg-type]

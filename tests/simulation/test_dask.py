@@ -1,0 +1,179 @@
+"""Simulations on a Dask cluster: the same result, even if a worker is killed."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import types
+
+import pytest
+from distributed import Client, LocalCluster
+
+import fairmines as fm
+from fairmines.cli import main
+from fairmines.simulation.campaign import Campaign
+from fairmines.simulation.dask_cluster import dask_executor
+from fairmines.simulation.experiment import make_experiment
+from fairmines.simulation.ledger import Job
+from tests.helpers.players import PythonMinRisk
+from tests.helpers.results import facts
+from tests.helpers.tiers import needs
+
+LEVEL, GAMES = (9, 9, 10), 2_000
+
+
+@pytest.fixture(scope="module")
+@needs("process")
+def cluster():
+    """Two worker processes, each with one thread."""
+    # Dask's web server starts even without a dashboard: on any free port, not on 8787.
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
+    ) as cluster:
+        yield cluster
+
+
+def test_one_of_two_workers_is_killed(cluster):
+    campaign = Campaign([Job(make_experiment(PythonMinRisk, LEVEL, seed=5), GAMES)])
+    with Client(cluster, set_as_default=False) as client:
+        workers = list(client.run(os.getpid).values())
+    assert len(workers) == 2
+    with dask_executor(cluster.scheduler_address) as (executor, threads):
+        assert threads == 2
+        # Both workers have several parts when one of them dies.
+        chunks = campaign.play(executor, ahead=16)
+        next(chunks)
+        os.kill(workers[0], signal.SIGKILL)
+        left = sum(1 for _ in chunks)
+    assert left >= 16
+    [result] = campaign.results
+    assert facts(result) == facts(fm.simulate(PythonMinRisk, LEVEL, games=GAMES, seed=5))
+
+
+def install(source):
+    """Give a process a module `stale`."""
+    module = types.ModuleType("stale")
+    sys.modules["stale"] = module
+    exec(source, vars(module))
+
+
+def test_a_worker_with_a_stale_module(cluster, tmp_path):
+    source = (
+        "import fairmines as fm\n"
+        "from fairmines.strategies.min_risk import MinRisk\n"
+        "class Mine(MinRisk):\n"
+        "    def moves(self, view, rng):\n"
+        "        return {}\n"
+    )
+    new = "super().moves(view, rng)"
+    old = f"[(0, 1)] if view.covered[0, 1] else {new}"
+    path = tmp_path / "results.sqlite"
+    try:
+        install(source.format(new))
+        mine = sys.modules["stale"].Mine
+        with Client(cluster, set_as_default=False) as client:
+            client.run(install, source.format(old))
+            executor = client.get_executor(pure=False)
+            with pytest.raises(fm.FairminesError, match="differently in a worker: a module, a fi"):
+                fm.simulate(mine, LEVEL, 1000, executor=executor, out=path)
+            assert fm.load(path) == []
+            client.run(install, source.format(new))
+            result = fm.simulate(mine, LEVEL, 100, executor=executor, out=path)
+        assert result.wins == fm.simulate("min-risk", LEVEL, 100).wins
+    finally:
+        sys.modules.pop("stale")
+
+
+def test_from_the_command_line(cluster, capsys):
+    options = ["--strategy", "random", "--level", "6x6x5", "--games", "600", "--json"]
+    assert main(["simulate", *options, "--dask", cluster.scheduler_address]) == 0
+    [report] = json.loads(capsys.readouterr().out)
+    assert report["wins"] == fm.simulate("random", (6, 6, 5), games=600).wins
+
+
+def test_a_strategy_that_fails_there(cluster, capsys):
+    options = ["--strategy", "tests.helpers.players:Broken", "--level", "6x6x5", "--games", "10"]
+    assert main(["simulate", *options, "--dask", cluster.scheduler_address]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    assert "Broken' fails in game 0 of seed 1: ZeroDivisionError('oh')" in captured.err
+
+
+@pytest.mark.parametrize(
+    "address", ["NONSENSE", "", "nonsense://x", "tcp://no port", "tcp://:1", "::1:8786", "x:port"]
+)
+def test_no_address(capsys, monkeypatch, address):
+    monkeypatch.setattr("fairmines.simulation.dask_cluster.dask_executor", None)  # not even tried
+    assert refused(capsys, address) == (
+        f"argument --dask: {address!r} is not the address of a Dask scheduler: expected "
+        "tcp://HOST:PORT; see fairmines simulate --help"
+    )
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("tcp://127.0.0.1:9", "no answer in 0.5 seconds"),
+        ("nonsense://x:1", "unknown address scheme 'nonsense'"),
+        ("tls://127.0.0.1:9", "TLS expects"),
+    ],
+)
+def test_no_scheduler(address, why):
+    assert complaint(address).startswith(f"there is no Dask scheduler at '{address}': {why}")
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(
+    ("says", "why"), [(b"", "no answer in 0.5 seconds"), (b"HTTP/1.1 400 Bad Request\r\n" * 9, "")]
+)
+def test_another_program(says, why):
+    """A program that accepts a connection, and then sends nothing, or another protocol."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        address = "tcp://{}:{}".format(*listening.getsockname())
+
+        def answer():
+            connection, _ = listening.accept()
+            with connection:
+                connection.sendall(says)
+                while connection.recv(1000):
+                    pass
+
+        threading.Thread(target=answer, daemon=True).start()
+        assert f"there is no Dask scheduler at '{address}': {why}" in complaint(address)
+
+
+def refused(capsys, address):
+    """Return the error for an address, one sentence."""
+    assert main(["simulate", "--games", "10", "--dask", address]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    return captured.err.removeprefix("fairmines: ").removesuffix("\n")
+
+
+def complaint(address):
+    """The same, by a process of its own, which says nothing more when it ends."""
+    code = (
+        "import sys; from fairmines.cli import main; "
+        "import fairmines.simulation.dask_cluster as d; d.DASK_SECONDS = 0.5; sys.exit(main())"
+    )
+    line = [sys.executable, "-c", code, "simulate", "--games", "10", "--dask", address]
+    run = subprocess.run(line, capture_output=True, text=True, timeout=60, check=False)
+    assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1)
+    return run.stderr.removeprefix("fairmines: ")
+
+
+def test_without_the_library(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(ImportError):
+        importlib.import_module("distributed")
+    assert main(["simulate", "--games", "10", "--dask", "tcp://127.0.0.1:9"]) == 2
+    assert "pip install 'fairmines[cluster]'" in capsys.readouterr().err

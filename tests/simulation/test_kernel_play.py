@@ -1,0 +1,121 @@
+"""Bulk play in the kernel equals the strategies in Python, game for game."""
+
+import itertools
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import fairmines as fm
+from fairmines import _kernel
+from fairmines.boards.level import Level
+from fairmines.play.rules import RULES
+from fairmines.randomness import Rng
+from fairmines.simulation import kernel_play
+from fairmines.simulation.experiment import ESTIMATORS, Experiment
+from fairmines.simulation.play import play
+from fairmines.strategies import expert, find_strategy
+from fairmines.strategies.expert import Expert
+from fairmines.strategies.min_risk import MinRisk
+from tests.helpers.games import LEVELS, STARTS
+from tests.helpers.players import PythonMinRisk
+
+GUESSING = {"min-risk": _kernel.Guessing.min_risk, "expert": expert.guessing}
+
+
+def in_kernel(name, experiment, first, games, threads=1):
+    match = kernel_play.match_of(experiment)
+    results = _kernel.play_games(GUESSING[name](), match, first, games, threads)
+    assert results.weight.tolist() == results.won.tolist()
+    return results.won, results.guesses, results.opened
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GUESSING)
+@pytest.mark.parametrize(
+    ("level", "first", "start"), list(itertools.product(LEVELS[:5], ["any", "safe"], STARTS))
+)
+def test_same_games(level, first, start, name):
+    experiment = Experiment(find_strategy(name), level, "classic", first, STARTS[start], seed=5)
+    won, guesses, opened = in_kernel(name, experiment, 0, 60)
+    for game in range(60):
+        played = play(experiment, game)
+        assert (played.won, played.guesses, played.opened) == (
+            won[game],
+            guesses[game],
+            opened[game],
+        )
+    assert guesses.any()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GUESSING)
+@pytest.mark.parametrize("level", [fm.EXPERT, Level(20, 2, 9)])
+def test_same_games_that_begin_with_an_opening(level, name):
+    experiment = Experiment(find_strategy(name), level, "classic", "opening", (0, 0), seed=6)
+    won, guesses, opened = in_kernel(name, experiment, 100, 80)
+    games = [play(experiment, game) for game in range(100, 180)]
+    assert [game.won for game in games] == won.tolist()
+    assert [game.guesses for game in games] == guesses.tolist()
+    assert [game.opened for game in games] == opened.tolist()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GUESSING)
+@pytest.mark.parametrize("rules", ["fair", "kind"])
+@pytest.mark.parametrize(("level", "first"), list(itertools.product(LEVELS, ["any", "safe"])))
+def test_same_games_under_other_rules(level, first, rules, name):
+    experiment = Experiment(find_strategy(name), level, rules, first, "random", seed=5)
+    won, guesses, opened = in_kernel(name, experiment, 0, 25)
+    games = [play(experiment, game) for game in range(25)]
+    assert won.all()
+    assert [game.won for game in games] == won.tolist()
+    assert [game.guesses for game in games] == guesses.tolist()
+    assert [game.opened for game in games] == opened.tolist()
+    assert in_kernel(name, replace(experiment, rules="classic"), 0, 25)[0].tolist() != won.tolist()
+
+
+def test_a_board_of_mines_is_lost_under_all_rules():
+    for rules in RULES:
+        experiment = Experiment(MinRisk, Level(3, 3, 9), rules, "any", (0, 0), seed=1)
+        assert not in_kernel("min-risk", experiment, 0, 5)[0].any()
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("estimator", ESTIMATORS)
+def test_the_kernel_plays_its_strategies_under_all_rules(rules, estimator):
+    for strategy in [*fm.STRATEGIES.values(), PythonMinRisk]:
+        experiment = Experiment(strategy, fm.BEGINNER, rules, "safe", (0, 0), 1, estimator)
+        assert kernel_play.plays_in_kernel(experiment) == (strategy in (MinRisk, Expert))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GUESSING)
+def test_threads_change_nothing(name):
+    experiment = Experiment(find_strategy(name), fm.EXPERT, "classic", "safe", (0, 0), seed=1)
+    for one, two in zip(
+        in_kernel(name, experiment, 0, 300), in_kernel(name, experiment, 0, 300, 3), strict=True
+    ):
+        np.testing.assert_array_equal(one, two)
+
+
+def test_generator_is_the_kernel_s():
+    # The first number that the authors' xoshiro256++ gives after SplitMix64 has filled its state
+    # from 0 (their reference code, run once).
+    assert _kernel.Xoshiro(0).next() == 5987356902031041503
+    rng, source = Rng(3), _kernel.Xoshiro(3)
+    assert [rng.random() for _ in range(9)] == [source.unit() for _ in range(9)]
+    assert Rng(3).getrandbits(64) == _kernel.Xoshiro(3).next()
+    assert Rng(3).getrandbits(70) >> 6 == _kernel.Xoshiro(3).next()
+    assert 0 <= Rng(3).getrandbits(5) < 32
+    used = Rng(3)
+    used.gauss(0, 1)
+    used.seed(4)
+    assert used.gauss(0, 1) == Rng(4).gauss(0, 1)
+
+
+def test_games_of_a_seed_have_different_layouts():
+    seeds = {_kernel.game_seeds(seed, game).layout for seed in range(50) for game in range(50)}
+    assert len(seeds) == 2500
+    one = _kernel.game_seeds(1, 1)
+    assert len({one.layout, one.start, one.player, one.redraws}) == 4

@@ -1,0 +1,379 @@
+"""Simulations: games played in chunks, the same result in any process, and its statistics."""
+
+from __future__ import annotations
+
+import math
+import pickle
+import subprocess
+import sys
+import threading
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import fairmines as fm
+from fairmines.simulation.campaign import Campaign
+from fairmines.simulation.chunk import Chunk, Span, chunk_games, missing
+from fairmines.simulation.experiment import make_experiment
+from fairmines.simulation.ledger import Job
+from fairmines.simulation.play import play
+from fairmines.simulation.result import Result
+from fairmines.simulation.sending import Sendable
+from fairmines.simulation.span_play import play_span
+from fairmines.simulation.tally import Outcomes, Tally
+from fairmines.simulation.task import Order, play_part
+from fairmines.strategies.min_risk import MinRisk
+from tests.helpers.players import AnyCell, PythonMinRisk
+from tests.helpers.results import facts
+
+SMALL = (6, 6, 5)
+
+
+class TestTally:
+    def test_counts(self):
+        outcomes = Outcomes(
+            won=np.array([True, False, True, False, False]),
+            guesses=np.array([0, 7, 3, 1, 0], np.int32),
+            opened=np.array([200, 199, 200, 0, 100], np.int32),
+            signature=np.zeros(5, np.uint32),
+        )
+        tally = Tally.of(outcomes, free=200)
+        assert (tally.games, tally.wins, tally.guesses, tally.unguessed) == (5, 2, 3, 1)
+        assert {p: n for p, n in enumerate(tally.lost_at) if n} == {0: 1, 50: 1, 99: 1}
+
+    def test_large_boards_do_not_overflow(self):
+        opened, none = np.array([10**9], np.int32), np.zeros(1, np.int32)
+        outcomes = Outcomes(np.array([False]), none, opened, none.astype(np.uint32))
+        assert Tally.of(outcomes, free=10**9 + 1).lost_at[99] == 1
+
+    def test_adds_up_in_any_order(self):
+        experiment = make_experiment("min-risk", SMALL)
+        whole = chunk_of_games(experiment, 0, 60).tally
+        parts = [chunk_of_games(experiment, *ends).tally for ends in [(40, 60), (0, 40)]]
+        assert sum(parts, Tally()) == whole == sum(parts[::-1], Tally())
+
+
+class TestChunks:
+    def test_a_chunk_is_its_games(self):
+        experiment = make_experiment("random", SMALL, first="any", start="random", seed=9)
+        chunk = chunk_of_games(experiment, 5, 42)
+        games = [play(experiment, game) for game in range(5, 42)]
+        assert chunk.wins.tolist() == [game.won for game in games]
+        assert chunk.tally.guesses == sum(game.guesses for game in games if game.won)
+        assert chunk.span == (5, 42)
+        signatures = np.array([game.signature for game in games], "<u4").tobytes()
+        assert chunk.signatures == signatures
+        assert chunk.seconds > 0
+        assert pickle.loads(pickle.dumps(chunk)) == chunk
+        parts = [chunk_of_games(experiment, *ends) for ends in [(5, 6), (6, 31), (31, 42)]]
+        joined = Chunk.joined(parts)
+        assert joined == replace(chunk, seconds=joined.seconds)
+
+    def test_size_depends_on_the_experiment_only(self):
+        assert chunk_games(make_experiment("random", fm.EXPERT)) == 250
+        assert chunk_games(make_experiment("random", (100, 100, 2000))) == 12
+        assert chunk_games(make_experiment("random", (1000, 1000, 2000))) == 1
+
+    def test_missing_spans_extend_what_is_there(self):
+        stored = [chunk_of(0, 250), chunk_of(250, 300)]
+        assert divided(stored, 600) == (stored, [(300, 500), (500, 600)])
+
+    def test_overlapping_chunks_are_used_once(self):
+        stored = [chunk_of(0, 100), chunk_of(0, 250), chunk_of(100, 250), chunk_of(250, 500)]
+        assert divided(stored, 500) == ([stored[1], stored[3]], [])
+        assert divided(stored, 250) == ([stored[1]], [])
+        assert divided(stored, 200) == ([stored[0]], [(100, 200)])
+        assert divided(stored, 50) == ([], [(0, 50)])
+
+    def test_spans_are_made_as_they_are_asked_for(self):
+        _, spans = missing([], 10**18, 1)
+        assert [next(spans) for _ in range(3)] == [(0, 1), (1, 2), (2, 3)]
+
+    def test_another_version_is_refused(self):
+        with pytest.raises(
+            fm.FairminesError, match=r"a worker has fairmines .*expected version 9\.9"
+        ):
+            play_part(Sendable(make_experiment("random", SMALL)), Span(0, 1), OTHER)
+
+
+OTHER = Order("run", "process", "9.9", compare=False)
+
+
+def chunk_of_games(experiment, first, end):
+    chunk, error = play_span(experiment, Span(first, end))
+    assert error is None
+    return chunk
+
+
+def divided(stored, games):
+    kept, spans = missing(stored, games, 250)
+    return kept, list(spans)
+
+
+def chunk_of(first, end):
+    return Chunk(first, Tally(games=end - first), b"", 0.0)
+
+
+@pytest.fixture(scope="module")
+def alone():
+    """What 620 games come to in this process."""
+    return facts(fm.simulate(PythonMinRisk, SMALL, games=620, seed=3))
+
+
+class TestExecutors:
+    @pytest.mark.process
+    def test_two_processes(self, alone):
+        assert facts(fm.simulate(PythonMinRisk, SMALL, games=620, seed=3, workers=2)) == alone
+
+    def test_threads(self, alone):
+        with ThreadPoolExecutor(3) as executor:
+            result = fm.simulate(PythonMinRisk, SMALL, games=620, seed=3, executor=executor)
+            assert facts(result) == alone
+            # It is the caller's: it still works.
+            assert executor.submit(int, "7").result() == 7
+
+    def test_any_order(self, alone):
+        result = fm.simulate(PythonMinRisk, SMALL, games=620, seed=3, executor=LastFirst())
+        assert facts(result) == alone
+
+    def test_the_kernel_plays_the_same_games(self, alone):
+        report, outcomes = facts(fm.simulate("min-risk", SMALL, games=620, seed=3))
+        assert outcomes == alone[1]
+        assert report == {**alone[0], "strategy": "min-risk"}
+
+    @pytest.mark.parametrize("first", ["any", "safe", "opening"])
+    @pytest.mark.parametrize("start", [(0, 5), "centre", "random"])
+    @pytest.mark.parametrize("rules", ["classic", "kind"])
+    def test_the_kernel_with_all_options(self, first, start, rules):
+        options = {"first": first, "start": start, "rules": rules, "seed": 2**64 - 1}
+        kernel, python = fm.compare(["min-risk", PythonMinRisk], [SMALL], games=80, **options)
+        assert facts(kernel)[1] == facts(python)[1]
+        assert kernel.lost_at == python.lost_at
+        assert kernel.tally == python.tally
+
+    def test_a_derived_class_is_asked_for_its_moves(self):
+        class Worse(MinRisk):
+            def moves(self, view, rng):
+                return AnyCell().moves(view, rng)
+
+        worse = fm.simulate(Worse, SMALL, games=200)
+        assert worse.outcomes.tolist() == fm.simulate(AnyCell, SMALL, games=200).outcomes.tolist()
+
+    @pytest.mark.long
+    def test_few_chunks_are_submitted_at_a_time(self):
+        counting = Counting(enough=4, games=60)
+        campaign = Campaign([Job(make_experiment("random", (200, 200, 20_000)), 60)])
+        for _ in campaign.play(counting, ahead=4):
+            pass
+        assert 20 <= counting.submitted <= 60
+        assert counting.most == 4
+
+    @pytest.mark.process
+    def test_a_script_from_standard_input(self):
+        script = (
+            "import fairmines as fm\n{}print(fm.simulate({}, (6, 6, 5), games=600, workers=2).wins)"
+        )
+        wins = fm.simulate("random", SMALL, games=600).wins
+        mine = "class Mine(fm.strategies.STRATEGIES['random']): pass\n"
+        for defined, name in [("", "'random'"), (mine, "Mine")]:
+            run = from_standard_input(script.format(defined, name))
+            assert (run.stdout, run.stderr) == (f"{wins}\n", "")
+
+    @pytest.mark.process
+    def test_a_broken_pool_is_one_sentence(self):
+        with pytest.raises(fm.FairminesError, match=r"^a worker process ended unexpectedly: .*$"):
+            fm.simulate("tests.helpers.players:Killer", SMALL, games=600, workers=2)
+
+    def test_an_executor_that_is_shut_down(self):
+        executor = ThreadPoolExecutor(1)
+        executor.shutdown()
+        with pytest.raises(fm.FairminesError, match=r"^the executor failed: .*shutdown"):
+            fm.simulate("random", SMALL, executor=executor)
+
+
+def from_standard_input(script):
+    line = [sys.executable, "-"]
+    return subprocess.run(line, input=script, capture_output=True, text=True, check=False)
+
+
+class LastFirst(Executor):
+    """Does what came last first."""
+
+    def __init__(self):
+        self.waiting = []
+        self.one_worker = threading.Lock()
+
+    def submit(self, fn, /, *args):
+        future = Future()
+        self.waiting.append((future, fn, args))
+        # When all has been submitted, as nothing more comes for a while.
+        threading.Timer(0.2, self.work).start()
+        return future
+
+    def work(self):
+        # There is a timer for each of them: another one may be at the last.
+        with self.one_worker:
+            while self.waiting:
+                future, fn, args = self.waiting.pop()
+                future.set_result(fn(*args))
+
+
+class Counting(Executor):
+    """Counts the parts that it holds; finishes one when it has `enough`, and all at the end."""
+
+    def __init__(self, enough, games):
+        self.enough, self.games = enough, games
+        self.submitted = self.most = 0
+        self.held = []
+
+    def submit(self, fn, /, *args):
+        self.submitted += 1
+        future = Future()
+        self.held.append((future, fn, args))
+        self.most = max(self.most, len(self.held))
+        _sendable, span, _order = args
+        if span.end == self.games:
+            threading.Thread(target=self.finish, args=(len(self.held),)).start()
+        elif len(self.held) == self.enough:
+            threading.Thread(target=self.finish, args=(1,)).start()
+        return future
+
+    def finish(self, number):
+        for _ in range(number):
+            future, fn, args = self.held.pop(0)
+            future.set_result(fn(*args))
+
+
+class TestResults:
+    def test_figures(self):
+        result = fm.simulate("min-risk", SMALL, games=300)
+        games = [play(result.experiment, game) for game in range(300)]
+        won = [game for game in games if game.won]
+        assert result.games == 300
+        assert result.wins == len(won)
+        assert result.rate == len(won) / 300
+        assert result.guesses_per_won_game == sum(game.guesses for game in won) / len(won)
+        assert result.won_without_guess == sum(game.guesses == 0 for game in won) / 300
+        assert sum(result.lost_at) == 300 - len(won)
+        assert result.survival[0] == 1
+        assert result.survival[100] == pytest.approx(result.rate)
+        halfway = sum(game.won or game.opened >= 31 / 2 for game in games) / 300
+        assert result.survival[50] == pytest.approx(halfway)
+        assert result.outcomes.tolist() == [game.won for game in games]
+
+    def test_nothing_won_and_nothing_played(self):
+        lost = fm.simulate("random", fm.EXPERT, games=5)
+        assert lost.rate == 0
+        assert math.isnan(lost.guesses_per_won_game)
+        assert lost.report()["guesses_per_won_game"] is None
+        nothing = Result(lost.experiment, 5, [])
+        assert math.isnan(nothing.rate)
+        assert nothing.interval() == (0, 1)
+        assert nothing.report()["rate"] is None
+        assert nothing.outcomes.tolist() == [-1] * 5
+        assert nothing.difference(lost).games == 0
+
+    @pytest.mark.parametrize("rules", fm.play.rules.RULES)
+    @pytest.mark.parametrize("strategy", ["random", "min-risk", PythonMinRisk])
+    def test_all_mines(self, strategy, rules):
+        # Nothing is left to open once the first click has hit a mine; that is no win.
+        result = fm.simulate(strategy, (2, 2, 4), games=3, first="any", rules=rules)
+        assert (result.wins, result.lost_at[0]) == (0, 3)
+
+    def test_differences_over_the_games_that_both_played(self):
+        least, floor = fm.compare(["min-risk", "random"], [SMALL], games=300)
+        both = zip(least.outcomes.tolist(), floor.outcomes.tolist(), strict=True)
+        pairs = list(both)
+        difference = least.difference(floor)
+        assert difference.games == 300
+        assert difference.only_first == pairs.count((1, 0))
+        assert difference.only_second == pairs.count((0, 1))
+        assert difference.value == pytest.approx(least.rate - floor.rate)
+        fewer = fm.simulate("random", SMALL, games=100)
+        assert least.difference(fewer).games == 100
+
+    def test_other_boards_are_not_compared(self):
+        mine, other = (fm.simulate("random", SMALL, games=10, seed=seed) for seed in (1, 2))
+        with pytest.raises(fm.FairminesError, match="did not play the same boards"):
+            mine.difference(other)
+
+    def test_starts(self):
+        for start, cell in [("corner", (0, 0)), ("centre", (4, 4)), ((2, 1), (2, 1))]:
+            assert make_experiment("random", fm.BEGINNER, start=start).start == cell
+        assert make_experiment("random", fm.BEGINNER, start="random").start == "random"
+
+    @pytest.mark.long
+    def test_jobs_advance_together(self):
+        jobs = [Job(make_experiment(name, SMALL), 1000) for name in ("random", "sps")]
+        played = [0, 0]
+        for job, chunk in Campaign(jobs).play(LastFirst(), ahead=1):
+            played[job] += chunk.tally.games
+            assert abs(played[0] - played[1]) <= 250
+        assert played == [1000, 1000]
+
+
+class TestErrors:
+    @pytest.mark.parametrize(
+        ("arguments", "says"),
+        [
+            ({"strategy": "best"}, "strategy 'best' is unknown: expected random, "),
+            ({"strategy": "native"}, "'native' no longer exists: expected 'min-risk', which plays"),
+            ({"strategy": 7}, "strategy 7 is not a strategy: expected a name, module:Class"),
+            ({"strategy": fm.Strategy}, "'Strategy' has no method moves"),
+            ({"level": "hard"}, "level 'hard' is unknown: expected beginner, "),
+            ({"level": 7}, r"level 7: expected \(width, height, mines\)"),
+            ({"level": (3, 3)}, r"expected \(width, height, mines\)"),
+            ({"level": (3, 3, 10)}, "10 mines do not fit"),
+            ({"games": 0}, "games 0 is out of range: expected 1 to 1000000000"),
+            ({"games": "many"}, "games 'many' is not a whole number"),
+            ({"seed": -1}, "seed -1 is out of range"),
+            ({"seed": 0.5}, "seed 0.5 is not a whole number"),
+            ({"first": "nice"}, "first 'nice' is unknown: expected 'any', 'safe' or 'opening'"),
+            ({"rules": "hard"}, "rules 'hard' is unknown: expected 'classic', 'fair' or 'kind'"),
+            ({"start": "middle"}, "start 'middle' is unknown"),
+            ({"start": (16, 0)}, r"cell \(row 16, column 0\) is off the board"),
+            ({"start": 3}, "cell 3 is not a pair"),
+            ({"start": np.array([1, 2, 3])}, r"cell array\(\[1, 2, 3\]\) is not a pair"),
+            ({"workers": 0}, "workers 0 is out of range"),
+            (
+                {"workers": "all"},
+                "workers 'all' is not a whole number: expected 1 to 1024, or 'auto'",
+            ),
+            ({"executor": 3}, "executor 3: expected a concurrent.futures.Executor, or None"),
+            ({"out": 3}, "3 is not a file name"),
+            ({"level": (3, 3, 9)}, "9 mines do not fit"),
+            ({"level": (3, 3, 1), "first": "opening", "start": "random"}, "1 mines do not fit"),
+        ],
+    )
+    def test_bad_input(self, arguments, says):
+        with pytest.raises(fm.FairminesError, match=says):
+            fm.simulate(**{"strategy": "random", "games": 3, **arguments})
+
+    @pytest.mark.parametrize(
+        ("strategies", "levels", "says"),
+        [
+            ("random", SMALL, "strategies 'random': expected a list of them, or a dictionary"),
+            (["random", "random"], SMALL, "strategy 'random' is named twice"),
+            (["min-risk", MinRisk], SMALL, "strategy 'min-risk' is named twice"),
+            (["random"], [fm.EXPERT, (30, 16, 99)], "level 'expert' is named twice"),
+            (["random"], 7, "levels 7: expected a level, or a list of them"),
+            (["random"], (9, 9), r"level \(9, 9\): expected \(width, height, mines\)"),
+        ],
+    )
+    def test_what_cannot_be_compared(self, strategies, levels, says):
+        with pytest.raises(fm.FairminesError, match=says):
+            fm.compare(strategies, levels, games=3)
+
+    def test_a_plain_tuple_is_a_level(self):
+        [result] = fm.compare(["random"], (6, 6, 5), games=3)
+        assert result.experiment.level == SMALL
+
+    @pytest.mark.process
+    @pytest.mark.parametrize("workers", [1, 2])
+    def test_a_strategy_that_fails(self, workers):
+        says = r"Broken' fails in game \d+ of seed 1: ZeroDivisionError\('oh'\)"
+        with pytest.raises(fm.FairminesError, match=says) as caught:
+            fm.simulate("tests.helpers.players:Broken", SMALL, games=600, workers=workers)
+        assert caught.value.__cause__ is not None

@@ -1,0 +1,313 @@
+"""Stored results: kept, continued and shared between processes; other files are refused."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+from importlib.metadata import version
+from itertools import islice
+
+import pytest
+
+import fairmines as fm
+from fairmines.simulation import ledger, task
+from fairmines.simulation.campaign import Campaign
+from fairmines.simulation.chunk import Span
+from fairmines.simulation.executors import InProcess
+from fairmines.simulation.experiment import make_experiment
+from fairmines.simulation.key import key_of
+from fairmines.simulation.ledger import Job
+from fairmines.simulation.span_play import play_span
+from fairmines.simulation.store import Store
+from fairmines.simulation.store_schema import APPLICATION
+from tests.helpers.players import PythonMinRisk
+from tests.helpers.results import facts, rows, wait_for_chunks
+
+SMALL = (6, 6, 5)
+VERSION = version("fairmines")
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "results.sqlite"
+
+
+class TestContinuing:
+    @pytest.mark.long
+    def test_nothing_is_played_twice(self, path, monkeypatch):
+        first = fm.simulate(PythonMinRisk, SMALL, games=300, out=path)
+        played = Spans(monkeypatch)
+        again = fm.simulate(PythonMinRisk, SMALL, games=300, out=path)
+        assert played.joined() == []
+        assert again.report() == first.report()
+        assert again.replayed > 0
+        more = fm.simulate(PythonMinRisk, SMALL, games=700, out=path)
+        assert played.joined() == [(300, 700)]
+        assert facts(more) == facts(fm.simulate(PythonMinRisk, SMALL, games=700))
+        played.clear()
+        fewer = fm.simulate(PythonMinRisk, SMALL, games=320, out=path)
+        assert played.joined() == [(300, 320)]
+        assert facts(fewer) == facts(fm.simulate(PythonMinRisk, SMALL, games=320))
+
+    def test_what_an_interrupted_run_finished_is_kept(self, path):
+        job = Job(make_experiment(PythonMinRisk, SMALL), 1000)
+        with Store(path) as opened:
+            chunks = Campaign([job], opened).play(InProcess(), ahead=3)
+            _, finished = next(chunks)
+            chunks.close()
+        assert rows(path, "SELECT first, games FROM chunks") == [(0, finished.tally.games)]
+        assert rows(path, "SELECT * FROM claims") == []
+
+    def test_all_parameters_are_part_of_the_key(self, path):
+        base = {"strategy": "random", "level": SMALL, "seed": 1, "first": "safe"}
+        base |= {"start": (0, 0), "rules": "classic", "estimator": "plain"}
+        others = [
+            {"strategy": "min-risk"},
+            {"level": (6, 6, 6)},
+            {"level": (9, 4, 5)},
+            {"seed": 2**64 - 1},
+            {"first": "any"},
+            {"start": (0, 1)},
+            {"start": "random"},
+            {"rules": "kind"},
+            {"estimator": "conditional"},
+        ]
+        for change in [{}, *others]:
+            given = {**base, **change}
+            result = fm.simulate(**given, games=40, out=path)
+            assert facts(result) == facts(fm.simulate(**given, games=40))
+        assert rows(path, "SELECT count(*) FROM experiments") == [(1 + len(others),)]
+
+    def test_results_of_a_strategy_that_is_gone(self, path):
+        # Version 0.1.0 had a strategy `native`.
+        job = Job(make_experiment("min-risk", SMALL), 500)
+        gone = replace(key_of(job.experiment), strategy="native", version="0.1.0")
+        chunk = play_span(job.experiment, Span(0, 300))[0]
+        with Store(path) as opened:
+            opened.add(opened.number(gone, "0.1.0"), chunk)
+        result = fm.simulate("min-risk", SMALL, games=500, out=path)
+        assert facts(result) == facts(fm.simulate("min-risk", SMALL, games=500))
+        with Store(path) as opened:
+            assert opened.chunks(opened.number(gone, "0.1.0")) == [chunk.unsigned()]
+        found = rows(path, "SELECT strategy, games FROM chunks JOIN experiments ON id = experiment")
+        assert sorted(found) == [("min-risk", 500), ("native", 300)]
+
+    def test_another_version_shares_nothing(self, path, monkeypatch):
+        fm.simulate("random", SMALL, games=10, out=path)
+        for module in ("key", "ledger", "task"):
+            monkeypatch.setattr(f"fairmines.simulation.{module}.package_version", lambda: "9.9")
+        fm.simulate("random", SMALL, games=10, out=path)
+        found = rows(path, "SELECT version FROM experiments ORDER BY id")
+        assert found == [(VERSION,), ("9.9",)]
+
+
+class TestSharing:
+    def test_what_is_claimed_elsewhere_is_played_last(self, path):
+        job = Job(make_experiment(PythonMinRisk, SMALL), 1000)
+        with Store(path) as mine, Store(path) as other:
+            number = other.number(key_of(job.experiment), VERSION)
+            campaign = Campaign([job], mine)
+            for first in (0, 250):
+                assert other.claim(number, Span(first, first + 250))
+            order = [chunk.first for _, chunk in campaign.play(InProcess(), ahead=1)]
+        assert [first for first in order if first % 250 == 0] == [500, 750, 250, 0]
+        # Whoever claimed them may be dead: the claims go with the chunks.
+        assert rows(path, "SELECT * FROM claims") == []
+
+    @pytest.mark.parametrize("games", [250, 300, 500])
+    def test_claims_that_a_killed_process_has_left(self, path, games):
+        """It was killed in a run of 300 games: after the last ones were stored, or before."""
+        job = Job(make_experiment(PythonMinRisk, SMALL), 300)
+        fm.simulate(PythonMinRisk, SMALL, games=250, out=path)
+        with Store(path) as store:
+            number = store.number(key_of(job.experiment), VERSION)
+            for span in (Span(0, 250), Span(250, 300)):
+                assert store.claim(number, span)
+        result = fm.simulate(PythonMinRisk, SMALL, games=games, out=path)
+        assert facts(result) == facts(fm.simulate(PythonMinRisk, SMALL, games=games))
+        # Games that nobody has stored may still be played.
+        left = [(250, 50)] if games == 250 else []
+        assert rows(path, "SELECT first, games FROM claims") == left
+
+    def test_what_is_finished_elsewhere_is_not_played(self, path, monkeypatch):
+        job = Job(make_experiment(PythonMinRisk, SMALL), 750)
+        with Store(path) as mine, Store(path) as other:
+            campaign = Campaign([job], mine)
+            Campaign([job], other).play(InProcess(), ahead=1)
+            finished = play_span(job.experiment, Span(250, 500))[0]
+            other.add(other.number(key_of(job.experiment), VERSION), finished)
+            played = Spans(monkeypatch)
+            chunks = [chunk for _, chunk in campaign.play(InProcess(), ahead=1)]
+        assert finished.unsigned() in chunks
+        assert played.joined() == [(0, 250), (500, 750)]
+        assert rows(path, "SELECT * FROM claims") == []
+        [result] = campaign.results
+        assert facts(result) == facts(fm.simulate(PythonMinRisk, SMALL, games=750))
+
+    @pytest.mark.long
+    @pytest.mark.parametrize(("early", "turns"), [(0, 1), (3, 3), (40, 40)])
+    def test_games_that_two_play_are_stored_once(self, path, early, turns, monkeypatch):
+        """One begins with some parts; then both play, in turns, also what the other has claimed."""
+        monkeypatch.setattr(ledger, "PART_SECONDS", 0.0)  # a game
+        job = Job(make_experiment(PythonMinRisk, SMALL), 400)
+        with Store(path) as mine, Store(path) as other:
+            campaigns = [Campaign([job], mine)]
+            playing = [campaigns[0].play(InProcess(), ahead=1)]
+            assert len(list(islice(playing[0], early))) == early
+            campaigns.append(Campaign([job], other))
+            playing.append(campaigns[1].play(InProcess(), ahead=1))
+            while playing:
+                for chunks in playing[::-1]:
+                    if len(list(islice(chunks, turns))) < turns:
+                        playing.remove(chunks)
+        assert rows(path, "SELECT first, games FROM chunks") == [(0, 250), (250, 150)]
+        assert rows(path, "SELECT * FROM claims") == []
+        alone = fm.simulate(PythonMinRisk, SMALL, games=400)
+        for result in [campaign.results[0] for campaign in campaigns] + fm.load(path):
+            assert facts(result) == facts(alone)
+
+    def test_signatures_of_a_part_that_was_joined(self, path):
+        experiment = make_experiment(PythonMinRisk, SMALL)
+        chunk = play_span(experiment, Span(250, 300))[0]
+        with Store(path) as store:
+            number = store.number(key_of(experiment), VERSION)
+            store.add(number, chunk)
+            assert store.signatures(number, chunk.span) == chunk.signatures
+            assert store.signatures(number, Span(253, 257)) == chunk.signatures[12:28]
+            assert store.signatures(number, Span(249, 257)) == b""
+
+    @pytest.mark.process
+    def test_two_processes_on_one_file(self, path):
+        options = "--strategy random,sps --level 6x6x5 --games 3000 --workers 1".split()
+        command = [sys.executable, "-m", "fairmines", "simulate", *options, "--json"]
+        pair = [
+            subprocess.Popen([*command, "--out", str(path)], stdout=subprocess.PIPE, text=True)
+            for _ in range(2)
+        ]
+        texts = [process.communicate(timeout=60)[0] for process in pair]
+        assert [process.returncode for process in pair] == [0, 0]
+        results = fm.compare(["random", "sps"], [SMALL], games=3000)
+        for text in texts:
+            assert without_seconds(text) == [facts(result)[0] for result in results]
+        assert rows(path, "SELECT count(*), sum(games) FROM chunks") == [(24, 6000)]
+        assert [it.outcomes.tolist() for it in fm.load(path)] == [
+            it.outcomes.tolist() for it in results
+        ]
+
+
+class Spans(list):
+    """Notes the spans that campaigns play from now on."""
+
+    def __init__(self, monkeypatch):
+        real = task.play_part
+
+        def noted(experiment, span, order):
+            self.append(span)
+            return real(experiment, span, order)
+
+        monkeypatch.setattr("fairmines.simulation.campaign.play_part", noted)
+
+    def joined(self):
+        """Return the games that were played since the last call, as few spans."""
+        spans = []
+        for first, end in sorted(self):
+            if spans and spans[-1][1] == first:
+                spans[-1] = spans[-1][0], end
+            else:
+                spans.append((first, end))
+        self.clear()
+        return spans
+
+
+def without_seconds(text):
+    reports = json.loads(text)
+    for report in reports:
+        for name in ("seconds", "games_per_second", "paired_difference", "replayed"):
+            report.pop(name, None)
+    return reports
+
+
+class TestKilled:
+    @pytest.mark.process
+    def test_sigkill_and_restart(self, path):
+        options = "--strategy sps --level 8x8x10 --games 5000 --workers 2".split()
+        command = [sys.executable, "-m", "fairmines", "simulate", *options, "--json"]
+        process = subprocess.Popen([*command, "--out", str(path)], stdout=subprocess.PIPE)
+        wait_for_chunks(path, 5)
+        process.send_signal(signal.SIGKILL)
+        # The workers hold the pipe too, so this returns only after they have ended.
+        process.communicate(timeout=30)
+        [(before,)] = rows(path, "SELECT count(*) FROM chunks")
+        assert before >= 5
+        [(games,)] = rows(path, "SELECT sum(games) FROM chunks")
+        assert games < 5_000, "killed after all games"
+        again = subprocess.run(
+            [*command, "--out", str(path)], capture_output=True, text=True, check=True
+        )
+        expected = facts(fm.simulate("sps", (8, 8, 10), games=5_000))[0]
+        assert without_seconds(again.stdout) == [expected]
+        assert rows(path, "SELECT sum(games) FROM chunks") == [(5_000,)]
+
+
+class TestFiles:
+    def test_what_is_no_database(self, path):
+        for content in [b"3 3\n???\n?2!\n???\n", b"x" * 5000]:
+            path.write_bytes(content)
+            with pytest.raises(fm.FairminesError, match=r"results.sqlite': file is not a database"):
+                fm.simulate("random", SMALL, out=path)
+            assert path.read_bytes() == content
+
+    @pytest.mark.parametrize("name", ["", ":memory:"])
+    def test_no_file_at_all(self, name):
+        with pytest.raises(fm.FairminesError, match=f"{name!r} is not a file name"):
+            fm.simulate("random", SMALL, out=name)
+
+    def test_another_programs_database(self, path):
+        connection = sqlite3.connect(path)
+        connection.execute("CREATE TABLE bookmarks (address)")
+        connection.close()
+        content = path.read_bytes()
+        with pytest.raises(fm.FairminesError, match="is a database of another program"):
+            fm.simulate("random", SMALL, out=path)
+        assert path.read_bytes() == content
+
+    def test_a_file_of_a_later_version(self, path):
+        with closing(sqlite3.connect(path)) as later:
+            later.execute("CREATE TABLE results (json TEXT)")
+            later.execute(f"PRAGMA application_id = {APPLICATION}")
+            later.execute("PRAGMA user_version = 4")
+        content = path.read_bytes()
+        for use in (Store, partial(Store, read_only=True)):
+            with pytest.raises(fm.FairminesError) as caught:
+                use(path)
+            assert str(caught.value) == (
+                f"{str(path)!r} is a file of results of a later fairmines, format 4: expected "
+                "format 1 to 3; name another file, or use it with the fairmines that made it"
+            )
+        # Untouched, its journal mode included.
+        assert path.read_bytes() == content
+        assert list(path.parent.iterdir()) == [path]
+
+    def test_an_empty_file_will_do(self, path):
+        path.touch()
+        assert fm.simulate("random", SMALL, games=10, out=path).games == 10
+
+    @pytest.mark.parametrize("name", [".", "no/such/folder.sqlite"])
+    def test_what_cannot_be_opened(self, tmp_path, monkeypatch, name):
+        monkeypatch.chdir(tmp_path)
+        with pytest.raises(fm.FairminesError, match=f"^cannot keep results in '{name}': "):
+            fm.simulate("random", SMALL, out=name)
+
+    def test_a_damaged_file(self, path):
+        fm.simulate("random", SMALL, games=500, out=path)
+        content = bytearray(path.read_bytes())
+        content[4096:] = b"\xff" * len(content[4096:])
+        path.write_bytes(content)
+        with pytest.raises(fm.FairminesError, match=r"^cannot keep results in .*malformed"):
+            fm.simulate("random", SMALL, games=500, out=path)

@@ -1,0 +1,50 @@
+"""The signatures of all strategies, which detect any change in play (helpers/signature.py)."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from fairmines import STRATEGIES
+from tests.helpers.folders import ROOT
+from tests.helpers.signature import signature
+
+SIGNATURES = {
+    "random": "4eb8a169",
+    "sps": "09c5e5d3",
+    "dssp": "09c5e5d3",
+    "groups": "ed33ab8e",
+    "gauss": "66eba1d0",
+    "enumeration": "98ac0627",
+    "min-risk": "98ac0627",
+    "expert": "b3b82735",
+}
+"""Printed by tests/helpers/signature.py. A commit that changes one says why in its message."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", STRATEGIES)
+def test_signature(name):
+    assert signature(name) == SIGNATURES[name]
+
+
+def test_equal_play_has_an_equal_signature():
+    assert SIGNATURES["sps"] == SIGNATURES["dssp"]
+    assert SIGNATURES["enumeration"] == SIGNATURES["min-risk"]
+    assert len(set(SIGNATURES.values())) == 6
+
+
+@pytest.mark.process
+def test_another_process_with_other_hashes_plays_the_same():
+    # Texts and objects hash differently there, and so sets of them have another order.
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.helpers.signature"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": "7"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(run.stdout) == SIGNATURES

@@ -1,0 +1,166 @@
+"""The strategies `sps` and `dssp`: deductions from single clues."""
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fairmines import BEGINNER, EXPERT, INTERMEDIATE, Level, View, analyse
+from fairmines.boards.cells import neighbour_indices
+from fairmines.simulation.experiment import Experiment
+from fairmines.simulation.play import play
+from fairmines.strategies import Guess, find_strategy
+from fairmines.strategies.single_point import SinglePoint
+from fairmines.strategies.sps import SinglePointStrategy
+from tests.helpers.boards import layouts
+from tests.helpers.watching import around, proved_by_single_clues
+
+both = pytest.mark.parametrize("name", ["sps", "dssp"])
+
+
+class Fixed(random.Random):
+    """Draws the same number every time."""
+
+    def __init__(self, number):
+        super().__init__()
+        self.number = number
+
+    def random(self):
+        return self.number
+
+    def getrandbits(self, k, /):  # noqa: ARG002  # as the parent's
+        raise AssertionError("drawn by something else than random()")
+
+
+def moves(name, view, number=0.0):
+    return list(find_strategy(name)().moves(view, Fixed(number)))
+
+
+def is_guess(cells):
+    assert len({isinstance(cell, Guess) for cell in cells}) == 1
+    return isinstance(cells[0], Guess)
+
+
+def parse(*rows, mines=None):
+    return View.parse(f"{len(rows[0])} {len(rows)}\n" + "\n".join(rows)).with_mines(mines)
+
+
+@st.composite
+def views_in_play(draw):
+    """A layout with any of its free cells opened."""
+    layout = draw(layouts())
+    rng = np.random.default_rng(draw(st.integers(0, 2**32)))
+    opened = rng.random(layout.mines.shape) < draw(st.sampled_from([0.2, 0.5, 0.9]))
+    return View.of_layout(layout, opened & ~layout.mines)
+
+
+@both
+class TestDeductions:
+    @pytest.mark.long
+    @given(views_in_play())
+    def test_all_that_single_clues_prove_and_nothing_else(self, name, view):
+        known = proved_by_single_clues(view)
+        safe = {cell for cell, mined in known.items() if not mined}
+        rest = [tuple(cell) for cell in np.argwhere(view.covered) if not known.get(tuple(cell))]
+        if not rest:
+            return  # there is no covered cell that could be free
+        cells = moves(name, view)
+        assert len(set(cells)) == len(cells)
+        if safe:
+            # Some now, and the others when these are open.
+            assert not is_guess(cells)
+            assert set(cells) <= safe
+        else:
+            assert is_guess(cells)
+            assert cells == [rest[0]]
+            assert moves(name, view, 1 - 2**-53) == [rest[-1]]
+
+    def test_a_mark_of_one_clue_frees_the_neighbours_of_another(self, name):
+        # The 1 at the edge has but one neighbour, a mine; it is that of the other 1 as well.
+        strategy, rng = find_strategy(name)(), Fixed(0.0)
+        assert strategy.moves(parse("1?1??", mines=1), rng) == [(0, 3)]
+        assert strategy.moves(parse("1?10?", mines=1), rng) == [(0, 4)]
+
+    def test_two_clues_together_are_not_looked_at(self, name):
+        # They prove the outer cells free; neither does alone.
+        view = parse("????", "1221", mines=2)
+        assert analyse(view).safe.any()
+        assert is_guess(moves(name, view))
+
+    def test_the_total_is_not_looked_at(self, name):
+        view = parse("?1???", mines=1)
+        assert analyse(view).safe.any()
+        assert is_guess(moves(name, view))
+
+    def test_an_unknown_total_will_do(self, name):
+        assert moves(name, parse("01?", "01?", "???")) == [(2, 0), (2, 1)]
+
+
+@pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE, EXPERT, Level(9, 7, 35)])
+@pytest.mark.parametrize("first", ["any", "safe", "opening"])
+def test_both_play_the_same_games(level, first):
+    # Between two guesses both open all cells that single clues prove, in different orders.
+    sps, dssp = (
+        Experiment(find_strategy(name), level, "classic", first, "random", 5)
+        for name in ("sps", "dssp")
+    )
+    games = [[play(it, game) for game in range(40)] for it in (sps, dssp)]
+    of_sps, of_dssp = ([(it.won, it.guesses, it.opened) for it in played] for played in games)
+    assert of_sps == of_dssp
+    assert len(set(of_sps)) > 1
+
+
+@pytest.mark.parametrize(("mines", "marks"), [(1, [6]), (3, [6]), (4, [])])
+def test_marks_leave_the_queue_first_while_mines_are_rare(mines, marks):
+    strategy = SinglePointStrategy()
+    # The 0 frees its neighbours, and the 1 condemns its own.
+    view = parse("?0?????1", mines=mines)
+    assert strategy.moves(view, Fixed(0.0)) == [(0, 0), (0, 2)]
+    assert strategy._clues.marks == marks
+
+
+class TestSinglePoint:
+    @pytest.mark.long
+    @given(layouts(), st.integers(0, 2**32))
+    def test_counts_are_those_of_the_view(self, layout, seed):
+        # Open a free cell, or mark a mine, in any order; then count anew.
+        rng = np.random.default_rng(seed)
+        shape = layout.mines.shape
+        shown = np.zeros(shape, dtype=bool)
+        clues = SinglePoint(View.of_layout(layout, shown))
+        marks = set()
+        for cell in rng.permutation(layout.mines.size)[: layout.mines.size * 2 // 3].tolist():
+            if layout.mines.flat[cell]:
+                clues.mark(cell)
+                clues.mark(cell)
+                marks.add(cell)
+            else:
+                shown.flat[cell] = True
+                assert clues.update(View.of_layout(layout, shown)) == [cell]
+        assert sorted(clues.marks) == sorted(marks)
+        marked = clues.marked(View.of_layout(layout, shown))
+        assert set(np.flatnonzero(marked.cells == View.MINE)) == marks
+        assert np.array_equal(marked.cells >= 0, shown)
+        for cell in np.flatnonzero(shown).tolist():
+            beside = around(divmod(cell, shape[1]), shape)
+            unknown = [it for it in beside if marked.covered[it]]
+            lacks = layout.clues.flat[cell] - sum(marked.cells[it] == View.MINE for it in beside)
+            assert [divmod(it, shape[1]) for it in clues.around(cell)] == unknown
+            assert clues.unknown[cell] == len(unknown)
+            assert clues.all_free(cell) == (lacks == 0)
+            assert clues.all_mines(cell) == (lacks == len(unknown))
+
+    @pytest.mark.parametrize("shape", [(1, 1), (1, 5), (4, 1), (3, 4)])
+    def test_neighbours(self, shape):
+        cells = [divmod(cell, shape[1]) for cell in range(shape[0] * shape[1])]
+        table = [[divmod(it, shape[1]) for it in beside] for beside in neighbour_indices(*shape)]
+        assert table == [around(cell, shape) for cell in cells]
+
+    def test_a_guess_is_drawn_from_all_that_is_left(self):
+        clues = SinglePoint(parse("?????"))
+        clues.update(parse("1????"))
+        clues.mark(1)
+        drawn = {clues.guess(Fixed(number))[0] for number in (0.0, 0.34, 0.67, 0.99)}
+        assert drawn == {Guess(0, 2), Guess(0, 3), Guess(0, 4)}

@@ -1,0 +1,56 @@
+"""Requests that both hosts refuse: games that cannot be, unknown games, paths and methods."""
+
+import json
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from fairmines.web.limits import MAX_SIDE
+from fairmines.web.wire.errors import STATUS
+from tests.helpers.server import NEW_GAME
+
+pytestmark = pytest.mark.process
+
+# Requests
+
+
+@pytest.mark.parametrize(
+    ("wish", "status"),
+    [
+        ({"width": MAX_SIDE + 1}, 413),
+        ({"width": 2**70}, 400),
+        ({"width": 0}, 400),
+        ({"mines": 81}, 400),
+        ({"mines": 80, "first": "opening"}, 400),
+        ({"seed": 7}, 400),
+        ({"seed": str(2**64)}, 400),
+        ({"seed": "٣"}, 400),
+        ({"start": [9, 9]}, 400),
+        ({"rules": "mine"}, 400),
+    ],
+)
+def test_a_game_that_cannot_be(host, wish, status):
+    got, _, body = host.request("POST", "/api/games", NEW_GAME | wish)
+    assert got == status
+    assert json.loads(body)["error"]
+
+
+@pytest.mark.parametrize(
+    "game", ["nothing", "A" * 22, "%00", "'%20OR%201=1--", "..", "%F0%9F%92%A3"]
+)
+def test_an_unknown_game(host, game):
+    status, _, body = host.request("GET", f"/api/games/{game}")
+    assert (status, json.loads(body)["kind"]) == (404, "not-found")
+    with pytest.raises(InvalidStatus) as refused, host.player(game):
+        pass
+    assert refused.value.response.status_code in {400, 404}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [("POST", "/api/levels", 405), ("PUT", "/api/games/x", 405), ("GET", "/api/nothing", 404)],
+)
+def test_unknown_paths_and_methods(host, method, path, status):
+    got, _, body = host.request(method, path)
+    assert got == status
+    assert json.loads(body)["kind"] in STATUS

@@ -1,0 +1,350 @@
+"""All games as one file: written, read, merged; damage is named, and nothing is half stored."""
+
+import gzip
+import json
+import os
+import signal
+import subprocess
+import sys
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fairmines import Level
+from fairmines.cli import main
+from fairmines.errors import FairminesError
+from fairmines.play.game import Game
+from fairmines.play.moves import Move
+from fairmines.web import statistics
+from fairmines.web.store import store_file, transfer
+from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.new_row import row_of
+from fairmines.web.store.replay import replay
+from fairmines.web.store.transfer import export_pages, import_lines
+from tests.helpers.commands import fails, python_m
+from tests.helpers.damaged_files import DAMAGE, changed
+from tests.helpers.folders import ROOT
+from tests.helpers.stored_games import add_played, random_rows
+
+
+@pytest.fixture
+def make_store(tmp_path):
+    """Return a function that opens a new store."""
+    opened = []
+
+    def make():
+        opened.append(GameStore(tmp_path / str(len(opened))))
+        return opened[-1]
+
+    yield make
+    for store in opened:
+        store.close()
+
+
+def written(store):
+    return "".join(export_pages(store))
+
+
+def read(store, text):
+    return import_lines(store, text.encode().splitlines(keepends=True))
+
+
+def told(store):
+    return statistics.report(store)
+
+
+def test_what_is_written_is_read(make_store):
+    one, other = make_store(), make_store()
+    add_played(one, 40)
+    one.settings.replace('{"marks": true, "odd": "\\ud800"}')
+    text = written(one)
+    games = [json.loads(line) for line in text.splitlines()][1:-1]
+    assert {game["status"] for game in games} == {"playing", "won", "lost"}
+    imported = read(other, text)
+    assert (imported.added, imported.known, imported.damaged) == (len(games), 0, 0)
+    assert imported.settings
+    assert written(other) == text
+    assert told(other) == told(one)
+    for game in games:
+        assert other.find(game["id"]) == one.find(game["id"])
+
+
+def test_a_second_time_changes_nothing(make_store):
+    store = make_store()
+    add_played(store, 20)
+    text = written(store)
+    imported = read(store, text)
+    assert (imported.added, imported.settings) == (0, False)
+    assert imported.known == len(text.splitlines()) - 2
+    assert written(store) == text
+
+
+def test_games_are_merged_in_the_order_of_their_ends(make_store):
+    """Streaks are those of somebody who has played all of them on one machine."""
+    rows = [replace(row, id=f"g{row.id}", moves=0) for row in random_rows(300)]
+    rows = [row for row in rows if row.status in {"won", "lost"}]
+    together = make_store()
+    parts = [make_store(), make_store()]
+    game = Game(Level(9, 9, 10), seed=1)
+    game.flag(0, 0)
+    for index, row in enumerate(rows):
+        row.moves = 1
+        together.add(row, game.moves)
+        parts[index % 3 == 0].add(row, game.moves)
+    read(parts[0], written(parts[1]))
+    assert told(parts[0]) == told(together)
+    assert written(parts[0]) == written(together)
+
+
+def test_games_that_are_here_stay(make_store):
+    one, other = make_store(), make_store()
+    add_played(one, 5)
+    text = written(one)
+    read(other, text)
+    [first, *_] = [json.loads(line)["id"] for line in text.splitlines()[1:-1]]
+    other.note_assisted(first)
+    read(other, text)
+    assert other.find(first)[0].assisted
+
+
+def test_a_damaged_game_is_replaced_by_a_whole_one(make_store):
+    store = make_store()
+    add_played(store, 5)
+    text = written(store)
+    [first, *_] = [json.loads(line)["id"] for line in text.splitlines()[1:-1]]
+    store.set_aside(first, store.find(first)[0])
+    assert written(store) != text
+    assert read(store, text).added == 1
+    assert written(store) == text
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_line_is_left_out_and_named(make_store, damage):
+    one, other = make_store(), make_store()
+    add_played(one, 8)
+    change, sentence = DAMAGE[damage]
+    text = written(one)
+    imported = read(other, changed(text, 2, change))
+    assert (imported.damaged, len(imported.problems)) == (1, 1)
+    assert imported.problems[0].startswith(sentence), imported.problems
+    assert imported.added == len(text.splitlines()) - 3
+
+
+def test_of_a_field_that_comes_twice_the_last_value_counts(make_store):
+    one, other = make_store(), make_store()
+    add_played(one, 8)
+    text = written(one)
+    assert read(other, text.replace('"width":', '"width":"x","width":')).problems == []
+    assert written(other) == text
+
+
+def test_a_file_that_was_cut_off(make_store):
+    one, other = make_store(), make_store()
+    add_played(one, 8)
+    text = written(one)
+    lines = text.splitlines(keepends=True)
+    imported = read(other, "".join(lines[:4])[:-100])
+    assert imported.added == 2
+    assert imported.problems[0].startswith("line 4: Input data was truncated")
+    assert imported.problems[1].startswith(
+        "line 4: the file ends after 3 games: expected their number"
+    )
+    assert read(make_store(), "".join([*lines[:3], *lines[4:]])).problems == [
+        f"line {len(lines) - 1}: the file has 7 games: expected 8"
+    ]
+    twice = read(make_store(), "".join([*lines[:3], *lines[2:]]))
+    assert "is there twice: expected different ids" in twice.problems[0]
+    assert "it comes after the end" in read(make_store(), text + lines[1]).problems[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "this is no file of games: it begins with '', expected 'format' to be 'fairmines ga"),
+        ("\x00\x01", "this is no file of games: it begins with bytes that are no text, expected"),
+        ("SQLite format 3\x00", "this is no file of games: it begins with bytes that are no text"),
+        ("日" * 99, "this is no file of games: it begins with '日日日"),
+        ('{"format": "fairmines game", "version": 3}', "this is no file of games: it begins with"),
+        (
+            '{"format": "fairmines games", "version": 3, "settings": {}}',
+            "the file has version 3: expected 1 or 2",
+        ),
+        (
+            '{"format": "fairmines games", "version": 1, "settings": []}',
+            "the settings are []: expected a JSON object",
+        ),
+    ],
+)
+def test_other_files_are_refused(make_store, text, sentence):
+    store = make_store()
+    with pytest.raises(FairminesError) as error:
+        read(store, text)
+    assert str(error.value).startswith(sentence)
+
+
+def test_nothing_is_half_stored(make_store, monkeypatch):
+    one, other = make_store(), make_store()
+    add_played(one, 8)
+    add_played(other, 3, seed=2)
+    before = written(other)
+
+    def fail(*_):
+        raise MemoryError
+
+    monkeypatch.setattr("fairmines.web.store.totals.place_all", fail)
+    with pytest.raises(MemoryError):
+        read(other, written(one))
+    assert written(other) == before
+    monkeypatch.undo()
+    assert read(other, written(one)).added > 0
+
+
+def test_a_game_goes_on_where_it_was_imported(make_store):
+    """What it drew is in the file: its layout is the same, and playing it again draws nothing."""
+    one, other = make_store(), make_store()
+    add_played(one, 30)
+    read(other, written(one))
+    for line in written(one).splitlines()[1:-1]:
+        game_id = json.loads(line)["id"]
+        games = [replay(*store.find(game_id)) for store in (one, other)]
+        assert games[0].codes() == games[1].codes()
+        assert games[0].layout == games[1].layout
+
+
+def test_the_command_line(tmp_path, capsys):
+    with closing(GameStore(tmp_path / "one")) as store:
+        add_played(store, 12)
+        text = written(store)
+    file = tmp_path / "games.ndjson"
+    assert main(["export", str(file), "--data", str(tmp_path / "one")]) == 0
+    assert file.read_text() == text
+    games = len(text.splitlines()) - 2
+    assert capsys.readouterr().err == f"fairmines: {games} games\n"
+    for known in (0, games):
+        assert main(["import", str(file), "--data", str(tmp_path / "two")]) == 0
+        assert capsys.readouterr().out == f"added {games - known} games, {known} known\n"
+    assert main(["export", "-", "--data", str(tmp_path / "two")]) == 0
+    assert capsys.readouterr().out == text
+
+
+@pytest.mark.process
+def test_standard_output_gets_utf_8_in_every_locale(make_store, tmp_path):
+    make_store().settings.replace('{"name": "日本"}')
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = python_m("export", "-", "--data", tmp_path / "0", env=env, encoding="utf-8")
+    assert done.stdout.splitlines()[0].endswith('"settings":{"name": "日本"}}')
+
+
+def test_the_command_line_says_what_is_wrong(tmp_path, capsys, monkeypatch):
+    missing = str(tmp_path / "missing")
+    fails(capsys, "export", "-", "--data", missing, says=f": there are no games in {missing!r}")
+    long = "x" * 300
+    fails(capsys, "export", "-", "--data", long, says=f": cannot use '{long}/fairmines.sqlite3': ")
+    fails(capsys, "import", missing, "--data", missing, says=f": cannot read {missing!r}: No such")
+    monkeypatch.setattr("sys.stdin", None)
+    fails(capsys, "import", "-", "--data", missing, says=": cannot read standard input: it is")
+    assert not Path(missing).exists()
+    packed = tmp_path / "games.gz"
+    packed.write_bytes(gzip.compress(b"{}"))
+    fails(capsys, "import", packed, "--data", missing, says="games.gz': this is no file of games")
+    fails(
+        capsys, "import", packed, "--data", missing, says="begins with bytes that are no text, exp"
+    )
+    assert not Path(missing).exists()
+    header = tmp_path / "games.ndjson"
+    header.write_text('{"format":"fairmines games","version":1,"settings":{}}\n{"games":0}\n')
+    says = f"fairmines: cannot keep games in {str(packed)!r}: it is a file, expected a directory"
+    fails(capsys, "import", header, "--data", packed, says=says)
+
+
+def test_the_command_line_fails_after_damaged_lines(tmp_path, capsys):
+    """All other games are stored; the sentences come after their number."""
+    with closing(GameStore(tmp_path / "one")) as store:
+        add_played(store, 30)
+        header, *games, footer = written(store).splitlines(keepends=True)
+    file = tmp_path / "games.ndjson"
+    file.write_text("".join([header, *(it.replace('"row"', '"line"') for it in games[:12])]))
+    with file.open("a") as more:
+        more.writelines([*games[12:], footer])
+    assert main(["import", str(file), "--data", str(tmp_path / "two")]) == 2
+    said = capsys.readouterr()
+    assert said.out == f"added {len(games) - 12} games, 0 known\n"
+    sentences = said.err.splitlines()
+    assert sentences[0].startswith(f"fairmines: {str(file)!r}: line 2: Object ")
+    assert len(sentences) == 11
+    assert sentences[-1] == f"fairmines: {str(file)!r}: 2 more damaged lines"
+
+
+def test_a_line_without_an_end(tmp_path, capsys, monkeypatch):
+    """However long a file is, no more of it is in memory than `MAX_STORE` bytes."""
+    monkeypatch.setattr(store_file, "MAX_STORE", 100)
+    file = tmp_path / "games.ndjson"
+    header = '{"format": "fairmines games", "version": 1, "settings": {}}\n'
+    file.write_text(header + "x" * 200)
+    says = "line 2 is too long: expected at most 100 bytes"
+    fails(capsys, "import", file, "--data", tmp_path / "data", says=says)
+
+
+def test_a_full_folder_for_temporary_files(make_store, monkeypatch):
+    store, other = make_store(), make_store()
+    add_played(store, 60)
+    with monkeypatch.context() as patch:
+        patch.setattr(transfer, "STAGE", transfer.STAGE + "PRAGMA staged.max_page_count = 1;")
+        with pytest.raises(FairminesError, match=r"^cannot write games .* files: database or disk"):
+            read(other, written(store))
+    assert written(other) == written(make_store())
+
+
+DYING = """
+import itertools, os, signal, sys
+from pathlib import Path
+from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.transfer import import_lines
+
+def lines():
+    with open(sys.argv[2], "rb") as file:
+        header, game = file.readline(), file.readline()
+    yield header
+    for number in range(3000):
+        yield game.replace(b'"id":"', b'"id":"%d-' % number, 1)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+import_lines(GameStore(Path(sys.argv[1])), lines())
+"""
+
+
+@pytest.mark.process
+def test_a_killed_import_leaves_no_file(make_store, tmp_path):
+    store, folder = make_store(), tmp_path / "temporary"
+    add_played(store, 60)
+    folder.mkdir()
+    (tmp_path / "games.ndjson").write_text(written(store))
+    command = [sys.executable, "-c", DYING, str(tmp_path / "data"), str(tmp_path / "games.ndjson")]
+    temporary = dict.fromkeys(("TMPDIR", "TEMP", "TMP", "SQLITE_TMPDIR"), str(folder))
+    ended = subprocess.run(command, env=os.environ | temporary, check=False)
+    assert ended.returncode == -signal.SIGKILL
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.long
+def test_a_game_with_too_many_moves_is_still_written(make_store):
+    store = make_store()
+    game = Game(Level(9, 9, 10), "fair", 7)
+    game.open(4, 4)
+    moves = [*game.moves, *(Move("flag", 0, 0, "cf"[number % 2]) for number in range(1, 100_001))]
+    row = row_of(game, "long", began=1.0, touched=2.0, elapsed=1.0)
+    store.add(replace(row, moves=len(moves)), moves)
+    assert len(json.loads(written(store).splitlines()[1])["moves"]) == 100_001
+
+
+def test_the_example_of_the_documentation(make_store):
+    page = (ROOT / "docs/reference/store-file.md").read_text()
+    text = page.split("```text\n")[1].split("```")[0]
+    store = make_store()
+    imported = read(store, text)
+    assert (imported.added, imported.problems) == (1, [])
+    assert written(store) == text
+    game = replay(*store.find(json.loads(text.splitlines()[1])["id"]))
+    assert game.layout.mines.nonzero()[1].tolist() == [2, 2]
