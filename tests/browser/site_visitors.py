@@ -8,6 +8,10 @@ from tests.browser.analyst import Analyst
 from tests.browser.player import Player
 
 FOLDER = "mines/of/mine"
+READY = """() => new Promise((ready, fail) => {
+  void navigator.serviceWorker.ready.then(() => ready());
+  setTimeout(() => fail(new Error("no service worker")), 20_000);
+})"""
 KEPT = "async () => (await caches.keys()).filter((it) => it.startsWith('fairmines-site'))"
 ALL_KEPT = """async () => {
   const worker = await (await fetch("service-worker.js")).text();
@@ -27,7 +31,7 @@ class SitePlayer(Player):
 
     def wait_offline_ready(self) -> list[str]:
         """Wait until the service worker has kept what a page needs; return the caches' names."""
-        self.page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+        self.page.evaluate(READY)
         return self.page.evaluate(KEPT)
 
     def wait_all_kept(self) -> list[str]:

@@ -291,3 +291,18 @@ def test_every_language_fits_a_phone(locale, invite):
         ".filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.innerText)"
     )
     assert cut == []
+
+
+@pytest.mark.one_host("site", "style sheets are the same on both")
+def test_paper_has_the_position_and_what_is_said_of_it(analyst):
+    begin(analyst, COIN)
+    page = analyst.page
+    page.emulate_media(media="print")
+    for part in ("#places", "#menu", ".tools", ".keypad"):
+        expect(page.locator(part).first).to_be_hidden()
+    for part in ("#board", "#status"):
+        expect(page.locator(part)).to_be_visible()
+    # Nothing is cut off that a screen would scroll.
+    assert page.evaluate(
+        "(([it]) => it.scrollHeight <= it.clientHeight + 1)(document.querySelectorAll('.side'))"
+    )

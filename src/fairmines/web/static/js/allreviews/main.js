@@ -5,6 +5,7 @@ import { byId, make } from "../dom.js";
 import { openDialog } from "../dialogs.js";
 import { addTexts, setLanguage, t } from "../i18n.js";
 import { mayHoldGame } from "../gameformats.js";
+import { host } from "../host.js";
 import { setLook, setPalette } from "../palette.js";
 import { details } from "../passingnotice.js";
 import { makeBar } from "../places.js";
@@ -285,3 +286,4 @@ makeBar("statistics", { settings: () => openSettingsDialog(preferences, apply), 
 await apply();
 listen();
 void follow();
+if (host.local) await host.keepFiles();

@@ -294,3 +294,4 @@ makeBar("review", { settings: () => openSettingsDialog(preferences, apply), help
 await apply();
 listen();
 begin(location.hash);
+if (host.local) await host.keepFiles();

@@ -1,0 +1,103 @@
+"""Browser tests of the review on phones, offline, and with folders that are dropped."""
+
+import pytest
+from playwright.sync_api import expect
+
+import fairmines as fm
+from fairmines.formats.rawvf import write_rawvf
+from fairmines.formats.rmv import read_rmv
+from tests.browser.analyst import PHONE
+from tests.browser.reviewer import RECORD, Reviewer, careless
+from tests.browser.site_visitors import SitePlayer
+from tests.helpers import replay_files as files
+
+TALL = fm.Level(8, 30, 10)
+# Drops the folder "a" with these files. No script can make an entry of a folder of the disk, but
+# the file system of a page has real ones, too.
+DROP_FOLDER = """async (texts) => {
+  const { root } = await new Promise((take) => webkitRequestFileSystem(0, 2 ** 20, take));
+  const got = (folder, name, kind) =>
+    new Promise((take, fail) => folder[`get${kind}`](name, { create: true }, take, fail));
+  for (const [path, text] of Object.entries(texts)) {
+    const names = path.split("/");
+    let folder = root;
+    for (const name of names.slice(0, -1)) folder = await got(folder, name, "Directory");
+    const file = await got(folder, names.at(-1), "File");
+    const writer = await new Promise((take, fail) => file.createWriter(take, fail));
+    await new Promise((done) => {
+      writer.onwriteend = done;
+      writer.write(new Blob([text]));
+    });
+  }
+  const folder = await got(root, "a", "Directory");
+  const drop = new Event("drop", { bubbles: true, cancelable: true });
+  drop.dataTransfer = { items: [{ webkitGetAsEntry: () => folder }], files: [], getData: () => "" };
+  document.body.dispatchEvent(drop);
+}"""
+OVERLAP = """() => {
+  const board = document.querySelector(".scroller").getBoundingClientRect();
+  return ["#timeline", "#judgement", ".walk"].filter((panel) => {
+    const box = document.querySelector(panel).getBoundingClientRect();
+    return box.bottom > board.top + 1 && box.top < board.bottom - 1
+      && box.right > board.left + 1 && box.left < board.right - 1;
+  });
+}"""
+
+
+def tall() -> fm.Record:
+    """A game on a board that is taller than a phone shows."""
+    game = fm.Game(TALL, rules="classic", seed=3, first="opening", clock=lambda: 0.0)
+    game.open(10, 4)
+    return game.record()
+
+
+@pytest.mark.parametrize("look", ["modern", "classic"])
+@pytest.mark.one_host("site", "the page alone lays itself out")
+def test_a_tall_board_lies_over_no_panel(look, invite, home):
+    player = invite(**PHONE)
+    player.page.add_init_script(f"localStorage.setItem('fairmines.look', '{look}')")
+    reviewer = Reviewer.at(player, home)
+    reviewer.open_file(tall())
+    assert reviewer.page.evaluate(OVERLAP) == []
+    box = reviewer.page.locator(".scroller").bounding_box()
+    assert box["height"] >= 240
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.avf", files.avf()),
+        ("a.evf", files.evf(3)),
+        ("day.evfs", files.evfs([(b"one", files.evf(3))])),
+        ("a.mvf", files.mvf(2007)),
+        ("a.rmv", files.rmv()),
+        ("a.rawvf", write_rawvf(read_rmv(files.rmv()))),
+    ],
+)
+@pytest.mark.one_host("site", "only a site answers when its server is gone")
+def test_a_replay_of_each_format_is_reviewed_on_a_phone_offline(name, data, invite, served):
+    player = invite(served.address, kind=SitePlayer, service_workers="allow", **PHONE)
+    reviewer = Reviewer(player.page, served.address, "review.html")
+    reviewer.begin()
+    player.wait_all_kept()
+    served.stop()
+    reviewer.begin("?offline")
+    reviewer.drop(name, data)
+    page = reviewer.page
+    expect(page.locator("#about")).to_contain_text("Ann")
+    expect(page.locator("#judgement-said p").first).to_be_visible()
+    expect(page.locator("#timeline")).to_be_visible()
+
+
+@pytest.mark.in_turn
+def test_a_folder_is_dropped(invite, home):
+    """Games of the folder and of folders in it; other files are left alone."""
+    reviewer = Reviewer.at(invite(), home)
+    reviewer.begin()
+    page = reviewer.page
+    texts = {"a/first.json": RECORD.to_json(), "a/b/second.json": careless().to_json()}
+    page.evaluate(DROP_FOLDER, texts | {"a/notes.txt": "no game"})
+    given = page.locator("#given-files")
+    expect(given.locator("option")).to_have_count(2)
+    given.select_option("second.json")
+    expect(page.locator("#about")).to_contain_text("Won in")
