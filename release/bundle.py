@@ -3,9 +3,10 @@
 `python -m release.bundle ESBUILD...` runs esbuild with that command, and writes the package's
 folder `web/static/bundle`. A browser asks one server for few files at a time, six with HTTP/1.1, so
 there are few: a script and a sheet for each page, a script for each language, and one of what
-several pages need. All workers become one file, because they have much in common: a worker's name
-says what it is. A file's name holds a hash of its content, so a browser's cache cannot mix two
-versions.
+several pages need. Most workers become one file, because they have much in common: a worker's name
+says what it is. Two have a file of their own: the site's host, because the first board waits for
+it, and the reader of replays. A file's name holds a hash of its content, so a browser's cache
+cannot mix two versions.
 """
 
 import json
@@ -44,8 +45,10 @@ DEFLATED = {path: path.replace(".wasm", ".deflated") for path in (GAME, KERNEL)}
 ANALYSER = "analyse.html"
 """The page that asks the whole kernel at once; the others begin with its part for games."""
 WORKERS = "workers"
+HOST = "static/js/local/worker.js"
 READER = "static/js/replays/replayworker.js"
-"""A worker with a script of its own: it begins with the first replay that is opened."""
+ALONE = (HOST, READER)
+"""Workers with scripts of their own."""
 ENGLISH = "lang-en"
 DEFLATE_ROUNDS = 15
 SCRIPT = re.compile(r'  <script type="module"(?: async)? src="([^"]+)"></script>\n')
@@ -85,7 +88,9 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
     files: Bundled = {}
     if KERNEL in modules:
         write_workers(modules)
-        workers = esbuild({WORKERS: f"{WORKERS}.js"}) | esbuild({name_of(READER): READER})
+        workers = esbuild({WORKERS: f"{WORKERS}.js"})
+        for path in ALONE:
+            workers |= esbuild({name_of(path): path})
         bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
         files = {small: deflate(modules[path]) for path, small in DEFLATED.items()}
         files |= {path: modules[path] for path in (WEIGHTS, DAILY)}
@@ -137,7 +142,7 @@ def name_worker(folder: str, found: re.Match[str]) -> str:
     """Return what makes a worker of the script of all workers: its name says which one it is."""
     path = resolve(folder, found[1])
     name = name_of(path)
-    if path == READER:
+    if path in ALONE:
         return f'new Worker(new URL("@{name}.js", import.meta.url), {{ type: "module" }})'
     address = f'new URL("@{WORKERS}.js", import.meta.url)'
     return f'new Worker({address}, {{ type: "module", name: "{name}" }})'
@@ -210,7 +215,7 @@ def write_workers(modules: Bundled) -> None:
         for path, data in modules.items()
         if path.endswith(".js")
         for address in WORKER.findall(data.decode())
-    } - {READER}
+    } - {*ALONE}
     roles = "".join(f'  "{name_of(path)}": () => require("./{path}"),\n' for path in sorted(paths))
     (WORK / f"{WORKERS}.js").write_text(f"const roles = {{\n{roles}}};\nroles[self.name]();\n")
 
@@ -235,7 +240,8 @@ def write_page(path: str, page: str, named: dict[str, tuple[str, bytes]], kernel
     """Return a page with the bundled files in the place of its scripts and sheets.
 
     A page of a site asks at once for what its scripts would ask for: the parts of the kernel, the
-    workers' script, and the English texts, which all visitors need, if only without a network.
+    host's script, that of the other workers where a board is analysed at once, and the English
+    texts, which all visitors need, if only without a network.
     """
     files = dict(named.values())
     script, _ = named[f"{name_of(scripts_of(page)[-1])}.js"]
@@ -243,7 +249,8 @@ def write_page(path: str, page: str, named: dict[str, tuple[str, bytes]], kernel
     modules = imported(script, files)
     lines = [f'<link rel="stylesheet" href="{APP}/{sheet}">']
     if kernel:
-        modules += [named[f"{it}.js"][0] for it in (WORKERS, ENGLISH)]
+        early = (WORKERS,) if path == ANALYSER else ()
+        modules += [named[f"{it}.js"][0] for it in (name_of(HOST), *early, ENGLISH)]
         lines += [f'<link rel="preload" as="fetch" crossorigin href="{it}">' for it in kernel]
     lines += [f'<link rel="modulepreload" href="{APP}/{it}">' for it in modules]
     lines.append(f'<script type="module" src="{APP}/{script}"></script>')

@@ -11,6 +11,7 @@ MOST_NESTED: Final = 100
 """Objects and arrays within each other. No format has more than ten; every Python reads as many."""
 
 _STRING_OR_BRACKET: Final = re.compile(rb'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
+_CLOSING: Final = {b"[": b"]", b"{": b"}"}
 _STEPS: Final = {b"[": 1, b"{": 1, b"]": -1, b"}": -1}
 
 
@@ -24,7 +25,7 @@ def is_nested_too_deeply(text: str | bytes) -> bool:
     """
     data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     end = find_too_deep(data)
-    return end is not None and _is_right(data[:end])
+    return end is not None and _is_json(_close(data[:end]))
 
 
 def find_too_deep(data: bytes) -> int | None:
@@ -41,10 +42,20 @@ def find_too_deep(data: bytes) -> int | None:
     return None
 
 
-def _is_right(cut: bytes) -> bool:
-    """Whether nothing is wrong with JSON but that its end is missing."""
+def _close(cut: bytes) -> bytes:
+    """Close all brackets of JSON that ends with an opening one."""
+    still_open: list[bytes] = []
+    for found in _STRING_OR_BRACKET.finditer(cut):
+        if found[0] in _CLOSING:
+            still_open.append(_CLOSING[found[0]])
+        elif found[0] in _CLOSING.values() and still_open:
+            still_open.pop()
+    return cut + b"".join(reversed(still_open))
+
+
+def _is_json(data: bytes) -> bool:
     try:
-        msgspec.json.decode(cut)
-    except (msgspec.MsgspecError, ValueError) as error:
-        return "truncated" in str(error)
+        msgspec.json.decode(data)
+    except (msgspec.MsgspecError, ValueError):
+        return False
     return True

@@ -21,7 +21,8 @@ NAMED = {
     "part-Y.js": ("part-3.js", b""),
     "dialog.js": ("dialog-4.js", b""),
     "review-style.css": ("review-style-5.css", b""),
-    "workers.js": ("workers-6.js", b""),
+    "local-worker.js": ("local-worker-6.js", b""),
+    "workers.js": ("workers-9.js", b""),
     "lang-en.js": ("lang-en-7.js", b""),
 }
 
@@ -43,7 +44,7 @@ def test_a_page_of_a_site_asks_at_once_for_all_that_its_scripts_ask_for():
     after = bundle.write_page("review.html", PAGE, NAMED, ["game?8"]).splitlines()
     assert [line for line in after if line not in before] == [
         '  <link rel="preload" as="fetch" crossorigin href="game?8">',
-        '  <link rel="modulepreload" href="static/app/workers-6.js">',
+        '  <link rel="modulepreload" href="static/app/local-worker-6.js">',
         '  <link rel="modulepreload" href="static/app/lang-en-7.js">',
     ]
     assert [line for line in after if line in before] == before

@@ -9,9 +9,7 @@ import { dailyNames, readDailyLink } from "./daily/name.js";
 import { focusBoard } from "./dialogs.js";
 import { byId, grey, onClick } from "./dom.js";
 import { GameController } from "./gamecontroller.js";
-import { openGameDialog } from "./gamedialog.js";
 import { Head } from "./head.js";
-import { openHelpDialog } from "./helpdialog.js";
 import { HintSteps } from "./hint.js";
 import { host } from "./host.js";
 import { setLanguage, t } from "./i18n.js";
@@ -32,8 +30,7 @@ import { Offline } from "./refusal.js";
 import { ResultPanel } from "./result.js";
 import { Review } from "./review.js";
 import { listenToReview } from "./reviewinput.js";
-import { openSettingsDialog } from "./settingsdialog.js";
-import { askToPlay, openShareDialog, readShareLink } from "./share.js";
+import { readShareLink } from "./sharelink.js";
 import { playSound, soundOf } from "./sounds.js";
 import { statusText } from "./status.js";
 import { listenToTouch } from "./touch.js";
@@ -45,6 +42,13 @@ const boardWindow = new BoardWindow(preferences, viewCell, () => controller.game
 const { board, zoom } = boardWindow;
 const pointer = new Pointer(board);
 const head = new Head(controller);
+/** Dialogs that load when they are first opened, or when the page is at rest. */
+const dialogs = {
+  game: () => import("./gamedialog.js"),
+  help: () => import("./helpdialog.js"),
+  settings: () => import("./settingsdialog.js"),
+  share: () => import("./share.js"),
+};
 /** The game whose start was scrolled to. */
 let shownGame = "";
 const result = new ResultPanel(controller);
@@ -184,7 +188,7 @@ function listen() {
   onClick("result-again", commands.newGame);
   onClick("result-same", () => playSameBoard(controller));
   onClick("result-on", () => void controller.playOn());
-  onClick("menu-game", () => void openGameDialog(controller));
+  onClick("menu-game", async () => (await dialogs.game()).openGameDialog(controller));
   onClick("menu-daily", () => void openDaily());
   onClick("tool-states", commands.states);
   onClick("tool-probabilities", commands.probabilities);
@@ -197,8 +201,9 @@ function listen() {
   for (const id of ["tool-analyse", "result-analyse"]) {
     onClick(id, () => void analyseGame(controller));
   }
-  onClick("tool-share", () => {
-    if (controller.game) void openShareDialog(controller.game);
+  onClick("tool-share", async () => {
+    const { game } = controller;
+    if (game) await (await dialogs.share()).openShareDialog(game);
   });
   window.addEventListener("hashchange", () => void begin());
 }
@@ -234,15 +239,16 @@ async function begin() {
   }
   // After a reload the page must resume this game, not deal it again.
   history.replaceState(null, "", location.pathname + location.search);
-  if (!shared.start || (await askToPlay(shared))) await controller.start(shared);
+  const plays = !shared.start || (await (await dialogs.share()).askToPlay(shared));
+  if (plays) await controller.start(shared);
   // A page that cannot reach the server tries again by itself.
   if (!controller.game && controller.online) await controller.begin();
 }
 
 await preferences.load();
 makeBar("play", {
-  settings: () => openSettingsDialog(preferences, apply),
-  help: () => openHelpDialog(preferences.keys, host.version),
+  settings: async () => (await dialogs.settings()).openSettingsDialog(preferences, apply),
+  help: async () => (await dialogs.help()).openHelpDialog(preferences.keys, host.version),
 });
 await apply();
 // A shared board asks a question of its own.
@@ -257,4 +263,5 @@ clues.explain();
 await begin();
 // The welcome may have been closed before there was a board.
 if (welcomes) focusBoard();
+await Promise.allSettled(Object.values(dialogs).map((load) => load()));
 void host.keepFiles();

@@ -10,7 +10,6 @@ import { setLook, setPalette } from "../palette.js";
 import { details } from "../passingnotice.js";
 import { makeBar } from "../places.js";
 import { Preferences } from "../preferences.js";
-import { openSettingsDialog } from "../settingsdialog.js";
 import { statisticsParts } from "../statistics.js";
 import { refusalText } from "../status.js";
 import { insightCards, previewCards } from "./cards.js";
@@ -282,7 +281,12 @@ function listen() {
   for (const [id, act] of Object.entries(clicks)) byId(id).addEventListener("click", act);
 }
 
-makeBar("statistics", { settings: () => openSettingsDialog(preferences, apply), help: openGuide });
+async function openSettings() {
+  const { openSettingsDialog } = await import("../settingsdialog.js");
+  openSettingsDialog(preferences, apply);
+}
+
+makeBar("statistics", { settings: openSettings, help: openGuide });
 await apply();
 listen();
 void follow();

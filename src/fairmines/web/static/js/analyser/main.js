@@ -11,7 +11,6 @@ import { showPassing } from "../passingnotice.js";
 import { makeBar } from "../places.js";
 import { Preferences } from "../preferences.js";
 import { ProofView } from "../proofview.js";
-import { openSettingsDialog } from "../settingsdialog.js";
 import { refusalText } from "../status.js";
 import { Address } from "./address.js";
 import { adviceContent } from "./adviceview.js";
@@ -231,8 +230,13 @@ function listen() {
   });
 }
 
+async function openSettings() {
+  const { openSettingsDialog } = await import("../settingsdialog.js");
+  openSettingsDialog(preferences, apply);
+}
+
 makeBar("analyse", {
-  settings: () => openSettingsDialog(preferences, apply),
+  settings: openSettings,
   help: () => openManualDialog(host.version),
 });
 await apply();

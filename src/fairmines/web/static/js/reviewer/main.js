@@ -11,7 +11,6 @@ import { setLook, setPalette } from "../palette.js";
 import { makeBar } from "../places.js";
 import { Preferences } from "../preferences.js";
 import { ProofView } from "../proofview.js";
-import { openSettingsDialog } from "../settingsdialog.js";
 import { reviewedCell } from "./cells.js";
 import { Comparison } from "./comparison.js";
 import { Explaining } from "./explaining.js";
@@ -290,7 +289,12 @@ function begin(hash) {
   else void open(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
 }
 
-makeBar("review", { settings: () => openSettingsDialog(preferences, apply), help: openGuide });
+async function openSettings() {
+  const { openSettingsDialog } = await import("../settingsdialog.js");
+  openSettingsDialog(preferences, apply);
+}
+
+makeBar("review", { settings: openSettings, help: openGuide });
 await apply();
 listen();
 begin(location.hash);
