@@ -141,3 +141,17 @@ TEST_CASE("what a format cannot have is of no place in a file") {
         CHECK(failure.offset == Failure::kNowhere);
     }
 }
+
+TEST_CASE("a press with Shift chords at its release, unless another press comes before") {
+    using enum PointerKind;
+    const auto plain = [](std::initializer_list<PointerKind> kinds) {
+        Video video;
+        for (const PointerKind kind : kinds) video.events.add(0, kind, 0, 0);
+        return plain_events(video, false).events.kind;
+    };
+    CHECK(plain({shift_press, move, left_release}) ==
+          std::vector{left_press, right_press, move, left_release, right_release});
+    CHECK(plain({shift_press, left_press, left_release}) ==
+          std::vector{left_press, left_press, left_release});
+    CHECK(plain({shift_press}) == std::vector{left_press});
+}

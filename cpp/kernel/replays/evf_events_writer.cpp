@@ -18,11 +18,13 @@ struct EvfEvent {
 // The longest wait between two events of version 4, in pauses of 65,535 ms.
 constexpr std::int64_t kMostPauses = 10'000, kPauseMs = 65'535;
 
-// Gives a left or right press while the other button is held the type that EVF has for it.
+// Gives a left or right press while the other button is held the type that EVF has for it. Readers
+// take that for a press of the right button if the left one is held: a second press of the left
+// one, of which no release is known, keeps its own type.
 class Types {
    public:
     std::uint8_t of(PointerKind kind) {
-        const bool chord = (kind == PointerKind::left_press && right_) ||
+        const bool chord = (kind == PointerKind::left_press && right_ && !left_) ||
                            (kind == PointerKind::right_press && left_);
         if (kind == PointerKind::left_press || kind == PointerKind::left_release)
             left_ = kind == PointerKind::left_press;

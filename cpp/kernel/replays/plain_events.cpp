@@ -1,7 +1,26 @@
 // Replaces presses with Shift, and switches of question marks.
 #include "replays/plain_events.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
 namespace fairmines {
+namespace {
+
+// Whether the left button's next event after an index is its release: another press ends what Shift
+// means.
+bool chords_at_release(const std::vector<PointerKind>& kinds, std::size_t index) {
+    const auto of_left = [](PointerKind it) {
+        return it == PointerKind::left_press || it == PointerKind::shift_press ||
+               it == PointerKind::left_release;
+    };
+    const auto next =
+        std::find_if(kinds.begin() + static_cast<std::ptrdiff_t>(index) + 1, kinds.end(), of_left);
+    return next != kinds.end() && *next == PointerKind::left_release;
+}
+
+}  // namespace
 
 PlainEvents plain_events(const Video& video, bool drop) {
     const PointerEvents& events = video.events;
@@ -21,9 +40,9 @@ PlainEvents plain_events(const Video& video, bool drop) {
                 plain.question_marks = !plain.question_marks;
                 break;
             case PointerKind::shift_press:
-                shift = true;
+                shift = chords_at_release(events.kind, i);
                 add(PointerKind::left_press);
-                add(PointerKind::right_press);
+                if (shift) add(PointerKind::right_press);
                 break;
             case PointerKind::left_release:
                 add(events.kind[i]);
