@@ -311,6 +311,60 @@ def count_many(
     `cells`: (N, H, W). `mines`: (N,), -1 for an unknown total.
     """
 
+class BoardMetrics:
+    """Figures of a layout."""
+
+    @property
+    def bbbv(self) -> int: ...
+    @property
+    def openings(self) -> int: ...
+    @property
+    def islands(self) -> int: ...
+    @property
+    def zini(self) -> int: ...
+    @property
+    def human_zini(self) -> int: ...
+
+def board_metrics(
+    mines: Annotated[
+        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+) -> BoardMetrics:
+    """Compute the figures of a layout."""
+
+def solved_bbbv(
+    mines: Annotated[
+        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    opened: Annotated[
+        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+) -> int:
+    """Return the 3BV of the cells of a layout that are open."""
+
+def path_length(
+    times: Annotated[
+        NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    kinds: Annotated[
+        NDArray[numpy.int8], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    x: Annotated[
+        NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    y: Annotated[
+        NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    *,
+    cell: int,
+    width: int,
+    height: int,
+) -> float:
+    """
+    Return how far the pointer of a track went on the board from the first opening on, in
+    pixels on cells of 16 pixels. `cell`: the side of the cells of the track.
+    """
+
 class EndgameOptions:
     """What to search, and the limits of the search."""
 

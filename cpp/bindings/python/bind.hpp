@@ -99,6 +99,7 @@ void bind_game(nb::module_& m);
 void bind_judging(nb::module_& m);
 void bind_layout(nb::module_& m);
 void bind_many(nb::module_& m);
+void bind_metrics(nb::module_& m);
 void bind_play(nb::module_& m);
 void bind_proofs(nb::module_& m);
 void bind_replays(nb::module_& m);

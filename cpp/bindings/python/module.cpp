@@ -7,6 +7,7 @@ NB_MODULE(_kernel, m) {
     bindings::bind_board(m);
     bindings::bind_counting(m);
     bindings::bind_many(m);
+    bindings::bind_metrics(m);
     bindings::bind_endgame(m);
     bindings::bind_expert(m);
     bindings::bind_play(m);
