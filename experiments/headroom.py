@@ -31,7 +31,6 @@ from fairmines.boards.cells import Cell
 from fairmines.engines.analysis import Analysis
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.randomness import Rng
-from fairmines.simulation.candidates import play_on, rivals
 from fairmines.simulation.conditional import ConditionalBoard
 from fairmines.simulation.executors import count_workers, local_executor
 from fairmines.simulation.experiment import Experiment, check_games, make_experiment
@@ -196,7 +195,24 @@ def rollout_values(
 ) -> NDArray[np.float64]:
     """Return an estimate of the win probability after opening a cell, one from each rollout."""
     safety = 1 - float(analysis.mine_probability[cell])
-    return safety * play_on(analysis, cell, player.guessing(), seed, games)
+    assert analysis.mines is not None
+    continuation = _kernel.Continuation(
+        analysis.view.cells,
+        mines=analysis.mines,
+        cell=cell,
+        seed=seed,
+        budget=DEFAULT_BUDGET,
+        conditional=True,
+    )
+    return safety * _kernel.play_on(player.guessing(), continuation, games.start, len(games)).weight
+
+
+def rivals(analysis: Analysis, chosen: Cell) -> list[Cell]:
+    """List the cells that `expert` ranks next to the one that was chosen."""
+    options = _kernel.CountOptions(mines=analysis.mines, budget=DEFAULT_BUDGET)
+    ranked = _kernel.Expert(expert_options()).rank(analysis.view.cells, options)
+    cells = (divmod(cell, analysis.view.width) for cell in ranked)
+    return [cell for cell in cells if cell != chosen][: _kernel.MOST_CANDIDATES - 1]
 
 
 def examine_games(name: str, games: int, rollouts: int, workers: int) -> Iterator[ExaminedGame]:

@@ -311,6 +311,60 @@ def count_many(
     `cells`: (N, H, W). `mines`: (N,), -1 for an unknown total.
     """
 
+class BoardMetrics:
+    """Figures of a layout."""
+
+    @property
+    def bbbv(self) -> int: ...
+    @property
+    def openings(self) -> int: ...
+    @property
+    def islands(self) -> int: ...
+    @property
+    def zini(self) -> int: ...
+    @property
+    def human_zini(self) -> int: ...
+
+def board_metrics(
+    mines: Annotated[
+        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+) -> BoardMetrics:
+    """Compute the figures of a layout."""
+
+def solved_bbbv(
+    mines: Annotated[
+        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    opened: Annotated[
+        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+) -> int:
+    """Return the 3BV of the cells of a layout that are open."""
+
+def path_length(
+    times: Annotated[
+        NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    kinds: Annotated[
+        NDArray[numpy.int8], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    x: Annotated[
+        NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    y: Annotated[
+        NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    *,
+    cell: int,
+    width: int,
+    height: int,
+) -> float:
+    """
+    Return how far the pointer of a track went on the board from the first opening on, in
+    pixels on cells of 16 pixels. `cell`: the side of the cells of the track.
+    """
+
 class EndgameOptions:
     """What to search, and the limits of the search."""
 
@@ -1263,6 +1317,92 @@ class GameReview:
     def figures(self) -> GameFigures: ...
     @property
     def counts(self) -> GameCounts: ...
+
+MAX_ENDGAME_SOLUTIONS: int = 3000
+
+MAX_ENDGAME_STEPS: int = 20000000
+
+MOST_CANDIDATES: int = 4
+
+ENOUGH_GAMES: int = 1000000
+
+class Candidate:
+    """A cell that may be opened next."""
+
+    @property
+    def cell(self) -> int:
+        """Its index in reading order."""
+
+    @property
+    def safety(self) -> float: ...
+    @property
+    def progress(self) -> float: ...
+    @property
+    def secondary(self) -> float: ...
+    @property
+    def chance(self) -> Chance: ...
+
+class CandidatePlay:
+    """The games that were played with a candidate."""
+
+    @property
+    def cell(self) -> int: ...
+    @property
+    def games(self) -> int: ...
+    @property
+    def total(self) -> float:
+        """The sum of their weights."""
+
+    @property
+    def squares(self) -> float:
+        """The sum of the squares of their weights."""
+
+class Advice:
+    """What to open next, step by step; for one thread."""
+
+    def __init__(
+        self,
+        cells: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        options: CountOptions,
+        *,
+        seed: int,
+        expert: ExpertOptions,
+        deadline: Deadline | None = None,
+    ) -> None:
+        """Count the view, whose total is known."""
+
+    def search(self, deadline: Deadline) -> bool:
+        """Search perfect play; return whether it was found before the deadline."""
+
+    def choose_candidates(self, deadline: Deadline | None = None) -> None:
+        """Choose the cells to play on with."""
+
+    def resume(
+        self,
+        cell: int,
+        *,
+        games: int,
+        total: float,
+        squares: float,
+        deadline: Deadline | None = None,
+    ) -> None:
+        """Go on with a cell and the games played on with it."""
+
+    def play_slice(self, games: int, deadline: Deadline | None = None) -> bool:
+        """
+        Play the next slice with each candidate, until each has played this many games.
+
+        Return False if all have. What was played before it raises counts.
+        """
+
+    def candidates(self, deadline: Deadline | None = None) -> list[Candidate]:
+        """List the candidates whose chance is known, the best first."""
+
+    @property
+    def plays(self) -> list[CandidatePlay]:
+        """The games of each candidate, in the order in which these were chosen."""
 
 class FileFailure:
     """Why a file cannot be read."""

@@ -10,7 +10,6 @@ const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
 const { Calls } = await import(new URL("kernel/calls.js", scripts));
 const { Analysis } = await import(new URL("kernel/analysis.js", scripts));
 const { Deadline, Kernel } = await import(new URL("kernel/kernel.js", scripts));
-const { exactSum, meanOf } = await import(new URL("kernel/sums.js", scripts));
 const { View } = await import(new URL("kernel/view.js", scripts));
 const limits = await import(new URL("kernel/limits.js", scripts));
 
@@ -26,8 +25,6 @@ const others = {
     return new Analysis(kernel, view, null, new Deadline(60)).solutions(2 ** 30).toString();
   },
   limits: () => ({ ...limits }),
-  sum: ({ numbers }) => exactSum(numbers),
-  mean: (played) => meanOf(played),
   kernel: ({ name, input, values }) => {
     const numbers = values.map((it) => (typeof it === "string" ? BigInt.asIntN(64, BigInt(it)) : it));
     const answer = kernel.call(name, Int8Array.from(input), ...numbers);

@@ -20,7 +20,6 @@ from fairmines import _kernel
 from fairmines.boards.cells import Cell, neighbours
 from fairmines.errors import TooComplexError
 from fairmines.play.rules import RULES
-from fairmines.simulation.candidates import ENDGAME_SOLUTIONS, ENDGAME_STEPS
 from fairmines.strategies.expert import expert_options
 
 LEVELS = [(5, 5, 6), (8, 8, 10), (9, 9, 14), (16, 16, 40), (30, 16, 99)]
@@ -129,7 +128,8 @@ def _best(game: fm.Game) -> Cell:
 
 def _endgame(game: fm.Game) -> fm.Endgame | None:
     try:
-        return fm.solve_endgame(game.view, limit=ENDGAME_SOLUTIONS, steps=ENDGAME_STEPS)
+        limits = {"limit": _kernel.MAX_ENDGAME_SOLUTIONS, "steps": _kernel.MAX_ENDGAME_STEPS}
+        return fm.solve_endgame(game.view, **limits)
     except TooComplexError:
         return None
 

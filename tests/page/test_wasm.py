@@ -17,7 +17,7 @@ from fairmines.proofs.explain import DEFAULT_LIMIT
 from fairmines.proofs.proof import layout_rows
 from fairmines.proofs.steps import PROOF_RULES
 from fairmines.rendering.report import NUMBER_BITS, QUICK_BITS
-from fairmines.simulation import advice, candidates, deliberation
+from fairmines.simulation import deliberation
 from fairmines.web import engine_api, limits
 from fairmines.web.wire import engine as wire
 from fairmines.web.wire import messages
@@ -268,12 +268,6 @@ def test_limits():
         "MOST_DIGITS": wire.MOST_DIGITS,
         "FRONTIER_BITS": wire.FRONTIER_BITS,
         "PROOF_LIMIT": DEFAULT_LIMIT,
-        "MOST_CANDIDATES": candidates.MOST_CANDIDATES,
-        "ENDGAME_SOLUTIONS": candidates.ENDGAME_SOLUTIONS,
-        "ENDGAME_STEPS": candidates.ENDGAME_STEPS,
-        "ENOUGH_GAMES": deliberation.ENOUGH_GAMES,
-        "FIRST_GAMES": advice.FIRST_GAMES,
-        "MOST_AT_A_TIME": advice.MOST_AT_A_TIME,
     }
     assert ours == theirs
 

@@ -6,7 +6,10 @@ import numpy as np
 import pytest
 
 import fairmines as fm
+from fairmines import _kernel
 from fairmines.cli import main
+from fairmines.simulation.statistics import Mean
+from fairmines.strategies.expert import guessing
 
 COIN = "5 4 7\n01???\n23?3?\n!!32?\n????1"
 """Eight solutions; the safest cell is not the best."""
@@ -47,6 +50,18 @@ def test_estimates_agree_with_perfect_play():
             < it.value
             < endgame.win_probability_of(*it.cell) + 0.02
         )
+
+
+def test_values_are_means_of_games_played_on():
+    """The kernel's sums and intervals beside those of `Mean`, which keeps each weight."""
+    view = untouched(4, 4, 5)
+    for it in fm.best_move(view, budget=37, seed=5).candidates:
+        continuation = _kernel.Continuation(
+            view.cells, mines=5, cell=it.cell, seed=5, budget=2**20, conditional=True
+        )
+        mean = Mean.of(_kernel.play_on(guessing(), continuation, 0, 37).weight.tolist())
+        told = (it.value, it.low, it.high)
+        assert told == pytest.approx([it.safety * x for x in (mean.value, *mean.interval())])
 
 
 @pytest.mark.long

@@ -45,8 +45,7 @@ using namespace browser;
 // cells.
 FAIRMINES_EXPORT(review_begin)
 int review_begin(int game, int rules, int first_is_free, int games, std::uint64_t seed,
-                 double budget, double proof_limit, double max_endgame_solutions,
-                 double max_endgame_steps) {
+                 double budget, double proof_limit) {
     return run([&] {
         const auto size = [](double number) { return static_cast<std::size_t>(number); };
         review = std::make_unique<GameReview>(
@@ -55,8 +54,7 @@ int review_begin(int game, int rules, int first_is_free, int games, std::uint64_
                                      first_is_free != 0,
                                      size(budget),
                                      size(proof_limit),
-                                     {static_cast<std::size_t>(games), seed,
-                                      size(max_endgame_solutions), size(max_endgame_steps)}});
+                                     {static_cast<std::size_t>(games), seed}});
         tell(static_cast<double>(review->openings()));
     });
 }

@@ -88,6 +88,7 @@ class ResultClass : public nb::class_<Result> {
     }
 };
 
+void bind_advice(nb::module_& m);
 void bind_batch(nb::module_& m);
 void bind_board(nb::module_& m);
 void bind_counting(nb::module_& m);
@@ -98,6 +99,7 @@ void bind_game(nb::module_& m);
 void bind_judging(nb::module_& m);
 void bind_layout(nb::module_& m);
 void bind_many(nb::module_& m);
+void bind_metrics(nb::module_& m);
 void bind_play(nb::module_& m);
 void bind_proofs(nb::module_& m);
 void bind_replays(nb::module_& m);

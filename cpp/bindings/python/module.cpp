@@ -7,6 +7,7 @@ NB_MODULE(_kernel, m) {
     bindings::bind_board(m);
     bindings::bind_counting(m);
     bindings::bind_many(m);
+    bindings::bind_metrics(m);
     bindings::bind_endgame(m);
     bindings::bind_expert(m);
     bindings::bind_play(m);
@@ -15,5 +16,6 @@ NB_MODULE(_kernel, m) {
     bindings::bind_deals(m);
     bindings::bind_game(m);
     bindings::bind_judging(m);
+    bindings::bind_advice(m);
     bindings::bind_replays(m);
 }

@@ -43,13 +43,17 @@ int Analysis::safest() const {
     return static_cast<int>(found - mine_probability.begin());
 }
 
-Analysis analyse(const View& view, const CountOptions& options, SolutionCounter& counter) {
+Analysis count_view(const View& view, const CountOptions& options, SolutionCounter& counter) {
     Analysis analysis{view.grid, {view.cells.begin(), view.cells.end()}, {}, 0};
     analysis.mine_probability.resize(view.cells.size());
-    naming_clue(view, options, [&] { counter.count(view, options); });
+    counter.count(view, options);
     counter.mine_probability(analysis.mine_probability);
     analysis.log_solutions = counter.log_solutions();
     return analysis;
+}
+
+Analysis analyse(const View& view, const CountOptions& options, SolutionCounter& counter) {
+    return naming_clue(view, options, [&] { return count_view(view, options, counter); });
 }
 
 double mine_probability_of(const Analysis& analysis, std::span<const int> cells,

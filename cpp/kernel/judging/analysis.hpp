@@ -29,7 +29,11 @@ struct Analysis {
     int safest() const;         // the first cell that has it
 };
 
-// Counts a view with a known total of mines. Throws TooComplexMove or Stopped.
+// Counts a view with a known total of mines. Throws Inconsistent, WrongTotal, TooComplex or
+// Stopped.
+Analysis count_view(const View& view, const CountOptions& options, SolutionCounter& counter);
+
+// The same of a view of a game. Throws TooComplexMove or Stopped.
 Analysis analyse(const View& view, const CountOptions& options, SolutionCounter& counter);
 
 // Returns the share of the solutions in which one of several covered cells is a mine: of the view

@@ -12,6 +12,8 @@ namespace {
 
 // Differences below this are rounding.
 constexpr double kLeastDifference = 1e-9;
+// Of weights from 0 to 1: what is below this is left of sums that were rounded.
+constexpr double kLeastVariance = 1e-14;
 
 // The upper end of Wilson's interval for no event in so many games.
 double most_of_none(double games) {
@@ -48,9 +50,9 @@ Chance PlayedGames::chance(double safety) const {
     const auto n = static_cast<double>(games);
     const double mean = total / n;
     if (games < 2) return {safety * mean, 0, safety, false};
-    const double variance = std::max(0.0, (squares - total * mean) / (n - 1));
-    double reach = kLikely * std::sqrt(variance / n);
-    if (reach == 0) reach = most_of_none(n);
+    const double variance = (squares - total * mean) / (n - 1);
+    const double reach =
+        variance > kLeastVariance ? kLikely * std::sqrt(variance / n) : most_of_none(n);
     const double low = std::max(mean - reach, 0.0), high = std::min(mean + reach, 1.0);
     return {safety * mean, safety * low, safety * high, false};
 }

@@ -16,15 +16,18 @@
 #include "endgame/solve_endgame.hpp"
 #include "judging/analysis.hpp"
 #include "judging/chance.hpp"
+#include "judging/endgame_limits.hpp"
 #include "judging/playing_on.hpp"
 
 namespace fairmines {
 
 struct ChanceOptions {
-    std::size_t games;                  // to play from each position; 0 finds only exact chances
-    std::uint64_t seed;                 // draws their layouts
-    std::size_t max_endgame_solutions;  // a position with at most so many is searched,
-    std::size_t max_endgame_steps;      // if each first cell takes at most so many steps
+    std::size_t games;   // to play from each position; 0 finds only exact chances
+    std::uint64_t seed;  // draws their layouts
+    // A position with at most so many solutions is searched, if each first cell takes at most so
+    // many steps.
+    std::size_t max_endgame_solutions = kMaxEndgameSolutions;
+    std::size_t max_endgame_steps = kMaxEndgameSteps;
 };
 
 // A chance to find.

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fairmines import checks
+from fairmines import _kernel, checks
 from fairmines.boards.layout import Layout
-from fairmines.metrics.parts import find_parts
-from fairmines.metrics.zini import count_human_zini, count_zini
 
 
 @dataclass(frozen=True)
@@ -29,18 +27,18 @@ class BoardMetrics:
 def board_metrics(layout: Layout) -> BoardMetrics:
     """Compute the figures of a layout.
 
-    The time is proportional to the number of cells and its logarithm: about 5 ms for a board of the
-    level expert.
+    The time is proportional to the number of cells and its logarithm: about 0.4 ms for a board of
+    the level expert.
 
     >>> board_metrics(Layout.random("beginner", seed=4))
     BoardMetrics(bbbv=16, openings=4, islands=3, zini=14, human_zini=16)
     """
     checks.instance("layout", layout, Layout)
-    parts = find_parts(layout)
+    found = _kernel.board_metrics(layout.mines)
     return BoardMetrics(
-        bbbv=len(parts.openings) + len(parts.alone),
-        openings=len(parts.openings),
-        islands=parts.islands,
-        zini=count_zini(layout, parts),
-        human_zini=count_human_zini(layout, parts),
+        bbbv=found.bbbv,
+        openings=found.openings,
+        islands=found.islands,
+        zini=found.zini,
+        human_zini=found.human_zini,
     )

@@ -5,20 +5,14 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-import numpy as np
-
-from fairmines import checks
+from fairmines import _kernel, checks
 from fairmines.boards.level import Level
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
-from fairmines.metrics.parts import find_parts
 from fairmines.play.rules import Status
 from fairmines.records.record import Record
-from fairmines.records.track import EventKind, Track
+from fairmines.records.track import Track
 from fairmines.records.videos import clicks
-
-CELL = 16
-"""The side of a cell that a path is measured on, in pixels."""
 
 
 @dataclass(frozen=True)
@@ -93,17 +87,13 @@ def game_metrics(record: Record) -> GameMetrics:
     layout = game.layout
     if layout is None:
         raise FairminesError("the game has no opening: expected a game with at least one")
-    opened = (game.view.cells != View.COVERED).ravel()
-    parts = find_parts(layout)
-    # An opening counts when all its zero clues are open; flags can keep some covered.
-    openings = set(parts.opening_of.values())
-    openings -= {number for cell, number in parts.opening_of.items() if not opened[cell]}
+    opened = game.view.cells != View.COVERED
     clicked = clicks(record)
     return GameMetrics(
         status=game.status,
         elapsed=record.elapsed,
         bbbv=layout.bbbv,
-        bbbv_solved=len(openings) + sum(bool(opened[cell]) for cell in parts.alone),
+        bbbv_solved=_kernel.solved_bbbv(layout.mines, opened),
         left=clicked.left,
         right=clicked.right,
         chords=clicked.chords,
@@ -113,17 +103,15 @@ def game_metrics(record: Record) -> GameMetrics:
 
 
 def _path(track: Track, level: Level) -> float:
-    """Return the length of the way from the first opening on.
-
-    Positions off the board are left out: AVF files have its lower right corner instead of them.
-    """
-    begun = (track.times >= 0) & (track.kinds == EventKind.LEFT_RELEASE)
-    first = int(np.argmax(begun)) if begun.any() else 0
-    x, y = track.x[first:], track.y[first:]
-    width, height = level.width * track.cell, level.height * track.cell
-    inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
-    steps = np.hypot(np.diff(x[inside]), np.diff(y[inside]))
-    return float(steps.sum()) * CELL / track.cell
+    return _kernel.path_length(
+        track.times,
+        track.kinds,
+        track.x,
+        track.y,
+        cell=track.cell,
+        width=level.width,
+        height=level.height,
+    )
 
 
 def _ratio(number: float, of: float) -> float:

@@ -20,9 +20,10 @@ from fairmines.records.record import Record
 from fairmines.reviews.chance import Chance
 from fairmines.reviews.decision import Decision
 from fairmines.reviews.review import CurvePoint, GameCounts, Review
-from fairmines.simulation.candidates import ENDGAME_SOLUTIONS, ENDGAME_STEPS
 from fairmines.strategies.expert import expert_options
 
+ENDGAME_SOLUTIONS, ENDGAME_STEPS = _kernel.MAX_ENDGAME_SOLUTIONS, _kernel.MAX_ENDGAME_STEPS
+"""What is searched exactly: about a second at the worst."""
 GAMES = 200
 """The default number of games for each winning chance."""
 MOST_GAMES = 10**6

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from fairmines import _kernel, checks
@@ -14,25 +13,13 @@ from fairmines.engines.endgame import check_playable
 from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import TooComplexError
 from fairmines.notebook import NotebookDisplay
-from fairmines.simulation.candidates import (
-    Candidate,
-    best_first,
-    cells_to_play,
-    describe_candidate,
-    play_on,
-    search_candidates,
-    what_follows,
-)
-from fairmines.simulation.statistics import Mean
-from fairmines.strategies.expert import guessing, too_entangled
+from fairmines.simulation.candidates import Candidate, candidates_of
+from fairmines.strategies.expert import expert_options, too_entangled
 from fairmines.wording import counted, percentage
 
 GAMES = 2000
 """The default number of games for each candidate."""
 MOST_GAMES = 10**9
-FIRST_GAMES, MOST_AT_A_TIME = 1, 200
-"""Games that are played with a candidate before it is the next one's turn: the number doubles from
-the first to the second of these. So all candidates are played alike when time is over."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -115,10 +102,11 @@ def best_move(
     try:
         analysis = analyse_exact(view, mines, deadline=deadline)
         total = check_playable(analysis)
-        candidates = search_candidates(analysis, seconds / 2, deadline)
-        exact = candidates is not None
-        if candidates is None:
-            candidates = _play_candidates(analysis, budget, seed, deadline)
+        advice = begin_advice(analysis, seed, DEFAULT_BUDGET, deadline)
+        exact = advice.search(_kernel.Deadline(seconds / 2))
+        if not exact:
+            _play(advice, budget, deadline)
+        candidates = candidates_of(advice, view, deadline if exact else None)
     except _kernel.TooComplex:
         raise TooComplexError(too_entangled(DEFAULT_BUDGET)) from None
     except _kernel.OutOfTime:
@@ -126,48 +114,40 @@ def best_move(
             f"the view is too complex to be played on within {seconds:g} s: "
             "expected a smaller view, or more time"
         ) from None
-    return Advice(view.with_mines(total), best_first(candidates), exact, analysis)
+    return Advice(view.with_mines(total), candidates, exact, analysis)
 
 
-def _play_candidates(
-    analysis: Analysis, budget: int, seed: int, deadline: _kernel.Deadline
-) -> list[Candidate]:
-    """Estimate the win probability of the best few cells by playing games to their end.
+def begin_advice(
+    analysis: Analysis, seed: int, budget: int, deadline: _kernel.Deadline
+) -> _kernel.Advice:
+    """Return the kernel's advice on the view of an analysis, whose total is known.
+
+    Args:
+        analysis: Of the view, exact.
+        seed: Draws the layouts of the games.
+        budget: The weights that an analysis may store.
+        deadline: When to end.
+
+    Raises:
+        _kernel.OutOfTime: The deadline is over.
+    """
+    options = _kernel.CountOptions(mines=analysis.mines, budget=budget)
+    return _kernel.Advice(
+        analysis.view.cells, options, seed=seed, expert=expert_options(), deadline=deadline
+    )
+
+
+def _play(advice: _kernel.Advice, games: int, deadline: _kernel.Deadline) -> None:
+    """Play this many games with each candidate, or fewer when the time is over.
 
     Raises:
         _kernel.OutOfTime: No game was finished before the deadline.
         _kernel.TooComplex: An analysis exceeds the budget.
     """
-    follows: dict[Cell, tuple[float, float]] = {}
-    weights: dict[Cell, list[float]] = {}
     try:
-        for cell in cells_to_play(analysis, deadline):
-            follows[cell] = what_follows(analysis, cell, deadline)
-        # Each cell in turn, so that all have played about as many games when the time is over.
-        for games in _parts(budget):
-            for cell in follows:
-                played = play_on(analysis, cell, guessing(), seed, games, deadline=deadline)
-                weights.setdefault(cell, []).extend(played.tolist())
+        advice.choose_candidates(deadline)
+        while advice.play_slice(games, deadline):
+            pass
     except _kernel.OutOfTime:
-        if not weights:
+        if not any(it.games for it in advice.plays):
             raise
-    found = []
-    for cell, of_cell in weights.items():
-        safety = 1 - float(analysis.mine_probability[cell])
-        estimate = Mean.of(of_cell)
-        low, high = estimate.interval()
-        value = (safety * estimate.value, safety * low, safety * high)
-        found.append(describe_candidate(analysis, cell, follows[cell], value))
-    return found
-
-
-def _parts(games: int) -> Iterator[range]:
-    """Divide games into parts: small ones first, each twice as long as the one before.
-
-    >>> list(_parts(10))
-    [range(0, 1), range(1, 3), range(3, 7), range(7, 10)]
-    """
-    first, size = 0, FIRST_GAMES
-    while first < games:
-        yield range(first, min(first + size, games))
-        first, size = first + size, min(2 * size, MOST_AT_A_TIME)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
-
-import numpy as np
-from numpy.typing import NDArray
 
 from fairmines import _kernel
 from fairmines.boards.cells import Cell
@@ -17,23 +13,12 @@ from fairmines.engines.analysis import Analysis
 from fairmines.engines.endgame import check_playable
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError, TooComplexError
-from fairmines.simulation.advice import FIRST_GAMES, MOST_AT_A_TIME
-from fairmines.simulation.candidates import (
-    Candidate,
-    best_first,
-    cells_to_play,
-    describe_candidate,
-    play_on,
-    search_candidates,
-    what_follows,
-)
-from fairmines.simulation.statistics import Mean
-from fairmines.strategies.expert import guessing, too_entangled
+from fairmines.simulation.advice import begin_advice
+from fairmines.simulation.candidates import Candidate, candidates_of
+from fairmines.strategies.expert import too_entangled
 
 SEARCH_SECONDS: Final = 2.0
 """Time for the search for perfect play, before games are played on."""
-ENOUGH_GAMES: Final = 1_000_000
-"""Games for each candidate, after which no more are played."""
 
 
 @dataclass(frozen=True)
@@ -46,12 +31,6 @@ class PlayedGames:
     """The sum of their weights."""
     squares: float = 0.0
     """The sum of the squares of their weights."""
-
-    def add(self, weights: NDArray[np.float64]) -> PlayedGames:
-        """Return these games and more."""
-        total = math.fsum([self.total, *weights.tolist()])
-        squares = math.fsum([self.squares, *(weights**2).tolist()])
-        return PlayedGames(self.cell, self.games + len(weights), total, squares)
 
 
 @dataclass(frozen=True)
@@ -92,16 +71,17 @@ def deliberate(
     for it in played:
         _check_candidate(analysis, it.cell)
     try:
-        if not played:
-            candidates = search_candidates(analysis, SEARCH_SECONDS, deadline)
-            if candidates is not None:
-                return Deliberation(best_first(candidates), True, ())
-            played = [PlayedGames(it) for it in cells_to_play(analysis, deadline, budget)]
-        played = _play(analysis, played, seconds, deadline, budget)
-        candidates = [_estimate(analysis, it, deadline, budget) for it in played]
+        advice = begin_advice(analysis, 0, budget, deadline)
+        exact = not played and advice.search(_kernel.Deadline(SEARCH_SECONDS))
+        if not exact:
+            _begin(advice, analysis, played, deadline)
+            end = time.monotonic() + seconds
+            while advice.play_slice(_kernel.ENOUGH_GAMES, deadline) and time.monotonic() <= end:
+                pass
+        candidates = candidates_of(advice, analysis.view, deadline)
     except _kernel.TooComplex:
         raise TooComplexError(too_entangled(budget)) from None
-    return Deliberation(best_first(candidates), False, tuple(played))
+    return Deliberation(candidates, exact, tuple(_played(it, analysis) for it in advice.plays))
 
 
 def _check_candidate(analysis: Analysis, cell: Cell) -> None:
@@ -112,36 +92,25 @@ def _check_candidate(analysis: Analysis, cell: Cell) -> None:
         )
 
 
-def _play(
+def _begin(
+    advice: _kernel.Advice,
     analysis: Analysis,
     played: Sequence[PlayedGames],
-    seconds: float,
     deadline: _kernel.Deadline,
-    budget: int,
-) -> list[PlayedGames]:
-    """Play on with each candidate in turn, the same games, until the time is over."""
-    end = time.monotonic() + seconds
-    played, size = list(played), FIRST_GAMES
-    while True:
-        for place, it in enumerate(played):
-            if it.games >= ENOUGH_GAMES:
-                continue
-            games = range(it.games, it.games + size)
-            weights = play_on(
-                analysis, it.cell, guessing(), 0, games, deadline=deadline, budget=budget
-            )
-            played[place] = it.add(weights)
-        size = min(2 * size, MOST_AT_A_TIME)
-        if time.monotonic() > end or all(it.games >= ENOUGH_GAMES for it in played):
-            return played
+) -> None:
+    """Choose the candidates, or go on with those that were played before."""
+    if not played:
+        advice.choose_candidates(deadline)
+    for it in played:
+        advice.resume(
+            it.cell[0] * analysis.view.width + it.cell[1],
+            games=it.games,
+            total=it.total,
+            squares=it.squares,
+            deadline=deadline,
+        )
 
 
-def _estimate(
-    analysis: Analysis, played: PlayedGames, deadline: _kernel.Deadline, budget: int
-) -> Candidate:
-    safety = 1 - float(analysis.mine_probability[played.cell])
-    mean = Mean.of_sums(played.games, played.total, played.squares)
-    low, high = mean.interval()
-    value = (safety * mean.value, safety * low, safety * high)
-    follows = what_follows(analysis, played.cell, deadline, budget)
-    return describe_candidate(analysis, played.cell, follows, value)
+def _played(it: _kernel.CandidatePlay, analysis: Analysis) -> PlayedGames:
+    row, column = divmod(it.cell, analysis.view.width)
+    return PlayedGames((row, column), it.games, it.total, it.squares)

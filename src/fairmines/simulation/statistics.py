@@ -74,19 +74,6 @@ class Mean:
         variance = math.fsum((number - value) ** 2 for number in numbers) / (games - 1)
         return cls(games, value, math.sqrt(variance / games), least)
 
-    @classmethod
-    def of_sums(cls, games: int, total: float, squares: float) -> Self:
-        """Compute the mean from the sum of the numbers and that of their squares.
-
-        >>> Mean.of_sums(4, 2.0, 1.5) == Mean.of([0.0, 0.5, 0.5, 1.0])
-        True
-        """
-        value = total / games if games else math.nan
-        if games < 2:
-            return cls(games, value, math.nan)
-        variance = max(0.0, (squares - total * value) / (games - 1))
-        return cls(games, value, math.sqrt(variance / games))
-
     def interval(self, confidence: float = 0.95) -> tuple[float, float]:
         """Return the interval of the mean, (low, high) in [`least`, 1].
 

@@ -7,14 +7,14 @@ from typing import Annotated, Final, Self
 
 from msgspec import Meta, Struct, field
 
+from fairmines import _kernel
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.engines.analysis import Analysis
 from fairmines.engines.frontier import count_frontier
 from fairmines.proofs.proof import layout_rows
 from fairmines.rendering.report import QUICK_BITS, decimal_solutions
-from fairmines.simulation.candidates import MOST_CANDIDATES
-from fairmines.simulation.deliberation import ENOUGH_GAMES, Deliberation, PlayedGames
+from fairmines.simulation.deliberation import Deliberation, PlayedGames
 from fairmines.web.wire.messages import where_covered
 from fairmines.web.wire.proofs import WireProof, WireWitnesses
 from fairmines.web.wire.requests import BoardText, Density, Request, WireCell
@@ -27,7 +27,8 @@ MOST_DIGITS: Final = 100
 FRONTIER_BITS: Final = QUICK_BITS // 2
 """The largest integers for the weights of each number of mines: they take two products."""
 
-Amount = Annotated[float, Meta(ge=0, le=2 * ENOUGH_GAMES, extra={"expected": "a number from 0"})]
+MOST_PLAYED = 2 * _kernel.ENOUGH_GAMES
+Amount = Annotated[float, Meta(ge=0, le=MOST_PLAYED, extra={"expected": "a number from 0"})]
 Layouts = Annotated[
     int, Meta(ge=1, le=MOST_LAYOUTS, extra={"expected": f"a whole number from 1 to {MOST_LAYOUTS}"})
 ]
@@ -52,14 +53,14 @@ class WirePlayed(Request):
     """The games played on with a candidate; as in `PlayedGames`."""
 
     cell: WireCell
-    games: Annotated[int, Meta(ge=0, le=2 * ENOUGH_GAMES)]
+    games: Annotated[int, Meta(ge=0, le=MOST_PLAYED)]
     total: Amount
     squares: Amount
 
 
 Played = Annotated[
     list[WirePlayed],
-    Meta(max_length=MOST_CANDIDATES, extra={"expected": "what the answer before had"}),
+    Meta(max_length=_kernel.MOST_CANDIDATES, extra={"expected": "what the answer before had"}),
 ]
 
 

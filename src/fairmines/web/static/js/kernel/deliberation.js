@@ -1,21 +1,19 @@
-/**
- * Advice in slices of time: each call plays on where the one before has ended; as
- * simulation/deliberation.py.
- */
+/** Advice in slices of time, by the kernel: each call plays on where the one before has ended. */
 
 import { wrong } from "../checks.js";
-import { bestFirst, cellsToPlay, describeCandidate, searchCandidates } from "./candidates.js";
 import { KernelRefusal, Outcome } from "./kernel.js";
-import { BUDGET, ENOUGH_GAMES, FIRST_GAMES, MOST_AT_A_TIME } from "./limits.js";
-import { playOn } from "./playing.js";
+import { BUDGET, SEARCH_SECONDS } from "./limits.js";
 import { Refusal } from "../refusal.js";
-import { addGames, meanOf } from "./sums.js";
 
 /**
  * @typedef {import("./analysis.js").Analysis} Analysis
  * @typedef {import("../protocol.js").Place} Place
+ * @typedef {import("../engine.js").Candidate} Candidate
  * @typedef {import("../engine.js").PlayedGames} PlayedGames
  */
+
+/** The seed of the layouts that are played. */
+const SEED = 0n;
 
 /**
  * Advises which cell to open, for a while.
@@ -23,22 +21,29 @@ import { addGames, meanOf } from "./sums.js";
  * @param {Analysis} analysis
  * @param {PlayedGames[]} played of the answer before; empty for the first
  * @param {number} seconds the time to play; one game for each candidate is played anyway
- * @returns {{exact: boolean, candidates: import("../engine.js").Candidate[], played: PlayedGames[]}}
+ * @returns {{exact: boolean, candidates: Candidate[], played: PlayedGames[]}}
  */
 export function deliberate(analysis, played, seconds) {
   analysis.checkPlayable();
   for (const { cell } of played) checkCandidate(analysis, cell);
+  const { kernel, view, deadline } = analysis;
+  const ask = (/** @type {string} */ name, /** @type {number[]} */ ...values) =>
+    kernel.call(`advice_${name}`, null, ...values, deadline.left).numbers;
   try {
-    if (!played.length) {
-      const candidates = searchCandidates(analysis);
-      if (candidates) return { exact: true, candidates: bestFirst(candidates), played: [] };
-      const { view } = analysis;
-      const begin = { games: 0, total: 0, squares: 0 };
-      played = cellsToPlay(analysis).map((it) => ({ cell: view.place(it), ...begin }));
+    const { width, height, cells, total } = view;
+    kernel.call("advice_begin", cells, width, height, total, BUDGET, SEED, deadline.left);
+    const exact = !played.length && search(analysis);
+    if (!exact) {
+      if (!played.length) ask("choose");
+      for (const { cell, games, total, squares } of played) {
+        ask("resume", view.index(cell), games, total, squares);
+      }
+      const end = deadline.within(seconds);
+      while (ask("play")[0] && end.left > 0);
     }
-    played = playOnInTurn(analysis, played, seconds);
-    const candidates = played.map((it) => estimate(analysis, it));
-    return { exact: false, candidates: bestFirst(candidates), played };
+    const candidates = rows(ask("candidates"), 7).map((it) => readCandidate(it, analysis));
+    const games = rows(kernel.call("advice_played", null).numbers, 4);
+    return { exact, candidates, played: games.map((it) => readPlayed(it, analysis)) };
   } catch (error) {
     if (error instanceof KernelRefusal && error.outcome === Outcome.TOO_COMPLEX) {
       throw new Refusal(
@@ -48,7 +53,15 @@ export function deliberate(analysis, played, seconds) {
       );
     }
     throw error;
+  } finally {
+    kernel.exports.advice_end();
   }
+}
+
+/** @param {Analysis} analysis */
+function search({ kernel, deadline }) {
+  const { left } = deadline.within(SEARCH_SECONDS);
+  return kernel.call("advice_search", null, left).numbers[0] === 1;
 }
 
 /**
@@ -62,33 +75,27 @@ function checkCandidate(analysis, cell) {
 }
 
 /**
- * Plays on with each candidate in turn, the same games, until the time is over.
- *
- * @param {Analysis} analysis
- * @param {PlayedGames[]} before
- * @param {number} seconds
+ * @param {Float64Array} numbers
+ * @param {number} width of a row
  */
-function playOnInTurn(analysis, before, seconds) {
-  const { view, deadline } = analysis;
-  const end = deadline.within(seconds);
-  let played = before;
-  for (let size = FIRST_GAMES; ; size = Math.min(2 * size, MOST_AT_A_TIME)) {
-    played = played.map((it) => {
-      if (it.games >= ENOUGH_GAMES) return it;
-      return addGames(it, playOn(analysis, view.index(it.cell), 0n, it.games, size, deadline));
-    });
-    if (end.left <= 0 || played.every(({ games }) => games >= ENOUGH_GAMES)) return played;
-  }
+function rows(numbers, width) {
+  return Array.from({ length: numbers.length / width }, (_, it) => numbers.subarray(width * it, width * (it + 1)));
 }
 
 /**
+ * @param {Float64Array} numbers as `advice_candidates` has them
  * @param {Analysis} analysis
- * @param {PlayedGames} played
+ * @returns {Candidate}
  */
-function estimate(analysis, played) {
-  const index = analysis.view.index(played.cell);
-  const safety = 1 - analysis.mineProbability[index];
-  const { value, low, high } = meanOf(played);
-  const win = { value: safety * value, low: safety * low, high: safety * high };
-  return describeCandidate(analysis, index, win);
+function readCandidate([cell, safety, progress, secondary, value, low, high], { view }) {
+  return { cell: view.place(cell), safety, progress, secondary, value, low, high };
+}
+
+/**
+ * @param {Float64Array} numbers as `advice_played` has them
+ * @param {Analysis} analysis
+ * @returns {PlayedGames}
+ */
+function readPlayed([cell, games, total, squares], { view }) {
+  return { cell: view.place(cell), games, total, squares };
 }

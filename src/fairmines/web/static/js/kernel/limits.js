@@ -36,14 +36,3 @@ export const FRONTIER_BITS = QUICK_BITS / 2;
 
 /** The work to look for an easier proof. */
 export const PROOF_LIMIT = 2_000_000;
-
-/** The largest number of guesses that are played on. */
-export const MOST_CANDIDATES = 4;
-/** What is searched exactly. */
-export const ENDGAME_SOLUTIONS = 3000;
-export const ENDGAME_STEPS = 20_000_000;
-/** Games for each candidate, after which no more are played. */
-export const ENOUGH_GAMES = 1_000_000;
-/** Games that are played with a candidate before it is the next one's turn: at first, and at most. */
-export const FIRST_GAMES = 1;
-export const MOST_AT_A_TIME = 200;

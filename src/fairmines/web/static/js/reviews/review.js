@@ -3,7 +3,7 @@
 import { wrong } from "../checks.js";
 import { readProof } from "../kernel/explaining.js";
 import { Deadline, KernelRefusal, Outcome } from "../kernel/kernel.js";
-import { BUDGET, ENDGAME_SOLUTIONS, ENDGAME_STEPS, PROOF_LIMIT } from "../kernel/limits.js";
+import { BUDGET, PROOF_LIMIT } from "../kernel/limits.js";
 import { explainRefusal } from "../kernel/sentences.js";
 import { View } from "../kernel/view.js";
 import { Refusal } from "../refusal.js";
@@ -38,8 +38,7 @@ export function review(game, { first, ...about }, games, seconds) {
   const { kernel, rules } = game;
   const number = game.core.number(game.moves);
   const free = first === "any" ? 0 : 1;
-  const limits = [BUDGET, PROOF_LIMIT, ENDGAME_SOLUTIONS, ENDGAME_STEPS];
-  const begun = [number, RULES.indexOf(rules), free, games, SEED, ...limits];
+  const begun = [number, RULES.indexOf(rules), free, games, SEED, BUDGET, PROOF_LIMIT];
   const [openings] = kernel.call("review_begin", null, ...begun).numbers;
   if (!openings) throw wrong("the game has no opening: expected a game with at least one");
   try {

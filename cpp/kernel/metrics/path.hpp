@@ -1,0 +1,17 @@
+// How far the pointer went in a game.
+#pragma once
+
+#include "board/grid.hpp"
+#include "replays/track.hpp"
+
+namespace fairmines {
+
+// The side of a cell that a path is measured on, in pixels.
+inline constexpr int kPathCell = 16;
+
+// Returns the length of the way from the first opening on, in such pixels; the cells of the track
+// have a side of `cell`. Positions off the board are left out: AVF files have its lower right
+// corner instead of them.
+double path_length(const Track& track, int cell, const Grid& grid);
+
+}  // namespace fairmines
