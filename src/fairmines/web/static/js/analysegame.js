@@ -3,6 +3,7 @@
 import { positionLink } from "./analyser/positionlink.js";
 import { positionOfGame } from "./analyser/position.js";
 import { Refusal } from "./refusal.js";
+import { goTo } from "./router.js";
 
 /**
  * Open the analyser with the position of the game. A game that runs gets help: it does not count for
@@ -22,5 +23,5 @@ export async function analyseGame(controller) {
       if (!(error instanceof Refusal)) return controller.fail(error);
     }
   }
-  location.assign(positionLink(position));
+  await goTo(positionLink(position));
 }

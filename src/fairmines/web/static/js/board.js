@@ -19,6 +19,8 @@ export class Board {
   constructor(grid, scroller, view) {
     this.grid = grid;
     this.scroller = scroller;
+    /** What cells are shown in: the board, and pictures of them. */
+    this.pane = scroller.closest("main") ?? scroller;
     this.view = view;
     /** @type {(HTMLElement | undefined)[]} by index; undefined while its row is not yet built */
     this.cells = [];
@@ -216,7 +218,7 @@ export class Board {
   /** @param {number} size a cell's side in pixels */
   resize(size) {
     this.cellSize = size;
-    const { style } = document.documentElement;
+    const { style } = this.pane;
     style.setProperty("--cell", `${size}px`);
     style.setProperty("--bevel", `${Math.min(8, Math.round(size / 8))}px`);
     style.setProperty("--line-width", `${Math.min(4, Math.round(size / 16))}px`);

@@ -1,37 +1,47 @@
 /** The board in its window, on every page that has one: its fit, zoom and rulers, and the kind of input. */
 
 import { Board } from "./board.js";
-import { byId } from "./dom.js";
+import { whileShown } from "./dom.js";
 import { Edges } from "./edges.js";
 import { arrange, fitWindow } from "./fit.js";
 import { Rulers } from "./rulers.js";
 import { Zoom } from "./zoom.js";
 
 export class BoardWindow {
-  #scroller = byId("scroller");
-  #rulers = new Rulers(this.#scroller);
-  #edges = new Edges(this.#scroller);
-  #pane = byId("window");
+  #scroller;
+  #rulers;
+  #edges;
+  #pane;
   /** The height for the board while all panels are shown, in pixels. */
   #height = 0;
   #cites = false;
 
   /**
+   * @param {import("./place.js").Place} place
    * @param {import("./preferences.js").Preferences} preferences
    * @param {(index: number) => import("./board.js").CellView} viewCell how to draw a cell
    * @param {() => import("./fit.js").Size | null} size the board's size in cells; null while there is none
    */
-  constructor(preferences, viewCell, size) {
+  constructor(place, preferences, viewCell, size) {
+    this.#pane = place.root;
+    this.#scroller = place.byId("scroller");
+    this.#rulers = new Rulers(this.#scroller);
+    this.#edges = new Edges(this.#scroller);
     this.preferences = preferences;
     this.size = size;
-    this.board = new Board(byId("board"), this.#scroller, viewCell);
+    this.board = new Board(place.byId("board"), this.#scroller, viewCell);
     this.zoom = new Zoom(this.board, (side) => this.#resize(side));
+    place.onShown.push(() => this.fit()); // the window may have changed
   }
 
   /** Fit the board into the window, after a change of either. */
   fit() {
     const size = this.size();
     if (!size) return;
+    if (!this.#pane.isConnected) {
+      this.board.build(size.width, size.height, this.board.turned); // it is fitted when it is shown
+      return;
+    }
     this.#rulers.reserve(this.preferences.rulers, size);
     const { cell, turned, arrangement, room } = fitWindow(
       this.#pane,
@@ -72,15 +82,15 @@ export class BoardWindow {
   }
 
   listen() {
-    window.addEventListener("resize", () => this.fit());
+    whileShown(this.#pane, "resize", () => this.fit());
     // Panels come and go beside a board that scrolls.
     new ResizeObserver(() => {
       this.board.look();
       this.#edges.show();
     }).observe(this.#scroller);
     // The cursor on the board is shown for keys (and for a keypad), not for a pointer.
-    window.addEventListener("keydown", () => setInput("keys"), true);
-    window.addEventListener("pointerdown", () => setInput("pointer"), true);
+    whileShown(this.#pane, "keydown", () => setInput("keys"), true);
+    whileShown(this.#pane, "pointerdown", () => setInput("pointer"), true);
   }
 }
 

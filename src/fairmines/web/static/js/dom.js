@@ -31,38 +31,24 @@ export function makeSvg(tag, attributes = {}, ...children) {
 }
 
 /**
- * Returns the element of index.html with this id.
+ * Act on events of the window while an element is in the document: those of a place that is not shown
+ * are for another place.
  *
- * @param {string} id
+ * @template {keyof WindowEventMap} Type
+ * @param {Element} element
+ * @param {Type} type
+ * @param {(event: WindowEventMap[Type]) => void} act
+ * @param {boolean} [capture]
  */
-export function byId(id) {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`The page has no element with id '${id}'`);
-  return element;
+export function whileShown(element, type, act, capture = false) {
+  const listener = (/** @type {WindowEventMap[Type]} */ event) => {
+    if (element.isConnected) act(event);
+  };
+  window.addEventListener(type, listener, capture);
 }
 
-/**
- * Act on each click on the element with this id.
- *
- * @param {string} id
- * @param {() => void} act
- */
-export function onClick(id, act) {
-  byId(id).addEventListener("click", act);
-}
-
-/**
- * Grey a button and say why, or take both back. It keeps the focus, which a disabled one would lose.
- *
- * @param {string} id
- * @param {string} why empty for a button that can be pressed
- */
-export function grey(id, why) {
-  const button = byId(id);
-  button.setAttribute("aria-disabled", String(why !== ""));
-  button.setAttribute("aria-description", why);
-  button.title = why;
-}
+/** Whether nothing that uses keys has the focus: a place begins with it on its heading. */
+export const focusIsFree = () => document.activeElement?.matches("body, h1") ?? true;
 
 /**
  * @param {Element} element

@@ -1,8 +1,8 @@
 /** The head of the window: the mines left, the face, and the clock. */
 
 import { Counter } from "./counter.js";
-import { byId } from "./dom.js";
 import { mood, preloadFaces } from "./face.js";
+import { byId } from "./gameplace.js";
 import { t } from "./i18n.js";
 
 export class Head {

@@ -27,11 +27,13 @@ const COMMON = /** @type {Loaders} */ ({
   ru: async () => (await import("./lang/ru.js")).ru,
 });
 
-/** What loads the texts of this page. */
-const loaders = [COMMON];
+/** What loads the texts of the places that were opened. */
+const loaders = new Set([COMMON]);
 let language = "en";
 /** @type {Partial<Texts> | null} those of the language; null before the first are loaded */
 let texts = null;
+/** How many loaders these texts are from. */
+let complete = 0;
 /** @type {Map<string, Promise<Partial<Texts>>>} the texts of each language that was asked for */
 const asked = new Map();
 /** How many times a language was chosen. */
@@ -63,12 +65,13 @@ function browserLanguage() {
 }
 
 /**
- * Add texts that only some pages need. A page does so before it chooses a language.
+ * Add texts that only some places need. A place does so before it chooses a language.
  *
  * @param {Loaders} more
  */
 export function addTexts(more) {
-  loaders.push(more);
+  if (loaders.has(more)) return;
+  loaders.add(more);
   asked.clear();
 }
 
@@ -86,7 +89,7 @@ function load(name) {
 
 /** @param {string} name */
 async function loadAll(name) {
-  return Object.assign({}, ...(await Promise.all(loaders.map((it) => it[name]()))));
+  return Object.assign({}, ...(await Promise.all([...loaders].map((it) => it[name]()))));
 }
 
 /** Load the texts of all languages, one after another; returns them by the languages' tags. */
@@ -109,20 +112,31 @@ export function beginLanguage(wanted) {
 }
 
 /**
- * Show the page in a language. If its texts cannot be loaded, the page stays as it is; English stands
- * in on a page without texts.
+ * Show the place in a language. If its texts cannot be loaded, it stays as it is; English stands in
+ * where there are no texts.
  *
  * @param {string} wanted a language tag, or "auto" for the browser's language
  */
 export async function setLanguage(wanted) {
   const choice = ++choices;
   let name = pageLanguage(wanted) ?? browserLanguage();
-  let loaded = await load(name).catch(() => texts);
+  const needed = loaders.size;
+  let loaded = await load(name).catch(() => (complete === needed ? texts : null));
   if (!loaded) {
     name = "en";
     loaded = await load(name);
   }
-  if (choice !== choices || loaded === texts) return;
+  if (choice !== choices) return;
+  if (loaded !== texts) use(name, loaded);
+  complete = needed;
+  translate(document);
+}
+
+/**
+ * @param {string} name
+ * @param {Partial<Texts>} loaded
+ */
+function use(name, loaded) {
   language = name;
   texts = loaded;
   plural = new Intl.PluralRules(language);
@@ -142,7 +156,6 @@ export async function setLanguage(wanted) {
   });
   lists = new Intl.ListFormat(language);
   document.documentElement.lang = language;
-  translate(document);
 }
 
 /**

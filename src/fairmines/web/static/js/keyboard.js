@@ -1,6 +1,7 @@
 /** Keyboard input: moves a cursor on the board, and has a key for each action. */
 
 import { dialogIsOpen } from "./dialogs.js";
+import { whileShown } from "./dom.js";
 import { actionOf, keyName } from "./keys.js";
 
 /**
@@ -46,7 +47,7 @@ export function listenToKeyboard(board, controller, commands) {
     chord: () => controller.moves.chord(board.cursor),
   };
 
-  window.addEventListener("keydown", (event) => {
+  whileShown(board.grid, "keydown", (event) => {
     if (dialogIsOpen() || event.altKey) return;
     if (ownsKey(event, board)) return;
     if ((event.ctrlKey || event.metaKey) && !event.shiftKey && keyName(event) === "z") {

@@ -1,6 +1,7 @@
 /** The levels as chips above the board: one click begins a game of a level, with the options of the last. */
 
-import { byId, make } from "./dom.js";
+import { make } from "./dom.js";
+import { byId } from "./gameplace.js";
 import { LEVELS, levelTitle, sameLevel } from "./levels.js";
 
 export class LevelChips {

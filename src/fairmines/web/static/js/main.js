@@ -7,8 +7,8 @@ import { cellView } from "./cellview.js";
 import { CluePanel } from "./cluepanel.js";
 import { dailyNames, readDailyLink } from "./daily/name.js";
 import { focusBoard } from "./dialogs.js";
-import { byId, grey, onClick } from "./dom.js";
 import { GameController } from "./gamecontroller.js";
+import { byId, grey, onClick, place } from "./gameplace.js";
 import { Head } from "./head.js";
 import { HintSteps } from "./hint.js";
 import { host } from "./host.js";
@@ -24,7 +24,7 @@ import { setLook, setPalette } from "./palette.js";
 import { makeBar } from "./places.js";
 import { Pointer } from "./pointer.js";
 import { canUndo, playSameBoard, undo } from "./practice.js";
-import { Preferences } from "./preferences.js";
+import { loadPreferences } from "./preferences.js";
 import { drawMark, ProofView } from "./proofview.js";
 import { Offline } from "./refusal.js";
 import { ResultPanel } from "./result.js";
@@ -36,9 +36,9 @@ import { statusText } from "./status.js";
 import { listenToTouch } from "./touch.js";
 import { openWelcomeDialog } from "./welcomedialog.js";
 
-const preferences = new Preferences();
+const preferences = await loadPreferences();
 const controller = new GameController(preferences, onChange);
-const boardWindow = new BoardWindow(preferences, viewCell, () => controller.game);
+const boardWindow = new BoardWindow(place, preferences, viewCell, () => controller.game);
 const { board, zoom } = boardWindow;
 const pointer = new Pointer(board);
 const head = new Head(controller);
@@ -205,7 +205,13 @@ function listen() {
     const { game } = controller;
     if (game) await (await dialogs.share()).openShareDialog(game);
   });
-  window.addEventListener("hashchange", () => void begin());
+  place.open = () => void begin();
+  place.onLeft.push(() => controller.press.release());
+  // The review may have begun another game: practice.
+  place.onShown.push(() => {
+    const last = preferences.lastGame();
+    if (last && controller.game && last !== controller.game.id) void controller.begin();
+  });
 }
 
 /**
@@ -227,32 +233,33 @@ async function openDaily(date) {
 
 /** Begin the game of a share link. Without one, or if the server refuses it, resume the last game. */
 async function begin() {
-  const shared = readShareLink(location.hash);
+  const { hash } = place;
+  const shared = readShareLink(hash);
   if (!shared) {
     await controller.begin();
-    const date = readDailyLink(location.hash);
+    const date = readDailyLink(hash);
     if (date) {
-      history.replaceState(null, "", location.pathname + location.search);
+      place.write("");
       await openDaily(date);
     }
     return;
   }
   // After a reload the page must resume this game, not deal it again.
-  history.replaceState(null, "", location.pathname + location.search);
+  place.write("");
   const plays = !shared.start || (await (await dialogs.share()).askToPlay(shared));
   if (plays) await controller.start(shared);
   // A page that cannot reach the server tries again by itself.
   if (!controller.game && controller.online) await controller.begin();
 }
 
-await preferences.load();
-makeBar("play", {
-  settings: async () => (await dialogs.settings()).openSettingsDialog(preferences, apply),
+makeBar(place, preferences, {
+  apply,
+  settings: dialogs.settings,
   help: async () => (await dialogs.help()).openHelpDialog(preferences.keys, host.version),
 });
 await apply();
 // A shared board asks a question of its own.
-const welcomes = preferences.newcomer && !readShareLink(location.hash)?.start;
+const welcomes = preferences.newcomer && !readShareLink(place.hash)?.start;
 if (welcomes) {
   preferences.welcome();
   openWelcomeDialog(preferences, apply);

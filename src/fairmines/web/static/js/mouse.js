@@ -6,6 +6,8 @@
  * buttons, Shift+left and a double click chord; so does a click on a clue if the player wants that.
  */
 
+import { whileShown } from "./dom.js";
+
 const LEFT = 0;
 const MIDDLE = 1;
 const RIGHT = 2;
@@ -50,11 +52,11 @@ export function listenToMouse(board, controller) {
     if (mode !== "none") press(event);
   });
 
-  window.addEventListener("mousemove", (event) => {
+  whileShown(board.grid, "mousemove", (event) => {
     if (mode === "open" || mode === "chord") press(event);
   });
 
-  window.addEventListener("mouseup", (event) => {
+  whileShown(board.grid, "mouseup", (event) => {
     const cell = board.at(event.clientX, event.clientY);
     const finished = mode;
     // After a chord the other button may still be down; its release must not open a cell.
@@ -67,7 +69,7 @@ export function listenToMouse(board, controller) {
   });
 
   // The page gets no event when a button is released outside the window.
-  window.addEventListener("blur", () => {
+  whileShown(board.grid, "blur", () => {
     mode = "none";
     controller.press.release();
   });

@@ -1,6 +1,7 @@
 /** The notice over the page: that the host cannot be reached, or why it stores no games. */
 
-import { byId, make } from "./dom.js";
+import { make } from "./dom.js";
+import { byId } from "./gameplace.js";
 import { host } from "./host.js";
 import { t } from "./i18n.js";
 

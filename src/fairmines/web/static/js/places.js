@@ -1,45 +1,68 @@
-/** The bar of places, the same on every page: where one can go, the settings, and the help. */
+/** The bar of places, the same in every place: where one can go, the settings, and the help. */
 
-import { byId, make, onClick } from "./dom.js";
+import { make } from "./dom.js";
 import { host } from "./host.js";
+import { openedPlace } from "./place.js";
+import { PAGES, watchAddresses } from "./router.js";
 
-/** The places in the order of the bar, and their pages. */
-const PLACES = /** @type {const} */ ({
-  play: "game",
-  analyse: "analyse",
-  review: "review",
-  statistics: "reviews",
-});
-
-/** @typedef {keyof typeof PLACES} Place */
+/** @typedef {import("./place.js").Place} Place */
+/** @typedef {import("./place.js").PlaceName} PlaceName */
 
 /**
- * Make the bar of a page. Its texts come with those of the page: `setLanguage` writes them.
+ * Make the bar of a place. Its texts come with those of the place: `setLanguage` writes them.
  *
- * @param {Place} current the place of this page
- * @param {{settings: () => void, help: () => void}} open what opens the dialogs
+ * @param {Place} place
+ * @param {import("./preferences.js").Preferences} preferences
+ * @param {{apply: () => Promise<void>, settings: () => Promise<typeof import("./settingsdialog.js")>,
+ *   help: () => void}} open what shows the place by the preferences, loads their dialog, and opens the help
  */
-export function makeBar(current, open) {
-  const names = /** @type {Place[]} */ (Object.keys(PLACES));
-  byId("places").replaceChildren(...names.map((name) => link(name, name === current)));
-  byId("menu").append(button("settings"), button("help"));
-  onClick("menu-settings", open.settings);
-  onClick("menu-help", open.help);
-  // A place is left as it is found again in this tab: with its position, its game, or its filters.
-  addEventListener("pagehide", () => {
-    if (current !== "play") sessionStorage.setItem(key(current), location.hash);
+export function makeBar(place, preferences, { apply, settings, help }) {
+  const names = /** @type {PlaceName[]} */ (Object.keys(PAGES));
+  place.byId("places").replaceChildren(...names.map((name) => link(name, name === place.name)));
+  place.byId("menu").append(button("settings"), button("help"));
+  let applied = preferences.appearance;
+  const applyNow = async () => {
+    applied = preferences.appearance;
+    await apply();
+  };
+  place.onClick("menu-settings", async () => {
+    const { openSettingsDialog } = await settings();
+    openSettingsDialog(preferences, applyNow);
   });
+  place.onClick("menu-help", help);
+  place.onShown.push(() => {
+    refreshLinks(place);
+    // They have been changed in another place.
+    if (applied !== preferences.appearance) void applyNow();
+  });
+  // A place is left as it is found again in this tab: with its position, its game, or its filters.
+  place.onLeft.push(() => {
+    if (place.name !== "play") sessionStorage.setItem(key(place.name), place.hash);
+  });
+  watchAddresses();
 }
 
 /**
- * @param {Place} name
+ * @param {PlaceName} name
  * @param {boolean} here
  */
 function link(name, here) {
-  const href = host.pages[PLACES[name]] + (here ? "" : (sessionStorage.getItem(key(name)) ?? ""));
-  const place = make("a", { id: `menu-${name}`, class: "button", href }, ...content(name));
+  const place = make("a", { id: `menu-${name}`, class: "button", href: addressOf(name) }, ...content(name));
   if (here) place.ariaCurrent = "page";
   return place;
+}
+
+/** @param {Place} place */
+function refreshLinks(place) {
+  for (const it of /** @type {NodeListOf<HTMLAnchorElement>} */ (place.byId("places").querySelectorAll("a"))) {
+    it.href = addressOf(/** @type {PlaceName} */ (it.id.replace("menu-", "")));
+  }
+}
+
+/** @param {PlaceName} name */
+function addressOf(name) {
+  const known = openedPlace(name);
+  return host.pages[PAGES[name]] + (known ? known.hash : (sessionStorage.getItem(key(name)) ?? ""));
 }
 
 /** @param {"settings" | "help"} name */
@@ -48,7 +71,7 @@ function button(name) {
   return make("button", { type: "button", ...names }, ...content(name));
 }
 
-/** @param {Place | "settings" | "help"} name */
+/** @param {PlaceName | "settings" | "help"} name */
 function content(name) {
   return [
     make("span", { class: `icon icon-${name}`, "aria-hidden": "true" }),
@@ -56,7 +79,7 @@ function content(name) {
   ];
 }
 
-/** @param {Place} name */
+/** @param {PlaceName} name */
 function key(name) {
   return `fairmines.place.${name}`;
 }

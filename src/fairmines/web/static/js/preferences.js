@@ -116,6 +116,12 @@ export class Preferences {
     if (PROOF_RULES.includes(options?.difficulty)) this.options.difficulty = options.difficulty;
   }
 
+  /** What decides how a place is shown: all but the kind of the next game. */
+  get appearance() {
+    const { options: _, ...shown } = this;
+    return JSON.stringify(shown);
+  }
+
   save() {
     localStorage.setItem(KEY, JSON.stringify(this));
     writeSettings(this).catch(() => {
@@ -133,6 +139,17 @@ export class Preferences {
   lastGame() {
     return sessionStorage.getItem(GAME_KEY) ?? localStorage.getItem(GAME_KEY);
   }
+}
+
+const preferences = new Preferences();
+/** @type {Promise<void> | undefined} */
+let loading;
+
+/** Load the preferences, which all places share. */
+export async function loadPreferences() {
+  loading ??= preferences.load();
+  await loading;
+  return preferences;
 }
 
 /**

@@ -1,10 +1,12 @@
 /** The panel at the end of a game: its numbers, its place among the best times, and what to do next. */
 
 import { readStatistics } from "./api.js";
-import { byId, make } from "./dom.js";
+import { make } from "./dom.js";
+import { byId } from "./gameplace.js";
 import { host } from "./host.js";
 import { formatNumber, formatProbability, formatSeconds, t } from "./i18n.js";
 import { isOf } from "./levels.js";
+import { goTo } from "./router.js";
 
 /** The best times that the server lists. */
 const LISTED = 10;
@@ -20,7 +22,7 @@ export class ResultPanel {
     this.shown = "";
     byId("result-judge").addEventListener("click", () => {
       const { game } = this.controller;
-      if (game) location.assign(`${host.pages.review}#game=${encodeURIComponent(game.id)}`);
+      if (game) void goTo(`${host.pages.review}#game=${encodeURIComponent(game.id)}`);
     });
   }
 

@@ -3,7 +3,8 @@
  * that was taken and the least there was; why a cell was safe or a mine.
  */
 
-import { byId, make } from "./dom.js";
+import { make } from "./dom.js";
+import { byId } from "./gameplace.js";
 import { describe } from "./heat.js";
 import { boardOf } from "./hint.js";
 import { t } from "./i18n.js";

@@ -1,6 +1,7 @@
 /** Input while one looks back or steps through a proof: keys, and cells to choose on the board. */
 
 import { dialogIsOpen } from "./dialogs.js";
+import { whileShown } from "./dom.js";
 import { keyName } from "./keys.js";
 
 /**
@@ -19,7 +20,8 @@ export function listenToReview(board, review, proof) {
   };
 
   // Before the keys of the game, which it has no use for now.
-  window.addEventListener(
+  whileShown(
+    board.grid,
     "keydown",
     (event) => {
       if (!proof.open && !review.open) return;

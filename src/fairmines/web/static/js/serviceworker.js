@@ -7,6 +7,8 @@
 const KEPT = "fairmines";
 /** The name of a bundled file, which has another hash when the file has changed. */
 const HASHED = /(\/static\/app\/.+)-[0-9a-f]{8}(\.\w+)$/;
+/** The pages, as addresses below the scope. */
+const PAGES = ["", "analyse", "review", "reviews"];
 const worker = /** @type {any} TypeScript's library of the page lacks workers */ (self);
 
 worker.addEventListener("install", () => worker.skipWaiting());
@@ -29,7 +31,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 function isFile(address) {
   const root = worker.registration.scope;
   const place = address.split(/[?#]/)[0];
-  return place === root || place.startsWith(`${root}static/`);
+  return PAGES.some((it) => place === root + it) || place.startsWith(`${root}static/`);
 }
 
 /**

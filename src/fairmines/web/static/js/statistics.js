@@ -20,17 +20,24 @@ import { transferLinks } from "./transfer.js";
  */
 
 /**
- * Makes the results, which are filled as soon as the host has answered, and what can be done with the games.
+ * Makes the results, which are filled as soon as the host has answered, what can be done with the games, and
+ * what reads the results again.
  *
  * @param {Options} options whose level is shown first
  * @param {() => Promise<void>} takeSettings takes over the settings that a file of games had
  */
 export function statisticsParts(options, takeSettings) {
   const body = make("div");
+  let shown = "";
   const refresh = async () => {
     try {
-      fill(body, await readStatistics(), options);
+      const statistics = await readStatistics();
+      const said = JSON.stringify(statistics);
+      if (said === shown) return; // what was chosen and sorted stays
+      shown = said;
+      fill(body, statistics, options);
     } catch (error) {
+      shown = "";
       body.replaceChildren(complaint(error));
     }
   };
@@ -43,7 +50,7 @@ export function statisticsParts(options, takeSettings) {
   reset.addEventListener("click", () => askForReset(body, refresh));
   const last = make("p", { class: "links" }, reset);
   const kept = make("div", {}, exportLinks(), transferLinks(added), forgettingPart(), last);
-  return { results: body, kept };
+  return { results: body, kept, refresh };
 }
 
 /** @param {unknown} error */

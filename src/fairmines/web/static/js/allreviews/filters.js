@@ -3,10 +3,11 @@
  * reload keeps them.
  */
 
-import { byId, make } from "../dom.js";
+import { make } from "../dom.js";
 import { t } from "../i18n.js";
 import { levelName } from "../levels.js";
 import { readSort, writeSort } from "../sorting.js";
+import { byId, place } from "./place.js";
 
 /** @typedef {import("./source.js").Reviewed} Reviewed */
 
@@ -17,7 +18,7 @@ const LATEST = { column: "when", down: true };
 export class Filters {
   /** @param {() => void} onChange */
   constructor(onChange) {
-    this.chosen = read();
+    this.chosen = read(place.hash);
     this.onChange = onChange;
     this.sort = readSort(this.chosen.sort, LATEST);
     for (const name of NAMES) {
@@ -52,10 +53,21 @@ export class Filters {
     this.onChange();
   }
 
+  /**
+   * Filter and sort as an address says.
+   *
+   * @param {string} hash
+   */
+  open(hash) {
+    this.chosen = read(hash);
+    this.sort = readSort(this.chosen.sort, LATEST);
+    this.onChange();
+  }
+
   #write() {
     const given = /** @type {const} */ ([...NAMES, "sort"]).filter((name) => this.chosen[name]);
     const hash = new URLSearchParams(given.map((name) => [name, this.chosen[name]])).toString();
-    history.replaceState(null, "", `${location.pathname}${hash && "#"}${hash}`);
+    place.write(hash && `#${hash}`);
   }
 
   /**
@@ -106,9 +118,13 @@ export class Filters {
   }
 }
 
-/** The filters of the address. */
-function read() {
-  const given = new URLSearchParams(location.hash.slice(1));
+/**
+ * The filters of an address.
+ *
+ * @param {string} hash
+ */
+function read(hash) {
+  const given = new URLSearchParams(hash.slice(1));
   const chosen = { level: "", rules: "", since: "", until: "", sort: "" };
   for (const name of /** @type {const} */ ([...NAMES, "sort"])) chosen[name] = given.get(name) ?? "";
   return chosen;

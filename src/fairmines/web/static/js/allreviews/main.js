@@ -1,7 +1,7 @@
 /** The start of the page of all reviews: reads them, and shows figures, plots and tables of them. */
 
 import { readSettings } from "../api.js";
-import { byId, make } from "../dom.js";
+import { make } from "../dom.js";
 import { openDialog } from "../dialogs.js";
 import { addTexts, setLanguage, t } from "../i18n.js";
 import { mayHoldGame } from "../gameformats.js";
@@ -9,12 +9,13 @@ import { host } from "../host.js";
 import { setLook, setPalette } from "../palette.js";
 import { details } from "../passingnotice.js";
 import { makeBar } from "../places.js";
-import { Preferences } from "../preferences.js";
+import { loadPreferences } from "../preferences.js";
 import { statisticsParts } from "../statistics.js";
 import { refusalText } from "../status.js";
 import { insightCards, previewCards } from "./cards.js";
 import { FileQueue } from "./filequeue.js";
 import { Filters } from "./filters.js";
+import { byId, onClick, place } from "./place.js";
 import { reviewPlots } from "./plots.js";
 import { StoredReviews } from "./source.js";
 import { summarise } from "../reviews/summary.js";
@@ -39,8 +40,7 @@ const GUIDE = /** @type {const} */ ([
 
 addTexts(REVIEWER_TEXTS);
 addTexts(REVIEWS_TEXTS);
-const preferences = new Preferences();
-await preferences.load();
+const preferences = await loadPreferences();
 const stored = new StoredReviews();
 const files = new FileQueue(() => show(true));
 const filters = new Filters(() => show(true));
@@ -53,13 +53,15 @@ const taking = {
   },
 };
 /** Settled as soon as dropped and pasted games are taken. */
-const listening = import("../invitation/intake.js").then(({ listenToGames }) => listenToGames(taking));
+const listening = import("../invitation/intake.js").then(({ listenToGames }) => listenToGames(place.root, taking));
 /** Whether the host has said what it has. */
 let known = false;
 /** Why nothing can be read. */
 let trouble = "";
 /** The files that the list of problems has. */
 let toldFiles = 0;
+/** Reads the results again, if they are others. */
+let refreshResults = async () => {};
 /** How many times the page began to read; only the last reading goes on. */
 let readings = 0;
 
@@ -241,12 +243,13 @@ async function apply() {
   await setLanguage(preferences.language);
   setLook(preferences.look);
   setPalette(preferences.palette);
-  document.title = `${t("statistics.title")} – Fairmines`;
+  place.title = `${t("statistics.title")} – Fairmines`;
   const box = byId("statistics");
   // A colour that is chosen changes no text, and what a file has brought stays to be read.
   if (box.lang !== document.documentElement.lang) {
     box.lang = document.documentElement.lang;
-    const { results, kept } = statisticsParts(preferences.options, takeSettings);
+    const { results, kept, refresh } = statisticsParts(preferences.options, takeSettings);
+    refreshResults = refresh;
     box.replaceChildren(results);
     byId("kept").replaceChildren(kept);
   }
@@ -278,15 +281,16 @@ function listen() {
     "work-stop": () => void stop(),
     "menu-open": () => void openFiles(),
   };
-  for (const [id, act] of Object.entries(clicks)) byId(id).addEventListener("click", act);
+  for (const [id, act] of Object.entries(clicks)) onClick(id, act);
+  place.open = () => filters.open(place.hash);
+  // Games may have been played meanwhile.
+  place.onShown.push(() => {
+    void refreshResults();
+    void follow();
+  });
 }
 
-async function openSettings() {
-  const { openSettingsDialog } = await import("../settingsdialog.js");
-  openSettingsDialog(preferences, apply);
-}
-
-makeBar("statistics", { settings: openSettings, help: openGuide });
+makeBar(place, preferences, { apply, settings: () => import("../settingsdialog.js"), help: openGuide });
 await apply();
 listen();
 void follow();

@@ -1,5 +1,6 @@
 /** The address of the page: it holds the position, so that a reload or a bookmark finds it again. */
 
+import { place } from "./place.js";
 import { writeFragment } from "./positionlink.js";
 
 /** @typedef {import("./position.js").Position} Position */
@@ -12,8 +13,7 @@ export class Address {
     /** What is still to be written, while the last change of the address is not long ago. */
     this.next = /** @type {Position | null} */ (null);
     this.timer = 0;
-    // Before the bar of places notes with which address the page is found again.
-    addEventListener("pagehide", () => this.#write(), { capture: true });
+    place.onLeft.push(() => this.#write());
   }
 
   /**
@@ -28,7 +28,7 @@ export class Address {
 
   #write() {
     if (!this.next) return;
-    history.replaceState(null, "", `${location.pathname}#${writeFragment(this.next)}`);
+    place.write(`#${writeFragment(this.next)}`);
     this.next = null;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {

@@ -2,14 +2,14 @@
 
 import { BoardWindow } from "../boardwindow.js";
 import { cellPosition, codeName } from "../cellview.js";
-import { byId, onClick } from "../dom.js";
+import { focusIsFree } from "../dom.js";
 import { host } from "../host.js";
 import { engine } from "../hostengine.js";
 import { setLanguage, t } from "../i18n.js";
 import { setLook, setPalette } from "../palette.js";
-import { showPassing } from "../passingnotice.js";
+import { PassingNotice } from "../passingnotice.js";
 import { makeBar } from "../places.js";
-import { Preferences } from "../preferences.js";
+import { loadPreferences } from "../preferences.js";
 import { ProofView } from "../proofview.js";
 import { refusalText } from "../status.js";
 import { Address } from "./address.js";
@@ -22,6 +22,7 @@ import { Keypad } from "./keypad.js";
 import { openManualDialog } from "./manualdialog.js";
 import { listenToDrops, openOpenDialog } from "./opendialog.js";
 import { listenToPainting } from "./painting.js";
+import { byId, onClick, place } from "./place.js";
 import { Position } from "./position.js";
 import { readLink } from "./readposition.js";
 import { listenToSize, showSize } from "./sizeform.js";
@@ -29,13 +30,13 @@ import { listenToTyping } from "./typing.js";
 import { verdict } from "./verdict.js";
 import { weightsContent } from "./weights.js";
 
-const preferences = new Preferences();
-await preferences.load();
+const preferences = await loadPreferences();
 const { width, height, mines } = preferences.options;
 const empty = Position.empty(width, height, { kind: "mines", mines });
-const analyser = new Analyser(engine, readLink(location.href) ?? empty, onChange);
+const analyser = new Analyser(engine, readLink(place.address) ?? empty, onChange);
 const { workspace, live, advisor } = analyser;
 const boardWindow = new BoardWindow(
+  place,
   preferences,
   (index) => analysedCell(analyser, index, proof),
   () => workspace.position,
@@ -51,6 +52,7 @@ const keypad = new Keypad(byId("keypad"), {
   clear: () => analyser.clear(),
 });
 const address = new Address();
+const notice = new PassingNotice(byId("notice"));
 /** @type {number | null} the cell that is shown as the best move */
 let best = null;
 
@@ -154,7 +156,7 @@ async function apply() {
   await setLanguage(preferences.language);
   setLook(preferences.look);
   setPalette(preferences.palette);
-  document.title = `${t("analyser.title")} – Fairmines`;
+  place.title = `${t("analyser.title")} – Fairmines`;
   keypad.build();
   zoom.reset();
   boardWindow.fit();
@@ -176,7 +178,7 @@ function write(code) {
   const last = wraps && row + 1 === board.rows;
   const next = last ? cell : board.index(wraps ? row + 1 : row, wraps ? 0 : column + 1);
   const typing = board.grid.contains(document.activeElement);
-  if (typing || document.activeElement === document.body) board.focus(next);
+  if (typing || focusIsFree()) board.focus(next);
   else board.setCursor(next);
   byId("announcer").textContent = `${cellPosition(position, cell)}: ${codeName(code)}`;
 }
@@ -211,7 +213,7 @@ function listen() {
     step: (by) => proof.step(by),
   });
   listenToSize(() => workspace.position, (position) => analyser.open(position));
-  listenToDrops((position) => analyser.open(position), showPassing);
+  listenToDrops((position) => analyser.open(position), (sentence) => notice.show(sentence));
   board.grid.addEventListener("mousemove", (event) => clues.look(board.at(event.clientX, event.clientY)));
   board.grid.addEventListener("focusin", () => clues.look(board.cursor));
   onClick("menu-open", () => openOpenDialog((position) => analyser.open(position)));
@@ -223,20 +225,16 @@ function listen() {
   onClick("tool-probabilities", () => analyser.switchOverlay("probabilities"));
   onClick("tool-advise", advise);
   onClick("tool-play", () => void analyser.switchTrial(preferences.options.rules));
-  // The page writes its position into the address, perhaps before this event comes.
-  window.addEventListener("hashchange", ({ newURL }) => {
-    const position = readLink(newURL);
+  place.open = (given) => {
+    const position = readLink(given);
     if (position) analyser.open(position);
-  });
+    else address.show(workspace.position);
+  };
 }
 
-async function openSettings() {
-  const { openSettingsDialog } = await import("../settingsdialog.js");
-  openSettingsDialog(preferences, apply);
-}
-
-makeBar("analyse", {
-  settings: openSettings,
+makeBar(place, preferences, {
+  apply,
+  settings: () => import("../settingsdialog.js"),
   help: () => openManualDialog(host.version),
 });
 await apply();

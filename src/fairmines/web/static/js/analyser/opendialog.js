@@ -1,8 +1,9 @@
 /** The dialog that opens a position, and files that are dropped on the page. */
 
 import { openDialog } from "../dialogs.js";
-import { make } from "../dom.js";
+import { make, whileShown } from "../dom.js";
 import { t } from "../i18n.js";
+import { place } from "./place.js";
 import { readFile, readPosition } from "./readposition.js";
 
 /** @typedef {import("./position.js").Position} Position */
@@ -53,15 +54,15 @@ export function listenToDrops(take, complain) {
   /** @param {Position | null} position */
   const use = (position) => (position ? take(position) : complain(t("open.wrong")));
 
-  window.addEventListener("dragover", (event) => event.preventDefault());
-  window.addEventListener("drop", async (event) => {
+  whileShown(place.root, "dragover", (event) => event.preventDefault());
+  whileShown(place.root, "drop", async (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
     const text = event.dataTransfer?.getData("text/plain");
     if (file) use(await readFile(file));
     else if (text) use(readPosition(text));
   });
-  window.addEventListener("paste", (event) => {
+  whileShown(place.root, "paste", (event) => {
     const target = /** @type {Element} */ (event.target);
     if (target.closest("input, textarea, dialog")) return;
     const text = event.clipboardData?.getData("text/plain");

@@ -3,6 +3,8 @@
  * the button held down it paints a stroke. The right button makes a known mine, or takes it away.
  */
 
+import { whileShown } from "../dom.js";
+
 /** How far a finger may move, in pixels, and still tap. */
 const SLACK = 12;
 
@@ -32,7 +34,7 @@ export function listenToPainting(board, actions) {
     }
   });
 
-  window.addEventListener("mousemove", (event) => {
+  whileShown(board.grid, "mousemove", (event) => {
     if (!stroke) return;
     const cell = board.at(event.clientX, event.clientY);
     if (cell !== null) actions.paint(cell);
@@ -42,8 +44,8 @@ export function listenToPainting(board, actions) {
     if (stroke) actions.end();
     stroke = false;
   };
-  window.addEventListener("mouseup", end);
-  window.addEventListener("blur", end);
+  whileShown(board.grid, "mouseup", end);
+  whileShown(board.grid, "blur", end);
 
   const frame = board.grid.closest(".field") ?? board.grid;
   frame.addEventListener("contextmenu", (event) => event.preventDefault());

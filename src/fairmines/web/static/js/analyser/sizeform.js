@@ -1,7 +1,7 @@
 /** The numbers of a position: width, height, and the total of mines, which may be unknown or a density. */
 
-import { byId } from "../dom.js";
 import { t } from "../i18n.js";
+import { byId } from "./place.js";
 import { LONGEST } from "./position.js";
 
 /** @typedef {import("./position.js").Position} Position */

@@ -1,6 +1,7 @@
 /** Keyboard input of the analyser: arrows move a cursor, keys write into its cell. */
 
 import { dialogIsOpen } from "../dialogs.js";
+import { whileShown } from "../dom.js";
 import { DisplayCode } from "../displaycode.js";
 import { destination, ownsKey } from "../keyboard.js";
 
@@ -36,7 +37,7 @@ export function listenToTyping(board, actions) {
     B: () => actions.step(-1),
   };
 
-  window.addEventListener("keydown", (event) => {
+  whileShown(board.grid, "keydown", (event) => {
     if (dialogIsOpen() || event.altKey) return;
     if (ownsKey(event, board)) return;
     if (event.ctrlKey || event.metaKey) {

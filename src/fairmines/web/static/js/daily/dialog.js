@@ -4,6 +4,7 @@ import { openDialog } from "../dialogs.js";
 import { make } from "../dom.js";
 import { t } from "../i18n.js";
 import { packRecord, replayLink } from "../replaylink.js";
+import { goTo } from "../router.js";
 import { refusalText } from "../status.js";
 import { boardCards } from "./boards.js";
 import { calendar } from "./calendar.js";
@@ -179,7 +180,7 @@ class DailyDialog {
     return this.tell(
       readCertainGame(date, grade).then(async (record) => {
         const packed = await packRecord(record);
-        if (packed !== null) location.assign(replayLink(packed));
+        if (packed !== null) await goTo(replayLink(packed));
       }),
     );
   }

@@ -5,6 +5,7 @@
  */
 
 import { dialogIsOpen } from "../dialogs.js";
+import { whileShown } from "../dom.js";
 import { destination } from "../keyboard.js";
 
 /**
@@ -26,7 +27,7 @@ export function listenToKeys(board, actions) {
     " ": () => actions.play(),
     Escape: () => actions.close(),
   };
-  window.addEventListener("keydown", (event) => {
+  whileShown(board.grid, "keydown", (event) => {
     if (event.altKey || event.metaKey || dialogIsOpen()) return;
     const focused = /** @type {Element} */ (event.target);
     const onBoard = board.grid.contains(focused);

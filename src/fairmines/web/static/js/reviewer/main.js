@@ -2,15 +2,16 @@
 
 import { positionLink } from "../analyser/positionlink.js";
 import { BoardWindow } from "../boardwindow.js";
-import { byId, grey, onClick } from "../dom.js";
+import { whileShown } from "../dom.js";
 import { arrange } from "../fit.js";
 import { host } from "../host.js";
 import { engine } from "../hostengine.js";
 import { addTexts, setLanguage, t } from "../i18n.js";
 import { setLook, setPalette } from "../palette.js";
 import { makeBar } from "../places.js";
-import { Preferences } from "../preferences.js";
+import { loadPreferences } from "../preferences.js";
 import { ProofView } from "../proofview.js";
+import { goTo } from "../router.js";
 import { reviewedCell } from "./cells.js";
 import { Comparison } from "./comparison.js";
 import { Explaining } from "./explaining.js";
@@ -22,6 +23,7 @@ import { openMomentDialog, readMoment, writeMoment } from "./momentlink.js";
 import { complain, endComplaint } from "./notice.js";
 import { Opening } from "./opening.js";
 import { Overlays } from "./overlays.js";
+import { byId, grey, onClick, place } from "./place.js";
 import { RecordedGame } from "./recorded.js";
 import { openSavingDialog } from "./saving.js";
 import { gameInLink, practiseFrom, reviewGame, storedGame } from "./source.js";
@@ -32,13 +34,13 @@ import { Walk } from "./walk.js";
 /** @typedef {import("./source.js").Source} Source */
 
 addTexts(REVIEWER_TEXTS);
-const preferences = new Preferences();
-await preferences.load();
+const preferences = await loadPreferences();
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 const speed = /** @type {HTMLSelectElement} */ (byId("speed"));
 const walk = new Walk({ moved: showMoment, passed: () => overlays.showPointer(), played: showPlaying });
 const { playback } = walk;
 const pane = new BoardWindow(
+  place,
   preferences,
   /** @returns {import("../board.js").CellView} */
   (index) => reviewedCell(walk, index, overlays.heat(index), proof),
@@ -141,7 +143,7 @@ function showMoment() {
   show();
   overlays.look();
   if (!playback.playing && source) {
-    history.replaceState(null, "", `${location.pathname}${writeMoment(source, walk.at)}`);
+    place.write(writeMoment(source, walk.at));
   }
 }
 
@@ -208,7 +210,7 @@ async function practise() {
   if (!walk.at) return;
   try {
     preferences.rememberGame(await practiseFrom(walk.game.record, walk.at));
-    location.assign(host.pages.game);
+    await goTo(host.pages.game);
   } catch (error) {
     complain(error);
   }
@@ -228,7 +230,7 @@ async function apply() {
   await setLanguage(preferences.language);
   setLook(preferences.look);
   setPalette(preferences.palette);
-  document.title = `${t("reviewer.title")} – Fairmines`;
+  place.title = `${t("reviewer.title")} – Fairmines`;
   zoom.reset();
   showEmptiness();
   showPlaying();
@@ -248,7 +250,7 @@ function listen() {
     why,
     "what-else": compare,
     "tool-practise": () => void practise(),
-    "tool-position": () => location.assign(positionLink(walk.position)),
+    "tool-position": () => void goTo(positionLink(walk.position)),
     "tool-link": () => {
       if (source) openMomentDialog(source, walk.game.record, walk.at).catch(complain);
     },
@@ -272,9 +274,10 @@ function listen() {
     },
   });
   pane.listen();
-  window.addEventListener("resize", show);
-  // The page writes its moment into the address, perhaps before this event comes.
-  window.addEventListener("hashchange", ({ newURL }) => begin(new URL(newURL).hash));
+  whileShown(place.root, "resize", show);
+  place.open = () => begin(place.hash);
+  place.onLeft.push(() => playback.pause());
+  place.onShown.push(() => (source ? show() : showEmptiness()));
 }
 
 /**
@@ -284,18 +287,16 @@ function listen() {
  */
 function begin(hash) {
   const { id, packed, moves } = readMoment(hash);
-  if (!id && !packed) return;
+  if (!id && !packed) {
+    if (source) place.write(writeMoment(source, walk.at));
+    return;
+  }
   if (source && source.id === id && source.packed === packed) seek(moves ?? 0);
   else void open(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
 }
 
-async function openSettings() {
-  const { openSettingsDialog } = await import("../settingsdialog.js");
-  openSettingsDialog(preferences, apply);
-}
-
-makeBar("review", { settings: openSettings, help: openGuide });
+makeBar(place, preferences, { apply, settings: () => import("../settingsdialog.js"), help: openGuide });
 await apply();
 listen();
-begin(location.hash);
+begin(place.hash);
 if (host.local) await host.keepFiles();

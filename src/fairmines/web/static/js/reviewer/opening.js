@@ -1,9 +1,10 @@
 /** Opening games: what an empty page invites to, the dialog, and the games that were given together. */
 
 import { openDialog } from "../dialogs.js";
-import { byId, make } from "../dom.js";
+import { make } from "../dom.js";
 import { mayHoldGame } from "../gameformats.js";
 import { t } from "../i18n.js";
+import { byId, place } from "./place.js";
 import { gameInFile, storedGame } from "./source.js";
 
 /** @typedef {import("./source.js").Source} Source */
@@ -30,7 +31,7 @@ export class Opening {
   /** Take what is dropped and pasted from now on. */
   async #listen() {
     const { listenToGames } = await import("../invitation/intake.js");
-    listenToGames(this.taking);
+    listenToGames(place.root, this.taking);
   }
 
   /** Fill the page that has no game yet. It invites to drop games as soon as it takes them. */

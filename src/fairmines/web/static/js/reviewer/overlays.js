@@ -1,8 +1,8 @@
 /** What is drawn over the board on request: probabilities, and the pointer and its path. */
 
 import { LiveAnalysis } from "../analyser/live.js";
-import { byId, onClick } from "../dom.js";
 import { Path } from "./path.js";
+import { byId, onClick } from "./place.js";
 import { Pointer } from "./pointer.js";
 
 export class Overlays {
