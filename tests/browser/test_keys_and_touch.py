@@ -109,6 +109,7 @@ def test_keys_act_wherever_the_focus_is(player):
     expect(player.cell(1, 0)).not_to_have_class("cell covered flag")
     # In a dialog they do not.
     page.click("#menu-help")
+    page.locator("dialog").wait_for()
     page.keyboard.press("s")
     page.keyboard.press("Escape")
     expect(page.locator("#tool-states")).to_have_attribute("aria-pressed", "false")

@@ -1,5 +1,6 @@
 """Browser tests of the review on phones, offline, and with folders that are dropped."""
 
+import numpy as np
 import pytest
 from playwright.sync_api import expect
 
@@ -51,6 +52,15 @@ def tall() -> fm.Record:
     return game.record()
 
 
+def intermediate() -> fm.Record:
+    """A lost game on a board of 16 columns: a needless guess."""
+    game = fm.Game("intermediate", rules="fair", seed=7, first="opening", clock=lambda: 0.0)
+    game.open(7, 7)
+    analysis = game.analysis()
+    game.open(*np.argwhere(analysis.view.covered & ~analysis.safe & ~analysis.mined)[0].tolist())
+    return game.record()
+
+
 @pytest.mark.parametrize("look", ["modern", "classic"])
 @pytest.mark.one_host("site", "the page alone lays itself out")
 def test_a_tall_board_lies_over_no_panel(look, invite, home):
@@ -61,6 +71,30 @@ def test_a_tall_board_lies_over_no_panel(look, invite, home):
     assert reviewer.page.evaluate(OVERLAP) == []
     box = reviewer.page.locator(".scroller").bounding_box()
     assert box["height"] >= 240
+
+
+@pytest.mark.parametrize(
+    ("size", "over"),
+    [((390, 844), ["left"]), ((844, 390), []), ((768, 1024), []), ((1366, 768), [])],
+    ids=["phone", "phone-across", "tablet", "desktop"],
+)
+@pytest.mark.one_host("site", "the page alone lays itself out")
+def test_numbers_of_rows_and_columns_stand_beside_the_board(size, over, invite, home):
+    """Where cells would be too small for fingers, those of the rows stand over the first column."""
+    width, height = size
+    player = invite(**PHONE | {"viewport": {"width": width, "height": height}})
+    reviewer = Reviewer.at(player, home)
+    reviewer.open_file(intermediate())
+    page = reviewer.page
+    sides = [side for side in ("top", "left") if page.locator(f".ruler.{side}.over").count()]
+    assert sides == over
+    assert page.locator(".ruler").count() == 3
+    board = page.locator("#board")
+    before = board.bounding_box()
+    page.evaluate("document.querySelector('#why').click()")
+    expect(page.locator("#explanation")).to_be_visible()
+    if size != (390, 844):  # there the page scrolls to what is explained
+        assert board.bounding_box() == before
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ export class BoardWindow {
   /** The height for the board while all panels are shown, in pixels. */
   #height = 0;
   #cites = false;
+  #numbers = false;
 
   /**
    * @param {import("./place.js").Place} place
@@ -42,19 +43,35 @@ export class BoardWindow {
       this.board.build(size.width, size.height, this.board.turned); // it is fitted when it is shown
       return;
     }
-    this.#rulers.reserve(this.preferences.rulers, size);
-    const { cell, turned, arrangement, room } = fitWindow(
-      this.#pane,
-      this.#scroller,
-      size,
-      this.preferences,
-    );
+    const { cell, turned, arrangement, room } = this.#fitBeside(size);
     arrange(this.#pane, arrangement);
     this.#height = room.height;
     this.#scroller.style.setProperty("--room-width", `${room.width}px`);
     this.#scroller.style.setProperty("--room-height", `${room.height}px`);
     this.board.build(size.width, size.height, turned);
     this.#resize(this.zoom.size ? Math.round(this.zoom.size) : cell);
+  }
+
+  /**
+   * Fit a board beside its numbers. Where a board has no room beside those of its rows but would fit
+   * without, they stand over its cells.
+   *
+   * @param {import("./fit.js").Size} size
+   */
+  #fitBeside(size) {
+    /** @param {import("./rulers.js").Reserved} reserved */
+    const fitWith = (reserved) => {
+      this.#rulers.reserve(reserved, size);
+      return fitWindow(this.#pane, this.#scroller, size, this.preferences);
+    };
+    /** @param {import("./fit.js").Fit} fit */
+    const fits = ({ cell, turned, room }) => cell * (turned ? size.height : size.width) <= room.width;
+    if (this.preferences.rulers) return fitWith("both");
+    if (!this.#numbers) return fitWith("none");
+    const beside = fitWith("both");
+    if (fits(beside)) return beside;
+    const below = fitWith("top");
+    return fits(below) ? below : fitWith("both");
   }
 
   /** @param {number} side of a cell in pixels */
@@ -65,9 +82,14 @@ export class BoardWindow {
     this.#edges.show();
   }
 
+  /** Number rows and columns, whatever the player has chosen: the page cites them all the time. */
+  number() {
+    this.#numbers = true;
+  }
+
   /**
-   * Note whether the page cites rows and columns. Their numbers are then shown, even if the player has
-   * chosen a board without.
+   * Note whether the page cites rows and columns for now. Their numbers are then shown, over the cells
+   * if the player has chosen a board without: nothing moves.
    *
    * @param {boolean} cites
    */
@@ -77,8 +99,8 @@ export class BoardWindow {
   }
 
   #showRulers() {
-    const { rulers } = this.preferences;
-    this.#rulers.show(rulers || this.#cites ? this.board : null, !rulers);
+    const shown = this.preferences.rulers || this.#numbers || this.#cites;
+    this.#rulers.show(shown ? this.board : null);
   }
 
   listen() {

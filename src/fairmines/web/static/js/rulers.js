@@ -6,7 +6,13 @@ import { formatNumber } from "./i18n.js";
 /** Below this side of a cell, in pixels, only each fifth cell has room for its number. */
 const NARROW = 22;
 
+/** @typedef {"none" | "top" | "both"} Reserved which rulers have room of their own; others stand over cells */
+
 export class Rulers {
+  /** @type {Reserved} */
+  #reserved = "none";
+
+
   /** @param {HTMLElement} scroller */
   constructor(scroller) {
     this.scroller = scroller;
@@ -17,29 +23,32 @@ export class Rulers {
   }
 
   /**
-   * Reserve room beside a board; none if the rulers are off.
+   * Reserve room beside a board.
    *
-   * @param {boolean} on
+   * @param {Reserved} reserved
    * @param {{width: number, height: number}} board in cells
    */
-  reserve(on, { width, height }) {
+  reserve(reserved, { width, height }) {
+    this.#reserved = reserved;
     const digits = String(Math.max(width, height) - 1).length;
-    this.scroller.style.setProperty("--ruler-width", on ? `${8 * digits + 8}px` : "0px");
-    this.scroller.style.setProperty("--ruler-height", on ? "18px" : "0px");
+    this.scroller.style.setProperty("--ruler-width", reserved === "both" ? `${8 * digits + 8}px` : "0px");
+    this.scroller.style.setProperty("--ruler-height", reserved === "none" ? "0px" : "18px");
   }
 
   /**
    * Show the numbers of a board, or none.
    *
    * @param {import("./board.js").Board | null} board
-   * @param {boolean} over whether they stand over the cells, because no room is reserved
    */
-  show(board, over) {
-    const wanted = board ? `${board.rows} ${board.columns} ${board.cellSize < NARROW} ${over}` : "";
+  show(board) {
+    const reserved = this.#reserved;
+    const wanted = board ? `${board.rows} ${board.columns} ${board.cellSize < NARROW} ${reserved}` : "";
     if (wanted === this.shown) return;
     this.shown = wanted;
-    this.scroller.classList.toggle("ruled", board !== null && !over);
-    this.scroller.classList.toggle("overruled", board !== null && over);
+    this.scroller.classList.toggle("ruled", board !== null && reserved !== "none");
+    this.top.classList.toggle("over", reserved === "none");
+    this.left.classList.toggle("over", reserved !== "both");
+    this.corner.hidden = reserved !== "both";
     for (const part of [this.corner, this.top, this.left]) part.remove();
     if (!board) return;
     const step = board.cellSize < NARROW ? 5 : 1;

@@ -41,7 +41,7 @@ const boardWindow = new BoardWindow(
   (index) => analysedCell(analyser, index, proof),
   () => workspace.position,
 );
-boardWindow.cite(true);
+boardWindow.number();
 const { board, zoom } = boardWindow;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
 const clues = new CellClues(byId("clues"), engine, live);

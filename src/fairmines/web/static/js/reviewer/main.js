@@ -46,7 +46,7 @@ const pane = new BoardWindow(
   (index) => reviewedCell(walk, index, overlays.heat(index), proof),
   () => (source ? walk.game : null),
 );
-pane.cite(true);
+pane.number();
 const { board, zoom } = pane;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
 const explaining = new Explaining(proof, engine, complain);
