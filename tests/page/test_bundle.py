@@ -79,27 +79,27 @@ def split(entries, *_):
     outputs = {
         f"{number}.js": {
             "entryPoint": f"work/{it}",
-            "imports": [*parts, later] if it.endswith("js/main.js") else more,
+            "imports": [*parts, later] if it.endswith("js/game/main.js") else more,
         }
         for number, it in enumerate(begun)
     }
-    outputs["part.js"] = {"inputs": ["work/static/js/dom.js"]}
+    outputs["part.js"] = {"inputs": ["work/static/js/core/dom.js"]}
     outputs["more.js"] = {"inputs": ["work/static/js/proof.js"]}
     bundle.METAFILE.write_text(json.dumps({"outputs": outputs}))
 
 
 def test_what_the_game_shares_is_imported_by_all_and_the_rest_by_those_that_need_it(work):
     bundle.write_sources({"static/js/daily/dialog.js": b"export let a;\n"})
-    pages = {"review.html": PAGE, "index.html": PAGE.replace("review/main", "main")}
+    pages = {"review.html": PAGE, "index.html": PAGE.replace("review/main", "game/main")}
     scripts = bundle.write_pages(pages, split)
-    assert scripts == {"main": "main.js", "review-main": "review-main.js"}
-    assert (work / "main.js").read_text().splitlines() == [
+    assert scripts == {"game-main": "game-main.js", "review-main": "review-main.js"}
+    assert (work / "game-main.js").read_text().splitlines() == [
         'import "./static/js/start.js";',
-        'import "./static/js/dom.js";',
-        'import "./static/js/main.js";',
+        'import "./static/js/core/dom.js";',
+        'import "./static/js/game/main.js";',
     ]
     dialog = (work / "static/js/daily/dialog.js").read_text()
-    imports = ["start.js", "dom.js", "proof.js"]
+    imports = ["start.js", "core/dom.js", "proof.js"]
     assert dialog == "".join(f'import "./../{it}";\n' for it in imports) + "export let a;\n"
     assert "proof.js" in (work / "review-main.js").read_text()
 

@@ -1,9 +1,9 @@
 /** Takes games that are dropped or pasted anywhere on a page: files, folders of them, texts, and links. */
 
-import { whileShown } from "../dom.js";
-import { mayHoldGame } from "../gameformats.js";
-import { t } from "../i18n.js";
-import { unpackRecord } from "../replaylink.js";
+import { whileShown } from "../core/dom.js";
+import { mayHoldGame } from "../core/gameformats.js";
+import { t } from "../core/i18n.js";
+import { unpackRecord } from "../core/replaylink.js";
 
 /** @typedef {import("./invitation.js").Taking} Taking */
 

@@ -13,7 +13,7 @@ import {
   SEARCH_SECONDS,
 } from "./limits.js";
 
-/** @typedef {import("../engine.js").Candidate} Candidate */
+/** @typedef {import("../host/engine.js").Candidate} Candidate */
 
 /**
  * Values every cell by perfect play.

@@ -3,18 +3,18 @@
  * simulation/deliberation.py.
  */
 
-import { wrong } from "../checks.js";
+import { wrong } from "../core/checks.js";
 import { bestFirst, cellsToPlay, describeCandidate, searchCandidates } from "./candidates.js";
 import { KernelRefusal, Outcome } from "./kernel.js";
 import { BUDGET, ENOUGH_GAMES, FIRST_GAMES, MOST_AT_A_TIME } from "./limits.js";
 import { playOn } from "./playing.js";
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { addGames, meanOf } from "./sums.js";
 
 /**
  * @typedef {import("./analysis.js").Analysis} Analysis
- * @typedef {import("../protocol.js").Place} Place
- * @typedef {import("../engine.js").PlayedGames} PlayedGames
+ * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/engine.js").PlayedGames} PlayedGames
  */
 
 /**
@@ -23,7 +23,7 @@ import { addGames, meanOf } from "./sums.js";
  * @param {Analysis} analysis
  * @param {PlayedGames[]} played of the answer before; empty for the first
  * @param {number} seconds the time to play; one game for each candidate is played anyway
- * @returns {{exact: boolean, candidates: import("../engine.js").Candidate[], played: PlayedGames[]}}
+ * @returns {{exact: boolean, candidates: import("../host/engine.js").Candidate[], played: PlayedGames[]}}
  */
 export function deliberate(analysis, played, seconds) {
   analysis.checkPlayable();

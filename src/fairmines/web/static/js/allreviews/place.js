@@ -1,6 +1,0 @@
-/** The place of the statistics, and what its scripts need of it. */
-
-import { placeOf } from "../place.js";
-
-export const place = placeOf("statistics");
-export const { byId, onClick } = place;

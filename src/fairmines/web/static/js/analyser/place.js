@@ -1,6 +1,0 @@
-/** The place of the analyser, and what its scripts need of it. */
-
-import { placeOf } from "../place.js";
-
-export const place = placeOf("analyse");
-export const { byId, onClick } = place;
