@@ -8,6 +8,7 @@
 #include "replays/avf_times.hpp"
 #include "replays/evf.hpp"
 #include "replays/mvf_events.hpp"
+#include "replays/plain_events.hpp"
 #include "replays/pointer_states.hpp"
 #include "replays/rawvf_header.hpp"
 #include "replays/timestamps.hpp"
@@ -124,5 +125,19 @@ TEST_CASE("a failure says where it is, and why") {
         CHECK(failure.offset == 0);
         CHECK(failure.values == std::vector<FileValue>{std::int64_t{5}, std::int64_t{4}});
         CHECK(failure.end == -1);
+    }
+}
+
+TEST_CASE("what a format cannot have is of no place in a file") {
+    Video video;
+    video.events.add(0, PointerKind::right_press, 1, 1);
+    video.events.add(1, PointerKind::toggle_questions, 0, 0);
+    CHECK(plain_events(video, true).events.size() == 1);
+    try {
+        plain_events(video, false);
+        FAIL("it was taken");
+    } catch (const Failure& failure) {
+        CHECK(std::string(failure.problem) == "questions_switched");
+        CHECK(failure.offset == Failure::kNowhere);
     }
 }

@@ -15,7 +15,9 @@ PlainEvents plain_events(const Video& video, bool drop) {
         switch (events.kind[i]) {
             case PointerKind::toggle_questions:
                 if (flagged && !drop)
-                    throw Failure{"questions_switched", 0, {static_cast<std::int64_t>(i + 1)}};
+                    throw Failure{"questions_switched",
+                                  Failure::kNowhere,
+                                  {static_cast<std::int64_t>(i + 1)}};
                 plain.question_marks = !plain.question_marks;
                 break;
             case PointerKind::shift_press:
