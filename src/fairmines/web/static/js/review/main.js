@@ -287,11 +287,8 @@ function listen() {
  */
 function begin(hash) {
   const { id, packed, moves } = readMoment(hash);
-  if (!id && !packed) {
-    if (source) place.write(writeMoment(source, walk.at));
-    return;
-  }
-  if (source && source.id === id && source.packed === packed) seek(moves ?? 0);
+  if (!id && !packed) place.write(source ? writeMoment(source, walk.at) : "");
+  else if (source && source.id === id && source.packed === packed) seek(moves ?? 0);
   else void open(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
 }
 
