@@ -2,11 +2,11 @@
 
 `python -m release.bundle ESBUILD...` runs esbuild with that command, and writes the package's
 folder `web/static/bundle`. A browser asks one server for few files at a time, six with HTTP/1.1, so
-there are few: a script and a sheet for each page, a script for each language, and one of what
-several pages need. Most workers become one file, because they have much in common: a worker's name
-says what it is. Two have a file of their own: the site's host, because the first board waits for
-it, and the reader of replays. A file's name holds a hash of its content, so a browser's cache
-cannot mix two versions.
+there are few: a script and a sheet for each page, a script for each language, one of what the game
+shares with other pages, and one of what these share. Most workers become one file, because they
+have much in common: a worker's name says what it is. Two have a file of their own: the site's host,
+because the first board waits for it, and the reader of replays. A file's name holds a hash of its
+content, so a browser's cache cannot mix two versions.
 """
 
 import json
@@ -16,8 +16,10 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from zopfli.zlib import compress
 
@@ -100,10 +102,11 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
     named = rename(bundled, {sources.get(path, path): it for path, it in addresses.items()})
     content = {f"{APP}/{name}": data for name, data in named.values()}
     content |= {path: data for path, data in files.items() if path in sources}
+    build = digest(content.items())
     for path, page in pages.items():
         kernel = (GAME, KERNEL) if path == ANALYSER else (GAME,)
         needed = [addresses[DEFLATED[it]] for it in kernel if it in modules]
-        content[path] = write_page(path, page, named, needed).encode()
+        content[path] = name_build(write_page(path, page, named, needed), build).encode()
     return content, addresses
 
 
@@ -152,16 +155,20 @@ def write_pages(pages: dict[str, str], esbuild: Callable[..., Bundled]) -> dict[
     """Write the one script of each page, which imports the page's scripts; return their paths.
 
     esbuild makes a file for each set of scripts that need the same modules. So all pages, and the
-    scripts that they load on demand, import what any two of them share: then there is one such set.
+    scripts that they load on demand, import what the game shares with any of them; those that need
+    more of what others share import all of that. Then there are two such sets, and a first game
+    loads one.
     """
     scripts = {name_of(own[-1]): own for own in map(scripts_of, pages.values())}
-    shared, on_demand = find_shared({own[-1] for own in scripts.values()}, esbuild)
+    game = scripts_of(pages["index.html"])[-1]
+    shared = find_shared({own[-1] for own in scripts.values()}, game, esbuild)
     early = list(dict.fromkeys(path for own in scripts.values() for path in own[:-1]))
-    needed = [*early, *shared]
-    for path in on_demand:
+    for path in shared.on_demand:
         script = WORK / path
-        script.write_text(write_imports(needed, posixpath.dirname(path)) + script.read_text())
+        imports = write_imports([*early, *shared.imports(path)], posixpath.dirname(path))
+        script.write_text(imports + script.read_text())
     for name, own in scripts.items():
+        needed = [*early, *shared.imports(own[-1])]
         (WORK / f"{name}.js").write_text(write_imports([*needed, own[-1]]))
     return {name: f"{name}.js" for name in scripts}
 
@@ -176,22 +183,52 @@ def write_imports(paths: list[str], folder: str = ".") -> str:
     return "".join(f'import "./{posixpath.relpath(path, folder)}";\n' for path in paths)
 
 
-def find_shared(scripts: set[str], esbuild: Callable[..., Bundled]) -> tuple[list[str], list[str]]:
-    """Return the modules that several scripts need, and the ones that scripts load on demand.
+@dataclass(frozen=True)
+class Shared:
+    """What several scripts need: with the game, and without it, which only `others` need."""
+
+    with_game: list[str]
+    without_game: list[str]
+    others: set[str]
+    on_demand: list[str]
+
+    def imports(self, script: str) -> list[str]:
+        """Return what a script imports of it."""
+        return self.with_game + (self.without_game if script in self.others else [])
+
+
+def find_shared(scripts: set[str], game: str, esbuild: Callable[..., Bundled]) -> Shared:
+    """Find the modules that several scripts need, and the scripts that are loaded on demand.
 
     esbuild puts both into files of their own.
     """
     entries = {name_of(path): path for path in sorted(scripts)}
     esbuild(entries, "--splitting", f"--metafile={METAFILE.relative_to(ROOT).as_posix()}")
-    outputs = json.loads(METAFILE.read_text())["outputs"].values()
+    outputs = json.loads(METAFILE.read_text())["outputs"]
     work = WORK.relative_to(ROOT).as_posix()
-    shared, begun = list[str](), set[str]()
-    for output in outputs:
-        if "entryPoint" in output:
-            begun.add(posixpath.relpath(output["entryPoint"], work))
-        else:
-            shared += [posixpath.relpath(path, work) for path in output["inputs"]]
-    return shared, sorted(path for path in begun - scripts if not TEXTS.fullmatch(path))
+    begun = {
+        posixpath.relpath(output["entryPoint"], work): parts_of(name, outputs)
+        for name, output in outputs.items()
+        if "entryPoint" in output
+    }
+    with_game, without_game = list[str](), list[str]()
+    for name, output in outputs.items():
+        if "entryPoint" not in output:
+            modules = [posixpath.relpath(path, work) for path in output["inputs"]]
+            (with_game if name in begun[game] else without_game).extend(modules)
+    others = {script for script, parts in begun.items() if parts - begun[game]}
+    on_demand = sorted(path for path in begun.keys() - scripts if not TEXTS.fullmatch(path))
+    return Shared(with_game, without_game, others, on_demand)
+
+
+def parts_of(name: str, outputs: dict[str, Any]) -> set[str]:
+    """Return the files of several scripts that a file of esbuild's imports at its start."""
+    found = [name]
+    for it in found:
+        imports = outputs[it].get("imports", [])
+        begun = [one["path"] for one in imports if one["kind"] == "import-statement"]
+        found += [path for path in begun if path not in found]
+    return {it for it in found if "entryPoint" not in outputs[it]}
 
 
 def write_sheets(pages: dict[str, str]) -> dict[str, str]:
@@ -256,6 +293,11 @@ def write_page(path: str, page: str, named: dict[str, tuple[str, bytes]], kernel
     lines.append(f'<script type="module" src="{APP}/{script}"></script>')
     head = "".join(f"  {line}\n" for line in lines)
     return SHEETS.sub(head, SCRIPT.sub("", page))
+
+
+def name_build(page: str, build: str) -> str:
+    """Write into a page which files are bundled: it takes no place from a page of others."""
+    return page.replace("  <title>", f'  <meta name="build" content="{build}">\n  <title>', 1)
 
 
 def write_bundle(host: Host, content: Bundled, described: dict[str, object]) -> None:

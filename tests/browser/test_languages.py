@@ -46,9 +46,9 @@ def texts(player):
     return player.page.evaluate(
         """async () => {
             const read = (path) => import(new URL(`static/js/${path}.js`, document.baseURI));
-            const { addTexts, loadLanguages } = await read("i18n");
-            addTexts((await read("reviewer/texts")).REVIEWER_TEXTS);
-            addTexts((await read("allreviews/texts")).REVIEWS_TEXTS);
+            const { addTexts, loadLanguages } = await read("core/i18n");
+            addTexts((await read("review/texts")).REVIEWER_TEXTS);
+            addTexts((await read("statistics/texts")).REVIEWS_TEXTS);
             return loadLanguages();
         }"""
     )

@@ -49,7 +49,7 @@ def test_a_bundled_file_takes_the_place_of_its_earlier_version(player):
     """Otherwise the browser would keep the files of each version for ever."""
     page = player.page
     player.visit()
-    [script] = [it for it in kept(page) if re.search(r"/main\b.*\.js$", it)]
+    [script] = [it for it in kept(page) if re.search(r"/game[/-]main\b.*\.js$", it)]
     if "/static/app/" not in script:
         pytest.skip("`make bundle` bundles the scripts")
     old, other = (

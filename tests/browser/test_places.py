@@ -1,4 +1,4 @@
-"""Browser tests of the bar of places: the same on every page, with addresses and a Back."""
+"""Browser tests of the bar of places, and of the places as one application, with a Back."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.barriers import barriers
-from tests.browser.player import SHARED
+from tests.browser.player import BEGINNER, SHARED
 
 PLACES = ("play", "analyse", "review", "statistics")
 ADDRESSES = {
@@ -14,6 +14,18 @@ ADDRESSES = {
     "analyse": r"/analyse(\.html)?#size=",
     "review": r"/review(\.html)?$",
     "statistics": r"/reviews(\.html)?$",
+}
+TITLES = {
+    "play": "^Fairmines$",
+    "analyse": "^Analyser",
+    "review": "^Review",
+    "statistics": "^Statistics",
+}
+CONTENT = {
+    "play": "#board .cell",
+    "analyse": "#board .cell",
+    "review": ".drop-zone",
+    "statistics": "#kept .links",
 }
 TOUCH = {"has_touch": True, "is_mobile": True}
 SCREENS = [(390, 844), (844, 390), (768, 1024), (1366, 768), (1920, 1080)]
@@ -90,3 +102,227 @@ def test_the_bar_is_in_reach_on_every_screen(size, look, invite):
         # Nothing of the page is hidden behind the bar.
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert barriers(page) == []
+
+
+# One application.
+
+
+def go(page, place):
+    """Go to a place by the bar, and wait for its content."""
+    page.click(f"#menu-{place}")
+    expect(page.locator("#places [aria-current=page]")).to_have_id(f"menu-{place}")
+    expect(page.locator("h1")).to_be_focused()
+    page.locator(CONTENT[place]).first.wait_for()
+
+
+def mark(page):
+    """Mark the document: another one, or a reload, lacks the mark."""
+    page.evaluate("window.mark = 'the same document'")
+
+
+def expect_marked(page):
+    assert page.evaluate("window.mark") == "the same document"
+
+
+def test_all_places_are_one_document_and_load_once(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    page, codes, game = player.page, player.codes(), player.game_id()
+    mark(page)
+    for place in PLACES[1:]:
+        go(page, place)
+    player.wait_loaded()
+    asked, workers = [], []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("worker", lambda worker: workers.append(worker.url))
+    for place in [*PLACES, "play"]:
+        go(page, place)
+    player.wait_loaded()
+    assert [url for url in asked if "/api/" not in url] == []
+    assert workers == []
+    expect_marked(page)
+    assert player.game_id() == game
+    player.wait_codes(codes)
+    # The game still listens: nothing had to be connected again.
+    cell = player.next_cell(BEGINNER)
+    player.click(*cell)
+    player.wait_opened(*cell)
+
+
+def test_back_and_forward_lead_through_the_places(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    page, codes = player.page, player.codes()
+    mark(page)
+    for place in PLACES[1:]:
+        go(page, place)
+    for way, places in ((page.go_back, PLACES[2::-1]), (page.go_forward, PLACES[1:])):
+        for place in places:
+            way()
+            expect(page.locator("#places [aria-current=page]")).to_have_id(f"menu-{place}")
+            expect(page).to_have_url(re.compile(ADDRESSES[place]))
+            expect(page).to_have_title(re.compile(TITLES[place]))
+    expect_marked(page)
+    go(page, "play")
+    player.wait_codes(codes)
+
+
+@pytest.mark.in_turn
+@pytest.mark.parametrize("place", PLACES[1:])
+def test_a_place_that_is_entered_first_leads_to_the_others(player, place):
+    """Each address has a document of its own; from there it is the same application."""
+    player.visit()
+    page = player.page
+    page.goto(page.locator(f"#menu-{place}").evaluate("(link) => link.href"))
+    page.locator(CONTENT[place]).first.wait_for()
+    page.reload()
+    page.locator(CONTENT[place]).first.wait_for()
+    mark(page)
+    for other in [*(it for it in PLACES if it != place), place]:
+        go(page, other)
+    expect_marked(page)
+    expect(page).to_have_title(re.compile(TITLES[place]))
+
+
+@pytest.mark.in_turn
+def test_keys_are_for_the_place_that_is_shown(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    page, codes, game = player.page, player.codes(), player.game_id()
+    # Twice, so that what is listened to twice would act twice.
+    for _ in range(2):
+        go(page, "analyse")
+        go(page, "play")
+    go(page, "analyse")
+    page.locator("#board .cell").first.click()
+    page.keyboard.type("12")
+    expect(player.cell(0, 0)).to_have_class(re.compile("d1"))
+    expect(player.cell(0, 1)).to_have_class(re.compile("d2"))
+    expect(player.cell(0, 2)).to_have_class(re.compile("covered"))
+    page.keyboard.press("Control+z")
+    expect(player.cell(0, 0)).to_have_class(re.compile("d1"))
+    expect(player.cell(0, 1)).to_have_class(re.compile("covered"))
+    for key in ("n", "f", "s", "p", "F2", " ", "Enter"):  # each means something in a game
+        page.keyboard.press(key)
+    written = player.codes()
+    go(page, "play")
+    assert player.game_id() == game
+    assert player.codes() == codes
+    page.keyboard.press("3")
+    go(page, "analyse")
+    assert player.codes() == written
+
+
+@pytest.mark.one_host("site", "the page does it alone")
+def test_places_have_one_look_and_language(player):
+    player.visit()
+    page = player.page
+    go(page, "statistics")
+    page.click("#menu-settings")
+    page.locator("dialog select:has([value=dark])").select_option("dark")
+    page.locator("dialog select:has([value=cs])").select_option("cs")
+    expect(page.locator("html")).to_have_attribute("lang", "cs")
+    page.keyboard.press("Escape")
+    go(page, "play")
+    expect(page.locator("#menu-play .name")).to_have_text("Hrát")
+    expect(page.locator("html")).to_have_attribute("data-palette", "dark")
+
+
+@pytest.mark.one_host("site", "style sheets are the same on both")
+def test_the_sheets_of_a_place_leave_the_others_alone(player):
+    player.visit()
+    page = player.page
+    before = page.locator("#window").bounding_box(), player.cell(0, 0).bounding_box()
+    for place in [*PLACES[1:], "play"]:
+        go(page, place)
+    assert (page.locator("#window").bounding_box(), player.cell(0, 0).bounding_box()) == before
+    assert page.evaluate("document.body.className") == ""
+
+
+@pytest.mark.one_host("site", "the page does it alone")
+def test_scrolled_places_stay_scrolled(invite):
+    player = invite(viewport={"width": 600, "height": 400})
+    player.visit()
+    page = player.page
+    go(page, "statistics")
+    page.locator(".drop-zone").wait_for()
+    page.evaluate("document.documentElement.scrollTo(0, 200)")
+    assert page.evaluate("scrollY") == 200
+    go(page, "play")
+    assert page.evaluate("scrollY") == 0
+    go(page, "statistics")
+    assert page.evaluate("scrollY") == 200
+
+
+def test_links_between_places_need_no_document(player):
+    """From a game to its position, and to its review: each way back finds the game."""
+    player.new_game()
+    page = player.page
+    player.click(0, 0)
+    player.wait_opened(0, 0)
+    mark(page)
+    codes = player.codes()
+    page.click("#tool-analyse")
+    expect(page).to_have_url(re.compile("#size=9x9"))
+    player.wait_codes([["c" if code == "f" else code for code in row] for row in codes])
+    page.go_back()
+    player.lose(BEGINNER)
+    page.click("#result-judge")
+    expect(page).to_have_url(re.compile("review.*#game="))
+    page.locator("#timeline svg").wait_for()
+    # What the review practises is the game that is played then.
+    game = player.game_id()
+    page.click("#walk-next")
+    page.click("#tool-practise")
+    expect(page.locator("#rules-now")).to_contain_text("practice")
+    assert player.game_id() != game
+    expect_marked(page)
+
+
+@pytest.mark.one_host("site", "a server's places need the server")
+def test_places_that_were_never_opened_open_without_a_network(invite, served):
+    player = invite(served.address, service_workers="allow")
+    player.visit()
+    page = player.page
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller")
+    mark(page)
+    served.stop()
+    for place in [*PLACES[1:], "play"]:
+        go(page, place)
+    expect_marked(page)
+    served.start()
+
+
+@pytest.mark.one_host("site", "only a site has these addresses")
+def test_other_addresses_of_a_place_are_the_same_place(player):
+    """Servers of files have the game's document under two names, or leave out `.html`."""
+    player.visit()
+    page = player.page
+    page.goto(f"{player.address}index.html")
+    page.locator(CONTENT["play"]).first.wait_for()
+    mark(page)
+    go(page, "statistics")
+    page.go_back()
+    expect(page.locator("#places [aria-current=page]")).to_have_id("menu-play")
+    assert page.url.endswith("/index.html")
+    page.click("#menu-play")
+    expect_marked(page)
+    assert page.url.endswith("/index.html")
+
+
+@pytest.mark.one_host("site", "the page does it alone")
+def test_an_address_of_a_shown_place_shows_what_it_says(player):
+    """A hash that is written by hand, and Back to the one before."""
+    player.visit()
+    page = player.page
+    go(page, "analyse")
+    mark(page)
+    page.evaluate("location.hash = '#size=3x1&mines=1&cells=c1c'")
+    expect(page.locator("#board .cell")).to_have_count(3)
+    go(page, "play")
+    page.go_back()
+    expect(page.locator("#board .cell")).to_have_count(3)
+    page.go_back()
+    expect(page.locator("#board .cell")).to_have_count(81)
+    expect_marked(page)

@@ -52,7 +52,7 @@ def test_files(tmp_path, capsys):
     page = re.sub(rb'  <meta name="version" content=".*">\n', b"", files["review.html"])
     [start] = re.findall(rb"  <script .*sitestart.*\n", page)
     assert page.replace(start, b"") == (STATIC / "review.html").read_bytes()
-    assert files["static/js/host.js"] == (STATIC / "js/sitehost.js").read_bytes()
+    assert files["static/js/host/host.js"] == (STATIC / "js/host/sitehost.js").read_bytes()
     for module in MODULES:
         assert files[f"static/kernel/{module.name}"] == module.read_bytes()
     worker = listed(files)
@@ -154,7 +154,7 @@ def test_the_bundle_is_what_the_pages_load(tmp_path):
 def test_a_bundle_of_other_sources_is_left_out(tmp_path, monkeypatch):
     change_files(monkeypatch)
     site.write_site(tmp_path)
-    assert (tmp_path / "static/js/host.js").exists()
+    assert (tmp_path / "static/js/host/host.js").exists()
     assert not (tmp_path / "static/app").exists()
 
 

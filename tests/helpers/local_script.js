@@ -22,7 +22,7 @@ export async function loadPlayer(base) {
   const reading = await load("wire/reading.js");
   const records = await load("records/recordjson.js");
   const { replay } = await load("records/replay.js");
-  const { Refusal } = await load("refusal.js");
+  const { Refusal } = await load("host/refusal.js");
   const { Answers } = await load("answers/answers.js");
   const { Questions } = await load("answers/questions.js");
   const { reviewGame } = await load("answers/reviewedgame.js");

@@ -71,25 +71,42 @@ def test_the_sheet_of_a_page_imports_its_sheets_in_their_order(work):
 
 
 def split(entries, *_):
-    """Stand in for esbuild: two pages share a module, and load a dialog and texts on demand."""
+    """Stand in for esbuild: pages share modules, and load a dialog and texts on demand."""
     begun = [*entries.values(), "static/js/daily/dialog.js", "static/js/lang/en.js"]
-    outputs = {f"{number}.js": {"entryPoint": f"work/{it}"} for number, it in enumerate(begun)}
-    outputs["part.js"] = {"inputs": ["work/static/js/dom.js"]}
+    parts = [{"path": "part.js", "kind": "import-statement"}]
+    more = [*parts, {"path": "more.js", "kind": "import-statement"}]
+    later = {"path": "more.js", "kind": "dynamic-import"}
+    outputs = {
+        f"{number}.js": {
+            "entryPoint": f"work/{it}",
+            "imports": [*parts, later] if it.endswith("js/game/main.js") else more,
+        }
+        for number, it in enumerate(begun)
+    }
+    outputs["part.js"] = {"inputs": ["work/static/js/core/dom.js"]}
+    outputs["more.js"] = {"inputs": ["work/static/js/proof.js"]}
     bundle.METAFILE.write_text(json.dumps({"outputs": outputs}))
 
 
-def test_what_pages_share_is_imported_by_all_scripts_that_they_load(work):
+def test_what_the_game_shares_is_imported_by_all_and_the_rest_by_those_that_need_it(work):
     bundle.write_sources({"static/js/daily/dialog.js": b"export let a;\n"})
-    pages = {"review.html": PAGE, "index.html": PAGE.replace("review/main", "main")}
+    pages = {"review.html": PAGE, "index.html": PAGE.replace("review/main", "game/main")}
     scripts = bundle.write_pages(pages, split)
-    assert scripts == {"main": "main.js", "review-main": "review-main.js"}
-    assert (work / "main.js").read_text().splitlines() == [
+    assert scripts == {"game-main": "game-main.js", "review-main": "review-main.js"}
+    assert (work / "game-main.js").read_text().splitlines() == [
         'import "./static/js/start.js";',
-        'import "./static/js/dom.js";',
-        'import "./static/js/main.js";',
+        'import "./static/js/core/dom.js";',
+        'import "./static/js/game/main.js";',
     ]
     dialog = (work / "static/js/daily/dialog.js").read_text()
-    assert dialog == 'import "./../start.js";\nimport "./../dom.js";\nexport let a;\n'
+    imports = ["start.js", "core/dom.js", "proof.js"]
+    assert dialog == "".join(f'import "./../{it}";\n' for it in imports) + "export let a;\n"
+    assert "proof.js" in (work / "review-main.js").read_text()
+
+
+def test_a_page_says_which_build_it_is_of():
+    page = bundle.name_build("<head>\n  <title>Review</title>", "1a")
+    assert page == '<head>\n  <meta name="build" content="1a">\n  <title>Review</title>'
 
 
 def test_names_follow_from_the_content_and_from_named_files():

@@ -24,7 +24,7 @@ def test_a_changed_file_is_never_hidden_by_the_bundle(tmp_path, monkeypatch):
     running = pages.Pages()
     bundled = copy / "bundle" / "server" / "index.html"
     assert shown(running) == shown(running) == bundled
-    script = copy / "js" / "main.js"
+    script = copy / "js" / "game" / "main.js"
     before = script.read_text("utf-8")
     script.write_text(before + "\n", "utf-8")
     assert shown(running) == copy / "index.html"

@@ -32,12 +32,12 @@ HOSTS: Final[tuple[Host, ...]] = ("server", "site")
 
 _REPLACED: Final = MappingProxyType(
     {
-        "static/js/host.js": "static/js/sitehost.js",
-        "static/js/hostengine.js": "static/js/sitehostengine.js",
+        "static/js/host/host.js": "static/js/host/sitehost.js",
+        "static/js/host/hostengine.js": "static/js/host/sitehostengine.js",
     }
 )
 """Files that have another content in a site than on a server."""
-_START: Final = b'  <script type="module" async src="static/js/sitestart.js"></script>\n'
+_START: Final = b'  <script type="module" async src="static/js/host/sitestart.js"></script>\n'
 """What a site's pages load before their style sheets: it asks for the kernel's part for games."""
 _SHEETS: Final = b'  <link rel="stylesheet"'
 _LINKS: Final = {

@@ -70,7 +70,7 @@ def page_routes() -> list[BaseRoute]:
 
 def show_worker(_: Request) -> Response:
     """Return the page's service worker: browsers let it serve only addresses below its own."""
-    return FileResponse(STATIC / "js" / "serviceworker.js", headers=REVALIDATED)
+    return FileResponse(STATIC / "js" / "host" / "serviceworker.js", headers=REVALIDATED)
 
 
 def _newest_change(folder: Path) -> int:

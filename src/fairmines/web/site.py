@@ -21,7 +21,7 @@ from fairmines.web.page_files import (
     read_modules,
 )
 
-WORKER: Final = "static/js/siteworker.js"
+WORKER: Final = "static/js/host/siteworker.js"
 TEXTS: Final = re.compile(r"/lang[/-]")
 ENGLISH: Final = re.compile(r"\Wen\W")
 """Texts that are kept before the page is ready for no network. Those of other languages follow."""

@@ -21,7 +21,7 @@ import { write } from "./writing.js";
 
 /**
  * @typedef {import("../kernel/view.js").View} View
- * @typedef {import("../protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Place} Place
  */
 
 /** The methods are calls: each gets a view, what else was asked, and a deadline. */
@@ -32,7 +32,7 @@ export class Answers extends Answering {
    * @param {string} call
    * @param {import("../kernel/answering.js").AskedView} asked
    * @returns {string} JSON
-   * @throws {import("../refusal.js").Refusal}
+   * @throws {import("../host/refusal.js").Refusal}
    */
   answer(call, asked) {
     return write(super.answer(call, asked));
@@ -94,7 +94,7 @@ export class Answers extends Answering {
     const analysis = this.analyse(view, deadline);
     const { safe } = analysis;
     let cell = nearest(view, safe, last ?? [0, 0]);
-    /** @type {import("../protocol.js").Explanation | null} */
+    /** @type {import("../host/protocol.js").Explanation | null} */
     let proof = null;
     if (cell !== null && last) {
       try {

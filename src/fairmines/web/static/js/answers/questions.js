@@ -2,7 +2,7 @@
 
 import { KernelWorker } from "../kernel/kernelworker.js";
 import { Moments } from "../play/moments.js";
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { answerWithin } from "./within.js";
 
 /**

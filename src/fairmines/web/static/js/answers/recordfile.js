@@ -2,7 +2,7 @@
 
 import { MAX_SIDE } from "../kernel/limits.js";
 import { readRecord } from "../records/recordjson.js";
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 
 /** @typedef {import("../records/record.js").GameRecord} GameRecord */
 

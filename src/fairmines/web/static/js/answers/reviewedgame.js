@@ -5,7 +5,7 @@ import { ANSWER_SECONDS, MAX_CHANGES, REVIEW_SECONDS } from "../kernel/limits.js
 import { SYMBOLS } from "../play/display.js";
 import { begin, makeMoves } from "../records/replay.js";
 import { writeRecord } from "../records/recordjson.js";
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { review } from "../reviews/review.js";
 import { encode } from "../wire/encoding.js";
 import { checkSize, readSaved } from "./recordfile.js";
@@ -13,7 +13,7 @@ import { write } from "./writing.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
- * @typedef {import("../protocol.js").ChangedCell} ChangedCell
+ * @typedef {import("../host/protocol.js").ChangedCell} ChangedCell
  * @typedef {import("../records/record.js").GameRecord} GameRecord
  *
  * @typedef {({record: GameRecord} | {bytes: Uint8Array}) & {games: number, seconds?: number}} Asked a game

@@ -1,11 +1,11 @@
 /** Reviews of games, as web/review_api.py answers them. */
 
-import { repr } from "../checks.js";
-import { MAX_RECORD } from "../filelimits.js";
+import { repr } from "../core/checks.js";
+import { MAX_RECORD } from "../core/filelimits.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
 import { REVIEW_GAMES } from "../kernel/limits.js";
 import { writeRecord } from "../records/recordjson.js";
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { encode } from "../wire/encoding.js";
 import { bounded, readCount } from "../wire/receiving.js";
 import { checkSize, isJson, readSaved } from "./recordfile.js";

@@ -1,6 +1,6 @@
 /** Rounds as NumPy does, so that both hosts send the same decimals. */
 
-import { roundToEven } from "../floats.js";
+import { roundToEven } from "../core/floats.js";
 
 /** The decimals of a probability in a brief answer. */
 const PLACES = 1e5;

@@ -1,7 +1,7 @@
 /** Gives an answer a time limit, from the question on. */
 
 import { ANSWER_SECONDS } from "../kernel/limits.js";
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 
 /**
  * Waits for an answer; one that takes longer than `ANSWER_SECONDS` is refused, as on the server.

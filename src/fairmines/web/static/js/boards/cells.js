@@ -5,7 +5,7 @@
  *
  * @param {import("../kernel/view.js").View} view
  * @param {Iterable<number>} cells indices, in reading order
- * @param {import("../protocol.js").Place} place
+ * @param {import("../host/protocol.js").Place} place
  */
 export function nearest(view, cells, place) {
   let found = null;

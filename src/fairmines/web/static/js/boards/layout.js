@@ -1,6 +1,6 @@
 /** Layouts: where all mines are, a byte a cell, 1 for a mine; as boards/layout.py. */
 
-import { checkRange, quote, wrong } from "../checks.js";
+import { checkRange, quote, wrong } from "../core/checks.js";
 import { MAX_SIDE } from "./level.js";
 
 /**
@@ -41,7 +41,7 @@ export function layoutRows(layout, width) {
  *
  * @param {string[]} rows
  * @param {Level} level
- * @throws {import("../refusal.js").Refusal} if a row has another length or character
+ * @throws {import("../host/refusal.js").Refusal} if a row has another length or character
  */
 export function readLayout(rows, { width }) {
   for (const row of rows) {

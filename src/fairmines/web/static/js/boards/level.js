@@ -1,11 +1,11 @@
 /** Levels and first-click rules, as boards/level.py. */
 
-import { checkRange, quote, repr, wrong } from "../checks.js";
+import { checkRange, quote, repr, wrong } from "../core/checks.js";
 
 /**
- * @typedef {import("../protocol.js").Level} Level
- * @typedef {import("../protocol.js").First} First
- * @typedef {import("../protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Level} Level
+ * @typedef {import("../host/protocol.js").First} First
+ * @typedef {import("../host/protocol.js").Place} Place
  */
 
 /** The longest side of a board, in cells. */
@@ -28,7 +28,7 @@ export const levelRepr = ({ width, height, mines }) =>
 
 /**
  * @param {Level} level
- * @throws {import("../refusal.js").Refusal} if a side is out of range, or the mines do not fit
+ * @throws {import("../host/refusal.js").Refusal} if a side is out of range, or the mines do not fit
  */
 export function checkLevel({ width, height, mines }) {
   checkRange("width", width, 1, MAX_SIDE);
@@ -43,7 +43,7 @@ export function checkLevel({ width, height, mines }) {
  * @param {Level} level
  * @param {Place} start
  * @param {First} first
- * @throws {import("../refusal.js").Refusal} if the mines do not fit beside the cells that the rule keeps free
+ * @throws {import("../host/refusal.js").Refusal} if the mines do not fit beside the cells that the rule keeps free
  */
 export function checkFirstClick({ width, height, mines }, [row, column], first) {
   const most = width * height - squareSize(width, height, row, column, FIRST_RULES[first]);

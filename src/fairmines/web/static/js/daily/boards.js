@@ -1,9 +1,9 @@
 /** The three boards of a day: what each is, how its scored try went, and what can be done with it. */
 
-import { make } from "../dom.js";
-import { host } from "../host.js";
-import { formatNumber, formatSeconds, t } from "../i18n.js";
-import { ruleName } from "../prooftext.js";
+import { make } from "../core/dom.js";
+import { host } from "../host/host.js";
+import { formatNumber, formatSeconds, t } from "../core/i18n.js";
+import { ruleName } from "../board/prooftext.js";
 import { isOver } from "./source.js";
 
 /**

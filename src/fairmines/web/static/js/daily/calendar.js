@@ -1,7 +1,7 @@
 /** The calendar of a month: which days were won, lost and not tried. */
 
-import { make } from "../dom.js";
-import { t } from "../i18n.js";
+import { make } from "../core/dom.js";
+import { t } from "../core/i18n.js";
 import { formatDay, monthOf, weekdays, weeksOf } from "./days.js";
 import { FIRST_DAY } from "./terms.js";
 

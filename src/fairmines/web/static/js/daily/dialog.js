@@ -1,10 +1,11 @@
 /** The dialog of the daily boards: the boards of a day, their scored tries, and the calendar. */
 
-import { openDialog } from "../dialogs.js";
-import { make } from "../dom.js";
-import { t } from "../i18n.js";
-import { packRecord, replayLink } from "../replaylink.js";
-import { refusalText } from "../status.js";
+import { openDialog } from "../design/dialogs.js";
+import { make } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+import { packRecord, replayLink } from "../core/replaylink.js";
+import { goTo } from "../core/router.js";
+import { refusalText } from "../game/status.js";
 import { boardCards } from "./boards.js";
 import { calendar } from "./calendar.js";
 import { formatDay, monthOf, untilMidnight } from "./days.js";
@@ -13,7 +14,7 @@ import { playBoard, readCertainGame, readDay } from "./source.js";
 import { FIRST_DAY, later } from "./terms.js";
 
 /**
- * @typedef {import("../gamecontroller.js").GameController} GameController
+ * @typedef {import("../game/gamecontroller.js").GameController} GameController
  * @typedef {import("./source.js").DailyDay} DailyDay
  * @typedef {import("./source.js").Grade} Grade
  */
@@ -179,7 +180,7 @@ class DailyDialog {
     return this.tell(
       readCertainGame(date, grade).then(async (record) => {
         const packed = await packRecord(record);
-        if (packed !== null) location.assign(replayLink(packed));
+        if (packed !== null) await goTo(replayLink(packed));
       }),
     );
   }

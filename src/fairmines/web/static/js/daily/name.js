@@ -1,6 +1,6 @@
 /** What the page calls a scored try. */
 
-import { t } from "../i18n.js";
+import { t } from "../core/i18n.js";
 import { boardOfTry } from "./terms.js";
 
 /**

@@ -1,10 +1,10 @@
 /** The results of a day as a text to share, which says nothing of the boards, and a link to them. */
 
-import { copyText } from "../copying.js";
-import { openDialog } from "../dialogs.js";
-import { make } from "../dom.js";
-import { t } from "../i18n.js";
-import { ruleName } from "../prooftext.js";
+import { copyText } from "../core/copying.js";
+import { openDialog } from "../design/dialogs.js";
+import { make } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+import { ruleName } from "../board/prooftext.js";
 import { sayResult } from "./boards.js";
 import { formatDay } from "./days.js";
 import { countMistakes, isOver } from "./source.js";

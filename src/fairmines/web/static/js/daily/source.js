@@ -1,13 +1,13 @@
 /** What the daily boards ask the host. */
 
-import { makeGame, request } from "../api.js";
+import { makeGame, request } from "../host/api.js";
 
 /**
- * @typedef {import("../protocol.js").DailyGrade} Grade
+ * @typedef {import("../host/protocol.js").DailyGrade} Grade
  * @typedef {{grade: Grade, width: number, height: number, mines: number,
- *   difficulty: import("../protocol.js").ProofRule, bbbv: number | null,
+ *   difficulty: import("../host/protocol.js").ProofRule, bbbv: number | null,
  *   openings: number | null}} DailyBoard
- * @typedef {{date: string, grade: Grade, id: string, status: import("../protocol.js").Status,
+ * @typedef {{date: string, grade: Grade, id: string, status: import("../host/protocol.js").Status,
  *   practice: boolean, assisted: boolean, elapsed: number, bbbv: number | null}} DailyTry
  * @typedef {{today: string, date: string, boards: DailyBoard[], tries: DailyTry[],
  *   streaks: {current: number, longest: number}}} DailyDay
@@ -27,7 +27,7 @@ export const readDay = (date) => request(date ? `api/daily?date=${date}` : "api/
  * @param {string} date
  * @param {Grade} grade
  * @param {boolean} practice
- * @returns {Promise<import("../protocol.js").GameState>}
+ * @returns {Promise<import("../host/protocol.js").GameState>}
  */
 export const playBoard = (date, grade, practice) => makeGame("api/daily", { date, grade, practice });
 
@@ -36,7 +36,7 @@ export const playBoard = (date, grade, practice) => makeGame("api/daily", { date
  *
  * @param {string} date
  * @param {Grade} grade
- * @returns {Promise<import("../reviewer/recorded.js").GameRecord>}
+ * @returns {Promise<import("../review/recorded.js").GameRecord>}
  */
 export const readCertainGame = (date, grade) =>
   request(`api/daily/record?date=${date}&grade=${grade}`);

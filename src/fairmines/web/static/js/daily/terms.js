@@ -3,7 +3,7 @@
  * are texts, YYYY-MM-DD, in UTC.
  */
 
-/** @typedef {import("../protocol.js").DailyGrade} Grade */
+/** @typedef {import("../host/protocol.js").DailyGrade} Grade */
 
 /** @type {readonly Grade[]} */
 export const GRADES = ["easy", "middle", "hard"];

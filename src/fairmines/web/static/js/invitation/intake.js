@@ -1,22 +1,26 @@
 /** Takes games that are dropped or pasted anywhere on a page: files, folders of them, texts, and links. */
 
-import { mayHoldGame } from "../gameformats.js";
-import { t } from "../i18n.js";
-import { unpackRecord } from "../replaylink.js";
+import { whileShown } from "../core/dom.js";
+import { mayHoldGame } from "../core/gameformats.js";
+import { t } from "../core/i18n.js";
+import { unpackRecord } from "../core/replaylink.js";
 
 /** @typedef {import("./invitation.js").Taking} Taking */
 
-/** @param {Taking} taking */
-export function listenToGames(taking) {
+/**
+ * @param {HTMLElement} root of the place that takes them
+ * @param {Taking} taking
+ */
+export function listenToGames(root, taking) {
   const zone = document.documentElement;
-  window.addEventListener("dragover", (event) => {
+  whileShown(root, "dragover", (event) => {
     event.preventDefault();
     zone.toggleAttribute("data-dragging", true);
   });
-  window.addEventListener("dragleave", ({ relatedTarget }) => {
+  whileShown(root, "dragleave", ({ relatedTarget }) => {
     if (!relatedTarget) zone.toggleAttribute("data-dragging", false);
   });
-  window.addEventListener("drop", async (event) => {
+  whileShown(root, "drop", async (event) => {
     event.preventDefault();
     zone.toggleAttribute("data-dragging", false);
     const given = event.dataTransfer;
@@ -24,7 +28,7 @@ export function listenToGames(taking) {
     if (files.length) taking.files(files);
     else await takeText(given?.getData("text/plain") ?? "", taking);
   });
-  window.addEventListener("paste", (event) => {
+  whileShown(root, "paste", (event) => {
     if (/** @type {Element} */ (event.target).closest("input, textarea")) return;
     const files = [...(event.clipboardData?.files ?? [])];
     if (files.length) taking.files(files);

@@ -1,6 +1,6 @@
 /** The exact analysis of a view, as engines/analysis.py and engines/exact.py. */
 
-import { wrong } from "../checks.js";
+import { wrong } from "../core/checks.js";
 import { countArrangements, solutionsOf } from "./exactcounts.js";
 import { BUDGET } from "./limits.js";
 import { FREE, MINE } from "./view.js";

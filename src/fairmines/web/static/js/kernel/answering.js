@@ -24,7 +24,7 @@ export class Answering {
    * @param {AskedView} asked and what the call takes beside it
    * @param {number} [seconds]
    * @returns {any}
-   * @throws {import("../refusal.js").Refusal}
+   * @throws {import("../host/refusal.js").Refusal}
    */
   answer(call, asked, seconds = ANSWER_SECONDS) {
     const { width, height, cells, mines } = asked;

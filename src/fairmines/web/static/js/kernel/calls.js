@@ -11,10 +11,10 @@ import { explainRefusal, Inconsistent } from "./sentences.js";
 /**
  * @typedef {import("./kernel.js").Deadline} Deadline
  * @typedef {import("./view.js").View} View
- * @typedef {import("../protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Place} Place
  *
  * @typedef {import("./answering.js").AskedView & {density: number | null, cell?: Place,
- *   played?: import("../engine.js").PlayedGames[], seconds?: number, layouts?: number,
+ *   played?: import("../host/engine.js").PlayedGames[], seconds?: number, layouts?: number,
  *   safe?: Place | null, mined?: Place | null, seed?: bigint}} Asked
  *   a position, and what a call takes beside it; `seconds` is the time to play on for advice
  */

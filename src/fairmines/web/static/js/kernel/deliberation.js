@@ -1,15 +1,15 @@
 /** Advice in slices of time, by the kernel: each call plays on where the one before has ended. */
 
-import { wrong } from "../checks.js";
+import { wrong } from "../core/checks.js";
 import { KernelRefusal, Outcome } from "./kernel.js";
 import { BUDGET, SEARCH_SECONDS } from "./limits.js";
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 
 /**
  * @typedef {import("./analysis.js").Analysis} Analysis
- * @typedef {import("../protocol.js").Place} Place
- * @typedef {import("../engine.js").Candidate} Candidate
- * @typedef {import("../engine.js").PlayedGames} PlayedGames
+ * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/engine.js").Candidate} Candidate
+ * @typedef {import("../host/engine.js").PlayedGames} PlayedGames
  */
 
 /** The seed of the layouts that are played. */

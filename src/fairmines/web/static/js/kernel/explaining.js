@@ -1,8 +1,8 @@
 /** Why a cell is safe or mined, or two layouts that show that it is neither; as proofs/explain.py. */
 
 import { nearest } from "../boards/cells.js";
-import { wrong } from "../checks.js";
-import { PROOF_RULES } from "../terms.js";
+import { wrong } from "../core/checks.js";
+import { PROOF_RULES } from "../core/terms.js";
 import { BUDGET, PROOF_LIMIT } from "./limits.js";
 import { StepMessages } from "./proofmessages.js";
 import { Inconsistent } from "./sentences.js";
@@ -13,7 +13,7 @@ import { COVERED, MINE } from "./view.js";
  * @typedef {import("./kernel.js").Kernel} Kernel
  * @typedef {import("./kernel.js").Deadline} Deadline
  * @typedef {import("./view.js").View} View
- * @typedef {import("../protocol.js").Proof} Proof
+ * @typedef {import("../host/protocol.js").Proof} Proof
  * @typedef {import("./proofmessages.js").Step} Step
  * @typedef {{fact: import("./proofmessages.js").Fact | null,
  *   proof: {rule: number, settled: boolean, steps: Step[]}}} Found
@@ -26,7 +26,7 @@ import { COVERED, MINE } from "./view.js";
  * @param {View} view
  * @param {number} index
  * @param {Deadline} deadline
- * @returns {import("../protocol.js").Explanation}
+ * @returns {import("../host/protocol.js").Explanation}
  */
 export function explain(kernel, view, index, deadline) {
   const [row, column] = view.place(index);
@@ -131,7 +131,7 @@ export function rulesOfCells({ kernel, view }, deadline) {
  *
  * @param {Analysis} analysis with a safe cell
  * @param {Uint8Array} rules of `rulesOfCells`
- * @param {import("../protocol.js").Place} place
+ * @param {import("../host/protocol.js").Place} place
  */
 export function easiestSafe({ view, safe }, rules, place) {
   const least = Math.min(...safe.map((it) => rules[it]));

@@ -1,6 +1,6 @@
 /** A worker with the kernel, asked from the page or from another worker. */
 
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { loadKernel } from "./loading.js";
 
 /**

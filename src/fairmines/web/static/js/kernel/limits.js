@@ -14,7 +14,7 @@ export const SEARCH_SECONDS = 2;
 export const REVIEW_SECONDS = 3.5;
 /** The most games that each winning chance of a review rests on. */
 export const REVIEW_GAMES = 1000;
-export { MAX_RECORD } from "../filelimits.js";
+export { MAX_RECORD } from "../core/filelimits.js";
 /** The most cells that the moves of a reviewed game may change in all. */
 export const MAX_CHANGES = 500_000;
 /** The longest side of a board. */

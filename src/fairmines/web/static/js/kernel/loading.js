@@ -1,6 +1,6 @@
 /** Loads the compiled kernel: all of it, or the part that plays games. */
 
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 
 /** @typedef {import("./serving.js").Start} Start */
 

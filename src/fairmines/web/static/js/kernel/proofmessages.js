@@ -6,8 +6,8 @@
 import { COVERED } from "./view.js";
 
 /**
- * @typedef {import("../protocol.js").Place} Place
- * @typedef {import("../protocol.js").ProofMessage} ProofMessage
+ * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").ProofMessage} ProofMessage
  * @typedef {import("./view.js").View} View
  *
  * The kernel's structures; cells and clues are indices.

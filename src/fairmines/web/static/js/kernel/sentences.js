@@ -1,6 +1,6 @@
 /** What the kernel refuses, as sentences: those of the Python package (engines/exact.py). */
 
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { BUDGET, MEMORY } from "./limits.js";
 import { KernelRefusal, Outcome } from "./kernel.js";
 

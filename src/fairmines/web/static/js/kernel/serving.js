@@ -3,14 +3,14 @@
  * Its first message has the compiled kernel.
  */
 
-import { INTERNAL, Refusal } from "../refusal.js";
+import { INTERNAL, Refusal } from "../host/refusal.js";
 import { Kernel } from "./kernel.js";
 
 /**
  * @typedef {{module: WebAssembly.Module, weights: Record<string, number> | null}} Start
  * @typedef {{call: string, asked: any}} Question
  * @typedef {{answer: any} | Refused} Answer
- * @typedef {{error: string, kind: string, failure?: import("../refusal.js").Failure}} Refused
+ * @typedef {{error: string, kind: string, failure?: import("../host/refusal.js").Failure}} Refused
  * @typedef {{answer: (call: string, asked: any) => any}} Calls
  */
 

@@ -1,6 +1,6 @@
 /** What is seen of a board, as the kernel reads it: boards/view.py without its texts. */
 
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 
 /** The kernel's codes of cells. */
 export const COVERED = -1;
@@ -8,7 +8,7 @@ export const MINE = -2;
 /** A covered cell that is assumed safe. */
 export const FREE = -3;
 
-/** @typedef {import("../protocol.js").Place} Place */
+/** @typedef {import("../host/protocol.js").Place} Place */
 
 export class View {
   /**

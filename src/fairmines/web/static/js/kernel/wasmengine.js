@@ -1,18 +1,18 @@
 /** The engine that asks the kernel in this browser, in a worker. */
 
-import { DisplayCode } from "../displaycode.js";
+import { DisplayCode } from "../board/displaycode.js";
 import { KernelWorker } from "./kernelworker.js";
 import { COVERED, MINE } from "./view.js";
 
 /**
- * @typedef {import("../engine.js").Position} Position
+ * @typedef {import("../host/engine.js").Position} Position
  * @typedef {import("./calls.js").Asked} Asked
  */
 
 /**
  * Makes an engine that works without a server. Its first question loads the kernel.
  *
- * @returns {import("../engine.js").Engine}
+ * @returns {import("../host/engine.js").Engine}
  */
 export function wasmEngine() {
   const worker = new KernelWorker(

@@ -3,7 +3,7 @@
  * web/reviewing/all_reviews.py. A worker of its own does it.
  */
 
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { SUMMARY_GAMES, SUMMARY_VERSION as VERSION, summaryOf } from "../reviews/summary.js";
 
 /**

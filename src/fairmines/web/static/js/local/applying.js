@@ -1,12 +1,12 @@
 /** Makes the moves of a connection in a game, as `Session._apply` in sessions/session.py. */
 
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { DEAL_SECONDS, mostMarkingMoves } from "./limits.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game
  * @typedef {import("../play/deals.js").Found} Found
- * @typedef {import("../protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Place} Place
  * @typedef {import("../wire/reading.js").MoveRequest} MoveRequest
  */
 
@@ -17,7 +17,7 @@ import { DEAL_SECONDS, mostMarkingMoves } from "./limits.js";
  * @param {Place} place
  * @param {{deals?: import("./dealsearch.js").DealSearch}} means without a search, opening the cell searches
  * @returns {Promise<Found | null>} what to open the cell with; null if there is nothing to search
- * @throws {import("../refusal.js").Refusal}
+ * @throws {import("../host/refusal.js").Refusal}
  */
 export async function searchDeal(game, place, { deals }) {
   if (!deals || !game.searches(...place)) return null;
@@ -32,7 +32,7 @@ export async function searchDeal(game, place, { deals }) {
  * @param {MoveRequest} request
  * @param {Found | null} [found] of `searchDeal`
  * @returns {Place[]} the cells that look different, in reading order
- * @throws {import("../refusal.js").Refusal} the game is as it was
+ * @throws {import("../host/refusal.js").Refusal} the game is as it was
  */
 export function applyRequest(game, over, request, found = null) {
   if (!over && !["open", "chord"].includes(request.do)) checkLength(game);

@@ -1,13 +1,13 @@
 /** The page's side of the local host: requests and sockets that its worker answers. */
 
 import { loadGameKernel } from "../kernel/loading.js";
-import { Offline } from "../refusal.js";
+import { Offline } from "../host/refusal.js";
 
 /**
  * @typedef {import("./worker.js").FromWorker} FromWorker
  * @typedef {import("./worker.js").ToWorker} ToWorker
  * @typedef {import("./worker.js").Answer} Answer
- * @typedef {import("../host.js").Problem} Problem
+ * @typedef {import("../host/host.js").Problem} Problem
  * @typedef {{version: string, database?: string, durability?: import("./store/database.js").Durability}} Options
  *   the version to tell; the name of the database and its durability, for tests
  */

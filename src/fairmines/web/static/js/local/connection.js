@@ -1,6 +1,6 @@
 /** One connection to a game: handles a page's messages in their order, as sessions/connection.py. */
 
-import { INTERNAL, Refusal } from "../refusal.js";
+import { INTERNAL, Refusal } from "../host/refusal.js";
 import { encode } from "../wire/encoding.js";
 import { errorMessage } from "../wire/messages.js";
 import { readMessage, readNumber } from "../wire/reading.js";

@@ -3,10 +3,10 @@
  * practice after it.
  */
 
-import { quote, wrong } from "../checks.js";
+import { quote, wrong } from "../core/checks.js";
 import { dayOf, FIRST_DAY, GRADES, isDay, LAST_DAY, tryId } from "../daily/terms.js";
 import { certainGame, dailyBoard, dailyGame, findStreaks } from "../play/daily.js";
-import { roundToMilliseconds } from "../floats.js";
+import { roundToMilliseconds } from "../core/floats.js";
 import { encode, Float } from "../wire/encoding.js";
 import { writeRecord } from "../records/recordjson.js";
 import { describeLayout } from "../boards/layout.js";
@@ -15,7 +15,7 @@ import { isOver } from "./store/gamerow.js";
 
 /**
  * @typedef {import("../play/daily.js").DailyBoard} DailyBoard
- * @typedef {import("../protocol.js").DailyGrade} Grade
+ * @typedef {import("../host/protocol.js").DailyGrade} Grade
  * @typedef {import("./store/dailytries.js").DailyTry} DailyTry
  */
 

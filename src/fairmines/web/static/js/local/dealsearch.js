@@ -5,10 +5,10 @@
 
 import { KernelWorker } from "../kernel/kernelworker.js";
 import { loadGameKernel } from "../kernel/loading.js";
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 
 /**
- * @typedef {import("../protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Place} Place
  * @typedef {{terms: import("../play/deals.js").DealTerms, start: Place, seconds: number}} Search
  */
 
@@ -26,7 +26,7 @@ export class DealSearch {
    *
    * @param {Search} search
    * @returns {Promise<import("../play/deals.js").Found>}
-   * @throws {import("../refusal.js").Refusal}
+   * @throws {import("../host/refusal.js").Refusal}
    */
   async find(search) {
     let worker = this.workers.find((it) => !it.jobs.length);

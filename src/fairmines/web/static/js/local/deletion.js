@@ -1,6 +1,6 @@
 /** Deletes stored games, and drops their sessions, as sessions/deletion.py. */
 
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { ABANDONED_KEPT, ABANDONED_SECONDS, UNOPENED_SECONDS } from "./limits.js";
 
 export class Deletion {

@@ -3,7 +3,7 @@
  * paths.
  */
 
-import { INTERNAL, Refusal } from "../refusal.js";
+import { INTERNAL, Refusal } from "../host/refusal.js";
 import { AllReviews } from "./allreviews.js";
 import { Connection } from "./connection.js";
 import { Daily } from "./daily.js";

@@ -4,7 +4,7 @@
  */
 
 import { aboutThePast, checkStatus } from "../answers/questions.js";
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { encode } from "../wire/encoding.js";
 import { errorMessage } from "../wire/messages.js";
 import { searchDeal } from "./applying.js";

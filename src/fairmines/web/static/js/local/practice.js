@@ -1,7 +1,7 @@
 /** Practice that goes on from a moment of a recorded game, as sessions/practice.py. */
 
 import { Game } from "../play/game.js";
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { mostMarkingMoves } from "./limits.js";
 import { newSeed, Session } from "./session.js";
 

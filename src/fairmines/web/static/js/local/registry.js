@@ -3,7 +3,7 @@
  * play.js plays in them.
  */
 
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { IDLE_GAMES } from "./limits.js";
 import { practiceFrom } from "./practice.js";
 import { Session } from "./session.js";
@@ -30,7 +30,7 @@ export class SessionRegistry {
 
   // Creating, finding, dropping
 
-  /** @param {import("../protocol.js").NewGameRequest} request */
+  /** @param {import("../host/protocol.js").NewGameRequest} request */
   async create(request) {
     return this.#keep(await Session.create(request, this.means));
   }

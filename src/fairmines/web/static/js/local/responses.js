@@ -30,7 +30,7 @@ export function download(body, name, type) {
 }
 
 /**
- * @param {import("../refusal.js").Refusal} refusal
+ * @param {import("../host/refusal.js").Refusal} refusal
  * @param {number} [status]
  */
 export function refused(refusal, status = STATUS[refusal.kind]) {

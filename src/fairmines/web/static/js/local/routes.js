@@ -4,7 +4,7 @@
  */
 
 import { LEVELS } from "../boards/levels.js";
-import { MAX_RECORD, MAX_STORE } from "../filelimits.js";
+import { MAX_RECORD, MAX_STORE } from "../core/filelimits.js";
 import { writeRecord } from "../records/recordjson.js";
 import { encode } from "../wire/encoding.js";
 import { readDaily, readNewGame, readSettings } from "../wire/reading.js";

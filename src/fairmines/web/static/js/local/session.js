@@ -5,7 +5,7 @@
  */
 
 import { Game } from "../play/game.js";
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { encode } from "../wire/encoding.js";
 import { gameState, movedMessage, stateMessage } from "../wire/messages.js";
 import { applyRequest, searchDeal } from "./applying.js";
@@ -66,7 +66,7 @@ export class Session {
   /**
    * Creates a game, and opens its start if the request states one.
    *
-   * @param {import("../protocol.js").NewGameRequest} request
+   * @param {import("../host/protocol.js").NewGameRequest} request
    * @param {Means} means
    * @throws {Refusal}
    */

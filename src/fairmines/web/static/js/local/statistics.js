@@ -1,6 +1,6 @@
 /** The report on finished games: groups as JSON for the page, exports as CSV and JSON, as web/statistics.py. */
 
-import { floatRepr, roundToMilliseconds } from "../floats.js";
+import { floatRepr, roundToMilliseconds } from "../core/floats.js";
 import { encode, Float } from "../wire/encoding.js";
 import { splitDeal } from "./store/deals.js";
 

@@ -20,7 +20,7 @@ import { openStore } from "./store/opening.js";
  * @typedef {{socket: number} & ({connect: string} | {text: string} | {close: true})} ToSocket
  * @typedef {{pause: true}} Pause
  *
- * @typedef {{problem: import("../host.js").Problem | null, why: string | null}} Told
+ * @typedef {{problem: import("../host/host.js").Problem | null, why: string | null}} Told
  *   what keeps the host from storing games, and why, in one sentence
  * @typedef {{ended: true}} Ended a game has ended
  * @typedef {{ask: number} & import("./responses.js").Answered} Answer
@@ -61,7 +61,7 @@ async function begin({ version, database, durability }) {
     takeGameKernel(given);
     kernel.load(given.module, given.weights);
   });
-  /** @type {import("../host.js").Problem | null} */
+  /** @type {import("../host/host.js").Problem | null} */
   let told = problem;
   const random = (/** @type {number} */ bytes) => crypto.getRandomValues(new Uint8Array(bytes));
   const means = {

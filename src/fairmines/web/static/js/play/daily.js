@@ -10,10 +10,10 @@ import { dayNumber, FIRST_DAY, GRADES, later } from "../daily/terms.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
- * @typedef {import("../protocol.js").DailyGrade} Grade
- * @typedef {import("../protocol.js").ProofRule} ProofRule
- * @typedef {{date: string, grade: Grade, level: import("../protocol.js").Level,
- *   difficulty: ProofRule, start: import("../protocol.js").Place, seed: bigint}} DailyBoard
+ * @typedef {import("../host/protocol.js").DailyGrade} Grade
+ * @typedef {import("../host/protocol.js").ProofRule} ProofRule
+ * @typedef {{date: string, grade: Grade, level: import("../host/protocol.js").Level,
+ *   difficulty: ProofRule, start: import("../host/protocol.js").Place, seed: bigint}} DailyBoard
  *   the seed is that of a random deal
  */
 

@@ -2,13 +2,13 @@
 
 import { checkFirstClick, FIRST_RULES } from "../boards/level.js";
 import { KernelRefusal } from "../kernel/kernel.js";
-import { DEALS, PROOF_RULES } from "../terms.js";
+import { DEALS, PROOF_RULES } from "../core/terms.js";
 import { noDeal } from "./nodeal.js";
 
 /**
- * @typedef {import("../protocol.js").Place} Place
- * @typedef {import("../protocol.js").Level & {first: import("../protocol.js").First, seed: bigint,
- *   deal: import("./game.js").HowDealt, difficulty: import("../protocol.js").ProofRule | null}} DealTerms
+ * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Level & {first: import("../host/protocol.js").First, seed: bigint,
+ *   deal: import("./game.js").HowDealt, difficulty: import("../host/protocol.js").ProofRule | null}} DealTerms
  * @typedef {{attempt: number, layout: Uint8Array}} Found a layout, and which attempt has found it
  */
 
@@ -25,7 +25,7 @@ export const dealNumber = (deal) => (deal === "given" ? 0 : DEALS.indexOf(deal))
 /**
  * Returns the kernel's number of a rule, from 1; 0 for none.
  *
- * @param {import("../protocol.js").ProofRule | null} difficulty
+ * @param {import("../host/protocol.js").ProofRule | null} difficulty
  */
 export const ruleNumber = (difficulty) => (difficulty ? PROOF_RULES.indexOf(difficulty) + 1 : 0);
 
@@ -37,7 +37,7 @@ export const ruleNumber = (difficulty) => (difficulty ? PROOF_RULES.indexOf(diff
  * @param {Place} start
  * @param {number} seconds the time to search
  * @returns {Found}
- * @throws {import("../refusal.js").Refusal} of the kind "no-deal" if the search finds no layout in time
+ * @throws {import("../host/refusal.js").Refusal} of the kind "no-deal" if the search finds no layout in time
  */
 export function findDeal(kernel, terms, start, seconds) {
   checkFirstClick(terms, start, terms.first);

@@ -1,7 +1,7 @@
 /** How a board looks to its player, one display code a cell; as play/display.py. */
 
 /**
- * @typedef {import("../protocol.js").Code} Code
+ * @typedef {import("../host/protocol.js").Code} Code
  * @typedef {"c" | "f" | "q"} Mark none, a flag, a question mark
  */
 

@@ -4,14 +4,14 @@
 
 import { describeLayout } from "../boards/layout.js";
 import { checkFirstClick, checkLevel } from "../boards/level.js";
-import { checkChoice } from "../checks.js";
+import { checkChoice } from "../core/checks.js";
 import { KernelRefusal } from "../kernel/kernel.js";
 import { BUDGET } from "../kernel/limits.js";
 import { COVERED, View } from "../kernel/view.js";
 import { recordOf } from "../records/record.js";
 import {
   checkDifficulty, DEALS, FIRSTS, PROOF_RULES, RULES, SEARCHED_DEALS, STATUSES,
-} from "../terms.js";
+} from "../core/terms.js";
 import { SEARCH_SECONDS } from "./deals.js";
 import { Display, MARKS, SYMBOLS } from "./display.js";
 import { KernelGame } from "./kernelgame.js";
@@ -20,19 +20,19 @@ import { explainMove } from "./refusals.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
- * @typedef {import("../protocol.js").Level} Level
- * @typedef {import("../protocol.js").Place} Place
- * @typedef {import("../protocol.js").Reason} Reason
- * @typedef {import("../protocol.js").Rules} Rules
- * @typedef {import("../protocol.js").Status} Status
+ * @typedef {import("../host/protocol.js").Level} Level
+ * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Reason} Reason
+ * @typedef {import("../host/protocol.js").Rules} Rules
+ * @typedef {import("../host/protocol.js").Status} Status
  * @typedef {import("./display.js").Mark} Mark
  * @typedef {import("./moves.js").Move} Move
  * @typedef {import("./deals.js").Found} Found
  *
  * @typedef {"random" | "no-guess" | "repaired" | "given"} HowDealt "given" for a layout that the caller has
  * @typedef {() => number} Clock returns seconds
- * @typedef {Level & {rules: Rules, first: import("../protocol.js").First, deal: HowDealt,
- *   difficulty: import("../protocol.js").ProofRule | null, seed: bigint}} Terms
+ * @typedef {Level & {rules: Rules, first: import("../host/protocol.js").First, deal: HowDealt,
+ *   difficulty: import("../host/protocol.js").ProofRule | null, seed: bigint}} Terms
  *   what a game is made from
  */
 
@@ -62,7 +62,7 @@ export class Game {
    * @param {Terms} terms
    * @param {Clock} clock
    * @param {Uint8Array | null} given the layout, if the caller has one
-   * @throws {import("../refusal.js").Refusal} if the terms do not fit together
+   * @throws {import("../host/refusal.js").Refusal} if the terms do not fit together
    */
   constructor(kernel, terms, clock, given = null) {
     checkTerms(terms);
@@ -145,7 +145,7 @@ export class Game {
    * @param {number} column
    * @param {{seconds?: number, found?: Found | null}} [search] for the first opening of a deal without a
    *   guess: the time to search, or what `findDeal` has found already
-   * @throws {import("../refusal.js").Refusal}
+   * @throws {import("../host/refusal.js").Refusal}
    */
   open(row, column, { seconds = SEARCH_SECONDS, found = null } = {}) {
     return this.make(newMove("open", [row, column], this.elapsed), seconds, found);
@@ -183,7 +183,7 @@ export class Game {
    *
    * @param {number} row
    * @param {number} column
-   * @throws {import("../refusal.js").Refusal} if the rules need an analysis that is too complex
+   * @throws {import("../host/refusal.js").Refusal} if the rules need an analysis that is too complex
    */
   chord(row, column) {
     this.view.index([row, column]);
@@ -200,7 +200,7 @@ export class Game {
    *
    * @param {Move} move
    * @returns {Place[]}
-   * @throws {import("../refusal.js").Refusal} if what the move drew does not fit
+   * @throws {import("../host/refusal.js").Refusal} if what the move drew does not fit
    */
   apply(move) {
     return this.make(move);
@@ -349,7 +349,7 @@ export class Game {
 
 /**
  * @param {Terms} terms
- * @throws {import("../refusal.js").Refusal}
+ * @throws {import("../host/refusal.js").Refusal}
  */
 function checkTerms(terms) {
   checkLevel(terms);

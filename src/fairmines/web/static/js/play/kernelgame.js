@@ -5,7 +5,7 @@
 
 import { FIRST_RULES } from "../boards/level.js";
 import { BUDGET } from "../kernel/limits.js";
-import { RULES } from "../terms.js";
+import { RULES } from "../core/terms.js";
 import { dealNumber, ruleNumber } from "./deals.js";
 import { MARKS } from "./display.js";
 import { KINDS } from "./moves.js";
@@ -114,7 +114,7 @@ export class KernelGame {
    * Writes what a move drew: the layout, if it dealt one, and the redrawn cells, -1 off the board.
    *
    * @param {Uint8Array | null} layout
-   * @param {readonly import("../protocol.js").Place[]} redrawn
+   * @param {readonly import("../host/protocol.js").Place[]} redrawn
    */
   drawnBytes(layout, redrawn) {
     const { width, height } = this.terms;

@@ -1,12 +1,12 @@
 /** The moments of a finished game, as play/moments.py: what the player saw before each opening. */
 
-import { quote, wrong } from "../checks.js";
+import { quote, wrong } from "../core/checks.js";
 import { View } from "../kernel/view.js";
 import { SYMBOLS } from "./display.js";
 
 /**
- * @typedef {import("../protocol.js").Code} Code
- * @typedef {import("../protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Code} Code
+ * @typedef {import("../host/protocol.js").Place} Place
  * @typedef {import("./moves.js").Move} Move
  *
  * @typedef {object} Moment what the player saw before an opening
@@ -24,7 +24,7 @@ export class Moments {
    * Finds when each cell was opened.
    *
    * @param {import("./game.js").Game} game
-   * @throws {import("../refusal.js").Refusal} if the game is not over
+   * @throws {import("../host/refusal.js").Refusal} if the game is not over
    */
   constructor(game) {
     if (!game.over) throw wrong(`the game is '${game.status}': expected one that is won or lost`);
@@ -40,7 +40,7 @@ export class Moments {
    *
    * @param {number} number from 0
    * @returns {Moment}
-   * @throws {import("../refusal.js").Refusal} beyond the last one
+   * @throws {import("../host/refusal.js").Refusal} beyond the last one
    */
   at(number) {
     if (number < 0 || number >= this.length) {

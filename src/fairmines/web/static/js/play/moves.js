@@ -1,8 +1,8 @@
 /** The moves of a game, as play/moves.py. */
 
 import { MAX_SIDE } from "../boards/level.js";
-import { checkChoice, checkRange, quote, shortened, wrong } from "../checks.js";
-import { floatRepr } from "../floats.js";
+import { checkChoice, checkRange, quote, shortened, wrong } from "../core/checks.js";
+import { floatRepr } from "../core/floats.js";
 
 /**
  * @typedef {import("./display.js").Mark} Mark
@@ -24,7 +24,7 @@ import { floatRepr } from "../floats.js";
  *   judged, by the view before it; null for one of an earlier version, which judged them one after
  *   another, for one to be made, and for other moves
  *
- * @typedef {import("../protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Place} Place
  */
 
 /** @type {readonly Kind[]} */
@@ -51,7 +51,7 @@ export const newMove = (kind, [row, column], elapsed, mark = null) => ({
  *
  * @param {Move} move
  * @returns {Move}
- * @throws {import("../refusal.js").Refusal}
+ * @throws {import("../host/refusal.js").Refusal}
  */
 export function checkedMove(move) {
   const { kind, row, column, mark, elapsed, attempt } = move;
@@ -113,7 +113,7 @@ function quotePlaces(places) {
  * Returns seconds that a clock can show.
  *
  * @param {number} elapsed
- * @throws {import("../refusal.js").Refusal}
+ * @throws {import("../host/refusal.js").Refusal}
  */
 export function checkSeconds(elapsed) {
   if (!(elapsed >= 0 && elapsed < Infinity)) {

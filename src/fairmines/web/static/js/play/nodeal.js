@@ -1,6 +1,6 @@
 /** The sentences for searches that end without a layout, as play/no_deal.py. */
 
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 
 /** @typedef {import("./deals.js").DealTerms} DealTerms */
 
@@ -67,7 +67,7 @@ function mostMinesByChance({ width, height }) {
   return Math.floor(0.16 * cells + 1.8 * Math.sqrt(cells));
 }
 
-/** @param {import("../protocol.js").Level} level */
+/** @param {import("../host/protocol.js").Level} level */
 const boardName = ({ width, height, mines }) => `${width}x${height} with ${counted(mines, "mine")}`;
 
 /**

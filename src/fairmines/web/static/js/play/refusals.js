@@ -2,7 +2,7 @@
 
 import { countMines } from "../boards/layout.js";
 import { checkFirstClick, levelRepr } from "../boards/level.js";
-import { wrong } from "../checks.js";
+import { wrong } from "../core/checks.js";
 import { KernelRefusal, Outcome } from "../kernel/kernel.js";
 import { explainRefusal } from "../kernel/sentences.js";
 import { noDeal } from "./nodeal.js";

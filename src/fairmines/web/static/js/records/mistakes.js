@@ -1,7 +1,7 @@
 /** Says which field of a record's JSON is wrong, and quotes its value; as records/mistakes.py. */
 
-import { repr, shortened } from "../checks.js";
-import { floatRepr } from "../floats.js";
+import { repr, shortened } from "../core/checks.js";
+import { floatRepr } from "../core/floats.js";
 import { Float } from "../wire/encoding.js";
 import { Fields } from "../wire/json.js";
 

@@ -2,15 +2,15 @@
 
 /**
  * @typedef {object} GameRecord plain data, which workers can exchange
- * @property {import("../protocol.js").Level} level
- * @property {import("../protocol.js").Rules} rules
- * @property {import("../protocol.js").First} first
+ * @property {import("../host/protocol.js").Level} level
+ * @property {import("../host/protocol.js").Rules} rules
+ * @property {import("../host/protocol.js").First} first
  * @property {import("../play/game.js").HowDealt} deal
- * @property {import("../protocol.js").ProofRule | null} difficulty
+ * @property {import("../host/protocol.js").ProofRule | null} difficulty
  * @property {bigint | null} seed the seed that the game was dealt from, if known
  * @property {Uint8Array | null} given the layout before the first opening, for the deal "given"
  * @property {readonly import("../play/moves.js").Move[]} moves all that changed something
- * @property {import("../protocol.js").Status} status
+ * @property {import("../host/protocol.js").Status} status
  * @property {number} elapsed the seconds of the clock
  * @property {string} player
  * @property {string} program what the game was played with
@@ -25,10 +25,10 @@
 
 import { checkLevel, levelRepr } from "../boards/level.js";
 import { countMines } from "../boards/layout.js";
-import { checkChoice, checkRange, quote, wrong } from "../checks.js";
-import { roundToEven } from "../floats.js";
+import { checkChoice, checkRange, quote, wrong } from "../core/checks.js";
+import { roundToEven } from "../core/floats.js";
 import { checkSeconds } from "../play/moves.js";
-import { DEALS, FIRSTS, PROOF_RULES, RULES, STATUSES } from "../terms.js";
+import { DEALS, FIRSTS, PROOF_RULES, RULES, STATUSES } from "../core/terms.js";
 
 
 /**
@@ -65,7 +65,7 @@ function dateTime(seconds) {
  *
  * @param {GameRecord} record
  * @returns {GameRecord}
- * @throws {import("../refusal.js").Refusal}
+ * @throws {import("../host/refusal.js").Refusal}
  */
 export function checkedRecord(record) {
   checkLevel(record.level);

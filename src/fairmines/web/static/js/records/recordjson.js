@@ -2,9 +2,9 @@
 
 import { layoutRows, readLayout } from "../boards/layout.js";
 import { checkLevel } from "../boards/level.js";
-import { wrong } from "../checks.js";
+import { wrong } from "../core/checks.js";
 import { checkedMove, KINDS, MARKS } from "../play/moves.js";
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { Float } from "../wire/encoding.js";
 import { Fields, Malformed, parseJson } from "../wire/json.js";
 import { readDateTime } from "./datetime.js";
@@ -16,7 +16,7 @@ import { readUtf8 } from "./utf8.js";
 
 /**
  * @typedef {import("../play/moves.js").Move} Move
- * @typedef {import("../protocol.js").Level} Level
+ * @typedef {import("../host/protocol.js").Level} Level
  * @typedef {import("./record.js").GameRecord} GameRecord
  * @typedef {import("./record.js").Stated} Stated
  */

@@ -1,6 +1,6 @@
 /** Replays records, as records/replay.py: makes the recorded game again, move by move. */
 
-import { wrong } from "../checks.js";
+import { wrong } from "../core/checks.js";
 import { Game } from "../play/game.js";
 
 /**
@@ -15,7 +15,7 @@ import { Game } from "../play/game.js";
  * @param {Kernel} kernel
  * @param {GameRecord} record
  * @param {Clock} clock
- * @throws {import("../refusal.js").Refusal} if a move is impossible, or the moves lead to another status
+ * @throws {import("../host/refusal.js").Refusal} if a move is impossible, or the moves lead to another status
  */
 export function replay(kernel, record, clock) {
   const game = begin(kernel, record, clock);
@@ -44,7 +44,7 @@ export function begin(kernel, { level, rules, first, deal, difficulty, seed, giv
  *
  * @param {Game} game
  * @param {GameRecord} record
- * @throws {import("../refusal.js").Refusal} if a move is impossible
+ * @throws {import("../host/refusal.js").Refusal} if a move is impossible
  */
 export function* makeMoves(game, { moves }) {
   for (const [index, move] of moves.entries()) {

@@ -3,7 +3,7 @@
  * a `Mistake` with its place; the first one in the text is found, as on the server.
  */
 
-import { quote } from "../checks.js";
+import { quote } from "../core/checks.js";
 import { Float } from "../wire/encoding.js";
 import { Fields } from "../wire/json.js";
 

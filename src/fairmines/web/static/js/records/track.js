@@ -1,6 +1,6 @@
 /** The pointer's path and its buttons in a replay, as records/track.py. */
 
-import { checkRange, quote, wrong } from "../checks.js";
+import { checkRange, quote, wrong } from "../core/checks.js";
 
 /** Event kinds by their numbers: a move of the pointer, and buttons pressed and released. */
 export const KIND_LETTERS = ".LlMmRr";
@@ -14,7 +14,7 @@ const MOST_WORD = 2n ** 64n - 1n;
  *
  * @param {import("./record.js").Track} track
  * @returns {import("./record.js").Track}
- * @throws {import("../refusal.js").Refusal}
+ * @throws {import("../host/refusal.js").Refusal}
  */
 export function checkedTrack(track) {
   const { cell, times, kinds, x, y } = track;

@@ -1,6 +1,6 @@
 /** Reads bytes as UTF-8 text, strictly. */
 
-import { wrong } from "../checks.js";
+import { wrong } from "../core/checks.js";
 
 /** The bytes of a character after ASCII; each is written as the character of the same code. */
 const CHARACTER = new RegExp(
@@ -19,7 +19,7 @@ const CHARACTER = new RegExp(
 /**
  * @param {Uint8Array} bytes
  * @returns {string}
- * @throws {import("../refusal.js").Refusal} that names the first wrong byte
+ * @throws {import("../host/refusal.js").Refusal} that names the first wrong byte
  */
 export function readUtf8(bytes) {
   try {

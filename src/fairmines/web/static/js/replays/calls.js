@@ -6,7 +6,7 @@ export const FORMATS = ["RMV", "RawVF", "MVF", "EVFS", "EVF", "AVF"];
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
  * @typedef {import("./videorecord.js").FileVideo} FileVideo
- * @typedef {import("../refusal.js").Failure} Failure
+ * @typedef {import("../host/refusal.js").Failure} Failure
  */
 
 /**

@@ -1,15 +1,15 @@
 /** Reads a game in a file that is no JSON: a replay of another program. */
 
 import { checkLevel } from "../boards/level.js";
-import { wrong } from "../checks.js";
+import { wrong } from "../core/checks.js";
 import { KernelRefusal, Outcome } from "../kernel/kernel.js";
 import { replays } from "../lang/replays/en.js";
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { findFormat, FORMATS, readVideo, withFormat } from "./calls.js";
 import { Sentences } from "./sentences.js";
 import { recordOf } from "./videorecord.js";
 
-/** @typedef {import("../refusal.js").Failure} Failure */
+/** @typedef {import("../host/refusal.js").Failure} Failure */
 
 export const ENGLISH = new Sentences("en", replays, { level: levelMistake });
 /** The formats in the order in which a sentence lists them. */

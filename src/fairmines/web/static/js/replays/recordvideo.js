@@ -1,7 +1,7 @@
 /** Makes a replay of a record, as `to_video` in records/videos.py. */
 
-import { quote, wrong } from "../checks.js";
-import { floatRepr, roundToEven } from "../floats.js";
+import { quote, wrong } from "../core/checks.js";
+import { floatRepr, roundToEven } from "../core/floats.js";
 import { MARKS } from "../play/display.js";
 import { KINDS } from "../play/moves.js";
 import { replay } from "../records/replay.js";
@@ -22,7 +22,7 @@ const OWN = ["format", "preflags", "problem"];
  * @param {Kernel} kernel
  * @param {GameRecord} record
  * @returns {import("./videobytes.js").Video}
- * @throws {import("../refusal.js").Refusal} if a move was taken back, or no layout is dealt yet
+ * @throws {import("../host/refusal.js").Refusal} if a move was taken back, or no layout is dealt yet
  */
 export function videoOf(kernel, record) {
   const { level, moves, stated, track, player, program, began } = record;
@@ -71,7 +71,7 @@ function textOf(value) {
  * Reads the flags of before the start as a record of a replay has them.
  *
  * @param {Readonly<Record<string, Stated>>} stated
- * @param {import("../protocol.js").Level} level
+ * @param {import("../host/protocol.js").Level} level
  */
 function readPreflags({ preflags = "" }, { width, height }) {
   const cells = textOf(preflags).split(/[\s\u001c-\u001f\u0085]+/).filter(Boolean).map((text) => {

@@ -3,13 +3,13 @@
  * any language. In English they are those of the Python package (formats/failures.py).
  */
 
-import { repr } from "../checks.js";
-import { fill } from "../fill.js";
+import { repr } from "../core/checks.js";
+import { fill } from "../core/fill.js";
 import { bytesLiteral, decode } from "./decoding.js";
 
 /**
- * @typedef {import("../refusal.js").Failure} Failure
- * @typedef {import("../refusal.js").FileValue} FileValue
+ * @typedef {import("../host/refusal.js").Failure} Failure
+ * @typedef {import("../host/refusal.js").FileValue} FileValue
  * @typedef {import("../lang/replays/en.js").Texts} Texts
  */
 
@@ -94,7 +94,7 @@ export class Sentences {
    *   instead of the texts; with it numbers are written as Python writes them
    */
   constructor(language, texts, special) {
-    this.texts = /** @type {Record<string, import("../fill.js").Text>} */ (texts);
+    this.texts = /** @type {Record<string, import("../core/fill.js").Text>} */ (texts);
     this.special = special ?? {};
     this.plural = new Intl.PluralRules(language);
     this.numbers = new Intl.NumberFormat(language, { useGrouping: special ? "always" : "min2" });

@@ -1,6 +1,6 @@
 /** Files that hold the replays of a whole session. */
 
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { decode } from "./decoding.js";
 
 /**

@@ -18,7 +18,7 @@ export const LOADERS = /** @type {Record<string, () => Promise<Texts>>} */ ({
 /**
  * Says it in one sentence.
  *
- * @param {import("../refusal.js").Failure} failure
+ * @param {import("../host/refusal.js").Failure} failure
  * @param {string} language one that the page has texts in
  */
 export async function sayFailure(failure, language) {

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {object} Video what a record shows, as `to_video` in records/videos.py makes it
- * @property {import("../protocol.js").Level} level
+ * @property {import("../host/protocol.js").Level} level
  * @property {Uint8Array} layout
  * @property {boolean} questionMarks
  * @property {number[]} preflags cells

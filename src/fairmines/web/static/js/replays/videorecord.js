@@ -4,11 +4,11 @@ import { SYMBOLS } from "../play/display.js";
 import { KINDS } from "../play/moves.js";
 import { checkedRecord } from "../records/record.js";
 import { checkedTrack, KIND_LETTERS } from "../records/track.js";
-import { STATUSES } from "../terms.js";
+import { STATUSES } from "../core/terms.js";
 import { decode } from "./decoding.js";
 
 /**
- * @typedef {import("../refusal.js").FileValue} FileValue
+ * @typedef {import("../host/refusal.js").FileValue} FileValue
  * @typedef {{bytes: string}} Bytes
  *
  * @typedef {object} FileVideo as cpp/bindings/browser/replays.cpp writes it
@@ -26,7 +26,7 @@ import { decode } from "./decoding.js";
  * @property {Bytes | null} version
  * @property {string | null} began
  * @property {{key: string, value: FileValue}[]} stated
- * @property {import("../refusal.js").Failure | null} problem
+ * @property {import("../host/refusal.js").Failure | null} problem
  */
 
 /** What Python takes off the ends of a text. */
@@ -37,7 +37,7 @@ const BLANKS = /^[^\S\ufeff\u001c-\u001f\u0085]+|[^\S\ufeff]+$/g;
  * @param {string} format the name of the video's format
  * @param {string} problem why only a part was read, if so
  * @returns {import("../records/record.js").GameRecord}
- * @throws {import("../refusal.js").Refusal}
+ * @throws {import("../host/refusal.js").Refusal}
  */
 export function recordOf(video, format, problem = "") {
   const { width, height, mines, replay, preflags, questionMarks, began } = video;

@@ -1,6 +1,6 @@
 /** Writes a game in the formats of other programs. */
 
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { withFormat } from "./calls.js";
 import { ENGLISH } from "./reading.js";
 import { videoOf } from "./recordvideo.js";

@@ -1,19 +1,19 @@
 /** Judges a game, opening by opening, in the kernel: as reviews/reviewing.py and review_json.py. */
 
-import { wrong } from "../checks.js";
+import { wrong } from "../core/checks.js";
 import { readProof } from "../kernel/explaining.js";
 import { Deadline, KernelRefusal, Outcome } from "../kernel/kernel.js";
 import { BUDGET, PROOF_LIMIT } from "../kernel/limits.js";
 import { explainRefusal } from "../kernel/sentences.js";
 import { View } from "../kernel/view.js";
-import { Refusal } from "../refusal.js";
-import { PROOF_RULES, RULES } from "../terms.js";
+import { Refusal } from "../host/refusal.js";
+import { PROOF_RULES, RULES } from "../core/terms.js";
 import { KINDS } from "./summary.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game
  * @typedef {{player: string, program: string, began: string | null,
- *   first: import("../protocol.js").First}} About who played, and when; and the first-click rule
+ *   first: import("../host/protocol.js").First}} About who played, and when; and the first-click rule
  * @typedef {{value: number, low: number, high: number, exact: boolean}} Chance
  *   a winning chance, or a difference of two, with both ends of its 95 % interval
  */

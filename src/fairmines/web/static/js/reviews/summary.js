@@ -1,11 +1,11 @@
 /** Sums up reviews, one game and many: as reviews/game_summary.py and reviews/summary.py. */
 
-import { PROOF_RULES } from "../terms.js";
+import { PROOF_RULES } from "../core/terms.js";
 
 /**
- * @typedef {import("../protocol.js").Level} Level
- * @typedef {import("../protocol.js").ProofRule} ProofRule
- * @typedef {import("../protocol.js").Rules} Rules
+ * @typedef {import("../host/protocol.js").Level} Level
+ * @typedef {import("../host/protocol.js").ProofRule} ProofRule
+ * @typedef {import("../host/protocol.js").Rules} Rules
  * @typedef {"mined" | "needless" | "riskier" | "worse"} MistakeKind
  *
  * @typedef {{

@@ -1,6 +1,6 @@
 /** Writes JSON as Python's own writer does. */
 
-import { floatRepr } from "../floats.js";
+import { floatRepr } from "../core/floats.js";
 import { Float } from "./encoding.js";
 import { Fields } from "./json.js";
 

@@ -1,6 +1,6 @@
 /** Writes JSON as the server does, byte for byte: floating-point numbers keep a point. */
 
-import { floatJson } from "../floats.js";
+import { floatJson } from "../core/floats.js";
 
 /** A floating-point number: 2 is written as 2.0. Plain numbers are whole. */
 export class Float {

@@ -20,6 +20,6 @@ export const STATUS = {
 /**
  * Returns the body of an HTTP error.
  *
- * @param {import("../refusal.js").Refusal} refusal
+ * @param {import("../host/refusal.js").Refusal} refusal
  */
 export const errorResponse = ({ message, kind, failure }) => ({ error: message, kind, failure });

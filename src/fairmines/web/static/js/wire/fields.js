@@ -2,7 +2,7 @@
 
 import { GRADES } from "../daily/terms.js";
 import { MARKS } from "../play/moves.js";
-import { DEALS, FIRSTS, PROOF_RULES, RULES } from "../terms.js";
+import { DEALS, FIRSTS, PROOF_RULES, RULES } from "../core/terms.js";
 
 /**
  * @typedef {{name: string, fits: (value: unknown) => boolean, expected: string, required: boolean,

@@ -1,12 +1,12 @@
 /** The state of a game and the outcomes of moves, as wire/responses.py and wire/messages.py. */
 
-import { roundToMilliseconds } from "../floats.js";
+import { roundToMilliseconds } from "../core/floats.js";
 import { SYMBOLS } from "../play/display.js";
 import { Float } from "./encoding.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game
- * @typedef {import("../protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Place} Place
  */
 
 /**
@@ -79,6 +79,6 @@ export function movedMessage(n, game, practice, changed) {
  * Describes an error on a WebSocket.
  *
  * @param {number | null} n of the request; null when it has no valid number
- * @param {import("../refusal.js").Refusal} refusal
+ * @param {import("../host/refusal.js").Refusal} refusal
  */
 export const errorMessage = (n, { message, kind }) => ({ type: "error", n, error: message, kind });

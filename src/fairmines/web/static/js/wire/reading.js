@@ -4,18 +4,18 @@
  */
 
 import { checkLevel } from "../boards/level.js";
-import { quote, wrong } from "../checks.js";
-import { floatRepr } from "../floats.js";
+import { quote, wrong } from "../core/checks.js";
+import { floatRepr } from "../core/floats.js";
 import { MAX_SIDE } from "../kernel/limits.js";
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../host/refusal.js";
 import { dumpJson } from "./dumping.js";
 import { Float } from "./encoding.js";
 import { DAILY, MOVES, NEW_GAME, QUESTIONS } from "./fields.js";
 import { Fields, Malformed, parseJson } from "./json.js";
 
 /**
- * @typedef {import("../protocol.js").NewGameRequest} NewGameRequest
- * @typedef {import("../protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").NewGameRequest} NewGameRequest
+ * @typedef {import("../host/protocol.js").Place} Place
  * @typedef {import("./fields.js").Kind} Kind
  *
  * @typedef {{n: number, do: "open" | "flag" | "chord" | "undo", cell: Place, marks?: boolean,
@@ -54,7 +54,7 @@ export function readNewGame(text) {
  * Reads the body of `POST /api/daily`.
  *
  * @param {string} text
- * @returns {{date: string, grade: import("../protocol.js").DailyGrade, practice: boolean}}
+ * @returns {{date: string, grade: import("../host/protocol.js").DailyGrade, practice: boolean}}
  * @throws {Refusal}
  */
 export function readDaily(text) {

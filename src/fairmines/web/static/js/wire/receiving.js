@@ -1,7 +1,7 @@
 /** What a request carries: its body, and the numbers in its query; as web/receiving.py. */
 
-import { repr } from "../checks.js";
-import { Refusal } from "../refusal.js";
+import { repr } from "../core/checks.js";
+import { Refusal } from "../host/refusal.js";
 
 /**
  * Returns a body of at most so many bytes.

@@ -7,7 +7,7 @@ import { boardOfTry, GRADES, TRY_PREFIX, tryId } from "../../daily/terms.js";
 import { readRows } from "./gamerow.js";
 
 /**
- * @typedef {import("../../protocol.js").DailyGrade} Grade
+ * @typedef {import("../../host/protocol.js").DailyGrade} Grade
  * @typedef {{date: string, grade: Grade, row: import("./gamerow.js").GameRow}} DailyTry
  */
 

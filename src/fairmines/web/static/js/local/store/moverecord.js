@@ -75,7 +75,7 @@ function checkFields(fields) {
 }
 
 /**
- * @param {import("../../protocol.js").Place[]} places
+ * @param {import("../../host/protocol.js").Place[]} places
  * @param {Size} size
  */
 function packCells(places, { width, height }) {
@@ -99,7 +99,7 @@ function pack(board) {
  * @param {Size} size
  */
 function unpackCells(text, size) {
-  /** @type {import("../../protocol.js").Place[]} */
+  /** @type {import("../../host/protocol.js").Place[]} */
   const places = [];
   if (text === "") return places;
   unpack("redrawn", text, size).forEach((it, cell) => {

@@ -1,7 +1,7 @@
 /** Plays a stored game again, and checks that its record is consistent, as store/replay.py. */
 
 import { Game } from "../../play/game.js";
-import { Refusal } from "../../refusal.js";
+import { Refusal } from "../../host/refusal.js";
 import { splitDeal } from "./deals.js";
 import { DamagedGameError } from "./gamerow.js";
 import { decodeMove } from "./moverecord.js";
@@ -49,7 +49,7 @@ export function beginGame(kernel, row, clock) {
  * @param {Game} game
  * @param {import("./gamerow.js").GameRow} row
  * @param {string[]} records
- * @param {(changed: import("../../protocol.js").Place[]) => void} [onMove]
+ * @param {(changed: import("../../host/protocol.js").Place[]) => void} [onMove]
  */
 export function playOn(game, row, records, onMove) {
   for (const record of records) {

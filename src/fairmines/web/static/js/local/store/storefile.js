@@ -4,11 +4,11 @@
  */
 
 import { checkLevel } from "../../boards/level.js";
-import { quote } from "../../checks.js";
-import { floatRepr } from "../../floats.js";
+import { quote } from "../../core/checks.js";
+import { floatRepr } from "../../core/floats.js";
 import { MAX_SIDE } from "../../kernel/limits.js";
-import { Refusal } from "../../refusal.js";
-import { checkDifficulty, DEALS, FIRSTS, PROOF_RULES, RULES } from "../../terms.js";
+import { Refusal } from "../../host/refusal.js";
+import { checkDifficulty, DEALS, FIRSTS, PROOF_RULES, RULES } from "../../core/terms.js";
 import { encode, Float } from "../../wire/encoding.js";
 import { Fields, Malformed, parseJson } from "../../wire/json.js";
 import { readSettings } from "../../wire/reading.js";

@@ -1,0 +1,165 @@
+/** The panel of the best move: a table of the candidates, and why the first beats the second. */
+
+import { make } from "../core/dom.js";
+import { capitalize, formatNumber, formatProbability, t } from "../core/i18n.js";
+
+/**
+ * @typedef {import("../host/engine.js").Candidate} Candidate
+ * @typedef {import("../host/engine.js").Advice} Advice
+ * @typedef {{cell: import("../host/protocol.js").Place, name: string, safety: number, value: number | null}} Named a
+ *   move that has a name: it is shown, even if it is no candidate; its wins are null if they are not known
+ */
+
+/** The most candidates that are shown. */
+const MOST_SHOWN = 8;
+/** Probabilities that differ by less are equal. */
+const EQUAL = 1e-9;
+/** What stands where there is no figure. */
+const NONE = "–";
+
+/**
+ * Returns what the panel says.
+ *
+ * @param {Advice} advice
+ * @param {(cell: {cell: import("../host/protocol.js").Place}) => void} choose called when somebody clicks on a candidate
+ * @param {Named} [named]
+ * @returns {HTMLElement[]}
+ */
+export function adviceContent(advice, choose, named) {
+  const { candidates, exact, played } = advice;
+  const games = Math.min(...played.map((it) => it.games));
+  const rests = exact ? t("advice.exact") : t("advice.games", { count: games });
+  return [
+    make("p", { class: "why" }, capitalize(reason(advice))),
+    make("div", { class: "paper" }, table(shownOf(candidates, named), exact, choose, named)),
+    make("p", {}, rests),
+  ];
+}
+
+/**
+ * The first candidates, and the named one.
+ *
+ * @param {Candidate[]} candidates
+ * @param {Named} [named]
+ */
+function shownOf(candidates, named) {
+  return candidates.filter((it, place) => place < MOST_SHOWN || isNamed(it, named));
+}
+
+/**
+ * @param {Candidate} candidate
+ * @param {Named} [named]
+ */
+function isNamed({ cell }, named) {
+  return named?.cell.join() === cell.join();
+}
+
+/**
+ * @param {Candidate[]} candidates
+ * @param {boolean} exact
+ * @param {(cell: {cell: import("../host/protocol.js").Place}) => void} choose
+ * @param {Named} [named]
+ */
+function table(candidates, exact, choose, named) {
+  const heads = /** @type {const} */ ([
+    ["advice.cell", ""],
+    ["advice.value", "advice.value.says"],
+    ["advice.safety", ""],
+    ["advice.progress", "advice.progress.says"],
+    ["advice.secondary", "advice.secondary.says"],
+  ]).map(([key, says]) => make("th", { scope: "col", title: says && t(says) }, t(key)));
+  const lines = candidates.map((it) => {
+    const button = placeButton(it.cell, choose);
+    const figures = [it.safety, it.progress, it.secondary].map((p) =>
+      make("td", { class: "number" }, formatProbability(p)),
+    );
+    const value = make("td", { class: "number value" }, ...winChance(it, exact));
+    const name = isNamed(it, named) ? [" ", make("small", {}, named?.name ?? "")] : [];
+    return make("tr", {}, make("th", { scope: "row" }, button, ...name), value, ...figures);
+  });
+  if (named && !candidates.some((it) => isNamed(it, named))) lines.push(namedRow(named, choose));
+  return make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...lines));
+}
+
+/**
+ * The row of a move that is no candidate: no games were played on with it.
+ *
+ * @param {Named} named
+ * @param {(cell: {cell: import("../host/protocol.js").Place}) => void} choose
+ */
+function namedRow({ cell, name, safety, value }, choose) {
+  const head = make("th", { scope: "row" }, placeButton(cell, choose), " ", make("small", {}, name));
+  const figures = [value === null ? NONE : formatProbability(value), formatProbability(safety), NONE, NONE];
+  return make("tr", {}, head, ...figures.map((text) => make("td", { class: "number" }, text)));
+}
+
+/**
+ * @param {import("../host/protocol.js").Place} cell
+ * @param {(cell: {cell: import("../host/protocol.js").Place}) => void} choose
+ */
+function placeButton(cell, choose) {
+  const [row, column] = cell;
+  const label = capitalize(t("advice.place", { row, column }));
+  const button = make("button", { type: "button", "aria-label": label }, `${row}, ${column}`);
+  button.addEventListener("click", () => choose({ cell }));
+  return button;
+}
+
+/**
+ * Write a winning chance in percent: exact, or with half its interval.
+ *
+ * @param {Candidate} candidate
+ * @param {boolean} exact
+ */
+function winChance({ value, low, high }, exact) {
+  if (exact) return [formatProbability(value)];
+  const half = 100 * Math.max(high - value, value - low);
+  const decimals = half < 1 ? 2 : 1;
+  const interval = make("small", {}, `± ${formatNumber(half, decimals)}`);
+  return [`${formatNumber(100 * value, decimals)} `, interval];
+}
+
+/**
+ * Say why the first candidate is the best, or which one is as good.
+ *
+ * @param {Advice} advice
+ */
+function reason({ candidates, exact }) {
+  const [first, second] = candidates;
+  const a = place(first);
+  if (first.safety === 1) return t("advice.why.safe", { a });
+  if (!second) return t("advice.why.only", { a });
+  const b = place(second);
+  if (!exact && second.high > first.low) return t("advice.why.close", { a, b });
+  const sentences = exact && first.value - second.value < EQUAL ? [t("advice.why.same", { a, b })] : [];
+  const worse = candidates.filter(({ value }) => first.value - value > EQUAL);
+  // What a player would ask: why not the safest?
+  const safest = Math.max(...worse.map(({ safety }) => safety));
+  const rival = worse.find(({ safety }) => safety === safest && safety > first.safety) ?? worse[0];
+  if (rival) sentences.push(comparison(first, rival));
+  return sentences.join(" ");
+}
+
+/**
+ * @param {Candidate} better
+ * @param {Candidate} worse
+ */
+function comparison(better, worse) {
+  const [a, b] = [place(better), place(worse)];
+  for (const [name, key] of /** @type {const} */ ([
+    ["safety", "advice.why.safer"],
+    ["progress", "advice.why.progress"],
+    ["secondary", "advice.why.secondary"],
+  ])) {
+    if (better[name] - worse[name] > EQUAL) {
+      const [x, y] = [better, worse].map((it) => formatProbability(it[name]));
+      return t(key, { a, b, x, y });
+    }
+  }
+  return t("advice.why.rest", { a, b });
+}
+
+/** @param {Candidate} candidate */
+function place({ cell: [row, column] }) {
+  return t("advice.place", { row, column });
+}

@@ -1,0 +1,102 @@
+/** Asks for the best move, again and again: the estimates get narrower until somebody stops it. */
+
+import { Offline, Refusal } from "../host/refusal.js";
+
+/**
+ * @typedef {import("../host/engine.js").Engine} Engine
+ * @typedef {import("../host/engine.js").Advice} Advice
+ * @typedef {import("./position.js").Position} Position
+ */
+
+/** The games of each cell after which the estimates are narrow enough: about 0.3 percentage points. */
+const ENOUGH_GAMES = 100_000;
+/** The pause before the next try when the server is busy, in milliseconds. */
+const PAUSE_MS = 1500;
+
+export class Advisor {
+  /**
+   * @param {Engine} engine
+   * @param {() => void} onChange
+   */
+  constructor(engine, onChange) {
+    this.engine = engine;
+    this.onChange = onChange;
+    /** @type {Position | null} what the advice is about */
+    this.position = null;
+    /** @type {Advice | null} */
+    this.advice = null;
+    /** @type {Error | null} */
+    this.error = null;
+    this.running = false;
+    this.abort = new AbortController();
+  }
+
+  get finished() {
+    const { advice } = this;
+    return advice !== null && (advice.exact || advice.played.every(({ games }) => games >= ENOUGH_GAMES));
+  }
+
+  /**
+   * Begin, or go on where it was stopped.
+   *
+   * @param {Position} position
+   */
+  start(position) {
+    if (position !== this.position) this.clear();
+    this.position = position;
+    if (this.running || this.finished) return;
+    this.running = true;
+    this.error = null;
+    this.abort = new AbortController();
+    this.onChange();
+    void this.work(position, this.abort.signal);
+  }
+
+  stop() {
+    this.running = false;
+    this.abort.abort();
+    this.onChange();
+  }
+
+  /** Forget the advice: the position has changed. */
+  clear() {
+    if (!this.position) return;
+    this.abort.abort();
+    this.running = false;
+    this.position = this.advice = this.error = null;
+    this.onChange();
+  }
+
+  /**
+   * @param {Position} position
+   * @param {AbortSignal} signal
+   */
+  async work(position, signal) {
+    while (!signal.aborted && !this.finished) {
+      try {
+        const advice = await this.engine.advise(position, this.advice, signal);
+        if (signal.aborted) return;
+        this.advice = advice;
+        this.error = null;
+      } catch (error) {
+        if (signal.aborted || !(error instanceof Error)) return;
+        this.error = error;
+        if (!passes(error)) break;
+        await new Promise((wait) => setTimeout(wait, PAUSE_MS));
+      }
+      this.onChange();
+    }
+    if (signal.aborted) return;
+    this.running = false;
+    this.onChange();
+  }
+}
+
+/**
+ * Whether the next try may succeed.
+ *
+ * @param {Error} error
+ */
+function passes(error) {
+  return error instanceof Offline || (error instanceof Refusal && error.kind === "too-many");
+}

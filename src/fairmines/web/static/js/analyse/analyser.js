@@ -1,0 +1,187 @@
+/** The analyser: takes what people do, keeps the position, and asks the engine about it. */
+
+import { DisplayCode } from "../board/displaycode.js";
+import { Advisor } from "./advisor.js";
+import { LiveAnalysis } from "./live.js";
+import { Trial } from "./trial.js";
+import { Workspace } from "./workspace.js";
+
+const { COVERED, FLAG } = DisplayCode;
+
+/**
+ * @typedef {import("./position.js").Position} Position
+ * @typedef {import("./position.js").CellCode} CellCode
+ * @typedef {import("../host/engine.js").Engine} Engine
+ * @typedef {import("../host/engine.js").Explained} Explained
+ * @typedef {"position" | "analysis" | "advice" | "explained" | "message"} Change what has changed
+ */
+
+export class Analyser {
+  /**
+   * @param {Engine} engine
+   * @param {Position} position
+   * @param {(change: Change) => void} onChange
+   */
+  constructor(engine, position, onChange) {
+    this.engine = engine;
+    this.onChange = onChange;
+    this.workspace = new Workspace(position, () => this.moved());
+    this.live = new LiveAnalysis(engine, () => onChange("analysis"));
+    this.advisor = new Advisor(engine, () => onChange("advice"));
+    /** @type {import("./cells.js").Overlay} */
+    this.overlay = "probabilities";
+    /** @type {Explained | null} what is known of the cell that was clicked last */
+    this.explained = null;
+    /** @type {Trial | null} */
+    this.trial = null;
+    /** @type {Error | null} what the engine refused last */
+    this.error = null;
+    /** Whether advice was asked for, but the total of mines is unknown. */
+    this.totalMissing = false;
+    this.abort = new AbortController();
+  }
+
+  get position() {
+    return this.workspace.position;
+  }
+
+  moved() {
+    this.abort.abort();
+    this.explained = this.error = null;
+    this.totalMissing = false;
+    this.advisor.clear();
+    if (this.trial) this.trial.hit = null;
+    this.onChange("position");
+    this.live.look(this.position);
+  }
+
+  /** @param {Position} position another one, which begins anew: a link, a file */
+  open(position) {
+    this.trial = null;
+    this.workspace.edit(position);
+  }
+
+  /**
+   * @param {number} index
+   * @param {CellCode} code
+   */
+  write(index, code) {
+    if (this.trial) return;
+    this.workspace.edit(this.position.with([[index, code]]));
+  }
+
+  clear() {
+    this.trial = null;
+    const { cells } = this.position;
+    this.workspace.edit(this.position.with(cells.map((_, index) => [index, COVERED])));
+  }
+
+  /** @param {number} index */
+  toggleMine(index) {
+    const { trial, position } = this;
+    if (!trial) {
+      this.write(index, position.cells[index] === FLAG ? COVERED : FLAG);
+    } else if (position.covered(index)) {
+      if (!trial.flags.delete(index)) trial.flags.add(index);
+      this.onChange("message");
+    }
+  }
+
+  /**
+   * Explain a cell; while somebody plays, open it.
+   *
+   * @param {number} index
+   */
+  async choose(index) {
+    if (this.trial) await this.play(this.trial, index);
+    else await this.explain(index);
+  }
+
+  /** @param {number} index */
+  async explain(index) {
+    const { position } = this;
+    this.abort.abort();
+    this.explained = null;
+    this.onChange("explained");
+    // If no layout fits, the proof of that is shown already.
+    if (!position.covered(index) || this.live.clash) return;
+    this.abort = new AbortController();
+    const { signal } = this.abort;
+    const { row, column } = position.place(index);
+    try {
+      const explained = await this.engine.explain(position, [row, column], signal);
+      if (signal.aborted) return;
+      this.explained = explained;
+      this.error = null;
+      this.onChange("explained");
+    } catch (error) {
+      if (!signal.aborted) this.fail(error);
+    }
+  }
+
+  /** Begin to compare moves, or stop. */
+  advise() {
+    const { advisor } = this;
+    if (advisor.running) advisor.stop();
+    else if (this.playable()) advisor.start(this.position);
+  }
+
+  /** Whether the position can be played to its end; if only the total is missing, the page says so. */
+  playable() {
+    const { position, live } = this;
+    if (live.clash || !position.cells.some((_, index) => position.covered(index))) return false;
+    this.totalMissing = position.total.kind !== "mines";
+    if (this.totalMissing) this.onChange("message");
+    return !this.totalMissing;
+  }
+
+  /** @param {import("./cells.js").Overlay} overlay shown; if it is already, none */
+  switchOverlay(overlay) {
+    this.overlay = this.overlay === overlay ? "none" : overlay;
+    this.onChange("analysis");
+  }
+
+  /**
+   * Begin to play from the position, or stop.
+   *
+   * @param {import("../host/protocol.js").Rules} rules
+   */
+  async switchTrial(rules) {
+    if (this.trial) {
+      this.trial = null;
+      this.onChange("position");
+      return;
+    }
+    if (!this.playable()) return;
+    try {
+      this.trial = await Trial.begin(this.engine, rules, this.position);
+      this.explained = null;
+      this.onChange("position");
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /**
+   * @param {Trial} trial
+   * @param {number} index
+   */
+  async play(trial, index) {
+    const { position } = this;
+    try {
+      const after = await trial.open(position, index);
+      if (trial !== this.trial || position !== this.position) return;
+      if (after === position) this.onChange("message");
+      else this.workspace.edit(after);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    if (!(error instanceof Error)) throw error;
+    this.error = error;
+    this.onChange("message");
+  }
+}

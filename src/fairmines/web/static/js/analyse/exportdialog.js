@@ -1,0 +1,65 @@
+/** The dialog that exports a position: as a link, as text, as a picture. */
+
+import { copyText } from "../core/copying.js";
+import { openDialog } from "../design/dialogs.js";
+import { make } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+import { saveFile } from "../core/save.js";
+import { boardPicture, pictureBlob, svgText } from "./boardpicture.js";
+import { positionLink } from "./positionlink.js";
+import { writeText } from "./textnotation.js";
+
+/** @typedef {import("./position.js").Position} Position */
+
+/**
+ * @param {Position} position
+ * @param {(import("../board/heat.js").Heat | null)[]} heats that are shown over the cells; may be empty
+ */
+export function openExportDialog(position, heats) {
+  const link = make("input", {
+    type: "text",
+    readonly: true,
+    value: positionLink(position, location.href),
+    "aria-label": t("share.link"),
+  });
+  const text = make("textarea", { rows: 8, readonly: true, "aria-label": t("export.text") });
+  text.value = writeText(position);
+  const done = make("p", { role: "status" });
+  /** @param {HTMLInputElement | HTMLTextAreaElement} field */
+  const copy = (field) => {
+    void copyText(field, done);
+    return false;
+  };
+  const picture = boardPicture(position, heats);
+  const saveSvg = () => save(new Blob([svgText(picture)], { type: "image/svg+xml" }), "svg");
+  const savePng = () => {
+    pictureBlob(picture).then(
+      (blob) => save(blob, "png"),
+      () => (done.textContent = t("error.other")),
+    );
+    return false;
+  };
+  openDialog(
+    t("export.title"),
+    [link, text, done],
+    [
+      { label: t("export.copyLink"), act: () => copy(link) },
+      { label: t("export.copyText"), act: () => copy(text) },
+      { label: t("export.svg"), act: saveSvg },
+      { label: t("export.png"), act: savePng },
+      { label: t("dialog.close") },
+    ],
+  );
+}
+
+/**
+ * Have the browser save a file.
+ *
+ * @param {Blob} blob
+ * @param {string} ending
+ * @returns {false} the dialog stays open
+ */
+function save(blob, ending) {
+  saveFile(blob, `fairmines.${ending}`);
+  return false;
+}

@@ -1,0 +1,125 @@
+/**
+ * The keypad: what a cell can be, undo and redo, and what a click does.
+ *
+ * In the mode "select" a click selects a cell, and a key writes into it and goes on to the next. In the
+ * mode "paint" a key chooses a brush, and clicks and strokes paint with it.
+ */
+
+import { make } from "../core/dom.js";
+import { DisplayCode } from "../board/displaycode.js";
+import { formatNumber, t } from "../core/i18n.js";
+import { codeName } from "../board/cellview.js";
+
+/** @typedef {import("./position.js").CellCode} CellCode */
+
+/** @type {CellCode[]} */
+const CODES = [DisplayCode.COVERED, DisplayCode.FLAG, 0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+export class Keypad {
+  /**
+   * @param {HTMLElement} element
+   * @param {{
+   *   write: (code: CellCode) => void, undo: () => void, redo: () => void, clear: () => void,
+   * }} actions
+   */
+  constructor(element, actions) {
+    this.element = element;
+    this.actions = actions;
+    /** @type {"select" | "paint"} */
+    this.mode = "select";
+    /** @type {CellCode} */
+    this.brush = 1;
+    element.addEventListener("keydown", (event) => this.walk(event));
+  }
+
+  /** Make the buttons, in the language of the page. */
+  build() {
+    const keys = CODES.map((code) => {
+      const classes = typeof code === "number" ? `opened d${code}` : code === "f" ? "covered flag" : "covered";
+      const face = make("span", { class: `cell ${classes}`, "aria-hidden": "true" });
+      if (code === 0) face.textContent = formatNumber(0);
+      const button = this.button(codeName(code), () => this.press(code), face);
+      button.dataset.code = String(code);
+      return button;
+    });
+    const { undo, redo, clear } = this.actions;
+    const mode = this.button(t("keypad.paint"), () => this.setMode(this.mode === "paint" ? "select" : "paint"), t("keypad.paint"));
+    mode.id = "mode-paint";
+    this.undo = this.button(t("keypad.undo"), undo, "↶");
+    this.undo.setAttribute("aria-keyshortcuts", "Control+Z");
+    this.redo = this.button(t("keypad.redo"), redo, "↷");
+    this.redo.setAttribute("aria-keyshortcuts", "Control+Y");
+    const empty = this.button(t("keypad.clear"), clear, t("keypad.clear"));
+    this.undo.id = "undo";
+    this.redo.id = "redo";
+    empty.id = "clear";
+    this.element.replaceChildren(
+      make("div", { class: "keys", role: "group", "aria-label": t("keypad.keys") }, ...keys),
+      make("div", { class: "commands" }, mode, this.undo, this.redo, empty),
+    );
+    this.show();
+    [...this.element.querySelectorAll("button")].forEach((button, index) => {
+      button.tabIndex = index ? -1 : 0;
+    });
+  }
+
+  /**
+   * @param {string} label
+   * @param {() => void} act
+   * @param {Node | string} face
+   */
+  button(label, act, face) {
+    const button = make("button", { type: "button", "aria-label": label, title: label }, face);
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  /** @param {CellCode} code */
+  press(code) {
+    this.brush = code;
+    if (this.mode === "select") this.actions.write(code);
+    this.show();
+  }
+
+  /** @param {"select" | "paint"} mode */
+  setMode(mode) {
+    this.mode = mode;
+    this.show();
+  }
+
+  show() {
+    this.element.querySelector("#mode-paint")?.setAttribute("aria-pressed", String(this.mode === "paint"));
+    for (const button of this.element.querySelectorAll("[data-code]")) {
+      const { code } = /** @type {HTMLElement} */ (button).dataset;
+      const chosen = this.mode === "paint" && code === String(this.brush);
+      button.setAttribute("aria-pressed", String(chosen));
+    }
+  }
+
+  /**
+   * @param {boolean} undo whether there is something to undo
+   * @param {boolean} redo
+   */
+  offer(undo, redo) {
+    this.undo?.setAttribute("aria-disabled", String(!undo));
+    this.redo?.setAttribute("aria-disabled", String(!redo));
+  }
+
+  /**
+   * One stop for the Tab key; the arrow keys go from button to button.
+   *
+   * @param {KeyboardEvent} event
+   */
+  walk(event) {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const buttons = [...this.element.querySelectorAll("button")];
+    const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    buttons[at].tabIndex = -1;
+    const next = buttons[(at + by + buttons.length) % buttons.length];
+    next.tabIndex = 0;
+    next.focus();
+  }
+}

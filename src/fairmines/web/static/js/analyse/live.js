@@ -1,0 +1,98 @@
+/** The analysis of the position on the board, asked for again after each change. */
+
+import { Offline } from "../host/refusal.js";
+import { describe } from "../board/heat.js";
+
+/**
+ * @typedef {import("../host/engine.js").Engine} Engine
+ * @typedef {import("../host/engine.js").Analysed} Analysed
+ * @typedef {import("../board/heat.js").Heat} Heat
+ * @typedef {import("./position.js").Position} Position
+ */
+
+/** Edits that follow each other faster than this, in milliseconds, are analysed together. */
+const REST_MS = 40;
+/** The time until the next try when the engine cannot be reached. */
+const RETRY_MS = 3000;
+
+export class LiveAnalysis {
+  /**
+   * @param {Engine} engine
+   * @param {() => void} onChange
+   */
+  constructor(engine, onChange) {
+    this.engine = engine;
+    this.onChange = onChange;
+    /** @type {Position | null} the position that all below is about */
+    this.position = null;
+    /** @type {Analysed | null} */
+    this.analysed = null;
+    /** @type {(Heat | null)[]} */
+    this.heats = [];
+    /** @type {import("../host/protocol.js").Proof | null} that no layout fits */
+    this.clash = null;
+    /** @type {Error | null} */
+    this.error = null;
+    this.timer = 0;
+    this.abort = new AbortController();
+  }
+
+  /** @param {Position} position */
+  look(position) {
+    this.abort.abort();
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.ask(position), REST_MS);
+  }
+
+  /** @param {Position} position */
+  async ask(position) {
+    this.abort = new AbortController();
+    const { signal } = this.abort;
+    try {
+      const answer = await this.engine.analyse(position, signal);
+      signal.throwIfAborted();
+      this.take(position, "clash" in answer ? { clash: answer.clash } : { analysed: answer });
+    } catch (error) {
+      if (signal.aborted || !(error instanceof Error)) return;
+      this.take(position, { error });
+      if (error instanceof Offline) {
+        this.timer = window.setTimeout(() => void this.ask(position), RETRY_MS);
+      }
+    }
+  }
+
+  /**
+   * @param {Position} position
+   * @param {{analysed?: Analysed, clash?: import("../host/protocol.js").Proof, error?: Error}} found
+   */
+  take(position, { analysed, clash, error }) {
+    this.position = position;
+    this.analysed = analysed ?? null;
+    this.clash = clash ?? null;
+    this.error = error ?? null;
+    this.heats = analysed ? describe(analysed.p.flat()) : [];
+    this.onChange();
+  }
+
+  /**
+   * Returns whether a cell is certain; null if that is not known, or if the cell is not covered.
+   *
+   * @param {number} index
+   * @returns {import("../game/overlay.js").State | null}
+   */
+  state(index) {
+    const heat = this.heats[index];
+    if (!heat) return null;
+    if (heat.probability === 0) return "safe";
+    return heat.probability === 1 ? "mined" : "undetermined";
+  }
+
+  /** How many cells are safe, and how many are mined. */
+  get certain() {
+    const states = this.heats.map((_, index) => this.state(index));
+    return {
+      safe: states.filter((state) => state === "safe").length,
+      mined: states.filter((state) => state === "mined").length,
+    };
+  }
+}

@@ -1,0 +1,243 @@
+/** The start of the analyser's page: makes all its parts and connects them. */
+
+import { BoardWindow } from "../board/boardwindow.js";
+import { cellPosition, codeName } from "../board/cellview.js";
+import { focusIsFree } from "../core/dom.js";
+import { host } from "../host/host.js";
+import { engine } from "../host/hostengine.js";
+import { setLanguage, t } from "../core/i18n.js";
+import { setLook, setPalette } from "../design/palette.js";
+import { PassingNotice } from "../core/passingnotice.js";
+import { makeBar } from "../core/places.js";
+import { loadPreferences } from "../core/preferences.js";
+import { ProofView } from "../board/proofview.js";
+import { refusalText } from "../game/status.js";
+import { Address } from "./address.js";
+import { adviceContent } from "./adviceview.js";
+import { Analyser } from "./analyser.js";
+import { CellClues } from "./cellclues.js";
+import { analysedCell } from "./cells.js";
+import { openExportDialog } from "./exportdialog.js";
+import { Keypad } from "./keypad.js";
+import { openManualDialog } from "./manualdialog.js";
+import { listenToDrops, openOpenDialog } from "./opendialog.js";
+import { listenToPainting } from "./painting.js";
+import { byId, onClick, place } from "./place.js";
+import { Position } from "./position.js";
+import { readLink } from "./readposition.js";
+import { listenToSize, showSize } from "./sizeform.js";
+import { listenToTyping } from "./typing.js";
+import { verdict } from "./verdict.js";
+import { weightsContent } from "./weights.js";
+
+const preferences = await loadPreferences();
+const { width, height, mines } = preferences.options;
+const empty = Position.empty(width, height, { kind: "mines", mines });
+const analyser = new Analyser(engine, readLink(place.address) ?? empty, onChange);
+const { workspace, live, advisor } = analyser;
+const boardWindow = new BoardWindow(
+  place,
+  preferences,
+  (index) => analysedCell(analyser, index, proof),
+  () => workspace.position,
+);
+boardWindow.number();
+const { board, zoom } = boardWindow;
+const proof = new ProofView(byId("explanation"), () => board.touchAll());
+const clues = new CellClues(byId("clues"), engine, live);
+const keypad = new Keypad(byId("keypad"), {
+  write,
+  undo: () => workspace.undo(),
+  redo: () => workspace.redo(),
+  clear: () => analyser.clear(),
+});
+const address = new Address();
+const notice = new PassingNotice(byId("notice"));
+/** @type {number | null} the cell that is shown as the best move */
+let best = null;
+
+/** @param {import("./analyser.js").Change} change */
+function onChange(change) {
+  if (change === "position") showPosition();
+  if (change === "analysis") showAnalysis();
+  if (change === "explained") showExplained();
+  if (change === "advice" || change === "position") showAdvice();
+  showStatus();
+  if (change === "advice") board.touch(bestCells());
+  else board.touchAll();
+}
+
+/** Note the best move; returns its cell, and the one before. */
+function bestCells() {
+  const before = best;
+  const cell = advisor.advice?.candidates[0].cell;
+  best = cell ? workspace.position.index(cell) : null;
+  return [before, best].filter((it) => it !== null);
+}
+
+function showPosition() {
+  const { position } = workspace;
+  proof.close();
+  showExplained();
+  showSize(position);
+  if (position.width !== board.width || position.height !== board.height) {
+    zoom.reset();
+    boardWindow.fit();
+  }
+  const { width: columns, height: rows } = position;
+  board.grid.ariaLabel = t("board.label", { rows, columns });
+  keypad.offer(workspace.past.length > 0, workspace.future.length > 0);
+  keypad.element.toggleAttribute("inert", analyser.trial !== null);
+  address.show(position);
+}
+
+function showAnalysis() {
+  if (live.clash) proof.show(live.clash, shown());
+  for (const kind of ["states", "probabilities"]) {
+    byId(`tool-${kind}`).setAttribute("aria-pressed", String(analyser.overlay === kind));
+  }
+  clues.refresh();
+}
+
+function showExplained() {
+  const { explained } = analyser;
+  if (explained) proof.show(explained.explanation, shown());
+  else if (!live.clash || live.position !== workspace.position) proof.close();
+  const content = explained ? weightsContent(explained.weights) : [];
+  byId("weights").hidden = content.length === 0;
+  byId("weights").replaceChildren(...content);
+}
+
+function showAdvice() {
+  const { advice } = advisor;
+  const panel = byId("advice");
+  const begun = advice !== null && !advisor.finished;
+  const label = advisor.running ? "advice.stop" : begun ? "advice.goOn" : "advice.find";
+  byId("advise-label").textContent = t(label);
+  panel.hidden = !advice;
+  if (!advice) return;
+  const focused = panel.contains(document.activeElement);
+  panel.replaceChildren(
+    ...adviceContent(advice, ({ cell }) => {
+      const index = workspace.position.index(cell);
+      board.reveal(index);
+      board.focus(index);
+    }),
+  );
+  if (focused) panel.querySelector("button")?.focus();
+}
+
+/** What the proofs on the board are about. */
+function shown() {
+  const { position } = workspace;
+  return {
+    clueAt: (/** @type {import("../host/protocol.js").Place} */ place) => Number(position.cells[position.index(place)]),
+    covered: (/** @type {import("../host/protocol.js").Place} */ place) => position.covered(position.index(place)),
+  };
+}
+
+function showStatus() {
+  const { trial, position, error } = analyser;
+  byId("tool-play").setAttribute("aria-pressed", String(trial !== null));
+  board.grid.ariaBusy = String(live.position !== workspace.position);
+  let text = verdict(live);
+  const refused = error ?? advisor.error;
+  if (refused) text = refusalText(refused);
+  if (analyser.totalMissing) text = t("advice.total");
+  if (trial) {
+    if (trial.hit !== null) text = t("trial.lost", position.place(trial.hit));
+    else text = t(trial.won(position) ? "trial.won" : "trial.playing");
+  }
+  if (byId("status").textContent !== text) byId("status").textContent = text;
+}
+
+/** Apply the chosen language, palette and zoom. */
+async function apply() {
+  await setLanguage(preferences.language);
+  setLook(preferences.look);
+  setPalette(preferences.palette);
+  place.title = `${t("analyser.title")} – Fairmines`;
+  keypad.build();
+  zoom.reset();
+  boardWindow.fit();
+  onChange("position");
+  onChange("analysis");
+}
+
+/**
+ * Write into the cell of the cursor, and go on to the next.
+ *
+ * @param {import("./position.js").CellCode} code
+ */
+function write(code) {
+  const { position } = workspace;
+  const cell = board.cursor;
+  analyser.write(cell, code);
+  const { row, column } = board.place(cell);
+  const wraps = column + 1 === board.columns;
+  const last = wraps && row + 1 === board.rows;
+  const next = last ? cell : board.index(wraps ? row + 1 : row, wraps ? 0 : column + 1);
+  const typing = board.grid.contains(document.activeElement);
+  if (typing || focusIsFree()) board.focus(next);
+  else board.setCursor(next);
+  byId("announcer").textContent = `${cellPosition(position, cell)}: ${codeName(code)}`;
+}
+
+function goBack() {
+  const { row, column } = board.place(board.cursor);
+  const wraps = column === 0 && row > 0;
+  const cell = board.index(wraps ? row - 1 : row, wraps ? board.columns - 1 : Math.max(0, column - 1));
+  board.focus(cell);
+  analyser.write(cell, "c");
+}
+
+function listen() {
+  const advise = () => analyser.advise();
+  boardWindow.listen();
+  listenToPainting(board, {
+    painting: () => keypad.mode === "paint" && !analyser.trial,
+    paint: (cell) => analyser.write(cell, keypad.brush),
+    toggleMine: (cell) => analyser.toggleMine(cell),
+    choose: (cell) => void analyser.choose(cell),
+    begin: () => workspace.beginStroke(),
+    end: () => workspace.endStroke(),
+  });
+  listenToTyping(board, {
+    write,
+    explain: (cell) => void analyser.choose(cell),
+    back: goBack,
+    undo: () => workspace.undo(),
+    redo: () => workspace.redo(),
+    advise,
+    close: () => proof.close(),
+    step: (by) => proof.step(by),
+  });
+  listenToSize(() => workspace.position, (position) => analyser.open(position));
+  listenToDrops((position) => analyser.open(position), (sentence) => notice.show(sentence));
+  board.grid.addEventListener("mousemove", (event) => clues.look(board.at(event.clientX, event.clientY)));
+  board.grid.addEventListener("focusin", () => clues.look(board.cursor));
+  onClick("menu-open", () => openOpenDialog((position) => analyser.open(position)));
+  onClick("menu-export", () => {
+    const shows = analyser.overlay === "probabilities" && live.position === workspace.position;
+    openExportDialog(workspace.position, shows ? live.heats : []);
+  });
+  onClick("tool-states", () => analyser.switchOverlay("states"));
+  onClick("tool-probabilities", () => analyser.switchOverlay("probabilities"));
+  onClick("tool-advise", advise);
+  onClick("tool-play", () => void analyser.switchTrial(preferences.options.rules));
+  place.open = (given) => {
+    const position = readLink(given);
+    if (position) analyser.open(position);
+    else address.show(workspace.position);
+  };
+}
+
+makeBar(place, preferences, {
+  apply,
+  settings: () => import("../design/settingsdialog.js"),
+  help: () => openManualDialog(host.version),
+});
+await apply();
+listen();
+live.look(workspace.position);
+if (host.local) await host.keepFiles();

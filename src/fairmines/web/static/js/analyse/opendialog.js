@@ -1,0 +1,71 @@
+/** The dialog that opens a position, and files that are dropped on the page. */
+
+import { openDialog } from "../design/dialogs.js";
+import { make, whileShown } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+import { place } from "./place.js";
+import { readFile, readPosition } from "./readposition.js";
+
+/** @typedef {import("./position.js").Position} Position */
+
+/**
+ * @param {(position: Position) => void} take
+ */
+export function openOpenDialog(take) {
+  const text = make("textarea", { rows: 8, spellcheck: "false", "aria-label": t("open.text") });
+  const file = make("input", { type: "file", id: "open-file", accept: ".txt,.mine,.mbf,.abf,text/plain" });
+  const wrong = make("p", { class: "wrong-input", role: "alert" });
+  /** @param {Position | null} position */
+  const use = (position) => {
+    if (position) {
+      take(position);
+      dialog.close();
+    } else {
+      wrong.textContent = t("open.wrong");
+    }
+    return false;
+  };
+  file.addEventListener("change", async () => {
+    if (file.files?.[0]) use(await readFile(file.files[0]));
+  });
+  const dialog = openDialog(
+    t("open.title"),
+    [
+      make("p", {}, t("open.says")),
+      text,
+      make("p", {}, make("label", { for: "open-file" }, t("open.file")), " ", file),
+      wrong,
+    ],
+    [
+      { label: t("open.take"), act: () => use(readPosition(text.value)) },
+      { label: t("dialog.cancel") },
+    ],
+  );
+  text.focus();
+}
+
+/**
+ * Take files that are dropped, and text that is pasted, anywhere on the page.
+ *
+ * @param {(position: Position) => void} take
+ * @param {(sentence: string) => void} complain
+ */
+export function listenToDrops(take, complain) {
+  /** @param {Position | null} position */
+  const use = (position) => (position ? take(position) : complain(t("open.wrong")));
+
+  whileShown(place.root, "dragover", (event) => event.preventDefault());
+  whileShown(place.root, "drop", async (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    const text = event.dataTransfer?.getData("text/plain");
+    if (file) use(await readFile(file));
+    else if (text) use(readPosition(text));
+  });
+  whileShown(place.root, "paste", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest("input, textarea, dialog")) return;
+    const text = event.clipboardData?.getData("text/plain");
+    if (text) use(readPosition(text));
+  });
+}

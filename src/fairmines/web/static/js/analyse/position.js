@@ -1,0 +1,130 @@
+/** A position: what is seen of a board, and what is known of its total of mines. Immutable. */
+
+import { DisplayCode } from "../board/displaycode.js";
+
+const { COVERED, FLAG } = DisplayCode;
+
+/** The longest side of a position, in cells: that of a game. */
+export const LONGEST = 200;
+
+/**
+ * @typedef {number | "c" | "f"} CellCode a clue, a covered cell, or a known mine
+ * @typedef {{kind: "mines", mines: number} | {kind: "unknown"} | {kind: "density", density: number}} Total
+ * @typedef {import("../host/protocol.js").Place} Place
+ */
+
+export class Position {
+  /**
+   * @param {number} width
+   * @param {number} height
+   * @param {CellCode[]} cells row by row
+   * @param {Total} total
+   */
+  constructor(width, height, cells, total) {
+    this.width = width;
+    this.height = height;
+    this.cells = cells;
+    this.total = total;
+  }
+
+  /**
+   * Returns a board without an opened cell.
+   *
+   * @param {number} width
+   * @param {number} height
+   * @param {Total} total
+   */
+  static empty(width, height, total) {
+    return new Position(width, height, Array(width * height).fill(COVERED), total);
+  }
+
+  /** @param {number} index */
+  place(index) {
+    return { row: Math.floor(index / this.width), column: index % this.width };
+  }
+
+  /** @param {Place} place */
+  index([row, column]) {
+    return row * this.width + column;
+  }
+
+  /**
+   * Whether a cell is covered and not a known mine.
+   *
+   * @param {number} index
+   */
+  covered(index) {
+    return this.cells[index] === COVERED;
+  }
+
+  /** How many cells are known mines. */
+  get known() {
+    return this.cells.filter((code) => code === FLAG).length;
+  }
+
+  /**
+   * Returns the position with some cells changed, or this one if none changes.
+   *
+   * @param {Iterable<[number, CellCode]>} changes
+   */
+  with(changes) {
+    const cells = [...this.cells];
+    let changed = false;
+    for (const [index, code] of changes) {
+      changed ||= cells[index] !== code;
+      cells[index] = code;
+    }
+    return changed ? new Position(this.width, this.height, cells, this.total) : this;
+  }
+
+  /** @param {Total} total */
+  withTotal(total) {
+    return new Position(this.width, this.height, this.cells, total);
+  }
+
+  /**
+   * Returns the position in another size: cut off, or with more covered cells, on the right and
+   * below.
+   *
+   * @param {number} width
+   * @param {number} height
+   */
+  resized(width, height) {
+    const cells = Array.from({ length: width * height }, (_, index) => {
+      const [row, column] = [Math.floor(index / width), index % width];
+      return row < this.height && column < this.width
+        ? this.cells[row * this.width + column]
+        : COVERED;
+    });
+    const most = width * height;
+    const { total } = this;
+    const fits = total.kind !== "mines" || total.mines <= most;
+    return new Position(width, height, cells, fits ? total : { kind: "mines", mines: most });
+  }
+
+  /**
+   * Returns the cells around a cell.
+   *
+   * @param {number} index
+   */
+  neighbours(index) {
+    const { row, column } = this.place(index);
+    const found = [];
+    for (let r = Math.max(0, row - 1); r <= Math.min(this.height - 1, row + 1); r++) {
+      for (let c = Math.max(0, column - 1); c <= Math.min(this.width - 1, column + 1); c++) {
+        if (r !== row || c !== column) found.push(r * this.width + c);
+      }
+    }
+    return found;
+  }
+}
+
+/**
+ * Returns the position of a game: flags count for nothing.
+ *
+ * @param {{width: number, height: number, cells: (number | string)[], options: {mines: number}}} game
+ */
+export function positionOfGame({ width, height, cells, options }) {
+  const seen = cells.map((code) => (typeof code === "number" ? code : COVERED));
+  return new Position(width, height, seen, { kind: "mines", mines: options.mines });
+}

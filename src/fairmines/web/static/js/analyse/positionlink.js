@@ -1,0 +1,99 @@
+/**
+ * Links that hold a whole position: `analyse#size=30x16&mines=99&cells=...`.
+ *
+ * `cells` has the cells row by row: a clue, `c` covered, `f` a known mine. Capital letters after a cell
+ * count how often it is repeated: a number with the digits A = 0 to Z = 25.
+ */
+
+import { host } from "../host/host.js";
+import { makePosition } from "./textnotation.js";
+
+/** @typedef {import("./position.js").Position} Position */
+/** @typedef {import("./position.js").CellCode} CellCode */
+
+const BASE = 26;
+const ZERO = "A".charCodeAt(0);
+
+/**
+ * Returns the address that opens the analyser with a position.
+ *
+ * @param {Position} position
+ * @param {string | URL} [analyser] the address of the analyser, by default that of this host
+ */
+export function positionLink(position, analyser = new URL(host.pages.analyse, document.baseURI)) {
+  const url = new URL(analyser);
+  url.search = "";
+  url.hash = writeFragment(position);
+  return url.href;
+}
+
+/**
+ * Returns what follows the # of a link.
+ *
+ * @param {Position} position
+ */
+export function writeFragment({ width, height, cells, total }) {
+  const parts = [`size=${width}x${height}`];
+  if (total.kind === "mines") parts.push(`mines=${total.mines}`);
+  if (total.kind === "density") parts.push(`density=${total.density}`);
+  parts.push(`cells=${writeCells(cells)}`);
+  return parts.join("&");
+}
+
+/**
+ * @param {string} fragment without the #
+ * @returns {Position | null} null if it is none of these
+ */
+export function readFragment(fragment) {
+  const given = new URLSearchParams(fragment);
+  const size = /^(\d{1,3})x(\d{1,3})$/.exec(given.get("size") ?? "");
+  const mines = /^\d{1,6}$/.test(given.get("mines") ?? "") ? Number(given.get("mines")) : null;
+  if (!size) return null;
+  const [width, height] = size.slice(1).map(Number);
+  const cells = readCells(given.get("cells") ?? "", width * height);
+  const position = cells && makePosition(width, height, cells, mines);
+  if (!position) return null;
+  const density = Number(given.get("density"));
+  if (mines !== null || !(density > 0 && density < 1)) return position;
+  return position.withTotal({ kind: "density", density });
+}
+
+/** @param {CellCode[]} cells */
+function writeCells(cells) {
+  let text = "";
+  for (let first = 0; first < cells.length; ) {
+    let next = first + 1;
+    while (next < cells.length && cells[next] === cells[first]) next++;
+    text += cells[first] + (next - first > 1 ? writeCount(next - first) : "");
+    first = next;
+  }
+  return text;
+}
+
+/** @param {number} count */
+function writeCount(count) {
+  let text = "";
+  for (let left = count; left > 0; left = Math.floor(left / BASE)) {
+    text = String.fromCharCode(ZERO + (left % BASE)) + text;
+  }
+  return text;
+}
+
+/**
+ * @param {string} text
+ * @param {number} expected the number of cells
+ * @returns {CellCode[] | null}
+ */
+function readCells(text, expected) {
+  if (!/^(?:[0-8cf][A-Z]{0,4})*$/.test(text)) return null;
+  /** @type {CellCode[]} */
+  const cells = [];
+  for (const [, letter, count] of text.matchAll(/([0-8cf])([A-Z]*)/g)) {
+    const repeats = [...count].reduce((sum, digit) => sum * BASE + digit.charCodeAt(0) - ZERO, 0);
+    const times = count ? repeats : 1;
+    if (cells.length + times > expected) return null;
+    const code = letter === "c" || letter === "f" ? letter : Number(letter);
+    for (let each = 0; each < times; each++) cells.push(code);
+  }
+  return cells.length === expected ? cells : null;
+}

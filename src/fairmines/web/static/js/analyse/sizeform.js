@@ -1,0 +1,107 @@
+/** The numbers of a position: width, height, and the total of mines, which may be unknown or a density. */
+
+import { t } from "../core/i18n.js";
+import { byId } from "./place.js";
+import { LONGEST } from "./position.js";
+
+/** @typedef {import("./position.js").Position} Position */
+
+const DEFAULT_DENSITY = 0.2;
+
+/**
+ * Show the numbers of a position.
+ *
+ * @param {Position} position
+ */
+export function showSize({ width, height, total }) {
+  input("width").value = String(width);
+  input("height").value = String(height);
+  /** @type {HTMLSelectElement} */ (byId("total-kind")).value = total.kind;
+  input("total").hidden = total.kind === "unknown";
+  if (total.kind === "mines") input("total").value = String(total.mines);
+  if (total.kind === "density") input("total").value = String(Math.round(1e6 * total.density) / 1e4);
+  for (const id of ["width", "height", "total"]) input(id).setCustomValidity("");
+}
+
+/**
+ * @param {() => Position} current
+ * @param {(position: Position) => void} edit
+ */
+export function listenToSize(current, edit) {
+  byId("size").addEventListener("submit", (event) => event.preventDefault());
+  for (const id of ["width", "height"]) {
+    input(id).addEventListener("change", () => {
+      const size = { ...pick(current()), [id]: Number(input(id).value) };
+      const right = isWhole(size.width, 1, LONGEST) && isWhole(size.height, 1, LONGEST);
+      if (check(id, right, t("wrong.side", { longest: LONGEST }))) {
+        edit(current().resized(size.width, size.height));
+      }
+    });
+  }
+  byId("total-kind").addEventListener("change", () => edit(withKind(current())));
+  input("total").addEventListener("change", () => {
+    const { width, height, total } = current();
+    const value = Number(input("total").value);
+    const most = width * height;
+    if (total.kind === "mines") {
+      const right = input("total").value !== "" && isWhole(value, 0, most);
+      if (check("total", right, t("wrong.mines", { most }))) {
+        edit(current().withTotal({ kind: "mines", mines: value }));
+      }
+    } else if (check("total", value > 0 && value < 100, t("wrong.density"))) {
+      edit(current().withTotal({ kind: "density", density: value / 100 }));
+    }
+  });
+}
+
+/**
+ * Returns the position with the kind of total that was chosen.
+ *
+ * @param {Position} position
+ */
+function withKind(position) {
+  const { value } = /** @type {HTMLSelectElement} */ (byId("total-kind"));
+  const cells = position.width * position.height;
+  const { total } = position;
+  if (value === "unknown") return position.withTotal({ kind: "unknown" });
+  if (value === "density") {
+    const known = total.kind === "mines" ? total.mines / cells : 0;
+    const density = known > 0 && known < 1 ? known : DEFAULT_DENSITY;
+    return position.withTotal({ kind: "density", density });
+  }
+  const density = total.kind === "density" ? total.density : DEFAULT_DENSITY;
+  const mines = Math.max(position.known, Math.round(density * cells));
+  return position.withTotal({ kind: "mines", mines });
+}
+
+/** @param {{width: number, height: number}} size */
+function pick({ width, height }) {
+  return { width, height };
+}
+
+/**
+ * Say what is wrong with an input, if it is.
+ *
+ * @param {string} id
+ * @param {boolean} right
+ * @param {string} sentence
+ */
+function check(id, right, sentence) {
+  input(id).setCustomValidity(right ? "" : sentence);
+  if (!right) input(id).reportValidity();
+  return right;
+}
+
+/**
+ * @param {number} value
+ * @param {number} least
+ * @param {number} most
+ */
+function isWhole(value, least, most) {
+  return Number.isInteger(value) && value >= least && value <= most;
+}
+
+/** @param {string} id */
+function input(id) {
+  return /** @type {HTMLInputElement} */ (byId(id));
+}

@@ -1,0 +1,108 @@
+/** Playing on from a position, on a layout drawn from those that fit. Nothing of it is counted. */
+
+/**
+ * @typedef {import("../host/engine.js").Engine} Engine
+ * @typedef {import("../host/protocol.js").Rules} Rules
+ * @typedef {import("./position.js").Position} Position
+ */
+
+export class Trial {
+  /**
+   * @param {Engine} engine
+   * @param {Rules} rules
+   * @param {string[]} layout rows of "*" and "."
+   */
+  constructor(engine, rules, layout) {
+    this.engine = engine;
+    this.rules = rules;
+    this.layout = layout;
+    /** @type {number | null} the mine that was hit */
+    this.hit = null;
+    /** @type {Set<number>} the cells that the player has flagged */
+    this.flags = new Set();
+    this.busy = false;
+  }
+
+  /**
+   * @param {Engine} engine
+   * @param {Rules} rules
+   * @param {Position} position
+   */
+  static async begin(engine, rules, position) {
+    return new Trial(engine, rules, await engine.sample(position));
+  }
+
+  /**
+   * Open a cell. Zeros open their neighbours.
+   *
+   * @param {Position} position
+   * @param {number} index
+   * @returns {Promise<Position>} the position after it; the same if the cell was a mine
+   */
+  async open(position, index) {
+    if (this.busy || !position.covered(index) || this.flags.has(index)) return position;
+    this.busy = true;
+    try {
+      const mined = await this.isMine(position, index);
+      if (mined !== this.mined(position, index)) {
+        const { row, column } = position.place(index);
+        const wish = { [mined ? "mined" : "safe"]: [row, column] };
+        this.layout = await this.engine.sample(position, wish);
+      }
+      this.hit = mined ? index : null;
+      return mined ? position : position.with(this.opened(position, index));
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /**
+   * Decide by the rules whether a cell is a mine, as docs/guide/playing.md states them.
+   *
+   * @param {Position} position
+   * @param {number} index
+   */
+  async isMine(position, index) {
+    if (this.rules === "classic") return this.mined(position, index);
+    const answer = await this.engine.analyse(position);
+    if ("clash" in answer) return this.mined(position, index);
+    const probability = answer.p.flat()[index];
+    if (probability === 0 || probability === 1) return probability === 1;
+    if (answer.guess) return false;
+    return this.rules === "fair" || this.mined(position, index);
+  }
+
+  /**
+   * @param {Position} position
+   * @param {number} index
+   */
+  mined(position, index) {
+    const { row, column } = position.place(index);
+    return this.layout[row][column] === "*";
+  }
+
+  /**
+   * Returns the cells that open, with their clues.
+   *
+   * @param {Position} position
+   * @param {number} index
+   * @returns {Map<number, number>}
+   */
+  opened(position, index) {
+    const found = new Map();
+    const open = [index];
+    for (let each = open.pop(); each !== undefined; each = open.pop()) {
+      if (found.has(each) || !position.covered(each)) continue;
+      const around = position.neighbours(each);
+      const clue = around.filter((it) => this.mined(position, it)).length;
+      found.set(each, clue);
+      if (clue === 0) open.push(...around);
+    }
+    return found;
+  }
+
+  /** @param {Position} position */
+  won(position) {
+    return position.cells.every((_, index) => !position.covered(index) || this.mined(position, index));
+  }
+}

@@ -1,0 +1,75 @@
+/** Keyboard input of the analyser: arrows move a cursor, keys write into its cell. */
+
+import { dialogIsOpen } from "../design/dialogs.js";
+import { whileShown } from "../core/dom.js";
+import { DisplayCode } from "../board/displaycode.js";
+import { destination, ownsKey } from "../game/keyboard.js";
+
+const { COVERED, FLAG } = DisplayCode;
+
+/** @typedef {import("./position.js").CellCode} CellCode */
+
+/** @type {Record<string, CellCode>} by key */
+const WRITTEN = {
+  " ": COVERED, "?": COVERED, ".": COVERED, "!": FLAG, "*": FLAG, f: FLAG, F: FLAG, m: FLAG, M: FLAG,
+};
+
+/**
+ * @param {import("../board/board.js").Board} board
+ * @param {{
+ *   write: (code: CellCode) => void, explain: (cell: number) => void, back: () => void,
+ *   undo: () => void, redo: () => void, advise: () => void, close: () => void,
+ *   step: (by: number) => void,
+ * }} actions
+ */
+export function listenToTyping(board, actions) {
+  /** @type {Record<string, () => void>} */
+  const named = {
+    Enter: () => actions.explain(board.cursor),
+    Backspace: actions.back,
+    Delete: actions.back,
+    Escape: actions.close,
+    a: actions.advise,
+    A: actions.advise,
+    n: () => actions.step(1),
+    N: () => actions.step(1),
+    b: () => actions.step(-1),
+    B: () => actions.step(-1),
+  };
+
+  whileShown(board.grid, "keydown", (event) => {
+    if (dialogIsOpen() || event.altKey) return;
+    if (ownsKey(event, board)) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (undoes(event, actions)) event.preventDefault();
+      return;
+    }
+    const cell = destination(event, board);
+    if (cell !== null) {
+      event.preventDefault();
+      board.focus(cell);
+      return;
+    }
+    const code = /^[0-8]$/.test(event.key) ? Number(event.key) : WRITTEN[event.key];
+    if (code !== undefined) {
+      event.preventDefault();
+      actions.write(code);
+    } else if (named[event.key]) {
+      event.preventDefault();
+      named[event.key]();
+    }
+  });
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {{undo: () => void, redo: () => void}} actions
+ * @returns {boolean} whether it was a key for undo or redo
+ */
+function undoes(event, { undo, redo }) {
+  const key = event.key.toLowerCase();
+  if (key === "z" && !event.shiftKey) undo();
+  else if (key === "y" || key === "z") redo();
+  else return false;
+  return true;
+}

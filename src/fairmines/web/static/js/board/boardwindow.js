@@ -1,0 +1,122 @@
+/** The board in its window, on every page that has one: its fit, zoom and rulers, and the kind of input. */
+
+import { Board } from "./board.js";
+import { whileShown } from "../core/dom.js";
+import { Edges } from "./edges.js";
+import { arrange, fitWindow } from "./fit.js";
+import { Rulers } from "./rulers.js";
+import { Zoom } from "./zoom.js";
+
+export class BoardWindow {
+  #scroller;
+  #rulers;
+  #edges;
+  #pane;
+  /** The height for the board while all panels are shown, in pixels. */
+  #height = 0;
+  #cites = false;
+  #numbers = false;
+
+  /**
+   * @param {import("../core/place.js").Place} place
+   * @param {import("../core/preferences.js").Preferences} preferences
+   * @param {(index: number) => import("./board.js").CellView} viewCell how to draw a cell
+   * @param {() => import("./fit.js").Size | null} size the board's size in cells; null while there is none
+   */
+  constructor(place, preferences, viewCell, size) {
+    this.#pane = place.root;
+    this.#scroller = place.byId("scroller");
+    this.#rulers = new Rulers(this.#scroller);
+    this.#edges = new Edges(this.#scroller);
+    this.preferences = preferences;
+    this.size = size;
+    this.board = new Board(place.byId("board"), this.#scroller, viewCell);
+    this.zoom = new Zoom(this.board, (side) => this.#resize(side));
+    place.onShown.push(() => this.fit()); // the window may have changed
+  }
+
+  /** Fit the board into the window, after a change of either. */
+  fit() {
+    const size = this.size();
+    if (!size) return;
+    if (!this.#pane.isConnected) {
+      this.board.build(size.width, size.height, this.board.turned); // it is fitted when it is shown
+      return;
+    }
+    const { cell, turned, arrangement, room } = this.#fitBeside(size);
+    arrange(this.#pane, arrangement);
+    this.#height = room.height;
+    this.#scroller.style.setProperty("--room-width", `${room.width}px`);
+    this.#scroller.style.setProperty("--room-height", `${room.height}px`);
+    this.board.build(size.width, size.height, turned);
+    this.#resize(this.zoom.size ? Math.round(this.zoom.size) : cell);
+  }
+
+  /**
+   * Fit a board beside its numbers. Where a board has no room beside those of its rows but would fit
+   * without, they stand over its cells.
+   *
+   * @param {import("./fit.js").Size} size
+   */
+  #fitBeside(size) {
+    /** @param {import("./rulers.js").Reserved} reserved */
+    const fitWith = (reserved) => {
+      this.#rulers.reserve(reserved, size);
+      return fitWindow(this.#pane, this.#scroller, size, this.preferences);
+    };
+    /** @param {import("./fit.js").Fit} fit */
+    const fits = ({ cell, turned, room }) => cell * (turned ? size.height : size.width) <= room.width;
+    if (this.preferences.rulers) return fitWith("both");
+    if (!this.#numbers) return fitWith("none");
+    const beside = fitWith("both");
+    if (fits(beside)) return beside;
+    const below = fitWith("top");
+    return fits(below) ? below : fitWith("both");
+  }
+
+  /** @param {number} side of a cell in pixels */
+  #resize(side) {
+    this.board.resize(side);
+    this.#showRulers();
+    this.#pane.toggleAttribute("data-scrolls", this.board.rows * side > this.#height);
+    this.#edges.show();
+  }
+
+  /** Number rows and columns, whatever the player has chosen: the page cites them all the time. */
+  number() {
+    this.#numbers = true;
+  }
+
+  /**
+   * Note whether the page cites rows and columns for now. Their numbers are then shown, over the cells
+   * if the player has chosen a board without: nothing moves.
+   *
+   * @param {boolean} cites
+   */
+  cite(cites) {
+    this.#cites = cites;
+    this.#showRulers();
+  }
+
+  #showRulers() {
+    const shown = this.preferences.rulers || this.#numbers || this.#cites;
+    this.#rulers.show(shown ? this.board : null);
+  }
+
+  listen() {
+    whileShown(this.#pane, "resize", () => this.fit());
+    // Panels come and go beside a board that scrolls.
+    new ResizeObserver(() => {
+      this.board.look();
+      this.#edges.show();
+    }).observe(this.#scroller);
+    // The cursor on the board is shown for keys (and for a keypad), not for a pointer.
+    whileShown(this.#pane, "keydown", () => setInput("keys"), true);
+    whileShown(this.#pane, "pointerdown", () => setInput("pointer"), true);
+  }
+}
+
+/** @param {"keys" | "pointer"} input the kind of the last input */
+function setInput(input) {
+  document.documentElement.dataset.input = input;
+}

@@ -1,0 +1,110 @@
+/** The view of one cell: turns its state into CSS classes, a text and a label for screen readers. */
+
+import { DisplayCode } from "./displaycode.js";
+import { HOTTEST, shownPercent } from "./heat.js";
+import { formatNumber, formatProbability, t } from "../core/i18n.js";
+
+const { COVERED, FLAG, QUESTION, MINE, HIT, WRONG } = DisplayCode;
+
+/**
+ * @typedef {import("../host/protocol.js").Code} Code
+ * @typedef {{place: (index: number) => {row: number, column: number}}} Grid a game or a position
+ * @typedef {import("./heat.js").Heat} Heat
+ */
+
+/** @type {Record<string, string>} */
+const CODE_CLASSES = {
+  [COVERED]: "covered",
+  [FLAG]: "covered flag",
+  [QUESTION]: "covered question",
+  [MINE]: "opened mine",
+  [HIT]: "opened mine hit",
+  [WRONG]: "opened mine wrong",
+};
+
+/** @type {Record<string, import("../lang/en.js").Key>} */
+const CODE_NAMES = {
+  [COVERED]: "cell.covered",
+  [FLAG]: "cell.flag",
+  [QUESTION]: "cell.question",
+  [MINE]: "cell.mine",
+  [HIT]: "cell.hit",
+  [WRONG]: "cell.wrong",
+};
+
+/** @type {Record<import("../game/overlay.js").State, import("../lang/en.js").Key>} */
+const STATE_NAMES = {
+  safe: "state.safe",
+  mined: "state.mined",
+  undetermined: "state.undetermined",
+};
+
+/** How the highlights look, and what a screen reader says. */
+const HIGHLIGHTS = /** @type {const} */ ({
+  hint: { classes: "hint", name: "state.safe" },
+  wasSafe: { classes: "was-safe", name: "cell.wasSafe" },
+  opened: { classes: "then-opened", name: "cell.thenOpened" },
+});
+
+/**
+ * Where a cell is. Rows and columns count from 0, as on the rulers and the command line.
+ *
+ * @param {Grid} game
+ * @param {number} index
+ */
+export function cellPosition(game, index) {
+  return t("cell.position", game.place(index));
+}
+
+/** @param {Code} code */
+export function codeName(code) {
+  if (typeof code === "string") return t(CODE_NAMES[code]);
+  return code === 0 ? t("cell.empty") : t("cell.clue", { count: code });
+}
+
+/**
+ * @param {Grid} game
+ * @param {number} index
+ * @param {import("../game/gamecontroller.js").CellState} cell
+ * @returns {import("./board.js").CellView}
+ */
+export function cellView(game, index, { code, pressed, state, heat, highlight }) {
+  let classes = typeof code === "string" ? CODE_CLASSES[code] : `opened d${code}`;
+  let label = `${cellPosition(game, index)}: ${codeName(code)}`;
+  let text = "";
+  if (pressed) classes = classes.replace("covered", "pressed");
+  if (!pressed && state) {
+    if (state !== "undetermined") classes += ` ${state}`;
+    label += `, ${t(STATE_NAMES[state])}`;
+  }
+  if (!pressed && heat) {
+    classes += heatClasses(heat);
+    text = formatNumber(shownPercent(heat), heat.decimals);
+    label += `, ${t("cell.chance", { chance: formatProbability(heat.probability) })}`;
+    if (heat.least) label += `, ${t("cell.least")}`;
+  }
+  if (highlight) {
+    classes += ` ${HIGHLIGHTS[highlight].classes}`;
+    label += `, ${t(HIGHLIGHTS[highlight].name)}`;
+  }
+  return { classes: `cell ${classes}`, text, label, heat: pressed ? null : colour(heat) };
+}
+
+/** @param {Heat} heat */
+function heatClasses({ probability, decimals, least }) {
+  let classes = " heat";
+  if (probability === 0) classes += " surely-safe";
+  if (probability === 1) classes += " surely-mined";
+  if (decimals) classes += " decimal";
+  if (least) classes += " least";
+  return classes;
+}
+
+/**
+ * The place on the scale of colours, from 0 to 1.
+ *
+ * @param {Heat | null} heat
+ */
+function colour(heat) {
+  return heat && Math.min(1, heat.probability / HOTTEST);
+}

@@ -1,0 +1,30 @@
+/** The letters of cells without a clue in the protocol, named as in Python's DisplayCode. */
+
+export const DisplayCode = /** @type {const} */ ({
+  COVERED: "c",
+  FLAG: "f",
+  QUESTION: "q",
+  MINE: "m",
+  HIT: "h",
+  WRONG: "w",
+});
+
+/**
+ * Whether a code is that of a covered cell without a flag.
+ *
+ * @param {import("../host/protocol.js").Code | undefined} code
+ */
+export function opensOnClick(code) {
+  return code === DisplayCode.COVERED || code === DisplayCode.QUESTION;
+}
+
+/**
+ * Returns the mark after another one.
+ *
+ * @param {import("../host/protocol.js").Code} code
+ * @param {boolean} questions whether question marks follow flags
+ */
+export function nextMark(code, questions) {
+  if (code === DisplayCode.COVERED) return DisplayCode.FLAG;
+  return questions && code === DisplayCode.FLAG ? DisplayCode.QUESTION : DisplayCode.COVERED;
+}

@@ -1,0 +1,200 @@
+/**
+ * What a proof draws on the board, one frame after another: a step, or a branch of a step that
+ * supposes something. Computed from the messages alone.
+ */
+
+/**
+ * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").ProofMessage} ProofMessage
+ * @typedef {import("../host/protocol.js").Explanation} Explanation
+ * @typedef {"known" | "supposed" | "then" | "so"} Role
+ *   settled before the frame; supposed in it; follows from that; its conclusion
+ * @typedef {{
+ *   cited: boolean, clash: boolean, role: Role | null, mined: boolean, number: number | null,
+ * }} Mark what a cell shows: a clue is cited or clashes; a covered cell has a role
+ * @typedef {{message: ProofMessage, number: number | null}} Line
+ * @typedef {{
+ *   rule: import("../host/protocol.js").ProofRule, lines: Line[], marks: Map<string, Mark>,
+ * }} Frame marks are by "row,column"
+ */
+
+/** @param {Place} place */
+export function placeKey([row, column]) {
+  return `${row},${column}`;
+}
+
+/**
+ * List the frames of a proof.
+ *
+ * @param {import("../host/protocol.js").Proof} proof
+ * @returns {Frame[]}
+ */
+export function proofFrames(proof) {
+  return proof.steps.flatMap(stepFrames);
+}
+
+/**
+ * Draw a layout: all cells that it has a mine in or not.
+ *
+ * @param {string[]} rows of "*" and "."
+ * @param {(place: Place) => boolean} covered
+ * @returns {Map<string, Mark>}
+ */
+export function layoutMarks(rows, covered) {
+  const marks = new Map();
+  rows.forEach((cells, row) =>
+    [...cells].forEach((letter, column) => {
+      if (covered([row, column])) {
+        setFact(marks, [row, column], "known", letter === "*", null);
+      }
+    }),
+  );
+  return marks;
+}
+
+/**
+ * @param {import("../host/protocol.js").ProofStep} step
+ * @returns {Frame[]}
+ */
+function stepFrames({ rule, clues, messages }) {
+  const start = frame(rule, clues);
+  /** The frames of the branches that are open, by depth. @type {Frame[]} */
+  const path = [start];
+  const frames = [start];
+  for (const message of messages) {
+    const [kind] = message.key.split(".");
+    if (kind === "case" || kind === "but" || kind === "suppose") {
+      // A case begins with all that its parent has settled.
+      if (kind === "case") {
+        const parent = path[message.depth - 1];
+        const next = frame(rule, clues, parent);
+        path.length = message.depth;
+        path.push(next);
+        frames.push(next);
+      }
+      addFact(path[path.length - 1], message, "supposed");
+    } else if (kind === "then") {
+      addConsequence(path[path.length - 1], message);
+    } else if (kind === "so" && supposes(messages)) {
+      // The conclusion is the opposite of what was supposed: a frame of its own.
+      if (frames[frames.length - 1].lines[0]?.message.key.startsWith("so")) {
+        addFact(frames[frames.length - 1], message, "so");
+      } else {
+        const last = frame(rule, clues);
+        addFact(last, message, "so");
+        frames.push(last);
+      }
+    } else {
+      addPlain(start, message);
+    }
+  }
+  return frames;
+}
+
+/** @param {ProofMessage[]} messages */
+function supposes(messages) {
+  return messages.some(({ key }) => key.startsWith("suppose.") || key.startsWith("but."));
+}
+
+/**
+ * @param {Frame["rule"]} rule
+ * @param {Place[]} clues
+ * @param {Frame} [parent]
+ * @returns {Frame}
+ */
+function frame(rule, clues, parent) {
+  const marks = new Map(parent?.marks);
+  for (const clue of clues) set(marks, clue, { cited: true });
+  return { rule, lines: [], marks };
+}
+
+/**
+ * A sentence without a number: what is known, the numbers of a count, or a conclusion.
+ *
+ * @param {Frame} frame
+ * @param {ProofMessage} message
+ */
+function addPlain(frame, message) {
+  const [kind, what] = message.key.split(".");
+  if (kind === "so") {
+    addFact(frame, message, "so");
+    return;
+  }
+  if (kind === "known") {
+    for (const cell of places(message, "cells")) {
+      setFact(frame.marks, cell, "known", what === "mined", null);
+    }
+  }
+  for (const cell of places(message, "mines")) setFact(frame.marks, cell, "known", true, null);
+  for (const cell of places(message, "safe")) setFact(frame.marks, cell, "known", false, null);
+  if (what === "tooMany" || what === "tooFew") {
+    for (const clue of places(message, "clue")) set(frame.marks, clue, { clash: true });
+  }
+  frame.lines.push({ message, number: null });
+}
+
+/**
+ * @param {Frame} frame
+ * @param {ProofMessage} message
+ * @param {"supposed" | "so"} role
+ */
+function addFact(frame, message, role) {
+  const number = role === "so" ? null : nextNumber(frame);
+  const mined = message.key.endsWith(".mined");
+  for (const cell of places(message, "cells")) setFact(frame.marks, cell, role, mined, number);
+  frame.lines.push({ message, number });
+}
+
+/**
+ * @param {Frame} frame
+ * @param {ProofMessage} message
+ */
+function addConsequence(frame, message) {
+  if (message.key === "then.clash") {
+    for (const clue of places(message, "clue")) set(frame.marks, clue, { clash: true });
+    frame.lines.push({ message, number: null });
+    return;
+  }
+  const number = nextNumber(frame);
+  const mined = message.key.endsWith(".mined");
+  for (const cell of places(message, "cells")) setFact(frame.marks, cell, "then", mined, number);
+  frame.lines.push({ message, number });
+}
+
+/** @param {Frame} frame */
+function nextNumber({ marks }) {
+  let last = 0;
+  for (const { number } of marks.values()) last = Math.max(last, number ?? 0);
+  return last + 1;
+}
+
+/**
+ * @param {ProofMessage} message
+ * @param {string} name
+ * @returns {Place[]}
+ */
+function places(message, name) {
+  const value = message.values[name];
+  return Array.isArray(value) ? value : [];
+}
+
+/**
+ * @param {Map<string, Mark>} marks
+ * @param {Place} cell
+ * @param {Role} role
+ * @param {boolean} mined
+ * @param {number | null} number
+ */
+function setFact(marks, cell, role, mined, number) {
+  set(marks, cell, { role, mined, number });
+}
+
+/**
+ * @param {Map<string, Mark>} marks
+ * @param {Place} place
+ * @param {Partial<Mark>} change
+ */
+function set(marks, place, change) {
+  const none = { cited: false, clash: false, role: null, mined: false, number: null };
+  marks.set(placeKey(place), { ...none, ...marks.get(placeKey(place)), ...change });
+}

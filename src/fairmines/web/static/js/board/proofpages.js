@@ -1,0 +1,89 @@
+/** The pages of a proof, of witnesses and of a hint: what each shows beside the board and on it. */
+
+import { make } from "../core/dom.js";
+import { formatNumber, t } from "../core/i18n.js";
+import { layoutMarks, placeKey, proofFrames } from "./proofframes.js";
+import { headline, ruleName, sentence } from "./prooftext.js";
+
+/**
+ * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {{
+ *   title: string, text: HTMLElement[], marks: Map<string, import("./proofframes.js").Mark>,
+ *   target: Place | null,
+ * }} Page the target is the cell that it is about
+ * @typedef {{
+ *   clueAt: (place: Place) => number,
+ *   covered: (place: Place) => boolean,
+ * }} Shown the board that the proof is about
+ */
+
+/**
+ * List the pages of a proof or of witnesses, one for each step.
+ *
+ * @param {import("../host/protocol.js").Explanation} explanation
+ * @param {Shown} shown
+ * @returns {Page[]}
+ */
+export function explanationPages(explanation, shown) {
+  if ("withMine" in explanation) return witnessPages(explanation, shown);
+  return proofPages(explanation, shown);
+}
+
+/**
+ * List the pages of a hint: that there is a safe cell, the clues, then the cell and its proof.
+ *
+ * @param {import("../host/protocol.js").Proof} proof
+ * @param {Shown} shown
+ * @returns {Page[]}
+ */
+export function hintPages(proof, shown) {
+  const title = t("hint.exists");
+  const says = t(`rule.${proof.rule}.says`);
+  const rule = `${t("proof.rule", { rule: ruleName(proof.rule) })} ${says}`;
+  const cited = { cited: true, clash: false, role: null, mined: false, number: null };
+  const clues = new Map(proof.clues.map((clue) => [placeKey(clue), cited]));
+  const which = proof.rule === "count" ? "hint.clues.total" : "hint.clues";
+  return [
+    { title, text: [make("p", {}, rule)], marks: new Map(), target: null },
+    { title, text: [make("p", {}, t(which))], marks: clues, target: null },
+    ...proofPages(proof, shown),
+  ];
+}
+
+/**
+ * @param {import("../host/protocol.js").Proof} proof
+ * @param {Shown} shown
+ * @returns {Page[]}
+ */
+function proofPages(proof, { clueAt }) {
+  const title = headline(proof);
+  return proofFrames(proof).map(({ rule, lines, marks }, index) => {
+    const list = make("ul", { class: "proof-lines" });
+    for (const { message, number } of lines) {
+      const badge = make("span", { class: "proof-number" }, number ? formatNumber(number) : "");
+      list.append(make("li", {}, badge, make("span", {}, sentence(message, clueAt))));
+    }
+    const text = [make("p", {}, t("proof.rule", { rule: ruleName(rule) })), list];
+    if (index === 0 && !proof.settled) text.push(make("p", {}, t("proof.unsettled")));
+    return { title, text, marks, target: proof.cell };
+  });
+}
+
+/**
+ * @param {import("../host/protocol.js").Witnesses} witnesses
+ * @param {Shown} shown
+ * @returns {Page[]}
+ */
+function witnessPages(witnesses, { covered }) {
+  const { cell, withMine, without } = witnesses;
+  return /** @type {const} */ ([
+    ["proof.withMine", withMine],
+    ["proof.without", without],
+  ]).map(([key, rows]) => {
+    const marks = layoutMarks(rows, covered);
+    const mark = marks.get(placeKey(cell));
+    if (mark) marks.set(placeKey(cell), { ...mark, role: "so" });
+    const text = [make("p", {}, t(key))];
+    return { title: headline(witnesses), text, marks, target: cell };
+  });
+}

@@ -1,0 +1,152 @@
+/**
+ * A proof, or the witnesses of an undetermined cell, drawn on a board: a panel with the sentences of
+ * one page and the way to the next, and the marks of the cells, which the board's view asks for.
+ */
+
+import { make } from "../core/dom.js";
+import { formatNumber, t } from "../core/i18n.js";
+import { placeKey } from "./proofframes.js";
+import { explanationPages } from "./proofpages.js";
+
+/**
+ * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("./proofframes.js").Mark} Mark
+ * @typedef {import("./proofpages.js").Page} Page
+ */
+
+export class ProofView {
+  /**
+   * @param {HTMLElement} panel empty; it is hidden while there is nothing to show
+   * @param {() => void} onChange called when the marks have changed: the board has to be redrawn
+   */
+  constructor(panel, onChange) {
+    this.panel = panel;
+    this.onChange = onChange;
+    /** @type {Page[]} */
+    this.pages = [];
+    this.at = 0;
+    panel.hidden = true;
+    panel.addEventListener("keydown", (event) => {
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.step(by);
+    });
+    this.title = make("p", { class: "proof-title" });
+    this.body = make("div", { class: "proof-body", tabindex: 0, role: "group" });
+    this.back = button("proof.back", () => this.step(-1));
+    this.next = button("proof.next", () => this.step(1));
+    const end = button("proof.close", () => this.close());
+    for (const [it, keys] of /** @type {const} */ ([[this.back, "B"], [this.next, "N"], [end, "Escape"]])) {
+      it.setAttribute("aria-keyshortcuts", keys);
+    }
+    this.place = make("span", { class: "proof-place" });
+    const buttons = make("div", { class: "proof-buttons" }, this.back, this.place, this.next, end);
+    const said = make("div", { role: "status", class: "proof-said" }, this.title, this.body);
+    panel.append(said, buttons);
+  }
+
+  get open() {
+    return this.pages.length > 0;
+  }
+
+  /** The cell that the page is about, if it shows it. */
+  get target() {
+    return this.pages[this.at]?.target ?? null;
+  }
+
+  /**
+   * Draw a proof or witnesses, from the first step.
+   *
+   * @param {import("../host/protocol.js").Explanation} explanation
+   * @param {import("./proofpages.js").Shown} shown
+   */
+  show(explanation, shown) {
+    this.showPages(explanationPages(explanation, shown));
+  }
+
+  /** @param {Page[]} pages */
+  showPages(pages) {
+    this.pages = pages;
+    this.at = 0;
+    this.panel.hidden = false;
+    this.refresh();
+    this.panel.scrollIntoView({ block: "nearest" });
+  }
+
+  close() {
+    if (!this.open) return;
+    this.pages = [];
+    this.panel.hidden = true;
+    this.onChange();
+  }
+
+  /** @param {number} by 1 for the next page, -1 for the one before */
+  step(by) {
+    const at = Math.min(this.pages.length - 1, Math.max(0, this.at + by));
+    if (!this.open || at === this.at) return;
+    this.at = at;
+    this.refresh();
+  }
+
+  refresh() {
+    const steps = this.pages.length;
+    const { title, text } = this.pages[this.at];
+    this.title.textContent = title;
+    this.body.ariaLabel = title;
+    this.body.replaceChildren(...text);
+    this.body.scrollTop = 0;
+    this.place.textContent = steps > 1 ? t("proof.step", { step: this.at + 1, steps }) : "";
+    // A disabled button would lose the focus.
+    this.back.setAttribute("aria-disabled", String(this.at === 0));
+    this.next.setAttribute("aria-disabled", String(this.at === steps - 1));
+    this.onChange();
+  }
+
+  /**
+   * Returns what a cell shows on this page.
+   *
+   * @param {Place} place
+   * @returns {Mark | null}
+   */
+  mark(place) {
+    return this.pages[this.at]?.marks.get(placeKey(place)) ?? null;
+  }
+}
+
+/**
+ * @param {import("../lang/en.js").Key} key
+ * @param {() => void} act
+ */
+function button(key, act) {
+  const element = make("button", { type: "button", "data-i18n": key });
+  element.addEventListener("click", act);
+  return element;
+}
+
+/**
+ * Add a mark to the view of a cell.
+ *
+ * @param {import("./board.js").CellView} view
+ * @param {Mark | null} mark
+ * @returns {import("./board.js").CellView}
+ */
+export function drawMark(view, mark) {
+  if (!mark) return view;
+  const { cited, clash, role, mined, number } = mark;
+  let { classes, text, label } = view;
+  if (clash) classes += " clash";
+  else if (cited) classes += " cited";
+  if (clash || cited) label += `, ${t(clash ? "proof.mark.clash" : "proof.mark.cited")}`;
+  if (role) {
+    // The mark stands for what else the cell shows: a flag, a state or a probability.
+    classes = `cell covered proof-${role} proof-${mined ? "mined" : "safe"}`;
+    text = number ? formatNumber(number) : "";
+    const state = t(mined ? "state.mined" : "state.safe");
+    if (role === "supposed") label += `, ${t("proof.mark.supposed", { number: number ?? 1, state })}`;
+    else if (role === "then") label += `, ${t("proof.mark.then", { number: number ?? 1, state })}`;
+    else label += `, ${state}`;
+  }
+  return { ...view, classes, text, label };
+}

@@ -1,0 +1,69 @@
+/** The numbers of rows and columns beside the board. They count from 0, as the command line does. */
+
+import { make } from "../core/dom.js";
+import { formatNumber } from "../core/i18n.js";
+
+/** Below this side of a cell, in pixels, only each fifth cell has room for its number. */
+const NARROW = 22;
+
+/** @typedef {"none" | "top" | "both"} Reserved which rulers have room of their own; others stand over cells */
+
+export class Rulers {
+  /** @type {Reserved} */
+  #reserved = "none";
+
+
+  /** @param {HTMLElement} scroller */
+  constructor(scroller) {
+    this.scroller = scroller;
+    this.corner = make("div", { class: "ruler corner", "aria-hidden": "true" });
+    this.top = make("div", { class: "ruler top", "aria-hidden": "true" });
+    this.left = make("div", { class: "ruler left", "aria-hidden": "true" });
+    this.shown = "";
+  }
+
+  /**
+   * Reserve room beside a board.
+   *
+   * @param {Reserved} reserved
+   * @param {{width: number, height: number}} board in cells
+   */
+  reserve(reserved, { width, height }) {
+    this.#reserved = reserved;
+    const digits = String(Math.max(width, height) - 1).length;
+    this.scroller.style.setProperty("--ruler-width", reserved === "both" ? `${8 * digits + 8}px` : "0px");
+    this.scroller.style.setProperty("--ruler-height", reserved === "none" ? "0px" : "18px");
+  }
+
+  /**
+   * Show the numbers of a board, or none.
+   *
+   * @param {import("./board.js").Board | null} board
+   */
+  show(board) {
+    const reserved = this.#reserved;
+    const wanted = board ? `${board.rows} ${board.columns} ${board.cellSize < NARROW} ${reserved}` : "";
+    if (wanted === this.shown) return;
+    this.shown = wanted;
+    this.scroller.classList.toggle("ruled", board !== null && reserved !== "none");
+    this.top.classList.toggle("over", reserved === "none");
+    this.left.classList.toggle("over", reserved !== "both");
+    this.corner.hidden = reserved !== "both";
+    for (const part of [this.corner, this.top, this.left]) part.remove();
+    if (!board) return;
+    const step = board.cellSize < NARROW ? 5 : 1;
+    this.top.replaceChildren(...numbers(board.columns, step));
+    this.left.replaceChildren(...numbers(board.rows, step));
+    this.scroller.prepend(this.corner, this.top, this.left);
+  }
+}
+
+/**
+ * @param {number} count
+ * @param {number} step
+ */
+function numbers(count, step) {
+  return Array.from({ length: count }, (_, number) =>
+    make("span", {}, number % step ? "" : formatNumber(number)),
+  );
+}

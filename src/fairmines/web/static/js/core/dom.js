@@ -1,0 +1,61 @@
+/** Functions that make and find elements. */
+
+/** @typedef {Node | string} Child */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string | number | boolean>} attributes those with the value false are left out
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/**
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string | number | boolean>} attributes
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
+export function makeSvg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  setAttributes(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/**
+ * Act on events of the window while an element is in the document: those of a place that is not shown
+ * are for another place.
+ *
+ * @template {keyof WindowEventMap} Type
+ * @param {Element} element
+ * @param {Type} type
+ * @param {(event: WindowEventMap[Type]) => void} act
+ * @param {boolean} [capture]
+ */
+export function whileShown(element, type, act, capture = false) {
+  const listener = (/** @type {WindowEventMap[Type]} */ event) => {
+    if (element.isConnected) act(event);
+  };
+  window.addEventListener(type, listener, capture);
+}
+
+/** Whether nothing that uses keys has the focus: a place begins with it on its heading. */
+export const focusIsFree = () => document.activeElement?.matches("body, h1") ?? true;
+
+/**
+ * @param {Element} element
+ * @param {Record<string, string | number | boolean>} attributes
+ */
+function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== false) element.setAttribute(name, value === true ? "" : String(value));
+  }
+}

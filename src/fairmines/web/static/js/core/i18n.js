@@ -1,0 +1,258 @@
+/** Texts, plural forms, numbers and dates in the language of the page. */
+
+/**
+ * @typedef {import("../lang/en.js").Key} Key
+ * @typedef {import("../lang/en.js").Texts} Texts
+ */
+
+import { fill } from "./fill.js";
+
+/** The names of the languages, by their tags (BCP 47), as `lang` attributes have them. */
+export const LANGUAGES = {
+  en: "English",
+  cs: "Čeština",
+  fi: "Suomi",
+  "pt-BR": "Português (Brasil)",
+  ru: "Русский",
+};
+
+/** @typedef {Record<string, () => Promise<Partial<Texts>>>} Loaders of the texts of each language */
+
+/** Loads the texts of a language that every page needs. */
+const COMMON = /** @type {Loaders} */ ({
+  en: async () => (await import("../lang/en.js")).en,
+  cs: async () => (await import("../lang/cs.js")).cs,
+  fi: async () => (await import("../lang/fi.js")).fi,
+  "pt-BR": async () => (await import("../lang/pt-BR.js")).ptBR,
+  ru: async () => (await import("../lang/ru.js")).ru,
+});
+
+/** What loads the texts of the places that were opened. */
+const loaders = new Set([COMMON]);
+let language = "en";
+/** @type {Partial<Texts> | null} those of the language; null before the first are loaded */
+let texts = null;
+/** How many loaders these texts are from. */
+let complete = 0;
+/** @type {Map<string, Promise<Partial<Texts>>>} the texts of each language that was asked for */
+const asked = new Map();
+/** How many times a language was chosen. */
+let choices = 0;
+let plural = new Intl.PluralRules(language);
+let numbers = new Intl.NumberFormat(language, { useGrouping: "min2" });
+/** With no given decimals, with one, and with two. */
+let decimal = [numbers, numbers, numbers];
+/** With no decimal, with at most one, and with at most two. */
+let percents = [numbers, numbers, numbers];
+let rate = numbers;
+let lists = new Intl.ListFormat(language);
+
+/**
+ * Find the page's language for a tag, whatever its region: "pt", "pt-BR" and "pt-PT" give "pt-BR".
+ *
+ * @param {string} tag
+ * @returns {string | undefined} undefined if the page has no texts in this language
+ */
+export function pageLanguage(tag) {
+  const base = tag.toLowerCase().split("-")[0];
+  return Object.keys(LANGUAGES).find((name) => name.split("-")[0] === base);
+}
+
+/** The first of the browser's languages that the page has texts in, else English. */
+function browserLanguage() {
+  const found = navigator.languages.map(pageLanguage).find((name) => name !== undefined);
+  return found ?? "en";
+}
+
+/**
+ * Add texts that only some places need. A place does so before it chooses a language.
+ *
+ * @param {Loaders} more
+ */
+export function addTexts(more) {
+  if (loaders.has(more)) return;
+  loaders.add(more);
+  asked.clear();
+}
+
+/**
+ * Load the texts of a language that this page needs.
+ *
+ * @param {string} name
+ */
+function load(name) {
+  const found = asked.get(name) ?? loadAll(name);
+  asked.set(name, found);
+  found.catch(() => asked.delete(name));
+  return found;
+}
+
+/** @param {string} name */
+async function loadAll(name) {
+  return Object.assign({}, ...(await Promise.all([...loaders].map((it) => it[name]()))));
+}
+
+/** Load the texts of all languages, one after another; returns them by the languages' tags. */
+export async function loadLanguages() {
+  /** @type {Record<string, Partial<Texts>>} */
+  const found = {};
+  for (const name of Object.keys(LANGUAGES)) found[name] = await load(name);
+  return found;
+}
+
+/**
+ * Begin to load the texts of a language.
+ *
+ * @param {string} wanted as for `setLanguage`
+ */
+export function beginLanguage(wanted) {
+  load(pageLanguage(wanted) ?? browserLanguage()).catch(() => {
+    // `setLanguage` tries again, and knows what to do.
+  });
+}
+
+/**
+ * Show the place in a language. If its texts cannot be loaded, it stays as it is; English stands in
+ * where there are no texts.
+ *
+ * @param {string} wanted a language tag, or "auto" for the browser's language
+ */
+export async function setLanguage(wanted) {
+  const choice = ++choices;
+  let name = pageLanguage(wanted) ?? browserLanguage();
+  const needed = loaders.size;
+  let loaded = await load(name).catch(() => (complete === needed ? texts : null));
+  if (!loaded) {
+    name = "en";
+    loaded = await load(name);
+  }
+  if (choice !== choices) return;
+  if (loaded !== texts) use(name, loaded);
+  complete = needed;
+  translate(document);
+}
+
+/**
+ * @param {string} name
+ * @param {Partial<Texts>} loaded
+ */
+function use(name, loaded) {
+  language = name;
+  texts = loaded;
+  plural = new Intl.PluralRules(language);
+  numbers = new Intl.NumberFormat(language, { useGrouping: "min2" });
+  decimal = [numbers];
+  for (const digits of [1, 2]) {
+    const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    decimal.push(new Intl.NumberFormat(language, fraction));
+  }
+  percents = [0, 1, 2].map(
+    (digits) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }),
+  );
+  rate = new Intl.NumberFormat(language, {
+    style: "percent",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  lists = new Intl.ListFormat(language);
+  document.documentElement.lang = language;
+}
+
+/**
+ * Returns the text of a key. Values replace `{name}`; `count` selects the plural form.
+ *
+ * @param {Key} key
+ * @param {Record<string, string | number>} [values]
+ * @returns {string}
+ */
+export function t(key, values = {}) {
+  return fill(/** @type {Texts} */ (texts)[key], values, plural, formatNumber);
+}
+
+/**
+ * Write the texts of all elements with a `data-i18n` attribute.
+ *
+ * @param {ParentNode} root
+ */
+function translate(root) {
+  for (const element of root.querySelectorAll("[data-i18n]")) {
+    element.textContent = t(/** @type {Key} */ (element.getAttribute("data-i18n")));
+  }
+  for (const element of root.querySelectorAll("[data-i18n-label]")) {
+    const text = t(/** @type {Key} */ (element.getAttribute("data-i18n-label")));
+    element.setAttribute("aria-label", text);
+    if (element instanceof HTMLButtonElement) element.title = text;
+  }
+}
+
+/**
+ * @param {number} value
+ * @param {0 | 1 | 2} [decimals] exactly so many; with 0 as many as needed, at most three
+ */
+export function formatNumber(value, decimals = 0) {
+  return decimal[decimals].format(value);
+}
+
+/**
+ * Join words with commas and "and".
+ *
+ * @param {string[]} words
+ */
+export function formatList(words) {
+  return lists.format(words);
+}
+
+/** @param {string} text */
+export function capitalize(text) {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}
+
+/**
+ * A probability in percent; only 0 and 1 become 0 % and 100 %.
+ *
+ * @param {number} probability
+ */
+export function formatProbability(probability) {
+  const shown =
+    probability > 0 && probability < 1
+      ? Math.min(0.9999, Math.max(0.0001, probability))
+      : probability;
+  return percents[shown < 0.001 || shown > 0.999 ? 2 : 1].format(shown);
+}
+
+/**
+ * A share in percent with one decimal, so that a column of them is even.
+ *
+ * @param {number} share
+ */
+export function formatRate(share) {
+  return rate.format(share);
+}
+
+/**
+ * A probability in whole percent; "< 1 %" if it is less, but not 0.
+ *
+ * @param {number} probability
+ */
+export function formatShare(probability) {
+  const little = probability > 0 && probability < 0.01;
+  return little ? `<${percents[0].format(0.01)}` : percents[0].format(probability);
+}
+
+/**
+ * @param {number} seconds
+ * @param {number} [decimals] exactly so many
+ */
+export function formatSeconds(seconds, decimals = 1) {
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: "second",
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(seconds);
+}
+
+/** @param {string} when in ISO 8601 */
+export function formatDate(when) {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(new Date(when));
+}

@@ -1,0 +1,48 @@
+/** A notice about something that has just failed: it goes by itself, or stays if there is more to read. */
+
+import { make } from "./dom.js";
+import { t } from "./i18n.js";
+
+const SHOWN_MS = 8000;
+
+export class PassingNotice {
+  #timer = 0;
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
+  }
+
+  /**
+   * Show a sentence instead of the one before.
+   *
+   * @param {string} sentence
+   * @param {string} [detail] shown on request; the notice then stays until it is closed
+   * @param {boolean} [translated] whether that is in the language of the page, and not in English
+   */
+  show(sentence, detail = "", translated = false) {
+    clearTimeout(this.#timer);
+    const close = make("button", { type: "button", "aria-label": t("dialog.close") }, "×");
+    close.addEventListener("click", () => this.hide());
+    this.element.replaceChildren(sentence, close);
+    if (detail) this.element.append(details(detail, translated));
+    else this.#timer = window.setTimeout(() => this.hide(), SHOWN_MS);
+    this.element.hidden = false;
+  }
+
+  hide() {
+    clearTimeout(this.#timer);
+    this.element.hidden = true;
+  }
+}
+
+/**
+ * What a reader of files or the host has said, behind a title.
+ *
+ * @param {string} detail
+ * @param {boolean} [translated] whether that is in the language of the page, and not in English
+ */
+export function details(detail, translated = false) {
+  const text = make("p", translated ? {} : { lang: "en" }, detail);
+  return make("details", {}, make("summary", {}, t("notice.details")), text);
+}

@@ -1,0 +1,166 @@
+/**
+ * The player's preferences, stored in the browser and on the server.
+ *
+ * The server's copy is for a browser on the same machine that has no preferences: to a browser, a
+ * server on another port is another site.
+ */
+
+import { readSettings, writeSettings } from "../host/api.js";
+import { host } from "../host/host.js";
+import { canBeChosen, DEFAULT_KEYS } from "../game/keys.js";
+import { KEY } from "./preferredlanguage.js";
+import { PROOF_RULES } from "./terms.js";
+
+const GAME_KEY = "fairmines.play.game";
+const WELCOMED_KEY = "fairmines.welcomed";
+
+/**
+ * The server's copy, but for what each browser, system and device chooses. A server elsewhere serves
+ * many people: its copy is somebody else's.
+ *
+ * @returns {Promise<Record<string, any>>}
+ */
+async function settingsOfThisMachine() {
+  if (host.local) return {};
+  if (!["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) return {};
+  const { language, palette, look, ...rest } = await readSettings();
+  return rest;
+}
+
+/** Defaults of earlier versions, for people who have played before: what they know stays. */
+const EARLIER = { marks: true, options: { first: "safe" } };
+
+export class Preferences {
+  #newcomer = false;
+  /** Whether there are settings already, of this browser or of another one on this machine. */
+  #met = false;
+
+  constructor() {
+    /** @type {string} "auto" follows the browser */
+    this.language = "auto";
+    /** @type {string} "auto" follows the system */
+    this.palette = "auto";
+    /** @type {string} "classic" or "modern"; "auto" until the first visit has chosen */
+    this.look = "auto";
+    /** Whether moves and ends of games are heard. */
+    this.sounds = false;
+    /** @type {string} "auto" fits the window, "fill" fills it, else 1 to 4 */
+    this.zoom = "auto";
+    /** Whether a wide board is turned on an upright touch screen. */
+    this.turn = true;
+    /** Whether rows and columns have numbers. */
+    this.rulers = matchMedia("(pointer: fine)").matches;
+    /** Whether question marks follow flags. */
+    this.marks = false;
+    /** Whether a click on a clue chords; two clicks always do. */
+    this.clickChords = false;
+    /** Whether a tap on a clue chords; a long press always does. */
+    this.tapChords = true;
+    /** How long a long press takes, in milliseconds. */
+    this.longPress = 400;
+    /** The key of each action. */
+    this.keys = { ...DEFAULT_KEYS };
+    /** @type {import("../host/protocol.js").Options} of the next game */
+    this.options = {
+      width: 9,
+      height: 9,
+      mines: 10,
+      rules: "fair",
+      first: "opening",
+      deal: "random",
+      difficulty: null,
+    };
+  }
+
+  /** Load the preferences from the browser; if it has none, from the server. */
+  async load() {
+    const stored = localStorage.getItem(KEY);
+    const known = stored !== null || this.lastGame() !== null;
+    if (known) this.take(EARLIER);
+    try {
+      const settings = stored ? JSON.parse(stored) : await settingsOfThisMachine();
+      const met = Object.keys(settings).length > 0;
+      this.#newcomer = !known && !met;
+      this.#met = met;
+      if (met) this.take(EARLIER);
+      this.take(settings);
+    } catch {
+      // Without usable preferences the defaults apply.
+    }
+    if (this.look === "auto") {
+      // Whoever has played keeps the look that they know: it was the classic one, but for fingers.
+      const fingers = matchMedia("(pointer: coarse)").matches;
+      this.look = !known && (fingers || !this.#met) ? "modern" : "classic";
+      // For the next visit, which is not the first.
+      localStorage.setItem(KEY, JSON.stringify(this));
+    }
+  }
+
+  /** Whether this is a first visit, of a person whom the server does not know either. */
+  get newcomer() {
+    return this.#newcomer && !localStorage.getItem(WELCOMED_KEY);
+  }
+
+  /** Note that the newcomer was welcomed. */
+  welcome() {
+    localStorage.setItem(WELCOMED_KEY, "1");
+  }
+
+  /** @param {Record<string, any>} stored unknown names and values of another type are ignored */
+  take(stored) {
+    const { options, keys, ...rest } = stored;
+    merge(this, rest);
+    merge(this.options, options);
+    const choices = Object.entries(keys ?? {});
+    merge(this.keys, Object.fromEntries(choices.filter(([, key]) => canBeChosen(String(key)))));
+    if (PROOF_RULES.includes(options?.difficulty)) this.options.difficulty = options.difficulty;
+  }
+
+  /** What decides how a place is shown: all but the kind of the next game. */
+  get appearance() {
+    const { options: _, ...shown } = this;
+    return JSON.stringify(shown);
+  }
+
+  save() {
+    localStorage.setItem(KEY, JSON.stringify(this));
+    writeSettings(this).catch(() => {
+      // The browser has stored them; the server gets them with the next change.
+    });
+  }
+
+  /** @param {string} id */
+  rememberGame(id) {
+    sessionStorage.setItem(GAME_KEY, id);
+    localStorage.setItem(GAME_KEY, id);
+  }
+
+  /** The game of this tab; in a new tab, the browser's last game. */
+  lastGame() {
+    return sessionStorage.getItem(GAME_KEY) ?? localStorage.getItem(GAME_KEY);
+  }
+}
+
+const preferences = new Preferences();
+/** @type {Promise<void> | undefined} */
+let loading;
+
+/** Load the preferences, which all places share. */
+export async function loadPreferences() {
+  loading ??= preferences.load();
+  await loading;
+  return preferences;
+}
+
+/**
+ * Take over values of the names and types that are known.
+ *
+ * @param {object} target
+ * @param {Record<string, any> | null | undefined} values
+ */
+function merge(target, values) {
+  const known = /** @type {Record<string, any>} */ (target);
+  for (const [name, value] of Object.entries(values ?? {})) {
+    if (name in known && typeof value === typeof known[name]) known[name] = value;
+  }
+}

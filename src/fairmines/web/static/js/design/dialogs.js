@@ -1,0 +1,138 @@
+/** Dialogs and their parts: groups of radio buttons, lists to choose from. */
+
+import { make } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+
+let lastId = 0;
+
+/**
+ * @typedef {{label: string, act?: () => boolean | void}} Button
+ *   if `act` returns false, the dialog stays open
+ */
+
+/**
+ * Open a dialog; closing removes it from the page.
+ *
+ * @param {string} title
+ * @param {(Node | string)[]} content
+ * @param {Button[]} buttons Enter presses the first; by default only Close
+ * @param {string} [classes]
+ */
+export function openDialog(title, content, buttons = [{ label: t("dialog.close") }], classes = "") {
+  const id = `dialog-${++lastId}`;
+  const box = make("div", { class: "content", tabindex: -1 }, ...content);
+  const more = make("span", { class: "more", "aria-hidden": "true", title: t("dialog.more") }, "▾");
+  const form = make(
+    "form",
+    {},
+    box,
+    make("div", { class: "more-below" }, more),
+    make(
+      "div",
+      { class: "buttons" },
+      ...buttons.map(({ label, act }) => {
+        const button = make("button", { type: "submit" }, label);
+        button.addEventListener("click", (event) => {
+          event.preventDefault();
+          if (act?.() !== false) dialog.close();
+        });
+        return button;
+      }),
+    ),
+  );
+  const dialog = make(
+    "dialog",
+    { class: `dialog ${classes}`, "aria-labelledby": id },
+    make("h2", { id }, title),
+    form,
+  );
+  // Say that there is more below as long as there is.
+  const look = () => {
+    more.hidden = box.scrollTop + box.clientHeight > box.scrollHeight - 4;
+  };
+  const watcher = new ResizeObserver(look);
+  watcher.observe(box);
+  box.addEventListener("scroll", look, { passive: true });
+  box.addEventListener("change", look);
+  dialog.addEventListener("keydown", (event) => pressKey(event, dialog));
+  dialog.addEventListener("close", () => {
+    watcher.disconnect();
+    dialog.remove();
+    focusBoard();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  look();
+  return dialog;
+}
+
+/** Whether a dialog is open: keys are for it, and for nothing behind it. */
+export function dialogIsOpen() {
+  return document.querySelector("dialog[open]") !== null;
+}
+
+/**
+ * Let Enter press the first button of a dialog.
+ *
+ * @param {KeyboardEvent} event
+ * @param {HTMLDialogElement} dialog
+ */
+function pressKey(event, dialog) {
+  // Enter may close the dialog. The page behind it, which hears the key next, would then act on it, too.
+  event.stopPropagation();
+  const focused = /** @type {Element} */ (event.target);
+  if (event.key !== "Enter" || focused.closest("textarea")) return;
+  // A key that is held down would close a dialog that it has just opened.
+  if (event.repeat) event.preventDefault();
+  if (event.repeat || focused.closest("button, a, select")) return;
+  event.preventDefault();
+  /** @type {HTMLElement | null} */ (dialog.querySelector(".buttons button"))?.click();
+}
+
+/** Give the focus to the board after a dialog that nothing on the page had opened, such as the welcome. */
+export function focusBoard() {
+  if (document.activeElement !== document.body) return;
+  const cursor = /** @type {HTMLElement | null} */ (document.querySelector("#board [tabindex='0']"));
+  cursor?.focus({ preventScroll: true });
+}
+
+/**
+ * Make a group of radio buttons, each with an optional explanation.
+ *
+ * @param {string} legend
+ * @param {string} name
+ * @param {{value: string, label: string, says?: string}[]} choices
+ * @param {string} chosen
+ * @param {(value: string) => void} onChoose
+ */
+export function choiceGroup(legend, name, choices, chosen, onChoose) {
+  const rows = choices.map(({ value, label, says }) => {
+    const id = `${name}-${value}`;
+    const input = make("input", { type: "radio", name, id, value, checked: value === chosen });
+    input.addEventListener("change", () => onChoose(value));
+    const row = make("div", { class: "choice" }, input, make("label", { for: id }, label));
+    if (says) {
+      input.setAttribute("aria-describedby", `${id}-says`);
+      row.append(make("div", { class: "says", id: `${id}-says` }, says));
+    }
+    return row;
+  });
+  return make("fieldset", {}, make("legend", {}, legend), ...rows);
+}
+
+/**
+ * Make a labelled list to choose from.
+ *
+ * @param {string} label
+ * @param {[string, string][]} choices value and label
+ * @param {string} chosen
+ * @param {(value: string) => void} onChoose
+ */
+export function pickList(label, choices, chosen, onChoose) {
+  const select = make("select");
+  for (const [value, text] of choices) {
+    select.append(make("option", { value, selected: value === chosen }, text));
+  }
+  select.addEventListener("change", () => onChoose(select.value));
+  return make("label", { class: "pick" }, label, select);
+}

@@ -1,0 +1,69 @@
+/** Heads of tables that sort: a button in each, and which way the column is sorted. */
+
+import { make } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+
+/** @typedef {{column: string, down: boolean}} Sort */
+
+/**
+ * @template Row
+ * @typedef {{name: string, title: string, number?: boolean, value: (row: Row) => number | string}} Column
+ */
+
+/**
+ * Make the head of a table.
+ *
+ * @template Row
+ * @param {Column<Row>[]} columns
+ * @param {Sort} sort
+ * @param {(sort: Sort) => void} onSort called when somebody chooses a column, or its other direction
+ */
+export function sortingHead(columns, sort, onSort) {
+  const cells = columns.map(({ name, title, number }) => {
+    const sorted = sort.column === name;
+    const arrow = sorted ? (sort.down ? "▾" : "▴") : "";
+    const label = t("reviews.sort", { name: title });
+    const mark = make("span", { "aria-hidden": "true" }, ` ${arrow}`);
+    const button = make("button", { type: "button", class: "sort", title: label }, title, mark);
+    button.addEventListener("click", () => onSort({ column: name, down: sorted ? !sort.down : Boolean(number) }));
+    const cell = make("th", { scope: "col", class: number ? "number" : "" }, button);
+    if (sorted) cell.setAttribute("aria-sort", sort.down ? "descending" : "ascending");
+    return cell;
+  });
+  return make("thead", {}, make("tr", {}, ...cells));
+}
+
+/**
+ * Sort rows; those with equal values stay in their order.
+ *
+ * @template Row
+ * @param {Row[]} rows
+ * @param {Column<Row>[]} columns
+ * @param {Sort} sort
+ */
+export function sorted(rows, columns, { column, down }) {
+  const value = columns.find(({ name }) => name === column)?.value;
+  if (!value) return rows;
+  const sign = down ? -1 : 1;
+  return rows
+    .map((row) => /** @type {const} */ ([value(row), row]))
+    .sort(([a], [b]) => sign * (Number(a > b) - Number(a < b)))
+    .map(([, row]) => row);
+}
+
+/**
+ * Read what `writeSort` wrote.
+ *
+ * @param {string} text
+ * @param {Sort} otherwise
+ * @returns {Sort}
+ */
+export function readSort(text, otherwise) {
+  const found = /^(\w+)(-?)$/.exec(text);
+  return found ? { column: found[1], down: found[2] === "-" } : otherwise;
+}
+
+/** @param {Sort} sort */
+export function writeSort({ column, down }) {
+  return `${column}${down ? "-" : ""}`;
+}

@@ -1,0 +1,27 @@
+/** The way from a game to the analyser, with what is seen of its board. */
+
+import { positionLink } from "../analyse/positionlink.js";
+import { positionOfGame } from "../analyse/position.js";
+import { Refusal } from "../host/refusal.js";
+import { goTo } from "../core/router.js";
+
+/**
+ * Open the analyser with the position of the game. A game that runs gets help: it does not count for
+ * the best times from here on.
+ *
+ * @param {import("./gamecontroller.js").GameController} controller
+ */
+export async function analyseGame(controller) {
+  const { game, connection } = controller;
+  if (!game) return;
+  const position = positionOfGame(game);
+  if (!game.over) {
+    try {
+      // The server notes that the game was helped before it answers any question.
+      await connection.send({ ask: "states" });
+    } catch (error) {
+      if (!(error instanceof Refusal)) return controller.fail(error);
+    }
+  }
+  await goTo(positionLink(position));
+}

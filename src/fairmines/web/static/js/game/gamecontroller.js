@@ -1,0 +1,251 @@
+/** The game's controller: holds the game and its connection, and asks for hints and analyses. */
+
+import { createGame, goOn, readGame } from "../host/api.js";
+import { Offline } from "../host/refusal.js";
+import { Game } from "./game.js";
+import { isBeyondChance, mostMines } from "../core/levels.js";
+import { Moves } from "./moves.js";
+import { Overlay } from "./overlay.js";
+import { Press } from "./press.js";
+import { Connection } from "../host/socket.js";
+
+const RETRY_AFTER = 1000;
+
+/**
+ * @typedef {"game" | "moved" | "pressed" | "online" | "overlay" | "hint" | "message"} Change
+ * @typedef {"hint" | "wasSafe" | "opened"} Highlight a safe cell now, or at the moment of the loss; what
+ *   a move opened
+ * @typedef {{
+ *   code: import("../host/protocol.js").Code,
+ *   pressed: boolean,
+ *   state: import("./overlay.js").State | null,
+ *   heat: import("../board/heat.js").Heat | null,
+ *   highlight: Highlight | null,
+ * }} CellState
+ */
+
+export class GameController {
+  /**
+   * @param {import("../core/preferences.js").Preferences} preferences
+   * @param {(change: Change, cells?: Iterable<number>) => void} onChange with the cells to redraw
+   */
+  constructor(preferences, onChange) {
+    this.preferences = preferences;
+    this.onChange = onChange;
+    /** @type {Game | null} */
+    this.game = null;
+    this.online = true;
+    /** Whether the left button and a tap flag, and the right button and a long press open. */
+    this.flagMode = false;
+    /** @type {Error | null} why the last request failed */
+    this.refusal = null;
+    /** @type {import("../host/protocol.js").HintMessage | null} */
+    this.hint = null;
+    /** @type {Map<number, Highlight>} */
+    this.highlights = new Map();
+    this.overlay = new Overlay();
+    this.moves = new Moves(this);
+    this.press = new Press(this);
+    this.connection = new Connection({
+      onState: (state) => this.show(state),
+      onMoved: (moved) => this.moved(moved),
+      onOnline: (online) => this.setOnline(online),
+      onGone: () => this.start(),
+    });
+  }
+
+  /**
+   * Start a new game, of the same kind as the last one unless other options are given.
+   *
+   * @param {Partial<import("../host/protocol.js").NewGameRequest>} [wanted]
+   */
+  async start(wanted) {
+    const kind = this.game?.options ?? this.preferences.options;
+    const request = { ...kind, seed: null, start: null, ...wanted };
+    // The level of a link may be too full for the first click that the player prefers.
+    if (wanted?.mines && !wanted.first && request.mines > mostMines(request)) {
+      request.first = "safe";
+    }
+    // Whoever states a seed wants the board of that seed.
+    if (request.deal === "no-guess" && !request.seed && isBeyondChance(request)) {
+      request.deal = "repaired";
+    }
+    this.refusal = null;
+    try {
+      this.enter(await createGame(request));
+    } catch (error) {
+      this.fail(error, () => this.start(wanted));
+    }
+  }
+
+  /** Go on from before the move that has lost the game, in another game: practice. */
+  async playOn() {
+    if (this.game?.status !== "lost") return;
+    this.refusal = null;
+    try {
+      this.enter(await goOn(this.game.id));
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /**
+   * Resume a game; start a new one if the server does not have it.
+   *
+   * @param {string} id
+   */
+  async resume(id) {
+    try {
+      this.enter(await readGame(id));
+    } catch (error) {
+      if (error instanceof Offline) this.fail(error, () => this.resume(id));
+      else await this.start();
+    }
+  }
+
+  /**
+   * Show a game, and connect to it.
+   *
+   * @param {import("../host/protocol.js").GameState} state
+   */
+  enter(state) {
+    this.show(state);
+    this.connection.follow(state.id);
+  }
+
+  /** @param {import("../host/protocol.js").GameState} state */
+  show(state) {
+    // What waits for an answer about the game goes on when its connection begins.
+    const same = this.game?.id === state.id;
+    if (same) this.game?.renew(state);
+    else this.game = new Game(state);
+    this.setOnline(true);
+    this.press.forget();
+    this.hint = null;
+    this.setHighlights();
+    if (!same) this.overlay.clear();
+    this.preferences.rememberGame(state.id);
+    this.onChange("game");
+    this.refreshOverlay();
+  }
+
+  /** @param {import("../host/protocol.js").MovedMessage} moved */
+  moved(moved) {
+    if (!this.game) return;
+    const seen = this.game.viewMoves;
+    const changed = this.game.take(moved);
+    const old = [...this.highlights.keys()];
+    this.hint = null;
+    this.refusal = null;
+    this.setHighlights();
+    this.onChange("moved", [...changed, ...old, ...this.highlights.keys()]);
+    if (this.game.viewMoves !== seen) this.refreshOverlay();
+  }
+
+  /** @param {import("../host/protocol.js").HintMessage} hint */
+  showHint(hint) {
+    this.hint = hint;
+    this.refusal = null;
+    this.setHighlights();
+    this.onChange("hint", this.highlights.keys());
+  }
+
+  /** @param {import("./overlay.js").Kind} kind */
+  switchOverlay(kind) {
+    if (this.game?.over) return;
+    this.overlay.kind = this.overlay.kind === kind ? "none" : kind;
+    this.overlay.clear();
+    this.refusal = null;
+    this.onChange("overlay", this.game?.cells.keys());
+    this.refreshOverlay();
+  }
+
+  async refreshOverlay() {
+    const { game } = this;
+    if (!game) return;
+    try {
+      const changing = this.overlay.refresh(game, this.connection);
+      if (this.overlay.asking) this.onChange("overlay");
+      this.onChange("overlay", await changing);
+    } catch (error) {
+      this.overlay.clear();
+      this.onChange("overlay", game.cells.keys());
+      this.failAnswer(game, error);
+    }
+  }
+
+  /**
+   * Report that a question was not answered. Say nothing if the connection is lost, which the page
+   * reports itself, or if the game has ended since.
+   *
+   * @param {Game} game
+   * @param {unknown} error
+   */
+  failAnswer(game, error) {
+    if (error instanceof Offline || game !== this.game || game.over) return;
+    this.fail(error);
+  }
+
+  /**
+   * @param {number} index
+   * @returns {CellState}
+   */
+  cellState(index) {
+    const game = /** @type {Game} */ (this.game);
+    const covered = game.covered(index);
+    return {
+      code: game.cells[index],
+      pressed: this.press.cells.has(index),
+      state: covered ? this.overlay.state(index) : null,
+      heat: covered ? this.overlay.heat(index) : null,
+      highlight: this.highlights.get(index) ?? null,
+    };
+  }
+
+  /** Whether a move can be made now. */
+  get playable() {
+    return this.game !== null && !this.game.over && this.online && !this.moves.busy;
+  }
+
+  /** Whether flag mode applies: the first cell of a game is always opened. */
+  get flagging() {
+    return this.flagMode && this.game?.status === "playing";
+  }
+
+  setHighlights() {
+    this.highlights.clear();
+    const safe = this.game?.progress.reason?.safe;
+    if (this.game && safe) this.highlights.set(this.game.index(safe), "wasSafe");
+    // A hint with a proof shows its cell in its last step.
+    const hint = this.hint?.proof ? null : this.hint?.cell;
+    if (this.game && hint) this.highlights.set(this.game.index(hint), "hint");
+  }
+
+  /** @param {boolean} online */
+  setOnline(online) {
+    if (online === this.online) return;
+    this.online = online;
+    if (!online) this.game?.stopClock();
+    this.onChange("online");
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {() => void} [again] to call after a while; a connection to a game retries by itself
+   */
+  fail(error, again) {
+    if (error instanceof Offline) {
+      this.setOnline(false);
+      if (again && !this.connection.id) setTimeout(again, RETRY_AFTER);
+    } else if (error instanceof Error) {
+      this.refusal = error;
+      this.onChange("message");
+    }
+  }
+
+  /** Resume the game that this browser played last; start a new one if there is none. */
+  async begin() {
+    const id = this.preferences.lastGame();
+    await (id ? this.resume(id) : this.start());
+  }
+}

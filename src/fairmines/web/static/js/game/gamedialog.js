@@ -1,0 +1,210 @@
+/** The dialog for a new game: level, rules, first click, deal and seed; and the unfinished games. */
+
+import { readLevels } from "../host/api.js";
+import { choiceGroup, openDialog, pickList } from "../design/dialogs.js";
+import { make } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+import { LEVELS, levelName, mostMines, sameLevel } from "../core/levels.js";
+import { PROOF_RULES, SEARCHED_DEALS } from "../core/terms.js";
+import { ruleName } from "../board/prooftext.js";
+import { makeRunningList } from "./runninglist.js";
+
+/**
+ * @typedef {import("../host/protocol.js").Options} Options
+ * @typedef {import("./gamecontroller.js").GameController} GameController
+ */
+
+/** The limit of the server. */
+const LONGEST_SIDE = 200;
+
+/** @param {GameController} controller */
+export async function openGameDialog(controller) {
+  const { preferences } = controller;
+  const [levels, running] = await Promise.all([
+    readLevels().catch(() => LEVELS),
+    makeRunningList(controller),
+  ]);
+  // The dialog begins with the options of the current game, which may come from a share link.
+  const options = { ...(controller.game?.options ?? preferences.options) };
+  const numbers = numberFields(options);
+  const wrong = make("p", { class: "wrong-input", role: "alert" });
+  const fitting = levels.find((level) => sameLevel(level, options));
+  numbers.element.hidden = fitting !== undefined;
+
+  const level = choiceGroup(
+    t("game.level"),
+    "level",
+    [
+      ...levels.map((known) => ({ value: known.name, label: levelName(known) })),
+      { value: "custom", label: t("level.custom") },
+    ],
+    fitting?.name ?? "custom",
+    (value) => {
+      const known = levels.find(({ name }) => name === value);
+      numbers.element.hidden = known !== undefined;
+      if (known) numbers.set(known);
+    },
+  );
+  level.append(numbers.element);
+
+  const rules = choiceGroup(
+    t("game.rules"),
+    "rules",
+    /** @type {const} */ (["fair", "classic", "kind"]).map((value) => ({
+      value,
+      label: t(`rules.${value}`),
+      says: t(`rules.${value}.says`),
+    })),
+    options.rules,
+    (value) => {
+      options.rules = /** @type {Options["rules"]} */ (value);
+      limitFirst();
+    },
+  );
+  const first = choiceGroup(
+    t("game.first"),
+    "first",
+    /** @type {const} */ (["any", "safe", "opening"]).map((value) => ({
+      value,
+      label: t(`first.${value}`),
+      says: t(value === "any" ? "first.any.why" : `first.${value}.says`),
+    })),
+    options.first,
+    (value) => (options.first = /** @type {Options["first"]} */ (value)),
+  );
+  /** The first click hits a mine only under classic rules: under the others it is a forced guess. */
+  const limitFirst = () => {
+    const box = (/** @type {string} */ value) =>
+      /** @type {HTMLInputElement} */ (first.querySelector(`[value="${value}"]`));
+    box("any").disabled = options.rules !== "classic";
+    const why = /** @type {HTMLElement} */ (first.querySelector("#first-any-says"));
+    why.hidden = options.rules === "classic";
+    if (options.rules === "classic" || options.first !== "any") return;
+    options.first = "safe";
+    box("safe").checked = true;
+  };
+  limitFirst();
+  const deal = choiceGroup(
+    t("game.deal"),
+    "deal",
+    [
+      { value: "random", label: t("deal.random"), says: t("deal.random.says") },
+      { value: "no-guess", label: t("deal.noGuess"), says: t("deal.noGuess.says") },
+      { value: "repaired", label: t("deal.repaired"), says: t("deal.repaired.says") },
+    ],
+    options.deal,
+    (value) => {
+      options.deal = /** @type {Options["deal"]} */ (value);
+      difficulty.hidden = !SEARCHED_DEALS.includes(value);
+    },
+  );
+  const difficulty = difficultyList(options);
+  difficulty.hidden = !SEARCHED_DEALS.includes(options.deal);
+  deal.append(difficulty);
+
+  const seed = seedField();
+  const play = () => {
+    Object.assign(options, numbers.get());
+    const problem = whatIsWrong(options) || seed.problem();
+    wrong.textContent = problem;
+    if (problem) return false;
+    if (!SEARCHED_DEALS.includes(options.deal)) options.difficulty = null;
+    preferences.options = options;
+    preferences.save();
+    void controller.start({ ...options, seed: seed.value() });
+    return true;
+  };
+  const columns = make("div", { class: "columns" }, level, rules, make("div", {}, first, deal, seed.element));
+  const dialog = openDialog(
+    t("game.title"),
+    [columns, wrong, running],
+    [{ label: t("game.play"), act: play }, { label: t("dialog.cancel") }],
+    "wide",
+  );
+  return dialog;
+}
+
+/**
+ * The hardest rule that a deal without a guess takes.
+ *
+ * @param {Options} options
+ */
+function difficultyList(options) {
+  const says = make("div", { class: "says", role: "status" });
+  const explain = () => {
+    says.textContent = t(options.difficulty ? `rule.${options.difficulty}.says` : "game.difficulty.says");
+  };
+  /** @type {[string, string][]} */
+  const choices = [["", t("game.difficulty.any")]];
+  for (const rule of PROOF_RULES) choices.push([rule, ruleName(rule)]);
+  const list = pickList(t("game.difficulty"), choices, options.difficulty ?? "", (value) => {
+    options.difficulty = PROOF_RULES.find((rule) => rule === value) ?? null;
+    explain();
+  });
+  explain();
+  return make("div", { class: "difficulty" }, list, says);
+}
+
+/** The seed of the board; none by default. */
+function seedField() {
+  const field = make("input", { type: "text", name: "seed", inputmode: "numeric", autocomplete: "off" });
+  const says = make("div", { class: "says", id: "seed-says" }, t("game.seed.says"));
+  field.setAttribute("aria-describedby", "seed-says");
+  const label = make("label", { class: "pick" }, t("game.seed"), field);
+  const given = () => field.value.trim();
+  return {
+    element: make("div", { class: "seed" }, label, says),
+    value: () => given() || null,
+    /** Returns what is wrong with it; empty if it is a seed. */
+    problem: () => (/^\d{0,19}$/.test(given()) ? "" : t("wrong.seed")),
+  };
+}
+
+/** @param {Options} options */
+function numberFields(options) {
+  /** @param {"width" | "height" | "mines"} name */
+  const field = (name) =>
+    make("input", { type: "number", min: 1, max: limit(name), step: 1, value: options[name], name });
+  const fields = { width: field("width"), height: field("height"), mines: field("mines") };
+  const element = make(
+    "div",
+    { class: "numbers" },
+    make("label", {}, t("game.width"), fields.width),
+    make("label", {}, t("game.height"), fields.height),
+    make("label", {}, t("game.mines"), fields.mines),
+  );
+  return {
+    element,
+    /** @param {import("../host/protocol.js").Level} level */
+    set: (level) => {
+      fields.width.value = String(level.width);
+      fields.height.value = String(level.height);
+      fields.mines.value = String(level.mines);
+    },
+    get: () => ({
+      width: fields.width.valueAsNumber,
+      height: fields.height.valueAsNumber,
+      mines: fields.mines.valueAsNumber,
+    }),
+  };
+}
+
+/** @param {string} name */
+function limit(name) {
+  return name === "mines" ? LONGEST_SIDE ** 2 : LONGEST_SIDE;
+}
+
+/**
+ * @param {Options} options
+ * @returns {string} a sentence; empty if the options are valid
+ */
+function whatIsWrong({ width, height, mines, first }) {
+  const sides = [width, height];
+  if (sides.some((side) => !Number.isInteger(side) || side < 1 || side > LONGEST_SIDE)) {
+    return t("wrong.side", { longest: LONGEST_SIDE });
+  }
+  const most = mostMines({ width, height, mines, first });
+  if (!most && mines > 0) return t("wrong.noRoom", { cells: width * height });
+  if (!Number.isInteger(mines) || mines < 0 || mines > most) return t("wrong.mines", { most });
+  return "";
+}

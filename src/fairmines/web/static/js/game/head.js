@@ -1,0 +1,42 @@
+/** The head of the window: the mines left, the face, and the clock. */
+
+import { Counter } from "./counter.js";
+import { mood, preloadFaces } from "./face.js";
+import { byId } from "./place.js";
+import { t } from "../core/i18n.js";
+
+export class Head {
+  /** @param {import("./gamecontroller.js").GameController} controller */
+  constructor(controller) {
+    this.controller = controller;
+    this.mines = new Counter(byId("mines-left"));
+    this.seconds = new Counter(byId("seconds"));
+    this.face = byId("face");
+    this.timer = 0;
+    preloadFaces();
+  }
+
+  /** Make room for the digits of another number of mines. */
+  build() {
+    const mines = this.controller.game?.options.mines ?? 0;
+    this.mines.build(Math.max(3, String(mines).length));
+  }
+
+  show() {
+    const { game } = this.controller;
+    const left = game?.minesLeft ?? 0;
+    this.mines.show(left, t("counter.mines", { count: left }));
+    const time = Math.floor(game?.seconds ?? 0);
+    this.seconds.show(time, t("counter.seconds", { count: time }));
+    this.face.dataset.face = mood(this.controller);
+  }
+
+  /** Show the seconds now, and again when the next second begins. */
+  tick() {
+    clearTimeout(this.timer);
+    this.show();
+    const { game } = this.controller;
+    if (game?.status !== "playing") return;
+    this.timer = window.setTimeout(() => this.tick(), 1005 - (1000 * game.seconds) % 1000);
+  }
+}

@@ -1,0 +1,79 @@
+/** The help dialog: the rules, one sentence each, and all controls. */
+
+import { openDialog } from "../design/dialogs.js";
+import { make } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+import { ACTION_NAMES, keysOf } from "./keys.js";
+
+/**
+ * @typedef {import("../lang/en.js").Key} Key
+ * @typedef {import("./keys.js").Action} Action
+ */
+
+/** How each action is done with the mouse. @type {Record<Action, Key>} */
+const MOUSE = {
+  open: "help.open.mouse",
+  flag: "help.flag.mouse",
+  chord: "help.chord.mouse",
+  undo: "help.none",
+  hint: "help.none",
+  states: "help.none",
+  probabilities: "help.none",
+  newGame: "help.new.mouse",
+};
+
+/**
+ * @param {Record<Action, string>} keys
+ * @param {string | null} version shown below, if it is known
+ */
+export function openHelpDialog(keys, version) {
+  const head = make("tr", {});
+  for (const key of /** @type {const} */ (["help.what", "help.mouse", "help.keys"])) {
+    head.append(make("th", { scope: "col" }, t(key)));
+  }
+  const rows = /** @type {Action[]} */ (Object.keys(MOUSE)).map((action) =>
+    row(ACTION_NAMES[action], MOUSE[action], keysOf(action, keys)),
+  );
+  rows.push(row("help.move", "help.none", ["←", "↑", "→", "↓", "Home", "End", "PgUp", "PgDn"]));
+  rows.push(row("help.steps", "help.none", ["N", "B", "Esc"]));
+  const rules = make("dl", {});
+  for (const name of /** @type {const} */ (["fair", "classic", "kind"])) {
+    rules.append(make("dt", {}, t(`rules.${name}`)), make("dd", {}, t(`rules.${name}.says`)));
+  }
+  const touch = [make("h3", {}, t("help.touch")), make("p", {}, t("help.touch.says"))];
+  const fingers = matchMedia("(pointer: coarse)").matches;
+  openDialog(
+    t("help.title"),
+    [
+      make("p", {}, t("help.goal")),
+      ...(fingers ? touch : []),
+      make("h3", {}, t("game.rules")),
+      rules,
+      make("h3", {}, t("help.controls")),
+      make(
+        "div",
+        { class: "paper", tabindex: 0, role: "region", "aria-label": t("help.controls") },
+        make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)),
+      ),
+      ...(fingers ? [] : touch),
+      make("h3", {}, t("help.seeing")),
+      make("p", {}, t("help.seeing.says")),
+      make("h3", {}, t("practice.title")),
+      make("p", {}, t("help.practice.says")),
+      ...(version === null ? [] : [make("p", {}, t("manual.version", { version }))]),
+    ],
+    undefined,
+    "wide",
+  );
+}
+
+/**
+ * @param {Key} what
+ * @param {Key} mouse
+ * @param {string[]} keys
+ */
+function row(what, mouse, keys) {
+  const pressed = make("td", {});
+  for (const key of keys) pressed.append(make("kbd", {}, key), " ");
+  return make("tr", {}, make("th", { scope: "row" }, t(what)), make("td", {}, t(mouse)), pressed);
+}

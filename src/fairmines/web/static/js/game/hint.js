@@ -1,0 +1,113 @@
+/**
+ * The hint, step by step: that a safe cell exists and by which rule, its clues, the cell and the
+ * proof. If no cell is safe: the best guess and its winning chance.
+ */
+
+import { make } from "../core/dom.js";
+import { formatProbability, t } from "../core/i18n.js";
+import { hintPages } from "../board/proofpages.js";
+import { askAbout } from "./questions.js";
+
+/**
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {import("../board/proofpages.js").Page} Page
+ */
+
+export class HintSteps {
+  /**
+   * @param {import("./gamecontroller.js").GameController} controller
+   * @param {import("../board/proofview.js").ProofView} view
+   */
+  constructor(controller, view) {
+    this.controller = controller;
+    this.view = view;
+    /** @type {import("../host/protocol.js").HintMessage | null} the hint that the view shows */
+    this.shown = null;
+    this.asking = false;
+  }
+
+  /** Ask for a hint; if it is shown already, go on to its next page. */
+  async ask() {
+    const { controller, view } = this;
+    if (view.open && this.shown && this.shown === controller.hint) {
+      view.step(1);
+      return;
+    }
+    const { game } = controller;
+    if (!game || game.over || this.asking) return;
+    this.asking = true;
+    /** @type {import("../host/protocol.js").HintMessage | null} */
+    const hint = await askAbout(controller, { ask: "hint" });
+    this.asking = false;
+    if (!hint) return;
+    controller.showHint(hint);
+    this.shown = hint;
+    if (hint.proof) view.showPages(hintPages(hint.proof, boardOf(game)));
+    else if (hint.guess && game.status === "playing") await this.advise(game);
+    else view.close();
+  }
+
+  /**
+   * Look for the best guess; estimating its winning chance takes a second or two.
+   *
+   * @param {Game} game
+   */
+  async advise(game) {
+    const { controller, view, shown } = this;
+    const looking = page([t("hint.looking")], null);
+    view.showPages([looking]);
+    const best = await askAbout(controller, { ask: "advise" });
+    // The player may have moved on, or closed the panel.
+    if (view.pages[0] !== looking || shown !== controller.hint) return;
+    if (best) view.showPages([page(guessSentences(best, game), best.cell)]);
+    else view.close();
+  }
+
+  /** Close what is about a position that is no longer there. */
+  refresh() {
+    if (!this.shown || this.shown === this.controller.hint) return;
+    this.shown = null;
+    this.view.close();
+  }
+}
+
+/**
+ * @param {string[]} sentences
+ * @param {import("../host/protocol.js").Place | null} target
+ * @returns {Page}
+ */
+function page(sentences, target) {
+  const text = sentences.map((it) => make("p", {}, it));
+  return { title: t("guess.allowed"), text, marks: new Map(), target };
+}
+
+/**
+ * @param {import("../host/protocol.js").AdviceMessage} best
+ * @param {Game} game
+ */
+function guessSentences({ cell: [row, column], mine, wins, low, high }, game) {
+  const chances = {
+    wins: formatProbability(wins),
+    low: formatProbability(low),
+    high: formatProbability(high),
+  };
+  const sentences = [
+    t("hint.best", { row, column, risk: formatProbability(mine) }),
+    t(low === high ? "hint.wins" : "hint.winsAbout", chances),
+  ];
+  if (game.options.rules !== "classic") sentences.push(t("hint.survives"));
+  return sentences;
+}
+
+/**
+ * Returns what a proof's sentences and marks need to know of a game.
+ *
+ * @param {{cells: import("../host/protocol.js").Code[], width: number}} game
+ * @returns {import("../board/proofpages.js").Shown}
+ */
+export function boardOf({ cells, width }) {
+  return {
+    clueAt: ([row, column]) => Number(cells[row * width + column]),
+    covered: ([row, column]) => typeof cells[row * width + column] === "string",
+  };
+}

@@ -1,0 +1,81 @@
+/** The dialog that chooses the keys: a button for each action, which takes the next key pressed. */
+
+import { openDialog } from "../design/dialogs.js";
+import { make } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+import { ACTION_NAMES, canBeChosen, chooseKey, DEFAULT_KEYS, keyLabel, keyName } from "./keys.js";
+
+/** @typedef {import("./keys.js").Action} Action */
+
+const ACTIONS = /** @type {Action[]} */ (Object.keys(DEFAULT_KEYS));
+/** Keys that only change others. */
+const MODIFIERS = ["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"];
+
+/**
+ * @param {import("../core/preferences.js").Preferences} preferences
+ * @param {() => void} commit called after each choice
+ */
+export function openKeysDialog(preferences, commit) {
+  const { keys } = preferences;
+  /** @type {Action | null} the action that waits for a key */
+  let waiting = null;
+  const wrong = make("p", { class: "wrong-input", role: "alert" });
+
+  const buttons = ACTIONS.map((action) => {
+    const button = make("button", { type: "button", id: `key-${action}` });
+    button.addEventListener("click", () => {
+      waiting = action;
+      wrong.textContent = "";
+      show();
+    });
+    button.addEventListener("blur", () => {
+      if (waiting !== action) return;
+      waiting = null;
+      show();
+    });
+    return button;
+  });
+  const show = () => {
+    ACTIONS.forEach((action, i) => {
+      const key = keyLabel(keys[action]);
+      const name = t(ACTION_NAMES[action]);
+      buttons[i].textContent = waiting === action ? t("keys.press") : key;
+      buttons[i].setAttribute("aria-label", `${name}: ${buttons[i].textContent}`);
+    });
+  };
+  show();
+
+  const rows = ACTIONS.map((action, i) =>
+    make("div", { class: "pick" }, make("span", {}, t(ACTION_NAMES[action])), buttons[i]),
+  );
+  const reset = () => {
+    Object.assign(keys, DEFAULT_KEYS);
+    waiting = null;
+    wrong.textContent = "";
+    show();
+    commit();
+    return false;
+  };
+  const dialog = openDialog(
+    t("help.keys"),
+    [...rows, wrong],
+    [{ label: t("dialog.close") }, { label: t("keys.reset"), act: reset }],
+  );
+
+  /** @param {KeyboardEvent} event */
+  const take = (event) => {
+    if (!waiting || MODIFIERS.includes(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const key = keyName(event);
+    const chosen = canBeChosen(key) && !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (chosen) chooseKey(keys, waiting, key);
+    wrong.textContent = chosen || key === "Escape" ? "" : t("keys.wrong");
+    waiting = null;
+    show();
+    if (chosen) commit();
+  };
+  dialog.addEventListener("keydown", take, true);
+  // A button is also pressed when the space bar is released.
+  dialog.addEventListener("keyup", (event) => event.key === " " && event.preventDefault(), true);
+}

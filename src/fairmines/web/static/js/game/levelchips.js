@@ -1,0 +1,37 @@
+/** The levels as chips above the board: one click begins a game of a level, with the options of the last. */
+
+import { make } from "../core/dom.js";
+import { byId } from "./place.js";
+import { LEVELS, levelTitle, sameLevel } from "../core/levels.js";
+
+export class LevelChips {
+  /** @param {import("./gamecontroller.js").GameController} controller */
+  constructor(controller) {
+    this.controller = controller;
+    this.chips = LEVELS.map((level) => {
+      const chip = make("button", { type: "button", class: "chip", id: `level-chip-${level.name}` });
+      chip.addEventListener("click", () => this.begin(level));
+      return chip;
+    });
+    byId("levels").prepend(...this.chips);
+  }
+
+  /** @param {import("../host/protocol.js").Level} level */
+  begin({ width, height, mines }) {
+    const { controller } = this;
+    const { preferences } = controller;
+    preferences.options = { ...(controller.game?.options ?? preferences.options), width, height, mines };
+    preferences.save();
+    void controller.start(preferences.options);
+  }
+
+  /** Name the chips, and mark the level that is played. */
+  refresh() {
+    const options = this.controller.game?.options;
+    this.chips.forEach((chip, number) => {
+      const level = LEVELS[number];
+      chip.textContent = levelTitle(level);
+      chip.setAttribute("aria-pressed", String(options !== undefined && sameLevel(level, options)));
+    });
+  }
+}

@@ -1,0 +1,274 @@
+/** The start of the page: makes all its parts, connects them, and begins a game. */
+
+import { analyseGame } from "./analysegame.js";
+import { announcement } from "./announce.js";
+import { BoardWindow } from "../board/boardwindow.js";
+import { cellView } from "../board/cellview.js";
+import { CluePanel } from "./cluepanel.js";
+import { dailyNames, readDailyLink } from "../daily/name.js";
+import { focusBoard } from "../design/dialogs.js";
+import { GameController } from "./gamecontroller.js";
+import { byId, grey, onClick, place } from "./place.js";
+import { Head } from "./head.js";
+import { HintSteps } from "./hint.js";
+import { host } from "../host/host.js";
+import { setLanguage, t } from "../core/i18n.js";
+import { listenToKeyboard } from "./keyboard.js";
+import { showKeys } from "./keys.js";
+import { LevelChips } from "./levelchips.js";
+import { dealNames, levelTitle } from "../core/levels.js";
+import { showChange } from "../design/motion.js";
+import { listenToMouse } from "./mouse.js";
+import { listenToProblems, showNotice } from "./notice.js";
+import { setLook, setPalette } from "../design/palette.js";
+import { makeBar } from "../core/places.js";
+import { Pointer } from "../board/pointer.js";
+import { canUndo, playSameBoard, undo } from "./practice.js";
+import { loadPreferences } from "../core/preferences.js";
+import { drawMark, ProofView } from "../board/proofview.js";
+import { Offline } from "../host/refusal.js";
+import { ResultPanel } from "./result.js";
+import { Review } from "./review.js";
+import { listenToReview } from "./reviewinput.js";
+import { readShareLink } from "./sharelink.js";
+import { playSound, soundOf } from "./sounds.js";
+import { statusText } from "./status.js";
+import { listenToTouch } from "./touch.js";
+import { openWelcomeDialog } from "./welcomedialog.js";
+
+const preferences = await loadPreferences();
+const controller = new GameController(preferences, onChange);
+const boardWindow = new BoardWindow(place, preferences, viewCell, () => controller.game);
+const { board, zoom } = boardWindow;
+const pointer = new Pointer(board);
+const head = new Head(controller);
+/** Dialogs that load when they are first opened, or when the page is at rest. */
+const dialogs = {
+  game: () => import("./gamedialog.js"),
+  help: () => import("./helpdialog.js"),
+  settings: () => import("../design/settingsdialog.js"),
+  share: () => import("./share.js"),
+};
+/** The game whose start was scrolled to. */
+let shownGame = "";
+const result = new ResultPanel(controller);
+const chips = new LevelChips(controller);
+const clues = new CluePanel(byId("clues"), board, controller);
+const proof = new ProofView(byId("proof"), redraw);
+const hint = new HintSteps(controller, proof);
+const review = new Review(controller, proof, redraw);
+
+/** @param {number} index */
+function viewCell(index) {
+  const game = /** @type {import("./game.js").Game} */ (controller.game);
+  const { row, column } = game.place(index);
+  const shown = review.open ? review.cellState(index) : controller.cellState(index);
+  return drawMark(cellView(game, index, shown), proof.mark([row, column]));
+}
+
+/** Redraw all cells, after a step of a proof or of looking back. */
+function redraw() {
+  board.touchAll();
+  point();
+}
+
+/** Point at the cell that a proof is about, or at the highlight of the game. */
+function point() {
+  const { game } = controller;
+  const highlight = review.open ? null : ([...controller.highlights.keys()][0] ?? null);
+  pointer.show(game && proof.target ? game.index(proof.target) : highlight);
+  const reason = game?.progress.reason;
+  boardWindow.cite(proof.open || review.open || Boolean(controller.hint || reason?.safe || reason?.flag));
+}
+
+/**
+ * @param {import("./gamecontroller.js").Change} change
+ * @param {Iterable<number>} [cells]
+ */
+function onChange(change, cells = []) {
+  const { game } = controller;
+  if (change === "game" && game) {
+    if (game.width !== board.width || game.height !== board.height) zoom.reset();
+    // The board gets what these leave. Later they would end the scrolling to the start.
+    chips.refresh();
+    showRules();
+    boardWindow.fit();
+    if (game.id !== shownGame && game.progress.start) board.reveal(game.index(game.progress.start));
+    shownGame = game.id;
+    board.grid.ariaLabel = t("board.label", { rows: game.height, columns: game.width });
+    head.build();
+    setText("announcer", "");
+  } else {
+    board.touch(cells);
+  }
+  if (change === "moved" && game) {
+    byId("announcer").textContent = announcement(game, [...cells]);
+    showChange(board, game, [...cells]);
+    if (preferences.sounds) playSound(soundOf(game, [...cells]));
+  }
+  if (change === "game" || change === "moved") head.tick();
+  if (change === "game" || change === "moved" || change === "hint") {
+    hint.refresh();
+    review.refresh();
+    point();
+  }
+  if (change !== "pressed") {
+    showRules();
+    showTools();
+    clues.refresh();
+    result.refresh();
+    setText("status", statusText(controller));
+  }
+  head.show();
+}
+
+/**
+ * Write a text only if it is new: screen readers speak each time that a live region is written.
+ *
+ * @param {string} id
+ * @param {string} text
+ */
+function setText(id, text) {
+  const element = byId(id);
+  if (element.textContent !== text) element.textContent = text;
+}
+
+function showRules() {
+  const { game } = controller;
+  if (!game) return;
+  const { options } = game;
+  const names = [...dailyNames(game.id), t(`rules.${options.rules}`), levelTitle(options), ...dealNames(options)];
+  if (game.progress.practice) names.push(t("practice.name"));
+  setText("rules-now", names.join(" · "));
+  byId("rules-now").classList.toggle("practice", game.progress.practice);
+}
+
+function showTools() {
+  const { game, overlay, online } = controller;
+  const running = game !== null && !game.over;
+  for (const kind of /** @type {const} */ (["states", "probabilities"])) {
+    byId(`tool-${kind}`).setAttribute("aria-pressed", String(overlay.kind === kind));
+    byId(`tool-${kind}`).toggleAttribute("disabled", game?.over ?? false);
+  }
+  byId("tool-flags").setAttribute("aria-pressed", String(controller.flagMode));
+  grey("tool-undo", canUndo(controller) ? "" : t("tool.undo.why"));
+  showNotice(online);
+  byId("board").setAttribute("aria-disabled", String(!running || !online));
+  byId("board").setAttribute("aria-busy", String(overlay.asking));
+}
+
+/** Apply the chosen language, look, palette, keys and zoom. */
+async function apply() {
+  await setLanguage(preferences.language);
+  setLook(preferences.look);
+  setPalette(preferences.palette);
+  showKeys(preferences.keys);
+  chips.refresh();
+  zoom.reset();
+  // Its sentences are in the language of before.
+  proof.close();
+  if (controller.game) onChange("game");
+}
+
+const commands = {
+  newGame: () => void controller.start(),
+  undo: () => undo(controller),
+  hint: () => void hint.ask(),
+  states: () => controller.switchOverlay("states"),
+  probabilities: () => controller.switchOverlay("probabilities"),
+};
+
+function listen() {
+  boardWindow.listen();
+  listenToMouse(board, controller);
+  listenToTouch(board, controller, clues);
+  listenToKeyboard(board, controller, commands);
+  listenToReview(board, review, proof);
+  onClick("face", commands.newGame);
+  onClick("result-again", commands.newGame);
+  onClick("result-same", () => playSameBoard(controller));
+  onClick("result-on", () => void controller.playOn());
+  onClick("menu-game", async () => (await dialogs.game()).openGameDialog(controller));
+  onClick("menu-daily", () => void openDaily());
+  onClick("tool-states", commands.states);
+  onClick("tool-probabilities", commands.probabilities);
+  onClick("tool-hint", commands.hint);
+  onClick("tool-undo", commands.undo);
+  onClick("tool-flags", () => {
+    controller.flagMode = !controller.flagMode;
+    showTools();
+  });
+  for (const id of ["tool-analyse", "result-analyse"]) {
+    onClick(id, () => void analyseGame(controller));
+  }
+  onClick("tool-share", async () => {
+    const { game } = controller;
+    if (game) await (await dialogs.share()).openShareDialog(game);
+  });
+  place.open = () => void begin();
+  place.onLeft.push(() => controller.press.release());
+  // The review may have begun another game: practice.
+  place.onShown.push(() => {
+    const last = preferences.lastGame();
+    if (last && controller.game && last !== controller.game.id) void controller.begin();
+  });
+}
+
+/**
+ * Open the daily boards; their scripts load now.
+ *
+ * @param {string} [date]
+ */
+async function openDaily(date) {
+  let failure = null;
+  try {
+    const { openDailyDialog } = await import("../daily/dialog.js");
+    await openDailyDialog(controller, date);
+  } catch {
+    failure = new Offline();
+  }
+  controller.refusal = failure;
+  controller.onChange("message");
+}
+
+/** Begin the game of a share link. Without one, or if the server refuses it, resume the last game. */
+async function begin() {
+  const { hash } = place;
+  const shared = readShareLink(hash);
+  if (!shared) {
+    await controller.begin();
+    const date = readDailyLink(hash);
+    if (date) {
+      place.write("");
+      await openDaily(date);
+    }
+    return;
+  }
+  // After a reload the page must resume this game, not deal it again.
+  place.write("");
+  const plays = !shared.start || (await (await dialogs.share()).askToPlay(shared));
+  if (plays) await controller.start(shared);
+  // A page that cannot reach the server tries again by itself.
+  if (!controller.game && controller.online) await controller.begin();
+}
+
+makeBar(place, preferences, {
+  apply,
+  settings: dialogs.settings,
+  help: async () => (await dialogs.help()).openHelpDialog(preferences.keys, host.version),
+});
+await apply();
+// A shared board asks a question of its own.
+const welcomes = preferences.newcomer && !readShareLink(place.hash)?.start;
+if (welcomes) {
+  preferences.welcome();
+  openWelcomeDialog(preferences, apply);
+}
+listenToProblems(showTools);
+listen();
+clues.explain();
+await begin();
+// The welcome may have been closed before there was a board.
+if (welcomes) focusBoard();
+await Promise.allSettled(Object.values(dialogs).map((load) => load()));
+void host.keepFiles();

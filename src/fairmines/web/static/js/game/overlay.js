@@ -1,0 +1,115 @@
+/** The analysis that is shown over the covered cells: their states or their mine probabilities. */
+
+import { describe } from "../board/heat.js";
+
+/**
+ * @typedef {"none" | "states" | "probabilities"} Kind
+ * @typedef {"safe" | "mined" | "undetermined"} State
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {import("../board/heat.js").Heat} Heat
+ * @typedef {import("../host/socket.js").Connection} Connection
+ */
+
+/** @type {Record<string, State>} by the letters of the protocol */
+const STATES = { s: "safe", m: "mined", u: "undetermined" };
+
+export class Overlay {
+  constructor() {
+    /** @type {Kind} */
+    this.kind = "none";
+    /** @type {(State | Heat | null)[]} what is shown for each cell; equal cells share one object */
+    this.values = [];
+    /** @type {boolean | null} whether no covered cell is safe; null while it is not known */
+    this.guess = null;
+    /** @type {string | null} decimal; null if it is long */
+    this.solutions = null;
+    /** @type {number | null} its natural logarithm */
+    this.logSolutions = null;
+    this.asking = false;
+    this.again = false;
+  }
+
+  clear() {
+    this.values = [];
+    this.guess = this.solutions = this.logSolutions = null;
+  }
+
+  /**
+   * @param {number} index
+   * @returns {State | null}
+   */
+  state(index) {
+    const value = this.values[index];
+    return typeof value === "string" ? value : null;
+  }
+
+  /**
+   * @param {number} index
+   * @returns {Heat | null}
+   */
+  heat(index) {
+    const value = this.values[index];
+    return typeof value === "object" ? value : null;
+  }
+
+  /**
+   * Ask the server for what is shown; ask again if the view has changed before the answer came.
+   *
+   * @param {Game} game
+   * @param {Connection} connection
+   * @returns {Promise<number[]>} the cells that have changed
+   */
+  async refresh(game, connection) {
+    if (this.asking) {
+      this.again = true;
+      return [];
+    }
+    if (this.kind === "none" || game.over) {
+      this.guess = this.solutions = this.logSolutions = null;
+      return this.replace([]);
+    }
+    const kind = this.kind;
+    this.asking = true;
+    this.again = false;
+    try {
+      const brief = kind === "probabilities" ? { brief: true } : {};
+      const answer = await connection.send({ ask: kind, ...brief });
+      if (this.kind === kind && answer.moves >= game.viewMoves) {
+        this.again = false;
+        this.guess = answer.guess;
+        this.solutions = answer.solutions ?? null;
+        this.logSolutions = answer.logSolutions ?? null;
+        return this.replace(shown(answer));
+      }
+      this.again = true;
+    } finally {
+      this.asking = false;
+    }
+    return this.again ? this.refresh(game, connection) : [];
+  }
+
+  /**
+   * @param {(State | Heat | null)[]} values
+   * @returns {number[]} the cells that look different
+   */
+  replace(values) {
+    const old = this.values;
+    this.values = values;
+    const changed = [];
+    for (let index = 0; index < Math.max(old.length, values.length); index++) {
+      if ((old[index] ?? null) !== (values[index] ?? null)) changed.push(index);
+    }
+    return changed;
+  }
+}
+
+/**
+ * Returns what the cells show.
+ *
+ * @param {any} answer a StatesMessage or a ProbabilitiesMessage
+ * @returns {(State | Heat | null)[]}
+ */
+function shown(answer) {
+  if (answer.type === "probabilities") return describe(answer.p.flat());
+  return answer.states.flat().map((/** @type {string} */ letter) => STATES[letter] ?? null);
+}

@@ -1,0 +1,47 @@
+/** Practice: taking moves back, playing on after a loss, and the same board again. */
+
+import { openDialog } from "../design/dialogs.js";
+import { make } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+
+/** @typedef {import("./gamecontroller.js").GameController} GameController */
+
+/** @param {GameController} controller */
+export function canUndo({ game }) {
+  if (!game) return false;
+  // Before the first opening only marks can be taken back.
+  if (game.status === "ready") return game.cells.some((code) => code !== "c");
+  return game.status === "playing";
+}
+
+/**
+ * Take the last move back; after a loss, play on. Ask first if the game counts so far.
+ *
+ * @param {GameController} controller
+ */
+export function undo(controller) {
+  const { game } = controller;
+  if (game?.status === "lost") void controller.playOn();
+  if (!game || !canUndo(controller) || !controller.playable) return;
+  const takeBack = () => void controller.moves.send({ do: "undo" });
+  if (game.progress.practice) {
+    takeBack();
+    return;
+  }
+  openDialog(
+    t("practice.title"),
+    [make("p", {}, t("practice.ask"))],
+    [{ label: t("tool.undo"), act: takeBack }, { label: t("dialog.cancel") }],
+  );
+}
+
+/**
+ * Play the board of the finished game again.
+ *
+ * @param {GameController} controller
+ */
+export function playSameBoard(controller) {
+  const progress = controller.game?.progress;
+  if (!progress?.seed) return;
+  void controller.start({ seed: progress.seed, start: progress.start, practice: true });
+}

@@ -1,0 +1,100 @@
+/** The panel at the end of a game: its numbers, its place among the best times, and what to do next. */
+
+import { readStatistics } from "../host/api.js";
+import { make } from "../core/dom.js";
+import { byId } from "./place.js";
+import { host } from "../host/host.js";
+import { formatNumber, formatProbability, formatSeconds, t } from "../core/i18n.js";
+import { isOf } from "../core/levels.js";
+import { goTo } from "../core/router.js";
+
+/** The best times that the server lists. */
+const LISTED = 10;
+
+/** @typedef {import("./game.js").Game} Game */
+
+export class ResultPanel {
+  /** @param {import("./gamecontroller.js").GameController} controller */
+  constructor(controller) {
+    this.controller = controller;
+    this.element = byId("result");
+    /** The game that the panel is about. */
+    this.shown = "";
+    byId("result-judge").addEventListener("click", () => {
+      const { game } = this.controller;
+      if (game) void goTo(`${host.pages.review}#game=${encodeURIComponent(game.id)}`);
+    });
+  }
+
+  /** Show the panel when the game has ended, and hide it when another one begins. */
+  refresh() {
+    const { game } = this.controller;
+    const over = game?.over ?? false;
+    this.element.hidden = !over;
+    byId("tools").hidden = over;
+    if (!game || !over) {
+      this.shown = "";
+      return;
+    }
+    const key = `${game.id} ${document.documentElement.lang}`;
+    if (key === this.shown) return;
+    this.shown = key;
+    // The reason of a loss is on top of what a low screen scrolls.
+    byId("result").parentElement?.scrollTo(0, 0);
+    byId("result-numbers").replaceChildren(...numbers(game));
+    byId("tool-share").hidden = byId("result-same").hidden = game.progress.seed === null;
+    byId("result-on").hidden = game.status !== "lost";
+    this.say(game.progress.practice ? t("result.practice") : "");
+    if (game.status === "won" && !game.progress.practice) void this.compare(game);
+  }
+
+  /**
+   * Say where the time stands among the best.
+   *
+   * @param {Game} game
+   */
+  async compare(game) {
+    const { groups } = await readStatistics().catch(() => ({ groups: [] }));
+    const group = groups.find((it) => isOf(it, game.options));
+    if (!group || game !== this.controller.game) return;
+    const place = group.best.findIndex(({ id }) => id === game.id) + 1;
+    const last = group.best[LISTED - 1];
+    if (place === 1) this.say(t("result.best"), "record");
+    else if (place) this.say(t("result.place", { place }));
+    else if (!last || game.seconds < last.elapsed) this.say(t("result.uncounted"));
+    else this.say(t("result.slower", { time: formatSeconds(group.best[0].elapsed) }));
+  }
+
+  /**
+   * @param {string} text
+   * @param {string} [classes]
+   */
+  say(text, classes = "") {
+    const line = byId("result-best");
+    line.textContent = text;
+    line.className = classes;
+  }
+}
+
+/**
+ * The numbers of a game. A lost game has no speed and no efficiency: its board was not solved.
+ *
+ * @param {Game} game
+ */
+function numbers(game) {
+  const { moves, bbbv } = game.progress;
+  /** @type {[import("../lang/en.js").Key, string][]} */
+  const rows = [["result.time", formatSeconds(game.seconds)]];
+  if (bbbv !== null) rows.push(["result.bbbv", formatNumber(bbbv)]);
+  if (bbbv !== null && game.status === "won") {
+    const speed = game.seconds > 0 ? formatNumber(bbbv / game.seconds, 2) : "–";
+    rows.push(["result.speed", speed]);
+  }
+  rows.push(["result.clicks", formatNumber(moves)]);
+  if (bbbv !== null && game.status === "won" && moves) {
+    rows.push(["result.efficiency", formatProbability(bbbv / moves)]);
+  }
+  return rows.map(([name, value]) =>
+    make("div", {}, make("dt", {}, t(name)), make("dd", {}, value)),
+  );
+}

@@ -1,0 +1,77 @@
+/** The list of unfinished games in the dialog for a new game: continue one, or delete it. */
+
+import { deleteGame, deleteRunning, readRunning } from "../host/api.js";
+import { openDialog } from "../design/dialogs.js";
+import { make } from "../core/dom.js";
+import { formatDate, formatNumber, formatSeconds, t } from "../core/i18n.js";
+import { refusalText } from "./status.js";
+
+/**
+ * @typedef {import("../host/protocol.js").RunningGame} RunningGame
+ * @typedef {import("./gamecontroller.js").GameController} GameController
+ */
+
+/** The most games that the list shows. */
+const SHOWN = 6;
+
+/**
+ * Make the list; it is hidden when it has no game.
+ *
+ * @param {GameController} controller
+ */
+export async function makeRunningList(controller) {
+  const box = make("fieldset", { class: "running" });
+  await fill(box, controller);
+  return box;
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {GameController} controller
+ */
+async function fill(box, controller) {
+  const games = (await readRunning().catch(() => [])).filter(
+    ({ id, moves }) => id !== controller.game?.id && moves > 0,
+  );
+  box.hidden = !games.length;
+  const act = async (/** @type {Promise<unknown>} */ deleting) => {
+    try {
+      await deleting;
+      await fill(box, controller);
+    } catch (error) {
+      box.append(make("p", { role: "alert" }, refusalText(/** @type {Error} */ (error))));
+    }
+  };
+  const rows = games.slice(0, SHOWN).map((game) => {
+    const text = describe(game);
+    const resume = make("button", { type: "button" }, text);
+    resume.addEventListener("click", () => {
+      resume.closest("dialog")?.close();
+      void controller.resume(game.id);
+    });
+    const label = `${t("running.delete")}: ${text}`;
+    const remove = make("button", { type: "button", "aria-label": label, title: label }, "×");
+    remove.addEventListener("click", () => void act(deleteGame(game.id)));
+    return make("li", {}, resume, remove);
+  });
+  const all = make("button", { type: "button" }, t("running.deleteAll"));
+  all.addEventListener("click", () => ask(() => void act(deleteRunning())));
+  box.replaceChildren(make("legend", {}, t("game.running")), make("ul", {}, ...rows), all);
+}
+
+/** @param {RunningGame} game */
+function describe(game) {
+  const size = `${formatNumber(game.width)} × ${formatNumber(game.height)}`;
+  const parts = [size, t(`rules.${game.rules}`), formatSeconds(game.elapsed)];
+  if (game.practice) parts.push(t("practice.name"));
+  return [...parts, formatDate(game.when)].join(", ");
+}
+
+/** @param {() => void} deleteAll */
+function ask(deleteAll) {
+  openDialog(
+    t("running.deleteAll"),
+    [make("p", {}, t("running.deleteAll.ask"))],
+    [{ label: t("dialog.cancel") }, { label: t("running.delete"), act: deleteAll }],
+  );
+}

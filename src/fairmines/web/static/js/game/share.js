@@ -1,0 +1,59 @@
+/** The dialogs of share links: what one leads to, and those of a finished game. */
+
+import { readRecord } from "../host/api.js";
+import { openDialog } from "../design/dialogs.js";
+import { make } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+import { dealNames, levelName } from "../core/levels.js";
+import { openLinkDialog } from "../design/linkdialog.js";
+import { packRecord, replayLink } from "../core/replaylink.js";
+import { shareLink } from "./sharelink.js";
+
+/**
+ * @typedef {import("../host/protocol.js").NewGameRequest} NewGameRequest
+ * @typedef {import("./game.js").Game} Game
+ */
+
+/**
+ * Show what a share link leads to, and wait for the player: its first cell starts the clock.
+ *
+ * @param {Partial<NewGameRequest>} wanted
+ * @returns {Promise<boolean>} whether to play it
+ */
+export function askToPlay(wanted) {
+  const names = [levelName(/** @type {import("../host/protocol.js").Level} */ (wanted))];
+  if (wanted.rules) names.push(t(`rules.${wanted.rules}`));
+  names.push(...dealNames(wanted));
+  return new Promise((decide) => {
+    const play = { label: t("game.play"), act: () => decide(true) };
+    const dialog = openDialog(
+      t("shared.title"),
+      [make("p", {}, names.join(", ")), make("p", {}, t("shared.says"))],
+      [play, { label: t("dialog.cancel") }],
+    );
+    dialog.addEventListener("close", () => decide(false));
+  });
+}
+
+/**
+ * Show the links of a finished game: to its board, and to the review of the game.
+ *
+ * @param {Game} game
+ */
+export async function openShareDialog(game) {
+  /** @type {import("../design/linkdialog.js").LinkChoice} */
+  const board = {
+    label: t("share.board"),
+    says: t(`share.says.${game.options.rules}`),
+    link: shareLink(game),
+  };
+  const choices = [board];
+  try {
+    const packed = await packRecord(await readRecord(game.id));
+    const link = packed === null ? null : replayLink(packed);
+    choices.push({ label: t("share.game"), says: t("share.game.says"), link });
+  } catch {
+    // Without its record, or in a browser that cannot deflate it, only the board can be shared.
+  }
+  openLinkDialog(t("share.title"), choices);
+}

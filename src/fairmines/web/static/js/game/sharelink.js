@@ -1,0 +1,68 @@
+/** Share links: addresses that contain a level, a seed and a start. */
+
+import { DEALS, FIRSTS, PROOF_RULES, RULES, SEARCHED_DEALS } from "../core/terms.js";
+
+/**
+ * @typedef {import("../host/protocol.js").NewGameRequest} NewGameRequest
+ * @typedef {import("./game.js").Game} Game
+ */
+
+/**
+ * Returns the address that deals the board of a game again.
+ *
+ * @param {Game} game one that is over; a running game has no seed on the page
+ */
+export function shareLink(game) {
+  const { width, height, mines, rules, first, deal, difficulty } = game.options;
+  const { seed, start } = game.progress;
+  const url = new URL(location.href);
+  const parts = {
+    level: `${width}x${height}x${mines}`,
+    rules,
+    first,
+    deal,
+    ...(difficulty ? { difficulty } : {}),
+    seed: String(seed),
+    start: `${start?.[0]},${start?.[1]}`,
+  };
+  url.hash = Object.entries(parts)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&");
+  return url.href;
+}
+
+/**
+ * Reads a share link; null if the address is none. Only the level is required, because the command
+ * line may leave out the rest. The server checks all values again.
+ *
+ * @param {string} hash with the # in front
+ * @returns {Partial<NewGameRequest> | null}
+ */
+export function readShareLink(hash) {
+  const given = new URLSearchParams(hash.replace(/^#/, ""));
+  const level = /^(\d{1,4})x(\d{1,4})x(\d{1,8})$/.exec(given.get("level") ?? "");
+  if (!level) return null;
+  const [width, height, mines] = level.slice(1).map(Number);
+  /** @type {Record<string, any>} */
+  const wanted = { width, height, mines };
+  /** @type {Record<string, readonly string[]>} */
+  const choices = { rules: RULES, first: FIRSTS, deal: DEALS };
+  for (const [name, known] of Object.entries(choices)) {
+    const value = given.get(name);
+    if (value && known.includes(value)) wanted[name] = value;
+  }
+  // Of another game, the difficulty may be one for which there is no such deal.
+  wanted.difficulty = null;
+  const difficulty = given.get("difficulty");
+  const known = /** @type {readonly string[]} */ (PROOF_RULES);
+  if (SEARCHED_DEALS.includes(wanted.deal) && difficulty && known.includes(difficulty)) {
+    wanted.difficulty = difficulty;
+  }
+  const seed = given.get("seed");
+  if (seed && /^\d{1,20}$/.test(seed)) wanted.seed = seed;
+  const start = /^(\d{1,4}),(\d{1,4})$/.exec(given.get("start") ?? "");
+  if (start) wanted.start = [Number(start[1]), Number(start[2])];
+  // The board of a seed depends on the first click: it must not depend on who opens the link.
+  if (wanted.seed || wanted.start) wanted.first ??= "safe";
+  return wanted;
+}

@@ -1,0 +1,68 @@
+/** "Why?": the proof that a cell of the board is safe or a mine, or that it is neither. */
+
+/**
+ * @typedef {import("./recorded.js").Decision} Decision
+ * @typedef {import("../analyse/position.js").Position} Position
+ * @typedef {import("../host/protocol.js").Explanation} Explanation
+ */
+
+export class Explaining {
+  /**
+   * @param {import("../board/proofview.js").ProofView} proof
+   * @param {import("../host/engine.js").Engine} engine
+   * @param {(error: unknown) => void} complain
+   */
+  constructor(proof, engine, complain) {
+    this.proof = proof;
+    this.engine = engine;
+    this.complain = complain;
+    this.abort = new AbortController();
+  }
+
+  close() {
+    this.abort.abort();
+    this.proof.close();
+  }
+
+  /**
+   * Explain a move: why another cell was safe after a needless guess, else what was known of its own cell.
+   *
+   * @param {Position} position before the move
+   * @param {Decision} decision
+   */
+  async decision(position, { mistake, better, cells }) {
+    if (mistake !== "mined" && better?.proof) this.#show(position, better.proof);
+    else await this.cell(position, position.index(cells[0]));
+  }
+
+  /**
+   * Explain a covered cell.
+   *
+   * @param {Position} position
+   * @param {number} index
+   */
+  async cell(position, index) {
+    this.close();
+    if (!position.covered(index)) return;
+    this.abort = new AbortController();
+    const { signal } = this.abort;
+    const { row, column } = position.place(index);
+    try {
+      const { explanation } = await this.engine.explain(position, [row, column], signal);
+      if (!signal.aborted) this.#show(position, explanation);
+    } catch (error) {
+      if (!signal.aborted) this.complain(error);
+    }
+  }
+
+  /**
+   * @param {Position} position
+   * @param {Explanation} explanation
+   */
+  #show(position, explanation) {
+    this.proof.show(explanation, {
+      clueAt: (place) => Number(position.cells[position.index(place)]),
+      covered: (place) => position.covered(position.index(place)),
+    });
+  }
+}

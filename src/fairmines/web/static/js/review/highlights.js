@@ -1,0 +1,73 @@
+/** What was hard in a game: the hardest proof that a move took, and the riskiest guess that was forced. */
+
+import { make } from "../core/dom.js";
+import { formatProbability, t } from "../core/i18n.js";
+import { ruleName } from "../board/prooftext.js";
+import { PROOF_RULES } from "../core/terms.js";
+
+/**
+ * @typedef {import("./recorded.js").RecordedGame} RecordedGame
+ * @typedef {import("./recorded.js").Decision} Decision
+ */
+
+/**
+ * Find the decisions that were hardest; each is null where there is none.
+ *
+ * @param {Decision[]} decisions
+ */
+export function hardest(decisions) {
+  const hard = (/** @type {Decision} */ { rule }) => (rule ? PROOF_RULES.indexOf(rule) : -1);
+  const proved = decisions.filter(({ number, rule }) => number > 0 && rule);
+  const guessed = decisions.filter((it) => it.number > 0 && it.forced && it.mine_probability > 0);
+  return {
+    proof: most(proved, hard),
+    guess: most(guessed, (it) => it.mine_probability),
+  };
+}
+
+/**
+ * Say what was hard in a game, with the way there.
+ *
+ * @param {RecordedGame} game
+ * @param {(moves: number) => void} seek
+ */
+export function highlights({ review, mistakes }, seek) {
+  if (!review) return [];
+  const { proof, guess } = hardest(review.decisions);
+  const lines = [];
+  if (proof?.rule) {
+    lines.push(line(t("reviewer.hard.proof", { rule: ruleName(proof.rule) }), proof.move, seek));
+  }
+  if (guess) {
+    const risk = formatProbability(guess.mine_probability);
+    lines.push(line(t("reviewer.hard.guess", { risk }), guess.move, seek));
+  }
+  const title = make("h2", {}, t(mistakes.length ? "reviewer.hard" : "reviewer.clean"));
+  if (!lines.length) return mistakes.length ? [] : [title];
+  return [title, make("ul", {}, ...lines)];
+}
+
+/**
+ * @param {string} text
+ * @param {number} move
+ * @param {(moves: number) => void} seek
+ */
+function line(text, move, seek) {
+  const show = make("button", { type: "button" }, t("reviewer.hard.show", { move }));
+  show.addEventListener("click", () => seek(move));
+  return make("li", {}, make("span", {}, text), " ", show);
+}
+
+/**
+ * The first of the decisions with the greatest value.
+ *
+ * @param {Decision[]} decisions
+ * @param {(decision: Decision) => number} value
+ * @returns {Decision | null}
+ */
+function most(decisions, value) {
+  return decisions.reduce(
+    (/** @type {Decision | null} */ found, it) => (!found || value(it) > value(found) ? it : found),
+    null,
+  );
+}

@@ -1,0 +1,91 @@
+/** What the review says: of the next move, and of the whole game. */
+
+import { make } from "../core/dom.js";
+import { formatNumber, formatProbability, formatSeconds, t } from "../core/i18n.js";
+import { riskText } from "../game/risktext.js";
+
+/**
+ * @typedef {import("./recorded.js").RecordedGame} RecordedGame
+ * @typedef {import("./recorded.js").Decision} Decision
+ * @typedef {import("./recorded.js").Chance} Chance
+ */
+
+const STATUS = /** @type {const} */ ({
+  won: "reviewer.won",
+  lost: "reviewer.lost",
+  playing: "reviewer.unfinished",
+  ready: "reviewer.unfinished",
+});
+
+const MOVES = /** @type {const} */ ({
+  open: "reviewer.opens",
+  chord: "reviewer.chords",
+  flag: "reviewer.marks",
+  undo: "reviewer.undoes",
+});
+
+/**
+ * Describe a game in a line.
+ *
+ * @param {RecordedGame} game
+ */
+export function aboutGame({ record, review, mistakes }) {
+  const status = STATUS[/** @type {keyof STATUS} */ (record.status)];
+  const result = make("strong", {}, t(status, { time: formatSeconds(record.elapsed) }));
+  /** @type {string[]} */
+  const parts = [];
+  if (record.player) parts.push(record.player);
+  if (review) {
+    parts.push(t("reviewer.mistakes", { count: mistakes.length }));
+    if (review.luck !== null) parts.push(t("reviewer.luck", { luck: formatNumber(review.luck, 2) }));
+    if (review.start) parts.push(t("reviewer.start", { chance: chanceText(review.start) }));
+  }
+  return [result, ...parts.map((it) => ` · ${it}`)];
+}
+
+/**
+ * Describe the move that comes next, and judge it.
+ *
+ * @param {RecordedGame} game
+ * @param {number} at the number of moves that were made
+ */
+export function judgementOf(game, at) {
+  const lines = [make("p", { class: "proof-title" }, t("review.step", { step: at, steps: game.length }))];
+  if (at === game.length) {
+    lines.push(make("p", {}, t("reviewer.end")));
+  } else {
+    const { kind, row, column, elapsed } = game.record.moves[at];
+    const when = formatSeconds(elapsed);
+    lines.push(make("p", {}, t(MOVES[kind], { row, column, time: when })));
+    const decision = game.decisionOf(at);
+    if (decision) lines.push(...judged(decision));
+  }
+  if (game.problem) lines.push(make("p", {}, game.problem));
+  return lines;
+}
+
+/** @param {Decision} decision */
+function judged(decision) {
+  const { number, risk, least_risk: least, safe_cells: safe, mistake, better, before, cost } = decision;
+  const lines = [make("p", {}, riskText({ first: number === 0, safe, risk, least }))];
+  if (before && risk > 0) {
+    lines.push(make("p", {}, t("reviewer.chance", { chance: chanceText(before) })));
+  }
+  if (mistake) {
+    const parts = [t(`reviewer.mistake.${mistake}`)];
+    if (better) {
+      const [row, column] = better.cell;
+      parts.push(t("reviewer.better", { row, column, risk: formatProbability(better.risk) }));
+    }
+    if (cost) parts.push(t("reviewer.cost", { cost: formatProbability(Math.max(0, cost.value)) }));
+    lines.push(make("p", { class: "mistake" }, parts.join(" ")));
+  }
+  return lines;
+}
+
+/** @param {Chance} chance */
+function chanceText({ value, low, high, exact }) {
+  const shown = formatProbability(value);
+  if (exact || high - low < 0.005) return shown;
+  return `${shown} (${formatProbability(low)}–${formatProbability(high)})`;
+}

@@ -1,0 +1,126 @@
+/** A recorded game with its review: the board after each move, and what was judged. */
+
+import { positionOfGame } from "../analyse/position.js";
+import { DisplayCode } from "../board/displaycode.js";
+
+/**
+ * @typedef {import("../host/protocol.js").Code} Code
+ * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {{value: number, low: number, high: number, exact: boolean}} Chance
+ * @typedef {{kind: "open" | "flag" | "chord" | "undo", row: number, column: number, elapsed: number,
+ *   mark?: string}} Move
+ * @typedef {{cell: Place, risk: number, chance: Chance | null,
+ *   proof: import("../host/protocol.js").Proof | null}} Better
+ * @typedef {{number: number, move: number, cell: Place, cells: Place[], elapsed: number,
+ *   mine_probability: number, risk: number, least_risk: number, forced: boolean, safe_cells: number,
+ *   rule: import("../host/protocol.js").ProofRule | null, survived: boolean,
+ *   mistake: import("../reviews/summary.js").MistakeKind | null, better: Better | null,
+ *   before: Chance | null, chosen: Chance | null, cost: Chance | null}} Decision
+ * @typedef {{decisions: Decision[], mistakes: number[], luck: number | null, start: Chance | null,
+ *   end: Chance | null, complete: boolean,
+ *   curve: {decision: number, elapsed: number, chance: Chance}[]}} Judged
+ * @typedef {{cell: number, times: number[], kinds: string, x: number[], y: number[]}} Track
+ * @typedef {{level: {width: number, height: number, mines: number}, rules: string, status: string,
+ *   elapsed: number, moves: Move[], player?: string, program?: string, track?: Track}} GameRecord
+ * @typedef {{row: number, column: number, code: Code}} ChangedCell
+ * @typedef {{record: GameRecord, frames: ChangedCell[][], review: Judged | null,
+ *   problem: string | null}} ReviewedGame
+ */
+
+export class RecordedGame {
+  /** @param {ReviewedGame} answer */
+  constructor({ record, frames, review, problem }) {
+    this.record = record;
+    this.frames = frames;
+    this.review = review;
+    this.problem = problem;
+    this.width = record.level.width;
+    this.height = record.level.height;
+    this.mines = record.level.mines;
+    /** The number of moves. */
+    this.length = frames.length;
+    /** Seconds. */
+    this.duration = Math.max(record.moves.at(-1)?.elapsed ?? 0, record.elapsed);
+    /** The board after `made` moves. */
+    this.made = 0;
+    this.cells = this.covered();
+  }
+
+  /** Returns what stands on the page before a game is opened. */
+  static none() {
+    const level = { width: 9, height: 9, mines: 10 };
+    const record = { level, rules: "classic", status: "ready", elapsed: 0, moves: [] };
+    return new RecordedGame({ record, frames: [], review: null, problem: null });
+  }
+
+  /** @returns {Code[]} */
+  covered() {
+    return Array(this.width * this.height).fill(DisplayCode.COVERED);
+  }
+
+  /**
+   * Returns the codes after so many moves.
+   *
+   * @param {number} moves
+   */
+  cellsAfter(moves) {
+    if (moves < this.made) {
+      this.made = 0;
+      this.cells = this.covered();
+    }
+    if (moves > this.made) this.cells = [...this.cells];
+    for (; this.made < moves; this.made++) {
+      for (const { row, column, code } of this.frames[this.made]) {
+        this.cells[row * this.width + column] = code;
+      }
+    }
+    return this.cells;
+  }
+
+  /**
+   * Returns the position after so many moves: flags count for nothing.
+   *
+   * @param {number} moves
+   */
+  positionAfter(moves) {
+    const { width, height, mines } = this;
+    return positionOfGame({ width, height, cells: this.cellsAfter(moves), options: { mines } });
+  }
+
+  /**
+   * Returns when the board looks so: the time of the last of so many moves, in seconds.
+   *
+   * @param {number} moves
+   */
+  timeOf(moves) {
+    return moves ? this.record.moves[moves - 1].elapsed : 0;
+  }
+
+  /**
+   * Returns how many moves were made until a time.
+   *
+   * @param {number} seconds
+   */
+  movesUntil(seconds) {
+    const later = this.record.moves.findIndex(({ elapsed }) => elapsed > seconds);
+    return later < 0 ? this.length : later;
+  }
+
+  /**
+   * Returns what was judged of a move; null for a move that opened nothing.
+   *
+   * @param {number} move
+   * @returns {Decision | null}
+   */
+  decisionOf(move) {
+    const found = this.review?.decisions.filter((it) => it.move === move) ?? [];
+    return found.find((it) => it.mistake) ?? found[0] ?? null;
+  }
+
+  /** The moves that were mistakes, each once: a chord may be several. */
+  get mistakes() {
+    const { review } = this;
+    const moves = review ? review.mistakes.map((number) => review.decisions[number].move) : [];
+    return [...new Set(moves)];
+  }
+}

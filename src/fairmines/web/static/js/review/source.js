@@ -1,0 +1,101 @@
+/** Where a reviewed game comes from and goes to: the server's games, files, practice. */
+
+import { makeGame, request } from "../host/api.js";
+import { MAX_RECORD } from "../core/filelimits.js";
+import { t } from "../core/i18n.js";
+import { Refusal } from "../host/refusal.js";
+import { namesInSession } from "../replays/session.js";
+import { unpackRecord } from "../core/replaylink.js";
+import { unreadable, whyUnreadable } from "../core/unreadablegame.js";
+import { chooseReplay } from "./choosing.js";
+
+/** The games that each winning chance rests on, in the second answer. */
+const GAMES = 100;
+
+/** @typedef {import("./recorded.js").ReviewedGame} ReviewedGame */
+
+/**
+ * @typedef {{id: string | null, packed: string | null,
+ *   ask: (games: number) => Promise<ReviewedGame>}} Source
+ *   the id of a game that the host has, or the record in a link; a file has neither
+ */
+
+/**
+ * @param {string} id
+ * @returns {Source}
+ */
+export function storedGame(id) {
+  const path = `api/games/${encodeURIComponent(id)}/review`;
+  return { id, packed: null, ask: (games) => request(`${path}?games=${games}`) };
+}
+
+/**
+ * @param {File} file
+ * @returns {Source}
+ */
+export function gameInFile(file) {
+  let replay = 0;
+  const ask = async (/** @type {number} */ games) => {
+    const path = `api/review?games=${games}&name=${encodeURIComponent(file.name)}&replay=${replay}`;
+    return request(path, "POST", file);
+  };
+  return {
+    id: null,
+    packed: null,
+    ask: async (games) => {
+      if (file.size > MAX_RECORD) throw new Refusal("", "too-large");
+      try {
+        return await ask(games).catch(async (error) => {
+          const names = namesInSession(error);
+          if (!names) throw error;
+          replay = await chooseReplay(file.name, names);
+          return ask(games);
+        });
+      } catch (error) {
+        throw await unreadable(error, () => whyUnreadable(file.name));
+      }
+    },
+  };
+}
+
+/**
+ * @param {string} packed
+ * @returns {Source}
+ */
+export function gameInLink(packed) {
+  return {
+    id: null,
+    packed,
+    ask: async (games) => {
+      const record = await unpackRecord(packed);
+      return request(`api/review?games=${games}&name=game.json`, "POST", record).catch(async (error) => {
+        throw await unreadable(error, () => t("share.damaged"));
+      });
+    },
+  };
+}
+
+/**
+ * Review a game: first with what is known at once, then with winning chances by playing on.
+ *
+ * @param {Source} source
+ * @param {(game: ReviewedGame) => void} take
+ */
+export async function reviewGame(source, take) {
+  const first = await source.ask(0);
+  take(first);
+  const { review } = first;
+  const unknown = review && (!review.start || review.decisions.some((it) => it.risk > 0 && !it.before));
+  if (unknown) take(await source.ask(GAMES));
+}
+
+/**
+ * Make practice that goes on from a moment of a game; returns its id.
+ *
+ * @param {import("./recorded.js").GameRecord} record
+ * @param {number} moves
+ * @returns {Promise<string>}
+ */
+export async function practiseFrom(record, moves) {
+  return (await makeGame(`api/practice?moves=${moves}`, record)).id;
+}

@@ -1,0 +1,150 @@
+/**
+ * The timeline: the risk of each opening beside the least risk, the winning chance as a curve, and a mark for
+ * each mistake. Its axes are the moves and percent.
+ */
+
+import { make, makeSvg } from "../core/dom.js";
+import { formatNumber, formatProbability, t } from "../core/i18n.js";
+
+/** @typedef {import("./recorded.js").RecordedGame} RecordedGame */
+
+/** The size of the plot, in units of its own: it is stretched. */
+const [WIDTH, HEIGHT] = [400, 100];
+/** The width of a bar. */
+const BAR = 3;
+/** How near to a mark one has to click, in pixels: with a mouse, with a finger. */
+const NEAR = { fine: 8, coarse: 22 };
+
+const LEGEND = /** @type {const} */ ({
+  chance: "reviewer.legend.chance",
+  risk: "reviewer.legend.risk",
+  least: "reviewer.legend.least",
+  mark: "reviewer.legend.mistake",
+});
+
+export class Timeline {
+  /**
+   * @param {HTMLElement} element
+   * @param {(moves: number) => void} seek called when a moment is chosen
+   */
+  constructor(element, seek) {
+    this.seek = seek;
+    /** @type {RecordedGame | null} */
+    this.game = null;
+    this.now = makeSvg("line", { class: "now", y1: 0, y2: HEIGHT });
+    this.plot = make("div", { class: "timeline-plot" });
+    this.percents = make("div", { class: "timeline-percents", "aria-hidden": "true" });
+    this.moves = make("div", { class: "timeline-moves", "aria-hidden": "true" });
+    this.legend = make("ul", { class: "timeline-legend" });
+    element.append(this.percents, this.plot, this.moves, this.legend);
+    this.plot.addEventListener("pointerdown", (event) => {
+      this.plot.setPointerCapture(event.pointerId);
+      this.choose(event, true);
+    });
+    this.plot.addEventListener("pointermove", (event) => {
+      if (this.plot.hasPointerCapture(event.pointerId)) this.choose(event, false);
+    });
+  }
+
+  /**
+   * Go to the moment at a point, or to the mistake whose mark is there.
+   *
+   * @param {PointerEvent} event
+   * @param {boolean} snaps whether a mark near by is meant
+   */
+  choose(event, snaps) {
+    if (!this.game?.length) return;
+    const box = this.plot.getBoundingClientRect();
+    const x = event.clientX - box.left;
+    const part = Math.min(1, Math.max(0, x / box.width));
+    const away = (/** @type {number} */ move) => Math.abs(x - (box.width * (move + 0.5)) / this.length);
+    const [nearest] = snaps ? [...this.game.mistakes].sort((a, b) => away(a) - away(b)) : [];
+    const near = NEAR[event.pointerType === "touch" ? "coarse" : "fine"];
+    const marked = nearest !== undefined && away(nearest) <= near;
+    this.seek(marked ? nearest : Math.round(part * this.game.length));
+  }
+
+  /** @param {RecordedGame} game */
+  draw(game) {
+    this.game = game;
+    const plot = makeSvg("svg", {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      preserveAspectRatio: "none",
+      role: "img",
+      "aria-label": t("reviewer.timeline"),
+    });
+    const lines = [0, 0.5, 1].map((it) =>
+      makeSvg("line", { class: "grid", x1: 0, x2: WIDTH, y1: it * HEIGHT, y2: it * HEIGHT }));
+    plot.append(...lines, ...this.chances(game), ...this.risks(game), this.now);
+    this.plot.replaceChildren(plot, ...game.mistakes.map((move) => this.mark(move)));
+    const percents = [1, 0.5, 0].map((it) => make("span", {}, formatProbability(it)));
+    this.percents.replaceChildren(...percents);
+    const ends = ["0", t("reviewer.axis"), formatNumber(game.length)];
+    this.moves.replaceChildren(...ends.map((text) => make("span", {}, text)));
+    const names = Object.entries(LEGEND).map(([name, key]) =>
+      make("li", {}, make("span", { class: `key key-${name}`, "aria-hidden": "true" }), t(key)));
+    this.legend.replaceChildren(...names);
+  }
+
+  get length() {
+    return Math.max(1, this.game?.length ?? 1);
+  }
+
+  /** @param {number} moves */
+  place(moves) {
+    return (WIDTH * moves) / this.length;
+  }
+
+  /** @param {number} moves */
+  show(moves) {
+    this.now.setAttribute("x1", String(this.place(moves)));
+    this.now.setAttribute("x2", String(this.place(moves)));
+    for (const mark of this.plot.querySelectorAll(".mark")) {
+      mark.classList.toggle("current", mark.getAttribute("data-move") === String(moves));
+    }
+  }
+
+  /** @param {number} move */
+  mark(move) {
+    const mark = make("span", { class: "mark", "data-move": move, "aria-hidden": "true" });
+    mark.style.left = `${(100 * (move + 0.5)) / this.length}%`;
+    mark.title = t("reviewer.mark", { move });
+    return mark;
+  }
+
+  /** @param {RecordedGame} game */
+  risks(game) {
+    return (game.review?.decisions ?? []).flatMap(({ move, risk, least_risk: least, mistake }) => {
+      const x = this.place(move + 0.5) - BAR / 2;
+      const bar = (/** @type {number} */ height, /** @type {string} */ name) =>
+        makeSvg("rect", {
+          class: name,
+          x,
+          y: HEIGHT * (1 - height),
+          width: BAR,
+          height: HEIGHT * height,
+        });
+      const found = [];
+      if (risk) found.push(bar(risk, mistake ? "risk mistake" : "risk"));
+      if (least) found.push(bar(least, "least"));
+      return found;
+    });
+  }
+
+  /** @param {RecordedGame} game */
+  chances(game) {
+    const { review } = game;
+    if (!review || review.curve.length < 2) return [];
+    const points = review.curve.map(({ decision, chance }) => {
+      const move = review.decisions[decision]?.move ?? game.length;
+      return { x: this.place(move), ...chance };
+    });
+    /** @param {(point: typeof points[number]) => number} value */
+    const line = (value) => points.map((it) => `${it.x},${HEIGHT * (1 - value(it))}`);
+    const band = [...line((it) => it.high), ...line((it) => it.low).reverse()];
+    return [
+      makeSvg("polygon", { class: "band", points: band.join(" ") }),
+      makeSvg("polyline", { class: "chance", points: line((it) => it.value).join(" ") }),
+    ];
+  }
+}

@@ -1,0 +1,84 @@
+/** Files with games that are to be reviewed, one after another. */
+
+import { refusalText } from "../game/status.js";
+import { UnreadableGame } from "../core/unreadablegame.js";
+import { nameOfFile, reviewFile, SessionFile } from "./source.js";
+
+/**
+ * @typedef {import("./source.js").Reviewed} Reviewed
+ * @typedef {import("./source.js").Problem} Problem
+ */
+
+export class FileQueue {
+  /** @param {() => void} onChange */
+  constructor(onChange) {
+    this.onChange = onChange;
+    /** @type {Reviewed[]} */
+    this.games = [];
+    /** @type {Problem[]} */
+    this.problems = [];
+    /** @type {import("./source.js").Given[]} */
+    this.waiting = [];
+    this.given = 0;
+    /** @type {AbortController | null} */
+    this.reviewing = null;
+  }
+
+  get busy() {
+    return this.reviewing !== null;
+  }
+
+  get done() {
+    return this.games.length + this.problems.length;
+  }
+
+  /** @param {File[]} files */
+  add(files) {
+    this.given += files.length;
+    this.waiting.push(...files.map((file) => ({ file })));
+    if (!this.busy && files.length) void this.review();
+  }
+
+  /**
+   * Goes on with the replays of a file, each by itself.
+   *
+   * @param {File} file
+   * @param {string[]} names
+   */
+  open(file, names) {
+    this.given += names.length - 1;
+    this.waiting.unshift(...names.map((title, index) => ({ file, replay: index + 1, title })));
+  }
+
+  /** Leave the files that are not reviewed yet. */
+  stop() {
+    this.waiting = [];
+    this.reviewing?.abort();
+  }
+
+  async review() {
+    const stopped = (this.reviewing = new AbortController());
+    this.onChange();
+    for (let given = this.waiting.shift(); given; given = this.waiting.shift()) {
+      try {
+        const found = await reviewFile(given, stopped.signal);
+        if ("summary" in found) this.games.push(found);
+        else this.problems.push(found);
+      } catch (error) {
+        if (stopped.signal.aborted) break;
+        if (error instanceof SessionFile) {
+          this.open(given.file, error.names);
+          continue;
+        }
+        const wrong = error instanceof UnreadableGame;
+        const problem = wrong ? error.message : refusalText(/** @type {Error} */ (error));
+        const more = wrong ? { detail: error.detail, translated: error.translated } : {};
+        this.problems.push({ name: nameOfFile(given), problem, ...more });
+      }
+      this.onChange();
+    }
+    this.given = this.done;
+    this.reviewing = null;
+    this.onChange();
+  }
+}

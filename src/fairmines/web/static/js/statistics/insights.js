@@ -1,0 +1,107 @@
+/** What many reviews say in plain words: where games are lost, which rule is missed, and how lucky they were. */
+
+import { formatNumber, formatSeconds, t } from "../core/i18n.js";
+import { ruleName } from "../board/prooftext.js";
+import { KINDS, mistakesOf } from "../reviews/summary.js";
+
+/**
+ * @typedef {import("../reviews/summary.js").GameSummary} GameSummary
+ * @typedef {import("../reviews/summary.js").Summary} Summary
+ * @typedef {import("../host/protocol.js").ProofRule} ProofRule
+ * @typedef {{title: string, lead: string, more: string}} Insight a title, a sentence, and what it rests on
+ */
+
+/** Standard deviations from which on a result is more than chance usually gives, and hardly ever gives. */
+const [UNUSUAL, RARE] = [1, 2];
+
+/**
+ * The winning chance that a game's decisions cost. An estimate may be less than nothing.
+ *
+ * @param {GameSummary} game
+ */
+export function costOf({ cost }) {
+  return cost === null ? null : Math.max(0, cost);
+}
+
+/**
+ * @param {GameSummary[]} games at least one
+ * @param {Summary} summary of them
+ * @returns {Insight[]} three
+ */
+export function insights(games, summary) {
+  return [losses(games, summary), missedRule(summary), luck(summary)];
+}
+
+/**
+ * Where games are lost: by mistakes, or by guesses that nobody could avoid.
+ *
+ * @param {GameSummary[]} games
+ * @param {Summary} summary
+ * @returns {Insight}
+ */
+function losses(games, { mistakes, withoutMistake, cost }) {
+  const title = t("insight.losses");
+  const lost = games.filter(({ status }) => status === "lost");
+  const wrong = lost.filter((it) => mistakesOf(it) > 0).length;
+  const numbers = { number: wrong, lost: lost.length, rest: lost.length - wrong };
+  let lead = t("insight.losses.none", { games: games.length });
+  if (lost.length) lead = t(2 * wrong >= lost.length ? "insight.losses.mistakes" : "insight.losses.guesses", numbers);
+  const most = KINDS.reduce((found, it) => ((mistakes[it] ?? 0) > (mistakes[found] ?? 0) ? it : found));
+  const parts = [];
+  if (mistakes[most]) {
+    parts.push(t("insight.losses.kind", { kind: t(`reviews.kind.${most}`), number: mistakes[most] ?? 0 }));
+    const known = games.filter(({ costs, start }) => costs !== null && start !== null).length;
+    const wins = formatNumber(Math.max(0, known * (cost ?? 0)), 1);
+    if (known) parts.push(t("insight.losses.cost", { cost: wins, games: known }));
+  } else {
+    parts.push(t("insight.losses.clean", { games: withoutMistake }));
+  }
+  return { title, lead, more: parts.join(" ") };
+}
+
+/**
+ * Which rule is missed most, and how long each takes.
+ *
+ * @param {Summary} summary
+ * @returns {Insight}
+ */
+function missedRule({ missed, times }) {
+  const title = t("insight.rule");
+  const counts = /** @type {[ProofRule, number][]} */ (Object.entries(missed));
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  const worst = counts.reduce((found, it) => (it[1] > found[1] ? it : found), counts[0]);
+  const slowest = times.reduce((found, it) => (it.median > found.median ? it : found), times[0]);
+  let lead = t("insight.rule.none");
+  if (worst) lead = t("insight.rule.missed", { rule: ruleName(worst[0]), number: worst[1], all });
+  else if (slowest) lead = t("insight.rule.slow", { rule: ruleName(slowest.rule) });
+  const each = times.map(({ rule, median }) => `${ruleName(rule)} ${formatSeconds(median, 1)}`);
+  return { title, lead, more: each.length ? t("insight.rule.times", { times: each.join(", ") }) : "" };
+}
+
+/**
+ * How lucky the guesses were, beside what was to be expected.
+ *
+ * @param {Summary} summary
+ * @returns {Insight}
+ */
+function luck({ guesses, wins }) {
+  const title = t("insight.luck");
+  const { number, cameTrue, expected, error } = guesses;
+  const parts = [];
+  let lead = t("insight.luck.none");
+  if (number) {
+    const away = error ? (cameTrue - expected) / error : 0;
+    const far = Math.abs(away) >= UNUSUAL;
+    lead = t(!far ? "insight.luck.even" : away > 0 ? "insight.luck.good" : "insight.luck.bad", {
+      survived: cameTrue,
+      number,
+      expected: formatNumber(expected, 1),
+    });
+    if (Math.abs(away) >= RARE) parts.push(t("insight.luck.rare"));
+  }
+  if (wins.number) {
+    const [expert, by] = [formatNumber(wins.expected, 1), formatNumber(wins.error, 1)];
+    parts.push(t("insight.luck.wins", { won: wins.cameTrue, games: wins.number, expected: expert, error: by }));
+  }
+  return { title, lead, more: parts.join(" ") };
+}

@@ -1,0 +1,297 @@
+/** The start of the page of all reviews: reads them, and shows figures, plots and tables of them. */
+
+import { readSettings } from "../host/api.js";
+import { make } from "../core/dom.js";
+import { openDialog } from "../design/dialogs.js";
+import { addTexts, setLanguage, t } from "../core/i18n.js";
+import { mayHoldGame } from "../core/gameformats.js";
+import { host } from "../host/host.js";
+import { setLook, setPalette } from "../design/palette.js";
+import { details } from "../core/passingnotice.js";
+import { makeBar } from "../core/places.js";
+import { loadPreferences } from "../core/preferences.js";
+import { statisticsParts } from "./statistics.js";
+import { refusalText } from "../game/status.js";
+import { insightCards, previewCards } from "./cards.js";
+import { FileQueue } from "./filequeue.js";
+import { Filters } from "./filters.js";
+import { byId, onClick, place } from "./place.js";
+import { reviewPlots } from "./plots.js";
+import { StoredReviews } from "./source.js";
+import { summarise } from "../reviews/summary.js";
+import { REVIEWER_TEXTS } from "../review/texts.js";
+import { REVIEWS_TEXTS } from "./texts.js";
+import { figureTable, gameTable, mistakeTable, timeTable } from "./tables.js";
+
+/** @typedef {import("./source.js").Reviewed} Reviewed */
+
+/** Time between two looks at what the host has reviewed. */
+const LOOK_MS = 1000;
+/** Part of the time that drawing may take while new reviews arrive. */
+const DRAWING = 0.2;
+
+const GUIDE = /** @type {const} */ ([
+  "reviews.guide.what",
+  "reviews.guide.luck",
+  "reviews.guide.wins",
+  "reviews.guide.times",
+  "reviews.guide.files",
+]);
+
+addTexts(REVIEWER_TEXTS);
+addTexts(REVIEWS_TEXTS);
+const preferences = await loadPreferences();
+const stored = new StoredReviews();
+const files = new FileQueue(() => show(true));
+const filters = new Filters(() => show(true));
+/** @type {import("../invitation/invitation.js").Taking} */
+const taking = {
+  files: (given) => files.add(given.length > 1 ? given.filter(({ name }) => mayHoldGame(name)) : given),
+  complain: (sentence) => {
+    trouble = sentence;
+    showWork();
+  },
+};
+/** Settled as soon as dropped and pasted games are taken. */
+const listening = import("../invitation/intake.js").then(({ listenToGames }) => listenToGames(place.root, taking));
+/** Whether the host has said what it has. */
+let known = false;
+/** Why nothing can be read. */
+let trouble = "";
+/** The files that the list of problems has. */
+let toldFiles = 0;
+/** Reads the results again, if they are others. */
+let refreshResults = async () => {};
+/** How many times the page began to read; only the last reading goes on. */
+let readings = 0;
+
+// Reading
+
+/** Read what the host has reviewed; read on while it reviews. */
+async function follow() {
+  const reading = ++readings;
+  let wait = 0;
+  do {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    try {
+      const more = await stored.read();
+      trouble = "";
+      known = true;
+      const began = performance.now();
+      show(more);
+      wait = Math.max(LOOK_MS, (performance.now() - began) / DRAWING);
+    } catch (error) {
+      complain(error);
+      return;
+    }
+  } while (stored.running && reading === readings);
+}
+
+async function begin() {
+  try {
+    await stored.begin();
+    byId("work-stop").hidden = false;
+    byId("work-stop").focus();
+    await follow();
+  } catch (error) {
+    complain(error);
+  }
+}
+
+async function stop() {
+  files.stop();
+  try {
+    if (stored.running) await stored.stop();
+    await follow();
+    if (!byId("work-begin").hidden) byId("work-begin").focus();
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** @param {unknown} error */
+function complain(error) {
+  trouble = refusalText(/** @type {Error} */ (error));
+  stored.running = false; // as far as the page knows: its button begins again
+  show(false);
+}
+
+// Showing
+
+/** @param {boolean} all whether the games have changed, or which of them are shown */
+function show(all) {
+  showWork();
+  showPreview(stored.games.size + files.games.length > 0);
+  if (!all) return;
+  const games = [...stored.games.values(), ...files.games];
+  filters.offer(games);
+  const chosen = filters.choose(games);
+  byId("filters").hidden = !games.length;
+  byId("shown").textContent =
+    chosen.length === games.length ? "" : t("reviews.shown", { shown: chosen.length, count: games.length });
+  showProblems([...stored.problems.values(), ...files.problems]);
+  showFigures(chosen);
+}
+
+/**
+ * Say what the page will show, while it has no game; without any game it invites to open some.
+ *
+ * @param {boolean} some whether it has one
+ */
+function showPreview(some) {
+  const box = byId("preview");
+  const invites = known && !some && !stored.missing && !stored.problems.size;
+  const about = some ? "" : `${invites} ${document.documentElement.lang}`;
+  if (box.dataset.about === about) return;
+  box.dataset.about = about;
+  box.replaceChildren(...(some ? [] : previewCards()));
+  byId("invitation").hidden = !invites;
+  if (invites) void invite(byId("invitation"), taking);
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {import("../invitation/invitation.js").Taking} taking
+ */
+async function invite(box, taking) {
+  const { invitation } = await import("../invitation/invitation.js");
+  await listening;
+  box.replaceChildren(...invitation(taking));
+}
+
+/** Say how far the reviews are, with the buttons that begin and stop them. */
+function showWork() {
+  const { missing, running, games, problems } = stored;
+  const done = games.size + problems.size;
+  const [read, given] = [files.done, files.given];
+  const busy = running || files.busy;
+  byId("work-begin").hidden = running || !missing;
+  byId("work-begin").textContent = t("reviews.begin", { count: missing });
+  byId("work-stop").hidden = !busy;
+  const progress = /** @type {HTMLProgressElement} */ (byId("work-progress"));
+  progress.hidden = !busy;
+  progress.max = (running ? done + missing : 0) + (files.busy ? given : 0);
+  progress.value = (running ? done : 0) + (files.busy ? read : 0);
+  // The counts change too often to be read out.
+  const counts = [];
+  if (running) counts.push(t("reviews.working", { done, count: done + missing }));
+  if (files.busy) counts.push(t("reviews.workingFiles", { done: read, count: given }));
+  byId("work-count").textContent = counts.join(" ");
+  const says = [];
+  if (trouble) says.push(trouble);
+  if (files.problems.length) says.push(t("reviews.wrongFiles", { count: files.problems.length }));
+  if (!running && !missing && done) says.push(t("reviews.done", { count: done }));
+  if (!done && !missing && !given && !trouble) says.push(t("reviews.nothing"));
+  const text = says.join(" ");
+  if (byId("work-says").textContent !== text) byId("work-says").textContent = text;
+}
+
+/** @param {import("./source.js").Problem[]} problems */
+function showProblems(problems) {
+  const box = byId("problems");
+  box.hidden = !problems.length;
+  const about = `${problems.length} ${document.documentElement.lang}`;
+  if (!problems.length || about === box.dataset.about) return;
+  box.dataset.about = about;
+  const says = t("reviews.problems", { count: problems.length });
+  const rows = problems.map(({ name, problem, detail, translated }) =>
+    make("li", {}, `${name}: ${problem}`, ...(detail ? [details(detail, translated)] : [])));
+  // Who has just given a file that cannot be read sees why.
+  const open = files.problems.length > toldFiles || (box.querySelector("details")?.open ?? false);
+  toldFiles = files.problems.length;
+  box.replaceChildren(
+    make("details", { open }, make("summary", {}, says), make("ul", {}, ...rows)),
+  );
+}
+
+/** @param {Reviewed[]} games */
+function showFigures(games) {
+  const box = byId("figures");
+  if (!games.length) {
+    box.replaceChildren();
+    return;
+  }
+  const summary = summarise(games.map((game) => game.summary));
+  const list = make("div");
+  box.replaceChildren(
+    insightCards(games, summary),
+    make("div", { class: "plots" }, ...reviewPlots(games, summary.times)),
+    make("p", { class: "legend" }, t("reviews.legend")),
+    make("div", { class: "tables" }, figureTable(summary), mistakeTable(summary), timeTable(summary)),
+    list,
+  );
+  showList(list, games);
+}
+
+/**
+ * @param {HTMLElement} list
+ * @param {Reviewed[]} games
+ */
+function showList(list, games) {
+  const sort = (/** @type {import("../design/sorting.js").Sort} */ wanted) => {
+    filters.sortBy(wanted);
+    showList(list, games);
+    /** @type {HTMLElement | null} */ (list.querySelector("[aria-sort] button"))?.focus();
+  };
+  list.replaceChildren(...gameTable(games, filters.sort, sort));
+}
+
+// The window
+
+/** Apply the chosen language and colours. */
+async function apply() {
+  await setLanguage(preferences.language);
+  setLook(preferences.look);
+  setPalette(preferences.palette);
+  place.title = `${t("statistics.title")} – Fairmines`;
+  const box = byId("statistics");
+  // A colour that is chosen changes no text, and what a file has brought stays to be read.
+  if (box.lang !== document.documentElement.lang) {
+    box.lang = document.documentElement.lang;
+    const { results, kept, refresh } = statisticsParts(preferences.options, takeSettings);
+    refreshResults = refresh;
+    box.replaceChildren(results);
+    byId("kept").replaceChildren(kept);
+  }
+  show(true);
+}
+
+/** Take over the settings that the host has got from a file. */
+async function takeSettings() {
+  preferences.take(await readSettings());
+  preferences.save();
+  await apply();
+}
+
+async function openFiles() {
+  const box = make("div", { class: "invitation" });
+  const closing = { ...taking, files: (/** @type {File[]} */ given) => (dialog.close(), taking.files(given)) };
+  await invite(box, closing);
+  const dialog = openDialog(t("reviews.open.title"), [box], [{ label: t("dialog.cancel") }], "wide");
+}
+
+function openGuide() {
+  openDialog(t("reviews.title"), GUIDE.map((key) => make("p", {}, t(key))));
+}
+
+function listen() {
+  /** @type {Record<string, () => void>} */
+  const clicks = {
+    "work-begin": () => void begin(),
+    "work-stop": () => void stop(),
+    "menu-open": () => void openFiles(),
+  };
+  for (const [id, act] of Object.entries(clicks)) onClick(id, act);
+  place.open = () => filters.open(place.hash);
+  // Games may have been played meanwhile.
+  place.onShown.push(() => {
+    void refreshResults();
+    void follow();
+  });
+}
+
+makeBar(place, preferences, { apply, settings: () => import("../design/settingsdialog.js"), help: openGuide });
+await apply();
+listen();
+void follow();
+if (host.local) await host.keepFiles();

@@ -1,0 +1,111 @@
+/** Where reviews come from: the host's, of all its finished games, and files that are opened. */
+
+import { request } from "../host/api.js";
+import { MAX_RECORD } from "../core/filelimits.js";
+import { formatDate, t } from "../core/i18n.js";
+import { namesInSession } from "../replays/session.js";
+import { SUMMARY_GAMES, summaryOf } from "../reviews/summary.js";
+import { unreadable, whyUnreadable } from "../core/unreadablegame.js";
+
+/**
+ * @typedef {import("../reviews/summary.js").GameSummary} GameSummary
+ *
+ * @typedef {{id: string | null, name: string, when: string | null, summary: GameSummary}} Reviewed
+ *   a game: its id at the host, or null for a file; the file's name; when it was finished, in UTC
+ *
+ * @typedef {{name: string, problem: string, detail?: string, translated?: boolean}} Problem why a game
+ *   has no review; what the reader of a file said, and whether that is in the language of the page
+ *
+ * @typedef {{
+ *   games: {id: string, when: string, summary: GameSummary | null, problem: string | null}[],
+ *   last: number, missing: number, running: boolean,
+ * }} ReviewsPage
+ */
+
+/** Reads the reviews that the host has made, and those that are new since. */
+export class StoredReviews {
+  constructor() {
+    /** @type {Map<string, Reviewed>} by id: a game that was reviewed again has the later review */
+    this.games = new Map();
+    /** @type {Map<string, Problem>} by id */
+    this.problems = new Map();
+    this.last = 0;
+    this.missing = 0;
+    this.running = false;
+  }
+
+  /** Read what is new; returns whether anything is. */
+  async read() {
+    let more = false;
+    for (;;) {
+      /** @type {ReviewsPage} */
+      const page = await request(`api/reviews?after=${this.last}`);
+      Object.assign(this, { last: page.last, missing: page.missing, running: page.running });
+      if (!page.games.length) return more;
+      more = true;
+      for (const { id, when, summary, problem } of page.games) {
+        if (summary) this.games.set(id, { id, name: "", when, summary });
+        else this.problems.set(id, { name: formatDate(when), problem: problem ?? "" });
+      }
+    }
+  }
+
+  /** Let the host review the games that have no review. */
+  async begin() {
+    await request("api/reviews", "POST");
+    this.running = true;
+  }
+
+  async stop() {
+    await request("api/reviews", "DELETE");
+    this.running = false;
+  }
+}
+
+/**
+ * What a game is called: the date of a game of the host, or the name of a file.
+ *
+ * @param {Reviewed} game
+ */
+export function nameOf({ id, name, when }) {
+  return id && when ? formatDate(when) : name;
+}
+
+/**
+ * A file, or a replay in one that holds a session: its number, from 1, and its name.
+ *
+ * @typedef {{file: File, replay?: number, title?: string}} Given
+ */
+
+/** A file holds several replays, each of which is to be reviewed. */
+export class SessionFile extends Error {
+  /** @param {string[]} names */
+  constructor(names) {
+    super("a file holds several replays");
+    this.names = names;
+  }
+}
+
+/** @param {Given} given */
+export const nameOfFile = ({ file: { name }, title }) => (title ? `${name}: ${title}` : name);
+
+/**
+ * Review a game in a file.
+ *
+ * @param {Given} given
+ * @param {AbortSignal} signal
+ * @returns {Promise<Reviewed | Problem>}
+ * @throws {SessionFile}
+ */
+export async function reviewFile(given, signal) {
+  const { file, replay = 0 } = given;
+  const name = nameOfFile(given);
+  if (file.size > MAX_RECORD) return { name, problem: t("error.tooLarge") };
+  const path = `api/review?games=${SUMMARY_GAMES}&name=${encodeURIComponent(file.name)}&replay=${replay}`;
+  const { record, review, problem } = await request(path, "POST", file, signal).catch(async (error) => {
+    const names = namesInSession(error);
+    throw names ? new SessionFile(names) : await unreadable(error, () => whyUnreadable(name));
+  });
+  if (!review) return { name, problem: problem ?? "" };
+  return { id: null, name, when: record.began ?? null, summary: summaryOf(review) };
+}

@@ -1,0 +1,215 @@
+/** The wins and times of all levels: a table that sorts, with best times and plots for one of them. */
+
+import { deleteStatistics, readStatistics } from "../host/api.js";
+import { openDialog } from "../design/dialogs.js";
+import { make } from "../core/dom.js";
+import { forgettingPart } from "./forgetting.js";
+import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "../core/i18n.js";
+import { dealNames, isOf, levelName } from "../core/levels.js";
+import { host } from "../host/host.js";
+import { plots } from "./timeplots.js";
+import { savingLink } from "../core/save.js";
+import { sorted, sortingHead } from "../design/sorting.js";
+import { refusalText } from "../game/status.js";
+import { transferLinks } from "./transfer.js";
+
+/**
+ * @typedef {import("../host/protocol.js").StatisticsGroup} StatisticsGroup
+ * @typedef {import("../host/protocol.js").Statistics} Statistics
+ * @typedef {import("../host/protocol.js").Options} Options
+ */
+
+/**
+ * Makes the results, which are filled as soon as the host has answered, what can be done with the games, and
+ * what reads the results again.
+ *
+ * @param {Options} options whose level is shown first
+ * @param {() => Promise<void>} takeSettings takes over the settings that a file of games had
+ */
+export function statisticsParts(options, takeSettings) {
+  const body = make("div");
+  let shown = "";
+  const refresh = async () => {
+    try {
+      const statistics = await readStatistics();
+      const said = JSON.stringify(statistics);
+      if (said === shown) return; // what was chosen and sorted stays
+      shown = said;
+      fill(body, statistics, options);
+    } catch (error) {
+      shown = "";
+      body.replaceChildren(complaint(error));
+    }
+  };
+  void refresh();
+  const added = async (/** @type {import("../host/protocol.js").Imported} */ imported) => {
+    await refresh();
+    if (imported.settings) await takeSettings();
+  };
+  const reset = make("button", { type: "button" }, t("statistics.reset"));
+  reset.addEventListener("click", () => askForReset(body, refresh));
+  const last = make("p", { class: "links" }, reset);
+  const kept = make("div", {}, exportLinks(), transferLinks(added), forgettingPart(), last);
+  return { results: body, kept, refresh };
+}
+
+/** @param {unknown} error */
+function complaint(error) {
+  return make("p", { role: "alert" }, refusalText(/** @type {Error} */ (error)));
+}
+
+/**
+ * @param {HTMLElement} body
+ * @param {Statistics} statistics
+ * @param {Options} [options]
+ */
+function fill(body, { groups, unfinished }, options) {
+  const counted = [t("statistics.counted")];
+  if (unfinished) counted.push(t("statistics.unfinishedGames", { games: unfinished }));
+  const says = make("p", { class: "counted" }, counted.join(" "));
+  if (!groups.length) {
+    body.replaceChildren(make("p", {}, t("statistics.none")), ...(unfinished ? [says] : []));
+    return;
+  }
+  const details = make("div", {});
+  const shown = groups.find((group) => options && isOf(group, options)) ?? groups[0];
+  body.replaceChildren(groupTable(groups, shown, details), says, details);
+  showDetails(details, shown);
+}
+
+/** The columns of the table behind the name of a group. */
+const FIGURES = /** @type {const} */ ([
+  ["games", "statistics.games"],
+  ["wins", "statistics.wins"],
+  ["rate", "statistics.rate"],
+  ["best", "statistics.best"],
+  ["streak", "statistics.streak"],
+  ["bestStreak", "statistics.bestStreak"],
+  ["unfinished", "statistics.unfinished"],
+]);
+
+/**
+ * What a column has of a group, as a number; null where there is nothing.
+ *
+ * @param {StatisticsGroup} group
+ * @param {typeof FIGURES[number][0]} column
+ */
+function figureOf(group, column) {
+  if (column === "rate") return group.games ? group.wins / group.games : null;
+  if (column === "best") return group.best[0]?.elapsed ?? null;
+  return group[column];
+}
+
+/** @returns {import("../design/sorting.js").Column<StatisticsGroup>[]} */
+function columns() {
+  return [
+    { name: "level", title: t("game.level"), value: ({ width, height, mines }) => width * height + mines / 1e6 },
+    ...FIGURES.map(([name, key]) => ({
+      ...{ name, title: t(key), number: true },
+      value: (/** @type {StatisticsGroup} */ group) => figureOf(group, name) ?? -1,
+    })),
+  ];
+}
+
+/**
+ * @param {StatisticsGroup[]} groups
+ * @param {StatisticsGroup} chosen the one whose details are shown
+ * @param {HTMLElement} details
+ */
+function groupTable(groups, chosen, details) {
+  let shown = chosen;
+  const table = make("table");
+  /** @param {import("../design/sorting.js").Sort} sort */
+  const sortBy = (sort) => {
+    const rows = sorted(groups, columns(), sort).map((group, place) =>
+      groupRow(group, `group-${place}`, group === shown, () => {
+        shown = group;
+        showDetails(details, group);
+      }));
+    table.replaceChildren(sortingHead(columns(), sort, sortBy), make("tbody", {}, ...rows));
+    if (sort.column) /** @type {HTMLElement | null} */ (table.querySelector("[aria-sort] button"))?.focus();
+  };
+  sortBy({ column: "", down: false }); // as the host has them: those that are played most first
+  return make(
+    "div",
+    { class: "paper group-table", tabindex: 0, role: "region", "aria-label": t("statistics.title") },
+    table,
+  );
+}
+
+/**
+ * @param {StatisticsGroup} group
+ * @param {string} id of its button
+ * @param {boolean} checked
+ * @param {() => void} choose
+ */
+function groupRow(group, id, checked, choose) {
+  const radio = make("input", { type: "radio", name: "group", id, checked });
+  radio.addEventListener("change", choose);
+  const name = make("label", { for: id }, radio, ` ${groupName(group)}`);
+  const cells = FIGURES.map(([column]) => {
+    const value = figureOf(group, column);
+    const format = { rate: formatProbability, best: formatSeconds }[/** @type {string} */ (column)] ?? formatNumber;
+    return make("td", { class: "number" }, value === null ? "–" : format(value));
+  });
+  return make("tr", {}, make("th", { scope: "row" }, name), ...cells);
+}
+
+/** @param {StatisticsGroup} group */
+function groupName(group) {
+  return [levelName(group), t(`rules.${group.rules}`), ...dealNames(group)].join(", ");
+}
+
+/**
+ * @param {HTMLElement} details
+ * @param {StatisticsGroup} group
+ */
+function showDetails(details, group) {
+  const best = group.best.map(({ id, elapsed, when }) => {
+    const href = `${host.pages.review}#game=${encodeURIComponent(id)}&move=0`;
+    return make("li", {}, make("a", { href }, formatSeconds(elapsed)), ` ${formatDate(when)}`);
+  });
+  const bestTimes = make(
+    "div",
+    { class: "best-times" },
+    make("h3", {}, t("statistics.bestTimes")),
+    best.length ? make("ol", {}, ...best) : make("p", {}, t("statistics.noBest")),
+  );
+  const legend = [t("plot.legend"), t("statistics.helped"), t("statistics.practice")].join(" ");
+  details.replaceChildren(
+    make("h3", {}, groupName(group)),
+    make("div", { class: "plots" }, ...plots(group)),
+    bestTimes,
+    make("p", { class: "legend" }, legend),
+  );
+}
+
+function exportLinks() {
+  return make(
+    "p",
+    { class: "links" },
+    t("statistics.export"),
+    savingLink("api/statistics.csv", "fairmines.csv", "CSV"),
+    savingLink("api/statistics.json", "fairmines.json", "JSON"),
+  );
+}
+
+/**
+ * @param {HTMLElement} body says why it was not possible
+ * @param {() => Promise<void>} refresh
+ */
+function askForReset(body, refresh) {
+  const deleteAll = async () => {
+    try {
+      await deleteStatistics();
+      await refresh();
+    } catch (error) {
+      body.prepend(complaint(error));
+    }
+  };
+  openDialog(
+    t("statistics.reset"),
+    [make("p", {}, t("statistics.reset.ask"))],
+    [{ label: t("dialog.cancel") }, { label: t("statistics.reset.yes"), act: () => void deleteAll() }],
+  );
+}

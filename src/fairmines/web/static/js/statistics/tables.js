@@ -1,0 +1,182 @@
+/** The tables of many reviews: all figures, mistakes by kind, times by rule, and the games. */
+
+import { make } from "../core/dom.js";
+import { formatNumber, formatRate, formatSeconds, t } from "../core/i18n.js";
+import { host } from "../host/host.js";
+import { levelName } from "../core/levels.js";
+import { ruleName } from "../board/prooftext.js";
+import { KINDS, mistakesOf } from "../reviews/summary.js";
+import { sorted, sortingHead } from "../design/sorting.js";
+import { costOf } from "./insights.js";
+import { longRows } from "./longrows.js";
+import { nameOf } from "./source.js";
+
+/**
+ * @typedef {import("./source.js").Reviewed} Reviewed
+ * @typedef {import("../reviews/summary.js").Summary} Summary
+ * @typedef {import("../reviews/summary.js").Tally} Tally
+ */
+
+/** What stands where there is no figure. */
+const NONE = "–";
+/** @param {Summary} summary */
+export function figureTable(summary) {
+  const { games, won, lost, guesses, wins, cost, luck } = summary;
+  /** @type {[string, string][]} */
+  const rows = [
+    [t("reviews.games"), t("reviews.games.says", { games, won, lost })],
+    [t("reviews.mistakesEach"), formatNumber(summary.mistakesEach, 2)],
+    [t("reviews.without"), share(summary.withoutMistake, games)],
+    [t("reviews.guesses"), against(guesses)],
+    [t("reviews.wins"), against(wins)],
+    [t("reviews.cost"), cost === null ? NONE : formatRate(Math.max(0, cost))],
+    [t("reviews.luck"), luck === null ? NONE : formatNumber(luck, 2)],
+  ];
+  const body = rows.map(([name, value]) =>
+    make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value)));
+  return paper(t("reviews.figures"), make("table", { class: "figures" }, make("tbody", {}, ...body)));
+}
+
+/** @param {Summary} summary */
+export function mistakeTable({ mistakes, games }) {
+  const rows = KINDS.map((kind) => {
+    const number = mistakes[kind] ?? 0;
+    return [t(`reviews.kind.${kind}`), formatNumber(number), formatNumber(number / games, 2)];
+  });
+  return table(t("reviews.mistakes"), [t("reviews.kind"), t("reviews.number"), t("reviews.each")], rows);
+}
+
+/** @param {Summary} summary */
+export function timeTable({ times }) {
+  const rows = times.map(({ rule, moves, quarter, median, threeQuarters }) => [
+    ruleName(rule),
+    formatNumber(moves),
+    formatSeconds(median, 2),
+    `${formatNumber(quarter, 2)}–${formatSeconds(threeQuarters, 2)}`,
+  ]);
+  const head = ["reviews.rule", "reviews.moves", "reviews.median", "reviews.half"];
+  return table(t("reviews.times"), head.map((key) => t(/** @type {any} */ (key))), rows);
+}
+
+/**
+ * The columns of the list.
+ *
+ * @returns {import("../design/sorting.js").Column<Reviewed>[]}
+ */
+function columns() {
+  const size = (/** @type {Reviewed} */ { summary: { level } }) => level.width * level.height + level.mines / 1e6;
+  return [
+    { name: "when", title: t("reviews.name"), value: ({ when }) => when ?? "" },
+    { name: "level", title: t("game.level"), value: size },
+    { name: "rules", title: t("game.rules"), value: ({ summary }) => summary.rules },
+    { name: "result", title: t("reviews.result"), value: ({ summary }) => `${summary.status}${timeKey(summary)}` },
+    { name: "mistakes", title: t("reviews.mistakes"), number: true, value: ({ summary }) => mistakesOf(summary) },
+    { name: "guesses", title: t("reviews.guesses"), number: true, value: ({ summary }) => summary.guesses },
+    { name: "cost", title: t("reviews.cost.short"), number: true, value: ({ summary }) => costOf(summary) ?? -1 },
+    { name: "luck", title: t("reviews.luck.short"), number: true, value: ({ summary }) => summary.luck ?? Infinity },
+  ];
+}
+
+/**
+ * A text that sorts as the time does.
+ *
+ * @param {import("../reviews/summary.js").GameSummary} summary
+ */
+const timeKey = ({ elapsed }) => elapsed.toFixed(3).padStart(12, "0");
+
+/**
+ * The list of the games, with links to their reviews.
+ *
+ * @param {Reviewed[]} games
+ * @param {import("../design/sorting.js").Sort} sort
+ * @param {(sort: import("../design/sorting.js").Sort) => void} onSort
+ */
+export function gameTable(games, sort, onSort) {
+  const named = columns();
+  const rows = longRows(sorted(games, named, sort), gameRow);
+  const table = make("table", { "aria-rowcount": games.length + 1 }, sortingHead(named, sort, onSort), ...rows);
+  const legend = make("p", { class: "legend" }, `${t("reviews.cost.says")} ${t("reviews.luck.says")}`);
+  return [paper(t("reviews.list"), table, "game-list"), legend];
+}
+
+/** @param {Reviewed} game */
+function gameRow(game) {
+  const { id, summary } = game;
+  const name = nameOf(game);
+  const { level, rules, status, elapsed, guesses, survived, expected, luck } = summary;
+  const lost = costOf(summary);
+  const named = id
+    ? make("a", { href: `${host.pages.review}#game=${encodeURIComponent(id)}` }, name)
+    : name;
+  const time = formatSeconds(elapsed);
+  const results = /** @type {const} */ ({ won: "reviewer.won", lost: "reviewer.lost" });
+  const result = results[/** @type {"won" | "lost"} */ (status)] ?? "reviewer.unfinished";
+  const numbers = [
+    formatNumber(mistakesOf(summary)),
+    guesses ? t("reviews.survived", { survived, guesses, expected: formatNumber(expected, 1) }) : NONE,
+    lost === null ? NONE : formatRate(lost),
+    luck === null ? t("reviews.luck.lost") : formatNumber(luck, 2),
+  ];
+  return make(
+    "tr",
+    {},
+    make("th", { scope: "row" }, named),
+    ...[levelName(level), t(`rules.${rules}`), t(result, { time })].map((text) => make("td", {}, text)),
+    ...numbers.map((text) => make("td", { class: "number" }, text)),
+  );
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} head
+ * @param {string[][]} rows
+ */
+function table(title, head, rows) {
+  const heads = head.map((text, index) =>
+    make("th", { scope: "col", class: index > 0 && "number" }, text));
+  const body = rows.map(([name, ...cells]) =>
+    make(
+      "tr",
+      {},
+      make("th", { scope: "row" }, name),
+      ...cells.map((text) => make("td", { class: "number" }, text)),
+    ));
+  return paper(
+    title,
+    make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...body)),
+  );
+}
+
+/**
+ * A table on paper under its title; it scrolls sideways where it is too wide.
+ *
+ * @param {string} title
+ * @param {HTMLElement} content
+ * @param {string} [name] of its class
+ */
+function paper(title, content, name = "") {
+  const box = make("div", { class: "paper", tabindex: 0, role: "region", "aria-label": title }, content);
+  return make("section", { class: name }, make("h2", {}, title), box);
+}
+
+/**
+ * What came true against what was expected.
+ *
+ * @param {Tally} tally
+ */
+function against({ number, cameTrue, expected, error }) {
+  if (!number) return NONE;
+  return t("reviews.against", {
+    share: share(cameTrue, number),
+    expected: formatNumber(expected, 1),
+    error: formatNumber(error, 1),
+  });
+}
+
+/**
+ * @param {number} part
+ * @param {number} of
+ */
+function share(part, of) {
+  return t("reviews.share", { part, of, share: formatRate(part / of) });
+}

@@ -1,0 +1,73 @@
+/** The part of a dialog that saves all games as one file, and adds those of a file. */
+
+import { importStore, readVersion } from "../host/api.js";
+import { make } from "../core/dom.js";
+import { MAX_STORE } from "../core/filelimits.js";
+import { t } from "../core/i18n.js";
+import { savingLink } from "../core/save.js";
+import { refusalText } from "../game/status.js";
+
+const NAME = "fairmines-games.ndjson";
+
+/** @typedef {import("../host/protocol.js").Imported} Imported */
+
+/**
+ * Makes the part. It is hidden where the host gives no such file: on a server for others.
+ *
+ * @param {(imported: Imported) => Promise<void>} onImported shows the games that are new
+ */
+export function transferLinks(onImported) {
+  const file = make("input", { type: "file", hidden: true, accept: ".ndjson,.json" });
+  const button = make("button", { type: "button" }, t("transfer.import"));
+  const outcome = make("p", { role: "status", class: "outcome" });
+  // A disabled button would lose the focus.
+  const busy = () => button.getAttribute("aria-disabled") === "true";
+  button.addEventListener("click", () => {
+    if (!busy()) file.click();
+  });
+  file.addEventListener("change", async () => {
+    const chosen = file.files?.[0];
+    if (!chosen) return;
+    file.value = ""; // so that the same file can be chosen again
+    button.setAttribute("aria-disabled", "true");
+    outcome.textContent = t("transfer.busy");
+    outcome.textContent = await read(chosen, onImported);
+    outcome.scrollIntoView({ block: "nearest" });
+    button.removeAttribute("aria-disabled");
+  });
+  const links = make(
+    "p",
+    { class: "links" },
+    t("transfer.says"),
+    savingLink("api/store", NAME, t("transfer.export")),
+    button,
+    file,
+  );
+  const part = make("div", { class: "transfer", hidden: true }, links, outcome);
+  readVersion().then(
+    ({ storeFile }) => (part.hidden = !storeFile),
+    () => {}, // Without an answer of the host nothing can be saved.
+  );
+  return part;
+}
+
+/**
+ * Adds the games of a file; returns what came of it.
+ *
+ * @param {File} file
+ * @param {(imported: Imported) => Promise<void>} onImported
+ */
+async function read(file, onImported) {
+  if (file.size > MAX_STORE) return t("error.tooLarge");
+  try {
+    const imported = await importStore(file);
+    await onImported(imported);
+    const { added, known, damaged } = imported;
+    const sentences = [t("transfer.added", { games: added, known })];
+    if (damaged) sentences.push(t("transfer.damaged", { lines: damaged }));
+    return sentences.join(" ");
+  } catch (error) {
+    const kind = /** @type {{kind?: string}} */ (error).kind;
+    return kind === "bad-request" ? t("transfer.other") : refusalText(/** @type {Error} */ (error));
+  }
+}
