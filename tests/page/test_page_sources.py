@@ -21,7 +21,7 @@ def test_only_the_hosts_know_which_engine_answers():
 
     assert naming(r'"\..*serverengine\.js"') == {"hostengine.js"}
     assert naming(r'"\..*wasmengine\.js"') == {"sitehostengine.js"}
-    assert naming(r"(?<!host\.)\bfetch\(|new WebSocket") == {"host.js", "sitehost.js"}
+    assert naming(r"\bfetch\(|new WebSocket") == {"serverhost.js", "serverrequests.js"}
 
 
 def test_keys_are_used_and_known():

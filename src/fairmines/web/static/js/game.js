@@ -57,7 +57,7 @@ export class Game {
   }
 
   /**
-   * @param {import("./protocol.js").MovedMessage} moved
+   * @param {import("./protocol.js").Moved} moved
    * @returns {number[]} the cells that have changed
    */
   take(moved) {
@@ -130,6 +130,15 @@ export class Game {
   /** @param {number} index */
   place(index) {
     return { row: Math.floor(index / this.width), column: index % this.width };
+  }
+
+  /**
+   * @param {number} index
+   * @returns {import("./protocol.js").Place}
+   */
+  cell(index) {
+    const { row, column } = this.place(index);
+    return [row, column];
   }
 
   /** @param {import("./protocol.js").Place} place */

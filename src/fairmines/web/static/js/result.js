@@ -1,6 +1,5 @@
 /** The panel at the end of a game: its numbers, its place among the best times, and what to do next. */
 
-import { readStatistics } from "./api.js";
 import { byId, make } from "./dom.js";
 import { host } from "./host.js";
 import { formatNumber, formatProbability, formatSeconds, t } from "./i18n.js";
@@ -52,7 +51,7 @@ export class ResultPanel {
    * @param {Game} game
    */
   async compare(game) {
-    const { groups } = await readStatistics().catch(() => ({ groups: [] }));
+    const { groups } = await host.readStatistics().catch(() => ({ groups: [] }));
     const group = groups.find((it) => isOf(it, game.options));
     if (!group || game !== this.controller.game) return;
     const place = group.best.findIndex(({ id }) => id === game.id) + 1;

@@ -12,7 +12,7 @@ import { riskText } from "./risktext.js";
 
 /**
  * @typedef {import("./game.js").Game} Game
- * @typedef {import("./protocol.js").MomentMessage} Moment
+ * @typedef {import("./protocol.js").MomentAnswer} Moment
  * @typedef {import("./protocol.js").Place} Place
  */
 

@@ -1,6 +1,5 @@
 /** The wins and times of all levels: a table that sorts, with best times and plots for one of them. */
 
-import { deleteStatistics, readStatistics } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
 import { forgettingPart } from "./forgetting.js";
@@ -29,7 +28,7 @@ export function statisticsParts(options, takeSettings) {
   const body = make("div");
   const refresh = async () => {
     try {
-      fill(body, await readStatistics(), options);
+      fill(body, await host.readStatistics(), options);
     } catch (error) {
       body.replaceChildren(complaint(error));
     }
@@ -182,8 +181,8 @@ function exportLinks() {
     "p",
     { class: "links" },
     t("statistics.export"),
-    savingLink("api/statistics.csv", "fairmines.csv", "CSV"),
-    savingLink("api/statistics.json", "fairmines.json", "JSON"),
+    savingLink("csv", "fairmines.csv", "CSV"),
+    savingLink("json", "fairmines.json", "JSON"),
   );
 }
 
@@ -194,7 +193,7 @@ function exportLinks() {
 function askForReset(body, refresh) {
   const deleteAll = async () => {
     try {
-      await deleteStatistics();
+      await host.deleteStatistics();
       await refresh();
     } catch (error) {
       body.prepend(complaint(error));

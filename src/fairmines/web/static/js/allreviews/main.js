@@ -1,6 +1,5 @@
 /** The start of the page of all reviews: reads them, and shows figures, plots and tables of them. */
 
-import { readSettings } from "../api.js";
 import { byId, make } from "../dom.js";
 import { openDialog } from "../dialogs.js";
 import { addTexts, setLanguage, t } from "../i18n.js";
@@ -255,7 +254,7 @@ async function apply() {
 
 /** Take over the settings that the host has got from a file. */
 async function takeSettings() {
-  preferences.take(await readSettings());
+  preferences.take(await host.readSettings());
   preferences.save();
   await apply();
 }
