@@ -38,15 +38,13 @@ async ([version, durability]) => {
   const { LocalClient } = await import(new URL("static/js/local/client.js", document.baseURI));
   window.begun = performance.now();
   window.client = new LocalClient({ version, database: "games", durability });
-  // Begins a game; returns a function that sends a message and waits for the answer.
+  // Begins a game; returns its connection.
   window.begin = async (wanted) => {
-    const body = JSON.stringify(wanted);
-    const { id } = await (await client.fetch("api/games", { method: "POST", body })).json();
-    const socket = client.connect(id);
-    const next = () =>
-      new Promise((resolve) => { socket.onmessage = ({ data }) => resolve(JSON.parse(data)); });
-    await next();
-    return (message) => (socket.send(JSON.stringify(message)), next());
+    const { id } = await client.call("newGame", [wanted]);
+    return new Promise((resolve, reject) => {
+      const onState = () => resolve(connection);
+      const connection = client.connect(id, { onState, onMoved: () => {}, onEnd: reject });
+    });
   };
 }
 """
@@ -64,7 +62,7 @@ async ([line, games]) => {
   lines.push(JSON.stringify({ games }));
   const body = new Blob([lines.join("\\n")]);
   const begun = performance.now();
-  const answer = await (await client.fetch("api/store", { method: "POST", body })).json();
+  const answer = await client.call("importGames", [body]);
   if (answer.added !== games) throw new Error(JSON.stringify(answer));
   return [body.size, performance.now() - begun];
 }
@@ -73,10 +71,10 @@ async ([line, games]) => {
 # The times from the start of the worker: to the statistics, and to the answer of a first move.
 OPENED = """
 async (wanted) => {
-  const statistics = await (await client.fetch("api/statistics")).json();
+  const statistics = await client.call("readStatistics", []);
   const first = performance.now() - begun;
-  const ask = await begin(wanted);
-  await ask({ n: 1, do: "open", cell: [8, 15] });
+  const connection = await begin(wanted);
+  await connection.move({ do: "open", cell: [8, 15] });
   const games = statistics.groups.reduce((sum, group) => sum + group.games, 0);
   return [games, first, performance.now() - begun];
 }
@@ -84,12 +82,12 @@ async (wanted) => {
 
 MOVES = """
 async ([wanted, moves]) => {
-  const ask = await begin(wanted);
+  const connection = await begin(wanted);
   const times = [];
   for (let n = 1; n <= moves; n++) {
     const cell = [n % 16, Math.floor(n / 16) % 30];
     const begun = performance.now();
-    await ask({ n, do: "flag", cell });
+    await connection.move({ do: "flag", cell, to: "f" });
     times.push(performance.now() - begun);
   }
   return times;

@@ -1,7 +1,6 @@
 """Compares what the browser answers with what the server answers."""
 
 import json
-import re
 
 import pytest
 
@@ -9,16 +8,18 @@ CLOSE = 1e-12
 LOGARITHMS = {"logSolutions", "log_solutions", "luck"}
 """Fields with a logarithm: the C libraries of the two kernels differ in its last bit."""
 
-LOGARITHM = re.compile(rf'"({"|".join(LOGARITHMS)})":[^,}}]+')
-
 
 def same_text(ours, theirs):
-    """Compare answers byte for byte, but for the last digits of logarithms."""
+    """Compare answers: all values exactly, but for the last digits of logarithms."""
     if ours != theirs:
-        assert isinstance(ours, str)
-        assert isinstance(theirs, str)
+        assert is_json(ours), (ours, theirs)
+        assert is_json(theirs), (ours, theirs)
         same(json.loads(ours), json.loads(theirs), close=False)
-        assert LOGARITHM.sub(r"\1", ours) == LOGARITHM.sub(r"\1", theirs)
+
+
+def is_json(text):
+    """Whether an answer is no sentence."""
+    return isinstance(text, str) and text[:1] in ("{", "[")
 
 
 def same(ours, theirs, where="", *, close=True):

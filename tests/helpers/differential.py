@@ -191,7 +191,7 @@ _PAGE = """\
 _TEXT = (
     "{games:,} random games were played on both hosts: by the server's sessions, and by the host "
     "with which the page plays without a server, on a store in memory. All {answers:,} answers "
-    "were equal, byte for byte: every message, the state, the state of the game that is read from "
+    "were equal, value by value: every message, the state, the state of the game that is read from "
     "the store again, the record, the record of its replay, what the player saw before each "
     "opening, a finished game played on, and every move of it taken back. Only logarithms may "
     "differ in their last digit, because the two kernels have different C libraries. Boards had up "

@@ -11,11 +11,10 @@ const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
 const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
 const { dailyBoard, dailyGame } = await import(new URL("play/daily.js", scripts));
 const { findDeal } = await import(new URL("play/deals.js", scripts));
-const { movedMessage } = await import(new URL("wire/messages.js", scripts));
 const [wasm, expert] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
 const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weights);
-const { play, questionsTo, reviewsBy, reading, records, replay, encode, Refusal } =
+const { play, questionsTo, reviewsBy, outcome, records, replay, encode, Refusal } =
   await loadPlayer(scripts);
 const questions = questionsTo(kernel);
 const { readReplay } = await import(new URL("replays/reading.js", scripts));
@@ -28,18 +27,13 @@ const calls = {
     for (const script of games) answers.push(await play(kernel, script));
     return answers;
   },
-  question: ({ record, request }) =>
-    questions.ask(replay(kernel, records.readRecord(record), () => 0), request),
-  review: ({ text, query }) =>
-    reviews.file(new TextEncoder().encode(text), new URLSearchParams(query)),
-  reviewFile: ({ file, query }) =>
-    reviews.file(new Uint8Array(Buffer.from(file, "base64")), new URLSearchParams(query)),
-  reviewStored: ({ record, query }) =>
-    reviews.stored(records.readRecord(record), new URLSearchParams(query)),
-  readMessage: ({ text }) => reading.readMessage(text),
-  readNewGame: ({ text }) => reading.readNewGame(text),
-  readNumber: ({ text }) => reading.readNumber(text),
-  readSettings: ({ text }) => reading.readSettings(text),
+  question: ({ record, question }) =>
+    questions.ask(replay(kernel, records.readRecord(record), () => 0), question),
+  review: ({ text, games }) =>
+    reviews.file(new TextEncoder().encode(text), { games, name: "", replay: 0 }),
+  reviewFile: ({ file, ...asked }) =>
+    reviews.file(new Uint8Array(Buffer.from(file, "base64")), asked),
+  reviewStored: ({ record, games }) => reviews.stored(records.readRecord(record), games),
   readRecord: ({ text }) => encode(records.writeRecord(records.readRecord(text))),
   readBytes: ({ bytes }) => encode(records.writeRecord(records.readRecord(Uint8Array.from(bytes)))),
   replay: ({ text }) => {
@@ -48,7 +42,7 @@ const calls = {
   },
   openAfter: ({ text, cell }) => {
     const game = replay(kernel, records.readRecord(text), () => 0);
-    return encode(movedMessage(1, game, false, game.open(...cell)));
+    return outcome(game, false, game.open(...cell));
   },
   dailyBoards: async ({ dates, grades }) => {
     const table = await readFile(new URL("../../../play/daily.bin", scripts));

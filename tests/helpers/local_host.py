@@ -4,6 +4,7 @@ import json
 from base64 import b64decode, b64encode
 from contextlib import contextmanager
 from importlib.metadata import version
+from pathlib import Path
 
 from starlette.datastructures import Headers
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
@@ -12,41 +13,39 @@ from websockets.http11 import Response
 
 from tests.helpers.server import PATIENCE, Player, Requests
 
+TRY_AGAIN_LATER = 1013
+TRANSLATOR = Path(__file__).with_name("local_requests.js")
 SCRIPT = """
-async ([version, database]) => {
-  const { LocalClient } = await import(new URL("static/js/local/client.js", document.baseURI));
+async ([version, database, translator]) => {
+  const load = (path) => import(new URL(`static/js/${path}`, document.baseURI));
+  const { LocalClient } = await load("local/client.js");
+  const { CALLS } = await load("local/calls.js");
+  const { nextMark } = await load("displaycode.js");
+  const { request, Socket } = await import(`data:text/javascript;base64,${btoa(translator)}`);
   const client = new LocalClient({ version, database });
+  const calls = CALLS.map((name) => [name, (...values) => client.call(name, values)]);
+  const asked = Object.fromEntries(calls);
   const sockets = [];
   window.host = {
     client,
     problem: async () => {
-      await client.fetch("api/version");
+      await asked.about();
       return client.told;
     },
     async request(method, path, body) {
-      const bytes = body === null ? null : Uint8Array.from(atob(body), (it) => it.charCodeAt(0));
-      const answer = await client.fetch(path, { method, body: bytes });
+      const bytes = body === null ? "" : Uint8Array.from(atob(body), (it) => it.charCodeAt(0));
+      const [status, type, answer] = await request(asked, method, path, bytes);
       const told = new Uint8Array(await answer.arrayBuffer());
       const text = Array.from(told, (it) => String.fromCharCode(it)).join("");
-      return [answer.status, Object.fromEntries(answer.headers), btoa(text)];
+      return [status, { "content-type": type }, btoa(text)];
     },
-    connect(id) {
-      const socket = client.connect(id);
-      const kept = { socket, messages: [], code: null, wake: () => {} };
-      socket.onmessage = ({ data }) => { kept.messages.push(data); kept.wake(); };
-      socket.onclose = ({ code }) => { kept.code = code; kept.wake(); };
-      return sockets.push(kept) - 1;
-    },
+    connect: (id) => sockets.push(new Socket(client, id, nextMark)) - 1,
     async receive(index, seconds) {
-      const kept = sockets[index];
-      const late = Date.now() + 1000 * seconds;
-      while (!kept.messages.length && kept.code === null && Date.now() < late) {
-        await new Promise((resolve) => { kept.wake = resolve; setTimeout(resolve, 1000); });
-      }
-      return kept.messages.length ? { text: kept.messages.shift() } : { code: kept.code };
+      const socket = sockets[index];
+      return { text: await socket.receive(seconds), ended: socket.ended };
     },
-    send: (index, text) => sockets[index].socket.send(text),
-    close: (index) => sockets[index].socket.close(),
+    send: (index, text) => sockets[index].send(text),
+    close: (index) => sockets[index].connection.close(),
   };
 }
 """
@@ -64,7 +63,8 @@ class LocalHost(Requests):
         self.page.on("console", lambda message: self.complaints.append(message.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.goto(address)
-        self.page.evaluate(SCRIPT, [version("fairmines"), str(data)])
+        translator = TRANSLATOR.read_text(encoding="utf-8")
+        self.page.evaluate(SCRIPT, [version("fairmines"), str(data), translator])
 
     def __enter__(self):
         return self
@@ -112,14 +112,14 @@ class Socket:
     def recv(self, timeout=PATIENCE):
         """Return the next message."""
         found = self._page.evaluate("(asked) => host.receive(...asked)", [self._index, timeout])
-        if "text" in found:
+        if found["text"] is not None:
             self._first = False
             return found["text"]
-        if found["code"] is None:
+        if not found["ended"]:
             raise TimeoutError
         if self._first:
             raise InvalidStatus(Response(404, "Not Found", None))
-        raise ConnectionClosedError(Close(found["code"], ""), None)
+        raise ConnectionClosedError(Close(TRY_AGAIN_LATER, ""), None)
 
     def send(self, text):
         """Send a message."""

@@ -134,17 +134,9 @@ def _draw_question(rng: random.Random, session: Session) -> dict[str, Any]:
 
 
 _OTHERS = [
-    '{"n":N,"do":"open"}',
-    '{"n":N,"do":"jump","cell":CELL}',
-    '{"n":N,"do":"open","cell":[0,0.5]}',
-    '{"n":-1,"do":"open","cell":CELL}',
-    '{"n":N,"do":"undo","cell":CELL}',
-    '{"n":N,"do":"flag","cell":CELL,"to":"x"}',
-    '{"n":N,"do":"open","cell":CELL,"é":1}',
-    '{"n":N,"do":"open","cell":CELL',
-    "[N]",
     '{"n":N,"ask":"hint"}',
     '{"n":N,"ask":"probabilities","brief":true}',
     '{"n":N,"ask":"explain","cell":CELL,"step":3}',
     '{"n":N,"ask":"moment"}',
 ]
+"""Questions at any time, also at a wrong one."""

@@ -1,3 +1,5 @@
+import { Messages, request } from "./local_requests.js";
+
 /**
  * Plays scripts of games with the page's own scripts, without a page: what a client sends, and what
  * the local host answers. `local_games.py` does the same with the server's code.
@@ -17,9 +19,9 @@ export async function loadPlayer(base) {
   const { LocalHost } = await load("local/host.js");
   const { GameStore } = await load("local/store/gamestore.js");
   const { MemoryDatabase } = await load("local/store/memory.js");
-  const { encode } = await load("wire/encoding.js");
-  const { movedMessage } = await load("wire/messages.js");
-  const reading = await load("wire/reading.js");
+  const { encode } = await load("records/encoding.js");
+  const { nextMark } = await load("displaycode.js");
+  const { outcome } = await load("local/states.js");
   const records = await load("records/recordjson.js");
   const { replay } = await load("records/replay.js");
   const { Refusal } = await load("host/refusal.js");
@@ -60,19 +62,16 @@ export async function loadPlayer(base) {
   }
 
   /** The answer to a request, with the name "game" in the place of the id. */
-  async function request(host, method, path, text = "") {
-    const body = new TextEncoder().encode(text);
-    const answer = await host.request({ method, path, query: "", body });
-    const told = JSON.parse(answer.body);
+  async function ask(host, method, path, text) {
+    const [, , body] = await request(host, method, path, text);
+    const told = JSON.parse(await body.text());
     if (told.error) return { refused: `${told.kind}: ${told.error}` };
-    return { id: told.id, state: withoutId(answer.body, told.id) };
+    return { id: told.id, state: JSON.stringify({ ...told, id: "game" }) };
   }
 
-  const withoutId = (text, id) => text.replace(`"id":"${id}"`, '"id":"game"');
-
   /** Sends a message, and returns the answer. */
-  async function ask(connection, received, text) {
-    await connection.receive(text);
+  async function say(connection, messages, received, text) {
+    await connection.receive(messages.read(text));
     // Questions are answered beside the messages.
     for (let turns = 0; !received.length && !connection.ended && turns < 1000; turns++) {
       await new Promise((resolve) => setTimeout(resolve));
@@ -86,7 +85,7 @@ export async function loadPlayer(base) {
     const moments = new Moments(game);
     return Array.from({ length: moments.length }, (_, step) => {
       const { view, codes, cells } = moments.at(step);
-      return encode({ view: view.rows(view.cells), codes, cells });
+      return JSON.stringify({ view: view.rows(view.cells), codes, cells });
     });
   }
 
@@ -94,7 +93,8 @@ export async function loadPlayer(base) {
   function describeUndone(game) {
     const messages = [];
     for (let changed = game.over ? game.undo() : []; changed.length; changed = game.undo()) {
-      messages.push(encode(movedMessage(null, game, true, changed)));
+      const moved = outcome(game, true, changed);
+      messages.push(JSON.stringify({ type: "moved", n: null, ...moved }));
     }
     return messages;
   }
@@ -108,23 +108,24 @@ export async function loadPlayer(base) {
     const clock = { now: began, drawn: 0 };
     const store = new GameStore(new MemoryDatabase());
     const host = makeHost(kernel, store, clock);
-    const { id, refused } = await request(host, "POST", "api/games", body);
+    const { id, refused } = await ask(host, "POST", "api/games", body);
     if (refused) {
       host.sessions.close();
       return [refused];
     }
     const received = [];
-    const connection = await host.connect(id, ({ text = "closed" }) => {
-      received.push(withoutId(text, id));
+    const written = new Messages(nextMark);
+    const connection = await host.connect(id, (sent) => {
+      received.push(sent.end ? "closed" : written.write(sent).replace(`"id":"${id}"`, '"id":"game"'));
     });
     const answers = [received.shift()];
     for (const [index, [now, text]] of messages.entries()) {
       clock.now = now;
       // As if the instance had run out of memory: the games in it are made again.
       if (index % 7 === 5) kernel.start();
-      answers.push(await ask(connection, received, text));
+      answers.push(await say(connection, written, received, text));
     }
-    const before = await request(host, "GET", `api/games/${id}`);
+    const before = await ask(host, "GET", `api/games/${id}`);
     connection.close();
     host.sessions.close();
     const ends = await describe(makeHost(kernel, store, clock), id, clock);
@@ -133,15 +134,15 @@ export async function loadPlayer(base) {
 
   /** What a host tells of a stored game. */
   async function describe(host, id, clock) {
-    const { state } = await request(host, "GET", `api/games/${id}`);
+    const { state } = await ask(host, "GET", `api/games/${id}`);
     const { game } = await host.sessions.find(id);
     const record = encode(records.writeRecord(game.record()));
     const again = replay(game.kernel, records.readRecord(record), () => clock.now);
     const told = [state, record, encode(records.writeRecord(again.record()))];
-    if (game.over) told.push((await request(host, "POST", `api/games/${id}/play-on`)).state);
+    if (game.over) told.push((await ask(host, "POST", `api/games/${id}/play-on`)).state);
     host.sessions.close();
     return [...told, ...describeMoments(game), ...describeUndone(game)];
   }
 
-  return { play, questionsTo, reviewsBy, reading, records, replay, encode, Refusal };
+  return { play, questionsTo, reviewsBy, outcome, records, replay, encode, Refusal };
 }

@@ -1,6 +1,5 @@
 """The page's own host searches for no-guess layouts beside everything else."""
 
-import json
 import re
 import subprocess
 from pathlib import Path
@@ -19,10 +18,11 @@ RACE = """async ([slow, quick]) => {
   const { LocalClient } = await import(new URL("static/js/local/client.js", document.baseURI));
   const client = new LocalClient({ version: "1", database: "deals" });
   const order = [];
-  const create = async (name, body) => {
-    const answer = await client.fetch("api/games", { method: "POST", body: JSON.stringify(body) });
+  const create = async (name, wanted) => {
+    const refused = ({ message, kind }) => ({ message, kind });
+    const answer = await client.call("newGame", [{ seed: null, ...wanted }]).catch(refused);
     order.push(name);
-    return [answer.status, await answer.text()];
+    return answer;
   };
   const answers = await Promise.all([create("slow", slow), create("quick", quick)]);
   return [order, ...answers];
@@ -43,15 +43,12 @@ def test_nothing_waits_for_a_search(page):
     quick = TERMS | {"mines": 10, "start": [4, 4], "seed": "2"}
     order, failed, dealt = page.evaluate(RACE, [slow, quick])
     assert order == ["quick", "slow"]
-    assert dealt[0] == 201
-    assert json.loads(dealt[1])["status"] == "playing"
-    assert failed[0] == 409
-    error = json.loads(failed[1])
-    assert error["kind"] == "no-deal"
+    assert dealt["status"] == "playing"
+    assert failed["kind"] == "no-deal"
     assert re.fullmatch(
         r"none of [0-9,]+ layouts of 9x9 with 40 mines, tried in 5 seconds, "
         r"can be won without a guess: expected at most 29 mines, or deal 'repaired'",
-        error["error"],
+        failed["message"],
     )
 
 
@@ -59,8 +56,8 @@ def test_a_search_refuses_as_the_game_does(page):
     """A start that leaves too few cells is told from the search, too."""
     body = TERMS | {"first": "opening", "mines": 73, "start": [4, 4], "seed": "7"}
     _, refused, _ = page.evaluate(RACE, [body, TERMS | {"mines": 0, "start": [0, 0]}])
-    assert refused[0] == 400
-    assert json.loads(refused[1])["error"] == (
+    assert refused["kind"] == "bad-request"
+    assert refused["message"] == (
         "73 mines do not fit on a 9x9 board with first='opening' at row 4, column 4: "
         "expected at most 72"
     )

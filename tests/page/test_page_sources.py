@@ -21,10 +21,10 @@ def test_only_the_hosts_know_which_engine_answers():
 
     assert naming(r'"\..*serverengine\.js"') == {"hostengine.js"}
     assert naming(r'"\..*wasmengine\.js"') == {"sitehostengine.js"}
-    assert naming(r"(?<!host\.)\bfetch\(|new WebSocket") == {
+    assert naming(r"\bfetch\(|new WebSocket") == {
         "documents.js",
-        "host.js",
-        "sitehost.js",
+        "serverhost.js",
+        "serverrequests.js",
     }
 
 

@@ -1,5 +1,6 @@
 """Questions about games in the browser beside those of the server, byte for byte."""
 
+import json
 import random
 
 import msgspec
@@ -42,7 +43,13 @@ def on_server(game, request):
 
 
 def in_browser(local, game, request):
-    return local.ask("question", record=game.to_json(), request=msgspec.to_builtins(request))
+    """Return what the page's own host answers, with the type and number of a server's message."""
+    question = msgspec.to_builtins(request)
+    number = question.pop("n")
+    answer = local.ask("question", record=game.to_json(), question=question)
+    if isinstance(answer, tuple):
+        return answer
+    return json.dumps({"type": question["ask"], "n": number} | answer)
 
 
 def questions(rng, game):

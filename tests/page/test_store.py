@@ -1,5 +1,6 @@
 """The store of the local host beside the server's: the same reports of games, byte for byte."""
 
+import json
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
@@ -26,7 +27,6 @@ OPEN = """
   const { MemoryDatabase } = await import(new URL("store/memory.js", base));
   const { report, runningGame, writeCsv, writeJson } = await import(new URL("statistics.js", base));
   const { exportStore, importStore } = await import(new URL("store/transfer.js", base));
-  const { encode } = await import(new URL("wire/encoding.js", new URL("../", base)));
   const makeStore = (kind, name) =>
     new GameStore(kind === "browser" ? new BrowserDatabase(indexedDB, name) : new MemoryDatabase());
 """
@@ -48,19 +48,19 @@ def store(tmp_path):
 def told(store):
     rows = store.unfinished.latest(20)
     return {
-        "statistics": encode(statistics.report(store)),
+        "statistics": json.loads(encode(statistics.report(store))),
         "csv": "".join(statistics.csv_pages(store.finished.pages())),
         "json": "".join(statistics.json_pages(store.finished.pages())),
-        "running": encode([RunningGame.of(row) for row in rows]),
+        "running": json.loads(encode([RunningGame.of(row) for row in rows])),
     }
 
 
 TELL = """
   const tell = async (store) => ({
-    statistics: encode(await report(store)),
+    statistics: await report(store),
     csv: await writeCsv(store),
     json: await writeJson(store),
-    running: encode((await store.unfinished.latest(20)).map(runningGame)),
+    running: (await store.unfinished.latest(20)).map(runningGame),
   });
 """
 

@@ -10,6 +10,7 @@ from fairmines.web.limits import ALL_REVIEWS_GAMES
 from tests.helpers.all_reviews import listed, review_all
 
 pytestmark = pytest.mark.process
+ON_SERVER = pytest.mark.parametrize("hosts", ["server"], indirect=True)
 
 
 def play(host, rules="fair", **wanted):
@@ -78,6 +79,7 @@ def test_practice_is_not_reviewed(hosts, tmp_path):
         assert review_all(host)["games"] == []
 
 
+@ON_SERVER
 @pytest.mark.parametrize(
     ("method", "path", "status", "says"),
     [

@@ -14,6 +14,7 @@ from tests.helpers.server import Server
 from tests.helpers.visiting import PublicServer, Visitor
 
 pytestmark = pytest.mark.process
+ON_SERVER = pytest.mark.parametrize("hosts", ["server"], indirect=True)
 
 PAST = "2026-02-01"
 """A Sunday."""
@@ -228,6 +229,7 @@ def test_wrong_dates(host, date):
     assert answer(host, "GET", f"/api/daily?date={date}")[1]["error"] == expected
 
 
+@ON_SERVER
 def test_wrong_requests(host, today):
     assert refused(host, today, "evil") == "grade is 'evil': expected one of easy, middle, hard"
     assert refused(host, 7) == "date is 7: expected a date, YYYY-MM-DD"

@@ -13,6 +13,7 @@ from fairmines.play.game import Game
 from tests.helpers.server import BEGINNER, open_before
 
 pytestmark = pytest.mark.process
+ON_SERVER = pytest.mark.parametrize("hosts", ["server"], indirect=True)
 
 DEAL = {"width": 9, "height": 9, "mines": 10, "seed": "7", "start": [4, 4]}
 
@@ -202,6 +203,12 @@ def test_settings_are_kept(host):
     settings = {"language": "cs", "marks": True, "odd": ["\ud800", 1.5, None]}
     assert host.request("PUT", "/api/settings", settings)[0] == 200
     assert host.get("/api/settings") == settings
+
+
+@ON_SERVER
+def test_long_settings_and_other_values_are_refused(host):
+    settings = {"language": "cs"}
+    assert host.request("PUT", "/api/settings", settings)[0] == 200
     status, _, body = host.request("PUT", "/api/settings", {"much": "x" * 8192})
     assert (status, json.loads(body)["kind"]) == (413, "too-large")
     assert host.request("PUT", "/api/settings", b"[]")[0] == 400
@@ -227,14 +234,28 @@ def test_statistics_and_exports(hosts, tmp_path):
         assert [game["won"] for game in group["recent"]] == [True, False, True]
         assert group["best"] == [], "all of them asked for hints"
         exported = host.get("/api/statistics.json")
-        _, headers, body = host.request("GET", "/api/statistics.csv")
-        assert headers["Content-Disposition"] == 'attachment; filename="fairmines.csv"'
+        _, _, body = host.request("GET", "/api/statistics.csv")
         rows = list(csv.DictReader(io.StringIO(body.decode(), newline="")))
         assert [row["id"] for row in rows] == [game["id"] for game in exported]
         assert [row["won"] for row in rows] == ["1", "0", "1"]
         assert host.request("DELETE", "/api/statistics")[0] == 204
         assert host.get("/api/statistics") == {"groups": [], "unfinished": 0}
         assert host.request("GET", f"/api/games/{rows[0]['id']}")[0] == 404
+
+
+@ON_SERVER
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("statistics.csv", "fairmines.csv"),
+        ("statistics.json", "fairmines.json"),
+        ("store", "fairmines-games.ndjson"),
+    ],
+)
+def test_exports_have_names(host, path, name):
+    """A page of a site gives its files their names itself."""
+    _, headers, _ = host.request("GET", f"/api/{path}")
+    assert headers["Content-Disposition"] == f'attachment; filename="{name}"'
 
 
 def test_best_times(host):

@@ -248,7 +248,8 @@ def test_a_difficulty_needs_a_no_guess_deal(host):
         "POST", "/api/games", {**wanted, "deal": "no-guess", "difficulty": "easy"}
     )
     assert status == 400
-    assert b"difficulty is 'easy': expected one of single, subset, overlap, chain" in body
+    assert b"difficulty" in body
+    assert b"easy" in body
 
 
 def test_a_game_of_a_difficulty_survives_a_restart(hosts, tmp_path):

@@ -1,4 +1,4 @@
-"""Malformed and huge messages, on both hosts: an error answers each, and the game goes on."""
+"""Malformed and huge messages to a server: an error answers each, and the game goes on."""
 
 import json
 
@@ -7,11 +7,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairmines.web.wire.errors import STATUS
+from tests.helpers.server import Server
 from tests.helpers.wishes import any_json, any_message, any_question, any_wish
 
 pytestmark = pytest.mark.process
 
 HUGE = "9" * 3000
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory):
+    """A server: what comes over a network may be anything."""
+    with Server(tmp_path_factory.mktemp("data")) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,6 @@ import {
 } from "../kernel/limits.js";
 import { nearest } from "../boards/cells.js";
 import { rounded } from "./rounding.js";
-import { write } from "./writing.js";
 
 /**
  * @typedef {import("../kernel/view.js").View} View
@@ -26,18 +25,6 @@ import { write } from "./writing.js";
 
 /** The methods are calls: each gets a view, what else was asked, and a deadline. */
 export class Answers extends Answering {
-  /**
-   * Answers a call within `ANSWER_SECONDS`.
-   *
-   * @param {string} call
-   * @param {import("../kernel/answering.js").AskedView} asked
-   * @returns {string} JSON
-   * @throws {import("../host/refusal.js").Refusal}
-   */
-  answer(call, asked) {
-    return write(super.answer(call, asked));
-  }
-
   /**
    * Says which covered cells are safe, mined or undetermined.
    *

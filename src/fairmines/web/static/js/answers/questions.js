@@ -7,7 +7,8 @@ import { answerWithin } from "./within.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game
- * @typedef {import("../wire/reading.js").QuestionRequest} QuestionRequest
+ * @typedef {{ask: import("../host/host.js").Question["ask"], cell?: import("../host/protocol.js").Place,
+ *   brief?: boolean, step?: number | null}} Question any of host.js
  * @typedef {{ask: (call: string, asked: any, signal?: AbortSignal) => Promise<any>}} Asker
  */
 
@@ -28,15 +29,15 @@ export class Questions {
    * Answers a question about the position as it is now; the game may go on meanwhile.
    *
    * @param {Game} game
-   * @param {QuestionRequest} request
+   * @param {Question} request
    * @param {AbortSignal} [signal] ends the work, when the connection is closed for example
-   * @returns {Promise<string>} a message of docs/reference/protocol.md
+   * @returns {Promise<object>} an answer of protocol.js
    * @throws {Refusal}
    */
   async ask(game, request, signal) {
     checkStatus(game, request);
-    const { n, ask } = request;
-    const begin = { type: ask, n, moves: game.moveCount };
+    const { ask } = request;
+    const begin = { moves: game.moveCount };
     if (aboutThePast(request)) {
       const { step, steps, cells, view, opened } = this.look(game, request);
       const more = ask === "moment" ? { step, steps, cells } : {};
@@ -54,7 +55,7 @@ export class Questions {
   }
 
   /**
-   * Asks the worker; writes its answer after the first fields of the message.
+   * Asks the worker; puts its answer behind the first fields.
    *
    * @param {string} call
    * @param {import("../kernel/view.js").View} view
@@ -66,14 +67,14 @@ export class Questions {
     const asked = { width, height, cells, mines, ...more };
     const worker = call === "advise" ? this.advice : this.worker;
     const rest = await answerWithin((waiting) => worker.ask(call, asked, waiting), signal);
-    return `${JSON.stringify(begin).slice(0, -1)},${rest.slice(1)}`;
+    return { ...begin, ...rest };
   }
 
   /**
    * Returns the moment that a question is about.
    *
    * @param {Game} game
-   * @param {QuestionRequest} request
+   * @param {Question} request
    */
   look(game, request) {
     const moments = this.momentsOf(game);
@@ -101,7 +102,7 @@ export class Questions {
 /**
  * Whether a question is about an earlier position of a finished game. Others are help for the player.
  *
- * @param {QuestionRequest} request
+ * @param {Question} request
  */
 export function aboutThePast({ ask, step }) {
   return ask === "moment" || (ask === "explain" && step != null);
@@ -111,7 +112,7 @@ export function aboutThePast({ ask, step }) {
  * Throws a refusal if a question needs a running game and this one is over, or the reverse.
  *
  * @param {Game} game
- * @param {QuestionRequest} request
+ * @param {Question} request
  */
 export function checkStatus(game, request) {
   const past = aboutThePast(request);

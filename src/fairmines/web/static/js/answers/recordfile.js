@@ -20,15 +20,15 @@ export function isJson(bytes) {
 }
 
 /**
- * Reads a saved game from the bytes of a file.
+ * Reads a saved game from a text, or from the bytes of a file.
  *
- * @param {Uint8Array} bytes
+ * @param {string | Uint8Array} source
  * @returns {GameRecord}
  * @throws {Refusal} if it is a saved game of an earlier version, if it is damaged, or if its board is too
  *   large
  */
-export function readSaved(bytes) {
-  const record = readRecord(bytes);
+export function readSaved(source) {
+  const record = readRecord(source);
   checkSize(record);
   return record;
 }

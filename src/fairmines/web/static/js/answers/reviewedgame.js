@@ -4,12 +4,10 @@ import { Deadline } from "../kernel/kernel.js";
 import { ANSWER_SECONDS, MAX_CHANGES, REVIEW_SECONDS } from "../kernel/limits.js";
 import { SYMBOLS } from "../play/display.js";
 import { begin, makeMoves } from "../records/replay.js";
-import { writeRecord } from "../records/recordjson.js";
+import { describeRecord } from "../records/recordjson.js";
 import { Refusal } from "../host/refusal.js";
 import { review } from "../reviews/review.js";
-import { encode } from "../wire/encoding.js";
 import { checkSize, readSaved } from "./recordfile.js";
-import { write } from "./writing.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
@@ -26,7 +24,7 @@ import { write } from "./writing.js";
  *
  * @param {Kernel} kernel
  * @param {Asked} asked
- * @returns {string} JSON
+ * @returns {import("../review/recorded.js").ReviewedGame}
  * @throws {Refusal} if the board or the game is too long, or the record is damaged
  */
 export function reviewGame(kernel, asked) {
@@ -34,22 +32,17 @@ export function reviewGame(kernel, asked) {
   const record = "bytes" in asked ? readSaved(asked.bytes) : asked.record;
   checkSize(record);
   const { game, frames } = replay(kernel, record, deadline);
+  /** @type {any} */
   let found = null;
   let problem = null;
   try {
-    found = write(judge(game, record, asked));
+    found = judge(game, record, asked);
   } catch (error) {
     // There is no opening, or it is too complex: the game can be seen all the same.
     if (!(error instanceof Refusal)) throw error;
     problem = error.message;
   }
-  const parts = {
-    record: encode(writeRecord(record)),
-    frames: encode(frames),
-    review: found ?? "null",
-    problem: JSON.stringify(problem),
-  };
-  return `{${Object.entries(parts).map(([name, text]) => `"${name}":${text}`).join(",")}}`;
+  return { record: describeRecord(record), frames, review: found, problem };
 }
 
 /**

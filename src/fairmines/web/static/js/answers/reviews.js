@@ -1,31 +1,30 @@
-/** Reviews of games, as web/review_api.py answers them. */
+/** Reviews of games, and games in files of other formats. */
 
 import { repr } from "../core/checks.js";
 import { MAX_RECORD } from "../core/filelimits.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
-import { REVIEW_GAMES } from "../kernel/limits.js";
 import { writeRecord } from "../records/recordjson.js";
 import { Refusal } from "../host/refusal.js";
-import { encode } from "../wire/encoding.js";
-import { bounded, readCount } from "../wire/receiving.js";
-import { checkSize, isJson, readSaved } from "./recordfile.js";
+import { encode } from "../records/encoding.js";
+import { checkSize, isJson } from "./recordfile.js";
 import { answerWithin } from "./within.js";
 
 /**
  * @typedef {import("../records/record.js").GameRecord} GameRecord
+ * @typedef {import("../review/recorded.js").ReviewedGame} ReviewedGame
  * @typedef {{ask: (call: string, asked: any, signal?: AbortSignal) => Promise<any>}} Asker
  */
 
 /**
- * The formats that are written: how their files end, and the types of their content.
+ * The formats that are written, and the types of their content.
  *
- * @type {Record<string, {ending: string, type: string}>}
+ * @type {Record<string, string>}
  */
 const WRITTEN = {
-  json: { ending: "json", type: "application/json" },
-  rawvf: { ending: "rawvf", type: "text/plain; charset=utf-8" },
-  evf: { ending: "evf", type: "application/octet-stream" },
-  evf3: { ending: "evf", type: "application/octet-stream" },
+  json: "application/json",
+  rawvf: "text/plain; charset=utf-8",
+  evf: "application/octet-stream",
+  evf3: "application/octet-stream",
 };
 
 /** Reviews games in a worker of its own, so that neither moves nor questions wait for it. */
@@ -40,71 +39,52 @@ export class Reviews {
   }
 
   /**
-   * Reviews a finished game: `GET /api/games/{id}/review`.
+   * Reviews a finished game.
    *
    * @param {GameRecord} record
-   * @param {URLSearchParams} query
+   * @param {number} games that each winning chance rests on
    * @param {AbortSignal} [signal]
-   * @returns {Promise<string>} JSON
+   * @returns {Promise<ReviewedGame>}
    * @throws {Refusal}
    */
-  async stored(record, query, signal) {
-    return this.ask({ record, games: readGames(query) }, signal);
+  stored(record, games, signal) {
+    return this.ask({ record, games }, signal);
   }
 
   /**
-   * Reviews a game in a file: `POST /api/review`.
+   * Reviews a game in a file.
    *
    * @param {Uint8Array} bytes
-   * @param {URLSearchParams} query
+   * @param {{games: number, name: string, replay: number}} asked
    * @param {AbortSignal} [signal]
-   * @returns {Promise<string>} JSON
+   * @returns {Promise<ReviewedGame>}
    * @throws {Refusal}
    */
-  async file(bytes, query, signal) {
-    bounded(bytes, MAX_RECORD);
-    const games = readGames(query);
-    const replay = readCount(query, "replay", 0);
-    const record = await this.readReplay(bytes, query.get("name") ?? "", replay, signal);
+  async file(bytes, { games, name, replay }, signal) {
+    checkLength(bytes);
+    const record = await this.readReplay(bytes, name, replay, signal);
     return this.ask(record ? { record, games } : { bytes, games }, signal);
   }
 
   /**
-   * Reads a game from the bytes of a file.
+   * Writes a game in another format.
    *
-   * @param {Uint8Array} bytes
-   * @returns {Promise<GameRecord>}
-   * @throws {Refusal}
-   */
-  async read(bytes) {
-    return (await this.readReplay(bytes, "game.json", 0)) ?? readSaved(bytes);
-  }
-
-  /**
-   * Writes a game in a file in another format: `POST /api/convert`.
-   *
-   * @param {Uint8Array} bytes
-   * @param {URLSearchParams} query
+   * @param {GameRecord} record
+   * @param {string} format
    * @param {string} version of this program
-   * @returns {Promise<{body: string | Uint8Array, ending: string, type: string}>}
+   * @returns {Promise<Blob>}
    * @throws {Refusal}
    */
-  async convert(bytes, query, version) {
-    bounded(bytes, MAX_RECORD);
-    const format = query.get("format") ?? "";
-    const replay = readCount(query, "replay", 0);
-    const written = WRITTEN[format];
+  async convert(record, format, version) {
     if (!Object.hasOwn(WRITTEN, format)) {
       const names = Object.keys(WRITTEN).join(", ");
       const sentence = `format ${repr(format)}: no such game can be written, expected ${names}`;
       throw new Refusal(sentence, "bad-request");
     }
-    const found = await this.readReplay(bytes, query.get("name") ?? "", replay);
-    const record = found ?? readSaved(bytes);
-    if (format === "json") return { ...written, body: `${encode(writeRecord(record))}\n` };
+    const type = WRITTEN[format];
+    if (format === "json") return new Blob([`${encode(writeRecord(record))}\n`], { type });
     const asked = { record, format, program: `fairmines ${version}` };
-    const body = await answerWithin((waiting) => this.reader.ask("write", asked, waiting));
-    return { ...written, body };
+    return new Blob([await answerWithin((waiting) => this.reader.ask("write", asked, waiting))], { type });
   }
 
   /**
@@ -129,7 +109,7 @@ export class Reviews {
   /**
    * @param {import("./reviewedgame.js").Asked} asked
    * @param {AbortSignal} [signal]
-   * @returns {Promise<string>}
+   * @returns {Promise<ReviewedGame>}
    */
   ask(asked, signal) {
     return answerWithin((waiting) => this.worker.ask("review", asked, waiting), signal);
@@ -137,16 +117,13 @@ export class Reviews {
 }
 
 /**
- * Reads the number of games that each winning chance is to rest on.
- *
- * @param {URLSearchParams} query
+ * @param {Uint8Array} bytes
+ * @throws {Refusal} if a file is too long for a game
  */
-function readGames(query) {
-  const games = readCount(query, "games", 0);
-  if (games > REVIEW_GAMES) {
-    throw new Refusal(`games is ${games}: expected 0 to ${REVIEW_GAMES}`, "bad-request");
-  }
-  return games;
+function checkLength(bytes) {
+  if (bytes.length <= MAX_RECORD) return;
+  const most = MAX_RECORD.toLocaleString("en-US");
+  throw new Refusal(`the body is too long: expected at most ${most} bytes`, "too-large");
 }
 
 function makeReader() {

@@ -5,7 +5,6 @@
  * server on another port is another site.
  */
 
-import { readSettings, writeSettings } from "../host/api.js";
 import { host } from "../host/host.js";
 import { canBeChosen, DEFAULT_KEYS } from "../game/keys.js";
 import { KEY } from "./preferredlanguage.js";
@@ -23,7 +22,7 @@ const WELCOMED_KEY = "fairmines.welcomed";
 async function settingsOfThisMachine() {
   if (host.local) return {};
   if (!["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) return {};
-  const { language, palette, look, ...rest } = await readSettings();
+  const { language, palette, look, ...rest } = await host.readSettings();
   return rest;
 }
 
@@ -124,7 +123,7 @@ export class Preferences {
 
   save() {
     localStorage.setItem(KEY, JSON.stringify(this));
-    writeSettings(this).catch(() => {
+    host.writeSettings(this).catch(() => {
       // The browser has stored them; the server gets them with the next change.
     });
   }

@@ -1,6 +1,5 @@
 /** Has the browser save files. */
 
-import { download } from "../host/api.js";
 import { make } from "./dom.js";
 import { host } from "../host/host.js";
 import { refusalText } from "../game/status.js";
@@ -16,21 +15,22 @@ export function saveFile(blob, name) {
 }
 
 /**
- * Make a link that saves an answer of the API; behind the link it says if that fails.
+ * Make a link that saves games; behind the link it says if that fails.
  *
- * @param {string} path
+ * @param {import("../host/host.js").Export} wanted
  * @param {string} name of the file
  * @param {string} text
  */
-export function savingLink(path, name, text) {
-  const link = make("a", { href: path, download: name }, text);
+export function savingLink(wanted, name, text) {
+  const address = host.addressOf(wanted);
+  const link = make("a", { href: address ?? "#", download: name }, text);
   const failed = make("span", { role: "alert" });
   link.addEventListener("click", async (event) => {
-    if (!host.local) return; // the browser itself loads from a server, and shows how far it is
+    if (address) return; // the browser itself loads it, and shows how far it is
     event.preventDefault();
     failed.remove();
     try {
-      saveFile(await download(path), name);
+      saveFile(await host.exportGames(wanted), name);
     } catch (error) {
       failed.textContent = refusalText(/** @type {Error} */ (error));
       link.after(failed);

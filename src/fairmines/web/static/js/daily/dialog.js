@@ -2,6 +2,7 @@
 
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
+import { host } from "../host/host.js";
 import { t } from "../core/i18n.js";
 import { packRecord, replayLink } from "../core/replaylink.js";
 import { goTo } from "../core/router.js";
@@ -10,7 +11,6 @@ import { boardCards } from "./boards.js";
 import { calendar } from "./calendar.js";
 import { formatDay, monthOf, untilMidnight } from "./days.js";
 import { openResultDialog, overOn } from "./sharing.js";
-import { playBoard, readCertainGame, readDay } from "./source.js";
 import { FIRST_DAY, later } from "./terms.js";
 
 /**
@@ -73,7 +73,7 @@ class DailyDialog {
    */
   async read(date) {
     try {
-      this.day = await readDay(date);
+      this.day = await host.readDay(date);
       this.month = monthOf(this.day.date);
       this.said.textContent = "";
       this.draw();
@@ -164,7 +164,7 @@ class DailyDialog {
   async play(grade, practice) {
     const { date, today } = /** @type {DailyDay} */ (this.day);
     try {
-      const state = await playBoard(date, grade, practice);
+      const state = await host.playDaily(date, grade, practice);
       this.dialog?.close();
       this.controller.enter(state);
     } catch (error) {
@@ -178,7 +178,7 @@ class DailyDialog {
   showExpert(grade) {
     const { date } = /** @type {DailyDay} */ (this.day);
     return this.tell(
-      readCertainGame(date, grade).then(async (record) => {
+      host.readCertainGame(date, grade).then(async (record) => {
         const packed = await packRecord(record);
         if (packed !== null) await goTo(replayLink(packed));
       }),

@@ -18,7 +18,7 @@ export async function analyseGame(controller) {
   if (!game.over) {
     try {
       // The server notes that the game was helped before it answers any question.
-      await connection.send({ ask: "states" });
+      await connection.ask({ ask: "states" });
     } catch (error) {
       if (!(error instanceof Refusal)) return controller.fail(error);
     }

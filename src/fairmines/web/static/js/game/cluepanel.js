@@ -56,7 +56,7 @@ export class CluePanel {
     if (!game || game.over) return;
     const { row, column } = game.place(cell);
     try {
-      const answer = await connection.send({ ask: "clues", cell: [row, column] });
+      const answer = await connection.ask({ ask: "clues", cell: [row, column] });
       if (cell === this.cell && answer.moves >= game.viewMoves) this.show(cell, answer);
     } catch {
       this.explain();
@@ -86,7 +86,7 @@ export class CluePanel {
 
   /**
    * @param {number} cell
-   * @param {import("../host/protocol.js").CluesMessage} answer
+   * @param {import("../host/protocol.js").CluesAnswer} answer
    */
   show(cell, answer) {
     const game = /** @type {import("./game.js").Game} */ (this.controller.game);

@@ -57,7 +57,7 @@ export class Game {
   }
 
   /**
-   * @param {import("../host/protocol.js").MovedMessage} moved
+   * @param {import("../host/protocol.js").Moved} moved
    * @returns {number[]} the cells that have changed
    */
   take(moved) {
@@ -130,6 +130,15 @@ export class Game {
   /** @param {number} index */
   place(index) {
     return { row: Math.floor(index / this.width), column: index % this.width };
+  }
+
+  /**
+   * @param {number} index
+   * @returns {import("../host/protocol.js").Place}
+   */
+  cell(index) {
+    const { row, column } = this.place(index);
+    return [row, column];
   }
 
   /** @param {import("../host/protocol.js").Place} place */

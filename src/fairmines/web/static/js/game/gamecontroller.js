@@ -1,13 +1,13 @@
 /** The game's controller: holds the game and its connection, and asks for hints and analyses. */
 
-import { createGame, goOn, readGame } from "../host/api.js";
 import { Offline } from "../host/refusal.js";
 import { Game } from "./game.js";
+import { GameConnection } from "../host/gameconnection.js";
+import { host } from "../host/host.js";
 import { isBeyondChance, mostMines } from "../core/levels.js";
 import { Moves } from "./moves.js";
 import { Overlay } from "./overlay.js";
 import { Press } from "./press.js";
-import { Connection } from "../host/socket.js";
 
 const RETRY_AFTER = 1000;
 
@@ -39,14 +39,14 @@ export class GameController {
     this.flagMode = false;
     /** @type {Error | null} why the last request failed */
     this.refusal = null;
-    /** @type {import("../host/protocol.js").HintMessage | null} */
+    /** @type {import("../host/protocol.js").HintAnswer | null} */
     this.hint = null;
     /** @type {Map<number, Highlight>} */
     this.highlights = new Map();
     this.overlay = new Overlay();
     this.moves = new Moves(this);
     this.press = new Press(this);
-    this.connection = new Connection({
+    this.connection = new GameConnection({
       onState: (state) => this.show(state),
       onMoved: (moved) => this.moved(moved),
       onOnline: (online) => this.setOnline(online),
@@ -72,7 +72,7 @@ export class GameController {
     }
     this.refusal = null;
     try {
-      this.enter(await createGame(request));
+      this.enter(await host.newGame(request));
     } catch (error) {
       this.fail(error, () => this.start(wanted));
     }
@@ -83,7 +83,7 @@ export class GameController {
     if (this.game?.status !== "lost") return;
     this.refusal = null;
     try {
-      this.enter(await goOn(this.game.id));
+      this.enter(await host.playOn(this.game.id));
     } catch (error) {
       this.fail(error);
     }
@@ -96,7 +96,7 @@ export class GameController {
    */
   async resume(id) {
     try {
-      this.enter(await readGame(id));
+      this.enter(await host.readGame(id));
     } catch (error) {
       if (error instanceof Offline) this.fail(error, () => this.resume(id));
       else await this.start();
@@ -129,7 +129,7 @@ export class GameController {
     this.refreshOverlay();
   }
 
-  /** @param {import("../host/protocol.js").MovedMessage} moved */
+  /** @param {import("../host/protocol.js").Moved} moved */
   moved(moved) {
     if (!this.game) return;
     const seen = this.game.viewMoves;
@@ -142,7 +142,7 @@ export class GameController {
     if (this.game.viewMoves !== seen) this.refreshOverlay();
   }
 
-  /** @param {import("../host/protocol.js").HintMessage} hint */
+  /** @param {import("../host/protocol.js").HintAnswer} hint */
   showHint(hint) {
     this.hint = hint;
     this.refusal = null;

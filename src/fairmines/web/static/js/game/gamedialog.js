@@ -1,8 +1,8 @@
 /** The dialog for a new game: level, rules, first click, deal and seed; and the unfinished games. */
 
-import { readLevels } from "../host/api.js";
 import { choiceGroup, openDialog, pickList } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
+import { host } from "../host/host.js";
 import { t } from "../core/i18n.js";
 import { LEVELS, levelName, mostMines, sameLevel } from "../core/levels.js";
 import { PROOF_RULES, SEARCHED_DEALS } from "../core/terms.js";
@@ -21,7 +21,7 @@ const LONGEST_SIDE = 200;
 export async function openGameDialog(controller) {
   const { preferences } = controller;
   const [levels, running] = await Promise.all([
-    readLevels().catch(() => LEVELS),
+    host.readLevels().catch(() => LEVELS),
     makeRunningList(controller),
   ]);
   // The dialog begins with the options of the current game, which may come from a share link.

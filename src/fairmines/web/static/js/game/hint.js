@@ -21,7 +21,7 @@ export class HintSteps {
   constructor(controller, view) {
     this.controller = controller;
     this.view = view;
-    /** @type {import("../host/protocol.js").HintMessage | null} the hint that the view shows */
+    /** @type {import("../host/protocol.js").HintAnswer | null} the hint that the view shows */
     this.shown = null;
     this.asking = false;
   }
@@ -36,7 +36,7 @@ export class HintSteps {
     const { game } = controller;
     if (!game || game.over || this.asking) return;
     this.asking = true;
-    /** @type {import("../host/protocol.js").HintMessage | null} */
+    /** @type {import("../host/protocol.js").HintAnswer | null} */
     const hint = await askAbout(controller, { ask: "hint" });
     this.asking = false;
     if (!hint) return;
@@ -82,7 +82,7 @@ function page(sentences, target) {
 }
 
 /**
- * @param {import("../host/protocol.js").AdviceMessage} best
+ * @param {import("../host/protocol.js").AdviceAnswer} best
  * @param {Game} game
  */
 function guessSentences({ cell: [row, column], mine, wins, low, high }, game) {

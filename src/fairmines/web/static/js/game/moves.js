@@ -1,4 +1,4 @@
-/** The player's moves: sends them to the server, and shows flags before it has answered. */
+/** The player's moves: has the host make them, and shows flags before it has answered. */
 
 import { nextMark, opensOnClick } from "../board/displaycode.js";
 import { Refusal } from "../host/refusal.js";
@@ -14,11 +14,11 @@ export class Moves {
   /** @param {number} index */
   open(index) {
     const { game } = this.controller;
-    if (opensOnClick(game?.cells[index])) void this.make("open", index);
+    if (game && opensOnClick(game.cells[index])) void this.make({ do: "open", cell: game.cell(index) });
   }
 
   /**
-   * Change the mark of a cell. It is shown at once, and taken back if the server refuses it.
+   * Change the mark of a cell. It is shown at once, and taken back if the host refuses it.
    *
    * @param {number} index
    */
@@ -29,7 +29,7 @@ export class Moves {
     const to = nextMark(game.cells[index], controller.preferences.marks);
     const settle = game.predict(index, to);
     controller.onChange("pressed", [index]);
-    await this.make("flag", index, { to });
+    await this.make({ do: "flag", cell: game.cell(index), to });
     settle();
     if (game === controller.game) controller.onChange("pressed", [index]);
   }
@@ -37,38 +37,25 @@ export class Moves {
   /** @param {number} index */
   chord(index) {
     const { game } = this.controller;
-    if (game && !game.covered(index)) void this.make("chord", index);
+    if (game && !game.covered(index)) void this.make({ do: "chord", cell: game.cell(index) });
   }
 
-  /**
-   * Make a move on a cell.
-   *
-   * @param {"open" | "flag" | "chord"} action
-   * @param {number} index
-   * @param {object} [more]
-   */
-  async make(action, index, more) {
-    const { game } = this.controller;
-    if (!game) return;
-    const { row, column } = game.place(index);
-    await this.send({ do: action, cell: [row, column], ...more });
-  }
-
-  /** @param {{do: string, cell?: import("../host/protocol.js").Place}} message a move in the notation of the protocol, without its number */
-  async send(message) {
+  /** @param {import("../host/host.js").Move} move */
+  async make(move) {
     const { controller } = this;
     const { game } = controller;
     if (!game || game.over || this.busy) return;
     // A first opening may take seconds; other moves have to wait for it.
-    this.busy = game.status === "ready" && message.do === "open";
+    this.busy = game.status === "ready" && move.do === "open";
     try {
-      const answer = controller.connection.send(message);
+      const answer = controller.connection.move(move);
       if (this.busy) controller.onChange("message");
       await answer;
     } catch (error) {
-      if (!isWithoutDeal(error, game, message)) controller.fail(error);
       // Chance has found no board: the same click on one that is repaired.
-      else await controller.start({ ...game.options, deal: "repaired", start: message.cell });
+      if (move.do === "open" && isWithoutDeal(error, game)) {
+        await controller.start({ ...game.options, deal: "repaired", start: move.cell });
+      } else controller.fail(error);
     } finally {
       this.busy = false;
       controller.onChange("message");
@@ -77,13 +64,12 @@ export class Moves {
 }
 
 /**
- * Whether the first move of a game has failed because chance found no board without a guess.
+ * Whether the first opening of a game has failed because chance found no board without a guess.
  *
  * @param {unknown} error
  * @param {import("./game.js").Game} game
- * @param {{do: string}} message
  */
-function isWithoutDeal(error, game, message) {
+function isWithoutDeal(error, game) {
   const noDeal = error instanceof Refusal && error.kind === "no-deal";
-  return noDeal && message.do === "open" && game.options.deal === "no-guess" && !game.progress.moves;
+  return noDeal && game.options.deal === "no-guess" && !game.progress.moves;
 }

@@ -7,7 +7,7 @@ import { describe } from "../board/heat.js";
  * @typedef {"safe" | "mined" | "undetermined"} State
  * @typedef {import("./game.js").Game} Game
  * @typedef {import("../board/heat.js").Heat} Heat
- * @typedef {import("../host/socket.js").Connection} Connection
+ * @typedef {import("../host/gameconnection.js").GameConnection} GameConnection
  */
 
 /** @type {Record<string, State>} by the letters of the protocol */
@@ -56,7 +56,7 @@ export class Overlay {
    * Ask the server for what is shown; ask again if the view has changed before the answer came.
    *
    * @param {Game} game
-   * @param {Connection} connection
+   * @param {GameConnection} connection
    * @returns {Promise<number[]>} the cells that have changed
    */
   async refresh(game, connection) {
@@ -72,14 +72,16 @@ export class Overlay {
     this.asking = true;
     this.again = false;
     try {
-      const brief = kind === "probabilities" ? { brief: true } : {};
-      const answer = await connection.send({ ask: kind, ...brief });
+      const probabilities = kind === "probabilities";
+      const answer = await connection.ask(
+        probabilities ? { ask: "probabilities", brief: true } : { ask: "states" },
+      );
       if (this.kind === kind && answer.moves >= game.viewMoves) {
         this.again = false;
         this.guess = answer.guess;
         this.solutions = answer.solutions ?? null;
         this.logSolutions = answer.logSolutions ?? null;
-        return this.replace(shown(answer));
+        return this.replace(probabilities ? describe(answer.p.flat()) : shown(answer));
       }
       this.again = true;
     } finally {
@@ -106,10 +108,8 @@ export class Overlay {
 /**
  * Returns what the cells show.
  *
- * @param {any} answer a StatesMessage or a ProbabilitiesMessage
- * @returns {(State | Heat | null)[]}
+ * @param {import("../host/protocol.js").StatesAnswer} answer
  */
-function shown(answer) {
-  if (answer.type === "probabilities") return describe(answer.p.flat());
-  return answer.states.flat().map((/** @type {string} */ letter) => STATES[letter] ?? null);
+function shown({ states }) {
+  return states.flat().map((letter) => (letter && STATES[letter]) ?? null);
 }

@@ -23,7 +23,7 @@ export function undo(controller) {
   const { game } = controller;
   if (game?.status === "lost") void controller.playOn();
   if (!game || !canUndo(controller) || !controller.playable) return;
-  const takeBack = () => void controller.moves.send({ do: "undo" });
+  const takeBack = () => void controller.moves.make({ do: "undo" });
   if (game.progress.practice) {
     takeBack();
     return;

@@ -7,7 +7,7 @@ import { Offline } from "../host/refusal.js";
  * which the page says elsewhere.
  *
  * @param {import("./gamecontroller.js").GameController} controller
- * @param {object} question
+ * @param {import("../host/host.js").Question} question
  * @returns {Promise<any>} the answer; null if there is none, or if the board has changed since
  */
 export async function askAbout(controller, question) {
@@ -15,7 +15,7 @@ export async function askAbout(controller, question) {
   if (!game) return null;
   const { status } = game;
   try {
-    const answer = await controller.connection.send(question);
+    const answer = await controller.connection.ask(question);
     return game === controller.game && answer.moves >= game.viewMoves ? answer : null;
   } catch (error) {
     if (game === controller.game && game.status === status && !(error instanceof Offline)) {

@@ -1,6 +1,5 @@
 /** The panel at the end of a game: its numbers, its place among the best times, and what to do next. */
 
-import { readStatistics } from "../host/api.js";
 import { make } from "../core/dom.js";
 import { byId } from "./place.js";
 import { host } from "../host/host.js";
@@ -54,7 +53,7 @@ export class ResultPanel {
    * @param {Game} game
    */
   async compare(game) {
-    const { groups } = await readStatistics().catch(() => ({ groups: [] }));
+    const { groups } = await host.readStatistics().catch(() => ({ groups: [] }));
     const group = groups.find((it) => isOf(it, game.options));
     if (!group || game !== this.controller.game) return;
     const place = group.best.findIndex(({ id }) => id === game.id) + 1;

@@ -13,7 +13,7 @@ import { riskText } from "./risktext.js";
 
 /**
  * @typedef {import("./game.js").Game} Game
- * @typedef {import("../host/protocol.js").MomentMessage} Moment
+ * @typedef {import("../host/protocol.js").MomentAnswer} Moment
  * @typedef {import("../host/protocol.js").Place} Place
  */
 

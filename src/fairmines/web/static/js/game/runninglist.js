@@ -1,8 +1,8 @@
 /** The list of unfinished games in the dialog for a new game: continue one, or delete it. */
 
-import { deleteGame, deleteRunning, readRunning } from "../host/api.js";
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
+import { host } from "../host/host.js";
 import { formatDate, formatNumber, formatSeconds, t } from "../core/i18n.js";
 import { refusalText } from "./status.js";
 
@@ -30,7 +30,7 @@ export async function makeRunningList(controller) {
  * @param {GameController} controller
  */
 async function fill(box, controller) {
-  const games = (await readRunning().catch(() => [])).filter(
+  const games = (await host.listRunning().catch(() => [])).filter(
     ({ id, moves }) => id !== controller.game?.id && moves > 0,
   );
   box.hidden = !games.length;
@@ -51,11 +51,11 @@ async function fill(box, controller) {
     });
     const label = `${t("running.delete")}: ${text}`;
     const remove = make("button", { type: "button", "aria-label": label, title: label }, "×");
-    remove.addEventListener("click", () => void act(deleteGame(game.id)));
+    remove.addEventListener("click", () => void act(host.deleteGame(game.id)));
     return make("li", {}, resume, remove);
   });
   const all = make("button", { type: "button" }, t("running.deleteAll"));
-  all.addEventListener("click", () => ask(() => void act(deleteRunning())));
+  all.addEventListener("click", () => ask(() => void act(host.deleteRunning())));
   box.replaceChildren(make("legend", {}, t("game.running")), make("ul", {}, ...rows), all);
 }
 

@@ -1,8 +1,8 @@
 /** The dialogs of share links: what one leads to, and those of a finished game. */
 
-import { readRecord } from "../host/api.js";
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
+import { host } from "../host/host.js";
 import { t } from "../core/i18n.js";
 import { dealNames, levelName } from "../core/levels.js";
 import { openLinkDialog } from "../design/linkdialog.js";
@@ -49,7 +49,7 @@ export async function openShareDialog(game) {
   };
   const choices = [board];
   try {
-    const packed = await packRecord(await readRecord(game.id));
+    const packed = await packRecord(await host.readRecord(game.id));
     const link = packed === null ? null : replayLink(packed);
     choices.push({ label: t("share.game"), says: t("share.game.says"), link });
   } catch {

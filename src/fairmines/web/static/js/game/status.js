@@ -54,7 +54,7 @@ export function refusalText(refusal) {
   return t(REFUSALS[kind] ?? "error.other");
 }
 
-/** @param {import("../host/protocol.js").HintMessage} hint */
+/** @param {import("../host/protocol.js").HintAnswer} hint */
 function hintText(hint) {
   if (!hint.cell) return t("guess.allowed");
   if (hint.proof) return t("guess.needless");

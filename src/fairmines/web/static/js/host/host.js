@@ -1,48 +1,97 @@
 /**
  * What the pages rest on: here the server. `fairmines site` writes sitehost.js in the place of this
- * file.
- *
- * @typedef {{
- *   readyState: number, send: (message: string) => void, close: () => void,
- *   onopen: any, onmessage: any, onclose: any,
- * }} Socket
- *   a WebSocket, or what answers like one
+ * file. Each call fails with a Refusal, or with Offline if the host cannot be reached.
  *
  * @typedef {"nothingKept" | "later" | "notStored"} Problem
  *   nothing is kept when the page is closed; neither, because a later version has stored the games; the
  *   last move could not be stored
  *
- * @typedef {{
+ * @typedef {import("./protocol.js").GameState} GameState
+ * @typedef {import("./protocol.js").Place} Place
+ * @typedef {import("../review/recorded.js").GameRecord} GameRecord
+ * @typedef {import("../review/recorded.js").ReviewedGame} ReviewedGame
+ * @typedef {"games" | "csv" | "json"} Export all games; the finished ones, in two formats
+ *
+ * @typedef {object} Calls what the host is asked
+ * @property {(wanted: import("./protocol.js").NewGameRequest) => Promise<GameState>} newGame
+ * @property {(id: string) => Promise<GameState>} readGame
+ * @property {(id: string) => Promise<GameState>} playOn makes practice from before the last move of a
+ *   finished game
+ * @property {(record: GameRecord, moves: number) => Promise<GameState>} practise makes practice that
+ *   goes on after the first moves of a record
+ * @property {(id: string) => Promise<GameRecord>} readRecord of a finished game
+ * @property {(id: string) => Promise<void>} deleteGame deletes one that is not over
+ * @property {() => Promise<import("./protocol.js").RunningGame[]>} listRunning
+ * @property {() => Promise<void>} deleteRunning deletes the games that are not over and not in use
+ * @property {() => Promise<(import("./protocol.js").Level & {name: string})[]>} readLevels
+ * @property {() => Promise<{version: string, storeFile: boolean, visitors: boolean}>} about its version;
+ *   whether it gives all games as a file; whether it is a server for others
+ * @property {() => Promise<Record<string, unknown>>} readSettings
+ * @property {(settings: object) => Promise<void>} writeSettings
+ * @property {() => Promise<import("./protocol.js").Statistics>} readStatistics
+ * @property {() => Promise<void>} deleteStatistics deletes all finished games
+ * @property {() => Promise<void>} forgetVisitor deletes all that this browser has on a server for others;
+ *   it is somebody new then
+ * @property {(date: string | null) => Promise<import("../daily/source.js").DailyDay>} readDay null for today
+ * @property {(date: string, grade: import("./protocol.js").DailyGrade, practice: boolean)
+ *   => Promise<GameState>} playDaily begins the scored try of a board, or continues it; or makes practice
+ * @property {(date: string, grade: import("./protocol.js").DailyGrade) => Promise<GameRecord>}
+ *   readCertainGame what `expert` plays on a board
+ * @property {(id: string, games: number) => Promise<ReviewedGame>} reviewGame a finished game; with the
+ *   number of games that each winning chance rests on, 0 for the exact ones only
+ * @property {(file: Blob, asked: {games: number, name: string, replay: number}, signal?: AbortSignal)
+ *   => Promise<ReviewedGame>} reviewFile `replay` counts from 1 in a file of several; 0 is the only one
+ * @property {(record: GameRecord, format: string) => Promise<Blob>} convert writes a game as another
+ *   program does
+ * @property {(after: number) => Promise<import("../statistics/source.js").ReviewsPage>} listReviews of
+ *   finished games, after the one of this number
+ * @property {() => Promise<void>} beginReviews reviews the games that have no review
+ * @property {() => Promise<void>} stopReviews
+ * @property {(wanted: Export) => Promise<Blob>} exportGames
+ * @property {(file: Blob) => Promise<import("./protocol.js").Imported>} importGames
+ *
+ * @typedef {{do: "open" | "chord", cell: Place}
+ *   | {do: "flag", cell: Place, to: import("../play/display.js").Mark} | {do: "undo"}} Move
+ * @typedef {{ask: "states" | "hint" | "advise"} | {ask: "probabilities", brief: boolean}
+ *   | {ask: "clues", cell: Place} | {ask: "explain", cell: Place, step?: number}
+ *   | {ask: "moment", step?: number}} Question
+ *
+ * @typedef {object} Listener
+ * @property {(state: GameState) => void} onState what a connection begins with
+ * @property {(moved: import("./protocol.js").Moved) => void} onMoved a move, of this page or of another
+ * @property {() => void} onEnd the connection is lost, or was not possible; what waits has failed
+ *
+ * @typedef {object} Connection
+ * @property {(move: Move) => Promise<unknown>} move `onMoved` hears its outcome first
+ * @property {(question: Question) => Promise<any>} ask
+ * @property {() => void} close the listener hears nothing more
+ *
+ * @typedef {Calls & {
  *   local: boolean,
  *   version: string | null,
  *   pages: {game: string, analyse: string, review: string, reviews: string},
- *   fetch: (path: string, init?: RequestInit) => Promise<Response>,
- *   connect: (id: string) => Socket,
+ *   connect: (id: string, listener: Listener) => Connection,
+ *   addressOf: (wanted: Export) => string | null,
  *   onProblem: (tell: (problem: Problem | null) => void) => void,
  *   keepFiles: () => Promise<void>,
  * }} Host
  *   `local` says whether this browser itself answers; `version` is shown in the help, unless it is null;
- *   `pages` are their addresses; `fetch` takes a path of the API, as docs/reference/protocol.md has it;
- *   `connect` plays the game of an id; `onProblem` tells what keeps the host from storing games, and
- *   when it is over; `keepFiles` makes the page open without a network
+ *   `pages` are their addresses; `connect` plays the game of an id; `addressOf` is where the browser
+ *   itself loads an export, null if only `exportGames` gives it; `onProblem` tells what keeps the host
+ *   from storing games, and when it is over; `keepFiles` makes the page open without a network
  */
 
 import { keepFiles } from "./offline.js";
+import { addressOf, connect, serverCalls } from "./serverhost.js";
 
 /** @type {Host} */
 export const host = {
+  ...serverCalls,
   local: false,
   version: null,
   pages: { game: ".", analyse: "analyse", review: "review", reviews: "reviews" },
-  fetch: (path, init) => fetch(path, init),
   connect,
+  addressOf,
   onProblem: () => {}, // a server answers each move that it cannot store
   keepFiles,
 };
-
-/** @param {string} id */
-function connect(id) {
-  const url = new URL(`api/games/${id}/play`, document.baseURI);
-  url.protocol = url.protocol.replace("http", "ws");
-  return new WebSocket(url);
-}

@@ -1,6 +1,6 @@
 /**
- * The types of what the server sends and expects, described in docs/reference/protocol.md.
- * The names are those of fairmines/web/wire/.
+ * The types of what a host answers and expects, described in docs/reference/protocol.md. A server's
+ * messages have a type and a number beside these fields.
  *
  * @typedef {number | "c" | "f" | "q" | "m" | "h" | "w"} Code
  * @typedef {[number, number]} Place row and column
@@ -23,20 +23,20 @@
  *   practice: boolean}} Progress
  * @typedef {Options & Progress & {id: string, cells: Code[][]}} GameState
  * @typedef {{row: number, column: number, code: Code}} ChangedCell
- * @typedef {Progress & {type: "moved", n: number | null, changed: ChangedCell[]}} MovedMessage
+ * @typedef {Progress & {changed: ChangedCell[]}} Moved
  *
- * @typedef {{type: "states", n: number, moves: number, states: State[][], guess: boolean}} StatesMessage
- * @typedef {{type: "probabilities", n: number, moves: number, p: (number | null)[][],
- *   solutions: string | null, logSolutions: number, guess: boolean}} ProbabilitiesMessage
- * @typedef {{type: "clues", n: number, moves: number, cell: Place, mine: number,
- *   clues: number[]}} CluesMessage
- * @typedef {{type: "hint", n: number, moves: number, cell: Place | null, guess: boolean,
- *   proof: Proof | null}} HintMessage
- * @typedef {{type: "advise", n: number, moves: number, cell: Place, mine: number, wins: number,
- *   low: number, high: number}} AdviceMessage
- * @typedef {{type: "moment", n: number, moves: number, step: number, steps: number,
+ * @typedef {{moves: number, states: State[][], guess: boolean}} StatesAnswer
+ * @typedef {{moves: number, p: (number | null)[][],
+ *   solutions: string | null, logSolutions: number, guess: boolean}} ProbabilitiesAnswer
+ * @typedef {{moves: number, cell: Place, mine: number,
+ *   clues: number[]}} CluesAnswer
+ * @typedef {{moves: number, cell: Place | null, guess: boolean,
+ *   proof: Proof | null}} HintAnswer
+ * @typedef {{moves: number, cell: Place, mine: number, wins: number,
+ *   low: number, high: number}} AdviceAnswer
+ * @typedef {{moves: number, step: number, steps: number,
  *   cells: Code[][], p: (number | null)[][], safe: number, opened: {cell: Place, mine: number}[],
- *   risk: number, leastRisk: number}} MomentMessage
+ *   risk: number, leastRisk: number}} MomentAnswer
  *
  * @typedef {"single" | "subset" | "overlap" | "chain" | "cases" | "count"} ProofRule
  * @typedef {{key: string, values: Record<string, number | string | Place[]>, depth: number}} ProofMessage

@@ -28,6 +28,14 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * @typedef {{message: string, kind: string, failure?: Failure}} Refused a refusal as it is sent by a worker
+ *
+ * @param {Refusal} refusal
+ * @returns {Refused}
+ */
+export const sendable = ({ message, kind, failure }) => ({ message, kind, failure });
+
 /** What is said of a failure of the program itself, in this browser. */
 export const INTERNAL = "Internal error; details are in the browser's console";
 

@@ -1,6 +1,6 @@
 /** The engine that asks the server. */
 
-import { request } from "./api.js";
+import { request } from "./serverrequests.js";
 import { writeText } from "../analyse/textnotation.js";
 
 /** @typedef {import("./engine.js").Position} Position */

@@ -1,15 +1,24 @@
 /** What the pages rest on in a folder of static files: this browser. */
 
+import { CALLS } from "../local/calls.js";
 import { ANALYSER, leaving } from "./siteaddress.js";
 import { localHost, version } from "./sitelocal.js";
 
+/** @param {keyof import("./host.js").Calls} name */
+const caller = (name) => (/** @type {unknown[]} */ ...values) =>
+  leaving ? new Promise(() => {}) : localHost().call(name, values);
+
+/** @type {import("./host.js").Calls} */
+const calls = /** @type {any} */ (Object.fromEntries(CALLS.map((name) => [name, caller(name)])));
+
 /** @type {import("./host.js").Host} */
 export const host = {
+  ...calls,
   local: true,
   version,
   pages: { game: ".", analyse: ANALYSER, review: "review.html", reviews: "reviews.html" },
-  fetch: (path, init) => (leaving ? new Promise(() => {}) : localHost().fetch(path, init)),
-  connect: (id) => localHost().connect(id),
+  connect: (id, listener) => localHost().connect(id, listener),
+  addressOf: () => null,
   onProblem: (tell) => localHost().onProblem(tell),
   keepFiles,
 };

@@ -8,11 +8,9 @@ import { SUMMARY_GAMES, SUMMARY_VERSION as VERSION, summaryOf } from "../reviews
 
 /**
  * @typedef {import("./store/gamestore.js").GameStore} GameStore
- * @typedef {{stored: (record: import("../records/record.js").GameRecord, query: URLSearchParams,
- *   signal?: AbortSignal) => Promise<string>}} Reviews
+ * @typedef {{stored: (record: import("../records/record.js").GameRecord, games: number,
+ *   signal?: AbortSignal) => Promise<import("../review/recorded.js").ReviewedGame>}} Reviews
  */
-
-const QUERY = new URLSearchParams({ games: String(SUMMARY_GAMES) });
 
 export class AllReviews {
   /**
@@ -87,7 +85,7 @@ export class AllReviews {
   async #review(id, signal) {
     try {
       const record = await this.sessions.record(id);
-      const { review, problem } = JSON.parse(await this.reviews.stored(record, QUERY, signal));
+      const { review, problem } = await this.reviews.stored(record, SUMMARY_GAMES, signal);
       return { summary: review && summaryOf(review), problem };
     } catch (error) {
       if (!(error instanceof Refusal) && !signal.aborted) throw error;

@@ -7,7 +7,7 @@ import { DEAL_SECONDS, mostMarkingMoves } from "./limits.js";
  * @typedef {import("../play/game.js").Game} Game
  * @typedef {import("../play/deals.js").Found} Found
  * @typedef {import("../host/protocol.js").Place} Place
- * @typedef {import("../wire/reading.js").MoveRequest} MoveRequest
+ * @typedef {import("../host/host.js").Move} Move
  */
 
 /**
@@ -29,18 +29,18 @@ export async function searchDeal(game, place, { deals }) {
 /**
  * @param {Game} game
  * @param {boolean} over whether the game is won or lost
- * @param {MoveRequest} request
+ * @param {Move} move
  * @param {Found | null} [found] of `searchDeal`
  * @returns {Place[]} the cells that look different, in reading order
  * @throws {import("../host/refusal.js").Refusal} the game is as it was
  */
-export function applyRequest(game, over, request, found = null) {
-  if (!over && !["open", "chord"].includes(request.do)) checkLength(game);
+export function applyMove(game, over, move, found = null) {
+  if (!over && !["open", "chord"].includes(move.do)) checkLength(game);
   // A finished game is counted as it has ended: `playOn` takes its last move back.
-  if (request.do === "undo") return over ? [] : game.undo();
-  const [row, column] = request.cell;
-  if (request.do === "open") return game.open(row, column, { seconds: DEAL_SECONDS, found });
-  if (request.do === "flag") return flag(game, request);
+  if (move.do === "undo") return over ? [] : game.undo();
+  const [row, column] = move.cell;
+  if (move.do === "open") return game.open(row, column, { seconds: DEAL_SECONDS, found });
+  if (move.do === "flag") return game.flag(row, column, move.to);
   return game.chord(row, column);
 }
 
@@ -53,16 +53,4 @@ function checkLength(game) {
   if (game.moveCount < most) return;
   const number = most.toLocaleString("en");
   throw new Refusal(`the game has ${number} moves: from now on cells can only be opened`, "too-large");
-}
-
-/**
- * @param {Game} game
- * @param {MoveRequest} request
- */
-function flag(game, { cell: [row, column], to, marks }) {
-  if (to != null) return game.flag(row, column, to);
-  if (marks) return game.flag(row, column, "cycle");
-  // Without question marks in the cycle, one that is there is removed first.
-  const marked = ["f", "q"].includes(/** @type {string} */ (game.show(row, column)));
-  return game.flag(row, column, marked ? "c" : "f");
 }

@@ -1,29 +1,27 @@
-/** The page's side of the local host: requests and sockets that its worker answers. */
+/** The page's side of the local host: calls and connections that its worker answers. */
 
 import { loadGameKernel } from "../kernel/loading.js";
-import { Offline } from "../host/refusal.js";
+import { Offline, Refusal } from "../host/refusal.js";
 
 /**
  * @typedef {import("./worker.js").FromWorker} FromWorker
  * @typedef {import("./worker.js").ToWorker} ToWorker
- * @typedef {import("./worker.js").Answer} Answer
+ * @typedef {import("../host/host.js").Connection} Connection
+ * @typedef {import("../host/host.js").Listener} Listener
  * @typedef {import("../host/host.js").Problem} Problem
  * @typedef {{version: string, database?: string, durability?: import("./store/database.js").Durability}} Options
  *   the version to tell; the name of the database and its durability, for tests
+ * @typedef {Map<number, {resolve: (answer: any) => void, reject: (error: unknown) => void}>} Waiting
+ *   calls by their numbers
  */
-
-/** Statuses of responses without a body. */
-const EMPTY = [204, 205, 304];
-/** The close code of a connection that was lost. */
-const LOST = 1006;
 
 export class LocalClient {
   /** @param {Options} options */
   constructor(options) {
-    /** @type {Map<number, {resolve: (answer: Answer) => void, reject: (error: unknown) => void}>} */
+    /** @type {Waiting} */
     this.waiting = new Map();
-    /** @type {Map<number, LocalSocket>} */
-    this.sockets = new Map();
+    /** @type {Map<number, LocalConnection>} */
+    this.connections = new Map();
     this.last = 0;
     /** @type {import("./worker.js").Told | null} */
     this.told = null;
@@ -53,10 +51,9 @@ export class LocalClient {
    * loaded again.
    *
    * @param {ToWorker} message
-   * @param {Transferable[]} [moved]
    */
-  #post(message, moved = []) {
-    this.worker.postMessage(message, moved);
+  #post(message) {
+    this.worker.postMessage(message);
     this.loading ??= loadGameKernel().then(
       (loaded) => this.worker.postMessage(loaded),
       () => {
@@ -68,11 +65,10 @@ export class LocalClient {
 
   /** Nothing that the worker was asked is answered; the page asks and connects again. */
   #fail() {
-    for (const { reject } of this.waiting.values()) reject(new Offline());
-    this.waiting.clear();
-    for (const [socket, it] of [...this.sockets]) {
-      this.worker.postMessage({ socket, close: true }); // It must not make moves that are given up here.
-      it.take({ socket, close: LOST });
+    rejectAll(this.waiting);
+    for (const [connection, it] of [...this.connections]) {
+      this.worker.postMessage({ connection, close: true }); // It must not make moves that are given up here.
+      it.take({ end: true });
     }
   }
 
@@ -83,12 +79,9 @@ export class LocalClient {
       this.tell(message.problem);
     } else if ("ended" in message) {
       void askToKeep();
-    } else if ("ask" in message) {
-      this.waiting.get(message.ask)?.resolve(message);
-      this.waiting.delete(message.ask);
-    } else {
-      this.sockets.get(message.socket)?.take(message);
-    }
+    } else if ("connection" in message) {
+      this.connections.get(message.connection)?.take(message);
+    } else settle(this.waiting, message);
   }
 
   /** @param {(problem: Problem | null) => void} tell takes what keeps the host from storing games */
@@ -98,96 +91,130 @@ export class LocalClient {
   }
 
   /**
-   * Answers like `fetch` on a server.
-   *
-   * @param {string} path of the API, "api/..."
-   * @param {RequestInit} [init] a body of text or bytes
-   * @returns {Promise<Response>}
-   * @throws {Error} if the worker or the kernel cannot be loaded; the reason of the signal
+   * @param {keyof import("../host/host.js").Calls} name
+   * @param {unknown[]} values the last may be a signal, which cancels the call
+   * @returns {Promise<any>}
+   * @throws {Refusal | Offline} or the reason of the signal
    */
-  async fetch(path, { method = "GET", body, signal } = {}) {
-    const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+  async call(name, values) {
     if (this.failed) throw new Offline();
+    const last = values.at(-1);
+    const signal = last instanceof AbortSignal ? last : null;
     signal?.throwIfAborted();
-    const ask = ++this.last;
-    const [name, query = ""] = path.split("?", 2);
-    /** @type {Promise<Answer>} */
-    const answered = new Promise((resolve, reject) => {
-      this.waiting.set(ask, { resolve, reject });
-      signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+    const call = ++this.last;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(call, { resolve, reject });
+      signal?.addEventListener("abort", () => {
+        if (!this.waiting.delete(call)) return;
+        this.#post({ cancel: call });
+        reject(signal.reason);
+      });
+      const given = signal ? values.slice(0, -1) : values;
+      this.#post({ call, name, values: given, cancellable: signal !== null });
     });
-    this.#post({ ask, method, path: name, query, body: bytes }, [bytes.buffer]);
-    const { status, headers, body: text } = await answered;
-    const content = /** @type {BodyInit} */ (text);
-    return new Response(EMPTY.includes(status) ? null : content, { status, headers });
   }
 
   /**
-   * Plays a game: what it returns answers like a WebSocket.
+   * Plays a game.
    *
    * @param {string} id
+   * @param {Listener} listener
+   * @returns {Connection}
    */
-  connect(id) {
-    const number = ++this.last;
-    const socket = new LocalSocket((message) => this.#post({ socket: number, ...message }), () =>
-      this.sockets.delete(number),
-    );
-    this.sockets.set(number, socket);
-    this.#post({ socket: number, connect: id });
+  connect(id, listener) {
+    const connection = ++this.last;
+    const post = (/** @type {any} */ asked) => this.#post({ connection, ...asked });
+    const made = new LocalConnection(post, listener, () => this.connections.delete(connection));
+    this.connections.set(connection, made);
+    post({ connect: id });
     if (this.failed) queueMicrotask(() => this.#fail());
-    return socket;
+    return made;
   }
 }
 
-/** What a game's connection looks like to the page: the part of WebSocket that socket.js uses. */
-class LocalSocket {
+/** @implements {Connection} */
+class LocalConnection {
   /**
-   * @param {(message: {text: string} | {close: true}) => void} post
+   * @param {(asked: import("./connection.js").Asked | {close: true}) => void} post
+   * @param {Listener} listener
    * @param {() => void} onEnd
    */
-  constructor(post, onEnd) {
+  constructor(post, listener, onEnd) {
     this.post = post;
+    this.listener = listener;
     this.onEnd = onEnd;
-    /** @type {number} */
-    this.readyState = WebSocket.CONNECTING;
-    /** @type {((event: Event) => void) | null} */
-    this.onopen = null;
-    /** @type {((event: MessageEvent) => void) | null} */
-    this.onmessage = null;
-    /** @type {((event: CloseEvent) => void) | null} */
-    this.onclose = null;
+    this.ended = false;
+    this.last = 0;
+    /** @type {Waiting} */
+    this.waiting = new Map();
   }
 
-  /** @param {string} text */
-  send(text) {
-    if (this.readyState === WebSocket.OPEN) this.post({ text });
+  /** @param {import("../host/host.js").Move} move */
+  move(move) {
+    return this.#ask((call) => ({ call, move }));
+  }
+
+  /** @param {import("../host/host.js").Question} question */
+  ask(question) {
+    return this.#ask((call) => ({ call, question }));
+  }
+
+  /**
+   * @param {(call: number) => import("./connection.js").Asked} asked
+   * @returns {Promise<any>}
+   */
+  #ask(asked) {
+    return new Promise((resolve, reject) => {
+      if (this.ended) throw new Offline();
+      const call = ++this.last;
+      this.waiting.set(call, { resolve, reject });
+      this.post(asked(call));
+    });
   }
 
   close() {
-    if (this.readyState >= WebSocket.CLOSING) return;
+    if (this.ended) return;
     this.post({ close: true });
-    this.#end(1000);
+    this.#end();
   }
 
-  /** @param {import("./worker.js").FromSocket} message */
-  take(message) {
-    if (this.readyState === WebSocket.CLOSED) return;
-    if ("open" in message) {
-      this.readyState = WebSocket.OPEN;
-      this.onopen?.(new Event("open"));
-    } else if ("text" in message) {
-      this.onmessage?.(new MessageEvent("message", { data: message.text }));
-    } else {
-      this.#end(message.close);
-    }
+  /** @param {import("./connection.js").FromConnection} sent */
+  take(sent) {
+    if (this.ended) return;
+    if ("end" in sent) {
+      this.#end();
+      this.listener.onEnd();
+    } else if ("state" in sent) this.listener.onState(sent.state);
+    else if ("moved" in sent) {
+      this.listener.onMoved(sent.moved);
+      if (sent.call) settle(this.waiting, { call: sent.call, answer: sent.moved });
+    } else settle(this.waiting, sent);
   }
 
-  /** @param {number} code */
-  #end(code) {
-    this.readyState = WebSocket.CLOSED;
+  #end() {
+    this.ended = true;
     this.onEnd();
-    queueMicrotask(() => this.onclose?.(new CloseEvent("close", { code })));
+    rejectAll(this.waiting);
   }
+}
+
+/**
+ * @param {Waiting} waiting
+ * @param {import("./worker.js").Answer} answered
+ */
+function settle(waiting, answered) {
+  const asked = waiting.get(answered.call);
+  waiting.delete(answered.call);
+  if ("refused" in answered) {
+    const { message, kind, failure } = answered.refused;
+    asked?.reject(new Refusal(message, kind, failure));
+  } else asked?.resolve(answered.answer);
+}
+
+/** @param {Waiting} waiting */
+function rejectAll(waiting) {
+  for (const { reject } of waiting.values()) reject(new Offline());
+  waiting.clear();
 }
 
 /**

@@ -1,32 +1,27 @@
-/** One connection to a game: handles a page's messages in their order, as sessions/connection.py. */
+/** One connection to a game: makes a page's moves in their order, and answers its questions beside them. */
 
-import { INTERNAL, Refusal } from "../host/refusal.js";
-import { encode } from "../wire/encoding.js";
-import { errorMessage } from "../wire/messages.js";
-import { readMessage, readNumber } from "../wire/reading.js";
-import { MAX_FRAME, MAX_MESSAGE, QUESTIONS } from "./limits.js";
-
-/** The close code of a message that is far too long. */
-const TOO_LONG = 1009;
-/** The close code that asks the page to connect again. */
-const TRY_AGAIN_LATER = 1013;
+import { INTERNAL, Refusal, sendable } from "../host/refusal.js";
+import { QUESTIONS } from "./limits.js";
 
 /**
- * @typedef {{text: string} | {close: number}} Sent what a connection sends; `close` is its last
+ * @typedef {import("../host/host.js").Move} Move
+ * @typedef {import("../host/host.js").Question} Question
+ * @typedef {{call: number, move: Move} | {call: number, question: Question}} Asked
+ * @typedef {import("./session.js").Sent | {end: true}} FromConnection the end is the last
  */
 
 export class Connection {
   /**
    * @param {import("./play.js").Play} play
    * @param {import("./session.js").Session} session
-   * @param {(sent: Sent) => void} send
+   * @param {(sent: FromConnection) => void} send
    */
   constructor(play, session, send) {
     this.play = play;
     this.sessions = play.sessions;
     this.session = session;
     this.send = send;
-    /** @type {Promise<void>} the end of the last message */
+    /** @type {Promise<void>} the end of the last move or question */
     this.last = Promise.resolve();
     this.questions = 0;
     this.ending = new AbortController();
@@ -36,15 +31,14 @@ export class Connection {
   async enter() {
     try {
       await this.sessions.enter(this.session, this);
-    } catch (error) {
-      this.#refuse(null, error);
+    } catch {
       this.dismiss();
     }
   }
 
-  /** @param {string} text a message of the page */
-  receive(text) {
-    this.last = this.last.then(() => this.#handle(text));
+  /** @param {Asked} asked */
+  receive(asked) {
+    this.last = this.last.then(() => this.#handle(asked));
     return this.last;
   }
 
@@ -54,73 +48,56 @@ export class Connection {
     this.sessions.leave(this.session, this);
   }
 
-  /** @param {string} text */
-  async #handle(text) {
+  /** @param {Asked} asked */
+  async #handle(asked) {
+    const { call } = asked;
     try {
       await this.play.means.loaded;
       if (this.ended) return;
-      if (!this.#checkLength(text)) return;
-      const message = readMessage(text);
-      if ("ask" in message) this.#answer(message);
-      else await this.play.move(this.session, message, this);
+      if ("question" in asked) this.#answer(call, asked.question);
+      else await this.play.move(this.session, asked.move, this, call);
     } catch (error) {
-      const tooLong = error instanceof Refusal && error.kind === "too-large";
-      this.#refuse(tooLong ? null : readNumber(text), error);
+      this.#refuse(call, error);
     }
-  }
-
-  /** @param {string} text */
-  #checkLength(text) {
-    const length = new TextEncoder().encode(text).length;
-    if (length > MAX_FRAME) {
-      this.#end(TOO_LONG);
-      return false;
-    }
-    if (length <= MAX_MESSAGE) return true;
-    const [found, most] = [length, MAX_MESSAGE].map((it) => it.toLocaleString("en-US"));
-    throw new Refusal(`the message has ${found} bytes: expected at most ${most}`, "too-large");
   }
 
   /**
    * Answers a question in the background: moves do not wait for it.
    *
-   * @param {import("../wire/reading.js").QuestionRequest} request
+   * @param {number} call
+   * @param {Question} question
    */
-  #answer(request) {
+  #answer(call, question) {
     if (this.questions >= QUESTIONS) {
       throw new Refusal(`too many questions: expected at most ${QUESTIONS} open`, "too-many");
     }
     this.questions++;
     this.play
-      .ask(this.session, request, this, this.ending.signal)
-      .catch((error) => this.#refuse(request.n, error))
+      .ask(this.session, question, this.ending.signal)
+      .then((answer) => this.post({ call, answer }))
+      .catch((error) => this.#refuse(call, error))
       .finally(() => this.questions--);
   }
 
   /**
-   * @param {number | null} n
+   * @param {number} call
    * @param {unknown} error
    */
-  #refuse(n, error) {
+  #refuse(call, error) {
     if (!(error instanceof Refusal) && !this.ended) console.error(error);
     const refusal = error instanceof Refusal ? error : new Refusal(INTERNAL, "internal");
-    this.post(encode(errorMessage(n, refusal)));
+    this.post({ call, refused: sendable(refusal) });
   }
 
-  /** @param {string} text */
-  post(text) {
-    if (!this.ended) this.send({ text });
+  /** @param {import("./session.js").Sent} sent */
+  post(sent) {
+    if (!this.ended) this.send(sent);
   }
 
   /** Ends the connection; the page connects again, and gets the state. */
   dismiss() {
-    this.#end(TRY_AGAIN_LATER);
-  }
-
-  /** @param {number} code */
-  #end(code) {
     if (this.ended) return;
     this.close();
-    this.send({ close: code });
+    this.send({ end: true });
   }
 }

@@ -7,8 +7,7 @@ import { quote, wrong } from "../core/checks.js";
 import { dayOf, FIRST_DAY, GRADES, isDay, LAST_DAY, tryId } from "../daily/terms.js";
 import { certainGame, dailyBoard, dailyGame, findStreaks } from "../play/daily.js";
 import { roundToMilliseconds } from "../core/floats.js";
-import { encode, Float } from "../wire/encoding.js";
-import { writeRecord } from "../records/recordjson.js";
+import { describeRecord } from "../records/recordjson.js";
 import { describeLayout } from "../boards/layout.js";
 import { triesUntil } from "./store/dailytries.js";
 import { isOver } from "./store/gamerow.js";
@@ -40,7 +39,7 @@ export class Daily {
    * Describes the boards of a day, and the scored tries up to today.
    *
    * @param {string | null} text of the day; null for today
-   * @returns {Promise<string>} JSON
+   * @returns {Promise<import("../daily/source.js").DailyDay>}
    */
   async show(text) {
     const { today } = this;
@@ -54,15 +53,17 @@ export class Daily {
     }
     const won = tries.filter(({ row }) => row.status === "won" && !row.practice);
     const streaks = findStreaks(won.map((it) => it.date), today);
-    return encode({ today, date, boards, tries: tries.map(describeTry), streaks });
+    return { today, date, boards, tries: tries.map(describeTry), streaks };
   }
 
   /**
    * Begins the scored try of a board, returns it if there is one already, or makes practice.
    *
-   * @param {{date: string, grade: Grade, practice: boolean}} wanted
+   * @param {string} date
+   * @param {Grade} grade
+   * @param {boolean} practice
    */
-  async play({ date, grade, practice }) {
+  async play(date, grade, practice) {
     const { today } = this;
     const board = await this.#board(readDate(date), grade);
     if (!practice) return this.#try(board, today);
@@ -91,20 +92,18 @@ export class Daily {
    * Returns the record of the game that `expert` plays on a board that is no secret any more.
    *
    * @param {string} date
-   * @param {string} wanted the grade
-   * @returns {Promise<string>} JSON
+   * @param {Grade} grade
+   * @returns {Promise<import("../review/recorded.js").GameRecord>}
    */
-  async record(date, wanted) {
+  async record(date, grade) {
     const day = readDate(date);
-    const grade = GRADES.find((it) => it === wanted);
-    if (!grade) throw wrong(`grade is ${quote(wanted)}: expected one of ${GRADES.join(", ")}`);
     const { today } = this;
     const board = await this.#board(day, grade);
     checkBegun(board, today);
     if (!isRevealed(board, today, await this.#tries(today))) {
       throw wrong(`the ${grade} board of ${day} is shown after its scored try`);
     }
-    return encode(writeRecord(certainGame(this.means.kernel, board).record()));
+    return describeRecord(certainGame(this.means.kernel, board).record());
   }
 
   /**
@@ -138,8 +137,10 @@ export class Daily {
 /** @param {DailyTry} scored */
 function describeTry({ date, grade, row }) {
   const { id, status, practice, assisted, bbbv } = row;
-  const elapsed = new Float(roundToMilliseconds(row.elapsed));
-  return { date, grade, id, status, practice, assisted, elapsed, bbbv };
+  const elapsed = roundToMilliseconds(row.elapsed);
+  return /** @type {import("../daily/source.js").DailyTry} */ ({
+    ...{ date, grade, id, status, practice, assisted, elapsed, bbbv },
+  });
 }
 
 /**

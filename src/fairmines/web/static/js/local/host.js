@@ -1,42 +1,35 @@
-/**
- * The local host: answers the page's requests in this browser, as the server does; routes.js has the
- * paths.
- */
+/** The local host in its worker: answers what the page asks, from the games in this browser. */
 
+import { readSaved } from "../answers/recordfile.js";
+import { checkLevel } from "../boards/level.js";
+import { LEVELS } from "../boards/levels.js";
+import { MAX_STORE } from "../core/filelimits.js";
+import { MAX_SIDE } from "../kernel/limits.js";
+import { describeRecord } from "../records/recordjson.js";
 import { INTERNAL, Refusal } from "../host/refusal.js";
 import { AllReviews } from "./allreviews.js";
 import { Connection } from "./connection.js";
 import { Daily } from "./daily.js";
 import { Deletion } from "./deletion.js";
+import { RUNNING } from "./limits.js";
 import { Play } from "./play.js";
 import { SessionRegistry } from "./registry.js";
-import { NOTHING, refused } from "./responses.js";
-import { makeRoutes } from "./routes.js";
+import { report, reviewsPage, runningGame, writeCsv, writeJson } from "./statistics.js";
 import { LaterFormatError, problemOf, whyNot } from "./store/database.js";
+import { exportStore, importStore } from "./store/transfer.js";
 
 /**
+ * @typedef {import("../host/host.js").Calls} Calls
  * @typedef {import("./session.js").Means} Means
- * @typedef {import("../records/record.js").GameRecord} GameRecord
- * @typedef {{ask: (game: import("../play/game.js").Game,
- *   request: import("../wire/reading.js").QuestionRequest, signal: AbortSignal)
- *   => Promise<string>}} Questions
+ * @typedef {import("../host/host.js").GameRecord} GameRecord
+ * @typedef {import("../host/protocol.js").DailyGrade} DailyGrade
+ * @typedef {{ask: (game: import("../play/game.js").Game, question: import("../host/host.js").Question,
+ *   signal: AbortSignal) => Promise<object>}} Questions
  *   it takes what it needs of the game before it waits for anything
- * @typedef {{
- *   stored: (record: GameRecord, query: URLSearchParams) => Promise<string>,
- *   file: (data: Uint8Array, query: URLSearchParams) => Promise<string>,
- *   read: (data: Uint8Array) => Promise<GameRecord>,
- *   convert: (data: Uint8Array, query: URLSearchParams, version: string)
- *     => Promise<{body: string | Uint8Array, ending: string, type: string}>,
- * }} Reviews
- *   what reviews the record of a finished game, and a file; `read` reads the record in a file
- *
- * @typedef {{method: string, path: string, query: string, body: Uint8Array}} Asked
- *   the path without a slash before it, the query without a question mark
+ * @typedef {Pick<import("../answers/reviews.js").Reviews, "stored" | "file" | "convert">} Reviews
  */
 
-/** What needs the kernel. The kernel may still load when a page asks for its settings and its game. */
-const COMPUTING = /^api\/(games\/[^/]+\/(play-on|record|review)|review|reviews|practice|convert|daily|daily\/record)$/;
-
+/** @implements {Calls} */
 export class LocalHost {
   /**
    * @param {Means & {questions: Questions, reviews: Reviews, background: Reviews,
@@ -52,39 +45,69 @@ export class LocalHost {
     this.play = new Play(means, this.sessions, questions);
     this.allReviews = new AllReviews(means.store, this.sessions, background);
     this.deletion = new Deletion(means.store, this.sessions, means.now);
-    this.routes = Object.entries(makeRoutes(this)).map(([path, answers]) => {
-      return { pattern: patternOf(path), answers };
-    });
+  }
+
+  // Games
+
+  /** @param {import("../host/protocol.js").NewGameRequest} wanted */
+  async newGame(wanted) {
+    checkWanted(wanted);
+    return this.#describe(await this.sessions.create(wanted));
+  }
+
+  /** @param {string} id */
+  readGame(id) {
+    return this.sessions.describe(id);
+  }
+
+  /** @param {string} id */
+  async playOn(id) {
+    await this.means.loaded;
+    return this.#describe(await this.sessions.playOn(id));
   }
 
   /**
-   * @param {Asked} asked
-   * @returns {Promise<import("./responses.js").Answered>}
+   * @param {GameRecord} record
+   * @param {number} moves
    */
-  async request({ method, path, query, body }) {
-    try {
-      for (const { pattern, answers } of this.routes) {
-        const found = pattern.exec(path);
-        if (!found) continue;
-        const answer = answers[method];
-        if (!answer) return refused(new Refusal("Method Not Allowed", "bad-request"), 405);
-        const id = decoded(found.groups?.id ?? "");
-        if (COMPUTING.test(path)) await this.means.loaded;
-        return (await answer({ id, query: new URLSearchParams(query), body })) ?? NOTHING;
-      }
-      return refused(new Refusal("Not Found", "not-found"), 404);
-    } catch (error) {
-      if (error instanceof Refusal) return refused(error);
-      console.error(error);
-      return refused(new Refusal(this.#tellProblem(error) ?? INTERNAL, "internal"));
-    }
+  async practise(record, moves) {
+    await this.means.loaded;
+    return this.#describe(await this.sessions.practise(readSaved(JSON.stringify(record)), moves));
+  }
+
+  /** @param {import("./session.js").Session} session */
+  #describe({ row }) {
+    return this.sessions.describe(row.id);
+  }
+
+  /** @param {string} id */
+  async readRecord(id) {
+    await this.means.loaded;
+    return describeRecord(await this.sessions.record(id));
+  }
+
+  /** @param {string} id */
+  deleteGame(id) {
+    return this.deletion.deleteUnfinished(id);
+  }
+
+  async listRunning() {
+    return (await this.store.unfinished.latest(RUNNING)).map(runningGame);
+  }
+
+  deleteRunning() {
+    return this.deletion.deleteAllUnfinished();
+  }
+
+  async readLevels() {
+    return [...LEVELS];
   }
 
   /**
    * Connects to a game.
    *
    * @param {string} id
-   * @param {(sent: import("./connection.js").Sent) => void} send
+   * @param {(sent: import("./connection.js").FromConnection) => void} send
    * @returns {Promise<Connection>}
    * @throws {Refusal} if there is no such game
    */
@@ -94,28 +117,158 @@ export class LocalHost {
     return connection;
   }
 
+  // Daily boards
+
+  /** @param {string | null} date */
+  async readDay(date) {
+    await this.means.loaded;
+    return this.daily.show(date);
+  }
+
   /**
-   * Tells the page that the store has failed; returns a sentence, or null if that is not the error.
+   * @param {string} date
+   * @param {DailyGrade} grade
+   * @param {boolean} practice
+   */
+  async playDaily(date, grade, practice) {
+    await this.means.loaded;
+    return this.#describe(await this.daily.play(date, grade, practice));
+  }
+
+  /**
+   * @param {string} date
+   * @param {DailyGrade} grade
+   */
+  async readCertainGame(date, grade) {
+    await this.means.loaded;
+    return this.daily.record(date, grade);
+  }
+
+  // Reviews, and games in files
+
+  /**
+   * @param {string} id
+   * @param {number} games
+   */
+  async reviewGame(id, games) {
+    await this.means.loaded;
+    return this.reviews.stored(await this.sessions.record(id), games);
+  }
+
+  /**
+   * @param {Blob} file
+   * @param {{games: number, name: string, replay: number}} asked
+   * @param {AbortSignal} [signal]
+   */
+  async reviewFile(file, asked, signal) {
+    return this.reviews.file(await bytesOf(file), asked, signal);
+  }
+
+  /**
+   * @param {GameRecord} record
+   * @param {string} format
+   */
+  async convert(record, format) {
+    const [number] = this.version.split(" ");
+    return this.reviews.convert(readSaved(JSON.stringify(record)), format, number);
+  }
+
+  /** @param {number} after */
+  async listReviews(after) {
+    return reviewsPage(await this.allReviews.list(after));
+  }
+
+  async beginReviews() {
+    await this.means.loaded;
+    this.allReviews.begin();
+  }
+
+  async stopReviews() {
+    this.allReviews.stop();
+  }
+
+  // What is stored
+
+  async about() {
+    return { version: this.version, storeFile: true, visitors: false };
+  }
+
+  async readSettings() {
+    return JSON.parse(await this.store.settings());
+  }
+
+  /** @param {object} settings */
+  writeSettings(settings) {
+    return this.store.replaceSettings(JSON.stringify(settings));
+  }
+
+  readStatistics() {
+    return report(this.store);
+  }
+
+  deleteStatistics() {
+    return this.deletion.deleteFinished();
+  }
+
+  /** @returns {Promise<void>} */
+  forgetVisitor() {
+    throw new Refusal("the games of this browser have no visitors", "not-found");
+  }
+
+  /** @param {import("../host/host.js").Export} wanted */
+  async exportGames(wanted) {
+    if (wanted === "games") return new Blob([await exportStore(this.store)], { type: "application/x-ndjson" });
+    if (wanted === "csv") return new Blob([await writeCsv(this.store)], { type: "text/csv; charset=utf-8" });
+    return new Blob([await writeJson(this.store)], { type: "application/json" });
+  }
+
+  /** @param {Blob} file */
+  async importGames(file) {
+    if (file.size > MAX_STORE) {
+      const most = MAX_STORE.toLocaleString("en-US");
+      throw new Refusal(`the body is too long: expected at most ${most} bytes`, "too-large");
+    }
+    return importStore(this.store, await bytesOf(file));
+  }
+
+  // Failures
+
+  /**
+   * Returns the refusal that answers an error; tells the page that the store has failed, if that is it.
    *
    * @param {unknown} error
+   * @returns {Refusal}
    */
-  #tellProblem(error) {
-    if (!(error instanceof DOMException || error instanceof LaterFormatError)) return null;
+  refusalOf(error) {
+    if (error instanceof Refusal) return error;
+    console.error(error);
+    const failed = error instanceof DOMException || error instanceof LaterFormatError;
+    if (!failed) return new Refusal(INTERNAL, "internal");
     this.means.onProblem?.(problemOf(error));
-    return `the games of this browser cannot be used: ${whyNot(error)}`;
+    return new Refusal(`the games of this browser cannot be used: ${whyNot(error)}`, "internal");
   }
 }
 
-/** @param {string} path of a route, which may have "{id}" in it */
-function patternOf(path) {
-  return new RegExp(`^${path.replaceAll(".", "\\.").replace("{id}", "(?<id>[^/]+)")}$`);
-}
+/** @param {Blob} file */
+const bytesOf = async (file) => new Uint8Array(await file.arrayBuffer());
 
-/** @param {string} part of a path */
-function decoded(part) {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
+const SEEDS = 2n ** 64n;
+
+/**
+ * Checks what may come of a link.
+ *
+ * @param {import("../host/protocol.js").NewGameRequest} wanted
+ * @throws {Refusal}
+ */
+function checkWanted(wanted) {
+  for (const name of /** @type {const} */ (["width", "height"])) {
+    if (wanted[name] > MAX_SIDE) {
+      throw new Refusal(`${name} is ${wanted[name]}: expected at most ${MAX_SIDE}`, "too-large");
+    }
   }
+  const { seed } = wanted;
+  if (seed !== null && BigInt(seed) >= SEEDS) {
+    throw new Refusal(`seed is '${seed}': expected a decimal string below 2**64`, "bad-request");
+  }
+  checkLevel(wanted);
 }

@@ -1,14 +1,5 @@
 /** The limits of the local host: those of web/limits.py that make sense with one player. */
 
-/** The longest message of a connection, in bytes. */
-export const MAX_MESSAGE = 4 * 1024;
-/** A longer message ends the connection, in bytes. */
-export const MAX_FRAME = 64 * 1024;
-/** The longest body of a request, in bytes. */
-export const MAX_BODY = 64 * 1024;
-/** The longest body of `PUT /api/settings`, in bytes. */
-export const MAX_SETTINGS = 8 * 1024;
-
 /** Unanswered questions of one connection. */
 export const QUESTIONS = 4;
 /** Games without a connection in memory; further ones are read from the store when needed. */
@@ -35,5 +26,5 @@ export const ABANDONED_KEPT = 100;
 /** Time for the search for a no-guess deal, in seconds. */
 export const DEAL_SECONDS = 5;
 
-/** The games of `GET /api/running`. */
+/** The unfinished games that are listed. */
 export const RUNNING = 20;

@@ -4,9 +4,6 @@
  */
 
 import { aboutThePast, checkStatus } from "../answers/questions.js";
-import { Refusal } from "../host/refusal.js";
-import { encode } from "../wire/encoding.js";
-import { errorMessage } from "../wire/messages.js";
 import { searchDeal } from "./applying.js";
 import { checkInUse } from "./registry.js";
 import { problemOf, whyNot } from "./store/database.js";
@@ -16,8 +13,8 @@ import { StaleGameError } from "./store/gamestore.js";
  * @typedef {import("./session.js").Moved} Moved
  * @typedef {import("./session.js").Session} Session
  * @typedef {import("./session.js").Watcher} Watcher
- * @typedef {import("../wire/reading.js").MoveRequest} MoveRequest
- * @typedef {import("../wire/reading.js").QuestionRequest} QuestionRequest
+ * @typedef {import("../host/host.js").Move} Move
+ * @typedef {import("../host/host.js").Question} Question
  */
 
 const CHANGED = "another tab has changed the game";
@@ -42,16 +39,17 @@ export class Play {
    * connections of the game end, the player's with an error.
    *
    * @param {Session} session
-   * @param {MoveRequest} request
+   * @param {Move} move
    * @param {Watcher} player
+   * @param {number} call its number
    */
-  move(session, request, player) {
+  move(session, move, player, call) {
     return session.lock.run(async () => {
       checkInUse(session);
-      const found = await this.#searchDeal(session, request);
+      const found = await this.#searchDeal(session, move);
       for (let tries = 1; ; tries++) {
         const known = session.row.moves;
-        const made = session.play(request, this.means, found);
+        const made = session.play(move, this.means, found);
         try {
           if (made.records.length) await this.means.store.append(session.row, made.records);
         } catch (error) {
@@ -60,7 +58,7 @@ export class Play {
           if (stale && tries < TRIES && (await this.#catchUp(session, known))) continue;
           if (!stale) this.means.onProblem?.(problemOf(error));
           const why = stale ? CHANGED : `the move could not be stored: ${whyNot(error)}`;
-          this.#dropAfter(session, request, player, why);
+          this.#dropAfter(session, player, call, why);
           return;
         }
         if (made.records.length) {
@@ -68,8 +66,8 @@ export class Play {
           this.means.onProblem?.(null);
           if (session.game.over) this.means.onEnd?.();
         }
-        player.post(encode(made.message));
-        tellOthers(session, player, [made.message]);
+        player.post({ call, moved: made.moved });
+        tellOthers(session, player, [made.moved]);
         return;
       }
     });
@@ -77,11 +75,11 @@ export class Play {
 
   /**
    * @param {Session} session
-   * @param {MoveRequest} request
+   * @param {Move} move
    */
-  async #searchDeal(session, request) {
-    if (request.do !== "open") return null;
-    const found = await searchDeal(session.game, request.cell, this.means);
+  async #searchDeal(session, move) {
+    if (move.do !== "open") return null;
+    const found = await searchDeal(session.game, move.cell, this.means);
     checkInUse(session); // It may be deleted meanwhile.
     return found;
   }
@@ -90,14 +88,13 @@ export class Play {
    * Drops a session that is ahead of the store.
    *
    * @param {Session} session
-   * @param {MoveRequest} request
    * @param {Watcher} player
+   * @param {number} call
    * @param {string} why
    */
-  #dropAfter(session, request, player, why) {
-    const refusal = new Refusal(`${why}: connect again`, "internal");
+  #dropAfter(session, player, call, why) {
     // Before the drop, which ends the connection.
-    player.post(encode(errorMessage(request.n, refusal)));
+    player.post({ call, refused: { message: `${why}: connect again`, kind: "internal" } });
     this.sessions.drop(session);
   }
 
@@ -138,29 +135,29 @@ export class Play {
    * Answers a question.
    *
    * @param {Session} session
-   * @param {QuestionRequest} request
-   * @param {Watcher} player
+   * @param {Question} question
    * @param {AbortSignal} signal ends with the connection
+   * @returns {Promise<object>}
    */
-  async ask(session, request, player, signal) {
+  async ask(session, question, signal) {
     const asked = await session.lock.run(async () => {
       checkInUse(session);
-      await this.#noteHelp(session, request);
-      return { answer: this.questions.ask(session.game, request, signal) };
+      await this.#noteHelp(session, question);
+      return { answer: this.questions.ask(session.game, question, signal) };
     });
-    player.post(await asked.answer);
+    return asked.answer;
   }
 
   /**
    * Stores that the player of a running game asked, as `Session.ask`.
    *
    * @param {Session} session
-   * @param {QuestionRequest} request
+   * @param {Question} question
    * @throws {Refusal} if the question needs a running game and this one is over, or the reverse
    */
-  async #noteHelp({ row, game }, request) {
-    checkStatus(game, request);
-    if (aboutThePast(request) || row.assisted) return;
+  async #noteHelp({ row, game }, question) {
+    checkStatus(game, question);
+    if (aboutThePast(question) || row.assisted) return;
     await this.means.store.noteAssisted(row.id);
     row.assisted = true;
   }
@@ -169,11 +166,11 @@ export class Play {
 /**
  * @param {Session} session
  * @param {Watcher | null} player
- * @param {Moved[]} messages
+ * @param {Moved[]} outcomes
  */
-function tellOthers(session, player, messages) {
+function tellOthers(session, player, outcomes) {
   for (const watcher of session.watchers) {
     if (watcher === player) continue;
-    for (const message of messages) watcher.post(encode({ ...message, n: null }));
+    for (const moved of outcomes) watcher.post({ moved });
   }
 }

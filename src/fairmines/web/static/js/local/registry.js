@@ -75,10 +75,10 @@ export class SessionRegistry {
   }
 
   /**
-   * Writes a game's state.
+   * Describes a game's state.
    *
    * @param {string} id
-   * @returns {Promise<string>} JSON
+   * @returns {Promise<import("../host/protocol.js").GameState>}
    * @throws {Refusal} as `find`
    */
   async describe(id) {
@@ -219,7 +219,7 @@ export class SessionRegistry {
   enter(session, watcher) {
     return session.lock.run(() => {
       checkInUse(session);
-      watcher.post(session.greet());
+      watcher.post({ state: session.describe() });
       session.watchers.push(watcher);
       this.connected.add(session);
       this.tabs.hold(session.row.id);

@@ -6,11 +6,10 @@
 
 import { Game } from "../play/game.js";
 import { Refusal } from "../host/refusal.js";
-import { encode } from "../wire/encoding.js";
-import { gameState, movedMessage, stateMessage } from "../wire/messages.js";
-import { applyRequest, searchDeal } from "./applying.js";
+import { applyMove, searchDeal } from "./applying.js";
 import { DEAL_SECONDS } from "./limits.js";
 import { Lock } from "./lock.js";
+import { gameState, outcome } from "./states.js";
 import { nameDeal } from "./store/deals.js";
 import { isOver } from "./store/gamerow.js";
 import { encodeMove } from "./store/moverecord.js";
@@ -18,12 +17,15 @@ import { beginGame, playOn, replay } from "./store/replay.js";
 
 /**
  * @typedef {import("./store/gamerow.js").GameRow} GameRow
- * @typedef {import("../wire/reading.js").MoveRequest} MoveRequest
+ * @typedef {import("../host/host.js").Move} Asked
  * @typedef {import("../play/moves.js").Move} Move
  *
- * @typedef {ReturnType<typeof movedMessage>} Moved
+ * @typedef {import("../host/protocol.js").Moved} Moved
  *
- * @typedef {{post: (text: string) => void, dismiss: () => void}} Watcher a connection to a game
+ * @typedef {{call: number, answer: unknown} | {call: number, refused: import("../host/refusal.js").Refused}
+ *   | {state: import("../host/protocol.js").GameState} | {call?: number, moved: Moved}} Sent
+ *   to the page: answers have the number of its call
+ * @typedef {{post: (sent: Sent) => void, dismiss: () => void}} Watcher a connection to a game
  *
  * @typedef {{
  *   kernel: import("../kernel/kernel.js").Kernel,
@@ -152,34 +154,28 @@ export class Session {
     throw new Refusal(`the game is ${status}: expected one that is won or lost`, "bad-request");
   }
 
-  /** Writes the game's state, for a request. */
+  /** Describes the game's state. */
   describe() {
-    return encode(gameState(this.row.id, this.game, this.row.practice));
-  }
-
-  /** Writes the game's state, as the first message of a connection. */
-  greet() {
-    return encode(stateMessage(this.row.id, this.game, this.row.practice));
+    return gameState(this.row.id, this.game, this.row.practice);
   }
 
   /**
    * Makes a move. The caller stores it before it sends its outcome. If it cannot be stored, the session
    * is ahead of the store: drop it.
    *
-   * @param {MoveRequest} request
+   * @param {Asked} move
    * @param {Means} means
    * @param {import("../play/deals.js").Found | null} [found] of `searchDeal`
-   * @returns {{records: string[], message: Moved}} no records if the move
+   * @returns {{records: string[], moved: Moved}} no records if the move
    *   changed nothing
    * @throws {Refusal} the game is as it was
    */
-  play(request, means, found = null) {
+  play(move, means, found = null) {
     const { game, row } = this;
-    const changed = applyRequest(game, isOver(row), request, found);
+    const changed = applyMove(game, isOver(row), move, found);
     const made = game.moves.slice(row.moves);
     if (made.length) this.#note(made[made.length - 1], means);
-    const message = movedMessage(request.n, game, row.practice, changed);
-    return { records: recordsOf(row, made), message };
+    return { records: recordsOf(row, made), moved: outcome(game, row.practice, changed) };
   }
 
   /**
@@ -189,7 +185,7 @@ export class Session {
    * @param {GameRow} row as it is stored
    * @param {string[]} records all of the game
    * @param {Means} means
-   * @returns {Moved[]} a message for each move that is new here
+   * @returns {Moved[]} the outcome of each move that is new here
    * @throws {import("./store/gamerow.js").DamagedGameError}
    */
   catchUp(known, row, records, means) {
@@ -200,13 +196,13 @@ export class Session {
     }
     let { practice } = this.row;
     /** @type {Moved[]} */
-    const messages = [];
+    const outcomes = [];
     playOn(this.game, row, records.slice(known), (changed) => {
       practice ||= this.game.moves[this.game.moveCount - 1].kind === "undo";
-      messages.push(movedMessage(null, this.game, practice, changed));
+      outcomes.push(outcome(this.game, practice, changed));
     });
     this.row = row;
-    return messages;
+    return outcomes;
   }
 
   /**

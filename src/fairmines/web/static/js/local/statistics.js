@@ -1,7 +1,7 @@
 /** The report on finished games: groups as JSON for the page, exports as CSV and JSON, as web/statistics.py. */
 
 import { floatRepr, roundToMilliseconds } from "../core/floats.js";
-import { encode, Float } from "../wire/encoding.js";
+import { encode, Float } from "../records/encoding.js";
 import { splitDeal } from "./store/deals.js";
 
 /**
@@ -17,6 +17,7 @@ const RECENT = 100;
  * Describes the finished games, and counts the others.
  *
  * @param {GameStore} store
+ * @returns {Promise<import("../host/protocol.js").Statistics>}
  */
 export async function report(store) {
   const [all, unfinished] = await Promise.all([
@@ -26,7 +27,7 @@ export async function report(store) {
   const groups = all.map(({ totals, best, recent }) => {
     const { kind, games, wins, streak, bestStreak } = totals;
     const [width, height, mines, rules, name] = kind;
-    return {
+    return /** @type {import("../host/protocol.js").StatisticsGroup} */ ({
       ...{ width, height, mines, rules, ...splitDeal(name), games, wins, streak, bestStreak },
       unfinished: unfinished.get(JSON.stringify(kind)) ?? 0,
       best: best.map((row) => ({ elapsed: seconds(row), when: timestamp(row.touched), id: row.id })),
@@ -36,18 +37,21 @@ export async function report(store) {
         when: timestamp(row.touched),
         bbbv: row.bbbv,
       })),
-    };
+    });
   });
   return { groups, unfinished: [...unfinished.values()].reduce((sum, it) => sum + it, 0) };
 }
 
-/** @param {GameRow} row of a game that can be continued */
+/**
+ * @param {GameRow} row of a game that can be continued
+ * @returns {import("../host/protocol.js").RunningGame}
+ */
 export function runningGame(row) {
   const { id, width, height, mines, rules, first, status, moves, practice } = row;
-  return {
+  return /** @type {import("../host/protocol.js").RunningGame} */ ({
     ...{ id, width, height, mines, rules, first, ...splitDeal(row.deal), status },
     ...{ elapsed: seconds(row), moves, practice, when: timestamp(row.touched) },
-  };
+  });
 }
 
 /**
@@ -60,7 +64,7 @@ function exported(row) {
   const { id, width, height, mines, rules, first, seed, assisted, moves, practice, bbbv } = row;
   return {
     ...{ when: timestamp(row.touched), id, width, height, mines, rules, first, deal, seed },
-    ...{ seedStated: row.stated, assisted, won: row.status === "won", elapsed: seconds(row) },
+    ...{ seedStated: row.stated, assisted, won: row.status === "won", elapsed: new Float(seconds(row)) },
     ...{ moves, practice, bbbv, difficulty },
   };
 }
@@ -79,7 +83,7 @@ export async function writeCsv(store) {
   const lines = [COLUMNS.join(",")];
   for await (const rows of store.finished.pages()) {
     for (const row of rows) {
-      const game = { ...exported(row), elapsed: floatRepr(roundToMilliseconds(row.elapsed)) };
+      const game = { ...exported(row), elapsed: floatRepr(seconds(row)) };
       lines.push(Object.values(game).map(csvField).join(","));
     }
   }
@@ -107,7 +111,7 @@ export async function writeJson(store) {
 }
 
 /** @param {GameRow} row */
-const seconds = (row) => new Float(roundToMilliseconds(row.elapsed));
+const seconds = (row) => roundToMilliseconds(row.elapsed);
 
 /**
  * Writes a Unix time in UTC.
@@ -119,7 +123,7 @@ function timestamp(time) {
 }
 
 /**
- * Returns reviews of finished games, as the answer to `GET api/reviews`.
+ * Describes reviews of finished games.
  *
  * @param {{reviews: import("./store/storedreviews.js").StoredReview[], last: number,
  *   missing: number, running: boolean}} listed
@@ -127,6 +131,5 @@ function timestamp(time) {
 export function reviewsPage({ reviews, ...listed }) {
   const games = reviews.map(({ game, touched, summary, problem }) =>
     ({ id: game, when: timestamp(touched), summary, problem }));
-  // Not by `encode`, which wants each number to say whether it is whole.
-  return JSON.stringify({ games, ...listed });
+  return { games, ...listed };
 }

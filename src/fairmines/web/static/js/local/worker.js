@@ -1,5 +1,5 @@
 /**
- * The worker around the local host: takes requests and messages of the page, one after another. The
+ * The worker around the local host: takes calls of the page, one after another. The
  * first message starts it. Another has what plays games of the kernel, which the page loads meanwhile.
  */
 
@@ -7,6 +7,7 @@ import { Questions } from "../answers/questions.js";
 import { Reviews } from "../answers/reviews.js";
 import { Kernel } from "../kernel/kernel.js";
 import { takeGameKernel } from "../kernel/loading.js";
+import { Offline, sendable } from "../host/refusal.js";
 import { loadDailyTable } from "./dailytable.js";
 import { DealSearch } from "./dealsearch.js";
 import { LocalHost } from "./host.js";
@@ -16,26 +17,30 @@ import { openStore } from "./store/opening.js";
  * @typedef {import("../kernel/serving.js").Start} Loaded
  * @typedef {{start: true, version: string, database?: string,
  *   durability?: import("./store/database.js").Durability}} Start
- * @typedef {{ask: number} & import("./host.js").Asked} Request
- * @typedef {{socket: number} & ({connect: string} | {text: string} | {close: true})} ToSocket
+ * @typedef {{call: number, name: keyof import("../host/host.js").Calls, values: unknown[],
+ *   cancellable: boolean}} Call the last value of a call that can be cancelled is its signal, which the
+ *   worker makes
+ * @typedef {{cancel: number}} Cancel ends what a call has begun
+ * @typedef {{connection: number} & ({connect: string} | import("./connection.js").Asked | {close: true})}
+ *   ToConnection
  * @typedef {{pause: true}} Pause
  *
  * @typedef {{problem: import("../host/host.js").Problem | null, why: string | null}} Told
  *   what keeps the host from storing games, and why, in one sentence
  * @typedef {{ended: true}} Ended a game has ended
- * @typedef {{ask: number} & import("./responses.js").Answered} Answer
- * @typedef {{socket: number} & ({open: true} | import("./connection.js").Sent)} FromSocket
- * @typedef {Start | Loaded | Request | ToSocket | Pause} ToWorker
- * @typedef {Told | Ended | Answer | FromSocket} FromWorker
+ * @typedef {{call: number} & ({answer: unknown} | {refused: import("../host/refusal.js").Refused})} Answer
+ * @typedef {{connection: number} & import("./connection.js").FromConnection} FromConnection
+ * @typedef {Start | Loaded | Call | Cancel | ToConnection | Pause} ToWorker
+ * @typedef {Told | Ended | Answer | FromConnection} FromWorker
  */
-
-const REFUSED = 1006;
 
 const worker = /** @type {any} TypeScript's library of the page lacks workers */ (self);
 /** @type {Promise<LocalHost> | null} */
 let host = null;
 /** @type {Map<number, Promise<import("./connection.js").Connection | null>>} */
-const sockets = new Map();
+const connections = new Map();
+/** @type {Map<number, AbortController>} the calls that can be cancelled */
+const cancelling = new Map();
 
 worker.onmessage = (/** @type {{data: ToWorker}} */ { data }) => {
   if ("start" in data) {
@@ -89,37 +94,47 @@ async function begin({ version, database, durability }) {
 
 /**
  * @param {Promise<LocalHost>} ready
- * @param {Request | ToSocket | Pause} data
+ * @param {Call | Cancel | ToConnection | Pause} data
  */
 async function handle(ready, data) {
   if ("pause" in data) await (await ready).sessions.pause();
-  else if ("ask" in data) post({ ask: data.ask, ...(await (await ready).request(data)) });
-  else if ("connect" in data) sockets.set(data.socket, connect(ready, data.socket, data.connect));
-  else if ("text" in data) void (await sockets.get(data.socket))?.receive(data.text);
-  else {
-    const closed = sockets.get(data.socket);
-    sockets.delete(data.socket);
+  else if ("cancel" in data) cancelling.get(data.cancel)?.abort(new Offline());
+  else if ("name" in data) await answer(ready, data);
+  else if ("connect" in data) connections.set(data.connection, connect(ready, data));
+  else if ("close" in data) {
+    const closed = connections.get(data.connection);
+    connections.delete(data.connection);
     (await closed)?.close();
+  } else void (await connections.get(data.connection))?.receive(data);
+}
+
+/**
+ * @param {Promise<LocalHost>} ready
+ * @param {Call} asked
+ */
+async function answer(ready, { call, name, values, cancellable }) {
+  const ending = new AbortController();
+  if (cancellable) cancelling.set(call, ending);
+  const given = cancellable ? [...values, ending.signal] : values;
+  const host = await ready;
+  try {
+    post({ call, answer: await /** @type {any} */ (host)[name](...given) });
+  } catch (error) {
+    if (!ending.signal.aborted) post({ call, refused: sendable(host.refusalOf(error)) });
+  } finally {
+    cancelling.delete(call);
   }
 }
 
 /**
  * @param {Promise<LocalHost>} ready
- * @param {number} socket
- * @param {string} id
+ * @param {{connection: number, connect: string}} asked
  */
-async function connect(ready, socket, id) {
+async function connect(ready, { connection, connect: id }) {
   try {
-    const host = await ready;
-    let opened = false;
-    const connection = await host.connect(id, (sent) => {
-      if (!opened) post({ socket, open: true });
-      opened = true;
-      post({ socket, ...sent });
-    });
-    return connection;
+    return await (await ready).connect(id, (sent) => post({ connection, ...sent }));
   } catch {
-    post({ socket, close: REFUSED }); // The page asks over a request why.
+    post({ connection, end: true }); // The page asks for the game to hear why.
     return null;
   }
 }

@@ -2,8 +2,8 @@
 
 import { repr, shortened } from "../core/checks.js";
 import { floatRepr } from "../core/floats.js";
-import { Float } from "../wire/encoding.js";
-import { Fields } from "../wire/json.js";
+import { Float } from "./encoding.js";
+import { Fields } from "./json.js";
 
 /**
  * Field to what completes "FIELD is VALUE: expected ..."; any other field is a whole number.

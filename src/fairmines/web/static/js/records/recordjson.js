@@ -5,8 +5,8 @@ import { checkLevel } from "../boards/level.js";
 import { wrong } from "../core/checks.js";
 import { checkedMove, KINDS, MARKS } from "../play/moves.js";
 import { Refusal } from "../host/refusal.js";
-import { Float } from "../wire/encoding.js";
-import { Fields, Malformed, parseJson } from "../wire/json.js";
+import { Float, plain } from "./encoding.js";
+import { Fields, Malformed, parseJson } from "./json.js";
 import { readDateTime } from "./datetime.js";
 import { describeMistake, quoteJson } from "./mistakes.js";
 import { checkedRecord } from "./record.js";
@@ -57,6 +57,14 @@ export function writeRecord(record) {
     track: track ?? undefined,
   };
 }
+
+/**
+ * Describes a record for the page: the same with JavaScript's own numbers.
+ *
+ * @param {GameRecord} record
+ * @returns {import("../review/recorded.js").GameRecord}
+ */
+export const describeRecord = (record) => plain(writeRecord(record));
 
 /**
  * @param {Move} move

@@ -4,8 +4,8 @@
  */
 
 import { quote } from "../core/checks.js";
-import { Float } from "../wire/encoding.js";
-import { Fields } from "../wire/json.js";
+import { Float } from "./encoding.js";
+import { Fields } from "./json.js";
 
 /** A value has another shape than expected. */
 export class Mistake extends Error {

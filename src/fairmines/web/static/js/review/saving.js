@@ -1,8 +1,8 @@
 /** The dialog that saves a game as a file: in our format, or in one of another program. */
 
-import { convert } from "../host/api.js";
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
+import { host } from "../host/host.js";
 import { t } from "../core/i18n.js";
 import { saveFile } from "../core/save.js";
 import { unreadable } from "../core/unreadablegame.js";
@@ -42,7 +42,7 @@ async function save(record, format) {
   try {
     const text = JSON.stringify(record);
     const own = new Blob([text], { type: "application/json" });
-    const file = format === "json" ? own : await convert(record, format);
+    const file = format === "json" ? own : await host.convert(record, format);
     saveFile(file, `fairmines-game.${FORMATS[format].ending}`);
   } catch (error) {
     const { label } = FORMATS[format];

@@ -1,7 +1,7 @@
 /** Where a reviewed game comes from and goes to: the server's games, files, practice. */
 
-import { makeGame, request } from "../host/api.js";
 import { MAX_RECORD } from "../core/filelimits.js";
+import { host } from "../host/host.js";
 import { t } from "../core/i18n.js";
 import { Refusal } from "../host/refusal.js";
 import { namesInSession } from "../replays/session.js";
@@ -25,8 +25,7 @@ const GAMES = 100;
  * @returns {Source}
  */
 export function storedGame(id) {
-  const path = `api/games/${encodeURIComponent(id)}/review`;
-  return { id, packed: null, ask: (games) => request(`${path}?games=${games}`) };
+  return { id, packed: null, ask: (games) => host.reviewGame(id, games) };
 }
 
 /**
@@ -35,10 +34,7 @@ export function storedGame(id) {
  */
 export function gameInFile(file) {
   let replay = 0;
-  const ask = async (/** @type {number} */ games) => {
-    const path = `api/review?games=${games}&name=${encodeURIComponent(file.name)}&replay=${replay}`;
-    return request(path, "POST", file);
-  };
+  const ask = (/** @type {number} */ games) => host.reviewFile(file, { games, name: file.name, replay });
   return {
     id: null,
     packed: null,
@@ -68,7 +64,8 @@ export function gameInLink(packed) {
     packed,
     ask: async (games) => {
       const record = await unpackRecord(packed);
-      return request(`api/review?games=${games}&name=game.json`, "POST", record).catch(async (error) => {
+      const asked = { games, name: "game.json", replay: 0 };
+      return host.reviewFile(record, asked).catch(async (error) => {
         throw await unreadable(error, () => t("share.damaged"));
       });
     },
@@ -97,5 +94,5 @@ export async function reviewGame(source, take) {
  * @returns {Promise<string>}
  */
 export async function practiseFrom(record, moves) {
-  return (await makeGame(`api/practice?moves=${moves}`, record)).id;
+  return (await host.practise(record, moves)).id;
 }

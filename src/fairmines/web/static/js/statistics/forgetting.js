@@ -1,8 +1,8 @@
 /** The part of a dialog by which a browser deletes all that a server for others has of it. */
 
-import { forgetVisitor, readVersion } from "../host/api.js";
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
+import { host } from "../host/host.js";
 import { t } from "../core/i18n.js";
 import { refusalText } from "../game/status.js";
 
@@ -17,7 +17,7 @@ export function forgettingPart() {
     make("p", { class: "links" }, t("forget.says"), button),
     failed,
   );
-  readVersion().then(
+  host.about().then(
     ({ visitors }) => (part.hidden = !visitors),
     () => {}, // Without an answer of the host nothing can be deleted.
   );
@@ -28,7 +28,7 @@ export function forgettingPart() {
 function askFor(failed) {
   const forget = async () => {
     try {
-      await forgetVisitor();
+      await host.forgetVisitor();
       location.reload(); // the game of this page is deleted, too
     } catch (error) {
       failed.textContent = refusalText(/** @type {Error} */ (error));

@@ -1,6 +1,5 @@
 /** The start of the page of all reviews: reads them, and shows figures, plots and tables of them. */
 
-import { readSettings } from "../host/api.js";
 import { make } from "../core/dom.js";
 import { openDialog } from "../design/dialogs.js";
 import { addTexts, setLanguage, t } from "../core/i18n.js";
@@ -258,7 +257,7 @@ async function apply() {
 
 /** Take over the settings that the host has got from a file. */
 async function takeSettings() {
-  preferences.take(await readSettings());
+  preferences.take(await host.readSettings());
   preferences.save();
   await apply();
 }

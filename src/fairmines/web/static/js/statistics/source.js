@@ -1,7 +1,7 @@
 /** Where reviews come from: the host's, of all its finished games, and files that are opened. */
 
-import { request } from "../host/api.js";
 import { MAX_RECORD } from "../core/filelimits.js";
+import { host } from "../host/host.js";
 import { formatDate, t } from "../core/i18n.js";
 import { namesInSession } from "../replays/session.js";
 import { SUMMARY_GAMES, summaryOf } from "../reviews/summary.js";
@@ -38,8 +38,7 @@ export class StoredReviews {
   async read() {
     let more = false;
     for (;;) {
-      /** @type {ReviewsPage} */
-      const page = await request(`api/reviews?after=${this.last}`);
+      const page = await host.listReviews(this.last);
       Object.assign(this, { last: page.last, missing: page.missing, running: page.running });
       if (!page.games.length) return more;
       more = true;
@@ -52,12 +51,12 @@ export class StoredReviews {
 
   /** Let the host review the games that have no review. */
   async begin() {
-    await request("api/reviews", "POST");
+    await host.beginReviews();
     this.running = true;
   }
 
   async stop() {
-    await request("api/reviews", "DELETE");
+    await host.stopReviews();
     this.running = false;
   }
 }
@@ -101,8 +100,8 @@ export async function reviewFile(given, signal) {
   const { file, replay = 0 } = given;
   const name = nameOfFile(given);
   if (file.size > MAX_RECORD) return { name, problem: t("error.tooLarge") };
-  const path = `api/review?games=${SUMMARY_GAMES}&name=${encodeURIComponent(file.name)}&replay=${replay}`;
-  const { record, review, problem } = await request(path, "POST", file, signal).catch(async (error) => {
+  const asked = { games: SUMMARY_GAMES, name: file.name, replay };
+  const { record, review, problem } = await host.reviewFile(file, asked, signal).catch(async (error) => {
     const names = namesInSession(error);
     throw names ? new SessionFile(names) : await unreadable(error, () => whyUnreadable(name));
   });

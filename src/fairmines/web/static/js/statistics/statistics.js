@@ -1,6 +1,5 @@
 /** The wins and times of all levels: a table that sorts, with best times and plots for one of them. */
 
-import { deleteStatistics, readStatistics } from "../host/api.js";
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
 import { forgettingPart } from "./forgetting.js";
@@ -31,7 +30,7 @@ export function statisticsParts(options, takeSettings) {
   let shown = "";
   const refresh = async () => {
     try {
-      const statistics = await readStatistics();
+      const statistics = await host.readStatistics();
       const said = JSON.stringify(statistics);
       if (said === shown) return; // what was chosen and sorted stays
       shown = said;
@@ -189,8 +188,8 @@ function exportLinks() {
     "p",
     { class: "links" },
     t("statistics.export"),
-    savingLink("api/statistics.csv", "fairmines.csv", "CSV"),
-    savingLink("api/statistics.json", "fairmines.json", "JSON"),
+    savingLink("csv", "fairmines.csv", "CSV"),
+    savingLink("json", "fairmines.json", "JSON"),
   );
 }
 
@@ -201,7 +200,7 @@ function exportLinks() {
 function askForReset(body, refresh) {
   const deleteAll = async () => {
     try {
-      await deleteStatistics();
+      await host.deleteStatistics();
       await refresh();
     } catch (error) {
       body.prepend(complaint(error));

@@ -1,8 +1,8 @@
 /** The part of a dialog that saves all games as one file, and adds those of a file. */
 
-import { importStore, readVersion } from "../host/api.js";
 import { make } from "../core/dom.js";
 import { MAX_STORE } from "../core/filelimits.js";
+import { host } from "../host/host.js";
 import { t } from "../core/i18n.js";
 import { savingLink } from "../core/save.js";
 import { refusalText } from "../game/status.js";
@@ -39,12 +39,12 @@ export function transferLinks(onImported) {
     "p",
     { class: "links" },
     t("transfer.says"),
-    savingLink("api/store", NAME, t("transfer.export")),
+    savingLink("games", NAME, t("transfer.export")),
     button,
     file,
   );
   const part = make("div", { class: "transfer", hidden: true }, links, outcome);
-  readVersion().then(
+  host.about().then(
     ({ storeFile }) => (part.hidden = !storeFile),
     () => {}, // Without an answer of the host nothing can be saved.
   );
@@ -60,7 +60,7 @@ export function transferLinks(onImported) {
 async function read(file, onImported) {
   if (file.size > MAX_STORE) return t("error.tooLarge");
   try {
-    const imported = await importStore(file);
+    const imported = await host.importGames(file);
     await onImported(imported);
     const { added, known, damaged } = imported;
     const sentences = [t("transfer.added", { games: added, known })];

@@ -9,9 +9,8 @@ import { floatRepr } from "../../core/floats.js";
 import { MAX_SIDE } from "../../kernel/limits.js";
 import { Refusal } from "../../host/refusal.js";
 import { checkDifficulty, DEALS, FIRSTS, PROOF_RULES, RULES } from "../../core/terms.js";
-import { encode, Float } from "../../wire/encoding.js";
-import { Fields, Malformed, parseJson } from "../../wire/json.js";
-import { readSettings } from "../../wire/reading.js";
+import { encode, Float } from "../../records/encoding.js";
+import { Fields, Malformed, parseJson } from "../../records/json.js";
 import { IMPORTED_MOVES } from "../limits.js";
 import { nameDeal, splitDeal } from "./deals.js";
 import { COLUMNS, DamagedGameError, readRow } from "./gamerow.js";
@@ -96,7 +95,7 @@ export function readHeader(line) {
   if (!isObject(header.settings)) {
     throw wrong(`the settings are ${quote(header.settings)}: expected a JSON object`);
   }
-  return readSettings(JSON.stringify(header.settings));
+  return JSON.stringify(header.settings);
 }
 
 /**

@@ -32,3 +32,18 @@ export function encode(value) {
   }
   return `{${text}}`;
 }
+
+/**
+ * Returns what `encode` would write with JavaScript's own numbers, which round.
+ *
+ * @param {unknown} value as of `encode`
+ * @returns {any}
+ */
+export function plain(value) {
+  if (value instanceof Float) return value.value;
+  if (typeof value === "bigint") return Number(value);
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map(plain);
+  const pairs = Object.entries(value).filter(([, it]) => it !== undefined);
+  return Object.fromEntries(pairs.map(([name, it]) => [name, plain(it)]));
+}

@@ -1,8 +1,7 @@
-/** The state of a game and the outcomes of moves, as wire/responses.py and wire/messages.py. */
+/** What the page is told of a game: its state, and the outcome of a move. */
 
 import { roundToMilliseconds } from "../core/floats.js";
 import { SYMBOLS } from "../play/display.js";
-import { Float } from "./encoding.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game
@@ -14,13 +13,14 @@ import { Float } from "./encoding.js";
  *
  * @param {Game} game
  * @param {boolean} practice
+ * @returns {import("../host/protocol.js").Progress}
  */
 function progress(game, practice) {
   const { status, minesLeft, moveCount, reason, start, bbbv } = game;
   return {
     status,
     minesLeft,
-    elapsed: new Float(roundToMilliseconds(game.elapsed)),
+    elapsed: roundToMilliseconds(game.elapsed),
     moves: moveCount,
     reason,
     seed: game.over ? String(game.seed) : null,
@@ -31,54 +31,35 @@ function progress(game, practice) {
 }
 
 /**
- * Describes a game, to be encoded.
+ * Describes a game.
  *
  * @param {string} id
  * @param {Game} game
  * @param {boolean} practice
+ * @returns {import("../host/protocol.js").GameState}
  */
 export function gameState(id, game, practice) {
   const { rules, first, deal, difficulty } = game;
   const { width, height, mines } = game.level;
-  return {
+  return /** @type {any} */ ({
     id,
     ...{ width, height, mines, rules, first, deal, difficulty },
     ...progress(game, practice),
     cells: game.codes(),
-  };
+  });
 }
-
-/**
- * Describes a game, as the first message of a connection.
- *
- * @param {string} id
- * @param {Game} game
- * @param {boolean} practice
- */
-export const stateMessage = (id, game, practice) => ({
-  type: "state",
-  ...gameState(id, game, practice),
-});
 
 /**
  * Describes a move that has changed these cells.
  *
- * @param {number | null} n of the request; null for the other connections to the game
  * @param {Game} game
  * @param {boolean} practice
  * @param {Place[]} changed
+ * @returns {import("../host/protocol.js").Moved}
  */
-export function movedMessage(n, game, practice, changed) {
+export function outcome(game, practice, changed) {
   const cells = changed.map(([row, column]) => {
     return { row, column, code: SYMBOLS[game.shown[game.view.index([row, column])]] };
   });
-  return { type: "moved", n, changed: cells, ...progress(game, practice) };
+  return { changed: cells, ...progress(game, practice) };
 }
-
-/**
- * Describes an error on a WebSocket.
- *
- * @param {number | null} n of the request; null when it has no valid number
- * @param {import("../host/refusal.js").Refusal} refusal
- */
-export const errorMessage = (n, { message, kind }) => ({ type: "error", n, error: message, kind });
