@@ -20,7 +20,7 @@ export async function loadPlayer(base) {
   const { GameStore } = await load("local/store/gamestore.js");
   const { MemoryDatabase } = await load("local/store/memory.js");
   const { encode } = await load("records/encoding.js");
-  const { nextMark } = await load("displaycode.js");
+  const { nextMark } = await load("board/displaycode.js");
   const { outcome } = await load("local/states.js");
   const records = await load("records/recordjson.js");
   const { replay } = await load("records/replay.js");

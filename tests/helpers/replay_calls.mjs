@@ -14,7 +14,7 @@ const { sayFailure } = await import(new URL("replays/texts.js", scripts));
 const { writeReplay } = await import(new URL("replays/writing.js", scripts));
 const { readRecord, writeRecord } = await import(new URL("records/recordjson.js", scripts));
 const { encode } = await import(new URL("records/encoding.js", scripts));
-const { Refusal } = await import(new URL("refusal.js", scripts));
+const { Refusal } = await import(new URL("host/refusal.js", scripts));
 const [wasm] = process.argv.slice(2);
 const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)));
 
