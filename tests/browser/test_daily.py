@@ -203,7 +203,7 @@ def clock(arrive):
         request.fulfill(response=answer, body=CLOCK + answer.text())
 
     page.context.route("**/local/worker.js", change)
-    page.context.route("**/app/workers-*.js", change)
+    page.context.route("**/app/local-worker-*.js", change)
     page.reload()
     player.visit()
 
