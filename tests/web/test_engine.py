@@ -162,4 +162,4 @@ def test_the_page(server):
     status, headers, body = server.request("GET", "/analyse")
     assert status == 200
     assert "text/html" in headers["Content-Type"]
-    assert re.search(rb'src="static/\S*analyser.main\S*\.js"', body)
+    assert re.search(rb'src="static/\S*analyse.main\S*\.js"', body)
