@@ -239,11 +239,6 @@ fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones
 	    "$$target" $(FUZZ_RUNS) $$seed || exit; \
 	done
 
-fuzz-readers: $(VENV)/.build-tools  ## fuzz the kernel's readers of replays, sanitized: FUZZ_RUNS= inputs each; goes on where it was
-	$(BIN)/cmake --preset $(PRESET)
-	MAKEFLAGS= $(BIN)/cmake --build --preset $(PRESET) --target fuzz_avf fuzz_evf fuzz_mvf fuzz_rawvf fuzz_rmv
-	$(BIN)/python -m tests.helpers.fuzz_readers --runs $(FUZZ_RUNS)
-
 fuzz-formats: $(VENV)/.installed-dev  ## fuzz the readers of file formats for 10 minutes each, and their page; goes on where it was
 	$(BIN)/python -m tests.helpers.fuzz_formats
 

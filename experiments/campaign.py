@@ -212,8 +212,13 @@ def cpu_seconds() -> float:
     )
 
 
-def plan(inputs: float, moves: int, games: int) -> dict[str, tuple[Path | None, int]]:
-    """Return each part's program, if it is a fuzz target, and its number of inputs."""
+def plan(
+    inputs: float, moves: int, games: int, chosen: list[str]
+) -> dict[str, tuple[Path | None, int]]:
+    """Return each part's program, if it is a fuzz target, and its number of inputs.
+
+    With chosen fuzz targets there are no other parts.
+    """
     parts: dict[str, tuple[Path | None, int]] = {}
     for build, (preset, label) in enumerate(BUILDS.items()):
         folder = ROOT / "build" / preset / "cpp" / "tests"
@@ -222,10 +227,15 @@ def plan(inputs: float, moves: int, games: int) -> dict[str, tuple[Path | None, 
             raise fm.FairminesError(
                 f"{folder} has no fuzz targets: expected `cmake --build --preset {preset}` before"
             )
+        if unknown := sorted({*chosen} - {it.name for it in targets}):
+            names = ", ".join(it.name for it in targets)
+            raise fm.FairminesError(f"target {checks.quote(unknown[0])}: expected one of {names}")
         for target in targets:
+            if chosen and target.name not in chosen:
+                continue
             wanted = round(INPUTS.get(target.name, OTHER_INPUTS)[build] * inputs)
             parts[f"`{target.name}`, {label}"] = target, wanted
-    return parts | {MOVES_PART: (None, moves), HIDDEN: (None, games)}
+    return parts if chosen else parts | {MOVES_PART: (None, moves), HIDDEN: (None, games)}
 
 
 def run_slice(name: str, part: Sum, program: Path | None, inputs: int, seed: int) -> None:
@@ -259,6 +269,7 @@ def main() -> None:
     """Read the options, and run slices until everything is done."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--share", type=float, default=1.0, help="of the inputs; default 1")
+    parser.add_argument("--targets", nargs="+", default=[], help="only these fuzz targets")
     parser.add_argument("--moves", type=int, default=MOVES, help="under the fair rules")
     parser.add_argument("--games", type=int, default=GAMES, help="for uniformity")
     parser.add_argument("--seed", type=int, default=int(time.time()) * 10**9, help="of a new one")
@@ -269,7 +280,7 @@ def main() -> None:
         checks.integer(name, getattr(arguments, name), 1, 10**12)
     if not 0 < arguments.share <= 1000:
         raise fm.FairminesError(f"share {arguments.share}: expected more than 0, at most 1,000")
-    parts = plan(arguments.share, arguments.moves, arguments.games)
+    parts = plan(arguments.share, arguments.moves, arguments.games, arguments.targets)
     campaign = resume(arguments.sums, arguments.seed)
     commit = git("rev-parse", "--short", "HEAD")
     if commit not in campaign.commits:

@@ -101,6 +101,22 @@ def test_slices_add_up_and_no_seed_comes_twice(monkeypatch, targets):
 
 
 @pytest.mark.process
+def test_only_chosen_targets(monkeypatch, targets):
+    for preset in campaign.BUILDS:
+        folder = targets / "build" / preset / "cpp" / "tests"
+        (folder / "fuzz_y").write_bytes((folder / "fuzz_x").read_bytes())
+    run_campaign(monkeypatch, targets, "--targets", "fuzz_x")
+    text = (targets / "page.md").read_text()
+    assert "| `fuzz_x`, sanitized | 100 |" in text
+    assert "fuzz_y" not in text
+    assert MOVES_PART not in text
+    with pytest.raises(
+        fm.FairminesError, match=r"^target 'fuzz_z': expected one of fuzz_x, fuzz_y$"
+    ):
+        run_campaign(monkeypatch, targets, "--targets", "fuzz_z")
+
+
+@pytest.mark.process
 def test_a_target_that_fails_is_on_the_page(monkeypatch, targets):
     (targets / "fail").touch()
     with pytest.raises(SystemExit):

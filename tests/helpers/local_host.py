@@ -4,17 +4,17 @@ import json
 from base64 import b64decode, b64encode
 from contextlib import contextmanager
 from importlib.metadata import version
-from pathlib import Path
 
 from starlette.datastructures import Headers
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.frames import Close
 from websockets.http11 import Response
 
+from tests.helpers.folders import HELPERS
 from tests.helpers.server import PATIENCE, Player, Requests
 
 TRY_AGAIN_LATER = 1013
-TRANSLATOR = Path(__file__).with_name("local_requests.js")
+TRANSLATOR = HELPERS / "local_requests.js"
 SCRIPT = """
 async ([version, database, translator]) => {
   const load = (path) => import(new URL(`static/js/${path}`, document.baseURI));
