@@ -7,8 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
+from fairmines.play.display import SYMBOLS
 from tests.browser.analyst import PHONE, Analyst, finished_games, fragment_of, saved
 from tests.browser.player import BEGINNER, SHARED
+from tests.browser.reviewer import MOVES, RECORD
 
 BOARD = "5 4 7\n01???\n23?3?\n!!32?\n????1"
 CORNER = "3 3 1\n!10\n110\n000"
@@ -198,6 +200,27 @@ def test_a_dropped_file(name, content, board, analyst):
     analyst.drop(name, content)
     analyst.settle(board)
     assert analyst.text() == board
+
+
+@pytest.mark.parametrize("way", ["drop", "dialog"])
+@pytest.mark.in_turn
+def test_a_game_is_opened_and_analysed_at_a_moment(way, analyst):
+    """It goes to the review, at its first mistake; from there back to that moment's position."""
+    page = analyst.page
+    analyst.begin()
+    content = RECORD.to_json().encode()
+    if way == "drop":
+        analyst.drop("game.json", content)
+    else:
+        page.click("#menu-open")
+        file = {"name": "game.json", "mimeType": "", "buffer": content}
+        page.locator("#open-file").set_input_files(file)
+    expect(page.locator("#about")).to_contain_text("Ada")
+    expect(page.locator("#judgement")).to_contain_text(f"Move {MOVES - 1} of {MOVES}")
+    page.click("#tool-position")
+    analyst.wait_analysed()
+    [*_, before, _lost] = RECORD.frames()
+    analyst.wait_codes([[str(SYMBOLS[code]) for code in row] for row in before.codes])
 
 
 @pytest.mark.one_host("site", "the page alone edits a position")

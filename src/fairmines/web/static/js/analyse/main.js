@@ -240,4 +240,4 @@ makeBar(place, preferences, {
 await apply();
 listen();
 live.look(workspace.position);
-if (host.local) await host.keepFiles();
+if (host.local) void host.keepFiles(); // nothing waits for it

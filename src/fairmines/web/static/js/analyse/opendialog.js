@@ -2,18 +2,33 @@
 
 import { openDialog } from "../design/dialogs.js";
 import { make, whileShown } from "../core/dom.js";
+import { mayHoldGame, REPLAYS } from "../core/gameformats.js";
 import { t } from "../core/i18n.js";
+import { giveFiles } from "../core/router.js";
 import { place } from "./place.js";
 import { readFile, readPosition } from "./readposition.js";
 
 /** @typedef {import("./position.js").Position} Position */
+
+const EXTENSIONS = ["txt", "mine", "mbf", "abf", "json", ...Object.keys(REPLAYS)].map((it) => `.${it}`);
+
+/**
+ * Read a position. A game goes to the review, which leads to the position of each of its moments.
+ *
+ * @param {File} file
+ * @param {(position: Position | null) => void} use
+ */
+async function openFile(file, use) {
+  if (mayHoldGame(file.name)) await giveFiles("review", [file]);
+  else use(await readFile(file));
+}
 
 /**
  * @param {(position: Position) => void} take
  */
 export function openOpenDialog(take) {
   const text = make("textarea", { rows: 8, spellcheck: "false", "aria-label": t("open.text") });
-  const file = make("input", { type: "file", id: "open-file", accept: ".txt,.mine,.mbf,.abf,text/plain" });
+  const file = make("input", { type: "file", id: "open-file", accept: [...EXTENSIONS, "text/plain"].join() });
   const wrong = make("p", { class: "wrong-input", role: "alert" });
   /** @param {Position | null} position */
   const use = (position) => {
@@ -25,8 +40,8 @@ export function openOpenDialog(take) {
     }
     return false;
   };
-  file.addEventListener("change", async () => {
-    if (file.files?.[0]) use(await readFile(file.files[0]));
+  file.addEventListener("change", () => {
+    if (file.files?.[0]) void openFile(file.files[0], use);
   });
   const dialog = openDialog(
     t("open.title"),
@@ -59,7 +74,7 @@ export function listenToDrops(take, complain) {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
     const text = event.dataTransfer?.getData("text/plain");
-    if (file) use(await readFile(file));
+    if (file) await openFile(file, use);
     else if (text) use(readPosition(text));
   });
   whileShown(place.root, "paste", (event) => {

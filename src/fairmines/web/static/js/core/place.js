@@ -34,6 +34,8 @@ export class Place {
     this.onLeft = [];
     /** @type {(address: string) => void} shows what another address of the place means */
     this.open = () => {};
+    /** @type {(files: File[]) => void} takes files that were given to another place */
+    this.takeFiles = () => {};
     /** @type {[Element, number, number][]} */
     this.scrolled = [];
     places.set(name, this);

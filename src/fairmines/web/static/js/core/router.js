@@ -54,6 +54,18 @@ export async function goTo(address) {
   }
 }
 
+/**
+ * Go to a place, and give it files.
+ *
+ * @param {PlaceName} name
+ * @param {File[]} files
+ */
+export async function giveFiles(name, files) {
+  await goTo(host.pages[PAGES[name]]);
+  const place = shownPlace();
+  if (place.name === name) place.takeFiles(files);
+}
+
 /** Let links, Back and Forward lead from place to place. */
 export function watchAddresses() {
   if (watches) return;

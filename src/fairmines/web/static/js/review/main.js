@@ -296,4 +296,4 @@ makeBar(place, preferences, { apply, settings: () => import("../design/settingsd
 await apply();
 listen();
 begin(place.hash);
-if (host.local) await host.keepFiles();
+if (host.local) void host.keepFiles(); // nothing waits for it

@@ -22,6 +22,7 @@ export class Opening {
     /** @type {Taking} */
     this.taking = { files: (files) => this.#takeFiles(files), complain };
     this.listening = this.#listen();
+    place.takeFiles = this.taking.files;
     /** @type {File[]} the games that were given together */
     this.files = [];
     this.chosen = /** @type {HTMLSelectElement} */ (byId("given-files"));

@@ -293,4 +293,4 @@ makeBar(place, preferences, { apply, settings: () => import("../design/settingsd
 await apply();
 listen();
 void follow();
-if (host.local) await host.keepFiles();
+if (host.local) void host.keepFiles(); // nothing waits for it

@@ -92,7 +92,7 @@ export const analyser = {
 
   "open.title": "Otevřít pozici",
   "open.says":
-    "Vložte desku jako text nebo odkaz této stránky či jiného programu, nebo vyberte soubor. Soubor lze také přetáhnout na stránku.",
+    "Vložte desku jako text nebo odkaz této stránky či jiného programu, nebo vyberte soubor. Soubor lze také přetáhnout na stránku. Hra se otevře v rozboru, odkud vede cesta k pozici v každém jejím okamžiku.",
   "open.text": "Text nebo odkaz",
   "open.file": "Soubor",
   "open.take": "Otevřít",

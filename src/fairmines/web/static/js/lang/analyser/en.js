@@ -81,7 +81,7 @@ export const analyser = {
 
   "open.title": "Open a position",
   "open.says":
-    "Paste a board as text, or a link of this page or of another program, or choose a file. You can also drop a file on the page.",
+    "Paste a board as text, or a link of this page or of another program, or choose a file. You can also drop a file on the page. A game opens in the review, which leads to the position at each of its moments.",
   "open.text": "Text or link",
   "open.file": "File",
   "open.take": "Open",

@@ -82,7 +82,7 @@ export const analyser = {
 
   "open.title": "Avaa asema",
   "open.says":
-    "Liitä lauta tekstinä tai tämän sivun tai muun ohjelman linkki, tai valitse tiedosto. Tiedoston voi myös pudottaa sivulle.",
+    "Liitä lauta tekstinä tai tämän sivun tai muun ohjelman linkki, tai valitse tiedosto. Tiedoston voi myös pudottaa sivulle. Peli avautuu arvioon, josta pääsee sen jokaisen hetken asemaan.",
   "open.text": "Teksti tai linkki",
   "open.file": "Tiedosto",
   "open.take": "Avaa",

@@ -87,7 +87,7 @@ export const analyser = {
 
   "open.title": "Abrir uma posição",
   "open.says":
-    "Cole um tabuleiro em texto, ou um link desta página ou de outro programa, ou escolha um arquivo. Também é possível soltar um arquivo na página.",
+    "Cole um tabuleiro em texto, ou um link desta página ou de outro programa, ou escolha um arquivo. Também é possível soltar um arquivo na página. Uma partida abre na revisão, que leva à posição de cada um de seus momentos.",
   "open.text": "Texto ou link",
   "open.file": "Arquivo",
   "open.take": "Abrir",
