@@ -89,11 +89,12 @@ def test_the_welcome_begins_no_game(way, invite):
     expect(player.cell(0, 0)).to_have_class("cell covered flag")
 
 
+@pytest.mark.parametrize("menu", ["help", "settings", "game", "daily"])
 @pytest.mark.in_turn
-def test_a_key_that_is_held_closes_no_dialog(player):
+def test_a_key_that_is_held_opens_one_dialog_and_closes_none(menu, player):
     player.visit(CROWDED)
     page = player.page
-    page.locator("#menu-help").focus()
+    page.locator(f"#menu-{menu}").focus()
     for _ in range(2):  # the second is a repetition
         page.keyboard.down("Enter")
     page.keyboard.up("Enter")

@@ -1,9 +1,13 @@
 /** The bar of places, the same in every place: where one can go, the settings, and the help. */
 
 import { make } from "./dom.js";
+import { openOnce } from "../design/dialogs.js";
 import { host } from "../host/host.js";
 import { openedPlace } from "./place.js";
 import { PAGES, watchAddresses } from "./router.js";
+
+/** The time after which a page has loaded what it begins with. */
+const AT_REST_MS = 5000;
 
 /** @typedef {import("./place.js").Place} Place */
 /** @typedef {import("./place.js").PlaceName} PlaceName */
@@ -25,10 +29,13 @@ export function makeBar(place, preferences, { apply, settings, help }) {
     applied = preferences.appearance;
     await apply();
   };
-  place.onClick("menu-settings", async () => {
+  const openSettings = async () => {
     const { openSettingsDialog } = await settings();
     openSettingsDialog(preferences, applyNow);
-  });
+  };
+  place.onClick("menu-settings", () => void openOnce(openSettings));
+  // They open without a network, too. If they cannot be loaded now, the click tries again.
+  setTimeout(() => settings().catch(() => {}), AT_REST_MS);
   place.onClick("menu-help", help);
   place.onShown.push(() => {
     refreshLinks(place);

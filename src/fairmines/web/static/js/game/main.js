@@ -6,7 +6,7 @@ import { BoardWindow } from "../board/boardwindow.js";
 import { cellView } from "../board/cellview.js";
 import { CluePanel } from "./cluepanel.js";
 import { dailyNames, readDailyLink } from "../daily/name.js";
-import { focusBoard } from "../design/dialogs.js";
+import { focusBoard, openOnce } from "../design/dialogs.js";
 import { GameController } from "./gamecontroller.js";
 import { byId, grey, onClick, place } from "./place.js";
 import { Head } from "./head.js";
@@ -49,6 +49,8 @@ const dialogs = {
   settings: () => import("../design/settingsdialog.js"),
   share: () => import("./share.js"),
 };
+/** What is said of a dialog that cannot be loaded. */
+const notLoaded = new Offline();
 /** The game whose start was scrolled to. */
 let shownGame = "";
 const result = new ResultPanel(controller);
@@ -188,7 +190,7 @@ function listen() {
   onClick("result-again", commands.newGame);
   onClick("result-same", () => playSameBoard(controller));
   onClick("result-on", () => void controller.playOn());
-  onClick("menu-game", async () => (await dialogs.game()).openGameDialog(controller));
+  onClick("menu-game", () => void openLoaded(async () => (await dialogs.game()).openGameDialog(controller)));
   onClick("menu-daily", () => void openDaily());
   onClick("tool-states", commands.states);
   onClick("tool-probabilities", commands.probabilities);
@@ -201,9 +203,9 @@ function listen() {
   for (const id of ["tool-analyse", "result-analyse"]) {
     onClick(id, () => void analyseGame(controller));
   }
-  onClick("tool-share", async () => {
+  onClick("tool-share", () => {
     const { game } = controller;
-    if (game) await (await dialogs.share()).openShareDialog(game);
+    if (game) void openLoaded(async () => (await dialogs.share()).openShareDialog(game));
   });
   place.open = () => void begin();
   place.onLeft.push(() => controller.press.release());
@@ -219,14 +221,25 @@ function listen() {
  *
  * @param {string} [date]
  */
-async function openDaily(date) {
-  let failure = null;
-  try {
+const openDaily = (date) =>
+  openLoaded(async () => {
     const { openDailyDialog } = await import("../daily/dialog.js");
     await openDailyDialog(controller, date);
+  });
+
+/**
+ * Open a dialog that loads now, unless another one is on its way. Say if it cannot be loaded.
+ *
+ * @param {() => Promise<unknown>} open
+ */
+async function openLoaded(open) {
+  let failure = null;
+  try {
+    await openOnce(open);
   } catch {
-    failure = new Offline();
+    failure = notLoaded;
   }
+  if (!failure && controller.refusal !== notLoaded) return;
   controller.refusal = failure;
   controller.onChange("message");
 }
@@ -255,7 +268,7 @@ async function begin() {
 makeBar(place, preferences, {
   apply,
   settings: dialogs.settings,
-  help: async () => (await dialogs.help()).openHelpDialog(preferences.keys, host.version),
+  help: () => void openLoaded(async () => (await dialogs.help()).openHelpDialog(preferences.keys, host.version)),
 });
 await apply();
 // A shared board asks a question of its own.

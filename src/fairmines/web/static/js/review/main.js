@@ -12,6 +12,7 @@ import { makeBar } from "../core/places.js";
 import { loadPreferences } from "../core/preferences.js";
 import { ProofView } from "../board/proofview.js";
 import { goTo } from "../core/router.js";
+import { openOnce } from "../design/dialogs.js";
 import { reviewedCell } from "./cells.js";
 import { Comparison } from "./comparison.js";
 import { Explaining } from "./explaining.js";
@@ -255,7 +256,7 @@ function listen() {
       if (source) openMomentDialog(source, walk.game.record, walk.at).catch(complain);
     },
     "tool-save": () => openSavingDialog(walk.game.record),
-    "menu-open": () => void opening.openDialog(),
+    "menu-open": () => void openOnce(() => opening.openDialog()),
   };
   for (const [id, act] of Object.entries(clicks)) onClick(id, act);
   slider.addEventListener("input", () => seek(Number(slider.value)));

@@ -1,7 +1,7 @@
 /** The start of the page of all reviews: reads them, and shows figures, plots and tables of them. */
 
 import { make } from "../core/dom.js";
-import { openDialog } from "../design/dialogs.js";
+import { openDialog, openOnce } from "../design/dialogs.js";
 import { addTexts, setLanguage, t } from "../core/i18n.js";
 import { mayHoldGame } from "../core/gameformats.js";
 import { host } from "../host/host.js";
@@ -278,7 +278,7 @@ function listen() {
   const clicks = {
     "work-begin": () => void begin(),
     "work-stop": () => void stop(),
-    "menu-open": () => void openFiles(),
+    "menu-open": () => void openOnce(openFiles),
   };
   for (const [id, act] of Object.entries(clicks)) onClick(id, act);
   place.open = () => filters.open(place.hash);
