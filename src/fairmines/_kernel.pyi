@@ -1318,6 +1318,21 @@ class GameReview:
     @property
     def counts(self) -> GameCounts: ...
 
+class FiguresSoFar:
+    """What the openings of a game have risked so far; for one thread."""
+
+    def __init__(self, game: Game, *, first_is_free: bool, budget: int) -> None: ...
+    def update(self, game: Game, deadline: Deadline) -> None:
+        """
+        Judge the openings that are new, and forget those that were taken back.
+        """
+
+    @property
+    def luck(self) -> float: ...
+    @property
+    def mistakes(self) -> int:
+        """Openings that were needless, or had more risk than another cell."""
+
 MAX_ENDGAME_SOLUTIONS: int = 3000
 
 MAX_ENDGAME_STEPS: int = 20000000

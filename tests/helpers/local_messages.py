@@ -119,7 +119,8 @@ def _draw_question(rng: random.Random, session: Session) -> dict[str, Any]:
     if session.row.over != (rng.random() < 0.05):
         step = rng.choice([None, rng.randint(0, 3), rng.randint(0, session.row.moves)])
         steps = {} if step is None else {"step": step}
-        return rng.choice([{"ask": "moment"}, {"ask": "explain", "cell": cell}]) | steps
+        past = [{"ask": "moment"} | steps, {"ask": "explain", "cell": cell} | steps]
+        return rng.choice([*past, {"ask": "figures"}])
     asks: list[dict[str, Any]] = [
         {"ask": "states"},
         {"ask": "probabilities"},
@@ -127,6 +128,7 @@ def _draw_question(rng: random.Random, session: Session) -> dict[str, Any]:
         {"ask": "clues", "cell": cell},
         {"ask": "hint"},
         {"ask": "explain", "cell": cell},
+        {"ask": "figures"},
     ]
     if session.game.level.cells <= SMALL:
         asks.append({"ask": "advise"})

@@ -18,6 +18,7 @@ from fairmines.web.wire.requests import (
     AdviseRequest,
     CluesRequest,
     ExplainRequest,
+    FiguresRequest,
     HintRequest,
     MomentRequest,
     ProbabilitiesRequest,
@@ -33,18 +34,19 @@ def one_game_of_advice(monkeypatch):
     monkeypatch.setattr(question, "GUESS_SECONDS", 0)
 
 
-def on_server(game, request):
+def on_server(game, request, *, practice=False):
     """Return what the server answers, or (sentence, kind) of an error."""
     try:
-        pending = question.PendingQuestion(game, request, question.KeptMoments())
+        kept = question.Kept()
+        pending = question.PendingQuestion(game, request, kept, practice=practice)
         return pending.answer(_kernel.Deadline(60))
     except FairminesError as error:
         return str(error), kind_of(error)
 
 
-def in_browser(local, game, request):
+def in_browser(local, game, request, **more):
     """Return what the page's own host answers, with the type and number of a server's message."""
-    question = msgspec.to_builtins(request)
+    question = msgspec.to_builtins(request) | more
     number = question.pop("n")
     answer = local.ask("question", record=game.to_json(), question=question)
     if isinstance(answer, tuple):
@@ -60,6 +62,7 @@ def questions(rng, game):
     yield ProbabilitiesRequest(3, brief=True)
     yield HintRequest(4)
     yield AdviseRequest(5)
+    yield FiguresRequest(8)
     for _ in range(3):
         cell = rng.randrange(-1, height + 1), rng.randrange(-1, width + 1)
         yield CluesRequest(6, cell)
@@ -92,6 +95,26 @@ def test_questions_in_random_games(local, level, rules):
         if game.status not in {"won", "lost"}:
             for request in questions(rng, game):
                 same_text(in_browser(local, game, request), on_server(game, request))
+
+
+@pytest.mark.parametrize("rules", ["classic", "fair", "kind"])
+@pytest.mark.parametrize("first", ["any", "safe"])
+def test_figures_of_practice(local, rules, first):
+    """Luck and mistakes in the middle of games and after their end, whatever was taken back."""
+    rng = random.Random(f"{rules} {first} figures")
+    mistakes = 0
+    for seed in range(8):
+        game = fm.Game((6, 5, 7), rules, seed, first)
+        for _ in range(rng.randrange(1, 25)):
+            if game.status in {"won", "lost"} and rng.random() < 0.7:
+                game.undo()
+            cell = rng.randrange(game.level.height), rng.randrange(game.level.width)
+            getattr(game, rng.choice(["open", "open", "open", "flag", "chord"]))(*cell)
+        request = FiguresRequest(1)
+        theirs = on_server(game, request, practice=True)
+        same_text(in_browser(local, game, request, practice=True), theirs)
+        mistakes += json.loads(theirs)["mistakes"]
+    assert mistakes
 
 
 @pytest.mark.parametrize("mines", [1, 3, 5])

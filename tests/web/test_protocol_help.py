@@ -1,5 +1,7 @@
 """Hints with proofs, advice, explanations, and looking back at a game, over the WebSocket."""
 
+import json
+import math
 import time
 
 import numpy as np
@@ -264,3 +266,75 @@ def test_a_game_of_a_difficulty_survives_a_restart(hosts, tmp_path):
     with hosts(tmp_path) as second:
         again = second.get(f"/api/games/{state['id']}")
         assert (again["difficulty"], again["cells"]) == ("chain", cells)
+
+
+ROW = {"width": 3, "height": 1, "mines": 1, "rules": "classic", "first": "any"}
+
+
+def clue_of_first_cell(seed):
+    game = fm.Game((3, 1, 1), "classic", seed, "any")
+    game.open(0, 0)
+    return game.view.cells[0, 0]
+
+
+def figures(player):
+    answer = player.say(ask="figures")
+    return answer["luck"], answer["mistakes"]
+
+
+def test_the_luck_so_far(host):
+    """One of three cells is a mine: an opening has a risk of 1/3, taken back it has none."""
+    with host.player(host.new_game(**ROW)["id"]) as player:
+        assert figures(player) == (0, None)
+        player.open(0, 0)
+        assert figures(player) == (pytest.approx(math.log10(3 / 2)), None)
+        if player.state["status"] == "playing":
+            player.say(do="undo")
+            assert figures(player) == (0, 0)  # practice
+
+
+def test_the_mistakes_so_far_are_told_in_practice(host):
+    """The first cell shows 1, so the second one is the mine: no luck helps against it."""
+    seed = next(it for it in range(50) if clue_of_first_cell(it) == 1)
+    for practice in (True, False):
+        state = host.new_game(**ROW, seed=str(seed), practice=practice)
+        with host.player(state["id"]) as player:
+            player.open(0, 0)
+            assert figures(player) == (pytest.approx(math.log10(3 / 2)), 0 if practice else None)
+            player.open(0, 1)
+            assert player.state["status"] == "lost"
+            assert figures(player) == (None, 1 if practice else None)
+
+
+def test_figures_are_no_help(host):
+    with host.player(host.new_game(width=2, height=1, mines=1, first="safe")["id"]) as player:
+        figures(player)
+        player.open(0, 0)
+        assert player.state["status"] == "won"
+        figures(player)
+    [group] = [
+        it for it in host.get("/api/statistics")["groups"] if (it["width"], it["height"]) == (2, 1)
+    ]
+    assert len(group["best"]) == 1
+
+
+@pytest.mark.parametrize("practice", [False, True])
+def test_figures_tell_nothing_that_the_view_does_not(host, practice):
+    """Games with other layouts that look the same after the same moves have the same figures."""
+    seen = {}
+    layouts = set()
+    for seed in range(40):
+        level = {"width": 3, "height": 3, "mines": 3, "rules": "classic", "first": "any"}
+        state = host.new_game(**level, seed=str(seed), practice=practice)
+        with host.player(state["id"]) as player:
+            for cell in ((0, 0), (2, 2)):
+                if player.state["status"] in {"ready", "playing"}:
+                    player.open(*cell)
+            if player.state["status"] != "playing":
+                continue
+            cells = json.dumps(player.state["cells"])
+            assert seen.setdefault(cells, figures(player)) == figures(player)
+        layout = fm.Game((3, 3, 3), "classic", seed, "any")
+        layout.open(0, 0)
+        layouts.add((cells, layout.layout.mines.tobytes()))
+    assert len(layouts) > len(seen) > 1  # some views have several layouts

@@ -19,6 +19,7 @@ from fairmines.web.wire.requests import (
     ChordRequest,
     CluesRequest,
     ExplainRequest,
+    FiguresRequest,
     FlagRequest,
     HintRequest,
     MomentRequest,
@@ -52,6 +53,7 @@ HUGE = 10**3000
         ({"n": 4, "ask": "explain", "cell": [1, 2], "step": 3}, ExplainRequest(4, (1, 2), 3)),
         ({"n": 4, "ask": "moment"}, MomentRequest(4)),
         ({"n": 4, "ask": "moment", "step": 0}, MomentRequest(4, 0)),
+        ({"n": 4, "ask": "figures"}, FiguresRequest(4)),
     ],
 )
 def test_messages(body, request_read):
@@ -99,7 +101,7 @@ def test_messages(body, request_read):
         (
             {"n": 1, "ask": "layout"},
             "ask is 'layout': expected one of states, probabilities, clues, hint, advise, explain, "
-            "moment",
+            "moment, figures",
         ),
         ({"n": 1, "ask": "moment", "step": -1}, "step is -1: expected a whole number from 0"),
         ({"n": 1, "ask": "explain"}, "cell is missing: expected [row, column], two whole numbers"),

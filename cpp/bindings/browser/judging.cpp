@@ -1,4 +1,5 @@
-// Reviews of games: one at a time, step by step as in game_review.hpp.
+// Reviews of games: one at a time, step by step as in game_review.hpp; and the figures of one that
+// may go on.
 #include <cmath>
 #include <memory>
 #include <optional>
@@ -6,6 +7,7 @@
 #include "exchange.hpp"
 #include "expert.hpp"
 #include "games.hpp"
+#include "judging/figures_so_far.hpp"
 #include "judging/game_review.hpp"
 #include "proof_writer.hpp"
 
@@ -16,6 +18,7 @@ using fairmines::Chance;
 using fairmines::GameReview;
 
 std::unique_ptr<GameReview> review;
+std::unique_ptr<fairmines::FiguresSoFar> so_far;
 
 void tell(double number) { exchange().numbers.push_back(number); }
 
@@ -166,3 +169,18 @@ int review_view(int number) {
 // Frees the review.
 FAIRMINES_EXPORT(review_end)
 void review_end() { review.reset(); }
+
+// The figures of a game so far; `fresh` is 0 for the same game as in the last call. The others are
+// those of FiguresSoFar. Numbers: the luck, and the number of mistakes.
+FAIRMINES_EXPORT(figures_so_far)
+int figures_so_far(int game, int fresh, int first_is_free, double budget, double seconds) {
+    return run([&] {
+        if (fresh || !so_far)
+            so_far = std::make_unique<fairmines::FiguresSoFar>(game_of(game), first_is_free != 0,
+                                                               static_cast<std::size_t>(budget));
+        Deadline deadline(seconds);
+        so_far->update(game_of(game), &deadline.stop());
+        tell(so_far->luck());
+        tell(so_far->mistakes());
+    });
+}

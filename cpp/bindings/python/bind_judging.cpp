@@ -11,6 +11,7 @@
 
 #include "bind.hpp"
 #include "interruptible.hpp"
+#include "judging/figures_so_far.hpp"
 #include "judging/game_review.hpp"
 #include "threads/run_blocks.hpp"
 
@@ -22,6 +23,7 @@ using fairmines::Chance;
 using fairmines::CurvePoint;
 using fairmines::Decision;
 using fairmines::ExpertOptions;
+using fairmines::FiguresSoFar;
 using fairmines::Game;
 using fairmines::GameFigures;
 using fairmines::GameReview;
@@ -47,6 +49,12 @@ bool judge_next(GameReview& review, const Deadline* deadline) {
     const Interruptible computation(deadline);
     StopCheck stop(computation.condition());
     return review.judge_next(&stop);
+}
+
+void update(FiguresSoFar& figures, const Game& game, const Deadline* deadline) {
+    const Interruptible computation(deadline);
+    StopCheck stop(computation.condition());
+    figures.update(game, &stop);
 }
 
 // Whether Python wants to end; what it raises stays its current exception.
@@ -203,6 +211,15 @@ void bind_judging(nb::module_& m) {
         .def_prop_ro("decisions", &GameReview::decisions, nb::rv_policy::reference_internal)
         .def_prop_ro("figures", &GameReview::figures, nb::rv_policy::reference_internal)
         .def_prop_ro("counts", &GameReview::counts, nb::rv_policy::reference_internal);
+    nb::class_<FiguresSoFar>(m, "FiguresSoFar",
+                             "What the openings of a game have risked so far; for one thread.")
+        .def(nb::init<const Game&, bool, std::size_t>(), "game"_a.lock(), nb::kw_only(),
+             "first_is_free"_a, "budget"_a)
+        .def("update", &update, "game"_a.lock(), "deadline"_a,
+             "Judge the openings that are new, and forget those that were taken back.")
+        .def_prop_ro("luck", &FiguresSoFar::luck)
+        .def_prop_ro("mistakes", &FiguresSoFar::mistakes,
+                     "Openings that were needless, or had more risk than another cell.");
 }
 
 }  // namespace bindings

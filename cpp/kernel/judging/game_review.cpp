@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "judging/exact_sum.hpp"
+#include "judging/luck.hpp"
 
 namespace fairmines {
 namespace {
@@ -17,9 +18,7 @@ CountOptions count_options(const Game& game, std::size_t budget) {
 
 }  // namespace
 
-double Decision::luck() const {
-    return judged.risk == 1 ? INFINITY : -std::log10(1 - judged.risk) + 0.0;
-}
+double Decision::luck() const { return luck_of(judged.risk); }
 
 GameReview::GameReview(const Game& game, const ExpertOptions& expert, const ReviewOptions& options)
     : game_(game),
@@ -140,11 +139,9 @@ void GameReview::value_by_play() {
 }
 
 double GameReview::sum_of_luck() const {
-    std::vector<double> lucks;
-    for (const Decision& it : decisions_) lucks.push_back(it.luck());
-    const bool finite =
-        std::all_of(lucks.begin(), lucks.end(), [](double x) { return x < INFINITY; });
-    return finite ? exact_sum(lucks) : INFINITY;
+    std::vector<double> risks;
+    for (const Decision& it : decisions_) risks.push_back(it.judged.risk);
+    return luck_of(risks);
 }
 
 std::optional<double> GameReview::sum_of_costs() const {

@@ -32,6 +32,12 @@ int easiest_safe(const Analysis& analysis, std::span<const std::uint8_t> rules, 
 }  // namespace
 
 Judgement Judge::judge(OpeningMove opening, const Grid& grid, bool free, StopCheck* stop) {
+    Judgement judged = weigh(std::move(opening), grid, free, stop);
+    if (!free && !judged.forced) prove(judged);
+    return judged;
+}
+
+Judgement Judge::weigh(OpeningMove opening, const Grid& grid, bool free, StopCheck* stop) {
     options_.stop = stop;
     Judgement judged;
     judged.analysis = analyse({grid, opening.opened.front().cells}, stop);
@@ -43,7 +49,6 @@ Judgement Judge::judge(OpeningMove opening, const Grid& grid, bool free, StopChe
     judged.forced = judged.safe_cells == 0;
     judged.least_risk = least_risk_under(rules_, judged.analysis);
     judged.safest = judged.analysis.safest();
-    if (!judged.forced) prove(judged);
     judged.risk = risk(judged);
     judged.opening.opened.clear();
     return judged;

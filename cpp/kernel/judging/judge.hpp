@@ -47,6 +47,9 @@ class Judge {
     // TooComplexMove or Stopped.
     Judgement judge(OpeningMove opening, const Grid& grid, bool free, StopCheck* stop);
 
+    // The same without proofs, which take most of the time.
+    Judgement weigh(OpeningMove opening, const Grid& grid, bool free, StopCheck* stop);
+
     // Counts a view. Throws TooComplexMove or Stopped.
     Analysis analyse(const View& view, StopCheck* stop);
 

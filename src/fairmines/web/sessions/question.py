@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import math
 import threading
 
 import numpy as np
@@ -20,7 +22,14 @@ from fairmines.proofs.proof import Proof
 from fairmines.proofs.steps import PROOF_RULES
 from fairmines.simulation.deliberation import deliberate
 from fairmines.web.limits import BUDGET, GUESS_SECONDS, HINT_SECONDS
-from fairmines.web.wire.help import AdviceMessage, ExplanationMessage, HintMessage, MomentMessage
+from fairmines.web.sessions.figures import KeptFigures
+from fairmines.web.wire.help import (
+    AdviceMessage,
+    ExplanationMessage,
+    FiguresMessage,
+    HintMessage,
+    MomentMessage,
+)
 from fairmines.web.wire.messages import (
     Answer,
     CluesMessage,
@@ -31,6 +40,7 @@ from fairmines.web.wire.requests import (
     AdviseRequest,
     CluesRequest,
     ExplainRequest,
+    FiguresRequest,
     HintRequest,
     MomentRequest,
     ProbabilitiesRequest,
@@ -44,6 +54,11 @@ def about_the_past(request: QuestionRequest) -> bool:
     if isinstance(request, ExplainRequest):
         return request.step is not None
     return isinstance(request, MomentRequest)
+
+
+def is_help(request: QuestionRequest) -> bool:
+    """Return whether the answer tells the player of a running game about its covered cells."""
+    return not about_the_past(request) and not isinstance(request, FiguresRequest)
 
 
 class KeptMoments:
@@ -63,12 +78,24 @@ class KeptMoments:
             return self._moments
 
 
+class Kept:
+    """What the questions about one game share."""
+
+    def __init__(self) -> None:
+        self.moments = KeptMoments()
+        self.figures = KeptFigures()
+
+
 class PendingQuestion:
     """A question, with the position that it is about."""
 
-    def __init__(self, game: Game, request: QuestionRequest, kept: KeptMoments) -> None:
-        self._game = game
+    def __init__(
+        self, game: Game, request: QuestionRequest, kept: Kept, *, practice: bool = False
+    ) -> None:
+        # A running game goes on while the question waits.
+        self._game = copy.copy(game) if isinstance(request, FiguresRequest) else game
         self._kept = kept
+        self._practice = practice
         self._position = game.position
         self._request = request
         self._moves = game.moves
@@ -84,6 +111,8 @@ class PendingQuestion:
         """
         if about_the_past(self._request):
             return encode(self._look_back(deadline))
+        if isinstance(self._request, FiguresRequest):
+            return encode(self._figures(deadline))
         # The position keeps the analysis for the next move under `fair`.
         analysis = self._position.analyse_within(BUDGET, deadline)
         return encode(self._answer(analysis, deadline))
@@ -104,6 +133,15 @@ class PendingQuestion:
             return ProbabilitiesMessage.of(n, moves, analysis, request.brief)
         return StatesMessage.of(n, moves, analysis)
 
+    def _figures(self, deadline: _kernel.Deadline) -> FiguresMessage:
+        luck, mistakes = self._kept.figures.of(self._game, deadline)
+        return FiguresMessage(
+            n=self._request.n,
+            moves=len(self._moves),
+            luck=None if math.isinf(luck) else luck,
+            mistakes=mistakes if self._practice else None,
+        )
+
     def _hint(self, analysis: Analysis) -> HintMessage:
         last = (self._moves[-1].row, self._moves[-1].column) if self._moves else (0, 0)
         cell, proof = nearest(analysis.safe, last), None
@@ -117,7 +155,7 @@ class PendingQuestion:
     def _look_back(self, deadline: _kernel.Deadline) -> Answer:
         request, n, moves = self._request, self._request.n, len(self._moves)
         assert isinstance(request, ExplainRequest | MomentRequest)
-        moments = self._kept.of(self._game)
+        moments = self._kept.moments.of(self._game)
         step = len(moments) - 1 if request.step is None else request.step
         moment: Moment = moments[step]
         if isinstance(request, ExplainRequest):

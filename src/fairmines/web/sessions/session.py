@@ -23,7 +23,7 @@ from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.records.record import Record
 from fairmines.web.limits import BUDGET, SEARCH_SECONDS, SMALL, most_marking_moves
-from fairmines.web.sessions.question import KeptMoments, PendingQuestion, about_the_past
+from fairmines.web.sessions.question import Kept, PendingQuestion, about_the_past, is_help
 from fairmines.web.store.game_row import OWNER, GameRow
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.new_row import final_bbbv, row_of
@@ -80,7 +80,7 @@ class Session:
         self.row = row
         self.game = game
         self._store = store
-        self._kept_moments = KeptMoments()
+        self._kept = Kept()
         self.lock = asyncio.Lock()
         """Held during a move, so that moves are made and announced one after the other."""
         self.watchers: list[Watcher] = []
@@ -258,20 +258,20 @@ class Session:
             self._store.note_elapsed(self.row, self.game.elapsed)
 
     def ask(self, request: QuestionRequest) -> PendingQuestion:
-        """Take a question about a position, and store that the player of a running game asked.
+        """Take a question about a position, and store that it helps the player of a running game.
 
         Raises:
             RefusalError: The question needs a running game and this one is over, or the reverse.
         """
-        past = about_the_past(request)
-        if self.row.over and not past:
+        past, helps = about_the_past(request), is_help(request)
+        if self.row.over and helps:
             raise RefusalError("bad-request", "the game is over: this question needs a running one")
         if past and not self.row.over:
             raise RefusalError("bad-request", "the game is running: this question needs its end")
-        if not past and not self.row.assisted:
+        if helps and not self.row.assisted:
             self._store.note_assisted(self.row.id)
             self.row.assisted = True
-        return PendingQuestion(self.game, request, self._kept_moments)
+        return PendingQuestion(self.game, request, self._kept, practice=self.row.practice)
 
 
 def new_id() -> str:

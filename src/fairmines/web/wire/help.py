@@ -74,6 +74,15 @@ class ExplanationMessage(Answer, tag="explain"):
         return cls(n=n, moves=moves, explanation=explanation(found))
 
 
+class FiguresMessage(Answer, tag="figures"):
+    """What the openings of a game have risked so far."""
+
+    luck: float | None
+    """The sum of -log10 P(safe) over them; None if it is infinite."""
+    mistakes: int | None
+    """How many were needless, or had more risk than another cell; None unless it is practice."""
+
+
 class Opened(Struct):
     """A cell that a move opened."""
 

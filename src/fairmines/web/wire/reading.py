@@ -22,6 +22,7 @@ from fairmines.web.wire.requests import (
     ChordRequest,
     CluesRequest,
     ExplainRequest,
+    FiguresRequest,
     FlagRequest,
     HintRequest,
     MomentRequest,
@@ -60,6 +61,7 @@ _QUESTIONS: Final = (
     AdviseRequest,
     ExplainRequest,
     MomentRequest,
+    FiguresRequest,
 )
 _QUESTION: Final = Decoder(
     StatesRequest
@@ -69,6 +71,7 @@ _QUESTION: Final = Decoder(
     | AdviseRequest
     | ExplainRequest
     | MomentRequest
+    | FiguresRequest
 )
 
 

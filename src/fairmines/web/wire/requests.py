@@ -203,3 +203,7 @@ class MomentRequest(QuestionRequest, tag="moment"):
 
     step: Count | None = None
     """The number of the opening, from 0; None for the last one."""
+
+
+class FiguresRequest(QuestionRequest, tag="figures"):
+    """How lucky was the player so far, and in practice, how many openings were mistakes?"""

@@ -10,21 +10,28 @@ import { easiestSafe, explain, rulesOfCells } from "../kernel/explaining.js";
 import { Deadline, KernelRefusal } from "../kernel/kernel.js";
 import {
   BRIEF_DIGITS,
+  BUDGET,
   GUESS_SECONDS,
   HINT_SECONDS,
   QUICK_BITS,
   REPORT_BITS,
 } from "../kernel/limits.js";
 import { nearest } from "../boards/cells.js";
+import { KernelGame } from "../play/kernelgame.js";
 import { rounded } from "./rounding.js";
 
 /**
  * @typedef {import("../kernel/view.js").View} View
  * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {{number: number, terms: import("../play/game.js").Terms, given: Uint8Array | null,
+ *   moves: readonly import("../play/moves.js").Move[]}} Played a game; its number is that of no other
  */
 
 /** The methods are calls: each gets a view, what else was asked, and a deadline. */
 export class Answers extends Answering {
+  /** The number of the game whose figures the kernel keeps. */
+  #figured = 0;
+
   /**
    * Says which covered cells are safe, mined or undetermined.
    *
@@ -139,6 +146,26 @@ export class Answers extends Answering {
       risk: Math.max(...mines.map(({ mine }) => mine)),
       leastRisk: analysis.leastRisk,
     };
+  }
+
+  /**
+   * Says what the openings of a game have risked so far; of practice, how many were mistakes, too.
+   *
+   * @param {View} _view
+   * @param {{played: Played, practice: boolean}} asked
+   * @param {Deadline} deadline
+   */
+  figures(_view, { played: { number, terms, given, moves }, practice }, deadline) {
+    const game = new KernelGame(this.kernel, terms, given);
+    try {
+      const [fresh, free] = [number === this.#figured ? 0 : 1, terms.first === "any" ? 0 : 1];
+      const asked = [game.number(moves), fresh, free, BUDGET, deadline.left];
+      const [luck, mistakes] = this.kernel.call("figures_so_far", null, ...asked).numbers;
+      this.#figured = number;
+      return { luck: Number.isFinite(luck) ? luck : null, mistakes: practice ? mistakes : null };
+    } finally {
+      game.free();
+    }
   }
 
   /**

@@ -8,7 +8,8 @@ import { answerWithin } from "./within.js";
 /**
  * @typedef {import("../play/game.js").Game} Game
  * @typedef {{ask: import("../host/host.js").Question["ask"], cell?: import("../host/protocol.js").Place,
- *   brief?: boolean, step?: number | null}} Question any of host.js
+ *   brief?: boolean, step?: number | null, practice?: boolean}} Question any of host.js; `practice` says
+ *   whether the game is practice
  * @typedef {{ask: (call: string, asked: any, signal?: AbortSignal) => Promise<any>}} Asker
  */
 
@@ -23,6 +24,9 @@ export class Questions {
     this.advice = advice;
     /** @type {WeakMap<Game, {moves: number, moments: Moments}>} */
     this.kept = new WeakMap();
+    /** @type {WeakMap<Game, number>} the numbers by which the worker knows games */
+    this.numbers = new WeakMap();
+    this.lastNumber = 0;
   }
 
   /**
@@ -38,6 +42,7 @@ export class Questions {
     checkStatus(game, request);
     const { ask } = request;
     const begin = { moves: game.moveCount };
+    if (ask === "figures") return this.figures(game, request.practice ?? false, begin, signal);
     if (aboutThePast(request)) {
       const { step, steps, cells, view, opened } = this.look(game, request);
       const more = ask === "moment" ? { step, steps, cells } : {};
@@ -52,6 +57,23 @@ export class Questions {
       last: last ? [last.row, last.column] : null,
     };
     return this.answer(ask, game.view, asked, begin, signal);
+  }
+
+  /**
+   * Says what the openings of a game have risked so far.
+   *
+   * @param {Game} game
+   * @param {boolean} practice
+   * @param {object} begin
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<object>}
+   */
+  figures(game, practice, begin, signal) {
+    const { terms, given, moves } = game;
+    if (!this.numbers.has(game)) this.numbers.set(game, ++this.lastNumber);
+    const number = this.numbers.get(game);
+    const played = { number, terms, given, moves };
+    return this.answer("figures", game.view, { played, practice }, begin, signal);
   }
 
   /**
@@ -109,6 +131,15 @@ export function aboutThePast({ ask, step }) {
 }
 
 /**
+ * Whether the answer tells the player of a running game about its covered cells.
+ *
+ * @param {Question} request
+ */
+export function isHelp(request) {
+  return !aboutThePast(request) && request.ask !== "figures";
+}
+
+/**
  * Throws a refusal if a question needs a running game and this one is over, or the reverse.
  *
  * @param {Game} game
@@ -116,7 +147,7 @@ export function aboutThePast({ ask, step }) {
  */
 export function checkStatus(game, request) {
   const past = aboutThePast(request);
-  if (game.over && !past) {
+  if (game.over && isHelp(request)) {
     throw new Refusal("the game is over: this question needs a running one", "bad-request");
   }
   if (past && !game.over) {

@@ -49,6 +49,13 @@ export class Preferences {
     this.turn = true;
     /** Whether rows and columns have numbers. */
     this.rulers = matchMedia("(pointer: fine)").matches;
+    /** Whether the clock is shown while a game goes on. */
+    this.showTime = true;
+    /** Whether the clicks so far are shown, and the luck. */
+    this.showClicks = false;
+    this.showLuck = false;
+    /** Whether the mistakes so far are shown; each new game is practice then. */
+    this.showMistakes = false;
     /** Whether question marks follow flags. */
     this.marks = false;
     /** Whether a click on a clue chords; two clicks always do. */

@@ -15,6 +15,10 @@ const BOXES = /** @type {const} */ ([
   "sounds",
   "rulers",
   "turn",
+  "showTime",
+  "showClicks",
+  "showLuck",
+  "showMistakes",
 ]);
 
 /**

@@ -61,7 +61,9 @@ export class GameController {
    */
   async start(wanted) {
     const kind = this.game?.options ?? this.preferences.options;
-    const request = { ...kind, seed: null, start: null, ...wanted };
+    // Who sees the mistakes while playing practises.
+    const practice = this.preferences.showMistakes;
+    const request = { ...kind, seed: null, start: null, practice, ...wanted };
     // The level of a link may be too full for the first click that the player prefers.
     if (wanted?.mines && !wanted.first && request.mines > mostMines(request)) {
       request.first = "safe";

@@ -14,6 +14,7 @@ import { HintSteps } from "./hint.js";
 import { host } from "../host/host.js";
 import { setLanguage, t } from "../core/i18n.js";
 import { listenToKeyboard } from "./keyboard.js";
+import { LiveFigures } from "./livefigures.js";
 import { showKeys } from "./keys.js";
 import { LevelChips } from "./levelchips.js";
 import { dealNames, levelTitle } from "../core/levels.js";
@@ -55,6 +56,7 @@ const notLoaded = new Offline();
 let shownGame = "";
 const result = new ResultPanel(controller);
 const chips = new LevelChips(controller);
+const figures = new LiveFigures(controller);
 const clues = new CluePanel(byId("clues"), board, controller);
 const proof = new ProofView(byId("proof"), redraw);
 const hint = new HintSteps(controller, proof);
@@ -119,6 +121,7 @@ function onChange(change, cells = []) {
     showTools();
     clues.refresh();
     result.refresh();
+    figures.refresh();
     setText("status", statusText(controller));
   }
   head.show();

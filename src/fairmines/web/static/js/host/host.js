@@ -52,7 +52,7 @@
  *
  * @typedef {{do: "open" | "chord", cell: Place}
  *   | {do: "flag", cell: Place, to: import("../play/display.js").Mark} | {do: "undo"}} Move
- * @typedef {{ask: "states" | "hint" | "advise"} | {ask: "probabilities", brief: boolean}
+ * @typedef {{ask: "states" | "hint" | "advise" | "figures"} | {ask: "probabilities", brief: boolean}
  *   | {ask: "clues", cell: Place} | {ask: "explain", cell: Place, step?: number}
  *   | {ask: "moment", step?: number}} Question
  *

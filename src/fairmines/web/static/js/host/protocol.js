@@ -37,6 +37,8 @@
  * @typedef {{moves: number, step: number, steps: number,
  *   cells: Code[][], p: (number | null)[][], safe: number, opened: {cell: Place, mine: number}[],
  *   risk: number, leastRisk: number}} MomentAnswer
+ * @typedef {{moves: number, luck: number | null, mistakes: number | null}} FiguresAnswer
+ *   the luck so far, null if it is infinite; the mistakes, null unless the game is practice
  *
  * @typedef {"single" | "subset" | "overlap" | "chain" | "cases" | "count"} ProofRule
  * @typedef {{key: string, values: Record<string, number | string | Place[]>, depth: number}} ProofMessage

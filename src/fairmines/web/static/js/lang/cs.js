@@ -48,6 +48,19 @@ export const cs = {
   "state.mined": "zaminované",
   "state.undetermined": "neurčené",
 
+  "figures.clicks": {
+    one: "{count} kliknutí",
+    few: "{count} kliknutí",
+    many: "{count} kliknutí",
+    other: "{count} kliknutí",
+  },
+  "figures.luck": "štěstí 1 z {number}",
+  "figures.mistakes": {
+    one: "{count} chyba",
+    few: "{count} chyby",
+    many: "{count} chyby",
+    other: "{count} chyb",
+  },
   "counter.mines": {
     one: "zbývá {count} mina",
     few: "zbývají {count} miny",
@@ -190,6 +203,10 @@ export const cs = {
   "look.modern": "Moderní",
   "settings.rulers": "Čísla řádků a sloupců",
   "settings.turn": "Otáčet široké hrací plochy na dotykové obrazovce na výšku",
+  "settings.showTime": "Hodiny",
+  "settings.showClicks": "Dosavadní kliknutí",
+  "settings.showLuck": "Dosavadní štěstí: z kolika her jedna takové tahy přežije",
+  "settings.showMistakes": "Dosavadní chyby: každá nová hra je cvičná",
   "palette.light": "Světlé",
   "palette.dark": "Tmavé",
   "palette.contrast": "Vysoký kontrast",

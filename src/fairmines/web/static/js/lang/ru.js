@@ -48,6 +48,19 @@ export const ru = {
   "state.mined": "заминирована",
   "state.undetermined": "не определена",
 
+  "figures.clicks": {
+    one: "{count} клик",
+    few: "{count} клика",
+    many: "{count} кликов",
+    other: "{count} клика",
+  },
+  "figures.luck": "везение 1 из {number}",
+  "figures.mistakes": {
+    one: "{count} ошибка",
+    few: "{count} ошибки",
+    many: "{count} ошибок",
+    other: "{count} ошибки",
+  },
   "counter.mines": {
     one: "осталась {count} мина",
     few: "осталось {count} мины",
@@ -191,6 +204,10 @@ export const ru = {
   "look.modern": "Современный",
   "settings.rulers": "Номера строк и столбцов",
   "settings.turn": "Поворачивать широкие поля на вертикальном сенсорном экране",
+  "settings.showTime": "Часы",
+  "settings.showClicks": "Клики на данный момент",
+  "settings.showLuck": "Везение на данный момент: из скольких игр одна переживает такие ходы",
+  "settings.showMistakes": "Ошибки на данный момент: каждая новая игра — тренировка",
   "palette.light": "Светлые",
   "palette.dark": "Тёмные",
   "palette.contrast": "Высокий контраст",

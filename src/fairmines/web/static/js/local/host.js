@@ -23,9 +23,10 @@ import { exportStore, importStore } from "./store/transfer.js";
  * @typedef {import("./session.js").Means} Means
  * @typedef {import("../host/host.js").GameRecord} GameRecord
  * @typedef {import("../host/protocol.js").DailyGrade} DailyGrade
- * @typedef {{ask: (game: import("../play/game.js").Game, question: import("../host/host.js").Question,
+ * @typedef {{ask: (game: import("../play/game.js").Game,
+ *   question: import("../host/host.js").Question & {practice: boolean},
  *   signal: AbortSignal) => Promise<object>}} Questions
- *   it takes what it needs of the game before it waits for anything
+ *   it takes what it needs of the game before it waits for anything; `practice` says whether that is practice
  * @typedef {Pick<import("../answers/reviews.js").Reviews, "stored" | "file" | "convert">} Reviews
  */
 

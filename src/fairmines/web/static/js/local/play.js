@@ -3,7 +3,7 @@
  * the same game are made here, too.
  */
 
-import { aboutThePast, checkStatus } from "../answers/questions.js";
+import { checkStatus, isHelp } from "../answers/questions.js";
 import { searchDeal } from "./applying.js";
 import { checkInUse } from "./registry.js";
 import { problemOf, whyNot } from "./store/database.js";
@@ -143,13 +143,14 @@ export class Play {
     const asked = await session.lock.run(async () => {
       checkInUse(session);
       await this.#noteHelp(session, question);
-      return { answer: this.questions.ask(session.game, question, signal) };
+      const { practice } = session.row;
+      return { answer: this.questions.ask(session.game, { ...question, practice }, signal) };
     });
     return asked.answer;
   }
 
   /**
-   * Stores that the player of a running game asked, as `Session.ask`.
+   * Stores that a question helps the player of a running game, as `Session.ask`.
    *
    * @param {Session} session
    * @param {Question} question
@@ -157,7 +158,7 @@ export class Play {
    */
   async #noteHelp({ row, game }, question) {
     checkStatus(game, question);
-    if (aboutThePast(question) || row.assisted) return;
+    if (!isHelp(question) || row.assisted) return;
     await this.means.store.noteAssisted(row.id);
     row.assisted = true;
   }

@@ -90,7 +90,15 @@ export class KernelGame {
   /** @param {number} number */
   hold(number) {
     this.held = { kernel: this.kernel, number, generation: this.kernel.generation };
-    unused.register(this, this.held);
+    unused.register(this, this.held, this);
+  }
+
+  /** Frees the game in the kernel now, and not when this object is collected. */
+  free() {
+    const { held, kernel } = this;
+    if (held?.generation === kernel.generation) kernel.exports.game_free(held.number);
+    unused.unregister(this);
+    this.held = null;
   }
 
   /**

@@ -1,0 +1,96 @@
+/** Figures while a game goes on: the clicks, the luck and the mistakes so far, each if the player wants it. */
+
+import { formatNumber, t } from "../core/i18n.js";
+import { byId } from "./place.js";
+import { powerOfTen } from "./status.js";
+
+/** From here on a number is written as a power of ten. */
+const LARGE = 1e6;
+
+/** @typedef {import("../host/protocol.js").FiguresAnswer} FiguresAnswer */
+
+/**
+ * The host says how lucky the player was, from what the player saw and did alone: the figures are the same
+ * wherever the mines are.
+ */
+export class LiveFigures {
+  /** @param {import("./gamecontroller.js").GameController} controller */
+  constructor(controller) {
+    this.controller = controller;
+    this.element = byId("figures");
+    this.seconds = byId("seconds");
+    /** The game and the number of moves that were asked about last. */
+    this.asked = "";
+    this.asking = false;
+    /** @type {FiguresAnswer | null} */
+    this.answer = null;
+  }
+
+  /** Show what the player wants to see of the game as it is now. */
+  refresh() {
+    const { game, preferences } = this.controller;
+    // Its place stays, so that nothing else moves.
+    this.seconds.style.visibility = preferences.showTime ? "" : "hidden";
+    if (this.#wanted() && !this.asking) void this.#ask();
+    const said = game ? this.#sentences(game) : [];
+    this.element.hidden = said.length === 0;
+    // A line ends between two figures.
+    this.element.textContent = said.map((it) => it.replaceAll(" ", "\u00a0")).join(" · ");
+  }
+
+  /** Returns the game and the number of moves to ask about; nothing if the answer is known or not shown. */
+  #wanted() {
+    const { game, preferences } = this.controller;
+    const shown = preferences.showLuck || (preferences.showMistakes && game?.progress.practice);
+    const now = game && shown ? `${game.id} ${game.viewMoves}` : "";
+    return now === this.asked ? "" : now;
+  }
+
+  /** Ask until the answer is about the game as it is now. What cannot be answered is not shown. */
+  async #ask() {
+    this.asking = true;
+    try {
+      for (let now = this.#wanted(); now; now = this.#wanted()) {
+        const { game, connection } = this.controller;
+        this.asked = now;
+        const answer = await connection.ask({ ask: "figures" });
+        if (game === this.controller.game) this.answer = answer;
+      }
+    } catch {
+      // The next change asks again.
+      this.asked = "";
+      this.answer = null;
+    } finally {
+      this.asking = false;
+    }
+    this.refresh();
+  }
+
+  /** @param {import("./game.js").Game} game */
+  #sentences(game) {
+    const { showClicks, showLuck, showMistakes } = this.controller.preferences;
+    const { moves, practice } = game.progress;
+    // Another game begins with its own answer.
+    const answer = this.asked.startsWith(`${game.id} `) ? this.answer : null;
+    const said = [];
+    if (showClicks) said.push(t("figures.clicks", { count: moves }));
+    if (showLuck) said.push(t("figures.luck", { number: answer ? oneIn(answer.luck) : "–" }));
+    const mistakes = answer?.mistakes ?? null;
+    if (showMistakes && practice && mistakes !== null) {
+      said.push(t("figures.mistakes", { count: mistakes }));
+    }
+    return said;
+  }
+}
+
+/**
+ * In how many games such moves survive once.
+ *
+ * @param {number | null} luck −log₁₀ of the probability to survive; null if it is infinite
+ */
+function oneIn(luck) {
+  if (luck === null) return "∞";
+  const games = 10 ** luck;
+  if (games >= LARGE) return powerOfTen(luck);
+  return formatNumber(games, luck > 0 && games < 100 ? 1 : 0);
+}
