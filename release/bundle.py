@@ -132,6 +132,8 @@ def write_sources(modules: Bundled) -> None:
             folder = posixpath.dirname(path)
             text = WORKER.sub(partial(name_worker, folder), data.decode())
             content = ADDRESS.sub(partial(name_file, folder), text).encode()
+        if path.endswith(".css"):  # the bundled sheets are one folder higher
+            content = data.replace(b'url("../../', b'url("../')
         (WORK / path).parent.mkdir(parents=True, exist_ok=True)
         (WORK / path).write_bytes(content)
 
@@ -233,9 +235,9 @@ def parts_of(name: str, outputs: dict[str, Any]) -> set[str]:
 
 def write_sheets(pages: dict[str, str]) -> dict[str, str]:
     """Write a sheet for each page, which imports the page's sheets; return their paths."""
-    paths = {sheet_of(page): f"static/css/{sheet_of(page)}.css" for page in pages}
+    paths = {sheet_of(page): f"{sheet_of(page)}.css" for page in pages}
     for page, text in pages.items():
-        imports = (f'@import "./{posixpath.basename(path)}";\n' for path in SHEET.findall(text))
+        imports = (f'@import "./{path}";\n' for path in SHEET.findall(text))
         (WORK / paths[sheet_of(page)]).write_text("".join(imports))
     return paths
 

@@ -9,8 +9,8 @@ from release import bundle, bundled_names
 
 PAGE = """<head>
   <link rel="icon" href="static/icons/icon.svg">
-  <link rel="stylesheet" href="static/css/tokens.css">
-  <link rel="stylesheet" href="static/css/board.css">
+  <link rel="stylesheet" href="static/js/design/tokens.css">
+  <link rel="stylesheet" href="static/js/board/board.css">
   <script type="module" async src="static/js/start.js"></script>
   <script type="module" src="static/js/review/main.js"></script>
 </head>
@@ -54,7 +54,7 @@ def test_a_page_of_a_site_asks_at_once_for_all_that_its_scripts_ask_for():
 def work(tmp_path, monkeypatch):
     """A folder of esbuild's that only the test has."""
     folder = tmp_path / "work"
-    (folder / "static" / "css").mkdir(parents=True)
+    folder.mkdir()
     monkeypatch.setattr(bundle, "ROOT", tmp_path)
     monkeypatch.setattr(bundle, "WORK", folder)
     monkeypatch.setattr(bundle, "METAFILE", folder / "meta.json")
@@ -63,10 +63,10 @@ def work(tmp_path, monkeypatch):
 
 def test_the_sheet_of_a_page_imports_its_sheets_in_their_order(work):
     written = bundle.write_sheets({"review.html": PAGE})
-    assert written == {"review-style": "static/css/review-style.css"}
+    assert written == {"review-style": "review-style.css"}
     assert (work / written["review-style"]).read_text().splitlines() == [
-        '@import "./tokens.css";',
-        '@import "./board.css";',
+        '@import "./static/js/design/tokens.css";',
+        '@import "./static/js/board/board.css";',
     ]
 
 

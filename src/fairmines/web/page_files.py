@@ -25,7 +25,7 @@ GAME: Final = "static/kernel/game.wasm"
 WEIGHTS: Final = "static/kernel/expert.json"
 DAILY: Final = "static/kernel/daily.bin"
 APP: Final = "static/app"
-"""Where bundled files are: as deep as js/ and css/, because of the addresses of icons."""
+"""Where bundled files are."""
 
 Host = Literal["server", "site"]
 HOSTS: Final[tuple[Host, ...]] = ("server", "site")
