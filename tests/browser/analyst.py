@@ -28,6 +28,11 @@ class Analyst(Player):
     def begin(self, fragment: str = "") -> None:
         """Open the analyser, with what follows its address."""
         self.page.goto(f"{self.address}analyse{fragment}")
+        self.arrive()
+
+    def arrive(self) -> None:
+        """Wait until the analyser is there, from another place or from none."""
+        self.page.wait_for_url("**/analyse*")
         self.page.wait_for_selector("#board .cell")
         expect(self.page.locator("#status")).not_to_be_empty()
 

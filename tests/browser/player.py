@@ -154,6 +154,7 @@ class Player:
 
     def go_back_to_the_game(self) -> None:
         self.page.click("#menu-play")
+        self.page.wait_for_selector("#face")  # the analyser has a board, too
         self.page.wait_for_selector("#board .cell")
 
     def click(self, row: int, column: int, button: str = "left") -> None:

@@ -156,7 +156,7 @@ def test_a_link_opened_in_a_second_browser(analyst, invite):
         friend.click(0, column)
         friend.page.keyboard.press(key)
     friend.page.click("#menu-play")
-    friend.page.wait_for_selector("#board .cell")
+    friend.page.wait_for_selector("#face")  # both places have a board
     friend.page.click("#menu-analyse")
     friend.page.wait_for_selector("#keypad button")
     friend.settle(BOARD.replace("01???", "0112?"))
@@ -259,9 +259,10 @@ def test_a_running_game_is_analysed_and_does_not_count(analyst):
     analyst.wait_opened(4, 4)
     seen = [[int(it) if it.isdigit() else -1 for it in row] for row in analyst.codes()]
     analyst.page.click("#tool-analyse")
-    analyst.page.wait_for_url("**/analyse*#**")
+    analyst.arrive()
     assert analyst.view() == fm.View(seen, BEGINNER)
     analyst.page.click("#menu-play")
+    analyst.page.wait_for_selector("#face")  # both places have a board
     analyst.page.wait_for_selector("#board .cell.opened")
     analyst.win(BEGINNER)
     game = analyst.game_id()
@@ -269,7 +270,7 @@ def test_a_running_game_is_analysed_and_does_not_count(analyst):
     assert row["assisted"] is True
     # A finished game, too: its mines are not told.
     analyst.page.click("#result-analyse")
-    analyst.page.wait_for_url("**/analyse*#**")
+    analyst.arrive()
     assert analyst.view().covered.sum() == BEGINNER
 
 

@@ -326,3 +326,26 @@ def test_an_address_of_a_shown_place_shows_what_it_says(player):
     page.go_back()
     expect(page.locator("#board .cell")).to_have_count(81)
     expect_marked(page)
+
+
+def test_who_goes_back_to_the_shown_place_stays_there(player):
+    """The last click counts, also if another place was on its way."""
+    page = player.page
+    page.goto(f"{player.address}analyse")
+    page.wait_for_selector("#keypad button")
+    waiting = []
+    documents = re.compile(r"/(index\.html)?$")
+    page.route(documents, lambda route: waiting.append(route))
+    with page.expect_request(documents):
+        page.click("#menu-play")
+    page.click("#menu-analyse")
+    with page.expect_response(documents):
+        waiting[0].continue_()
+    player.wait_loaded()
+    player.wait_drawn()
+    expect(page.locator("#keypad button").first).to_be_visible()
+    expect(page.locator("#face")).to_have_count(0)
+    # It was on its way for nothing; the next click goes there.
+    page.unroute(documents)
+    page.click("#menu-play")
+    page.wait_for_selector("#face")

@@ -87,7 +87,9 @@ function follow(event) {
   const link = /** @type {Element} */ (event.target).closest("a");
   if (!link?.href || link.target || link.hasAttribute("download") || !placeAt(link.href)) return;
   event.preventDefault();
-  if (link.ariaCurrent !== "page") void goTo(link.href);
+  // Who goes to the place that is shown stays there, also if another one was on its way.
+  if (link.ariaCurrent === "page") ways++;
+  else void goTo(link.href);
 }
 
 /** Show the place of the address, which Back or Forward has changed. */
