@@ -335,7 +335,11 @@ def test_who_goes_back_to_the_shown_place_stays_there(player):
     page.wait_for_selector("#keypad button")
     waiting = []
     documents = re.compile(r"/(index\.html)?$")
-    page.route(documents, lambda route: waiting.append(route))
+
+    def hold(route):
+        waiting.append(route)
+
+    page.route(documents, hold)
     with page.expect_request(documents):
         page.click("#menu-play")
     page.click("#menu-analyse")

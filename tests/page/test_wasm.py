@@ -13,20 +13,16 @@ import fairmines as fm
 from fairmines import _kernel
 from fairmines.engines.exact import analyse_exact
 from fairmines.errors import FairminesError
-from fairmines.proofs.explain import DEFAULT_LIMIT
 from fairmines.proofs.proof import layout_rows
 from fairmines.proofs.steps import PROOF_RULES
-from fairmines.rendering.report import NUMBER_BITS, QUICK_BITS
 from fairmines.simulation import deliberation
 from fairmines.web import engine_api, limits
 from fairmines.web.wire import engine as wire
-from fairmines.web.wire import messages
 from fairmines.web.wire.errors import kind_of
 from fairmines.web.wire.reading import read_body_as
 from fairmines.web.wire.responses import encode
 from tests.helpers.comparing import same
 from tests.helpers.corpus import read_corpus, view_of
-from tests.helpers.wasm import NodeKernel
 
 pytestmark = pytest.mark.process
 
@@ -243,33 +239,6 @@ def test_memory(node):
     assert answer["outcome"] == 5
     small = fm.View.parse("3 1 1\n1??")
     same(node.ask_about("analyse", small), on_server("analyse", small))
-
-
-@pytest.mark.process
-def test_limits():
-    with NodeKernel() as kernel:
-        ours = kernel.ask("limits", {})
-    theirs = {
-        "ANSWER_SECONDS": limits.ANSWER_SECONDS,
-        "HINT_SECONDS": limits.HINT_SECONDS,
-        "GUESS_SECONDS": limits.GUESS_SECONDS,
-        "ADVICE_SECONDS": limits.ADVICE_SECONDS,
-        "REVIEW_SECONDS": limits.REVIEW_SECONDS,
-        "REVIEW_GAMES": limits.REVIEW_GAMES,
-        "MAX_RECORD": limits.MAX_RECORD,
-        "MAX_CHANGES": limits.MAX_CHANGES,
-        "MAX_SIDE": limits.MAX_SIDE,
-        "SEARCH_SECONDS": deliberation.SEARCH_SECONDS,
-        "BUDGET": limits.BUDGET,
-        "MEMORY": 256,
-        "QUICK_BITS": QUICK_BITS,
-        "REPORT_BITS": QUICK_BITS / NUMBER_BITS,
-        "BRIEF_DIGITS": messages.BRIEF_DIGITS,
-        "MOST_DIGITS": wire.MOST_DIGITS,
-        "FRONTIER_BITS": wire.FRONTIER_BITS,
-        "PROOF_LIMIT": DEFAULT_LIMIT,
-    }
-    assert ours == theirs
 
 
 def test_rule_of_cells(node):

@@ -18,7 +18,7 @@ from fairmines.web import statistics
 from fairmines.web.cookies import data_of, identify, remove_cookie, set_cookie
 from fairmines.web.downloads import Download
 from fairmines.web.json_response import json_response
-from fairmines.web.limits import ANSWER_SECONDS, BUDGET, MAX_SETTINGS
+from fairmines.web.limits import ANSWER_SECONDS, BUDGET, MAX_SETTINGS, RUNNING
 from fairmines.web.receiving import read_body, take_allowance
 from fairmines.web.sessions.deletion import Deletion
 from fairmines.web.sessions.registry import SessionRegistry
@@ -34,8 +34,6 @@ from fairmines.web.wire.responses import (
     encode,
 )
 from fairmines.web.workers import Workers
-
-RUNNING = 20
 
 
 async def create_game(request: Request) -> Response:

@@ -69,6 +69,8 @@ ABANDONED_SECONDS: Final = 30 * 24 * 3600.0
 """Unfinished games that are not played for this time are deleted,"""
 ABANDONED_KEPT: Final = 100
 """but for so many, those last played."""
+RUNNING: Final = 20
+"""The unfinished games that are listed."""
 VISITOR_SECONDS: Final = 400 * 24 * 3600.0
 """All games of a visitor who does not play for this time are deleted. Browsers keep no cookie
 longer."""

@@ -14,7 +14,7 @@ import {
   GUESS_SECONDS,
   HINT_SECONDS,
   QUICK_BITS,
-  REPORT_BITS,
+  NUMBER_BITS,
 } from "../kernel/limits.js";
 import { nearest } from "../boards/cells.js";
 import { KernelGame } from "../play/kernelgame.js";
@@ -200,6 +200,6 @@ function whereCovered({ view, mineProbability }, brief) {
  * @param {Analysis} analysis
  */
 function decimalSolutions(analysis) {
-  if (analysis.logSolutions > REPORT_BITS * Math.LN2) return null;
+  if (analysis.logSolutions > (QUICK_BITS / NUMBER_BITS) * Math.LN2) return null;
   return analysis.solutions(QUICK_BITS)?.toString() ?? null;
 }

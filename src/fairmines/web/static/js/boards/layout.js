@@ -1,7 +1,7 @@
 /** Layouts: where all mines are, a byte a cell, 1 for a mine; as boards/layout.py. */
 
 import { checkRange, quote, wrong } from "../core/checks.js";
-import { MAX_SIDE } from "./level.js";
+import { LONGEST_SIDE } from "../core/terms.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
@@ -50,6 +50,6 @@ export function readLayout(rows, { width }) {
     }
   }
   if (!rows.length) throw wrong("a layout has 2 dimensions (rows, columns), not 1");
-  checkRange("height", rows.length, 1, MAX_SIDE);
+  checkRange("height", rows.length, 1, LONGEST_SIDE);
   return Uint8Array.from(rows.join(""), (it) => (it === "*" ? 1 : 0));
 }

@@ -1,22 +1,13 @@
 /** Levels and first-click rules, as boards/level.py. */
 
 import { checkRange, quote, repr, wrong } from "../core/checks.js";
+import { FIRST_RULES, LONGEST_SIDE } from "../core/terms.js";
 
 /**
  * @typedef {import("../host/protocol.js").Level} Level
  * @typedef {import("../host/protocol.js").First} First
  * @typedef {import("../host/protocol.js").Place} Place
  */
-
-/** The longest side of a board, in cells. */
-export const MAX_SIDE = 1000;
-
-/**
- * First-click rule to the radius of the square around the start that stays free; -1 for no cell.
- *
- * @type {Record<First, number>}
- */
-export const FIRST_RULES = { any: -1, safe: 0, opening: 1 };
 
 /**
  * Writes a level as Python does.
@@ -31,8 +22,8 @@ export const levelRepr = ({ width, height, mines }) =>
  * @throws {import("../host/refusal.js").Refusal} if a side is out of range, or the mines do not fit
  */
 export function checkLevel({ width, height, mines }) {
-  checkRange("width", width, 1, MAX_SIDE);
-  checkRange("height", height, 1, MAX_SIDE);
+  checkRange("width", width, 1, LONGEST_SIDE);
+  checkRange("height", height, 1, LONGEST_SIDE);
   if (mines < 0 || mines > width * height) {
     const expected = `expected 0 to ${width * height}`;
     throw wrong(`${quote(mines)} mines do not fit on a ${width}x${height} board: ${expected}`);

@@ -1,6 +1,7 @@
-/** The longest files that a host reads, in bytes. */
+/** The longest files that a host reads, in bytes. `make terms` writes this file. */
 
-/** With a recorded game. */
-export const MAX_RECORD = 2 * 1024 * 1024;
-/** With all games of a store. */
-export const MAX_STORE = 256 * 1024 * 1024;
+/** The longest file with a recorded game, in bytes. */
+export const MAX_RECORD = 2_097_152;
+
+/** The longest file with all games of a store, in bytes. */
+export const MAX_STORE = 268_435_456;

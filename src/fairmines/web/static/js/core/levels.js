@@ -10,7 +10,7 @@ const KNOWN = /** @type {const} */ ({
 });
 
 // For when the server cannot be asked.
-export { LEVELS } from "../boards/levels.js";
+export { LEVELS } from "./terms.js";
 
 /**
  * The most mines that leave room for the first click: a free cell, or one with free neighbours.

@@ -1,28 +1,51 @@
-/** The names that the terms of a game may have: its rules, first-click rule, deal and difficulty. */
+/** The names that the terms of a game may have, and others that the kernel numbers. `make terms` writes this file. */
 
-import { wrong } from "./checks.js";
+export const RULES = /** @type {const} */ (["classic", "fair", "kind"]);
+/** @typedef {(typeof RULES)[number]} Rules */
 
-/** @type {readonly import("../host/protocol.js").Rules[]} */
-export const RULES = ["classic", "fair", "kind"];
-/** @type {readonly import("../host/protocol.js").First[]} */
-export const FIRSTS = ["any", "safe", "opening"];
-/** @type {readonly import("../host/protocol.js").Deal[]} */
-export const DEALS = ["random", "no-guess", "repaired"];
-/** @type {readonly string[]} deals whose layouts can be won without a guess; finding one takes time */
-export const SEARCHED_DEALS = ["no-guess", "repaired"];
-/** @type {readonly import("../host/protocol.js").ProofRule[]} rules of proofs, from easy to hard: the difficulties */
-export const PROOF_RULES = ["single", "subset", "overlap", "chain", "cases", "count"];
-/** @type {readonly import("../host/protocol.js").Status[]} as the kernel numbers them */
-export const STATUSES = ["ready", "playing", "won", "lost"];
+export const STATUSES = /** @type {const} */ (["ready", "playing", "won", "lost"]);
+/** @typedef {(typeof STATUSES)[number]} Status */
+
+export const MISTAKES = /** @type {const} */ (["mined", "needless", "guess", "flags"]);
+/** @typedef {(typeof MISTAKES)[number]} LossKind */
+
+/** First-click rule -> radius of the square around the start that stays free (-1: no cell). */
+export const FIRST_RULES = { any: -1, safe: 0, opening: 1 };
+/** @typedef {keyof typeof FIRST_RULES} First */
+
+/** The longest side of a board, in cells. */
+export const LONGEST_SIDE = 1_000;
+
+/** In the order of the kernel. */
+export const DEALS = /** @type {const} */ (["random", "no-guess", "repaired"]);
+/** @typedef {(typeof DEALS)[number]} Deal */
 
 /**
- * Throws a refusal if a difficulty goes with a deal that has none.
- *
- * @param {string} deal
- * @param {string | null} difficulty
+ * @type {readonly string[]} Those whose layouts can be won without a guess; a first opening takes time to
+ * find one.
  */
-export function checkDifficulty(deal, difficulty) {
-  if (difficulty === null || SEARCHED_DEALS.includes(deal)) return;
-  const expected = SEARCHED_DEALS.map((it) => `'${it}'`).join(" or ");
-  throw wrong(`difficulty '${difficulty}' with deal '${deal}': expected deal ${expected}`);
-}
+export const SEARCHED_DEALS = ["no-guess", "repaired"];
+
+/** The rules, from easy to hard. */
+export const PROOF_RULES = /** @type {const} */ (["single", "subset", "overlap", "chain", "cases", "count"]);
+/** @typedef {(typeof PROOF_RULES)[number]} ProofRule */
+
+export const KINDS = /** @type {const} */ (["open", "flag", "chord", "undo"]);
+/** @typedef {(typeof KINDS)[number]} MoveKind */
+
+/** In the order of the kernel. */
+export const MISTAKE_KINDS = /** @type {const} */ (["mined", "needless", "riskier", "worse"]);
+/** @typedef {(typeof MISTAKE_KINDS)[number]} MistakeKind */
+
+export const GRADES = /** @type {const} */ (["easy", "middle", "hard"]);
+/** @typedef {(typeof GRADES)[number]} DailyGrade */
+
+export const FIRST_DAY = "2026-01-01";
+
+export const LAST_DAY = "2036-12-31";
+
+export const LEVELS = [
+  { name: "beginner", width: 9, height: 9, mines: 10 },
+  { name: "intermediate", width: 16, height: 16, mines: 40 },
+  { name: "expert", width: 30, height: 16, mines: 99 },
+];

@@ -3,7 +3,7 @@
 import { make } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 import { formatDay, monthOf, weekdays, weeksOf } from "./days.js";
-import { FIRST_DAY } from "./terms.js";
+import { FIRST_DAY } from "../core/terms.js";
 
 /**
  * @typedef {import("./source.js").DailyDay} DailyDay

@@ -11,7 +11,8 @@ import { boardCards } from "./boards.js";
 import { calendar } from "./calendar.js";
 import { formatDay, monthOf, untilMidnight } from "./days.js";
 import { openResultDialog, overOn } from "./sharing.js";
-import { FIRST_DAY, later } from "./terms.js";
+import { FIRST_DAY } from "../core/terms.js";
+import { later } from "./terms.js";
 
 /**
  * @typedef {import("../game/gamecontroller.js").GameController} GameController

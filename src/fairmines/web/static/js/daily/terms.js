@@ -3,12 +3,10 @@
  * are texts, YYYY-MM-DD, in UTC.
  */
 
+import { GRADES } from "../core/terms.js";
+
 /** @typedef {import("../host/protocol.js").DailyGrade} Grade */
 
-/** @type {readonly Grade[]} */
-export const GRADES = ["easy", "middle", "hard"];
-export const FIRST_DAY = "2026-01-01";
-export const LAST_DAY = "2036-12-31";
 export const DAY_MS = 86_400_000;
 
 /** What the ids of all scored tries begin with. */

@@ -1,6 +1,6 @@
 /** Share links: addresses that contain a level, a seed and a start. */
 
-import { DEALS, FIRSTS, PROOF_RULES, RULES, SEARCHED_DEALS } from "../core/terms.js";
+import { DEALS, FIRST_RULES, PROOF_RULES, RULES, SEARCHED_DEALS } from "../core/terms.js";
 
 /**
  * @typedef {import("../host/protocol.js").NewGameRequest} NewGameRequest
@@ -46,7 +46,7 @@ export function readShareLink(hash) {
   /** @type {Record<string, any>} */
   const wanted = { width, height, mines };
   /** @type {Record<string, readonly string[]>} */
-  const choices = { rules: RULES, first: FIRSTS, deal: DEALS };
+  const choices = { rules: RULES, first: Object.keys(FIRST_RULES), deal: DEALS };
   for (const [name, known] of Object.entries(choices)) {
     const value = given.get(name);
     if (value && known.includes(value)) wanted[name] = value;

@@ -4,11 +4,11 @@
  *
  * @typedef {number | "c" | "f" | "q" | "m" | "h" | "w"} Code
  * @typedef {[number, number]} Place row and column
- * @typedef {"classic" | "fair" | "kind"} Rules
- * @typedef {"any" | "safe" | "opening"} First
- * @typedef {"random" | "no-guess" | "repaired"} Deal
- * @typedef {"easy" | "middle" | "hard"} DailyGrade
- * @typedef {"ready" | "playing" | "won" | "lost"} Status
+ * @typedef {import("../core/terms.js").Rules} Rules
+ * @typedef {import("../core/terms.js").First} First
+ * @typedef {import("../core/terms.js").Deal} Deal
+ * @typedef {import("../core/terms.js").DailyGrade} DailyGrade
+ * @typedef {import("../core/terms.js").Status} Status
  * @typedef {"s" | "m" | "u" | null} State
  *
  * @typedef {{width: number, height: number, mines: number}} Level
@@ -16,7 +16,7 @@
  *   difficulty: ProofRule | null}} Options the difficulty is that of a deal without a guess; null for any
  * @typedef {Options & {seed: string | null, start: Place | null, practice?: boolean}} NewGameRequest
  *
- * @typedef {{hit: Place, kind: "mined" | "needless" | "guess" | "flags", safe: Place | null,
+ * @typedef {{hit: Place, kind: import("../core/terms.js").LossKind, safe: Place | null,
  *   flag: Place | null}} Reason
  * @typedef {{status: Status, minesLeft: number, elapsed: number, moves: number,
  *   reason: Reason | null, seed: string | null, start: Place | null, bbbv: number | null,
@@ -40,7 +40,7 @@
  * @typedef {{moves: number, luck: number | null, mistakes: number | null}} FiguresAnswer
  *   the luck so far, null if it is infinite; the mistakes, null unless the game is practice
  *
- * @typedef {"single" | "subset" | "overlap" | "chain" | "cases" | "count"} ProofRule
+ * @typedef {import("../core/terms.js").ProofRule} ProofRule
  * @typedef {{key: string, values: Record<string, number | string | Place[]>, depth: number}} ProofMessage
  * @typedef {{rule: ProofRule, clues: Place[], messages: ProofMessage[]}} ProofStep
  * @typedef {{cell: Place | null, mined: boolean | null, rule: ProofRule, settled: boolean,

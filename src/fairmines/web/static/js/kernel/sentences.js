@@ -1,8 +1,11 @@
 /** What the kernel refuses, as sentences: those of the Python package (engines/exact.py). */
 
 import { Refusal } from "../host/refusal.js";
-import { BUDGET, MEMORY } from "./limits.js";
+import { BUDGET } from "./limits.js";
 import { KernelRefusal, Outcome } from "./kernel.js";
+
+/** The memory of the kernel, in MB: CMakeLists.txt builds the module with this limit. */
+const MEMORY = 256;
 
 /** No layout fits a view. */
 export class Inconsistent extends Refusal {

@@ -1,7 +1,7 @@
 /** Makes the moves of a connection in a game, as `Session._apply` in sessions/session.py. */
 
 import { Refusal } from "../host/refusal.js";
-import { DEAL_SECONDS, mostMarkingMoves } from "./limits.js";
+import { DEAL_SECONDS, MARKING_MOVES } from "./limits.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game
@@ -54,3 +54,9 @@ function checkLength(game) {
   const number = most.toLocaleString("en");
   throw new Refusal(`the game has ${number} moves: from now on cells can only be opened`, "too-large");
 }
+
+/**
+ * @param {{width: number, height: number}} level
+ * @returns {number} the moves after which no cell is marked and no move taken back
+ */
+export const mostMarkingMoves = ({ width, height }) => MARKING_MOVES + 2 * width * height;

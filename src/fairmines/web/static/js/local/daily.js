@@ -4,7 +4,8 @@
  */
 
 import { quote, wrong } from "../core/checks.js";
-import { dayOf, FIRST_DAY, GRADES, isDay, LAST_DAY, tryId } from "../daily/terms.js";
+import { FIRST_DAY, GRADES, LAST_DAY } from "../core/terms.js";
+import { dayOf, isDay, tryId } from "../daily/terms.js";
 import { certainGame, dailyBoard, dailyGame, findStreaks } from "../play/daily.js";
 import { roundToMilliseconds } from "../core/floats.js";
 import { describeRecord } from "../records/recordjson.js";

@@ -2,7 +2,7 @@
 
 import { readSaved } from "../answers/recordfile.js";
 import { checkLevel } from "../boards/level.js";
-import { LEVELS } from "../boards/levels.js";
+import { LEVELS } from "../core/terms.js";
 import { MAX_STORE } from "../core/filelimits.js";
 import { MAX_SIDE } from "../kernel/limits.js";
 import { describeRecord } from "../records/recordjson.js";

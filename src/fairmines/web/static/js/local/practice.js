@@ -2,7 +2,7 @@
 
 import { Game } from "../play/game.js";
 import { Refusal } from "../host/refusal.js";
-import { mostMarkingMoves } from "./limits.js";
+import { mostMarkingMoves } from "./applying.js";
 import { newSeed, Session } from "./session.js";
 
 /**

@@ -4,11 +4,13 @@
  */
 
 import { Refusal } from "../host/refusal.js";
-import { IDLE_GAMES } from "./limits.js";
 import { practiceFrom } from "./practice.js";
 import { Session } from "./session.js";
 import { DamagedGameError, isOver } from "./store/gamerow.js";
 import { Tabs } from "./tabs.js";
+
+/** Games without a connection in memory; further ones are read from the store when needed. */
+const IDLE_GAMES = 16;
 
 /**
  * @typedef {import("./session.js").Means} Means

@@ -3,10 +3,10 @@
  * ever. Dates are texts, YYYY-MM-DD, of days in UTC.
  */
 
-import { LEVELS } from "../boards/levels.js";
+import { FIRST_DAY, GRADES, LEVELS } from "../core/terms.js";
 import { Display } from "./display.js";
 import { Game } from "./game.js";
-import { dayNumber, FIRST_DAY, GRADES, later } from "../daily/terms.js";
+import { dayNumber, later } from "../daily/terms.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel

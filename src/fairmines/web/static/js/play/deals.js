@@ -1,8 +1,9 @@
 /** The search for a layout that can be won without a guess, which takes seconds at most. */
 
-import { checkFirstClick, FIRST_RULES } from "../boards/level.js";
+import { checkFirstClick } from "../boards/level.js";
+import { wrong } from "../core/checks.js";
 import { KernelRefusal } from "../kernel/kernel.js";
-import { DEALS, PROOF_RULES } from "../core/terms.js";
+import { DEALS, FIRST_RULES, PROOF_RULES, SEARCHED_DEALS } from "../core/terms.js";
 import { noDeal } from "./nodeal.js";
 
 /**
@@ -14,6 +15,18 @@ import { noDeal } from "./nodeal.js";
 
 /** The default limit of a search. */
 export const SEARCH_SECONDS = 10;
+
+/**
+ * Throws a refusal if a difficulty goes with a deal that has none.
+ *
+ * @param {string} deal
+ * @param {string | null} difficulty
+ */
+export function checkDifficulty(deal, difficulty) {
+  if (difficulty === null || SEARCHED_DEALS.includes(deal)) return;
+  const expected = SEARCHED_DEALS.map((it) => `'${it}'`).join(" or ");
+  throw wrong(`difficulty '${difficulty}' with deal '${deal}': expected deal ${expected}`);
+}
 
 /**
  * Returns the kernel's number of a deal; it knows a given layout when it sees one.

@@ -1,9 +1,4 @@
-/** How a board looks to its player, one display code a cell; as play/display.py. */
-
-/**
- * @typedef {import("../host/protocol.js").Code} Code
- * @typedef {"c" | "f" | "q"} Mark none, a flag, a question mark
- */
+/** How the cells of a board look, as numbers and as symbols. `make terms` writes this file. */
 
 /** What a cell shows if it does not show a clue. The codes 0 to 8 are the clues themselves. */
 export const Display = Object.freeze({
@@ -19,11 +14,10 @@ export const Display = Object.freeze({
 });
 
 /**
- * Display code to symbol: the clue as a number, or a letter.
- *
- * @type {readonly Code[]}
+ * @type {readonly import("../host/protocol.js").Code[]} Display code -> symbol: the clue as a number, or a
+ * letter.
  */
 export const SYMBOLS = [0, 1, 2, 3, 4, 5, 6, 7, 8, "c", "f", "q", "m", "h", "w"];
 
-/** @type {Readonly<Record<Mark, number>>} */
-export const MARKS = { c: Display.COVERED, f: Display.FLAG, q: Display.QUESTION };
+export const MARKS = { c: 9, f: 10, q: 11 };
+/** @typedef {keyof typeof MARKS} Mark */

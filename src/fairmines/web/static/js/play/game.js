@@ -10,9 +10,9 @@ import { BUDGET } from "../kernel/limits.js";
 import { COVERED, View } from "../kernel/view.js";
 import { recordOf } from "../records/record.js";
 import {
-  checkDifficulty, DEALS, FIRSTS, PROOF_RULES, RULES, SEARCHED_DEALS, STATUSES,
+  DEALS, FIRST_RULES, MISTAKES, PROOF_RULES, RULES, SEARCHED_DEALS, STATUSES,
 } from "../core/terms.js";
-import { SEARCH_SECONDS } from "./deals.js";
+import { checkDifficulty, SEARCH_SECONDS } from "./deals.js";
 import { Display, MARKS, SYMBOLS } from "./display.js";
 import { KernelGame } from "./kernelgame.js";
 import { checkSeconds, newMove } from "./moves.js";
@@ -35,10 +35,6 @@ import { explainMove } from "./refusals.js";
  *   difficulty: import("../host/protocol.js").ProofRule | null, seed: bigint}} Terms
  *   what a game is made from
  */
-
-/** @type {readonly Status[]} in the order of the kernel, as are the mistakes */
-/** @type {readonly Reason["kind"][]} */
-const MISTAKES = ["mined", "needless", "guess", "flags"];
 
 /**
  * Mark of a cell to the mark that "cycle" sets.
@@ -355,7 +351,7 @@ function checkTerms(terms) {
   checkLevel(terms);
   const { deal, difficulty } = terms;
   checkChoice("rules", terms.rules, RULES);
-  checkChoice("first", terms.first, FIRSTS);
+  checkChoice("first", terms.first, Object.keys(FIRST_RULES));
   if (deal !== "given") checkChoice("deal", deal, DEALS);
   if (difficulty !== null) checkChoice("difficulty", difficulty, PROOF_RULES);
   checkDifficulty(deal, difficulty);

@@ -3,12 +3,10 @@
  * memory is replaced: then the game is made again from its moves, which say what they drew.
  */
 
-import { FIRST_RULES } from "../boards/level.js";
 import { BUDGET } from "../kernel/limits.js";
-import { RULES } from "../core/terms.js";
+import { FIRST_RULES, KINDS, RULES } from "../core/terms.js";
 import { dealNumber, ruleNumber } from "./deals.js";
 import { MARKS } from "./display.js";
-import { KINDS } from "./moves.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel

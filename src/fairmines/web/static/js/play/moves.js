@@ -1,13 +1,13 @@
 /** The moves of a game, as play/moves.py. */
 
-import { MAX_SIDE } from "../boards/level.js";
 import { checkChoice, checkRange, quote, shortened, wrong } from "../core/checks.js";
 import { floatRepr } from "../core/floats.js";
+import { KINDS, LONGEST_SIDE } from "../core/terms.js";
+import { MARKS } from "./display.js";
 
 /**
  * @typedef {import("./display.js").Mark} Mark
- * @typedef {"open" | "flag" | "chord" | "undo"} Kind an undo takes back the last move that is not yet
- *   taken back; its cell is that move's
+ * @typedef {import("../core/terms.js").MoveKind} Kind
  *
  * @typedef {object} Move one move that changed something
  * @property {Kind} kind
@@ -26,11 +26,6 @@ import { floatRepr } from "../core/floats.js";
  *
  * @typedef {import("../host/protocol.js").Place} Place
  */
-
-/** @type {readonly Kind[]} */
-export const KINDS = ["open", "flag", "chord", "undo"];
-/** @type {readonly Mark[]} */
-export const MARKS = ["c", "f", "q"];
 
 /**
  * Makes a move that has drawn nothing yet.
@@ -56,9 +51,9 @@ export const newMove = (kind, [row, column], elapsed, mark = null) => ({
 export function checkedMove(move) {
   const { kind, row, column, mark, elapsed, attempt } = move;
   checkChoice("move", kind, KINDS);
-  checkRange("row", row, 0, MAX_SIDE - 1);
-  checkRange("column", column, 0, MAX_SIDE - 1);
-  const marked = mark !== null && MARKS.includes(mark);
+  checkRange("row", row, 0, LONGEST_SIDE - 1);
+  checkRange("column", column, 0, LONGEST_SIDE - 1);
+  const marked = mark !== null && Object.hasOwn(MARKS, mark);
   if (!(kind === "flag" ? marked : mark === null)) {
     throw wrong(
       `mark ${quote(mark)} of a move '${kind}': expected 'c', 'f' or 'q' for a flag, ` +
@@ -88,8 +83,8 @@ function checkDrawn({ kind, layout, redrawn }) {
     throw wrong(`redrawn ${quotePlaces(redrawn)} of a move '${kind}': expected None`);
   }
   for (const [row, column] of redrawn) {
-    if (row < 0 || column < 0 || row >= MAX_SIDE || column >= MAX_SIDE) {
-      const most = MAX_SIDE - 1;
+    if (row < 0 || column < 0 || row >= LONGEST_SIDE || column >= LONGEST_SIDE) {
+      const most = LONGEST_SIDE - 1;
       throw wrong(
         `cell (row ${quote(row)}, column ${quote(column)}) is off the board: ` +
           `expected rows 0 to ${most} and columns 0 to ${most}`,

@@ -28,7 +28,7 @@ import { countMines } from "../boards/layout.js";
 import { checkChoice, checkRange, quote, wrong } from "../core/checks.js";
 import { roundToEven } from "../core/floats.js";
 import { checkSeconds } from "../play/moves.js";
-import { DEALS, FIRSTS, PROOF_RULES, RULES, STATUSES } from "../core/terms.js";
+import { DEALS, FIRST_RULES, PROOF_RULES, RULES, STATUSES } from "../core/terms.js";
 
 
 /**
@@ -70,7 +70,7 @@ function dateTime(seconds) {
 export function checkedRecord(record) {
   checkLevel(record.level);
   checkChoice("rules", record.rules, RULES);
-  checkChoice("first", record.first, FIRSTS);
+  checkChoice("first", record.first, Object.keys(FIRST_RULES));
   checkChoice("deal", record.deal, [...DEALS, "given"]);
   checkChoice("status", record.status, STATUSES);
   if (record.difficulty !== null) checkChoice("difficulty", record.difficulty, PROOF_RULES);

@@ -3,7 +3,9 @@
 import { layoutRows, readLayout } from "../boards/layout.js";
 import { checkLevel } from "../boards/level.js";
 import { wrong } from "../core/checks.js";
-import { checkedMove, KINDS, MARKS } from "../play/moves.js";
+import { KINDS } from "../core/terms.js";
+import { MARKS } from "../play/display.js";
+import { checkedMove } from "../play/moves.js";
 import { Refusal } from "../host/refusal.js";
 import { Float, plain } from "./encoding.js";
 import { Fields, Malformed, parseJson } from "./json.js";
@@ -97,7 +99,7 @@ const MOVE = shapes.object(
     elapsed: shapes.float,
   },
   {
-    mark: shapes.nullable(shapes.oneOf(MARKS)),
+    mark: shapes.nullable(shapes.oneOf(Object.keys(MARKS))),
     attempt: shapes.nullable(shapes.integer),
     layout: shapes.nullable(shapes.list(shapes.text)),
     redrawn: shapes.nullable(shapes.list(shapes.pair)),

@@ -3,7 +3,7 @@
 import { quote, wrong } from "../core/checks.js";
 import { floatRepr, roundToEven } from "../core/floats.js";
 import { MARKS } from "../play/display.js";
-import { KINDS } from "../play/moves.js";
+import { KINDS } from "../core/terms.js";
 import { replay } from "../records/replay.js";
 import { KIND_LETTERS } from "../records/track.js";
 

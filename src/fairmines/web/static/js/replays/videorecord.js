@@ -1,10 +1,9 @@
 /** Makes a record of what the kernel has read and played of a replay, as records/videos.py. */
 
 import { SYMBOLS } from "../play/display.js";
-import { KINDS } from "../play/moves.js";
 import { checkedRecord } from "../records/record.js";
 import { checkedTrack, KIND_LETTERS } from "../records/track.js";
-import { STATUSES } from "../core/terms.js";
+import { KINDS, STATUSES } from "../core/terms.js";
 import { decode } from "./decoding.js";
 
 /**

@@ -7,8 +7,7 @@ import { BUDGET, PROOF_LIMIT } from "../kernel/limits.js";
 import { explainRefusal } from "../kernel/sentences.js";
 import { View } from "../kernel/view.js";
 import { Refusal } from "../host/refusal.js";
-import { PROOF_RULES, RULES } from "../core/terms.js";
-import { KINDS } from "./summary.js";
+import { MISTAKE_KINDS, PROOF_RULES, RULES } from "../core/terms.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game
@@ -136,7 +135,7 @@ function readCounts(numbers) {
   const { next, known, take } = reader(numbers);
   const costs = known();
   const mistakes = Object.fromEntries(
-    KINDS.map((kind) => /** @type {const} */ ([kind, next()])).filter(([, count]) => count),
+    MISTAKE_KINDS.map((kind) => /** @type {const} */ ([kind, next()])).filter(([, count]) => count),
   );
   const [guesses, survived, expected, variance] = take(4);
   const times = Object.fromEntries(
@@ -184,7 +183,7 @@ function readDecision({ kernel, view: { width, height, mines }, view }, number) 
     rule: rule ? PROOF_RULES[rule - 1] : null,
     survived,
     luck,
-    mistake: KINDS[mistake] ?? null,
+    mistake: MISTAKE_KINDS[mistake] ?? null,
     better:
       better.cell < 0
         ? null

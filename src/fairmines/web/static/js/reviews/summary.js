@@ -1,12 +1,12 @@
 /** Sums up reviews, one game and many: as reviews/game_summary.py and reviews/summary.py. */
 
-import { PROOF_RULES } from "../core/terms.js";
+import { MISTAKE_KINDS, PROOF_RULES } from "../core/terms.js";
 
 /**
  * @typedef {import("../host/protocol.js").Level} Level
  * @typedef {import("../host/protocol.js").ProofRule} ProofRule
  * @typedef {import("../host/protocol.js").Rules} Rules
- * @typedef {"mined" | "needless" | "riskier" | "worse"} MistakeKind
+ * @typedef {import("../core/terms.js").MistakeKind} MistakeKind
  *
  * @typedef {{
  *   level: Level, rules: Rules, status: string, elapsed: number, began: string | null, player: string,
@@ -34,9 +34,6 @@ import { PROOF_RULES } from "../core/terms.js";
 export const SUMMARY_VERSION = 3;
 /** The games that each winning chance of a summary rests on. */
 export const SUMMARY_GAMES = 50;
-
-/** @type {MistakeKind[]} */
-export const KINDS = ["mined", "needless", "riskier", "worse"];
 
 /**
  * Sum up a review.
@@ -75,7 +72,7 @@ export function summarise(games) {
   const starts = known.map(({ start }) => Number(start));
   /** @type {Summary["mistakes"]} */
   const mistakes = {};
-  for (const kind of KINDS) {
+  for (const kind of MISTAKE_KINDS) {
     const count = sum(games.map((it) => it.mistakes[kind] ?? 0));
     if (count) mistakes[kind] = count;
   }

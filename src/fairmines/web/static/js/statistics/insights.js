@@ -2,7 +2,8 @@
 
 import { formatNumber, formatSeconds, t } from "../core/i18n.js";
 import { ruleName } from "../board/prooftext.js";
-import { KINDS, mistakesOf } from "../reviews/summary.js";
+import { MISTAKE_KINDS } from "../core/terms.js";
+import { mistakesOf } from "../reviews/summary.js";
 
 /**
  * @typedef {import("../reviews/summary.js").GameSummary} GameSummary
@@ -46,7 +47,7 @@ function losses(games, { mistakes, withoutMistake, cost }) {
   const numbers = { number: wrong, lost: lost.length, rest: lost.length - wrong };
   let lead = t("insight.losses.none", { games: games.length });
   if (lost.length) lead = t(2 * wrong >= lost.length ? "insight.losses.mistakes" : "insight.losses.guesses", numbers);
-  const most = KINDS.reduce((found, it) => ((mistakes[it] ?? 0) > (mistakes[found] ?? 0) ? it : found));
+  const most = MISTAKE_KINDS.reduce((found, it) => ((mistakes[it] ?? 0) > (mistakes[found] ?? 0) ? it : found));
   const parts = [];
   if (mistakes[most]) {
     parts.push(t("insight.losses.kind", { kind: t(`reviews.kind.${most}`), number: mistakes[most] ?? 0 }));

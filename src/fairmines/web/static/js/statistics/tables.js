@@ -5,7 +5,8 @@ import { formatNumber, formatRate, formatSeconds, t } from "../core/i18n.js";
 import { host } from "../host/host.js";
 import { levelName } from "../core/levels.js";
 import { ruleName } from "../board/prooftext.js";
-import { KINDS, mistakesOf } from "../reviews/summary.js";
+import { MISTAKE_KINDS } from "../core/terms.js";
+import { mistakesOf } from "../reviews/summary.js";
 import { sorted, sortingHead } from "../design/sorting.js";
 import { costOf } from "./insights.js";
 import { longRows } from "./longrows.js";
@@ -39,7 +40,7 @@ export function figureTable(summary) {
 
 /** @param {Summary} summary */
 export function mistakeTable({ mistakes, games }) {
-  const rows = KINDS.map((kind) => {
+  const rows = MISTAKE_KINDS.map((kind) => {
     const number = mistakes[kind] ?? 0;
     return [t(`reviews.kind.${kind}`), formatNumber(number), formatNumber(number / games, 2)];
   });

@@ -3,7 +3,8 @@
  * says which board it is of, so there is no second one, whatever a clock says.
  */
 
-import { boardOfTry, GRADES, TRY_PREFIX, tryId } from "../../daily/terms.js";
+import { GRADES } from "../../core/terms.js";
+import { boardOfTry, TRY_PREFIX, tryId } from "../../daily/terms.js";
 import { readRows } from "./gamerow.js";
 
 /**

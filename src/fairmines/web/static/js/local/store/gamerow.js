@@ -1,7 +1,9 @@
 /** A stored game without its moves, as in store/game_row.py. */
 
+import { STATUSES } from "../../core/terms.js";
+
 /**
- * @typedef {"ready" | "playing" | "won" | "lost" | "damaged"} RowStatus
+ * @typedef {import("../../core/terms.js").Status | "damaged"} RowStatus
  *
  * @typedef {{id: string, width: number, height: number, mines: number, rules: string, first: string,
  *   deal: string, seed: string, stated: boolean, assisted: boolean, status: RowStatus,
@@ -26,7 +28,8 @@ const truth = (/** @type {unknown} */ it) => typeof it === "boolean";
 const orNull = (/** @type {(it: unknown) => boolean} */ check) => (/** @type {unknown} */ it) =>
   it === null || check(it);
 
-const STATUSES = ["ready", "playing", "won", "lost", "damaged"];
+/** @type {readonly string[]} */
+const ROW_STATUSES = [...STATUSES, "damaged"];
 const SECONDS = 1e12;
 /** The year 9892. */
 const LATEST = 2.5e11;
@@ -43,7 +46,7 @@ const CHECKS = {
   seed: text,
   stated: truth,
   assisted: truth,
-  status: (it) => STATUSES.includes(/** @type {string} */ (it)),
+  status: (it) => ROW_STATUSES.includes(String(it)),
   elapsed: (it) => within(it, SECONDS),
   moves: (it) => whole(it),
   touched: (it) => within(it, LATEST),

@@ -8,7 +8,8 @@ import { quote } from "../../core/checks.js";
 import { floatRepr } from "../../core/floats.js";
 import { MAX_SIDE } from "../../kernel/limits.js";
 import { Refusal } from "../../host/refusal.js";
-import { checkDifficulty, DEALS, FIRSTS, PROOF_RULES, RULES } from "../../core/terms.js";
+import { DEALS, FIRST_RULES, PROOF_RULES, RULES } from "../../core/terms.js";
+import { checkDifficulty } from "../../play/deals.js";
 import { encode, Float } from "../../records/encoding.js";
 import { Fields, Malformed, parseJson } from "../../records/json.js";
 import { IMPORTED_MOVES } from "../limits.js";
@@ -31,7 +32,7 @@ const NAMED = 10;
 /** @type {Record<string, readonly (string | null)[]>} */
 const CHOICES = {
   rules: RULES,
-  first: FIRSTS,
+  first: Object.keys(FIRST_RULES),
   deal: DEALS,
   difficulty: [null, ...PROOF_RULES],
   status: ["playing", "won", "lost"],

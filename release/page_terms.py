@@ -1,0 +1,220 @@
+"""Writes what the page shares with the library and the server: names, codes, levels, and limits.
+
+`make terms` writes them as modules of the page, with the words that Python has for them. They are
+committed, because the page works without a build step; tests/page/test_page_terms.py fails if one
+is out of date.
+"""
+
+from __future__ import annotations
+
+import ast
+import datetime as dt
+import importlib
+import inspect
+import json
+import textwrap
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+
+from fairmines.web.page_files import STATIC
+
+SCRIPTS = STATIC / "js"
+WIDTH = 110
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A constant of the page, and the one of Python that it is."""
+
+    name: str
+    module: str
+    python: str = ""
+    """Its name there, if it is another one."""
+    kind: str = ""
+    """Names the type of its members, or of its keys."""
+    annotation: str = ""
+    """The type that TypeScript is told, if it is not the one that it sees."""
+
+    @property
+    def value(self) -> object:
+        """The value in Python."""
+        return getattr(importlib.import_module(self.module), self.python or self.name)
+
+    @property
+    def says(self) -> str:
+        """The words below it in Python."""
+        return docstrings(self.module).get(self.python or self.name, "")
+
+
+RULES, DEALS = "fairmines.play.rules", "fairmines.play.deals"
+LIMITS = "fairmines.web.limits"
+FILES: dict[str, tuple[str, list[Taken]]] = {
+    "core/terms.js": (
+        "The names that the terms of a game may have, and others that the kernel numbers.",
+        [
+            Taken("RULES", RULES, kind="Rules"),
+            Taken("STATUSES", RULES, kind="Status"),
+            Taken("MISTAKES", RULES, kind="LossKind"),
+            Taken("FIRST_RULES", "fairmines.boards.level", kind="First"),
+            Taken("LONGEST_SIDE", "fairmines.boards.level", "MAX_SIDE"),
+            Taken("DEALS", DEALS, kind="Deal"),
+            Taken("SEARCHED_DEALS", DEALS, annotation="readonly string[]"),
+            Taken("PROOF_RULES", "fairmines.proofs.steps", kind="ProofRule"),
+            Taken("KINDS", "fairmines.play.moves", kind="MoveKind"),
+            Taken("MISTAKE_KINDS", "fairmines.reviews.decision", kind="MistakeKind"),
+            Taken("GRADES", "fairmines.play.daily", kind="DailyGrade"),
+            Taken("FIRST_DAY", "fairmines.play.daily"),
+            Taken("LAST_DAY", "fairmines.play.daily"),
+            Taken("LEVELS", "fairmines.boards.level"),
+        ],
+    ),
+    "play/display.js": (
+        "How the cells of a board look, as numbers and as symbols.",
+        [
+            Taken("Display", "fairmines.play.display", "DisplayCode"),
+            Taken(
+                "SYMBOLS",
+                "fairmines.play.display",
+                annotation='readonly import("../host/protocol.js").Code[]',
+            ),
+            Taken("MARKS", "fairmines.play.display", kind="Mark"),
+        ],
+    ),
+    "core/filelimits.js": (
+        "The longest files that a host reads, in bytes.",
+        [Taken("MAX_RECORD", LIMITS), Taken("MAX_STORE", LIMITS)],
+    ),
+    "kernel/limits.js": (
+        "The limits of answers, and of what the kernel is asked.",
+        [
+            *[
+                Taken(name, LIMITS)
+                for name in (
+                    *("ANSWER_SECONDS", "HINT_SECONDS", "GUESS_SECONDS", "ADVICE_SECONDS"),
+                    *("REVIEW_SECONDS", "REVIEW_GAMES", "MAX_CHANGES", "MAX_SIDE", "BUDGET"),
+                )
+            ],
+            Taken("SEARCH_SECONDS", "fairmines.simulation.deliberation"),
+            Taken("PROOF_LIMIT", "fairmines.proofs.explain", "DEFAULT_LIMIT"),
+            Taken("QUICK_BITS", "fairmines.rendering.report"),
+            Taken("NUMBER_BITS", "fairmines.rendering.report"),
+            Taken("BRIEF_DIGITS", "fairmines.web.wire.messages"),
+            Taken("MOST_DIGITS", "fairmines.web.wire.engine"),
+            Taken("FRONTIER_BITS", "fairmines.web.wire.engine"),
+        ],
+    ),
+    "local/limits.js": (
+        "The limits of the local host: those of a server that make sense with one player.",
+        [
+            *[
+                Taken(name, LIMITS)
+                for name in (
+                    *("QUESTIONS", "MARKING_MOVES", "IMPORTED_MOVES", "UNOPENED_SECONDS"),
+                    *("ABANDONED_SECONDS", "ABANDONED_KEPT", "RUNNING"),
+                )
+            ],
+            Taken("DEAL_SECONDS", LIMITS, "SEARCH_SECONDS"),
+        ],
+    ),
+}
+"""Path below js/ -> what the module is, and what is in it."""
+
+
+@cache
+def docstrings(module: str) -> dict[str, str]:
+    """Return the texts below the assignments of a module, by the names that they assign."""
+    tree = ast.parse(inspect.getsource(importlib.import_module(module)))
+    return _texts_below(tree.body)
+
+
+def _texts_below(body: list[ast.stmt]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for statement, below in pairwise(body):
+        target = statement.targets[0] if isinstance(statement, ast.Assign) else None
+        if isinstance(statement, ast.AnnAssign):
+            target = statement.target
+        if isinstance(target, ast.Name) and isinstance(below, ast.Expr):
+            text = below.value
+            if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                found[target.id] = " ".join(text.value.split())
+    return found
+
+
+def write_comment(text: str, indent: str = "") -> list[str]:
+    """Return the lines of a comment; none without a text."""
+    if not text:
+        return []
+    if len(indent) + len(text) + 8 <= WIDTH:
+        return [f"{indent}/** {text} */"]
+    lines = textwrap.wrap(text, WIDTH - len(indent) - 3)
+    return [f"{indent}/**", *(f"{indent} * {line}" for line in lines), f"{indent} */"]
+
+
+def write_value(value: object) -> str:
+    """Write a number, a text, a day, a list, or an object, as JavaScript does."""
+    if isinstance(value, int | float):
+        return f"{int(value):_}" if value == int(value) else repr(value)
+    if isinstance(value, str | dt.date):
+        return json.dumps(str(value))
+    if isinstance(value, dict):
+        fields = (f"{name}: {write_value(it)}" for name, it in value.items())
+        return f"{{ {', '.join(fields)} }}"
+    assert isinstance(value, tuple)
+    return f"[{', '.join(map(write_value, value))}]"
+
+
+def write_constant(it: Taken) -> list[str]:
+    """Return the lines of a constant."""
+    value = it.value
+    if isinstance(value, type):
+        return write_codes(it, value)
+    if it.name == "LEVELS":
+        assert isinstance(value, dict)
+        levels = [{"name": name} | level._asdict() for name, level in value.items()]
+        rows = [f"  {write_value(level)}," for level in levels]
+        return [*write_comment(it.says), f"export const {it.name} = [", *rows, "];"]
+    if it.annotation or not it.kind:
+        comment = f"@type {{{it.annotation}}} {it.says}" if it.annotation else it.says
+        return [*write_comment(comment), f"export const {it.name} = {write_value(value)};"]
+    if isinstance(value, dict):
+        kind = f"/** @typedef {{keyof typeof {it.name}}} {it.kind} */"
+        constant = f"export const {it.name} = {write_value(value)};"
+        return [*write_comment(it.says), constant, kind]
+    names = f"export const {it.name} = /** @type {{const}} */ ({write_value(value)});"
+    kind = f"/** @typedef {{(typeof {it.name})[number]}} {it.kind} */"
+    return [*write_comment(it.says), names, kind]
+
+
+def write_codes(it: Taken, codes: type) -> list[str]:
+    """Return the lines of a class of numbers."""
+    [body] = [
+        node.body
+        for node in ast.parse(inspect.getsource(importlib.import_module(it.module))).body
+        if isinstance(node, ast.ClassDef) and node.name == codes.__name__
+    ]
+    says = _texts_below(body)
+    lines = [*write_comment((codes.__doc__ or "").partition("\n")[0])]
+    lines.append(f"export const {it.name} = Object.freeze({{")
+    for name, value in vars(codes).items():
+        if name.isupper():
+            lines += [*write_comment(says.get(name, ""), "  "), f"  {name}: {value},"]
+    return [*lines, "});"]
+
+
+def write_module(path: str) -> str:
+    """Return the text of a module of the page."""
+    what, constants = FILES[path]
+    head = f"/** {what} `make terms` writes this file. */"
+    parts = [[head], *map(write_constant, constants)]
+    return "\n\n".join("\n".join(lines) for lines in parts) + "\n"
+
+
+def main() -> None:
+    """Write all modules."""
+    for path in FILES:
+        (SCRIPTS / path).write_text(write_module(path))
+
+
+if __name__ == "__main__":
+    main()
