@@ -45,9 +45,9 @@ class WorkerFirst {
 }
 
 function transport() {
-  if (host.local) return new WorkerCore();
-  const hasModule = document.querySelector("meta[name=module]") !== null;
-  return hasModule ? new WorkerFirst(new WorkerCore(), new RouteCore()) : new RouteCore();
+  if (host.local) return new WorkerCore(host.version ?? "");
+  const version = document.querySelector("meta[name=module]")?.getAttribute("content");
+  return version ? new WorkerFirst(new WorkerCore(version), new RouteCore()) : new RouteCore();
 }
 
 export const core = new Core(transport());

@@ -1,31 +1,36 @@
-/** The transport to the core in this browser: a worker with the kernel, which its first question loads. */
+/** The transport to the core in this browser: workers with the kernel, which their first questions load. */
 
+import { Reviews } from "../answers/reviews.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
 import { COVERED, MINE } from "../kernel/view.js";
 
+/** @typedef {import("./core.js").Transport} Transport */
+
 /** @implements {Transport} */
 export class WorkerCore {
-  constructor() {
+  /** @param {string} version of this program, which files in other formats state */
+  constructor(version) {
+    this.version = version;
     this.positions = new KernelWorker(
       () => new Worker(new URL("../kernel/worker.js", import.meta.url), { type: "module" }),
     );
+    this.reviews = new Reviews();
   }
 
   prepare() {
     this.positions.prepare().catch(() => {}); // the first question says why
   }
 
-  /**
-   * @typedef {import("./core.js").Transport} Transport
-   *
-   * @param {string} call
-   * @param {import("./core.js").AboutPosition} asked
-   * @param {AbortSignal} [signal]
-   * @returns {Promise<any>}
-   */
-  ask(call, { position, ...more }, signal) {
-    return this.positions.ask(call, { ...viewOf(position), ...more }, signal);
+  /** @type {Transport["ask"]} */
+  async ask(call, asked, signal) {
+    if ("position" in asked) {
+      const { position, ...more } = asked;
+      return this.positions.ask(call, { ...viewOf(position), ...more }, signal);
+    }
+    if ("format" in asked) return this.reviews.convert(asked.record, asked.format, this.version);
+    if ("record" in asked) return this.reviews.saved(asked.record, asked.games, signal);
+    return this.reviews.file(new Uint8Array(await asked.file.arrayBuffer()), asked, signal);
   }
 }
 
