@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import http.client
+import json
 import multiprocessing
 import os
 import socket
@@ -16,6 +18,7 @@ import tempfile
 import time
 from base64 import b64encode
 from collections.abc import Callable, Generator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, contextmanager, suppress
 
 import numpy as np
@@ -24,10 +27,14 @@ from rich.console import Console
 from rich.table import Table
 from websockets.asyncio.client import ClientConnection
 
+import fairmines as fm
+
 PLAYERS = 20
 ADDRESS = "127.0.0.2"
 """The address of the players; the attacks come from 127.0.0.1."""
 SECONDS = 10.0
+CLIENTS = 20
+"""Those who analyse, each from an address of its own."""
 
 CHUNKED = b"GET %s HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
 ONE_BYTE = b"1\r\nx\r\n" * 10_000
@@ -140,6 +147,48 @@ def messages(port: int, end: float) -> None:
     flood(port, 16, end, (b"", MESSAGES * 10_000), web_socket)
 
 
+def edits(port: int, end: float) -> None:
+    """Edit boards of 200 x 200 cells in 20 analysers, once a second each: without the module.
+
+    With the module for browsers, these browsers compute, and ask for nothing.
+    """
+    analyse(port, end, 1.0)
+
+
+def analyses(port: int, end: float) -> None:
+    """Do so without a pause."""
+    analyse(port, end, 0.0)
+
+
+def analyse(port: int, end: float, pause: float) -> None:
+    """Have 20 clients ask for analyses, each with so many seconds between two of its own."""
+    board = half_opened_board()
+
+    def client(number: int) -> int:
+        source = (f"127.0.0.{number + 3}", 0)
+        connected = http.client.HTTPConnection("127.0.0.1", port, source_address=source)
+        answered = 0
+        while time.monotonic() < end:
+            connected.request("POST", "/api/core/analyse", board)
+            answer = connected.getresponse()
+            answer.read()
+            answered += answer.status == 200
+            time.sleep(pause)
+        return answered
+
+    with ThreadPoolExecutor(CLIENTS) as pool:
+        print(f"{sum(pool.map(client, range(CLIENTS))):,} analyses", flush=True)
+
+
+def half_opened_board() -> bytes:
+    """Return what asks for the analysis of a board of 200 x 200 cells, half of them opened."""
+    layout = fm.Layout.random((200, 200, 6_400), 1)
+    row, column = np.indices((200, 200))
+    opened = (row // 10 + column // 10) % 2 == 0
+    view = fm.View.of_layout(layout, opened & ~layout.mines)
+    return json.dumps({"board": str(view)}).encode()
+
+
 ATTACKS: dict[str, Callable[[int, float], None] | None] = {
     "nothing": None,
     "one-byte chunks, 1 connection": one_chunked,
@@ -149,6 +198,8 @@ ATTACKS: dict[str, Callable[[int, float], None] | None] = {
     "pings, 16 WebSockets": pings,
     "messages, 16 WebSockets": messages,
     "4,096 silent connections": open_sockets,
+    "200 x 200 cells edited, 20 analysers": edits,
+    "the same without pauses": analyses,
 }
 
 

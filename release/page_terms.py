@@ -100,8 +100,8 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             Taken("QUICK_BITS", "fairmines.rendering.report"),
             Taken("NUMBER_BITS", "fairmines.rendering.report"),
             Taken("BRIEF_DIGITS", "fairmines.web.wire.messages"),
-            Taken("MOST_DIGITS", "fairmines.web.wire.engine"),
-            Taken("FRONTIER_BITS", "fairmines.web.wire.engine"),
+            Taken("MOST_DIGITS", "fairmines.web.wire.core"),
+            Taken("FRONTIER_BITS", "fairmines.web.wire.core"),
         ],
     ),
     "local/limits.js": (

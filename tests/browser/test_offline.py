@@ -5,11 +5,17 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from fairmines.web.page_files import has_module
+from tests.browser.analyst import Analyst
 from tests.helpers.server import Server
 
 pytestmark = pytest.mark.one_host("server", "test_static is about a site's worker")
 
 KEPT = "(await (await caches.open('fairmines')).keys()).map(({ url }) => url)"
+KEEP = """async (addresses) => {
+  const kept = await caches.open('fairmines');
+  for (const it of addresses) await kept.put(it, new Response(''));
+}"""
 NOTICE = "Cannot reach the server. Trying again…"
 
 
@@ -31,6 +37,20 @@ def kept(page):
         }}
         throw new Error("the service worker has not kept all files within 20 seconds");
     }}""")
+
+
+def wait_forgotten(page, address):
+    """Wait until the worker has forgotten a file."""
+    page.evaluate(
+        f"""async (address) => {{
+          const late = performance.now() + 20_000;
+          while ({KEPT}.includes(address)) {{
+            if (performance.now() > late) throw new Error(`${{address}} is kept for 20 seconds`);
+            await new Promise((again) => setTimeout(again, 50));
+          }}
+        }}""",
+        address,
+    )
 
 
 def test_the_page_can_be_installed(player):
@@ -55,14 +75,22 @@ def test_a_bundled_file_takes_the_place_of_its_earlier_version(player):
     old, other = (
         re.sub(r"main-\w+", name, script) for name in ("main-00000000", "a-main-00000000")
     )
-    page.evaluate(
-        "async (them) => { for (const it of them)"
-        " await (await caches.open('fairmines')).put(it, new Response('')); }",
-        [old, other],
-    )
+    page.evaluate(KEEP, [old, other])
     page.reload()
-    page.wait_for_function(f"async (old) => !{KEPT}.includes(old)", arg=old)
+    wait_forgotten(page, old)
     assert {script, other} <= set(kept(page))
+
+
+def test_the_module_takes_the_place_of_its_earlier_version(player):
+    player.visit()
+    page = player.page
+    if not any("/static/app/" in it for it in kept(page)):
+        pytest.skip("`make bundle` bundles the scripts")
+    address = f"{player.address}static/kernel/kernel.deflated?"
+    page.evaluate(KEEP, [f"{address}00000000"])
+    Analyst(page, player.address).begin()
+    wait_forgotten(page, f"{address}00000000")
+    assert [it for it in kept(page) if it.startswith(address)]
 
 
 def test_the_page_opens_without_its_server(invite, complaints, tmp_path):
@@ -134,3 +162,19 @@ def test_a_new_version_of_the_page_comes_first(player):
     assert changed
     player.page.reload()
     player.page.wait_for_selector("#board .cell")
+
+
+@pytest.mark.skipif(not has_module(), reason="`make wasm` makes the module for browsers")
+def test_the_analyser_goes_on_without_its_server(invite, complaints, tmp_path):
+    with Server(tmp_path) as server:
+        player = invite(server.url, service_workers="allow")
+        player.visit("#level=9x9x10")
+        kept(player.page)
+        analyst = Analyst(player.page, player.address)
+        analyst.begin("#size=3x1&mines=1&cells=c1c")
+        kept(analyst.page)
+    page = analyst.page
+    page.reload()
+    analyst.settle("3 1 1\n?1?")
+    expect(page.locator("#status")).to_contain_text("Solutions: 2.")
+    complaints.clear()

@@ -1,0 +1,36 @@
+/** The transport to the core of the server: its route `api/core`. */
+
+import { writeText } from "../analyse/textnotation.js";
+import { download, request } from "./serverrequests.js";
+
+/**
+ * @typedef {import("./core.js").AboutPosition} AboutPosition
+ * @typedef {import("./core.js").AskedReview} AskedReview
+ * @typedef {import("./core.js").Transport} Transport
+ */
+
+/** @implements {Transport} */
+export class RouteCore {
+  prepare() {}
+
+  /** @type {Transport["ask"]} */
+  ask(call, asked, signal) {
+    const path = `api/core/${call}`;
+    if ("position" in asked) return request(path, "POST", positionBody(asked), signal);
+    if ("format" in asked) return download(`${path}?format=${asked.format}&name=game.json`, "POST", asked.record);
+    return request(`${path}?${reviewQuery(asked)}`, "POST", "record" in asked ? asked.record : asked.file, signal);
+  }
+}
+
+/** @param {AboutPosition} asked */
+function positionBody({ position, ...more }) {
+  const { total } = position;
+  const density = total.kind === "density" ? { density: total.density } : {};
+  return { board: writeText(position), ...density, ...more };
+}
+
+/** @param {AskedReview} asked */
+function reviewQuery({ games, ...game }) {
+  const { name, replay } = "record" in game ? { name: "game.json", replay: 0 } : game;
+  return `games=${games}&name=${encodeURIComponent(name)}&replay=${replay}`;
+}
