@@ -17,7 +17,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -86,16 +86,16 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
     entries = {name_of(path): path for path in modules if TEXTS.fullmatch(path)}
     entries |= write_pages(pages, esbuild) | write_sheets(pages)
     bundled = esbuild(entries, "--splitting")
-    # 2. A site's workers, and its kernel.
+    # 2. Workers, and the kernel.
     files: Bundled = {}
     if KERNEL in modules:
         write_workers(modules)
         workers = esbuild({WORKERS: f"{WORKERS}.js"})
-        for path in ALONE:
+        for path in filter(modules.__contains__, ALONE):
             workers |= esbuild({name_of(path): path})
         bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
         files = {small: deflate(modules[path]) for path, small in DEFLATED.items()}
-        files |= {path: modules[path] for path in (WEIGHTS, DAILY)}
+        files |= {path: modules[path] for path in (WEIGHTS, DAILY) if path in modules}
     # 3. Their names, and the pages that name them.
     addresses = {path: versioned(path, data) for path, data in files.items()}
     sources = {small: path for path, small in DEFLATED.items()}
@@ -105,7 +105,7 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
     build = digest(content.items())
     for path, page in pages.items():
         kernel = (GAME, KERNEL) if path == ANALYSER else (GAME,)
-        needed = [addresses[DEFLATED[it]] for it in kernel if it in modules]
+        needed = [addresses[DEFLATED[it]] for it in kernel] if HOST in modules else []
         content[path] = name_build(write_page(path, page, named, needed), build).encode()
     return content, addresses
 
@@ -268,6 +268,7 @@ def run_esbuild(command: list[str], entries: dict[str, str], *more: str) -> Bund
     return {path.name: path.read_bytes() for path in (WORK / "out").iterdir()}
 
 
+@cache
 def deflate(data: bytes) -> bytes:
     """Return data as small as a deflated stream (RFC 1951) gets."""
     return compress(data, numiterations=DEFLATE_ROUNDS)[2:-4]  # without zlib's head and checksum

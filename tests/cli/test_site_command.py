@@ -166,7 +166,7 @@ def test_line_ends_make_no_difference_to_the_bundle():
 
 
 def test_without_the_kernel(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(site, "WEB", tmp_path)
+    monkeypatch.setattr(page_files, "WEB", tmp_path)
     assert main(["site", str(tmp_path / "out")]) == 2
     assert capsys.readouterr().err == (
         "fairmines: this installation lacks the kernel for browsers: install a released wheel, or "

@@ -9,8 +9,8 @@ SAYS = re.compile(r'^  "proof\.say\.([\w.]+)":(.*?),\n(?=\n|  ")', re.MULTILINE 
 """A sentence of a proof, or its singular and plural."""
 
 
-def test_only_the_hosts_know_which_engine_answers():
-    """Scripts of pages reach the server, or what answers instead of it, through the hosts only."""
+def test_only_one_script_knows_who_computes():
+    """Scripts of pages reach the server, or a worker instead of it, through host and core only."""
     folders = ("analyse", "board", "core", "design", "game", "host", "review", "statistics")
     paths = [path for folder in folders for path in STATIC.glob(f"js/{folder}/*.js")]
     scripts = {path.name: path.read_text("utf-8") for path in paths if "worker" not in path.name}
@@ -19,8 +19,7 @@ def test_only_the_hosts_know_which_engine_answers():
     def naming(pattern):
         return {name for name, text in scripts.items() if re.search(pattern, text)}
 
-    assert naming(r'"\..*serverengine\.js"') == {"hostengine.js"}
-    assert naming(r'"\..*wasmengine\.js"') == {"sitehostengine.js"}
+    assert naming(r'from "\..*/(routecore|workercore)\.js"') == {"pagecore.js"}
     assert naming(r"\bfetch\(|new WebSocket") == {
         "documents.js",
         "serverhost.js",

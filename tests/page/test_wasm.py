@@ -18,8 +18,8 @@ from fairmines.proofs.proof import layout_rows
 from fairmines.proofs.steps import PROOF_RULES
 from fairmines.rendering.report import NUMBER_BITS, QUICK_BITS
 from fairmines.simulation import deliberation
-from fairmines.web import engine_api, limits
-from fairmines.web.wire import engine as wire
+from fairmines.web import core_api, limits
+from fairmines.web.wire import core as wire
 from fairmines.web.wire import messages
 from fairmines.web.wire.errors import kind_of
 from fairmines.web.wire.reading import read_body_as
@@ -32,9 +32,9 @@ pytestmark = pytest.mark.process
 
 FILES = ["adversarial", "dense", "expert", "large", "oracle"]
 ANSWERS = {
-    "analyse": (wire.PositionRequest, engine_api._analyse),
-    "clues": (wire.CellRequest, engine_api._clues),
-    "explain": (wire.CellRequest, engine_api._explain),
+    "analyse": (wire.PositionRequest, core_api._analyse),
+    "clues": (wire.CellRequest, core_api._clues),
+    "explain": (wire.CellRequest, core_api._explain),
 }
 
 

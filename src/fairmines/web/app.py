@@ -18,8 +18,8 @@ from fairmines.errors import FairminesError
 from fairmines.web.all_reviews_api import ALL_REVIEWS_ROUTES
 from fairmines.web.api import ROUTES
 from fairmines.web.clients import ClientShares, Pace, Shares
+from fairmines.web.core_api import CORE_ROUTES
 from fairmines.web.daily_api import DAILY_ROUTES
-from fairmines.web.engine_api import ENGINE_ROUTES
 from fairmines.web.faults import storage_error
 from fairmines.web.guard import LOCAL, Guard
 from fairmines.web.json_response import json_response, refusal
@@ -76,7 +76,7 @@ def make_app(
     return Starlette(
         routes=[
             *ROUTES,
-            *ENGINE_ROUTES,
+            *CORE_ROUTES,
             *REVIEW_ROUTES,
             *STORE_ROUTES,
             *ALL_REVIEWS_ROUTES,

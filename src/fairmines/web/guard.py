@@ -26,8 +26,8 @@ READING = frozenset({"GET", "HEAD"})
 
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-        "object-src 'none'"
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'; object-src 'none'"
     ),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",

@@ -17,12 +17,16 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 WEB: Final = Path(__file__).parent
+PACKAGE: Final = WEB.parent
 STATIC: Final = WEB / "static"
 PAGES: Final = ("index.html", "analyse.html", "review.html", "reviews.html")
 KERNEL: Final = "static/kernel/kernel.wasm"
 GAME: Final = "static/kernel/game.wasm"
 """The part of the kernel that plays games."""
 WEIGHTS: Final = "static/kernel/expert.json"
+WEIGHTS_FILE: Final = PACKAGE / "strategies" / "expert.json"
+MODULE: Final = (GAME, KERNEL, WEIGHTS)
+"""What a browser computes with."""
 DAILY: Final = "static/kernel/daily.bin"
 APP: Final = "static/app"
 """Where bundled files are: as deep as js/ and css/, because of the addresses of icons."""
@@ -30,12 +34,7 @@ APP: Final = "static/app"
 Host = Literal["server", "site"]
 HOSTS: Final[tuple[Host, ...]] = ("server", "site")
 
-_REPLACED: Final = MappingProxyType(
-    {
-        "static/js/host/host.js": "static/js/host/sitehost.js",
-        "static/js/host/hostengine.js": "static/js/host/sitehostengine.js",
-    }
-)
+_REPLACED: Final = MappingProxyType({"static/js/host/host.js": "static/js/host/sitehost.js"})
 """Files that have another content in a site than on a server."""
 _START: Final = b'  <script type="module" async src="static/js/host/sitestart.js"></script>\n'
 """What a site's pages load before their style sheets: it asks for the kernel's part for games."""
@@ -60,16 +59,27 @@ class Bundle:
 def read_modules(host: Host) -> dict[str, bytes]:
     """Return the pages and all files that they name, by their paths, before they are bundled."""
     site = host == "site"
-    weights = WEB.parent / "strategies" / "expert.json"
-    table = WEB.parent / "play" / "daily.bin"
     content = dict[str, bytes]()
+    if has_module():
+        content[WEIGHTS] = WEIGHTS_FILE.read_bytes()
     if site:
-        content |= {WEIGHTS: weights.read_bytes(), DAILY: table.read_bytes()}
+        content[DAILY] = (PACKAGE / "play" / "daily.bin").read_bytes()
     for page in PAGES:
         data = (STATIC / page).read_bytes()
         started = data.replace(_SHEETS, _START + _SHEETS, 1) if site else data
         _follow(page, started, content, _REPLACED if site else {})
     return content
+
+
+def has_module() -> bool:
+    """Whether the kernel for browsers is there: in released wheels, and after `make wasm`."""
+    return all((WEB / path).is_file() for path in (GAME, KERNEL))
+
+
+def with_meta(page: bytes, name: str, content: str) -> bytes:
+    """Return a page that says something of itself, which its scripts read."""
+    title = b"  <title>"
+    return page.replace(title, f'  <meta name="{name}" content="{content}">\n'.encode() + title, 1)
 
 
 def bundle_folder(host: Host) -> Path:
@@ -91,7 +101,7 @@ def read_bundle(host: Host, modules: dict[str, bytes]) -> Bundle | None:
 
 def find_bundled(host: Host, path: str) -> Path:
     """Return where the file of a bundle is stored: both hosts have the same in one folder."""
-    return (STATIC / "bundle" if path.startswith(f"{APP}/") else bundle_folder(host)) / path
+    return (bundle_folder(host) if path in PAGES else STATIC / "bundle") / path
 
 
 def digest(content: Iterable[tuple[str, bytes]]) -> str:
@@ -115,6 +125,7 @@ def _follow(path: str, data: bytes, content: dict[str, bytes], replaced: Mapping
     text = re.sub(r"/\*.*?\*/", "", data.decode(), flags=re.DOTALL)  # types name other files
     for link in links.findall(text):
         target = posixpath.normpath(posixpath.join(posixpath.dirname(path), link))
-        if target not in content:
-            found = (WEB / replaced.get(target, target)).read_bytes()
-            _follow(target, found, content, replaced)
+        if target in content or (target in MODULE and not has_module()):
+            continue
+        found = (WEB / replaced.get(target, target)).read_bytes()
+        _follow(target, found, content, replaced)

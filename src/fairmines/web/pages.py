@@ -5,16 +5,27 @@ from __future__ import annotations
 import mimetypes
 import os
 from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from fairmines.web.page_files import APP, STATIC, bundle_folder, read_bundle, read_modules
+from fairmines.web.page_files import (
+    PAGES,
+    STATIC,
+    WEIGHTS,
+    WEIGHTS_FILE,
+    bundle_folder,
+    has_module,
+    read_bundle,
+    read_modules,
+    with_meta,
+)
 
 ADDRESSES: Final = {
     "/": "index.html",
@@ -31,24 +42,37 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 class Pages:
-    """Knows where the pages are: in the bundle, or beside the scripts once one was changed."""
+    """Knows the pages: the bundled ones, or those beside the scripts once one was changed."""
 
     def __init__(self) -> None:
         self._newest = -1
-        self._folder = STATIC
+        self._shown = dict[str, bytes]()
 
     def show(self, page: str, _: Request) -> Response:
         """Return a page."""
         newest = _newest_change(STATIC)
         if newest != self._newest:
-            bundled = read_bundle("server", read_modules("server"))
-            self._folder = bundle_folder("server") if bundled else STATIC
+            self._shown = _read_pages()
             self._newest = newest
-        return FileResponse(self._folder / page, headers=REVALIDATED)
+        return HTMLResponse(self._shown[page], headers=REVALIDATED)
+
+
+def _read_pages() -> dict[str, bytes]:
+    """Return the pages, which say whether a browser can compute by itself, and what with."""
+    bundled = read_bundle("server", read_modules("server"))
+    folder = bundle_folder("server") if bundled else STATIC
+    pages = {page: (folder / page).read_bytes() for page in PAGES}
+    if not has_module():
+        return pages
+    return {page: with_meta(data, "module", version("fairmines")) for page, data in pages.items()}
 
 
 class Files(StaticFiles):
-    """Files that a browser revalidates for each use."""
+    """Files of several folders that a browser revalidates for each use."""
+
+    def __init__(self, *folders: Path) -> None:
+        super().__init__(directory=folders[0], check_dir=False)
+        self.all_directories = list(folders)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return a file, or status 304 when it has not changed."""
@@ -63,14 +87,19 @@ def page_routes() -> list[BaseRoute]:
     return [
         *(Route(address, partial(pages.show, page)) for address, page in ADDRESSES.items()),
         Route("/service-worker.js", show_worker),
-        Mount(f"/{APP}", Files(directory=STATIC / "bundle" / APP, check_dir=False)),
-        Mount("/static", Files(directory=STATIC, check_dir=False)),
+        Route(f"/{WEIGHTS}", show_weights),
+        Mount("/static", Files(STATIC, STATIC / "bundle" / "static")),
     ]
 
 
 def show_worker(_: Request) -> Response:
     """Return the page's service worker: browsers let it serve only addresses below its own."""
     return FileResponse(STATIC / "js" / "host" / "serviceworker.js", headers=REVALIDATED)
+
+
+def show_weights(_: Request) -> Response:
+    """Return the weights of the guesses, which the kernel for browsers takes."""
+    return FileResponse(WEIGHTS_FILE, headers=REVALIDATED)
 
 
 def _newest_change(folder: Path) -> int:

@@ -12,13 +12,13 @@ from typing import Final
 
 from fairmines.errors import FairminesError
 from fairmines.web.page_files import (
-    GAME,
-    KERNEL,
     PAGES,
     WEB,
     digest,
+    has_module,
     read_bundle,
     read_modules,
+    with_meta,
 )
 
 WORKER: Final = "static/js/host/siteworker.js"
@@ -71,7 +71,7 @@ def _replace_files(folder: Path, content: Mapping[str, bytes]) -> None:
 
 def _site_files(*, bundled: bool) -> dict[str, bytes]:
     """Return the content of each file, by its path."""
-    if not all((WEB / path).is_file() for path in (GAME, KERNEL)):
+    if not has_module():
         raise FairminesError(
             "this installation lacks the kernel for browsers: install a released wheel, or run "
             "`make wasm` in the sources"
@@ -85,7 +85,7 @@ def _site_files(*, bundled: bool) -> dict[str, bytes]:
     worker = (WEB / WORKER).read_bytes()
     site_version = f"{version('fairmines')} {digest([*content.items(), (WORKER, worker)])}"
     for page in PAGES:
-        content[page] = _name_version(content[page], site_version)
+        content[page] = with_meta(content[page], "version", site_version)
     named = [addresses.get(path, path) for path in sorted(content)]
     content["service-worker.js"] = _service_worker(worker, site_version, named)
     return content
@@ -104,10 +104,3 @@ def _service_worker(worker: bytes, site_version: str, addresses: list[str]) -> b
     kept = ["./", *(it for it in named if it not in later)]
     site = {"version": site_version, "files": kept, "later": later}
     return f"self.SITE = {json.dumps(site, indent=1)};\n\n".encode() + worker
-
-
-def _name_version(page: bytes, site_version: str) -> bytes:
-    """Write the version into a page: its scripts show it."""
-    title = b"  <title>"
-    named = f'  <meta name="version" content="{site_version}">\n'.encode()
-    return page.replace(title, named + title)

@@ -4,8 +4,8 @@ import { make } from "../core/dom.js";
 import { capitalize, formatNumber, formatProbability, t } from "../core/i18n.js";
 
 /**
- * @typedef {import("../host/engine.js").Candidate} Candidate
- * @typedef {import("../host/engine.js").Advice} Advice
+ * @typedef {import("../host/core.js").Candidate} Candidate
+ * @typedef {import("../host/core.js").Advice} Advice
  * @typedef {{cell: import("../host/protocol.js").Place, name: string, safety: number, value: number | null}} Named a
  *   move that has a name: it is shown, even if it is no candidate; its wins are null if they are not known
  */

@@ -3,8 +3,8 @@
 import { Offline, Refusal } from "../host/refusal.js";
 
 /**
- * @typedef {import("../host/engine.js").Engine} Engine
- * @typedef {import("../host/engine.js").Advice} Advice
+ * @typedef {import("../host/core.js").Core} Core
+ * @typedef {import("../host/core.js").Advice} Advice
  * @typedef {import("./position.js").Position} Position
  */
 
@@ -15,11 +15,11 @@ const PAUSE_MS = 1500;
 
 export class Advisor {
   /**
-   * @param {Engine} engine
+   * @param {Core} core
    * @param {() => void} onChange
    */
-  constructor(engine, onChange) {
-    this.engine = engine;
+  constructor(core, onChange) {
+    this.core = core;
     this.onChange = onChange;
     /** @type {Position | null} what the advice is about */
     this.position = null;
@@ -74,7 +74,7 @@ export class Advisor {
   async work(position, signal) {
     while (!signal.aborted && !this.finished) {
       try {
-        const advice = await this.engine.advise(position, this.advice, signal);
+        const advice = await this.core.advise(position, this.advice, signal);
         if (signal.aborted) return;
         this.advice = advice;
         this.error = null;

@@ -1,4 +1,4 @@
-/** The analyser: takes what people do, keeps the position, and asks the engine about it. */
+/** The analyser: takes what people do, keeps the position, and asks the core about it. */
 
 import { DisplayCode } from "../board/displaycode.js";
 import { Advisor } from "./advisor.js";
@@ -11,30 +11,30 @@ const { COVERED, FLAG } = DisplayCode;
 /**
  * @typedef {import("./position.js").Position} Position
  * @typedef {import("./position.js").CellCode} CellCode
- * @typedef {import("../host/engine.js").Engine} Engine
- * @typedef {import("../host/engine.js").Explained} Explained
+ * @typedef {import("../host/core.js").Core} Core
+ * @typedef {import("../host/core.js").Explained} Explained
  * @typedef {"position" | "analysis" | "advice" | "explained" | "message"} Change what has changed
  */
 
 export class Analyser {
   /**
-   * @param {Engine} engine
+   * @param {Core} core
    * @param {Position} position
    * @param {(change: Change) => void} onChange
    */
-  constructor(engine, position, onChange) {
-    this.engine = engine;
+  constructor(core, position, onChange) {
+    this.core = core;
     this.onChange = onChange;
     this.workspace = new Workspace(position, () => this.moved());
-    this.live = new LiveAnalysis(engine, () => onChange("analysis"));
-    this.advisor = new Advisor(engine, () => onChange("advice"));
+    this.live = new LiveAnalysis(core, () => onChange("analysis"));
+    this.advisor = new Advisor(core, () => onChange("advice"));
     /** @type {import("./cells.js").Overlay} */
     this.overlay = "probabilities";
     /** @type {Explained | null} what is known of the cell that was clicked last */
     this.explained = null;
     /** @type {Trial | null} */
     this.trial = null;
-    /** @type {Error | null} what the engine refused last */
+    /** @type {Error | null} what the core refused last */
     this.error = null;
     /** Whether advice was asked for, but the total of mines is unknown. */
     this.totalMissing = false;
@@ -109,7 +109,7 @@ export class Analyser {
     const { signal } = this.abort;
     const { row, column } = position.place(index);
     try {
-      const explained = await this.engine.explain(position, [row, column], signal);
+      const explained = await this.core.explain(position, [row, column], signal);
       if (signal.aborted) return;
       this.explained = explained;
       this.error = null;
@@ -154,7 +154,7 @@ export class Analyser {
     }
     if (!this.playable()) return;
     try {
-      this.trial = await Trial.begin(this.engine, rules, this.position);
+      this.trial = await Trial.begin(this.core, rules, this.position);
       this.explained = null;
       this.onChange("position");
     } catch (error) {

@@ -11,12 +11,12 @@ const REST_MS = 80;
 export class CellClues {
   /**
    * @param {HTMLElement} element
-   * @param {import("../host/engine.js").Engine} engine
+   * @param {import("../host/core.js").Core} core
    * @param {import("./live.js").LiveAnalysis} live
    */
-  constructor(element, engine, live) {
+  constructor(element, core, live) {
     this.element = element;
-    this.engine = engine;
+    this.core = core;
     this.live = live;
     /** @type {number | null} */
     this.cell = null;
@@ -50,7 +50,7 @@ export class CellClues {
     const { signal } = this.abort;
     const { row, column } = position.place(cell);
     try {
-      const answer = await this.engine.clues(position, [row, column], signal);
+      const answer = await this.core.clues(position, [row, column], signal);
       if (signal.aborted || position !== this.live.position) return;
       const title = `${cellPosition(position, cell)}: ${t("cell.chance", {
         chance: formatProbability(answer.mine),

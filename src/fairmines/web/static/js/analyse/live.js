@@ -4,24 +4,24 @@ import { Offline } from "../host/refusal.js";
 import { describe } from "../board/heat.js";
 
 /**
- * @typedef {import("../host/engine.js").Engine} Engine
- * @typedef {import("../host/engine.js").Analysed} Analysed
+ * @typedef {import("../host/core.js").Core} Core
+ * @typedef {import("../host/core.js").Analysed} Analysed
  * @typedef {import("../board/heat.js").Heat} Heat
  * @typedef {import("./position.js").Position} Position
  */
 
 /** Edits that follow each other faster than this, in milliseconds, are analysed together. */
 const REST_MS = 40;
-/** The time until the next try when the engine cannot be reached. */
+/** The time until the next try when the core cannot be reached. */
 const RETRY_MS = 3000;
 
 export class LiveAnalysis {
   /**
-   * @param {Engine} engine
+   * @param {Core} core
    * @param {() => void} onChange
    */
-  constructor(engine, onChange) {
-    this.engine = engine;
+  constructor(core, onChange) {
+    this.core = core;
     this.onChange = onChange;
     /** @type {Position | null} the position that all below is about */
     this.position = null;
@@ -49,7 +49,7 @@ export class LiveAnalysis {
     this.abort = new AbortController();
     const { signal } = this.abort;
     try {
-      const answer = await this.engine.analyse(position, signal);
+      const answer = await this.core.analyse(position, signal);
       signal.throwIfAborted();
       this.take(position, "clash" in answer ? { clash: answer.clash } : { analysed: answer });
     } catch (error) {

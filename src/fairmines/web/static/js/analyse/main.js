@@ -4,7 +4,7 @@ import { BoardWindow } from "../board/boardwindow.js";
 import { cellPosition, codeName } from "../board/cellview.js";
 import { focusIsFree } from "../core/dom.js";
 import { host } from "../host/host.js";
-import { engine } from "../host/hostengine.js";
+import { core } from "../host/pagecore.js";
 import { setLanguage, t } from "../core/i18n.js";
 import { setLook, setPalette } from "../design/palette.js";
 import { PassingNotice } from "../core/passingnotice.js";
@@ -33,7 +33,7 @@ import { weightsContent } from "./weights.js";
 const preferences = await loadPreferences();
 const { width, height, mines } = preferences.options;
 const empty = Position.empty(width, height, { kind: "mines", mines });
-const analyser = new Analyser(engine, readLink(place.address) ?? empty, onChange);
+const analyser = new Analyser(core, readLink(place.address) ?? empty, onChange);
 const { workspace, live, advisor } = analyser;
 const boardWindow = new BoardWindow(
   place,
@@ -44,7 +44,7 @@ const boardWindow = new BoardWindow(
 boardWindow.number();
 const { board, zoom } = boardWindow;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
-const clues = new CellClues(byId("clues"), engine, live);
+const clues = new CellClues(byId("clues"), core, live);
 const keypad = new Keypad(byId("keypad"), {
   write,
   undo: () => workspace.undo(),
@@ -240,4 +240,5 @@ makeBar(place, preferences, {
 await apply();
 listen();
 live.look(workspace.position);
+core.prepare();
 if (host.local) void host.keepFiles(); // nothing waits for it

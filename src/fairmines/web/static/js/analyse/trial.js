@@ -1,19 +1,19 @@
 /** Playing on from a position, on a layout drawn from those that fit. Nothing of it is counted. */
 
 /**
- * @typedef {import("../host/engine.js").Engine} Engine
+ * @typedef {import("../host/core.js").Core} Core
  * @typedef {import("../host/protocol.js").Rules} Rules
  * @typedef {import("./position.js").Position} Position
  */
 
 export class Trial {
   /**
-   * @param {Engine} engine
+   * @param {Core} core
    * @param {Rules} rules
    * @param {string[]} layout rows of "*" and "."
    */
-  constructor(engine, rules, layout) {
-    this.engine = engine;
+  constructor(core, rules, layout) {
+    this.core = core;
     this.rules = rules;
     this.layout = layout;
     /** @type {number | null} the mine that was hit */
@@ -24,12 +24,12 @@ export class Trial {
   }
 
   /**
-   * @param {Engine} engine
+   * @param {Core} core
    * @param {Rules} rules
    * @param {Position} position
    */
-  static async begin(engine, rules, position) {
-    return new Trial(engine, rules, await engine.sample(position));
+  static async begin(core, rules, position) {
+    return new Trial(core, rules, await core.sample(position));
   }
 
   /**
@@ -47,7 +47,7 @@ export class Trial {
       if (mined !== this.mined(position, index)) {
         const { row, column } = position.place(index);
         const wish = { [mined ? "mined" : "safe"]: [row, column] };
-        this.layout = await this.engine.sample(position, wish);
+        this.layout = await this.core.sample(position, wish);
       }
       this.hit = mined ? index : null;
       return mined ? position : position.with(this.opened(position, index));
@@ -64,7 +64,7 @@ export class Trial {
    */
   async isMine(position, index) {
     if (this.rules === "classic") return this.mined(position, index);
-    const answer = await this.engine.analyse(position);
+    const answer = await this.core.analyse(position);
     if ("clash" in answer) return this.mined(position, index);
     const probability = answer.p.flat()[index];
     if (probability === 0 || probability === 1) return probability === 1;

@@ -7,8 +7,8 @@ import { formatNumber, formatProbability, t } from "../core/i18n.js";
 const LEAST = 0.0005;
 
 /**
- * @typedef {import("../host/engine.js").Explained["weights"]} Weights
- * @typedef {import("../host/engine.js").FrontierCount} FrontierCount
+ * @typedef {import("../host/core.js").Explained["weights"]} Weights
+ * @typedef {import("../host/core.js").FrontierCount} FrontierCount
  */
 
 /**

@@ -5,8 +5,8 @@
  */
 
 const KEPT = "fairmines";
-/** The name of a bundled file, which has another hash when the file has changed. */
-const HASHED = /(\/static\/app\/.+)-[0-9a-f]{8}(\.\w+)$/;
+/** The name of a bundled file: its address has another hash when the file has changed. */
+const HASHED = /(\/static\/(?:app|kernel)\/.+?)(?:-[0-9a-f]{8}(\.\w+)|\?[0-9a-f]{8})$/;
 /** The pages, as addresses below the scope. */
 const PAGES = ["", "analyse", "review", "reviews"];
 const worker = /** @type {any} TypeScript's library of the page lacks workers */ (self);

@@ -1,4 +1,4 @@
-/** The calls of the engine, as the server answers them (engine_api.py). */
+/** The calls of the core about positions, as the server answers them (core_api.py). */
 
 import { Analysis } from "./analysis.js";
 import { Answering } from "./answering.js";
@@ -14,7 +14,7 @@ import { explainRefusal, Inconsistent } from "./sentences.js";
  * @typedef {import("../host/protocol.js").Place} Place
  *
  * @typedef {import("./answering.js").AskedView & {density: number | null, cell?: Place,
- *   played?: import("../host/engine.js").PlayedGames[], seconds?: number, layouts?: number,
+ *   played?: import("../host/core.js").PlayedGames[], seconds?: number, layouts?: number,
  *   safe?: Place | null, mined?: Place | null, seed?: bigint}} Asked
  *   a position, and what a call takes beside it; `seconds` is the time to play on for advice
  */

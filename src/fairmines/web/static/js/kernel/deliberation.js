@@ -8,8 +8,8 @@ import { Refusal } from "../host/refusal.js";
 /**
  * @typedef {import("./analysis.js").Analysis} Analysis
  * @typedef {import("../host/protocol.js").Place} Place
- * @typedef {import("../host/engine.js").Candidate} Candidate
- * @typedef {import("../host/engine.js").PlayedGames} PlayedGames
+ * @typedef {import("../host/core.js").Candidate} Candidate
+ * @typedef {import("../host/core.js").PlayedGames} PlayedGames
  */
 
 /** The seed of the layouts that are played. */

@@ -14,7 +14,7 @@ import { MINE } from "./view.js";
  * @param {Analysis} analysis
  * @param {number} cell a covered cell with a mine probability
  * @param {number} bits the largest integers to compute
- * @returns {import("../host/engine.js").FrontierCount[] | null} null if that takes longer integers
+ * @returns {import("../host/core.js").FrontierCount[] | null} null if that takes longer integers
  */
 export function countFrontier(analysis, cell, bits) {
   const { view } = analysis;

@@ -22,6 +22,10 @@ export class KernelWorker {
     this.load = load;
     /** @type {Worker | null} */
     this.worker = null;
+    /** @type {Promise<Worker> | null} the worker, once it has the kernel */
+    this.ready = null;
+    /** Whether the worker has ever answered: before that, an error of it is that it cannot be loaded. */
+    this.answered = false;
     /** @type {Job[]} the first is in work */
     this.jobs = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -32,7 +36,8 @@ export class KernelWorker {
    * @param {string} call
    * @param {any} asked
    * @param {AbortSignal} [signal]
-   * @returns {Promise<any>} rejects with a Refusal, or with the reason of the signal
+   * @returns {Promise<any>} rejects with a Refusal, of kind "not-loaded" if there is no such worker or
+   *   kernel, or with the reason of the signal
    */
   ask(call, asked, signal) {
     return new Promise((resolve, reject) => {
@@ -47,31 +52,55 @@ export class KernelWorker {
     });
   }
 
+  /**
+   * Begin the worker, unless there is one; its script and the kernel load at the same time.
+   *
+   * @returns {Promise<Worker>}
+   */
+  prepare() {
+    this.ready ??= this.begin().catch((error) => {
+      this.end();
+      throw error;
+    });
+    return this.ready;
+  }
+
   /** Begin with the first job. */
   async work() {
     const [job] = this.jobs;
     try {
-      const start = await this.load();
+      const worker = await this.prepare();
       if (job !== this.jobs[0]) return; // aborted meanwhile
-      this.worker ??= this.begin(start);
-      this.worker.postMessage({ call: job.call, asked: job.asked });
+      worker.postMessage({ call: job.call, asked: job.asked });
     } catch (error) {
-      this.jobs.shift();
       job.reject(error);
+      if (job !== this.jobs[0]) return;
+      clearTimeout(this.timer);
+      this.jobs.shift();
       if (this.jobs.length) void this.work();
     }
   }
 
-  /** @param {import("./serving.js").Start} start */
-  begin(start) {
+  async begin() {
     const worker = this.make();
-    worker.onmessage = ({ data }) => this.take(data);
-    worker.onerror = ({ message }) => {
-      this.worker = null;
-      this.take({ error: message || "the worker cannot be loaded", kind: "internal" });
+    this.worker = worker;
+    worker.onmessage = ({ data }) => {
+      this.answered = true;
+      this.take(data);
     };
-    worker.postMessage(start);
+    worker.onerror = ({ message }) => {
+      this.end();
+      const kind = this.answered ? "internal" : "not-loaded";
+      this.take({ error: message || "the worker cannot be loaded", kind });
+    };
+    worker.postMessage(await this.load());
     return worker;
+  }
+
+  end() {
+    this.worker?.terminate();
+    this.worker = null;
+    this.ready = null;
   }
 
   /** @param {import("./serving.js").Answer} data */
@@ -94,8 +123,7 @@ export class KernelWorker {
     if (place > 0) this.jobs.splice(place, 1);
     if (place !== 0) return;
     this.timer = setTimeout(() => {
-      this.worker?.terminate();
-      this.worker = null;
+      this.end();
       this.jobs.shift();
       if (this.jobs.length) void this.work();
     }, PATIENCE_MS);

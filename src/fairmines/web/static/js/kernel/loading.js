@@ -72,12 +72,18 @@ export async function loadFile(address) {
  * because not all servers compress it.
  *
  * @param {Response} response
+ * @returns {Promise<WebAssembly.Module>}
+ * @throws {Refusal} if that fails, or the page must not do it
  */
-function compile({ body, url }) {
+async function compile({ body, url }) {
   const deflated = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (body);
-  const code = /\.deflated\b/.test(url)
-    ? deflated.pipeThrough(new DecompressionStream("deflate-raw"))
-    : body;
   const headers = { "Content-Type": "application/wasm" };
-  return WebAssembly.compileStreaming(new Response(code, { headers }));
+  try {
+    const code = /\.deflated\b/.test(url)
+      ? deflated.pipeThrough(new DecompressionStream("deflate-raw"))
+      : body;
+    return await WebAssembly.compileStreaming(new Response(code, { headers }));
+  } catch (error) {
+    throw new Refusal(`${url} cannot be compiled: ${error}`, "not-loaded");
+  }
 }

@@ -15,13 +15,13 @@ import { refusalText } from "../game/status.js";
 export class Comparison {
   /**
    * @param {HTMLElement} panel empty; it is hidden while there is nothing to show
-   * @param {import("../host/engine.js").Engine} engine
+   * @param {import("../host/core.js").Core} core
    * @param {(cell: Place) => void} point called when somebody chooses a cell
    */
-  constructor(panel, engine, point) {
+  constructor(panel, core, point) {
     this.panel = panel;
     this.point = point;
-    this.advisor = new Advisor(engine, () => this.refresh());
+    this.advisor = new Advisor(core, () => this.refresh());
     /** @type {Decision | null} */
     this.decision = null;
     this.classic = true;
@@ -84,7 +84,7 @@ export class Comparison {
   }
 
   /**
-   * @param {import("../host/engine.js").Advice} advice
+   * @param {import("../host/core.js").Advice} advice
    * @param {Decision} decision
    */
   #write(advice, decision) {

@@ -9,12 +9,12 @@
 export class Explaining {
   /**
    * @param {import("../board/proofview.js").ProofView} proof
-   * @param {import("../host/engine.js").Engine} engine
+   * @param {import("../host/core.js").Core} core
    * @param {(error: unknown) => void} complain
    */
-  constructor(proof, engine, complain) {
+  constructor(proof, core, complain) {
     this.proof = proof;
-    this.engine = engine;
+    this.core = core;
     this.complain = complain;
     this.abort = new AbortController();
   }
@@ -48,7 +48,7 @@ export class Explaining {
     const { signal } = this.abort;
     const { row, column } = position.place(index);
     try {
-      const { explanation } = await this.engine.explain(position, [row, column], signal);
+      const { explanation } = await this.core.explain(position, [row, column], signal);
       if (!signal.aborted) this.#show(position, explanation);
     } catch (error) {
       if (!signal.aborted) this.complain(error);

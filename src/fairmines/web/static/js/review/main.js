@@ -5,7 +5,7 @@ import { BoardWindow } from "../board/boardwindow.js";
 import { whileShown } from "../core/dom.js";
 import { arrange } from "../board/fit.js";
 import { host } from "../host/host.js";
-import { engine } from "../host/hostengine.js";
+import { core } from "../host/pagecore.js";
 import { addTexts, setLanguage, t } from "../core/i18n.js";
 import { setLook, setPalette } from "../design/palette.js";
 import { makeBar } from "../core/places.js";
@@ -50,12 +50,12 @@ const pane = new BoardWindow(
 pane.number();
 const { board, zoom } = pane;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
-const explaining = new Explaining(proof, engine, complain);
-const comparison = new Comparison(byId("comparison"), engine, (cell) => {
+const explaining = new Explaining(proof, core, complain);
+const comparison = new Comparison(byId("comparison"), core, (cell) => {
   board.reveal(walk.position.index(cell));
   board.focus(walk.position.index(cell));
 });
-const overlays = new Overlays(board, engine, walk);
+const overlays = new Overlays(board, core, walk);
 const opening = new Opening((wanted) => void open(wanted), complain, () => preferences.lastGame());
 const timeline = new Timeline(byId("timeline"), (moves) => seek(moves));
 /** @type {Source | null} what was asked for last */

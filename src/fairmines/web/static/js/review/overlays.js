@@ -8,16 +8,16 @@ import { Pointer } from "./pointer.js";
 export class Overlays {
   /**
    * @param {import("../board/board.js").Board} board
-   * @param {import("../host/engine.js").Engine} engine
+   * @param {import("../host/core.js").Core} core
    * @param {import("./walk.js").Walk} walk
    */
-  constructor(board, engine, walk) {
+  constructor(board, core, walk) {
     this.board = board;
     this.walk = walk;
     this.pointer = new Pointer(board);
     this.path = new Path(board);
     this.probabilities = false;
-    this.live = new LiveAnalysis(engine, () => {
+    this.live = new LiveAnalysis(core, () => {
       board.grid.ariaBusy = "false";
       board.touchAll();
     });

@@ -1,4 +1,4 @@
-"""The calls of the page's engine over HTTP: analyse, clues, explain, advise, sample."""
+"""The calls of the core about positions over HTTP: analyse, clues, explain, advise, sample."""
 
 import json
 import re
@@ -8,15 +8,15 @@ import pytest
 
 import fairmines as fm
 from fairmines import _kernel
-from fairmines.web import engine_api
-from fairmines.web.wire.engine import AdviseRequest, CellRequest, PositionRequest
+from fairmines.web import core_api
+from fairmines.web.wire.core import AdviseRequest, CellRequest, PositionRequest
 
 BOARD = "4 3 3\n????\n?12?\n????"
 CLASH = "3 1 1\n?3?"
 
 
 def ask(server, call, status=200, **body):
-    got, _, answer = server.request("POST", f"/api/engine/{call}", body)
+    got, _, answer = server.request("POST", f"/api/core/{call}", body)
     assert got == status, answer
     return json.loads(answer)
 
@@ -30,6 +30,15 @@ def test_analyse(server):
     assert int(answer["solutions"]) == analysis.solutions
     assert answer["guess"] is analysis.forced_guess
     assert answer["minesExpected"] == 3
+
+
+def test_the_address_of_earlier_versions_answers_the_same(server):
+    status, _, body = server.request("POST", "/api/engine/analyse", {"board": BOARD})
+    assert (status, json.loads(body)) == (200, ask(server, "analyse", board=BOARD))
+
+
+def test_an_unknown_call(server):
+    assert ask(server, "guess", 404, board=BOARD) == {"error": "Not Found", "kind": "not-found"}
 
 
 def test_analyse_without_a_total(server):
@@ -147,10 +156,10 @@ def long_frontier():
 @pytest.mark.parametrize(
     ("answer", "asked"),
     [
-        (engine_api._analyse, PositionRequest("")),
-        (engine_api._clues, CellRequest("", cell=(0, 0))),
-        (engine_api._explain, CellRequest("", cell=(0, 0))),
-        (engine_api._advise, AdviseRequest("")),
+        (core_api._analyse, PositionRequest("")),
+        (core_api._clues, CellRequest("", cell=(0, 0))),
+        (core_api._explain, CellRequest("", cell=(0, 0))),
+        (core_api._advise, AdviseRequest("")),
     ],
 )
 def test_nothing_is_computed_after_the_deadline(answer, asked):

@@ -1,4 +1,4 @@
-"""What an engine is asked about any position, over HTTP, and what it answers."""
+"""What the core is asked about any position, over HTTP, and what it answers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Layouts = Annotated[
 
 
 class PositionRequest(Request):
-    """`POST /api/engine/analyse`: how likely is each covered cell a mine?"""
+    """`POST /api/core/analyse`: how likely is each covered cell a mine?"""
 
     board: BoardText
     """In the text notation; its total of mines may be left out."""
@@ -44,7 +44,7 @@ class PositionRequest(Request):
 
 
 class CellRequest(PositionRequest, kw_only=True):
-    """`POST /api/engine/clues` and `POST /api/engine/explain`: questions about a cell."""
+    """`POST /api/core/clues` and `POST /api/core/explain`: questions about a cell."""
 
     cell: WireCell
 
@@ -65,7 +65,7 @@ Played = Annotated[
 
 
 class AdviseRequest(PositionRequest, kw_only=True):
-    """`POST /api/engine/advise`: which cell is best to open?"""
+    """`POST /api/core/advise`: which cell is best to open?"""
 
     played: Played = field(default_factory=list)
     """Of the answer to continue; empty for the first answer."""
@@ -76,7 +76,7 @@ class AdviseRequest(PositionRequest, kw_only=True):
 
 
 class SampleRequest(PositionRequest, kw_only=True):
-    """`POST /api/engine/sample`: layouts that fit."""
+    """`POST /api/core/sample`: layouts that fit."""
 
     layouts: Layouts = 1
     safe: WireCell | None = None

@@ -1,16 +1,18 @@
-"""The calls of the page's engine: any position, no game. docs/reference/protocol.md lists them.
+"""The core over HTTP: one route for all its calls. docs/reference/protocol.md lists them.
 
-Each runs in a thread, with a budget and a deadline at which the kernel stops.
+A browser that has the module computes itself. The others ask here, and so do programs. Each call
+runs in a thread, with a budget and a deadline at which the kernel stops.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from msgspec.json import Decoder
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -25,7 +27,7 @@ from fairmines.simulation.deliberation import deliberate
 from fairmines.web.json_response import json_response
 from fairmines.web.limits import ADVICE_SECONDS, ANSWER_SECONDS, BUDGET
 from fairmines.web.receiving import read_body, take_allowance
-from fairmines.web.wire.engine import (
+from fairmines.web.wire.core import (
     Advised,
     AdviseRequest,
     AnalysedPosition,
@@ -45,14 +47,23 @@ from fairmines.web.workers import Lane, Workers
 
 Asked = TypeVar("Asked", bound=PositionRequest)
 Answer = Callable[[View, Asked, _kernel.Deadline], object]
+Call = Callable[[Request], Awaitable[Response]]
 
 
-def _route(name: str, kind: type[Asked], answer: Answer[Asked], *, advice: bool = False) -> Route:
-    """Make the route of a call: read the request, answer it in a thread, write the answer."""
+async def answer_call(request: Request) -> Response:
+    """Answer the call that the path names."""
+    name = request.path_params["call"]
+    if name not in CALLS:
+        raise HTTPException(404)
+    take_allowance(request)
+    return await CALLS[name](request)
+
+
+def _about_position(kind: type[Asked], answer: Answer[Asked], *, advice: bool = False) -> Call:
+    """Make a call about a position: it answers in a thread of the lane for its size or advice."""
     decoder = Decoder(kind)
 
     async def respond(request: Request) -> Response:
-        take_allowance(request)
         asked = read_body_as(decoder, kind, await read_body(request))
         view = read_view(asked.board)
         workers: Workers = request.app.state.workers
@@ -60,7 +71,7 @@ def _route(name: str, kind: type[Asked], answer: Answer[Asked], *, advice: bool 
         task = partial(_write, answer, view, asked)
         return json_response(await lane.run_within(ANSWER_SECONDS, task))
 
-    return Route(f"/api/engine/{name}", respond, methods=["POST"], name=f"engine_{name}")
+    return respond
 
 
 def _write(answer: Answer[Asked], view: View, asked: Asked, deadline: _kernel.Deadline) -> str:
@@ -106,10 +117,15 @@ def _sample(view: View, asked: SampleRequest, deadline: _kernel.Deadline) -> Sam
     return Sampled.of(layouts)
 
 
-ENGINE_ROUTES = [
-    _route("analyse", PositionRequest, _analyse),
-    _route("clues", CellRequest, _clues),
-    _route("explain", CellRequest, _explain),
-    _route("advise", AdviseRequest, _advise, advice=True),
-    _route("sample", SampleRequest, _sample),
+CALLS: Final[Mapping[str, Call]] = {
+    "analyse": _about_position(PositionRequest, _analyse),
+    "clues": _about_position(CellRequest, _clues),
+    "explain": _about_position(CellRequest, _explain),
+    "advise": _about_position(AdviseRequest, _advise, advice=True),
+    "sample": _about_position(SampleRequest, _sample),
+}
+CORE_ROUTES = [
+    Route("/api/core/{call}", answer_call, methods=["POST"]),
+    # Programs of earlier versions ask there.
+    Route("/api/engine/{call}", answer_call, methods=["POST"]),
 ]

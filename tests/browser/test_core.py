@@ -1,0 +1,135 @@
+"""Browser tests of who computes for the analyser: the browser, or the server where it must."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import fairmines as fm
+from fairmines.web.page_files import has_module
+from tests.browser.analyst import Analyst, fragment_of
+
+BOARD = "5 4 7\n01???\n23?3?\n!!32?\n????1"
+pytestmark = pytest.mark.one_host("server", "a site has no server that could compute")
+
+CALLS = "**/api/core/**"
+KERNEL = re.compile(r"/static/kernel/kernel\.")
+WORKER = re.compile(r"/static/(js/kernel/worker\.js|app/workers-)")
+MODULE = pytest.mark.skipif(not has_module(), reason="`make wasm` makes the module for browsers")
+
+
+def is_asked(url):
+    """Whether a request asks the server to compute."""
+    return re.search(r"/api/(core|engine|analyse|review\b|convert)|/review\?", url) is not None
+
+
+@pytest.fixture
+def arrive(invite):
+    """Return a function that brings a person to the analyser of a server, and notes questions."""
+
+    def come(server):
+        player = invite(server.url)
+        analyst = Analyst(player.page, player.address)
+        analyst.asked = []
+        analyst.page.on(
+            "request", lambda request: is_asked(request.url) and analyst.asked.append(request.url)
+        )
+        return analyst
+
+    return come
+
+
+def told(analyst):
+    """Use the analyser: what it says of cells, of a proof, of clues and of the best moves."""
+    page = analyst.page
+    analyst.begin(fragment_of(fm.View.parse(BOARD)))
+    analyst.settle(BOARD)
+    cells = [analyst.label(row, column) for row in range(4) for column in range(5)]
+    page.mouse.move(*analyst.middle_of(1, 2))
+    expect(page.locator("#clues")).to_contain_text("Row 1, column 2")
+    analyst.click(1, 2)
+    expect(page.locator("#weights")).to_be_visible()
+    page.click("#tool-advise")
+    expect(page.locator("#advice")).to_contain_text("%")
+    parts = ("#status", "#clues", "#explanation", "#weights", "#advice")
+    return [*cells, *(page.locator(part).inner_text() for part in parts)]
+
+
+@MODULE
+def test_with_the_module_the_browser_computes_what_the_server_would(arrive, server, plain_server):
+    own, others = arrive(server), arrive(plain_server)
+    assert told(own) == told(others)
+    assert own.asked == []
+    calls = {url.rsplit("/", 1)[1] for url in others.asked}
+    assert calls == {"analyse", "clues", "explain", "advise"}
+
+
+@MODULE
+@pytest.mark.parametrize("broken", ["absent", "damaged", "no worker"])
+def test_the_server_answers_where_the_module_cannot_be_loaded(arrive, server, broken, complaints):
+    """As with a page that is kept longer than the module, or in a browser without WebAssembly."""
+    analyst = arrive(server)
+    expected = told(arrive(server))
+    lost = []
+
+    def lose(route):
+        lost.append(route.request.url)
+        answer = {"status": 200, "body": "-"} if broken == "damaged" else {"status": 404}
+        route.fulfill(**answer)
+
+    analyst.page.route(WORKER if broken == "no worker" else KERNEL, lose)
+    assert told(analyst) == expected
+    assert analyst.asked
+    assert len(lost) <= 2  # when the page is at rest, and with the first question
+    assert all("Failed to load resource" in line for line in complaints), complaints
+    complaints.clear()
+
+
+DEAF = """
+  window.unheard = window.ended = 0;
+  window.Worker = class extends Worker {
+    deaf = !window.unheard;
+    postMessage(message) {
+      if (this.deaf && "call" in message) window.unheard += 1;
+      else super.postMessage(message);
+    }
+    terminate() {
+      window.ended += 1;
+      super.terminate();
+    }
+  };
+"""
+"""Lets the first worker never hear what it is asked, as if it computed for ever."""
+FIRST = "#size=3x1&mines=1&cells=c1c"
+
+
+def edit(analyst):
+    """Change the first cell of the position: its analysis comes, not that of the one before."""
+    analyst.cell(0, 0).focus()
+    analyst.page.keyboard.press("0")
+    analyst.settle("3 1 1\n01?")
+    expect(analyst.page.locator("#status")).to_contain_text("1 certain mine. Solutions: 1.")
+
+
+@MODULE
+def test_a_worker_that_nobody_waits_for_is_ended(arrive, server):
+    analyst = arrive(server)
+    page = analyst.page
+    page.add_init_script(DEAF)
+    page.goto(f"{analyst.address}analyse{FIRST}")
+    page.wait_for_function("() => window.unheard")
+    edit(analyst)
+    assert page.evaluate("[window.unheard, window.ended]") == [1, 1]
+    assert analyst.asked == []
+
+
+def test_a_request_that_nobody_waits_for_is_cancelled(arrive, plain_server):
+    analyst = arrive(plain_server)
+    page = analyst.page
+    held, failed = [], []
+    page.route(CALLS, lambda route: route.continue_() if held else held.append(route))
+    page.on("requestfailed", lambda request: failed.append(request))  # noqa: PLW0108
+    with page.expect_request(CALLS):
+        page.goto(f"{analyst.address}analyse{FIRST}")
+    edit(analyst)
+    assert failed == [held[0].request]
