@@ -5,6 +5,8 @@
  *
  * @typedef {import("./protocol.js").Place} Place
  * @typedef {import("../analyse/position.js").Position} Position
+ * @typedef {import("../reviews/summary.js").GameSummary} GameSummary
+ * @typedef {import("../reviews/summary.js").Summary} Summary
  *
  * @typedef {{p: (number | null)[][], solutions: string | null, logSolutions: number,
  *   minesExpected: number, guess: boolean}} Analysed
@@ -27,6 +29,7 @@
  * @typedef {object} Transport
  * @property {() => void} prepare gets ready for the first question
  * @property {(call: string, asked: AboutPosition, signal?: AbortSignal) => Promise<any>} ask
+ * @property {(games: GameSummary[]) => Promise<Summary>} sumUp
  */
 
 /** The calls; each fails with a Refusal, with Offline, or with the reason of its signal. */
@@ -95,5 +98,13 @@ export class Core {
    */
   async sample(position, wish = {}) {
     return (await this.transport.ask("sample", { position, ...wish })).layouts[0];
+  }
+  /**
+   * Sums up reviewed games.
+   *
+   * @param {GameSummary[]} games at least one
+   */
+  sumUp(games) {
+    return this.transport.sumUp(games);
   }
 }

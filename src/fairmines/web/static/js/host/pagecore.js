@@ -33,14 +33,27 @@ class WorkerFirst {
   }
 
   /** @type {Transport["ask"]} */
-  async ask(call, asked, signal) {
+  ask(call, asked, signal) {
+    return this.#first((transport) => transport.ask(call, asked, signal));
+  }
+
+  /** @type {Transport["sumUp"]} */
+  sumUp(games) {
+    return this.#first((transport) => transport.sumUp(games));
+  }
+
+  /**
+   * @template T
+   * @param {(transport: Transport) => Promise<T>} ask
+   */
+  async #first(ask) {
     try {
-      if (!this.failed) return await this.worker.ask(call, asked, signal);
+      if (!this.failed) return await ask(this.worker);
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind !== "not-loaded") throw error;
       this.failed = true;
     }
-    return this.other.ask(call, asked, signal);
+    return ask(this.other);
   }
 }
 

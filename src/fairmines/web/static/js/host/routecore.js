@@ -3,6 +3,9 @@
 import { writeText } from "../analyse/textnotation.js";
 import { request } from "./serverrequests.js";
 
+/** @type {WeakMap<object, string>} games that were sent before: filters choose among the same ones */
+const written = new WeakMap();
+
 /** @implements {Transport} */
 export class RouteCore {
   prepare() {}
@@ -21,4 +24,17 @@ export class RouteCore {
     const body = { board: writeText(position), ...density, ...more };
     return request(`api/core/${call}`, "POST", body, signal);
   }
+  /** @type {Transport["sumUp"]} */
+  sumUp(games) {
+    const texts = games.flatMap((game) => [",", writeGame(game)]).slice(1);
+    const body = new Blob(['{"games":[', ...texts, "]}"], { type: "application/json" });
+    return request("api/core/summarise", "POST", body);
+  }
+}
+
+/** @param {import("./core.js").GameSummary} game */
+function writeGame(game) {
+  const text = written.get(game) ?? JSON.stringify(game);
+  written.set(game, text);
+  return text;
 }

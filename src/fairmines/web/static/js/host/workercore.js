@@ -1,14 +1,18 @@
-/** The transport to the core in this browser: a worker with the kernel, which its first question loads. */
+/** The transport to the core in this browser: workers with the kernel, which the first question loads. */
 
 import { DisplayCode } from "../board/displaycode.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
 import { COVERED, MINE } from "../kernel/view.js";
+import { packGames } from "../reviews/sums.js";
 
 /** @implements {Transport} */
 export class WorkerCore {
   constructor() {
     this.positions = new KernelWorker(
       () => new Worker(new URL("../kernel/worker.js", import.meta.url), { type: "module" }),
+    );
+    this.sums = new KernelWorker(
+      () => new Worker(new URL("../reviews/sumsworker.js", import.meta.url), { type: "module" }),
     );
   }
 
@@ -26,6 +30,11 @@ export class WorkerCore {
    */
   ask(call, { position, ...more }, signal) {
     return this.positions.ask(call, { ...viewOf(position), ...more }, signal);
+  }
+
+  /** @type {Transport["sumUp"]} */
+  sumUp(games) {
+    return this.sums.ask("sumUp", packGames(games));
   }
 }
 
