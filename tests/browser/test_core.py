@@ -1,4 +1,4 @@
-"""Browser tests of who computes for the analyser: the browser, or the server where it must."""
+"""Browser tests of who computes for a page: the browser, or the server where it must."""
 
 import re
 
@@ -6,8 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
+from fairmines.records.files import find_writer, read_game
 from fairmines.web.page_files import has_module
-from tests.browser.analyst import Analyst, fragment_of
+from tests.browser.analyst import Analyst, fragment_of, saved
+from tests.browser.reviewed_games import rows
+from tests.browser.reviewer import Reviewer, careful, careless
+from tests.helpers import replay_files as files
 
 BOARD = "5 4 7\n01???\n23?3?\n!!32?\n????1"
 pytestmark = pytest.mark.one_host("server", "a site has no server that could compute")
@@ -25,18 +29,23 @@ def is_asked(url):
 
 @pytest.fixture
 def arrive(invite):
-    """Return a function that brings a person to the analyser of a server, and notes questions."""
+    """Return a function that brings a person to a server, and notes what it is asked to compute."""
 
-    def come(server):
+    def come(server, kind=Analyst):
         player = invite(server.url)
-        analyst = Analyst(player.page, player.address)
-        analyst.asked = []
-        analyst.page.on(
-            "request", lambda request: is_asked(request.url) and analyst.asked.append(request.url)
+        person = kind(player.page, player.address)
+        person.asked = []
+        person.page.on(
+            "request", lambda request: is_asked(request.url) and person.asked.append(request.url)
         )
-        return analyst
+        return person
 
     return come
+
+
+def calls(person):
+    """Name the calls of the core that the server was asked for."""
+    return {re.search(r"/api/core/(\w+)", url)[1] for url in person.asked}
 
 
 def told(analyst):
@@ -60,8 +69,7 @@ def test_with_the_module_the_browser_computes_what_the_server_would(arrive, serv
     own, others = arrive(server), arrive(plain_server)
     assert told(own) == told(others)
     assert own.asked == []
-    calls = {url.rsplit("/", 1)[1] for url in others.asked}
-    assert calls == {"analyse", "clues", "explain", "advise"}
+    assert calls(others) == {"analyse", "clues", "explain", "advise"}
 
 
 @MODULE
@@ -81,6 +89,81 @@ def test_the_server_answers_where_the_module_cannot_be_loaded(arrive, server, br
     assert told(analyst) == expected
     assert analyst.asked
     assert len(lost) <= 2  # when the page is at rest, and with the first question
+    assert all("Failed to load resource" in line for line in complaints), complaints
+    complaints.clear()
+
+
+GAME = careless()
+GUESSED = careful()
+REPLAY = files.rmv(preflags=[(0, 3)])
+
+
+def judged(reviewer, server):
+    """Review a stored game, files, and a file on the page of all games; save a replay.
+
+    Return what the pages say, and the file.
+    """
+    page = reviewer.page
+    said = []
+
+    def note(text):
+        expect(page.locator("#about")).to_contain_text(text)
+        expect(page.locator("#timeline .chance")).to_have_count(1)
+        parts = ("#about", "#highlights", "#judgement")
+        said.extend(page.locator(part).inner_text() for part in parts)
+
+    reviewer.begin(f"#game={lose_game(server)}")
+    note("Lost after")
+    for record in (GAME, GUESSED):
+        reviewer.open_file(record)
+        note("Won in")
+    reviewer.drop("a.rmv", REPLAY)
+    note("Ann")
+    page.click("#tool-save")
+    page.locator("dialog select").select_option("evf")
+    with page.expect_download() as download:
+        page.locator("dialog").get_by_role("button", name="Save").click()
+    page.goto(f"{server.url}reviews")
+    page.wait_for_load_state("networkidle")  # games can be dropped
+    for name, data in {"g.json": GUESSED.to_json().encode(), "a.rmv": REPLAY}.items():
+        reviewer.drop(name, data, "main")
+        expect(rows(page).filter(has_text=name)).to_have_count(1)
+    said.extend(rows(page).filter(has_text=re.compile(r"g\.json|a\.rmv")).all_inner_texts())
+    return said, saved(download.value)
+
+
+def lose_game(server):
+    """Play a certain game until it is lost; return its id."""
+    wanted = {"rules": "classic", "first": "opening", "seed": "5", "start": [4, 4]}
+    state = server.new_game(**wanted)
+    with server.player(state["id"]) as player:
+        while player.state["status"] == "playing":
+            player.open(*player.covered()[-1])
+        assert player.state["status"] == "lost"
+    return state["id"]
+
+
+@MODULE
+def test_with_the_module_the_browser_reviews_as_the_server_would(arrive, server, plain_server):
+    own, others = arrive(server, Reviewer), arrive(plain_server, Reviewer)
+    (said, file), (expected, written) = judged(own, server), judged(others, plain_server)
+    assert without_times(said) == without_times(expected)
+    assert file == written == find_writer("", "evf")(read_game(REPLAY))
+    assert own.asked == []
+    assert calls(others) == {"review", "convert", "summarise"}
+
+
+def without_times(said):
+    """Leave out how long a game took, and when."""
+    return [re.sub(r"(after|Played:?) [^\n.]*\.?\d*", "", text) for text in said]
+
+
+@MODULE
+def test_the_server_reviews_where_the_module_cannot_be_loaded(arrive, server, complaints):
+    reviewer = arrive(server, Reviewer)
+    reviewer.page.route(KERNEL, lambda route: route.fulfill(status=404))
+    judged(reviewer, server)
+    assert calls(reviewer) == {"review", "convert", "summarise"}
     assert all("Failed to load resource" in line for line in complaints), complaints
     complaints.clear()
 

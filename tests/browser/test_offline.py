@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from fairmines.web.page_files import has_module
+from tests.browser.analyst import Analyst
 from tests.helpers.server import Server
 
 pytestmark = pytest.mark.one_host("server", "test_static is about a site's worker")
@@ -134,3 +136,19 @@ def test_a_new_version_of_the_page_comes_first(player):
     assert changed
     player.page.reload()
     player.page.wait_for_selector("#board .cell")
+
+
+@pytest.mark.skipif(not has_module(), reason="`make wasm` makes the module for browsers")
+def test_the_analyser_goes_on_without_its_server(invite, complaints, tmp_path):
+    with Server(tmp_path) as server:
+        player = invite(server.url, service_workers="allow")
+        player.visit("#level=9x9x10")
+        kept(player.page)
+        analyst = Analyst(player.page, player.address)
+        analyst.begin("#size=3x1&mines=1&cells=c1c")
+        kept(analyst.page)
+    page = analyst.page
+    page.reload()
+    analyst.settle("3 1 1\n?1?")
+    expect(page.locator("#status")).to_contain_text("Solutions: 2.")
+    complaints.clear()

@@ -343,9 +343,7 @@ def test_what_else_compares_the_moves(reviewer):
     expect(panel).to_be_hidden()
 
 
-@pytest.mark.one_host(
-    "server", "a site's worker cannot be held up; the page takes its answer alike"
-)
+@pytest.mark.one_host("plain_server", "a request can be held up, a worker cannot")
 def test_what_somebody_looks_at_stays_when_winning_chances_come(reviewer):
     page, held = reviewer.page, []
     page.route(re.compile(r"games=100\b"), lambda route: held.append(route))  # noqa: PLW0108
@@ -429,9 +427,7 @@ def test_winning_chances_follow(reviewer):
     expect(reviewer.page.locator("#about")).to_contain_text("chance at the start")
 
 
-@pytest.mark.one_host(
-    "server", "a site's worker cannot be held up; the page takes its answer alike"
-)
+@pytest.mark.one_host("plain_server", "a request can be held up, a worker cannot")
 def test_a_proof_stays_open_when_winning_chances_come(reviewer):
     page, held = reviewer.page, []
     page.route(re.compile(r"games=100\b"), lambda route: held.append(route))  # noqa: PLW0108

@@ -20,11 +20,13 @@ async ([version, database, translator]) => {
   const load = (path) => import(new URL(`static/js/${path}`, document.baseURI));
   const { LocalClient } = await load("local/client.js");
   const { CALLS } = await load("local/calls.js");
+  const { Core } = await load("host/core.js");
+  const { WorkerCore } = await load("host/workercore.js");
   const { nextMark } = await load("board/displaycode.js");
   const { request, Socket } = await import(`data:text/javascript;base64,${btoa(translator)}`);
   const client = new LocalClient({ version, database });
   const calls = CALLS.map((name) => [name, (...values) => client.call(name, values)]);
-  const asked = Object.fromEntries(calls);
+  const asked = { ...Object.fromEntries(calls), core: new Core(new WorkerCore(version)) };
   const sockets = [];
   window.host = {
     client,

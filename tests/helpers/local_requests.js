@@ -1,6 +1,6 @@
 /**
- * Asks the local host what docs/reference/protocol.md asks a server: translates requests and messages
- * to calls, and answers to what a server sends. So the tests of the protocol ask both hosts.
+ * Asks the local host and its core what docs/reference/protocol.md asks a server: translates requests
+ * and messages to calls, and answers to what a server sends. So the tests of the protocol ask both hosts.
  */
 
 /** The HTTP status of each kind of error. */
@@ -26,12 +26,13 @@ const CALLS = {
   "DELETE api/games/{id}": ({ host, id }) => host.deleteGame(id),
   "POST api/games/{id}/play-on": ({ host, id }) => host.playOn(id),
   "GET api/games/{id}/record": ({ host, id }) => host.readRecord(id),
-  "GET api/games/{id}/review": ({ host, id, query }) => host.reviewGame(id, count(query, "games")),
+  "GET api/games/{id}/review": async ({ host, id, query }) =>
+    host.core.review({ record: await host.readRecord(id) }, count(query, "games")),
   "POST api/review": ({ host, query, body }) => {
-    const asked = { games: count(query, "games"), name: query.get("name") ?? "", replay: count(query, "replay") };
-    return host.reviewFile(body, asked);
+    const game = { file: body, name: query.get("name") ?? "", replay: count(query, "replay") };
+    return host.core.review(game, count(query, "games"));
   },
-  "POST api/convert": async ({ host, query, json }) => host.convert(await json(), query.get("format")),
+  "POST api/convert": async ({ host, query, json }) => host.core.convert(await json(), query.get("format")),
   "POST api/practice": async ({ host, query, json }) => host.practise(await json(), count(query, "moves")),
   "GET api/running": ({ host }) => host.listRunning(),
   "DELETE api/running": ({ host }) => host.deleteRunning(),

@@ -28,6 +28,7 @@ from fairmines.simulation.deliberation import deliberate
 from fairmines.web.json_response import json_response
 from fairmines.web.limits import ADVICE_SECONDS, ANSWER_SECONDS, BUDGET, MAX_SUMMARIES
 from fairmines.web.receiving import read_body, take_allowance
+from fairmines.web.review_api import convert, review_file
 from fairmines.web.wire.core import (
     Advised,
     AdviseRequest,
@@ -54,11 +55,10 @@ Call = Callable[[Request], Awaitable[Response]]
 
 async def answer_call(request: Request) -> Response:
     """Answer the call that the path names."""
-    name = request.path_params["call"]
-    if name not in CALLS:
+    call = CALLS.get(request.path_params["call"])
+    if call is None:
         raise HTTPException(404)
-    take_allowance(request)
-    return await CALLS[name](request)
+    return await call(request)
 
 
 def _about_position(kind: type[Asked], answer: Answer[Asked], *, advice: bool = False) -> Call:
@@ -66,6 +66,7 @@ def _about_position(kind: type[Asked], answer: Answer[Asked], *, advice: bool = 
     decoder = Decoder(kind)
 
     async def respond(request: Request) -> Response:
+        take_allowance(request)
         asked = read_body_as(decoder, kind, await read_body(request))
         view = read_view(asked.board)
         workers: Workers = request.app.state.workers
@@ -134,16 +135,25 @@ def _write_summary(body: bytes) -> str:
     return encode(Summarised.of(summarise_games(it.summary() for it in games)))
 
 
-CALLS: Final[Mapping[str, Call]] = {
+ABOUT_POSITIONS: Final[Mapping[str, Call]] = {
     "analyse": _about_position(PositionRequest, _analyse),
     "clues": _about_position(CellRequest, _clues),
     "explain": _about_position(CellRequest, _explain),
     "advise": _about_position(AdviseRequest, _advise, advice=True),
     "sample": _about_position(SampleRequest, _sample),
+}
+CALLS: Final[Mapping[str, Call]] = {
+    **ABOUT_POSITIONS,
+    "review": review_file,
+    "convert": convert,
     "summarise": _summarise,
+}
+# Programs of earlier versions ask at the other addresses.
+EARLIER: Final = {f"engine/{name}": call for name, call in ABOUT_POSITIONS.items()} | {
+    "review": review_file,
+    "convert": convert,
 }
 CORE_ROUTES = [
     Route("/api/core/{call}", answer_call, methods=["POST"]),
-    # Programs of earlier versions ask there.
-    Route("/api/engine/{call}", answer_call, methods=["POST"]),
+    *(Route(f"/api/{path}", call, methods=["POST"]) for path, call in EARLIER.items()),
 ]

@@ -98,8 +98,6 @@ async def convert(request: Request) -> Response:
 REVIEW_ROUTES = [
     Route("/api/games/{id}/record", download_record),
     Route("/api/games/{id}/review", review_stored),
-    Route("/api/review", review_file, methods=["POST"]),
-    Route("/api/convert", convert, methods=["POST"]),
     Route("/api/practice", practise, methods=["POST"]),
 ]
 

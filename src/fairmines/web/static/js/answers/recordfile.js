@@ -6,19 +6,6 @@ import { Refusal } from "../host/refusal.js";
 
 /** @typedef {import("../records/record.js").GameRecord} GameRecord */
 
-/** The blanks before a text, as Python has them. */
-const BLANKS = /^[ \t-\r]*/;
-
-/**
- * Tells whether a file is JSON, and so no replay of another program.
- *
- * @param {Uint8Array} bytes
- */
-export function isJson(bytes) {
-  const start = new TextDecoder("utf-8").decode(bytes.subarray(0, 100));
-  return start.replace(BLANKS, "").startsWith("{");
-}
-
 /**
  * Reads a saved game from a text, or from the bytes of a file.
  *

@@ -14,8 +14,8 @@ import { checkSize, readSaved } from "./recordfile.js";
  * @typedef {import("../host/protocol.js").ChangedCell} ChangedCell
  * @typedef {import("../records/record.js").GameRecord} GameRecord
  *
- * @typedef {({record: GameRecord} | {bytes: Uint8Array}) & {games: number, seconds?: number}} Asked a game
- *   or the bytes of a file; the number of games that each winning chance rests on, 0 for the exact ones
+ * @typedef {({record: GameRecord} | {saved: string | Uint8Array}) & {games: number, seconds?: number}} Asked
+ *   a game, or the JSON of one; the number of games that each winning chance rests on, 0 for the exact ones
  *   only; and the time to judge
  */
 
@@ -29,7 +29,7 @@ import { checkSize, readSaved } from "./recordfile.js";
  */
 export function reviewGame(kernel, asked) {
   const deadline = new Deadline(ANSWER_SECONDS);
-  const record = "bytes" in asked ? readSaved(asked.bytes) : asked.record;
+  const record = "saved" in asked ? readSaved(asked.saved) : asked.record;
   checkSize(record);
   const { game, frames } = replay(kernel, record, deadline);
   /** @type {any} */

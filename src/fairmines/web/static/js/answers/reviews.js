@@ -3,14 +3,12 @@
 import { repr } from "../core/checks.js";
 import { MAX_RECORD } from "../core/filelimits.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
-import { writeRecord } from "../records/recordjson.js";
 import { Refusal } from "../host/refusal.js";
-import { encode } from "../records/encoding.js";
-import { checkSize, isJson } from "./recordfile.js";
 import { answerWithin } from "./within.js";
 
 /**
  * @typedef {import("../records/record.js").GameRecord} GameRecord
+ * @typedef {import("../review/recorded.js").GameRecord} SavedRecord a record as its JSON says
  * @typedef {import("../review/recorded.js").ReviewedGame} ReviewedGame
  * @typedef {{ask: (call: string, asked: any, signal?: AbortSignal) => Promise<any>}} Asker
  */
@@ -31,7 +29,7 @@ const WRITTEN = {
 export class Reviews {
   /**
    * @param {Asker} [worker] reviews
-   * @param {Asker} [reader] reads replays of other programs
+   * @param {Asker} [reader] reads replays of other programs, and writes games in any format
    */
   constructor(worker = new KernelWorker(makeWorker), reader = new KernelWorker(makeReader)) {
     this.worker = worker;
@@ -52,6 +50,19 @@ export class Reviews {
   }
 
   /**
+   * Reviews a game as it is saved.
+   *
+   * @param {SavedRecord} record
+   * @param {number} games that each winning chance rests on
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<ReviewedGame>}
+   * @throws {Refusal}
+   */
+  saved(record, games, signal) {
+    return this.ask({ saved: JSON.stringify(record), games }, signal);
+  }
+
+  /**
    * Reviews a game in a file.
    *
    * @param {Uint8Array} bytes
@@ -63,28 +74,27 @@ export class Reviews {
   async file(bytes, { games, name, replay }, signal) {
     checkLength(bytes);
     const record = await this.readReplay(bytes, name, replay, signal);
-    return this.ask(record ? { record, games } : { bytes, games }, signal);
+    return this.ask(record ? { record, games } : { saved: bytes, games }, signal);
   }
 
   /**
    * Writes a game in another format.
    *
-   * @param {GameRecord} record
+   * @param {SavedRecord} saved
    * @param {string} format
-   * @param {string} version of this program
+   * @param {string} version of this program, and what may follow a blank
    * @returns {Promise<Blob>}
    * @throws {Refusal}
    */
-  async convert(record, format, version) {
+  async convert(saved, format, version) {
     if (!Object.hasOwn(WRITTEN, format)) {
       const names = Object.keys(WRITTEN).join(", ");
       const sentence = `format ${repr(format)}: no such game can be written, expected ${names}`;
       throw new Refusal(sentence, "bad-request");
     }
-    const type = WRITTEN[format];
-    if (format === "json") return new Blob([`${encode(writeRecord(record))}\n`], { type });
-    const asked = { record, format, program: `fairmines ${version}` };
-    return new Blob([await answerWithin((waiting) => this.reader.ask("write", asked, waiting))], { type });
+    const asked = { saved: JSON.stringify(saved), format, program: `fairmines ${version.split(" ")[0]}` };
+    const file = await answerWithin((waiting) => this.reader.ask("write", asked, waiting));
+    return new Blob([file], { type: WRITTEN[format] });
   }
 
   /**
@@ -100,10 +110,7 @@ export class Reviews {
   async readReplay(bytes, name, replay, signal) {
     if (isJson(bytes)) return null;
     const asked = { bytes, name, replay };
-    /** @type {GameRecord | null} */
-    const record = await answerWithin((waiting) => this.reader.ask("read", asked, waiting), signal);
-    if (record) checkSize(record);
-    return record;
+    return answerWithin((waiting) => this.reader.ask("read", asked, waiting), signal);
   }
 
   /**
@@ -114,6 +121,19 @@ export class Reviews {
   ask(asked, signal) {
     return answerWithin((waiting) => this.worker.ask("review", asked, waiting), signal);
   }
+}
+
+/** The blanks before a text, as Python has them. */
+const BLANKS = /^[ \t-\r]*/;
+
+/**
+ * Tells whether a file is JSON, and so no replay of another program.
+ *
+ * @param {Uint8Array} bytes
+ */
+function isJson(bytes) {
+  const start = new TextDecoder("utf-8").decode(bytes.subarray(0, 100));
+  return start.replace(BLANKS, "").startsWith("{");
 }
 
 /**

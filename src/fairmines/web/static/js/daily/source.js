@@ -1,6 +1,7 @@
 /** The days, boards and tries that the host answers. */
 
 import { host } from "../host/host.js";
+import { core } from "../host/pagecore.js";
 
 /**
  * @typedef {import("../host/protocol.js").DailyGrade} Grade
@@ -20,7 +21,7 @@ import { host } from "../host/host.js";
  * @returns {Promise<number>}
  */
 export async function countMistakes(id) {
-  const { review } = await host.reviewGame(id, 0);
+  const { review } = await core.review({ record: await host.readRecord(id) }, 0);
   return review?.mistakes.length ?? 0;
 }
 

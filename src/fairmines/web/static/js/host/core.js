@@ -1,12 +1,11 @@
 /**
- * The core: what computes. The pages ask it about positions and about games that are over; the host keeps
+ * The core: what computes. The pages ask it about positions, and about games that are over; the host keeps
  * games (host.js). Only a transport knows who answers: a worker of this browser (workercore.js), or the
  * server (routecore.js).
  *
  * @typedef {import("./protocol.js").Place} Place
  * @typedef {import("../analyse/position.js").Position} Position
  * @typedef {import("../reviews/summary.js").GameSummary} GameSummary
- * @typedef {import("../reviews/summary.js").Summary} Summary
  *
  * @typedef {{p: (number | null)[][], solutions: string | null, logSolutions: number,
  *   minesExpected: number, guess: boolean}} Analysed
@@ -24,12 +23,22 @@
  * @typedef {{exact: boolean, candidates: Candidate[], played: PlayedGames[]}} Advice
  *   the best first; `played` is what it rests on, empty if it is exact
  *
+ * @typedef {import("../review/recorded.js").GameRecord} GameRecord
+ * @typedef {import("../review/recorded.js").ReviewedGame} ReviewedGame
+ * @typedef {{record: GameRecord} | {file: Blob, name: string, replay: number}} PlayedGame
+ *   a game that the host has kept, or one in a file: `replay` counts from 1 in a file of several, 0 is the
+ *   only one
+ *
  * @typedef {{position: Position} & Record<string, unknown>} AboutPosition a position, and what a call takes
  *   beside it
+ * @typedef {PlayedGame & {games: number}} AskedReview
+ * @typedef {{record: GameRecord, format: string}} AskedFile
+ * @typedef {{summaries: GameSummary[]}} AskedSums
+ *
  * @typedef {object} Transport
- * @property {() => void} prepare gets ready for the first question
- * @property {(call: string, asked: AboutPosition, signal?: AbortSignal) => Promise<any>} ask
- * @property {(games: GameSummary[]) => Promise<Summary>} sumUp
+ * @property {() => void} prepare gets ready for the first question about a position
+ * @property {(call: string, asked: AboutPosition | AskedReview | AskedFile | AskedSums,
+ *   signal?: AbortSignal) => Promise<any>} ask
  */
 
 /** The calls; each fails with a Refusal, with Offline, or with the reason of its signal. */
@@ -99,12 +108,37 @@ export class Core {
   async sample(position, wish = {}) {
     return (await this.transport.ask("sample", { position, ...wish })).layouts[0];
   }
+
   /**
-   * Sums up reviewed games.
+   * Judges a game that is over.
    *
-   * @param {GameSummary[]} games at least one
+   * @param {PlayedGame} game
+   * @param {number} games that each winning chance rests on, 0 for the exact ones only
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<ReviewedGame>}
    */
-  sumUp(games) {
-    return this.transport.sumUp(games);
+  review(game, games, signal) {
+    return this.transport.ask("review", { ...game, games }, signal);
+  }
+
+  /**
+   * Writes a game as another program does.
+   *
+   * @param {GameRecord} record
+   * @param {string} format
+   * @returns {Promise<Blob>}
+   */
+  convert(record, format) {
+    return this.transport.ask("convert", { record, format });
+  }
+
+  /**
+   * Says what many reviewed games say together.
+   *
+   * @param {GameSummary[]} summaries at least one
+   * @returns {Promise<import("../reviews/summary.js").Summary>}
+   */
+  summarise(summaries) {
+    return this.transport.ask("summarise", { summaries });
   }
 }

@@ -1,6 +1,5 @@
 /**
- * What the pages rest on: here the server. `fairmines site` writes sitehost.js in the place of this
- * file. Each call fails with a Refusal, or with Offline if the host cannot be reached.
+ * Who keeps games: here the server. `fairmines site` writes sitehost.js in the place of this file. Each call fails with a Refusal, or with Offline if the host cannot be reached.
  *
  * @typedef {"nothingKept" | "later" | "notStored"} Problem
  *   nothing is kept when the page is closed; neither, because a later version has stored the games; the
@@ -9,7 +8,6 @@
  * @typedef {import("./protocol.js").GameState} GameState
  * @typedef {import("./protocol.js").Place} Place
  * @typedef {import("../review/recorded.js").GameRecord} GameRecord
- * @typedef {import("../review/recorded.js").ReviewedGame} ReviewedGame
  * @typedef {"games" | "csv" | "json"} Export all games; the finished ones, in two formats
  *
  * @typedef {object} Calls what the host is asked
@@ -37,12 +35,6 @@
  *   => Promise<GameState>} playDaily begins the scored try of a board, or continues it; or makes practice
  * @property {(date: string, grade: import("./protocol.js").DailyGrade) => Promise<GameRecord>}
  *   readCertainGame what `expert` plays on a board
- * @property {(id: string, games: number) => Promise<ReviewedGame>} reviewGame a finished game; with the
- *   number of games that each winning chance rests on, 0 for the exact ones only
- * @property {(file: Blob, asked: {games: number, name: string, replay: number}, signal?: AbortSignal)
- *   => Promise<ReviewedGame>} reviewFile `replay` counts from 1 in a file of several; 0 is the only one
- * @property {(record: GameRecord, format: string) => Promise<Blob>} convert writes a game as another
- *   program does
  * @property {(after: number) => Promise<import("../statistics/source.js").ReviewsPage>} listReviews of
  *   finished games, after the one of this number
  * @property {() => Promise<void>} beginReviews reviews the games that have no review

@@ -33,34 +33,21 @@ class WorkerFirst {
   }
 
   /** @type {Transport["ask"]} */
-  ask(call, asked, signal) {
-    return this.#first((transport) => transport.ask(call, asked, signal));
-  }
-
-  /** @type {Transport["sumUp"]} */
-  sumUp(games) {
-    return this.#first((transport) => transport.sumUp(games));
-  }
-
-  /**
-   * @template T
-   * @param {(transport: Transport) => Promise<T>} ask
-   */
-  async #first(ask) {
+  async ask(call, asked, signal) {
     try {
-      if (!this.failed) return await ask(this.worker);
+      if (!this.failed) return await this.worker.ask(call, asked, signal);
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind !== "not-loaded") throw error;
       this.failed = true;
     }
-    return ask(this.other);
+    return this.other.ask(call, asked, signal);
   }
 }
 
 function transport() {
-  if (host.local) return new WorkerCore();
-  const hasModule = document.querySelector("meta[name=module]") !== null;
-  return hasModule ? new WorkerFirst(new WorkerCore(), new RouteCore()) : new RouteCore();
+  if (host.local) return new WorkerCore(host.version ?? "");
+  const version = document.querySelector("meta[name=module]")?.getAttribute("content");
+  return version ? new WorkerFirst(new WorkerCore(version), new RouteCore()) : new RouteCore();
 }
 
 export const core = new Core(transport());

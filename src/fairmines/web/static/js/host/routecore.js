@@ -1,40 +1,50 @@
 /** The transport to the core of the server: its route `api/core`. */
 
 import { writeText } from "../analyse/textnotation.js";
-import { request } from "./serverrequests.js";
+import { download, request } from "./serverrequests.js";
 
-/** @type {WeakMap<object, string>} games that were sent before: filters choose among the same ones */
+/**
+ * @typedef {import("./core.js").AboutPosition} AboutPosition
+ * @typedef {import("./core.js").AskedReview} AskedReview
+ * @typedef {import("./core.js").Transport} Transport
+ */
+
+/** @type {WeakMap<object, string>} summaries as JSON: filters choose among the same games */
 const written = new WeakMap();
 
 /** @implements {Transport} */
 export class RouteCore {
   prepare() {}
 
-  /**
-   * @typedef {import("./core.js").Transport} Transport
-   *
-   * @param {string} call
-   * @param {import("./core.js").AboutPosition} asked
-   * @param {AbortSignal} [signal]
-   * @returns {Promise<any>}
-   */
-  ask(call, { position, ...more }, signal) {
-    const { total } = position;
-    const density = total.kind === "density" ? { density: total.density } : {};
-    const body = { board: writeText(position), ...density, ...more };
-    return request(`api/core/${call}`, "POST", body, signal);
-  }
-  /** @type {Transport["sumUp"]} */
-  sumUp(games) {
-    const texts = games.flatMap((game) => [",", writeGame(game)]).slice(1);
-    const body = new Blob(['{"games":[', ...texts, "]}"], { type: "application/json" });
-    return request("api/core/summarise", "POST", body);
+  /** @type {Transport["ask"]} */
+  ask(call, asked, signal) {
+    const path = `api/core/${call}`;
+    if ("position" in asked) return request(path, "POST", positionBody(asked), signal);
+    if ("summaries" in asked) return request(path, "POST", summariesBody(asked), signal);
+    if ("format" in asked) return download(`${path}?format=${asked.format}&name=game.json`, "POST", asked.record);
+    return request(`${path}?${reviewQuery(asked)}`, "POST", "record" in asked ? asked.record : asked.file, signal);
   }
 }
 
-/** @param {import("./core.js").GameSummary} game */
-function writeGame(game) {
-  const text = written.get(game) ?? JSON.stringify(game);
-  written.set(game, text);
-  return text;
+/** @param {import("./core.js").AskedSums} asked */
+function summariesBody({ summaries }) {
+  const texts = summaries.map((it) => {
+    const text = written.get(it) ?? JSON.stringify(it);
+    written.set(it, text);
+    return text;
+  });
+  return new Blob([`{"games":[${texts.join()}]}`], { type: "application/json" });
+}
+
+/** @param {AboutPosition} asked */
+function positionBody({ position, ...more }) {
+  const { total } = position;
+  const density = total.kind === "density" ? { density: total.density } : {};
+  return { board: writeText(position), ...density, ...more };
+}
+
+/** @param {AskedReview} asked */
+function reviewQuery({ games, ...game }) {
+  const { name, replay } = "record" in game ? { name: "game.json", replay: 0 } : game;
+  return `games=${games}&name=${encodeURIComponent(name)}&replay=${replay}`;
 }

@@ -28,12 +28,6 @@ export const serverCalls = {
   readDay: (date) => request(date ? `api/daily?date=${date}` : "api/daily"),
   playDaily: (date, grade, practice) => makeGame("api/daily", { date, grade, practice }),
   readCertainGame: (date, grade) => request(`api/daily/record?date=${date}&grade=${grade}`),
-  reviewGame: (id, games) => request(`${pathOf(id)}/review?games=${games}`),
-  reviewFile: (file, { games, name, replay }, signal) => {
-    const asked = `games=${games}&name=${encodeURIComponent(name)}&replay=${replay}`;
-    return request(`api/review?${asked}`, "POST", file, signal);
-  },
-  convert: (record, format) => download(`api/convert?format=${format}&name=game.json`, "POST", record),
   listReviews: (after) => request(`api/reviews?after=${after}`),
   beginReviews: () => request("api/reviews", "POST"),
   stopReviews: () => request("api/reviews", "DELETE"),

@@ -1,16 +1,22 @@
-/** The transport to the core in this browser: workers with the kernel, which the first question loads. */
+/** The transport to the core in this browser: workers with the kernel, which their first questions load. */
 
+import { Reviews } from "../answers/reviews.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
 import { COVERED, MINE } from "../kernel/view.js";
 import { packGames } from "../reviews/sums.js";
 
+/** @typedef {import("./core.js").Transport} Transport */
+
 /** @implements {Transport} */
 export class WorkerCore {
-  constructor() {
+  /** @param {string} version of this program, which files in other formats state */
+  constructor(version) {
+    this.version = version;
     this.positions = new KernelWorker(
       () => new Worker(new URL("../kernel/worker.js", import.meta.url), { type: "module" }),
     );
+    this.reviews = new Reviews();
     this.sums = new KernelWorker(
       () => new Worker(new URL("../reviews/sumsworker.js", import.meta.url), { type: "module" }),
     );
@@ -20,21 +26,16 @@ export class WorkerCore {
     this.positions.prepare().catch(() => {}); // the first question says why
   }
 
-  /**
-   * @typedef {import("./core.js").Transport} Transport
-   *
-   * @param {string} call
-   * @param {import("./core.js").AboutPosition} asked
-   * @param {AbortSignal} [signal]
-   * @returns {Promise<any>}
-   */
-  ask(call, { position, ...more }, signal) {
-    return this.positions.ask(call, { ...viewOf(position), ...more }, signal);
-  }
-
-  /** @type {Transport["sumUp"]} */
-  sumUp(games) {
-    return this.sums.ask("sumUp", packGames(games));
+  /** @type {Transport["ask"]} */
+  async ask(call, asked, signal) {
+    if ("position" in asked) {
+      const { position, ...more } = asked;
+      return this.positions.ask(call, { ...viewOf(position), ...more }, signal);
+    }
+    if ("summaries" in asked) return this.sums.ask(call, packGames(asked.summaries), signal);
+    if ("format" in asked) return this.reviews.convert(asked.record, asked.format, this.version);
+    if ("record" in asked) return this.reviews.saved(asked.record, asked.games, signal);
+    return this.reviews.file(new Uint8Array(await asked.file.arrayBuffer()), asked, signal);
   }
 }
 

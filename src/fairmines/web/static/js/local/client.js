@@ -92,25 +92,16 @@ export class LocalClient {
 
   /**
    * @param {keyof import("../host/host.js").Calls} name
-   * @param {unknown[]} values the last may be a signal, which cancels the call
+   * @param {unknown[]} values
    * @returns {Promise<any>}
-   * @throws {Refusal | Offline} or the reason of the signal
+   * @throws {Refusal | Offline}
    */
   async call(name, values) {
     if (this.failed) throw new Offline();
-    const last = values.at(-1);
-    const signal = last instanceof AbortSignal ? last : null;
-    signal?.throwIfAborted();
     const call = ++this.last;
     return new Promise((resolve, reject) => {
       this.waiting.set(call, { resolve, reject });
-      signal?.addEventListener("abort", () => {
-        if (!this.waiting.delete(call)) return;
-        this.#post({ cancel: call });
-        reject(signal.reason);
-      });
-      const given = signal ? values.slice(0, -1) : values;
-      this.#post({ call, name, values: given, cancellable: signal !== null });
+      this.#post({ call, name, values });
     });
   }
 

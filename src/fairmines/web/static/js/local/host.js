@@ -26,24 +26,22 @@ import { exportStore, importStore } from "./store/transfer.js";
  * @typedef {{ask: (game: import("../play/game.js").Game, question: import("../host/host.js").Question,
  *   signal: AbortSignal) => Promise<object>}} Questions
  *   it takes what it needs of the game before it waits for anything
- * @typedef {Pick<import("../answers/reviews.js").Reviews, "stored" | "file" | "convert">} Reviews
  */
 
 /** @implements {Calls} */
 export class LocalHost {
   /**
-   * @param {Means & {questions: Questions, reviews: Reviews, background: Reviews,
-   *   version: string}} means `background` reviews where nobody waits
+   * @param {Means & {questions: Questions, reviews: import("./allreviews.js").Reviews,
+   *   version: string}} means
    */
-  constructor({ questions, reviews, background, version, ...means }) {
+  constructor({ questions, reviews, version, ...means }) {
     this.means = means;
     this.store = means.store;
-    this.reviews = reviews;
     this.version = version;
     this.sessions = new SessionRegistry(means);
     this.daily = new Daily(means, this.sessions);
     this.play = new Play(means, this.sessions, questions);
-    this.allReviews = new AllReviews(means.store, this.sessions, background);
+    this.allReviews = new AllReviews(means.store, this.sessions, reviews);
     this.deletion = new Deletion(means.store, this.sessions, means.now);
   }
 
@@ -144,34 +142,7 @@ export class LocalHost {
     return this.daily.record(date, grade);
   }
 
-  // Reviews, and games in files
-
-  /**
-   * @param {string} id
-   * @param {number} games
-   */
-  async reviewGame(id, games) {
-    await this.means.loaded;
-    return this.reviews.stored(await this.sessions.record(id), games);
-  }
-
-  /**
-   * @param {Blob} file
-   * @param {{games: number, name: string, replay: number}} asked
-   * @param {AbortSignal} [signal]
-   */
-  async reviewFile(file, asked, signal) {
-    return this.reviews.file(await bytesOf(file), asked, signal);
-  }
-
-  /**
-   * @param {GameRecord} record
-   * @param {string} format
-   */
-  async convert(record, format) {
-    const [number] = this.version.split(" ");
-    return this.reviews.convert(readSaved(JSON.stringify(record)), format, number);
-  }
+  // Reviews of all games
 
   /** @param {number} after */
   async listReviews(after) {

@@ -7,7 +7,7 @@ import { Questions } from "../answers/questions.js";
 import { Reviews } from "../answers/reviews.js";
 import { Kernel } from "../kernel/kernel.js";
 import { takeGameKernel } from "../kernel/loading.js";
-import { Offline, sendable } from "../host/refusal.js";
+import { sendable } from "../host/refusal.js";
 import { loadDailyTable } from "./dailytable.js";
 import { DealSearch } from "./dealsearch.js";
 import { LocalHost } from "./host.js";
@@ -17,10 +17,7 @@ import { openStore } from "./store/opening.js";
  * @typedef {import("../kernel/serving.js").Start} Loaded
  * @typedef {{start: true, version: string, database?: string,
  *   durability?: import("./store/database.js").Durability}} Start
- * @typedef {{call: number, name: keyof import("../host/host.js").Calls, values: unknown[],
- *   cancellable: boolean}} Call the last value of a call that can be cancelled is its signal, which the
- *   worker makes
- * @typedef {{cancel: number}} Cancel ends what a call has begun
+ * @typedef {{call: number, name: keyof import("../host/host.js").Calls, values: unknown[]}} Call
  * @typedef {{connection: number} & ({connect: string} | import("./connection.js").Asked | {close: true})}
  *   ToConnection
  * @typedef {{pause: true}} Pause
@@ -30,7 +27,7 @@ import { openStore } from "./store/opening.js";
  * @typedef {{ended: true}} Ended a game has ended
  * @typedef {{call: number} & ({answer: unknown} | {refused: import("../host/refusal.js").Refused})} Answer
  * @typedef {{connection: number} & import("./connection.js").FromConnection} FromConnection
- * @typedef {Start | Loaded | Call | Cancel | ToConnection | Pause} ToWorker
+ * @typedef {Start | Loaded | Call | ToConnection | Pause} ToWorker
  * @typedef {Told | Ended | Answer | FromConnection} FromWorker
  */
 
@@ -39,8 +36,6 @@ const worker = /** @type {any} TypeScript's library of the page lacks workers */
 let host = null;
 /** @type {Map<number, Promise<import("./connection.js").Connection | null>>} */
 const connections = new Map();
-/** @type {Map<number, AbortController>} the calls that can be cancelled */
-const cancelling = new Map();
 
 worker.onmessage = (/** @type {{data: ToWorker}} */ { data }) => {
   if ("start" in data) {
@@ -83,7 +78,6 @@ async function begin({ version, database, durability }) {
     onEnd: () => post({ ended: true }),
     questions: new Questions(),
     reviews: new Reviews(),
-    background: new Reviews(),
   };
   const made = new LocalHost(means);
   made.deletion.clean().catch((error) => console.warn("Abandoned games could not be deleted", error));
@@ -94,11 +88,10 @@ async function begin({ version, database, durability }) {
 
 /**
  * @param {Promise<LocalHost>} ready
- * @param {Call | Cancel | ToConnection | Pause} data
+ * @param {Call | ToConnection | Pause} data
  */
 async function handle(ready, data) {
   if ("pause" in data) await (await ready).sessions.pause();
-  else if ("cancel" in data) cancelling.get(data.cancel)?.abort(new Offline());
   else if ("name" in data) await answer(ready, data);
   else if ("connect" in data) connections.set(data.connection, connect(ready, data));
   else if ("close" in data) {
@@ -112,17 +105,12 @@ async function handle(ready, data) {
  * @param {Promise<LocalHost>} ready
  * @param {Call} asked
  */
-async function answer(ready, { call, name, values, cancellable }) {
-  const ending = new AbortController();
-  if (cancellable) cancelling.set(call, ending);
-  const given = cancellable ? [...values, ending.signal] : values;
+async function answer(ready, { call, name, values }) {
   const host = await ready;
   try {
-    post({ call, answer: await /** @type {any} */ (host)[name](...given) });
+    post({ call, answer: await /** @type {any} */ (host)[name](...values) });
   } catch (error) {
-    if (!ending.signal.aborted) post({ call, refused: sendable(host.refusalOf(error)) });
-  } finally {
-    cancelling.delete(call);
+    post({ call, refused: sendable(host.refusalOf(error)) });
   }
 }
 

@@ -1,9 +1,9 @@
-/** The worker that reads and writes replays of other programs. */
+/** The worker that reads replays of other programs, and writes games in any format. */
 
 import { serve } from "../kernel/serving.js";
 import { readReplay } from "./reading.js";
-import { writeReplay } from "./writing.js";
+import { writeSaved } from "./writing.js";
 
 serve((kernel) => ({
-  answer: (call, asked) => (call === "write" ? writeReplay : readReplay)(kernel, asked),
+  answer: (call, asked) => (call === "write" ? writeSaved : readReplay)(kernel, asked),
 }));

@@ -1,6 +1,9 @@
-/** Writes a game in the formats of other programs. */
+/** Writes a game in our format, or in those of other programs. */
 
+import { readSaved } from "../answers/recordfile.js";
 import { Refusal } from "../host/refusal.js";
+import { encode } from "../records/encoding.js";
+import { writeRecord } from "../records/recordjson.js";
 import { withFormat } from "./calls.js";
 import { ENGLISH } from "./reading.js";
 import { videoOf } from "./recordvideo.js";
@@ -14,7 +17,21 @@ import { encodeText, videoBytes } from "./videobytes.js";
 const WRITTEN = { rawvf: 0, evf: 4, evf3: 3 };
 
 /**
- * Writes a game.
+ * Writes a game in any format.
+ *
+ * @param {import("./calls.js").Kernel} kernel
+ * @param {{saved: string, format: string, program: string}} asked the game in our format
+ * @returns {string | Uint8Array}
+ * @throws {Refusal} if it is damaged, or does not fit the format
+ */
+export function writeSaved(kernel, { saved, format, program }) {
+  const record = readSaved(saved);
+  if (format === "json") return `${encode(writeRecord(record))}\n`;
+  return writeReplay(kernel, { record, format, program });
+}
+
+/**
+ * Writes a game as another program does.
  *
  * @param {import("./calls.js").Kernel} kernel
  * @param {{record: import("../records/record.js").GameRecord, format: string, program: string}} asked

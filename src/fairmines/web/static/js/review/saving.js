@@ -2,7 +2,7 @@
 
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
-import { host } from "../host/host.js";
+import { core } from "../host/pagecore.js";
 import { t } from "../core/i18n.js";
 import { saveFile } from "../core/save.js";
 import { unreadable } from "../core/unreadablegame.js";
@@ -42,7 +42,7 @@ async function save(record, format) {
   try {
     const text = JSON.stringify(record);
     const own = new Blob([text], { type: "application/json" });
-    const file = format === "json" ? own : await host.convert(record, format);
+    const file = format === "json" ? own : await core.convert(record, format);
     saveFile(file, `fairmines-game.${FORMATS[format].ending}`);
   } catch (error) {
     const { label } = FORMATS[format];

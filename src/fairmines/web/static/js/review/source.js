@@ -2,6 +2,7 @@
 
 import { MAX_RECORD } from "../core/filelimits.js";
 import { host } from "../host/host.js";
+import { core } from "../host/pagecore.js";
 import { t } from "../core/i18n.js";
 import { Refusal } from "../host/refusal.js";
 import { namesInSession } from "../replays/session.js";
@@ -25,7 +26,13 @@ const GAMES = 100;
  * @returns {Source}
  */
 export function storedGame(id) {
-  return { id, packed: null, ask: (games) => host.reviewGame(id, games) };
+  /** @type {Promise<import("./recorded.js").GameRecord> | null} */
+  let reading = null;
+  const read = () => (reading ??= host.readRecord(id).catch((error) => {
+    reading = null;
+    throw error;
+  }));
+  return { id, packed: null, ask: async (games) => core.review({ record: await read() }, games) };
 }
 
 /**
@@ -34,7 +41,7 @@ export function storedGame(id) {
  */
 export function gameInFile(file) {
   let replay = 0;
-  const ask = (/** @type {number} */ games) => host.reviewFile(file, { games, name: file.name, replay });
+  const ask = (/** @type {number} */ games) => core.review({ file, name: file.name, replay }, games);
   return {
     id: null,
     packed: null,
@@ -63,9 +70,8 @@ export function gameInLink(packed) {
     id: null,
     packed,
     ask: async (games) => {
-      const record = await unpackRecord(packed);
-      const asked = { games, name: "game.json", replay: 0 };
-      return host.reviewFile(record, asked).catch(async (error) => {
+      const file = await unpackRecord(packed);
+      return core.review({ file, name: "game.json", replay: 0 }, games).catch(async (error) => {
         throw await unreadable(error, () => t("share.damaged"));
       });
     },

@@ -63,7 +63,7 @@ export class Figures {
   /** @param {Reviewed[]} games */
   async #sumUp(games) {
     try {
-      const summary = await core.sumUp(games.map((game) => game.summary));
+      const summary = await core.summarise(games.map((game) => game.summary));
       this.trouble = "";
       return summary;
     } catch (error) {

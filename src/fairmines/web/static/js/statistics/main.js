@@ -37,7 +37,7 @@ addTexts(REVIEWER_TEXTS);
 addTexts(REVIEWS_TEXTS);
 const preferences = await loadPreferences();
 const stored = new StoredReviews();
-const files = new FileQueue(() => void show(true));
+const files = new FileQueue((games) => void show(games));
 const filters = new Filters(() => void show(true));
 const figures = new Figures(filters);
 /** @type {import("../invitation/invitation.js").Taking} */

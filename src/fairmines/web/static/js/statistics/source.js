@@ -2,6 +2,7 @@
 
 import { MAX_RECORD } from "../core/filelimits.js";
 import { host } from "../host/host.js";
+import { core } from "../host/pagecore.js";
 import { formatDate, t } from "../core/i18n.js";
 import { namesInSession } from "../replays/session.js";
 import { SUMMARY_GAMES, summaryOf } from "../reviews/summary.js";
@@ -100,8 +101,8 @@ export async function reviewFile(given, signal) {
   const { file, replay = 0 } = given;
   const name = nameOfFile(given);
   if (file.size > MAX_RECORD) return { name, problem: t("error.tooLarge") };
-  const asked = { games: SUMMARY_GAMES, name: file.name, replay };
-  const { record, review, problem } = await host.reviewFile(file, asked, signal).catch(async (error) => {
+  const game = { file, name: file.name, replay };
+  const { record, review, problem } = await core.review(game, SUMMARY_GAMES, signal).catch(async (error) => {
     const names = namesInSession(error);
     throw names ? new SessionFile(names) : await unreadable(error, () => whyUnreadable(name));
   });
