@@ -190,13 +190,18 @@ def page(campaign: Campaign, fraction: float) -> str:
     text = (
         f"`make campaign` wrote this page at commit {commits} with seed {campaign.seed}. "
         f"{fraction:.0%} of the planned work is done. The fuzz targets have had {fuzzed:,} inputs. "
-        "Each target runs twice with different seeds: under the address and undefined-behaviour "
-        "sanitizers (sanitized), and optimised as it is shipped, with the checks of the standard "
-        "library (release). The cheap targets take most of the inputs. The enumeration in Python "
-        "judges the moves: it shares no code with the kernel. Hidden layouts are compared with all "
-        f"solutions of a position, if each is expected at least {LEAST_EXPECTED} times in a slice. "
-        "Seconds are processor time."
+        "A target runs under the address and undefined-behaviour sanitizers (sanitized), or "
+        "optimised as it is shipped, with the checks of the standard library (release); each run "
+        "has seeds of its own. "
     )
+    if MOVES_PART in campaign.parts:
+        text += (
+            "The cheap targets take most of the inputs. The enumeration in Python judges the "
+            "moves: it shares no code with the kernel. Hidden layouts are compared with all "
+            "solutions of a position, if each is expected at least "
+            f"{LEAST_EXPECTED} times in a slice. "
+        )
+    text += "Seconds are processor time."
     return f"# A long test run\n\n{textwrap.fill(text, 120)}\n\n" + table(
         ["part", "inputs", "seconds", "failures", "notes"], rows
     )
@@ -213,15 +218,17 @@ def cpu_seconds() -> float:
 
 
 def plan(
-    inputs: float, moves: int, games: int, chosen: list[str]
+    inputs: float, moves: int, games: int, chosen: list[str], builds: dict[str, Path]
 ) -> dict[str, tuple[Path | None, int]]:
     """Return each part's program, if it is a fuzz target, and its number of inputs.
 
-    With chosen fuzz targets there are no other parts.
+    With chosen fuzz targets there are no other parts. `builds` are the folders of the presets.
     """
     parts: dict[str, tuple[Path | None, int]] = {}
     for build, (preset, label) in enumerate(BUILDS.items()):
-        folder = ROOT / "build" / preset / "cpp" / "tests"
+        if preset not in builds:
+            continue
+        folder = builds[preset] / "cpp" / "tests"
         targets = sorted(it for it in folder.glob("fuzz_*") if it.is_file())
         if not targets:
             raise fm.FairminesError(
@@ -270,6 +277,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--share", type=float, default=1.0, help="of the inputs; default 1")
     parser.add_argument("--targets", nargs="+", default=[], help="only these fuzz targets")
+    parser.add_argument(
+        "--presets", nargs="+", choices=BUILDS, default=[*BUILDS], help="only these builds"
+    )
+    parser.add_argument("--builds", type=Path, default=ROOT / "build", help="their folder")
     parser.add_argument("--moves", type=int, default=MOVES, help="under the fair rules")
     parser.add_argument("--games", type=int, default=GAMES, help="for uniformity")
     parser.add_argument("--seed", type=int, default=int(time.time()) * 10**9, help="of a new one")
@@ -280,7 +291,8 @@ def main() -> None:
         checks.integer(name, getattr(arguments, name), 1, 10**12)
     if not 0 < arguments.share <= 1000:
         raise fm.FairminesError(f"share {arguments.share}: expected more than 0, at most 1,000")
-    parts = plan(arguments.share, arguments.moves, arguments.games, arguments.targets)
+    builds = {it: arguments.builds / it for it in arguments.presets}
+    parts = plan(arguments.share, arguments.moves, arguments.games, arguments.targets, builds)
     campaign = resume(arguments.sums, arguments.seed)
     commit = git("rev-parse", "--short", "HEAD")
     if commit not in campaign.commits:

@@ -17,8 +17,9 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
-// Sanitizers end the program with an abort, so that the handler below can name the input.
-extern "C" const char* __asan_default_options() { return "abort_on_error=1"; }
+// Sanitizers end the program with an abort, so that the handler below can name the input. A target
+// may have options of its own.
+extern "C" [[gnu::weak]] const char* __asan_default_options() { return "abort_on_error=1"; }
 extern "C" const char* __ubsan_default_options() { return "abort_on_error=1:print_stacktrace=1"; }
 
 namespace {

@@ -15,10 +15,9 @@ void write_board(FileWriter& file, const SizedLayout& layout, int first) {
     write_mines(file, layout, first, false);
 }
 
-// Shuffles the bits of a number as the file does.
-void write_packed(FileWriter& file, std::uint64_t value, int seed, int size) {
-    std::vector<std::uint8_t> packed(at(size));
-    const auto order = fairmines::bit_order(seed, size);
+// Shuffles the bits of a number as the file does: by the order of a seed, for so many bytes.
+void write_packed(FileWriter& file, std::uint64_t value, const std::vector<int>& order) {
+    std::vector<std::uint8_t> packed(order.size() / 8);
     for (std::size_t i = 0; i < order.size(); ++i)
         packed[at(order[i] / 8)] |= static_cast<std::uint8_t>((value >> i & 1) << order[i] % 8);
     file.bytes.insert(file.bytes.end(), packed.begin(), packed.end());
@@ -41,6 +40,7 @@ void write_with_header(FileWriter& file, const BuiltFile& built, Reader& input, 
     file.number(2, at(seed));
     file.number(3, built.events.size());
     const auto held = held_after(built.events);
+    const auto order = fairmines::bit_order(seed, old ? 5 : 6);
     for (std::size_t i = 0; i < held.size(); ++i) {
         const auto time = static_cast<std::uint64_t>(built.events.time[i]);
         const auto x = static_cast<std::uint64_t>(built.events.x[i]);
@@ -50,7 +50,7 @@ void write_with_header(FileWriter& file, const BuiltFile& built, Reader& input, 
             value |= y << 3 | x << 12 | time / 10 % 100 << 21 | time / 1000 << 28;
         else
             value |= (y + 32) << 3 | (x + 32) << 14 | time << 25;
-        write_packed(file, value, seed, old ? 5 : 6);
+        write_packed(file, value, order);
     }
     file.zeros(42);
 }

@@ -1,13 +1,15 @@
 // Judges a reader of replays, what plays them, and what writes them: what they find in files that
-// are whole, damaged, or no files at all, and the memory that they take. Each target is one source,
-// so this header may replace operator new.
+// are whole, damaged, or no files at all, and the time and the memory that they take. Each target
+// is one source, so this header may replace operator new.
 #pragma once
 
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <new>
 #include <optional>
 #include <string_view>
+#include <tuple>
 #include <variant>
 
 #include "replay_files.hpp"
@@ -20,6 +22,10 @@
 
 namespace fuzz {
 
+// What an input may take, with all that is made of it: processor time, and memory.
+inline constexpr double kSeconds = 0.5;
+inline constexpr std::size_t kMemory = 64'000'000;
+
 inline std::size_t bytes_in_use = 0, most_bytes = 0;
 inline constexpr std::size_t kPrefix = alignof(std::max_align_t);  // holds the size of a block
 
@@ -31,6 +37,7 @@ inline constexpr std::size_t kPrefix = alignof(std::max_align_t);  // holds the 
     if (!block) throw std::bad_alloc();
     std::memcpy(block, &size, sizeof size);
     fuzz::bytes_in_use += size;
+    fuzz::ensure(fuzz::bytes_in_use <= fuzz::kMemory, "an input takes at most 64 MB");
     fuzz::most_bytes = std::max(fuzz::most_bytes, fuzz::bytes_in_use);
     return static_cast<char*>(block) + fuzz::kPrefix;
 }
@@ -47,6 +54,14 @@ void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return op
     std::free(block);
 }
 void operator delete(void* pointer, std::size_t) noexcept { operator delete(pointer); }
+
+// A third of the time would be spent on noting who allocated each of many small blocks, and on
+// keeping those of earlier inputs. An input that fails can be had again with other ASAN_OPTIONS,
+// such as malloc_context_size=30.
+extern "C" const char* __asan_default_options() {
+    return "abort_on_error=1:malloc_context_size=0:"
+           "quarantine_size_mb=1:thread_local_quarantine_size_kb=64";
+}
 
 namespace fuzz {
 
@@ -86,11 +101,11 @@ inline void check(const Failure& failure, std::size_t size) {
     ensure(failure.problem && *failure.problem, "a failure has a key");
 }
 
-// Judges the moves and the track that the events of a video become.
-inline void check_replay(const Video& video, std::size_t size) {
+// Judges the moves and the track that the events of a video become. Returns the moves.
+inline fairmines::Replay check_replay(const Video& video, std::size_t size) {
     const std::size_t before = bytes_in_use;
     most_bytes = before;
-    const fairmines::Replay replay = fairmines::play(video);
+    fairmines::Replay replay = fairmines::play(video);
     const fairmines::Track track = fairmines::track_of(video, replay);
     ensure_little_memory(before, size);
     const auto& [grid, mines] = video.layout;
@@ -115,6 +130,7 @@ inline void check_replay(const Video& video, std::size_t size) {
                track.y.size() == track.times.size(),
            "a track has all its parts");
     for (const int kind : track.kinds) ensure(kind >= 0 && kind < 7, "a known kind");
+    return replay;
 }
 
 inline fairmines::FileBytes bytes_of(const std::string& file) {
@@ -122,8 +138,7 @@ inline fairmines::FileBytes bytes_of(const std::string& file) {
 }
 
 // Judges what is written of a video: it is refused, or can be read again and shows the same game.
-inline void check_writers(Video video) {
-    const fairmines::Replay shown = fairmines::play(video);
+inline void check_writers(Video video, const fairmines::Replay& shown) {
     const auto same_game = [&](const Video& again) {
         const fairmines::Replay replay = fairmines::play(again);
         ensure(again.layout.mines == video.layout.mines, "a written layout is the same");
@@ -169,12 +184,30 @@ inline void check(const Video& video, std::size_t size) {
     ensure(std::adjacent_find(flags.begin(), flags.end()) == flags.end(), "flags are of cells");
     ensure(flags.empty() || (flags.front() >= 0 && flags.back() < grid.cells()), "on the board");
     if (video.problem) check(*video.problem, size);
-    check_replay(video, size);
-    check_writers(video);
+    check_writers(video, check_replay(video, size));
 }
 
 inline bool same(const PointerEvents& one, const PointerEvents& two) {
     return one.time == two.time && one.kind == two.kind && one.x == two.x && one.y == two.y;
+}
+
+inline bool same(const SizedLayout& one, const SizedLayout& two) {
+    return one.grid == two.grid && one.mines == two.mines;
+}
+
+// Whether two videos have the same of all that can be read.
+inline bool same(const Video& one, const Video& two) {
+    const auto fields = [](const Video& it) {
+        return std::tie(it.format, it.cell_size, it.question_marks, it.preflags, it.player,
+                        it.program, it.version, it.began);
+    };
+    const auto says = [](const auto& it, const auto& other) {
+        return it.key == other.key && it.value == other.value;
+    };
+    return fields(one) == fields(two) && same(one.layout, two.layout) &&
+           same(one.events, two.events) &&
+           std::equal(one.stated.begin(), one.stated.end(), two.stated.begin(), two.stated.end(),
+                      says);
 }
 
 // Reads bytes whole and in part, and compares. Returns the answer for the whole.
@@ -183,23 +216,29 @@ Answer judge(Read&& read, fairmines::FileBytes data) {
     Answer whole = ask(read, data, false);
     const Answer part = ask(read, data, true);
     std::visit([&](const auto& it) { check(it, data.size()); }, whole);
-    std::visit([&](const auto& it) { check(it, data.size()); }, part);
     const auto* video = std::get_if<Video>(&part);
     if (const auto* it = std::get_if<Video>(&whole)) {
         ensure(!it->problem && video && !video->problem, "what can be read has no problem");
-        ensure(same(it->events, video->events), "a whole file has no other part");
-    } else {
-        // Of RMV a part may have all events, and lack the checksum.
-        const std::string_view problem = std::get<Failure>(whole).problem;
-        ensure(!video || video->problem || problem == "ends_in_events",
-               "a part says why the whole cannot be read");
+        ensure(same(*it, *video), "a whole file has no other part");  // so it is checked already
+        return whole;
     }
+    std::visit([&](const auto& it) { check(it, data.size()); }, part);
+    // Of RMV a part may have all events, and lack the checksum.
+    const std::string_view problem = std::get<Failure>(whole).problem;
+    ensure(!video || video->problem || problem == "ends_in_events",
+           "a part says why the whole cannot be read");
     return whole;
+}
+
+inline double processor_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 // Builds a file, or takes the input as one; damages it, and judges what the reader says.
 template <class Build, class Read>
-void try_reader(const std::uint8_t* data, std::size_t size, Build&& build, Read&& read) {
+void judge_file(const std::uint8_t* data, std::size_t size, Build&& build, Read&& read) {
     Reader input(data, size);
     if (input.between(0, 15) == 0) {
         judge(read, {data, size});
@@ -211,9 +250,16 @@ void try_reader(const std::uint8_t* data, std::size_t size, Build&& build, Read&
     if (damaged) return;
     const auto* video = std::get_if<Video>(&answer);
     ensure(video, "a whole file can be read");
-    ensure(video->layout.grid == file.layout.grid && video->layout.mines == file.layout.mines,
-           "the layout is that of the file");
+    ensure(same(video->layout, file.layout), "the layout is that of the file");
     ensure(same(video->events, file.events), "the events are those of the file");
+}
+
+// Judges a file that is made of an input, and the time that this takes.
+template <class Build, class Read>
+void try_reader(const std::uint8_t* data, std::size_t size, Build&& build, Read&& read) {
+    const double begin = processor_seconds();
+    judge_file(data, size, build, read);
+    ensure(processor_seconds() - begin <= kSeconds, "an input takes at most 0.5 s");
 }
 
 }  // namespace fuzz

@@ -1333,6 +1333,92 @@ class FiguresSoFar:
     def mistakes(self) -> int:
         """Openings that were needless, or had more risk than another cell."""
 
+class Tally:
+    """How often something happened, and was expected to."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def came_true(self) -> int: ...
+    @property
+    def expected(self) -> float: ...
+    @property
+    def error(self) -> float: ...
+
+class RuleTimes:
+    """The seconds of moves that one rule proves safe."""
+
+    @property
+    def rule(self) -> int: ...
+    @property
+    def moves(self) -> int: ...
+    @property
+    def quarter(self) -> float: ...
+    @property
+    def median(self) -> float: ...
+    @property
+    def three_quarters(self) -> float: ...
+
+class ReviewSummary:
+    """What the reviews of many games say together."""
+
+    @property
+    def games(self) -> int: ...
+    @property
+    def won(self) -> int: ...
+    @property
+    def lost(self) -> int: ...
+    @property
+    def decisions(self) -> int: ...
+    @property
+    def mistakes(self) -> list[tuple[int, int]]:
+        """Kinds and numbers, the most frequent first."""
+
+    @property
+    def games_without_mistake(self) -> int: ...
+    @property
+    def missed(self) -> list[int]:
+        """By rule."""
+
+    @property
+    def guesses(self) -> Tally: ...
+    @property
+    def wins(self) -> Tally: ...
+    @property
+    def cost(self) -> float | None: ...
+    @property
+    def luck(self) -> float | None: ...
+    @property
+    def times(self) -> list[RuleTimes]: ...
+
+class ReviewSums:
+    """Sums up reviewed games; for one thread."""
+
+    def __init__(self) -> None: ...
+    def add(
+        self,
+        *,
+        status: int,
+        decisions: int,
+        luck: float | None,
+        start: float | None,
+        costs: float | None,
+        mistakes: Sequence[int],
+        guesses: int,
+        survived: int,
+        expected: float,
+        variance: float,
+        missed: Sequence[int],
+        seconds: Sequence[Sequence[float]],
+    ) -> None:
+        """
+        Add a game: its mistakes by kind, the moves that it missed by rule, and the seconds
+        of moves by rule.
+        """
+
+    def summary(self) -> ReviewSummary:
+        """Return the figures of the games so far."""
+
 MAX_ENDGAME_SOLUTIONS: int = 3000
 
 MAX_ENDGAME_STEPS: int = 20000000

@@ -124,6 +124,7 @@ def judged(reviewer, server):
     with page.expect_download() as download:
         page.locator("dialog").get_by_role("button", name="Save").click()
     page.goto(f"{server.url}reviews")
+    page.wait_for_load_state("networkidle")  # games can be dropped
     for name, data in {"g.json": GUESSED.to_json().encode(), "a.rmv": REPLAY}.items():
         reviewer.drop(name, data, "main")
         expect(rows(page).filter(has_text=name)).to_have_count(1)
@@ -149,7 +150,7 @@ def test_with_the_module_the_browser_reviews_as_the_server_would(arrive, server,
     assert without_times(said) == without_times(expected)
     assert file == written == find_writer("", "evf")(read_game(REPLAY))
     assert own.asked == []
-    assert calls(others) == {"review", "convert"}
+    assert calls(others) == {"review", "convert", "summarise"}
 
 
 def without_times(said):
@@ -162,7 +163,7 @@ def test_the_server_reviews_where_the_module_cannot_be_loaded(arrive, server, co
     reviewer = arrive(server, Reviewer)
     reviewer.page.route(KERNEL, lambda route: route.fulfill(status=404))
     judged(reviewer, server)
-    assert calls(reviewer) == {"review", "convert"}
+    assert calls(reviewer) == {"review", "convert", "summarise"}
     assert all("Failed to load resource" in line for line in complaints), complaints
     complaints.clear()
 

@@ -1,7 +1,9 @@
 """Browser tests of the reviews of all games: figures, filters, files, plots."""
 
 import json
+import random
 import re
+import shutil
 from contextlib import closing
 
 import pytest
@@ -10,28 +12,37 @@ from playwright.sync_api import expect
 import fairmines as fm
 from fairmines.reviews.game_summary import VERSION, GameSummary
 from fairmines.reviews.summary import summarise_games
+from fairmines.web.page_files import has_module
 from fairmines.web.store.game_store import GameStore
 from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers
 from tests.browser.reviewed_games import GAMES, played, review_games, rows, store_games
-from tests.helpers.server import Server
+from tests.helpers.server import PlainServer, Server
+from tests.helpers.summaries import on_wire, random_summary, same
 
 pytestmark = pytest.mark.one_host(
     "server", "the reviews are in its store; test_site_game has those of a site"
 )
+MODULE = pytest.mark.skipif(not has_module(), reason="`make wasm` makes the module for browsers")
 DATES = ["Mar 10, 2026", "Mar 11, 2026", "Mar 12, 2026"]
 WAIT = 120_000
 """Milliseconds: the process that reviews has a low priority."""
 
 
 @pytest.fixture(scope="module")
-def reviewed(tmp_path_factory):
-    """A server whose games are reviewed."""
+def reviewed_folder(tmp_path_factory):
+    """The data of a server whose games are reviewed."""
     folder = tmp_path_factory.mktemp("reviewed")
     with closing(GameStore(folder)) as store:
         store_games(store)
         review_games(store)
-    with Server(folder) as running:
+    return folder
+
+
+@pytest.fixture(scope="module")
+def reviewed(reviewed_folder):
+    """A server whose games are reviewed."""
+    with Server(reviewed_folder) as running:
         yield running
 
 
@@ -85,8 +96,8 @@ def test_the_figures_are_those_of_the_library(all_games, reviewed):
     expect(plots.nth(3).locator(".bar")).to_have_count(len(summary.times))
 
 
-def test_the_page_sums_up_as_the_library(all_games, reviewed):
-    """`summary.js` against `game_summary.py` and `summary.py`, on the same reviews."""
+def test_the_page_sums_a_game_up_as_the_library(all_games, reviewed):
+    """`summary.js` against `game_summary.py`, on the same reviews."""
     records = [
         fm.Record.from_json(json.dumps(reviewed.get(f"/api/games/{it['id']}/record")))
         for it in reviewed.get("/api/reviews")["games"]
@@ -97,41 +108,98 @@ def test_the_page_sums_up_as_the_library(all_games, reviewed):
     told = all_games.evaluate(
         """async (reviews) => {
           const at = new URL('static/js/reviews/summary.js', document.baseURI);
-          const { summaryOf, summarise, SUMMARY_VERSION } = await import(at);
-          const games = reviews.map(summaryOf);
-          const first = summarise(games.slice(0, 1));
-          return { version: SUMMARY_VERSION, games, all: summarise(games), first };
+          const { summaryOf, SUMMARY_VERSION } = await import(at);
+          return { version: SUMMARY_VERSION, games: reviews.map(summaryOf) };
         }""",
         [json.loads(it.to_json()) for it in reviews],
     )
     assert told["version"] == VERSION
-    for got, review in zip(told["games"], reviews, strict=True):
-        wanted = json.loads(GameSummary.of(review).to_json())
-        assert got.keys() == wanted.keys()
-        for name, it in wanted.items():
-            assert got[name] == (pytest.approx(it, abs=1e-12) if isinstance(it, float) else it)
-    for name, games in (("all", told["games"]), ("first", told["games"][:1])):
-        wanted, got = summarise_games([read(it) for it in games]), told[name]
-        assert (got["games"], got["won"], got["lost"]) == (wanted.games, wanted.won, wanted.lost)
-        assert got["mistakes"] == wanted.mistakes
-        assert got["missed"] == wanted.missed
-        assert got["withoutMistake"] == wanted.games_without_mistake
-        for tally in ("guesses", "wins"):
-            it = getattr(wanted, tally)
-            assert got[tally] == pytest.approx(
-                {
-                    "number": it.number,
-                    "cameTrue": it.came_true,
-                    "expected": it.expected,
-                    "error": it.error,
-                }
-            )
-        assert got["cost"] == pytest.approx(wanted.cost)
-        assert got["luck"] == pytest.approx(wanted.luck)
-        assert [list(it.values()) for it in got["times"]] == [
-            [it.rule, it.moves, *map(pytest.approx, (it.quarter, it.median, it.three_quarters))]
-            for it in wanted.times
-        ]
+    assert told["games"] == on_wire([GameSummary.of(it) for it in reviews])
+
+
+SUM_UP = """async (games) => {
+  const { core } = await import(new URL('static/js/host/pagecore.js', document.baseURI));
+  return core.summarise(games);
+}"""
+
+
+@pytest.mark.parametrize("host", ["server", "plain_server"])
+def test_the_page_sums_many_games_up_as_the_library(invite, request, host):
+    page = invite().page
+    page.goto(f"{request.getfixturevalue(host).url}reviews")
+    rng = random.Random(3)
+    games = [random_summary(rng) for _ in range(50)]
+    assert same(page.evaluate(SUM_UP, on_wire(games)), games)
+
+
+def test_the_server_sums_up_where_the_browser_cannot(invite, reviewed, reviewed_folder, tmp_path):
+    """Without the module for browsers."""
+    ours = invite().page
+    ours.goto(f"{reviewed.url}reviews")
+    expect(rows(ours)).to_have_count(GAMES)
+    shutil.copytree(reviewed_folder, tmp_path, dirs_exist_ok=True)
+    with PlainServer(tmp_path) as plain:
+        page = invite().page
+        with page.expect_request("**/api/core/summarise"):
+            page.goto(f"{plain.url}reviews")
+        expect(rows(page)).to_have_count(GAMES)
+        assert page.locator("#figures").inner_text() == ours.locator("#figures").inner_text()
+
+
+HELD = """
+  window.held = [];
+  window.Worker = class extends Worker {
+    postMessage(message) {
+      const post = () => super.postMessage(message);
+      if (window.holding && message.call === window.holding) window.held.push(post);
+      else post();
+    }
+  };
+"""
+"""Lets a page keep back the calls of a worker that `holding` names, as if they took long."""
+
+
+@MODULE
+def test_only_the_games_that_are_wanted_last_are_drawn(invite, reviewed):
+    page = invite().page
+    page.add_init_script(HELD)
+    page.goto(f"{reviewed.url}reviews")
+    expect(rows(page)).to_have_count(GAMES)
+    page.evaluate("window.holding = 'summarise'; window.drawn = []")
+    page.evaluate(
+        """() => new MutationObserver(() => {
+             const table = document.querySelector('.game-list table');
+             window.drawn.push(table.getAttribute('aria-rowcount'));
+           }).observe(document.getElementById('figures'), { childList: true })"""
+    )
+    page.get_by_label("Rules").select_option("classic")
+    page.wait_for_function("window.held.length === 1")
+    page.get_by_label("Level").select_option("16x16x40")
+    expect(page.locator("#figures")).to_have_attribute("aria-busy", "true")
+    expect(rows(page)).to_have_count(GAMES)
+    page.evaluate("window.held.pop()()")
+    page.wait_for_function("window.held.length === 1")
+    page.evaluate("window.holding = null; window.held.pop()()")
+    expect(page.locator("#figures")).not_to_have_attribute("aria-busy", "true")
+    expect(rows(page)).to_have_count(1)
+    expect(figure(page, "Games").first).to_contain_text("1:")
+    assert page.evaluate("window.drawn") == ["2"]
+
+
+def test_without_sums_there_is_still_the_list(invite, reviewed, complaints):
+    """The module cannot be loaded, and the server does not answer instead."""
+    page = invite().page
+    page.route(re.compile(r"/static/kernel/kernel\.|/api/core/"), lambda route: route.abort())
+    page.goto(f"{reviewed.url}reviews")
+    expect(rows(page)).to_have_count(GAMES)
+    expect(page.locator("#work-says")).to_contain_text("Cannot reach the server.")
+    expect(page.locator(".figures")).to_have_count(0)
+    page.unroute_all()
+    page.get_by_label("Rules").select_option("classic")
+    expect(rows(page)).to_have_count(GAMES // 2)
+    expect(page.locator(".figures")).to_have_count(1)
+    expect(page.locator("#work-says")).not_to_contain_text("Cannot")
+    complaints.clear()
 
 
 def test_filters_choose_games_and_stay_after_a_reload(all_games):
@@ -208,17 +276,19 @@ def test_dropped_and_chosen_files_are_reviewed_too(all_games, complaints, tmp_pa
     complaints.clear()
 
 
-def test_files_that_wait_can_be_left(all_games):
-    page = all_games
-    held = []
-    page.route("**/static/kernel/kernel.*", lambda route: held.append(route))  # noqa: PLW0108
-    with page.expect_request("**/static/kernel/kernel.*"):
-        drop(page, {f"{seed}.json": played(11).to_json().encode() for seed in range(9)})
+@MODULE
+def test_files_that_wait_can_be_left(invite, reviewed):
+    page = invite().page
+    page.add_init_script(HELD)
+    page.goto(f"{reviewed.url}reviews")
+    expect(rows(page)).to_have_count(GAMES)
+    page.evaluate("window.holding = 'review'")
+    drop(page, {f"{seed}.json": played(11).to_json().encode() for seed in range(9)})
+    page.wait_for_function("window.held.length")
     expect(page.locator("#work-count")).to_contain_text("Files: 0 of 9.")
     page.click("#work-stop")
     expect(page.locator("#work-stop")).to_be_hidden()
-    for route in held:
-        route.continue_()
+    page.evaluate("window.held.pop()()")
     expect(rows(page)).to_have_count(GAMES)
 
 

@@ -117,6 +117,17 @@ def test_only_chosen_targets(monkeypatch, targets):
 
 
 @pytest.mark.process
+def test_one_build_in_another_folder(monkeypatch, targets):
+    (targets / "build").rename(targets / "copy")
+    options = ["--targets", "fuzz_x", "--presets", "asan-ubsan", "--builds", f"{targets}/copy"]
+    run_campaign(monkeypatch, targets, *options)
+    text = (targets / "page.md").read_text()
+    assert "| `fuzz_x`, sanitized | 100 |" in text
+    assert "release |" not in text
+    assert "enumeration" not in text
+
+
+@pytest.mark.process
 def test_a_target_that_fails_is_on_the_page(monkeypatch, targets):
     (targets / "fail").touch()
     with pytest.raises(SystemExit):

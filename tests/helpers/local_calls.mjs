@@ -17,6 +17,8 @@ const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weigh
 const { play, questionsTo, reviewsBy, outcome, records, replay, encode, Refusal } =
   await loadPlayer(scripts);
 const questions = questionsTo(kernel);
+const { packGames, sumUp } = await import(new URL("reviews/sums.js", scripts));
+const { summaryOf } = await import(new URL("reviews/summary.js", scripts));
 const { readReplay } = await import(new URL("replays/reading.js", scripts));
 const reader = { ask: async (_call, asked) => structuredClone(readReplay(kernel, asked)) };
 const reviews = reviewsBy(kernel, reader);
@@ -34,6 +36,8 @@ const calls = {
   reviewFile: ({ file, ...asked }) =>
     reviews.file(new Uint8Array(Buffer.from(file, "base64")), asked),
   reviewStored: ({ record, games }) => reviews.stored(records.readRecord(record), games),
+  summaries: ({ reviews: made }) => made.map(summaryOf),
+  sumUp: ({ games }) => sumUp(kernel, packGames(games)),
   readRecord: ({ text }) => encode(records.writeRecord(records.readRecord(text))),
   readBytes: ({ bytes }) => encode(records.writeRecord(records.readRecord(Uint8Array.from(bytes)))),
   replay: ({ text }) => {

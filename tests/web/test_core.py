@@ -1,6 +1,7 @@
-"""The calls of the core about positions over HTTP: analyse, clues, explain, advise, sample."""
+"""The calls of the core over HTTP: analyse, clues, explain, advise, sample, summarise."""
 
 import json
+import random
 import re
 
 import numpy as np
@@ -10,6 +11,7 @@ import fairmines as fm
 from fairmines import _kernel
 from fairmines.web import core_api
 from fairmines.web.wire.core import AdviseRequest, CellRequest, PositionRequest
+from tests.helpers.summaries import on_wire, random_summary, same
 
 BOARD = "4 3 3\n????\n?12?\n????"
 CLASH = "3 1 1\n?3?"
@@ -172,3 +174,32 @@ def test_the_page(server):
     assert status == 200
     assert "text/html" in headers["Content-Type"]
     assert re.search(rb'src="static/\S*analyse.main\S*\.js"', body)
+
+
+def test_summarise(server):
+    rng = random.Random(1)
+    games = [random_summary(rng) for _ in range(40)]
+    assert same(ask(server, "summarise", games=on_wire(games)), games)
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"luck": "much"}, "games is a list: expected a list of summaries"),
+        ({"guesses": -1}, "games is a list: expected a list of summaries"),
+        ({"start": 1.5}, "games is a list: expected a list of summaries"),
+        ({"times": {"single": [None]}}, "games is a list: expected a list of summaries"),
+        ({"level": {"width": 3, "height": 3, "mines": 10}}, None),
+    ],
+)
+def test_summaries_with_something_wrong(server, fields, sentence):
+    [game] = on_wire([random_summary(random.Random(1))])
+    answer = ask(server, "summarise", 400, games=[game | fields])
+    assert answer["kind"] == "bad-request"
+    assert sentence is None or answer["error"] == sentence
+
+
+def test_no_game_is_summarised(server):
+    assert ask(server, "summarise", 400, games=[])["error"] == (
+        "games is a list: expected a list of summaries"
+    )

@@ -103,5 +103,6 @@ void bind_metrics(nb::module_& m);
 void bind_play(nb::module_& m);
 void bind_proofs(nb::module_& m);
 void bind_replays(nb::module_& m);
+void bind_review_sums(nb::module_& m);
 
 }  // namespace bindings

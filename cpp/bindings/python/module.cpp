@@ -16,6 +16,7 @@ NB_MODULE(_kernel, m) {
     bindings::bind_deals(m);
     bindings::bind_game(m);
     bindings::bind_judging(m);
+    bindings::bind_review_sums(m);
     bindings::bind_advice(m);
     bindings::bind_replays(m);
 }

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from statistics import median, quantiles
+from typing import Self
 
-from fairmines import checks
+from fairmines import _kernel, checks
 from fairmines.errors import FairminesError
+from fairmines.play.rules import STATUSES
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
-from fairmines.reviews.decision import MistakeKind
+from fairmines.reviews.decision import MISTAKE_KINDS, MistakeKind
 from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.review import Review
 
@@ -27,6 +26,11 @@ class Tally:
     error: float
     """The standard deviation of what comes true by chance."""
 
+    @classmethod
+    def of(cls, found: _kernel.Tally) -> Self:
+        """Return what the kernel has found."""
+        return cls(found.number, found.came_true, found.expected, found.error)
+
 
 @dataclass(frozen=True)
 class RuleTimes:
@@ -40,6 +44,12 @@ class RuleTimes:
     median: float
     three_quarters: float
 
+    @classmethod
+    def of(cls, found: _kernel.RuleTimes) -> Self:
+        """Return what the kernel has found."""
+        rule = PROOF_RULES[found.rule - 1]
+        return cls(rule, found.moves, found.quarter, found.median, found.three_quarters)
+
 
 @dataclass(frozen=True)
 class ReviewSummary:
@@ -50,7 +60,8 @@ class ReviewSummary:
     lost: int
     decisions: int
     mistakes: dict[MistakeKind, int]
-    """How often each kind occurred; kinds that did not are left out. See `GameCounts`."""
+    """How often each kind occurred, the most frequent first; kinds that did not are left out. See
+    `GameCounts`."""
     games_without_mistake: int
     missed: dict[ProofRule, int]
     """By rule, from easy to hard: how often it proved a cell safe when a mistake was made."""
@@ -65,6 +76,25 @@ class ReviewSummary:
     """The median luck of the won games; None without one."""
     times: tuple[RuleTimes, ...]
     """By rule, from easy to hard. The first opening of each game is left out."""
+
+    @classmethod
+    def of(cls, found: _kernel.ReviewSummary) -> Self:
+        """Return what the kernel has found."""
+        missed = zip(PROOF_RULES, found.missed, strict=True)
+        return cls(
+            games=found.games,
+            won=found.won,
+            lost=found.lost,
+            decisions=found.decisions,
+            mistakes={MISTAKE_KINDS[kind]: number for kind, number in found.mistakes},
+            games_without_mistake=found.games_without_mistake,
+            missed={rule: number for rule, number in missed if number},
+            guesses=Tally.of(found.guesses),
+            wins=Tally.of(found.wins),
+            cost=found.cost,
+            luck=found.luck,
+            times=tuple(map(RuleTimes.of, found.times)),
+        )
 
     def mistakes_per_game(self, kind: MistakeKind | None = None) -> float:
         """Return the mean number of mistakes a game, of one kind or of all."""
@@ -102,62 +132,23 @@ def summarise_games(games: Iterable[GameSummary]) -> ReviewSummary:
     Raises:
         FairminesError: There is no game.
     """
-    listed = list(games)
-    if not listed:
+    sums = _kernel.ReviewSums()
+    for it in games:
+        sums.add(
+            status=STATUSES.index(it.status),
+            decisions=it.decisions,
+            luck=it.luck,
+            start=it.start,
+            costs=it.costs,
+            mistakes=[it.mistakes.get(kind, 0) for kind in MISTAKE_KINDS],
+            guesses=it.guesses,
+            survived=it.survived,
+            expected=it.expected,
+            variance=it.variance,
+            missed=[it.missed.get(rule, 0) for rule in PROOF_RULES],
+            seconds=[it.times.get(rule, ()) for rule in PROOF_RULES],
+        )
+    found = sums.summary()
+    if not found.games:
         raise FairminesError("reviews is empty: expected at least one review")
-    over = [it for it in listed if it.status in {"won", "lost"}]
-    chances = [(it, it.start) for it in over if it.start is not None]
-    lucks = [it.luck for it in over if it.status == "won" and it.luck is not None]
-    mistakes: Counter[MistakeKind] = Counter()
-    missed: Counter[ProofRule] = Counter()
-    for it in listed:
-        mistakes.update(it.mistakes)
-        missed.update(it.missed)
-    return ReviewSummary(
-        games=len(listed),
-        won=sum(it.status == "won" for it in over),
-        lost=sum(it.status == "lost" for it in over),
-        decisions=sum(it.decisions for it in listed),
-        mistakes=dict(mistakes.most_common()),
-        games_without_mistake=sum(not it.mistakes for it in listed),
-        missed={rule: missed[rule] for rule in PROOF_RULES if missed[rule]},
-        guesses=_tally(
-            sum(it.guesses for it in listed),
-            sum(it.survived for it in listed),
-            [it.expected for it in listed],
-            [it.variance for it in listed],
-        ),
-        wins=_tally(
-            len(chances),
-            sum(it.status == "won" for it, _ in chances),
-            [start for _, start in chances],
-            [start * (1 - start) for _, start in chances],
-        ),
-        cost=_mean_cost(listed),
-        luck=median(lucks) if lucks else None,
-        times=tuple(_times(listed)),
-    )
-
-
-def _mean_cost(games: Sequence[GameSummary]) -> float | None:
-    """Return the wins that decisions cost a game: no more than could be won."""
-    known = [(it.costs, it.start) for it in games if it.costs is not None and it.start is not None]
-    if not known:
-        return None
-    costs, starts = (math.fsum(them) for them in zip(*known, strict=True))
-    return min(costs, starts) / len(known)
-
-
-def _tally(
-    number: int, came_true: int, expected: Sequence[float], variances: Sequence[float]
-) -> Tally:
-    return Tally(number, came_true, math.fsum(expected), math.sqrt(math.fsum(variances)))
-
-
-def _times(games: Sequence[GameSummary]) -> Iterable[RuleTimes]:
-    for rule in PROOF_RULES:
-        seconds = [it for game in games for it in game.times.get(rule, ())]
-        if len(seconds) > 1:
-            yield RuleTimes(rule, len(seconds), *quantiles(seconds, n=4, method="inclusive"))
-        elif seconds:
-            yield RuleTimes(rule, 1, *seconds * 3)
+    return ReviewSummary.of(found)

@@ -23,9 +23,10 @@ from fairmines.engines.analysis import Analysis
 from fairmines.engines.exact import analyse_exact
 from fairmines.errors import InconsistentViewError
 from fairmines.proofs.explain import explain, find_clash
+from fairmines.reviews.summary import summarise_games
 from fairmines.simulation.deliberation import deliberate
 from fairmines.web.json_response import json_response
-from fairmines.web.limits import ADVICE_SECONDS, ANSWER_SECONDS, BUDGET
+from fairmines.web.limits import ADVICE_SECONDS, ANSWER_SECONDS, BUDGET, MAX_SUMMARIES
 from fairmines.web.receiving import read_body, take_allowance
 from fairmines.web.review_api import convert, review_file
 from fairmines.web.wire.core import (
@@ -44,6 +45,7 @@ from fairmines.web.wire.core import (
 from fairmines.web.wire.proofs import WireProof, explanation
 from fairmines.web.wire.reading import read_body_as, read_view
 from fairmines.web.wire.responses import encode
+from fairmines.web.wire.summaries import Summarised, SummariseRequest
 from fairmines.web.workers import Lane, Workers
 
 Asked = TypeVar("Asked", bound=PositionRequest)
@@ -118,6 +120,21 @@ def _sample(view: View, asked: SampleRequest, deadline: _kernel.Deadline) -> Sam
     return Sampled.of(layouts)
 
 
+_SUMMARISE: Final = Decoder(SummariseRequest)
+
+
+async def _summarise(request: Request) -> Response:
+    """Sum reviewed games up, in the thread that counts games."""
+    body = await read_body(request, MAX_SUMMARIES)
+    workers: Workers = request.app.state.workers
+    return json_response(await workers.statistics.run(partial(_write_summary, body)))
+
+
+def _write_summary(body: bytes) -> str:
+    games = read_body_as(_SUMMARISE, SummariseRequest, body).games
+    return encode(Summarised.of(summarise_games(it.summary() for it in games)))
+
+
 ABOUT_POSITIONS: Final[Mapping[str, Call]] = {
     "analyse": _about_position(PositionRequest, _analyse),
     "clues": _about_position(CellRequest, _clues),
@@ -125,7 +142,12 @@ ABOUT_POSITIONS: Final[Mapping[str, Call]] = {
     "advise": _about_position(AdviseRequest, _advise, advice=True),
     "sample": _about_position(SampleRequest, _sample),
 }
-CALLS: Final[Mapping[str, Call]] = {**ABOUT_POSITIONS, "review": review_file, "convert": convert}
+CALLS: Final[Mapping[str, Call]] = {
+    **ABOUT_POSITIONS,
+    "review": review_file,
+    "convert": convert,
+    "summarise": _summarise,
+}
 # Programs of earlier versions ask at the other addresses.
 EARLIER: Final = {f"engine/{name}": call for name, call in ABOUT_POSITIONS.items()} | {
     "review": review_file,

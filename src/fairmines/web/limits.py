@@ -18,6 +18,8 @@ MAX_BODY: Final = 64 * 1024
 """The longest body of a request, in bytes; the text of the largest board takes 40 KiB."""
 MAX_RECORD: Final = 2 * 1024 * 1024
 """The longest file with a recorded game, in bytes."""
+MAX_SUMMARIES: Final = 32 * 1024 * 1024
+"""Bytes of the summaries of games that are summed up at once."""
 MAX_CHANGES: Final = 500_000
 """The most cells that the moves of a reviewed game may change in all."""
 MAX_STORE: Final = 256 * 1024 * 1024

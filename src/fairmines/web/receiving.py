@@ -26,7 +26,7 @@ def take_allowance(request: Request) -> None:
 
 async def read_body(request: Request, limit: int = MAX_BODY) -> bytes:
     """Read a body of at most `limit` bytes; raises `RefusalError`."""
-    body = b""
+    body = bytearray()
     try:
         async with asyncio.timeout(BODY_SECONDS):
             async for piece in request.stream():
@@ -39,7 +39,7 @@ async def read_body(request: Request, limit: int = MAX_BODY) -> bytes:
         raise RefusalError(
             "bad-request", f"the body is incomplete: expected all of it in {BODY_SECONDS:g} seconds"
         ) from None
-    return body
+    return bytes(body)
 
 
 def query_number(request: Request, name: str, default: int | None = None) -> int:

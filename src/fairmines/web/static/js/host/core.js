@@ -5,6 +5,7 @@
  *
  * @typedef {import("./protocol.js").Place} Place
  * @typedef {import("../analyse/position.js").Position} Position
+ * @typedef {import("../reviews/summary.js").GameSummary} GameSummary
  *
  * @typedef {{p: (number | null)[][], solutions: string | null, logSolutions: number,
  *   minesExpected: number, guess: boolean}} Analysed
@@ -32,11 +33,12 @@
  *   beside it
  * @typedef {PlayedGame & {games: number}} AskedReview
  * @typedef {{record: GameRecord, format: string}} AskedFile
+ * @typedef {{summaries: GameSummary[]}} AskedSums
  *
  * @typedef {object} Transport
  * @property {() => void} prepare gets ready for the first question about a position
- * @property {(call: string, asked: AboutPosition | AskedReview | AskedFile, signal?: AbortSignal)
- *   => Promise<any>} ask
+ * @property {(call: string, asked: AboutPosition | AskedReview | AskedFile | AskedSums,
+ *   signal?: AbortSignal) => Promise<any>} ask
  */
 
 /** The calls; each fails with a Refusal, with Offline, or with the reason of its signal. */
@@ -128,5 +130,15 @@ export class Core {
    */
   convert(record, format) {
     return this.transport.ask("convert", { record, format });
+  }
+
+  /**
+   * Says what many reviewed games say together.
+   *
+   * @param {GameSummary[]} summaries at least one
+   * @returns {Promise<import("../reviews/summary.js").Summary>}
+   */
+  summarise(summaries) {
+    return this.transport.ask("summarise", { summaries });
   }
 }

@@ -9,6 +9,9 @@ import { download, request } from "./serverrequests.js";
  * @typedef {import("./core.js").Transport} Transport
  */
 
+/** @type {WeakMap<object, string>} summaries as JSON: filters choose among the same games */
+const written = new WeakMap();
+
 /** @implements {Transport} */
 export class RouteCore {
   prepare() {}
@@ -17,9 +20,20 @@ export class RouteCore {
   ask(call, asked, signal) {
     const path = `api/core/${call}`;
     if ("position" in asked) return request(path, "POST", positionBody(asked), signal);
+    if ("summaries" in asked) return request(path, "POST", summariesBody(asked), signal);
     if ("format" in asked) return download(`${path}?format=${asked.format}&name=game.json`, "POST", asked.record);
     return request(`${path}?${reviewQuery(asked)}`, "POST", "record" in asked ? asked.record : asked.file, signal);
   }
+}
+
+/** @param {import("./core.js").AskedSums} asked */
+function summariesBody({ summaries }) {
+  const texts = summaries.map((it) => {
+    const text = written.get(it) ?? JSON.stringify(it);
+    written.set(it, text);
+    return text;
+  });
+  return new Blob([`{"games":[${texts.join()}]}`], { type: "application/json" });
 }
 
 /** @param {AboutPosition} asked */

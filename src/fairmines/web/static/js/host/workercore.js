@@ -4,6 +4,7 @@ import { Reviews } from "../answers/reviews.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
 import { COVERED, MINE } from "../kernel/view.js";
+import { packGames } from "../reviews/sums.js";
 
 /** @typedef {import("./core.js").Transport} Transport */
 
@@ -16,6 +17,9 @@ export class WorkerCore {
       () => new Worker(new URL("../kernel/worker.js", import.meta.url), { type: "module" }),
     );
     this.reviews = new Reviews();
+    this.sums = new KernelWorker(
+      () => new Worker(new URL("../reviews/sumsworker.js", import.meta.url), { type: "module" }),
+    );
   }
 
   prepare() {
@@ -28,6 +32,7 @@ export class WorkerCore {
       const { position, ...more } = asked;
       return this.positions.ask(call, { ...viewOf(position), ...more }, signal);
     }
+    if ("summaries" in asked) return this.sums.ask(call, packGames(asked.summaries), signal);
     if ("format" in asked) return this.reviews.convert(asked.record, asked.format, this.version);
     if ("record" in asked) return this.reviews.saved(asked.record, asked.games, signal);
     return this.reviews.file(new Uint8Array(await asked.file.arrayBuffer()), asked, signal);

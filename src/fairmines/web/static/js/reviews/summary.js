@@ -1,6 +1,6 @@
-/** Sums up reviews, one game and many: as reviews/game_summary.py and reviews/summary.py. */
+/** Sums up the review of a game: as reviews/game_summary.py. The kernel sums up many (sums.js). */
 
-import { MISTAKE_KINDS, PROOF_RULES } from "../core/terms.js";
+import { PROOF_RULES } from "../core/terms.js";
 
 /**
  * @typedef {import("../host/protocol.js").Level} Level
@@ -24,10 +24,10 @@ import { MISTAKE_KINDS, PROOF_RULES } from "../core/terms.js";
  *   how long the moves took that one rule proves safe, in seconds
  *
  * @typedef {{
- *   games: number, won: number, lost: number, mistakes: Partial<Record<MistakeKind, number>>,
- *   missed: GameSummary["missed"], mistakesEach: number, withoutMistake: number, guesses: Tally, wins: Tally,
- *   cost: number | null, luck: number | null, times: RuleTimes[],
- * }} Summary what the reviews of many games say together
+ *   games: number, won: number, lost: number, decisions: number,
+ *   mistakes: Partial<Record<MistakeKind, number>>, withoutMistake: number, missed: GameSummary["missed"],
+ *   guesses: Tally, wins: Tally, cost: number | null, luck: number | null, times: RuleTimes[],
+ * }} Summary what the reviews of many games say together; the most frequent mistakes first
  */
 
 /** Of the figures of a game, as in game_summary.py. */
@@ -60,102 +60,10 @@ export function summaryOf(review) {
 }
 
 /**
- * Sum up many games.
+ * The number of all mistakes.
  *
- * @param {GameSummary[]} games at least one
- * @returns {Summary}
+ * @param {Pick<GameSummary, "mistakes">} summary of a game, or of many
  */
-export function summarise(games) {
-  const over = games.filter(({ status }) => status === "won" || status === "lost");
-  const won = over.filter(({ status }) => status === "won");
-  const known = over.filter(({ start }) => start !== null);
-  const starts = known.map(({ start }) => Number(start));
-  /** @type {Summary["mistakes"]} */
-  const mistakes = {};
-  for (const kind of MISTAKE_KINDS) {
-    const count = sum(games.map((it) => it.mistakes[kind] ?? 0));
-    if (count) mistakes[kind] = count;
-  }
-  /** @type {Summary["missed"]} */
-  const missed = {};
-  for (const rule of PROOF_RULES) {
-    const count = sum(games.map((it) => it.missed[rule] ?? 0));
-    if (count) missed[rule] = count;
-  }
-  return {
-    games: games.length,
-    won: won.length,
-    lost: over.length - won.length,
-    mistakes,
-    missed,
-    mistakesEach: sum(Object.values(mistakes)) / games.length,
-    withoutMistake: games.filter((it) => !mistakesOf(it)).length,
-    guesses: {
-      number: sum(games.map((it) => it.guesses)),
-      cameTrue: sum(games.map((it) => it.survived)),
-      expected: sum(games.map((it) => it.expected)),
-      error: Math.sqrt(sum(games.map((it) => it.variance))),
-    },
-    wins: {
-      number: known.length,
-      cameTrue: known.filter(({ status }) => status === "won").length,
-      expected: sum(starts),
-      error: Math.sqrt(sum(starts.map((it) => it * (1 - it)))),
-    },
-    cost: meanCost(games),
-    luck: median(won.flatMap(({ luck }) => (luck === null ? [] : [luck]))),
-    times: PROOF_RULES.flatMap((rule) => timesOf(rule, games)),
-  };
-}
-
-/**
- * The wins that decisions cost a game: no more than could be won.
- *
- * @param {GameSummary[]} games
- */
-function meanCost(games) {
-  const known = games.filter(({ costs, start }) => costs !== null && start !== null);
-  if (!known.length) return null;
-  const [costs, starts] = [sum(known.map((it) => it.costs ?? 0)), sum(known.map((it) => it.start ?? 0))];
-  return Math.min(costs, starts) / known.length;
-}
-
-/** @param {GameSummary} game */
-export function mistakesOf(game) {
-  return sum(Object.values(game.mistakes));
-}
-
-/**
- * @param {ProofRule} rule
- * @param {GameSummary[]} games
- * @returns {RuleTimes[]}
- */
-function timesOf(rule, games) {
-  const seconds = games.flatMap(({ times }) => times[rule] ?? []).sort((a, b) => a - b);
-  if (!seconds.length) return [];
-  const [quarter, middle, threeQuarters] = [0.25, 0.5, 0.75].map((it) => quantile(seconds, it));
-  return [{ rule, moves: seconds.length, quarter, median: middle, threeQuarters }];
-}
-
-/** @param {number[]} values */
-function median(values) {
-  return values.length ? quantile([...values].sort((a, b) => a - b), 0.5) : null;
-}
-
-/**
- * The value below which a part of some values is, between the two nearest ones if need be.
- *
- * @param {number[]} sorted
- * @param {number} part
- */
-function quantile(sorted, part) {
-  const place = part * (sorted.length - 1);
-  const below = Math.floor(place);
-  const above = Math.min(below + 1, sorted.length - 1);
-  return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
-}
-
-/** @param {number[]} values */
-function sum(values) {
-  return values.reduce((total, value) => total + value, 0);
+export function mistakesOf({ mistakes }) {
+  return Object.values(mistakes).reduce((total, number) => total + number, 0);
 }

@@ -10,7 +10,7 @@ import { nameOfFile, reviewFile, SessionFile } from "./source.js";
  */
 
 export class FileQueue {
-  /** @param {() => void} onChange */
+  /** @param {(games: boolean) => void} onChange `games`: whether a file has become one, or a problem */
   constructor(onChange) {
     this.onChange = onChange;
     /** @type {Reviewed[]} */
@@ -58,7 +58,7 @@ export class FileQueue {
 
   async review() {
     const stopped = (this.reviewing = new AbortController());
-    this.onChange();
+    this.onChange(false);
     for (let given = this.waiting.shift(); given; given = this.waiting.shift()) {
       try {
         const found = await reviewFile(given, stopped.signal);
@@ -75,10 +75,10 @@ export class FileQueue {
         const more = wrong ? { detail: error.detail, translated: error.translated } : {};
         this.problems.push({ name: nameOfFile(given), problem, ...more });
       }
-      this.onChange();
+      this.onChange(true);
     }
     this.given = this.done;
     this.reviewing = null;
-    this.onChange();
+    this.onChange(false);
   }
 }

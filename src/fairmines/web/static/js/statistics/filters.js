@@ -48,6 +48,11 @@ export class Filters {
     this.#write();
   }
 
+  /** What is chosen, to be compared. */
+  get choice() {
+    return NAMES.map((name) => this.chosen[name]).join();
+  }
+
   apply() {
     this.#write();
     this.onChange();

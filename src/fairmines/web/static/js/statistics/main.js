@@ -11,18 +11,14 @@ import { makeBar } from "../core/places.js";
 import { loadPreferences } from "../core/preferences.js";
 import { statisticsParts } from "./statistics.js";
 import { refusalText } from "../game/status.js";
-import { insightCards, previewCards } from "./cards.js";
+import { previewCards } from "./cards.js";
+import { Figures } from "./figures.js";
 import { FileQueue } from "./filequeue.js";
 import { Filters } from "./filters.js";
 import { byId, onClick, place } from "./place.js";
-import { reviewPlots } from "./plots.js";
 import { StoredReviews } from "./source.js";
-import { summarise } from "../reviews/summary.js";
 import { REVIEWER_TEXTS } from "../review/texts.js";
 import { REVIEWS_TEXTS } from "./texts.js";
-import { figureTable, gameTable, mistakeTable, timeTable } from "./tables.js";
-
-/** @typedef {import("./source.js").Reviewed} Reviewed */
 
 /** Time between two looks at what the host has reviewed. */
 const LOOK_MS = 1000;
@@ -41,8 +37,9 @@ addTexts(REVIEWER_TEXTS);
 addTexts(REVIEWS_TEXTS);
 const preferences = await loadPreferences();
 const stored = new StoredReviews();
-const files = new FileQueue(() => show(true));
-const filters = new Filters(() => show(true));
+const files = new FileQueue((games) => void show(games));
+const filters = new Filters(() => void show(true));
+const figures = new Figures(filters);
 /** @type {import("../invitation/invitation.js").Taking} */
 const taking = {
   files: (given) => files.add(given.length > 1 ? given.filter(({ name }) => mayHoldGame(name)) : given),
@@ -77,7 +74,7 @@ async function follow() {
       trouble = "";
       known = true;
       const began = performance.now();
-      show(more);
+      await show(more);
       wait = Math.max(LOOK_MS, (performance.now() - began) / DRAWING);
     } catch (error) {
       complain(error);
@@ -112,24 +109,23 @@ async function stop() {
 function complain(error) {
   trouble = refusalText(/** @type {Error} */ (error));
   stored.running = false; // as far as the page knows: its button begins again
-  show(false);
+  void show(false);
 }
 
 // Showing
 
 /** @param {boolean} all whether the games have changed, or which of them are shown */
-function show(all) {
+async function show(all) {
   showWork();
   showPreview(stored.games.size + files.games.length > 0);
   if (!all) return;
   const games = [...stored.games.values(), ...files.games];
   filters.offer(games);
-  const chosen = filters.choose(games);
   byId("filters").hidden = !games.length;
-  byId("shown").textContent =
-    chosen.length === games.length ? "" : t("reviews.shown", { shown: chosen.length, count: games.length });
   showProblems([...stored.problems.values(), ...files.problems]);
-  showFigures(chosen);
+  const before = figures.trouble;
+  await figures.show(games);
+  if (figures.trouble !== before) showWork();
 }
 
 /**
@@ -177,7 +173,7 @@ function showWork() {
   if (files.busy) counts.push(t("reviews.workingFiles", { done: read, count: given }));
   byId("work-count").textContent = counts.join(" ");
   const says = [];
-  if (trouble) says.push(trouble);
+  for (const it of [trouble, figures.trouble]) if (it) says.push(it);
   if (files.problems.length) says.push(t("reviews.wrongFiles", { count: files.problems.length }));
   if (!running && !missing && done) says.push(t("reviews.done", { count: done }));
   if (!done && !missing && !given && !trouble) says.push(t("reviews.nothing"));
@@ -203,38 +199,6 @@ function showProblems(problems) {
   );
 }
 
-/** @param {Reviewed[]} games */
-function showFigures(games) {
-  const box = byId("figures");
-  if (!games.length) {
-    box.replaceChildren();
-    return;
-  }
-  const summary = summarise(games.map((game) => game.summary));
-  const list = make("div");
-  box.replaceChildren(
-    insightCards(games, summary),
-    make("div", { class: "plots" }, ...reviewPlots(games, summary.times)),
-    make("p", { class: "legend" }, t("reviews.legend")),
-    make("div", { class: "tables" }, figureTable(summary), mistakeTable(summary), timeTable(summary)),
-    list,
-  );
-  showList(list, games);
-}
-
-/**
- * @param {HTMLElement} list
- * @param {Reviewed[]} games
- */
-function showList(list, games) {
-  const sort = (/** @type {import("../design/sorting.js").Sort} */ wanted) => {
-    filters.sortBy(wanted);
-    showList(list, games);
-    /** @type {HTMLElement | null} */ (list.querySelector("[aria-sort] button"))?.focus();
-  };
-  list.replaceChildren(...gameTable(games, filters.sort, sort));
-}
-
 // The window
 
 /** Apply the chosen language and colours. */
@@ -252,7 +216,7 @@ async function apply() {
     box.replaceChildren(results);
     byId("kept").replaceChildren(kept);
   }
-  show(true);
+  void show(true);
 }
 
 /** Take over the settings that the host has got from a file. */

@@ -26,7 +26,7 @@ export function figureTable(summary) {
   /** @type {[string, string][]} */
   const rows = [
     [t("reviews.games"), t("reviews.games.says", { games, won, lost })],
-    [t("reviews.mistakesEach"), formatNumber(summary.mistakesEach, 2)],
+    [t("reviews.mistakesEach"), formatNumber(mistakesOf(summary) / games, 2)],
     [t("reviews.without"), share(summary.withoutMistake, games)],
     [t("reviews.guesses"), against(guesses)],
     [t("reviews.wins"), against(wins)],

@@ -1,0 +1,113 @@
+/**
+ * Sums up many games in the kernel: summaries of games as the numbers that it takes, and its answer.
+ * cpp/bindings/browser/review_sums.cpp lists both.
+ */
+
+import { Refusal } from "../host/refusal.js";
+import { MISTAKE_KINDS, PROOF_RULES, STATUSES } from "../core/terms.js";
+import { KernelRefusal } from "../kernel/kernel.js";
+
+/**
+ * @typedef {import("./summary.js").GameSummary} GameSummary
+ * @typedef {import("./summary.js").Summary} Summary
+ * @typedef {import("./summary.js").Tally} Tally
+ * @typedef {import("./summary.js").RuleTimes} RuleTimes
+ */
+
+/** How many games the kernel takes at a time. */
+const SLICE = 500;
+
+/** @type {WeakMap<GameSummary, Float64Array>} what was packed before: filters choose among the same games */
+const packed = new WeakMap();
+
+/**
+ * Packs summaries, slice by slice.
+ *
+ * @param {GameSummary[]} games
+ */
+export function packGames(games) {
+  const slices = [];
+  for (let first = 0; first < games.length; first += SLICE) {
+    slices.push(join(games.slice(first, first + SLICE).map(packGame)));
+  }
+  return slices;
+}
+
+/** @param {Float64Array[]} parts */
+function join(parts) {
+  const joined = new Float64Array(parts.reduce((size, part) => size + part.length, 0));
+  let place = 0;
+  for (const part of parts) {
+    joined.set(part, place);
+    place += part.length;
+  }
+  return joined;
+}
+
+/** @param {GameSummary} game */
+function packGame(game) {
+  let numbers = packed.get(game);
+  if (!numbers) {
+    numbers = Float64Array.from(numbersOf(game));
+    packed.set(game, numbers);
+  }
+  return numbers;
+}
+
+/** @param {GameSummary} game */
+function numbersOf({ status, decisions, luck, start, costs, mistakes, missed, times, ...counts }) {
+  const { guesses, survived, expected, variance } = counts;
+  const numbers = [STATUSES.findIndex((it) => it === status), decisions, luck ?? NaN, start ?? NaN, costs ?? NaN];
+  for (const kind of MISTAKE_KINDS) numbers.push(mistakes[kind] ?? 0);
+  numbers.push(guesses, survived, expected, variance);
+  for (const rule of PROOF_RULES) numbers.push(missed[rule] ?? 0);
+  for (const rule of PROOF_RULES) {
+    const seconds = times[rule] ?? [];
+    numbers.push(seconds.length, ...seconds);
+  }
+  return numbers;
+}
+
+/**
+ * Sums games up, in the worker.
+ *
+ * @param {import("../kernel/kernel.js").Kernel} kernel
+ * @param {Float64Array[]} slices of `packGames`
+ * @returns {Summary}
+ */
+export function sumUp(kernel, slices) {
+  kernel.exports.review_sums_begin();
+  try {
+    for (const slice of slices) kernel.call("review_sums_add", new Uint8Array(slice.buffer));
+    return readSummary(kernel.call("review_sums_end", null).numbers);
+  } catch (error) {
+    if (!(error instanceof KernelRefusal)) throw error;
+    throw new Refusal("these games are too many to be summed up at once", "too-large");
+  }
+}
+
+/**
+ * @param {Float64Array} numbers of `review_sums_end`
+ * @returns {Summary}
+ */
+function readSummary(numbers) {
+  let place = 0;
+  const next = () => numbers[place++];
+  const known = () => [next()].map((it) => (Number.isNaN(it) ? null : it))[0];
+  /** @returns {Tally} */
+  const tally = () => ({ number: next(), cameTrue: next(), expected: next(), error: next() });
+  const [games, won, lost, decisions, withoutMistake] = Array.from({ length: 5 }, next);
+  const [guesses, wins] = [tally(), tally()];
+  const [cost, luck] = [known(), known()];
+  const missed = Object.fromEntries(
+    PROOF_RULES.map((rule) => /** @type {const} */ ([rule, next()])).filter(([, number]) => number),
+  );
+  const mistakes = Object.fromEntries(Array.from({ length: next() }, () => [MISTAKE_KINDS[next()], next()]));
+  /** @type {RuleTimes[]} */
+  const times = [];
+  while (place < numbers.length) {
+    const [rule, moves, quarter, median, threeQuarters] = Array.from({ length: 5 }, next);
+    times.push({ rule: PROOF_RULES[rule - 1], moves, quarter, median, threeQuarters });
+  }
+  return { games, won, lost, decisions, mistakes, withoutMistake, missed, guesses, wins, cost, luck, times };
+}
