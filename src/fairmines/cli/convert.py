@@ -22,7 +22,7 @@ from fairmines.formats.positionfiles import POSITION_FORMATS
 from fairmines.formats.replay import play
 from fairmines.formats.video import Video
 from fairmines.formats.videofiles import VIDEO_FORMATS
-from fairmines.records.record import Record
+from fairmines.play.game import Record
 from fairmines.records.videos import from_video, to_video
 
 DESCRIPTION = """\

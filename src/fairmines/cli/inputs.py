@@ -17,8 +17,8 @@ from fairmines.formats.positionfiles import (
 )
 from fairmines.formats.video import Video
 from fairmines.formats.videofiles import VIDEO_FORMATS
+from fairmines.play.game import Record
 from fairmines.records.files import FORMATS, MOST_BYTES, Format, find_likely_format
-from fairmines.records.record import Record
 
 RECORD_FORMATS = {it.name: it for it in FORMATS}
 READ = [*RECORD_FORMATS, *POSITION_FORMATS]

@@ -16,8 +16,8 @@ from fairmines.cli.output import print_to_stderr
 from fairmines.cli.progress_line import progress_line
 from fairmines.engines.many import count_threads
 from fairmines.errors import FairminesError
+from fairmines.play.game import Record
 from fairmines.records.files import UnknownFormatError
-from fairmines.records.record import Record
 from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.kept import KeptReviews, key_of
 from fairmines.reviews.review import Review

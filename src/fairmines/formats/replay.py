@@ -9,16 +9,13 @@ released.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from fairmines import _kernel
 from fairmines.formats.kernelvideo import kernel_video
 from fairmines.formats.video import Video
-from fairmines.play.display import MARKS
-from fairmines.play.moves import KINDS, Mark, Move
+from fairmines.play.display import MARK_OF
+from fairmines.play.moves import KINDS, Move
 from fairmines.play.rules import STATUSES, Status
-
-_MARKED: Final[dict[int, Mark]] = {code: mark for mark, code in MARKS.items()}
 
 
 @dataclass(frozen=True)
@@ -80,7 +77,7 @@ def make_replay(played: _kernel.FileReplay, width: int) -> Replay:
     clicks, effective = played.clicks, played.effective
     return Replay(
         moves=tuple(
-            Move(KINDS[kind], cell // width, cell % width, _MARKED.get(mark), ms / 1000)
+            Move(KINDS[kind], cell // width, cell % width, MARK_OF.get(mark), ms / 1000)
             for kind, cell, mark, ms in rows
         ),
         status=STATUSES[played.status],

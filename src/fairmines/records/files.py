@@ -12,7 +12,7 @@ from fairmines import _kernel, checks
 from fairmines.errors import FairminesError
 from fairmines.formats.evfs import read_evfs_replay
 from fairmines.formats.videofiles import VIDEO_FORMATS, VideoFormat
-from fairmines.records.record import Record
+from fairmines.play.game import Record
 from fairmines.records.videos import from_video, to_video
 
 

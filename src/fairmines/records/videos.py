@@ -18,10 +18,10 @@ from fairmines.formats.kernelvideo import kernel_video
 from fairmines.formats.pointer import PointerEvents
 from fairmines.formats.replay import Clicks, Replay, make_replay, play
 from fairmines.formats.video import Stated, Video
-from fairmines.play.display import MARKS
+from fairmines.play.display import MARK_CODES
+from fairmines.play.game import Record
 from fairmines.play.moves import KINDS, Move
-from fairmines.records.record import Record
-from fairmines.records.track import Track
+from fairmines.play.track import Track
 
 OWN_FORMAT: Final = "fairmines"
 """`Video.format` of a video that is made of a game of this program."""
@@ -137,7 +137,7 @@ def _events_of_moves(
         level.height,
         np.array([KINDS.index(it.kind) for it in moves], np.uint8),
         np.array([it.row * level.width + it.column for it in moves], np.int32),
-        np.array([MARKS[it.mark] if it.mark else 0 for it in moves], np.int8),
+        np.array([MARK_CODES[it.mark] if it.mark else 0 for it in moves], np.int8),
         np.array([round(it.elapsed * 1000) for it in moves], np.int64),
         question_marks=question_marks,
     )

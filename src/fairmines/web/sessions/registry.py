@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 
 from fairmines.errors import TooComplexError
 from fairmines.play.daily import DailyBoard
-from fairmines.records.record import Record
+from fairmines.play.game import Record
 from fairmines.web.faults import note_fault
 from fairmines.web.limits import (
     ANSWER_SECONDS,

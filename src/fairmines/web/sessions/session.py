@@ -19,9 +19,8 @@ from msgspec.structs import replace
 
 from fairmines.boards.cells import Cell, neighbours
 from fairmines.play.deals import SEARCHED_DEALS
-from fairmines.play.game import Game
+from fairmines.play.game import Game, Record
 from fairmines.play.moves import Move
-from fairmines.records.record import Record
 from fairmines.web.limits import BUDGET, SEARCH_SECONDS, SMALL, most_marking_moves
 from fairmines.web.sessions.question import KeptMoments, PendingQuestion, about_the_past
 from fairmines.web.store.game_row import OWNER, GameRow

@@ -8,8 +8,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from fairmines.boards.level import Level
-from fairmines.play.game import Game
-from fairmines.records.record import Record
+from fairmines.play.game import Game, Record
 from fairmines.web.limits import BUDGET
 from fairmines.web.store.deals import split_deal
 from fairmines.web.store.game_row import DamagedGameError, GameRow, GameTerms

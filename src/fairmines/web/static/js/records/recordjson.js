@@ -1,4 +1,4 @@
-/** Our own format of records, as records/record_json.py: JSON, described in docs/reference/record.md. */
+/** Our own format of records, as play/record_json.py: JSON, described in docs/reference/record.md. */
 
 import { layoutRows, readLayout } from "../boards/layout.js";
 import { checkLevel } from "../boards/level.js";

@@ -21,17 +21,19 @@ from fairmines.checks import decode_last, quote
 from fairmines.errors import FairminesError
 from fairmines.nesting import is_nested_too_deeply
 from fairmines.play.moves import Kind, Mark, Move, seconds
-from fairmines.records.mistakes import describe_mistake
-from fairmines.records.record import Record
-from fairmines.records.track import KIND_LETTERS, Track
+from fairmines.play.record_fields import RecordFields
+from fairmines.play.record_mistakes import describe_mistake
+from fairmines.play.remake import begin
+from fairmines.play.timed_game import TimedGame
+from fairmines.play.track import KIND_LETTERS, Track
 
 FORMAT: Final = "fairmines game"
 VERSION: Final = 3
 
-R = TypeVar("R", bound=Record)
+R = TypeVar("R", bound=RecordFields)
 
 
-def write(record: Record) -> str:
+def write(record: RecordFields) -> str:
     """Write a record as one line of JSON."""
     fields = _Fields3(
         format=FORMAT,
@@ -241,7 +243,7 @@ def _draw_again(fields: _Fields2 | _Fields1, kind: type[R]) -> R:
     elapsed = seconds(fields.elapsed)
     terms = _terms(fields, level)
     terms["seed"] = int(fields.seed)
-    game = kind(**terms).game(clock=lambda: 0.0)
+    game = begin(TimedGame, kind(**terms), clock=lambda: 0.0)
     moves: Sequence[_Move] = fields.moves
     for number, it in enumerate(moves, start=1):
         together = False if it.kind == "chord" else None
