@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from fairmines import checks
-from fairmines.boards.files import decode
+from fairmines.boards.files import decode, read_view
 from fairmines.boards.layout import Layout
-from fairmines.boards.notation.text import parse_cells
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
 from fairmines.formats import board
@@ -36,10 +35,6 @@ class PositionFormat:
     """Whether a file's bytes look like this format."""
     read: Callable[[bytes], PositionFile]
     write: Callable[[PositionFile], bytes] | None = None
-
-
-def _read_text(data: bytes) -> PositionFile:
-    return PositionFile(View(*parse_cells(decode(data))))
 
 
 def _read_board(data: bytes) -> PositionFile:
@@ -113,7 +108,7 @@ POSITION_FORMATS: Final = {
             "text",
             (".txt", ""),
             lambda data: bool(re.match(rb"(?:\xef\xbb\xbf)?\s*\d+\s+\d+", data[:64])),
-            _read_text,
+            lambda data: PositionFile(read_view(data)),
             lambda it: _line(str(it.view)),
         ),
     )
