@@ -59,11 +59,11 @@ else:
         return homes
 
 
-def _load_drawing() -> notebook.Drawing:
+def _load_renderer() -> notebook.Renderer:
     """Load what draws the objects of all rooms: none of them may know it."""
-    from fairmines.rendering import drawing  # slow to load
+    from fairmines.rendering import renderer  # slow to load
 
-    return drawing
+    return renderer
 
 
-notebook.drawing.load = _load_drawing
+notebook.renderer.load = _load_renderer

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-class Drawing(Protocol):
+class Renderer(Protocol):
     """What draws objects."""
 
     def render_html(self, shown: object, /) -> str:
@@ -25,14 +25,14 @@ class Drawing(Protocol):
         ...
 
 
-class DrawingHook:
+class RendererHook:
     """How to load what draws objects."""
 
-    load: Callable[[], Drawing]
+    load: Callable[[], Renderer]
     """Set by `fairmines`."""
 
 
-drawing = DrawingHook()
+renderer = RendererHook()
 
 
 class NotebookDisplay:
@@ -41,7 +41,7 @@ class NotebookDisplay:
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        return drawing.load().render_html(self)
+        return renderer.load().render_html(self)
 
 
 class Plottable(NotebookDisplay):
@@ -61,4 +61,4 @@ class Plottable(NotebookDisplay):
         Raises:
             MissingExtraError: matplotlib is not installed.
         """
-        return drawing.load().plot_board(self, ax)
+        return renderer.load().plot_board(self, ax)

@@ -23,10 +23,10 @@ from fairmines.errors import (
     StrategyError,
     TooComplexError,
 )
-from fairmines.formats.position import PositionFile
-from fairmines.formats.positionfiles import read_position, write_position
-from fairmines.metrics.board import BoardMetrics, board_metrics
-from fairmines.metrics.game import GameMetrics, game_metrics
+from fairmines.formats.position_file import PositionFile
+from fairmines.formats.position_formats import read_position, write_position
+from fairmines.metrics.board_metrics import BoardMetrics, board_metrics
+from fairmines.metrics.game_metrics import GameMetrics, game_metrics
 from fairmines.play.daily import DailyBoard, daily
 from fairmines.play.game import Game, Record
 from fairmines.play.moves import Move

@@ -9,7 +9,7 @@ import pytest
 import fairmines as fm
 from fairmines import _kernel
 from fairmines.web import engine_api
-from fairmines.web.wire.engine import AdviseRequest, CellRequest, PositionRequest
+from fairmines.web.wire.engine import AdvisePositionRequest, CellRequest, PositionRequest
 
 BOARD = "4 3 3\n????\n?12?\n????"
 CLASH = "3 1 1\n?3?"
@@ -150,7 +150,7 @@ def long_frontier():
         (engine_api._analyse, PositionRequest("")),
         (engine_api._clues, CellRequest("", cell=(0, 0))),
         (engine_api._explain, CellRequest("", cell=(0, 0))),
-        (engine_api._advise, AdviseRequest("")),
+        (engine_api._advise, AdvisePositionRequest("")),
     ],
 )
 def test_nothing_is_computed_after_the_deadline(answer, asked):

@@ -12,7 +12,7 @@ from fairmines.boards.notation.text import MAX_TEXT
 from fairmines.boards.view import View
 from fairmines.cli.arguments import Parser, not_empty, whole_number
 from fairmines.errors import FairminesError, InconsistentViewError
-from fairmines.formats.positionfiles import POSITION_FORMATS, find_position_format, is_link
+from fairmines.formats.position_formats import POSITION_FORMATS, find_position_format, is_link
 
 STANDARD = "-"
 """The name of standard input and standard output."""

@@ -8,15 +8,15 @@ from fairmines.cli.arguments import UsageError
 from fairmines.cli.boards import open_input, title, titled
 from fairmines.errors import FairminesError
 from fairmines.formats.evfs import read_evfs
-from fairmines.formats.position import PositionFile
-from fairmines.formats.positionfiles import (
+from fairmines.formats.position_file import PositionFile
+from fairmines.formats.position_formats import (
     POSITION_FORMATS,
     PositionFormat,
     find_position_format,
     is_link,
 )
 from fairmines.formats.video import Video
-from fairmines.formats.videofiles import VIDEO_FORMATS
+from fairmines.formats.video_formats import VIDEO_FORMATS
 from fairmines.play.game import Record
 from fairmines.records.files import FORMATS, MOST_BYTES, Format, find_likely_format
 

@@ -19,10 +19,10 @@ from fairmines.play.rules import RULES
 from fairmines.rendering.image import image_format, render_results
 from fairmines.simulation.densities import levels_of
 from fairmines.simulation.experiment import ESTIMATORS
+from fairmines.simulation.intervals import Difference
 from fairmines.simulation.ledger import Job
 from fairmines.simulation.result import Result, against_first
 from fairmines.simulation.simulate import interruption, make_jobs, opened, play_campaign
-from fairmines.simulation.statistics import Difference
 from fairmines.strategies import STRATEGIES, AnyStrategy, make_factory
 
 DESCRIPTION = f"""\

@@ -15,8 +15,8 @@ from fairmines.boards.level import Level
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
 from fairmines.formats.kernelvideo import kernel_video
+from fairmines.formats.played_video import Clicks, PlayedVideo, make_played_video, play_video
 from fairmines.formats.pointer import PointerEvents
-from fairmines.formats.replay import Clicks, Replay, make_replay, play
 from fairmines.formats.video import Stated, Video
 from fairmines.play.display import MARK_CODES
 from fairmines.play.game import Record
@@ -38,7 +38,7 @@ def from_video(video: Video) -> Record:
     """
     shown = kernel_video(video)
     played = _kernel.play_video(shown)
-    replay = make_replay(played, video.layout.width)
+    replay = make_played_video(played, video.layout.width)
     stated: dict[str, Stated] = {**video.stated, "format": video.format}
     if video.preflags:
         stated["preflags"] = " ".join(f"{row},{column}" for row, column in video.preflags)
@@ -60,7 +60,7 @@ def from_video(video: Video) -> Record:
     )
 
 
-def _began_on_a_mine(video: Video, replay: Replay) -> bool:
+def _began_on_a_mine(video: Video, replay: PlayedVideo) -> bool:
     first = next((it for it in replay.moves if it.kind == "open"), None)
     return first is not None and bool(video.layout.mines[first.row, first.column])
 
@@ -77,7 +77,7 @@ def clicks(record: Record) -> Clicks:
     Raises:
         FairminesError: A move was taken back.
     """
-    return play(to_video(record)).clicks
+    return play_video(to_video(record)).clicks
 
 
 def to_video(record: Record) -> Video:

@@ -21,7 +21,7 @@ from fairmines.simulation.experiment import (
     make_experiment,
 )
 from fairmines.simulation.key import package_version
-from fairmines.simulation.play import moves_of
+from fairmines.simulation.python_play import moves_of
 from fairmines.simulation.span_play import strategy_error
 from fairmines.strategies import AnyStrategy
 

@@ -27,7 +27,7 @@ from fairmines.web.limits import ADVICE_SECONDS, ANSWER_SECONDS, BUDGET
 from fairmines.web.receiving import read_body, take_allowance
 from fairmines.web.wire.engine import (
     Advised,
-    AdviseRequest,
+    AdvisePositionRequest,
     AnalysedPosition,
     CellClues,
     CellRequest,
@@ -91,7 +91,7 @@ def _explain(view: View, asked: CellRequest, deadline: _kernel.Deadline) -> Expl
     return ExplainedCell(explanation(found), weights)
 
 
-def _advise(view: View, asked: AdviseRequest, deadline: _kernel.Deadline) -> Advised:
+def _advise(view: View, asked: AdvisePositionRequest, deadline: _kernel.Deadline) -> Advised:
     analysis = _analysis(view, asked, deadline)
     advice = deliberate(
         analysis, asked.played_games(), seconds=ADVICE_SECONDS, deadline=deadline, budget=BUDGET
@@ -110,6 +110,6 @@ ENGINE_ROUTES = [
     _route("analyse", PositionRequest, _analyse),
     _route("clues", CellRequest, _clues),
     _route("explain", CellRequest, _explain),
-    _route("advise", AdviseRequest, _advise, advice=True),
+    _route("advise", AdvisePositionRequest, _advise, advice=True),
     _route("sample", SampleRequest, _sample),
 ]

@@ -16,6 +16,6 @@ There is a module for each step:
 """
 
 from fairmines.engines.enumeration.engine import Enumeration, analyse_by_enumeration
-from fairmines.engines.enumeration.work import BUDGET
+from fairmines.engines.enumeration.step_counter import BUDGET
 
 __all__ = ["BUDGET", "Enumeration", "analyse_by_enumeration"]

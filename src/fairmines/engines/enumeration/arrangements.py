@@ -9,18 +9,18 @@ from random import Random
 from typing import TypeVar
 
 from fairmines.caching import cached_property
+from fairmines.engines.enumeration.arrangement_counts import ArrangementCounts
 from fairmines.engines.enumeration.bridges import Needs, Subcomponent, split
 from fairmines.engines.enumeration.components import Component
-from fairmines.engines.enumeration.tally import Tally
-from fairmines.engines.enumeration.work import Work
+from fairmines.engines.enumeration.step_counter import StepCounter
 
-NOTHING = Tally()
+NOTHING = ArrangementCounts()
 """The tally without any arrangement."""
 
-EMPTY = Tally(0, [1])
+EMPTY = ArrangementCounts(0, [1])
 """The tally of no cells, which have one arrangement, without mines."""
 
-Part = tuple[int, Needs, Tally]
+Part = tuple[int, Needs, ArrangementCounts]
 """A subcomponent: its index in the list, its clues' needs, and its arrangements with these."""
 
 T = TypeVar("T")
@@ -34,7 +34,7 @@ class Arrangements:
     depends on the rest only through these needs, so the widest place of a frontier limits the cost.
     """
 
-    def __init__(self, component: Component, work: Work) -> None:
+    def __init__(self, component: Component, work: StepCounter) -> None:
         """Count the arrangements.
 
         Raises:
@@ -44,10 +44,10 @@ class Arrangements:
         self._subs = split(component, work)
         self._tallies = self._count(work)
 
-    def _count(self, work: Work) -> list[dict[Needs, Tally]]:
+    def _count(self, work: StepCounter) -> list[dict[Needs, ArrangementCounts]]:
         """Count each subcomponent's arrangements, for all needs that can occur."""
         # 1. From the whole to its parts: find the needs that can occur.
-        tallies: list[dict[Needs, Tally]] = [{} for _ in self._subs]
+        tallies: list[dict[Needs, ArrangementCounts]] = [{} for _ in self._subs]
         tallies[0][()] = NOTHING
         for sub, cases in zip(self._subs, tallies, strict=True):
             for needs in cases:
@@ -68,19 +68,19 @@ class Arrangements:
         return tallies
 
     @property
-    def tally(self) -> Tally:
+    def tally(self) -> ArrangementCounts:
         """The arrangements for each number of mines; false if there are none."""
         return self._tallies[0][()]
 
     @cached_property
-    def mines_in_boxes(self) -> list[Tally]:
+    def mines_in_boxes(self) -> list[ArrangementCounts]:
         """For each box a tally: its mines, summed over all arrangements with the same total.
 
         Going from the whole to its parts, each part learns how often its arrangements occur in
         those of the whole. (This is the derivative of the whole's tally by the part's.)
         """
         sums = [NOTHING for _ in self.component.boxes]
-        around: list[dict[Needs, Tally]] = [{} for _ in self._subs]
+        around: list[dict[Needs, ArrangementCounts]] = [{} for _ in self._subs]
         around[0][()] = EMPTY
         for sub, cases in zip(self._subs, around, strict=True):
             for needs, occurrences in cases.items():
@@ -146,7 +146,7 @@ def pick(rng: Random, options: Sequence[tuple[T, int]]) -> T:
     return options[bisect(bounds, rng.randrange(bounds[-1]))][0]
 
 
-def _product(tally: Tally, others: Iterable[Tally]) -> Tally:
+def _product(tally: ArrangementCounts, others: Iterable[ArrangementCounts]) -> ArrangementCounts:
     for other in others:
         tally *= other
     return tally

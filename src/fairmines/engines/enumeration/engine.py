@@ -16,8 +16,8 @@ from fairmines.engines.analysis import MOST_BUDGET, Analysis, check_total
 from fairmines.engines.enumeration.arrangements import Arrangements
 from fairmines.engines.enumeration.components import Component, find_components
 from fairmines.engines.enumeration.elimination import eliminate
+from fairmines.engines.enumeration.step_counter import BUDGET, StepCounter
 from fairmines.engines.enumeration.totals import KnownTotal, Totals, UnknownTotal
-from fairmines.engines.enumeration.work import BUDGET, Work
 from fairmines.errors import FairminesError, InconsistentViewError
 
 
@@ -63,7 +63,7 @@ class Enumeration(Analysis):
     def __init__(self, view: View, mines: int | None, density: float | None, budget: int) -> None:
         """Count the solutions and weigh every covered cell."""
         self._budget = budget
-        self._census = Census(view.cells, mines, density, Work(budget))
+        self._census = Census(view.cells, mines, density, StepCounter(budget))
         super().__init__(view, mines, density, self._census.mine_probability())
         self.log_solutions = math.log(self.solutions)
 
@@ -105,7 +105,7 @@ class Enumeration(Analysis):
     def _recount(self, cells: NDArray[np.int8]) -> Census:
         """Count the solutions of changed cells; unchanged components are not counted again."""
         return Census(
-            cells, self.mines, self.density, Work(self._budget), self._census.arrangements
+            cells, self.mines, self.density, StepCounter(self._budget), self._census.arrangements
         )
 
 
@@ -117,7 +117,7 @@ class Census:
         cells: NDArray[np.int8],
         mines: int | None,
         density: float | None,
-        work: Work,
+        work: StepCounter,
         counted: Iterable[Arrangements] = (),
     ) -> None:
         """Count the placements.
@@ -214,7 +214,7 @@ def round_inward(numerator: int, denominator: int) -> float:
     return min(max(ratio, math.nextafter(0.0, 1.0)), math.nextafter(1.0, 0.0))
 
 
-def _clash(component: Component, work: Work) -> InconsistentViewError:
+def _clash(component: Component, work: StepCounter) -> InconsistentViewError:
     """Return the error for the first clue, in reading order, that clashes with earlier ones."""
     constraints = component.constraints
     fitting, clashing = 0, len(constraints)

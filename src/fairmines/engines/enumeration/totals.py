@@ -10,9 +10,9 @@ from fractions import Fraction
 from itertools import accumulate
 from random import Random
 
+from fairmines.engines.enumeration.arrangement_counts import ArrangementCounts
 from fairmines.engines.enumeration.arrangements import pick
-from fairmines.engines.enumeration.tally import Tally
-from fairmines.engines.enumeration.work import Work
+from fairmines.engines.enumeration.step_counter import StepCounter
 from fairmines.errors import InconsistentViewError
 
 Counts = Mapping[int, int]
@@ -46,7 +46,12 @@ class KnownTotal(Totals):
     """The total of mines is known."""
 
     def __init__(
-        self, tallies: Sequence[Tally], interior: int, certain: int, total: int, work: Work
+        self,
+        tallies: Sequence[ArrangementCounts],
+        interior: int,
+        certain: int,
+        total: int,
+        work: StepCounter,
     ) -> None:
         """Count the solutions.
 
@@ -121,7 +126,7 @@ class UnknownTotal(Totals):
     """
 
     def __init__(
-        self, tallies: Sequence[Tally], interior: int, certain: int, odds: Fraction
+        self, tallies: Sequence[ArrangementCounts], interior: int, certain: int, odds: Fraction
     ) -> None:
         """Count the arrangements.
 
@@ -161,7 +166,7 @@ class UnknownTotal(Totals):
         """Return None: without a total, the mine probability of the interior is unknown."""
 
 
-def _within(tallies: Sequence[Tally], interior: int, mines: int) -> list[Counts]:
+def _within(tallies: Sequence[ArrangementCounts], interior: int, mines: int) -> list[Counts]:
     """Keep, for each part and the interior, the numbers of mines that the others allow."""
     ranges = [(tally.low, tally.high) for tally in tallies] + [(0, interior)]
     fewest, most = sum(low for low, _ in ranges), sum(high for _, high in ranges)
@@ -177,7 +182,7 @@ def _within(tallies: Sequence[Tally], interior: int, mines: int) -> list[Counts]
 
 
 def _unattainable(
-    tallies: Sequence[Tally], interior: int, certain: int, total: int
+    tallies: Sequence[ArrangementCounts], interior: int, certain: int, total: int
 ) -> InconsistentViewError:
     fewest = certain + sum(tally.low for tally in tallies)
     most = certain + sum(tally.high for tally in tallies) + interior
@@ -197,7 +202,7 @@ def _binomials(cells: int, mines: range) -> Counts:
     return ways
 
 
-def _join(one: Counts, other: Counts, wanted: Container[int], work: Work) -> Counts:
+def _join(one: Counts, other: Counts, wanted: Container[int], work: StepCounter) -> Counts:
     """Count the ways to place mines in two parts together, for the wanted numbers of mines."""
     kilobits = max(ways.bit_length() for ways in (1, *one.values(), *other.values())) // 1000
     work.spend(len(one) * len(other) * (1 + kilobits))

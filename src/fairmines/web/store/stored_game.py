@@ -15,7 +15,7 @@ from fairmines.web.store.game_row import DamagedGameError, GameRow, GameTerms
 from fairmines.web.store.move_record import decode_move
 
 
-def replay(
+def remake_game(
     terms: GameTerms,
     records: Sequence[tuple[int, str]],
     clock: Callable[[], float] = time.monotonic,
@@ -63,7 +63,7 @@ def record_of(row: GameRow, game: Game) -> Record:
 
     Args:
         row: The row of the game.
-        game: The game, as `replay` returns it.
+        game: The game, as `remake_game` returns it.
     """
     began = None if row.began is None else datetime.fromtimestamp(row.began, UTC)
     return dataclasses.replace(game.record(), elapsed=row.elapsed, began=began)
