@@ -20,7 +20,7 @@ import { exportStore, importStore } from "./store/transfer.js";
 
 /**
  * @typedef {import("../host/host.js").Calls} Calls
- * @typedef {import("./session.js").Means} Means
+ * @typedef {import("./session.js").Services} Services
  * @typedef {import("../host/host.js").GameRecord} GameRecord
  * @typedef {import("../host/protocol.js").DailyGrade} DailyGrade
  * @typedef {{ask: (game: import("../play/game.js").Game, question: import("../host/host.js").Question,
@@ -32,19 +32,19 @@ import { exportStore, importStore } from "./store/transfer.js";
 /** @implements {Calls} */
 export class LocalHost {
   /**
-   * @param {Means & {questions: Questions, reviews: Reviews, background: Reviews,
-   *   version: string}} means `background` reviews where nobody waits
+   * @param {Services & {questions: Questions, reviews: Reviews, background: Reviews,
+   *   version: string}} services `background` reviews where nobody waits
    */
-  constructor({ questions, reviews, background, version, ...means }) {
-    this.means = means;
-    this.store = means.store;
+  constructor({ questions, reviews, background, version, ...services }) {
+    this.services = services;
+    this.store = services.store;
     this.reviews = reviews;
     this.version = version;
-    this.sessions = new SessionRegistry(means);
-    this.daily = new Daily(means, this.sessions);
-    this.play = new Play(means, this.sessions, questions);
-    this.allReviews = new AllReviews(means.store, this.sessions, background);
-    this.deletion = new Deletion(means.store, this.sessions, means.now);
+    this.sessions = new SessionRegistry(services);
+    this.daily = new Daily(services, this.sessions);
+    this.play = new Play(services, this.sessions, questions);
+    this.allReviews = new AllReviews(services.store, this.sessions, background);
+    this.deletion = new Deletion(services.store, this.sessions, services.now);
   }
 
   // Games
@@ -62,7 +62,7 @@ export class LocalHost {
 
   /** @param {string} id */
   async playOn(id) {
-    await this.means.loaded;
+    await this.services.loaded;
     return this.#describe(await this.sessions.playOn(id));
   }
 
@@ -71,7 +71,7 @@ export class LocalHost {
    * @param {number} moves
    */
   async practise(record, moves) {
-    await this.means.loaded;
+    await this.services.loaded;
     return this.#describe(await this.sessions.practise(readSaved(JSON.stringify(record)), moves));
   }
 
@@ -82,7 +82,7 @@ export class LocalHost {
 
   /** @param {string} id */
   async readRecord(id) {
-    await this.means.loaded;
+    await this.services.loaded;
     return describeRecord(await this.sessions.record(id));
   }
 
@@ -121,7 +121,7 @@ export class LocalHost {
 
   /** @param {string | null} date */
   async readDay(date) {
-    await this.means.loaded;
+    await this.services.loaded;
     return this.daily.show(date);
   }
 
@@ -131,7 +131,7 @@ export class LocalHost {
    * @param {boolean} practice
    */
   async playDaily(date, grade, practice) {
-    await this.means.loaded;
+    await this.services.loaded;
     return this.#describe(await this.daily.play(date, grade, practice));
   }
 
@@ -140,7 +140,7 @@ export class LocalHost {
    * @param {DailyGrade} grade
    */
   async readCertainGame(date, grade) {
-    await this.means.loaded;
+    await this.services.loaded;
     return this.daily.record(date, grade);
   }
 
@@ -151,7 +151,7 @@ export class LocalHost {
    * @param {number} games
    */
   async reviewGame(id, games) {
-    await this.means.loaded;
+    await this.services.loaded;
     return this.reviews.stored(await this.sessions.record(id), games);
   }
 
@@ -179,7 +179,7 @@ export class LocalHost {
   }
 
   async beginReviews() {
-    await this.means.loaded;
+    await this.services.loaded;
     this.allReviews.begin();
   }
 
@@ -244,7 +244,7 @@ export class LocalHost {
     console.error(error);
     const failed = error instanceof DOMException || error instanceof LaterFormatError;
     if (!failed) return new Refusal(INTERNAL, "internal");
-    this.means.onProblem?.(problemOf(error));
+    this.services.onProblem?.(problemOf(error));
     return new Refusal(`the games of this browser cannot be used: ${whyNot(error)}`, "internal");
   }
 }
