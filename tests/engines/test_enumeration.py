@@ -374,11 +374,11 @@ class TestSampling:
 
 class TestTally:
     def test_it_widens_up_and_down(self):
-        tally = ArrangementCounts(3, [1]) + ArrangementCounts(5, [2]) + ArrangementCounts(1, [4])
-        assert tally == ArrangementCounts(1, [4, 0, 1, 0, 2])
-        assert list(tally.items()) == [(1, 4), (3, 1), (5, 2)]
-        assert [tally[m] for m in range(-1, 7)] == [0, 0, 4, 0, 1, 0, 2, 0]
-        assert ArrangementCounts() + tally == tally + ArrangementCounts() == tally
+        counts = ArrangementCounts(3, [1]) + ArrangementCounts(5, [2]) + ArrangementCounts(1, [4])
+        assert counts == ArrangementCounts(1, [4, 0, 1, 0, 2])
+        assert list(counts.items()) == [(1, 4), (3, 1), (5, 2)]
+        assert [counts[m] for m in range(-1, 7)] == [0, 0, 4, 0, 1, 0, 2, 0]
+        assert ArrangementCounts() + counts == counts + ArrangementCounts() == counts
 
     def test_products(self):
         pair = ArrangementCounts(0, [1, 1])

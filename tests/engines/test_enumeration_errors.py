@@ -61,7 +61,7 @@ class TestErrors:
         for component in find_components(eliminate(cells).constraints):
             for end, constraint in enumerate(component.constraints, 1):
                 parts = find_components(component.constraints[:end])
-                if not all(Arrangements(part, StepCounter(BUDGET)).tally for part in parts):
+                if not all(Arrangements(part, StepCounter(BUDGET)).counts for part in parts):
                     return constraint.cell
         raise AssertionError("no clash")
 

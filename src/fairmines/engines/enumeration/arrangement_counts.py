@@ -44,7 +44,7 @@ class ArrangementCounts:
         return ((mines, ways) for mines, ways in enumerate(self.counts, self.low) if ways)
 
     def __add__(self, other: ArrangementCounts) -> ArrangementCounts:
-        """Add the arrangements of two tallies of the same cells."""
+        """Add the arrangements that others have of the same cells."""
         if not self.counts or not other.counts:
             return self if self.counts else other
         lower, upper = (self, other) if self.low <= other.low else (other, self)
@@ -54,7 +54,7 @@ class ArrangementCounts:
         return ArrangementCounts(lower.low, counts)
 
     def __mul__(self, other: ArrangementCounts) -> ArrangementCounts:
-        """Combine each arrangement of this tally with each one of other cells (a convolution)."""
+        """Combine each arrangement with each one of other cells (a convolution)."""
         if not self.counts or not other.counts:
             return ArrangementCounts()
         counts = [0] * (len(self.counts) + len(other.counts) - 1)

@@ -146,17 +146,17 @@ class Census:
             for component in find_components(self._elimination.constraints)
         ]
         for arrangements in self.arrangements:
-            if not arrangements.tally:
+            if not arrangements.counts:
                 raise _clash(arrangements.component, work)
         # 3. Join the components in the total of mines.
-        tallies = [arrangements.tally for arrangements in self.arrangements]
+        all_counts = [arrangements.counts for arrangements in self.arrangements]
         interior = len(self._elimination.interior)
         self.totals: Totals
         if mines is None:
             fraction = Fraction(density) if density is not None else Fraction(1, 2)
-            self.totals = UnknownTotal(tallies, interior, certain, fraction / (1 - fraction))
+            self.totals = UnknownTotal(all_counts, interior, certain, fraction / (1 - fraction))
         else:
-            self.totals = KnownTotal(tallies, interior, certain, mines, work)
+            self.totals = KnownTotal(all_counts, interior, certain, mines, work)
 
     def mine_probability(self) -> NDArray[np.float64]:
         """Return the mine probabilities, (H, W), read-only, as `Probabilities` has them."""
@@ -165,7 +165,7 @@ class Census:
             probability[cell] = float(mined)
         for component, arrangements in enumerate(self.arrangements):
             weights = self.totals.weights(component)
-            all_weights = sum(weights.get(m, 0) * ways for m, ways in arrangements.tally.items())
+            all_weights = sum(weights.get(m, 0) * ways for m, ways in arrangements.counts.items())
             boxes = zip(arrangements.component.boxes, arrangements.mines_in_boxes, strict=True)
             for box, sums in boxes:
                 mines = sum(weights.get(m, 0) * count for m, count in sums.items())
@@ -221,7 +221,7 @@ def _clash(component: Component, work: StepCounter) -> InconsistentViewError:
     while clashing - fitting > 1:
         middle = (fitting + clashing) // 2
         parts = find_components(constraints[:middle])
-        if all(Arrangements(part, work).tally for part in parts):
+        if all(Arrangements(part, work).counts for part in parts):
             fitting = middle
         else:
             clashing = middle
