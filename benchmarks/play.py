@@ -31,9 +31,9 @@ from rich.table import Table
 import fairmines as fm
 from fairmines.boards.level import FirstRule
 from fairmines.simulation.experiment import Experiment, GameSetup
+from fairmines.simulation.intervals import wilson
 from fairmines.simulation.kernel_play import play_in_kernel, plays_in_kernel
-from fairmines.simulation.play import play
-from fairmines.simulation.statistics import wilson
+from fairmines.simulation.python_play import play
 from fairmines.strategies import STRATEGIES, Strategy
 from fairmines.strategies.min_risk import MinRisk, safe_or_least_risk
 

@@ -23,7 +23,7 @@ from experiments.page import RESEARCH, git, replace_between, run, table
 from fairmines import _kernel, checks
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.simulation.executors import MOST_WORKERS
-from fairmines.simulation.statistics import Mean
+from fairmines.simulation.intervals import Mean
 from fairmines.strategies.expert import WEIGHTS
 
 PAGE = RESEARCH / "strongest.md"

@@ -18,7 +18,7 @@ import fairmines as fm
 from fairmines.boards.level import FirstRule
 from fairmines.randomness import pick
 from fairmines.simulation.experiment import Experiment, Start
-from fairmines.simulation.play import play
+from fairmines.simulation.python_play import play
 from fairmines.strategies import Guess, Strategy
 from fairmines.strategies.dssp import DoubleSet, DoubleSetSinglePoint
 

@@ -34,7 +34,7 @@ from fairmines.randomness import Rng
 from fairmines.simulation.conditional import ConditionalBoard
 from fairmines.simulation.executors import count_workers, local_executor
 from fairmines.simulation.experiment import Experiment, check_games, make_experiment
-from fairmines.simulation.statistics import Mean
+from fairmines.simulation.intervals import Mean
 from fairmines.strategies import name_of
 from fairmines.strategies.expert import expert_options, guessing
 from fairmines.strategies.min_risk import safe_or_least_risk

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import fairmines as fm
 from experiments.page import RESEARCH, git, replace_between, run, table
 from fairmines.simulation.executors import count_workers
-from fairmines.simulation.statistics import Difference
+from fairmines.simulation.intervals import Difference
 
 PAGE = RESEARCH / "strongest.md"
 COMMAND = "make boards"

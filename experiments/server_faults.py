@@ -31,8 +31,8 @@ from experiments.page import run
 from fairmines import checks
 from fairmines.web.store.game_row import DamagedGameError
 from fairmines.web.store.game_store import GameStore
-from fairmines.web.store.replay import replay
 from fairmines.web.store.schema import FILE
+from fairmines.web.store.stored_game import remake_game
 
 PLAYERS = 16
 LOST = (
@@ -204,7 +204,7 @@ def count_games(data: Path) -> tuple[int, int]:
                 assert found is not None
                 row, records = found
                 damaged += row.damaged
-                replay(row, records, time.monotonic)
+                remake_game(row, records, time.monotonic)
             except DamagedGameError:
                 damaged += 1
     return len(ids), damaged

@@ -20,7 +20,7 @@ import numpy as np
 
 import fairmines as fm
 from experiments.page import RESEARCH, ROOT, git, replace_between, run, table
-from fairmines.simulation.statistics import wilson
+from fairmines.simulation.intervals import wilson
 
 PAGE, NUMBERS = RESEARCH / "small-boards.md", RESEARCH / "small-boards.json"
 PACKAGED = ROOT / "src" / "fairmines" / "agents" / "perfect.json"

@@ -16,7 +16,6 @@ import json
 import os
 import sys
 from collections.abc import Iterable
-from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,7 +26,7 @@ from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.experiment import make_experiment
 from fairmines.simulation.ledger import Job
 from fairmines.simulation.progress_bars import bars
-from fairmines.simulation.simulate import players
+from fairmines.simulation.simulate import play_campaign
 from fairmines.simulation.store import Store
 from fairmines.strategies import name_of
 
@@ -97,13 +96,7 @@ def jobs() -> list[Job]:
 def play(campaign: Campaign, workers: int | str) -> None:
     """Play the missing games, until Ctrl-C."""
     try:
-        with (
-            players(campaign, workers) as (executor, ahead),
-            closing(campaign.play(executor, ahead)) as chunks,
-            bars(campaign.results) as advance,
-        ):
-            for job, chunk in chunks:
-                advance(job, chunk.tally.games)
+        play_campaign(campaign, bars(campaign.results), workers)
     except KeyboardInterrupt:
         print("interrupted: the page states which games are missing", file=sys.stderr)
 

@@ -78,7 +78,7 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
                 "fairmines.play.display",
                 annotation='readonly import("../host/protocol.js").Code[]',
             ),
-            Taken("MARKS", "fairmines.play.display", kind="Mark"),
+            Taken("MARK_CODES", "fairmines.play.display", kind="Mark"),
         ],
     ),
     "core/filelimits.js": (

@@ -7,6 +7,8 @@ interrupted.
 
 from typing import TYPE_CHECKING
 
+from fairmines import notebook
+
 if TYPE_CHECKING:
     from fairmines.public import *  # noqa: F403
 
@@ -55,3 +57,13 @@ else:
                 for alias in statement.names
             }
         return homes
+
+
+def _load_renderer() -> notebook.Renderer:
+    """Load what draws the objects of all rooms: none of them may know it."""
+    from fairmines.rendering import renderer  # slow to load
+
+    return renderer
+
+
+notebook.renderer.load = _load_renderer

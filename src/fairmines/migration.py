@@ -24,7 +24,7 @@ RETRY_SECONDS: Final = 0.01
 """Time between two attempts."""
 
 
-class Marks(NamedTuple):
+class FileIdentity(NamedTuple):
     """What an SQLite file says of itself."""
 
     application: int
@@ -35,7 +35,7 @@ class Marks(NamedTuple):
     """The number of tables, indices and views."""
 
 
-def read_marks(path: Path) -> Marks:
+def read_marks(path: Path) -> FileIdentity:
     """Read the marks of a file without changing it or its journal; zeros if there is no file.
 
     Raises:
@@ -43,7 +43,7 @@ def read_marks(path: Path) -> Marks:
     """
     path = path.absolute()
     if not path.exists() or not path.stat().st_size:
-        return Marks(0, 0, 0)
+        return FileIdentity(0, 0, 0)
     # A reader of a write-ahead log leaves files behind, so a file without one is opened as if
     # nothing could change it. Nothing does as long as it has no log.
     wal = path.with_name(f"{path.name}-wal")
@@ -51,7 +51,7 @@ def read_marks(path: Path) -> Marks:
     with closing(sqlite3.connect(f"{path.as_uri()}?{reading}", uri=True)) as connection:
         [application] = connection.execute("PRAGMA application_id").fetchone()
         [tables] = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        return Marks(application, _format(connection), tables)
+        return FileIdentity(application, _format(connection), tables)
 
 
 def migrate(

@@ -1,16 +1,38 @@
 """The base classes of objects that notebooks show as HTML, and that matplotlib draws.
 
-Boards and engines must not import `fairmines.rendering`. So these classes load it by its name, when
-an object is shown.
+What draws them knows all rooms, and none of them knows it: the package itself says how it is
+loaded, and that happens when the first object is shown.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+
+class Renderer(Protocol):
+    """What draws objects."""
+
+    def render_html(self, shown: object, /) -> str:
+        """Return an object as HTML."""
+        ...
+
+    def plot_board(self, board: Any, /, ax: Axes | None) -> Axes:
+        """Draw a board into axes, or into those of a new figure."""
+        ...
+
+
+class RendererHook:
+    """How to load what draws objects."""
+
+    load: Callable[[], Renderer]
+    """Set by `fairmines`."""
+
+
+renderer = RendererHook()
 
 
 class NotebookDisplay:
@@ -19,8 +41,7 @@ class NotebookDisplay:
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        html: str = import_module("fairmines.rendering.notebook_review").render_html(self)
-        return html
+        return renderer.load().render_html(self)
 
 
 class Plottable(NotebookDisplay):
@@ -40,5 +61,4 @@ class Plottable(NotebookDisplay):
         Raises:
             MissingExtraError: matplotlib is not installed.
         """
-        axes: Axes = import_module("fairmines.rendering.plots").plot_board(self, ax)
-        return axes
+        return renderer.load().plot_board(self, ax)

@@ -23,19 +23,18 @@ from fairmines.errors import (
     StrategyError,
     TooComplexError,
 )
-from fairmines.formats.position import PositionFile
-from fairmines.formats.positionfiles import read_position, write_position
-from fairmines.metrics.board import BoardMetrics, board_metrics
-from fairmines.metrics.game import GameMetrics, game_metrics
+from fairmines.formats.position_file import PositionFile
+from fairmines.formats.position_formats import read_position, write_position
+from fairmines.metrics.board_metrics import BoardMetrics, board_metrics
+from fairmines.metrics.game_metrics import GameMetrics, game_metrics
 from fairmines.play.daily import DailyBoard, daily
-from fairmines.play.game import Game
+from fairmines.play.game import Game, Record
 from fairmines.play.moves import Move
 from fairmines.proofs.difficulty import board_difficulty, difficulty, proof_rules
 from fairmines.proofs.explain import explain
 from fairmines.proofs.proof import Proof, Witnesses
 from fairmines.proofs.steps import PROOF_RULES
 from fairmines.records.files import read_record, write_record
-from fairmines.records.record import Record
 from fairmines.rendering.plots import plot_rates, plot_review, plot_survival, plot_sweep
 from fairmines.reviews.chance import Chance
 from fairmines.reviews.decision import Better, Decision

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import fairmines as fm
 from fairmines._kernel import game_seeds
-from fairmines.agents.evaluation import Record, play, replay
+from fairmines.agents.evaluation import ActionRecord, open_again, play
 from fairmines.agents.perfect import perfect_play
 from fairmines.agents.tasks import EVALUATION_RESET, EVALUATION_SEED, TASKS, Task, find_task
 from fairmines.cli import main
@@ -43,7 +43,7 @@ def _winning(task, number):
     )
     actions = [0]
     for action in np.flatnonzero(~layout.mines.ravel()).tolist():
-        if not replay(task, number, actions) and action != 0:
+        if not open_again(task, number, actions) and action != 0:
             actions.append(action)
     return tuple(actions)
 
@@ -143,7 +143,7 @@ class TestPlay:
             assert record.won == (opened is not None and len(opened) == free)
             assert opened_by(layout, record.actions[:-1]) is not None
             assert len(record.actions) <= first.level.cells
-            assert replay(first, number, record.actions, seed) == record.won
+            assert open_again(first, number, record.actions, seed) == record.won
 
     def test_batches_make_no_difference(self):
         task = find_task(SMALL)
@@ -162,7 +162,7 @@ class TestPlay:
 
     def test_a_game_that_gets_nowhere_ends(self):
         [record] = play(lambda _, masks: np.zeros(len(masks), int), find_task(SMALL), 1)
-        assert record == Record((0,) * 16, won=False)
+        assert record == ActionRecord((0,) * 16, won=False)
 
     @pytest.mark.parametrize(
         ("agent", "says"),
@@ -319,7 +319,7 @@ class TestCommand:
     def test_more_than_play_can_win(self, capsys, tmp_path):
         """An agent that knows the boards."""
         task = find_task(SMALL)
-        wins = tuple(Record(_winning(task, number), True) for number in range(60))
+        wins = tuple(ActionRecord(_winning(task, number), True) for number in range(60))
         fm.Score("cheat", task, wins).save(tmp_path / "cheat.json")
         assert main(["score", "--verify", "cheat.json"]) == 0
         *_, regret, remark, prefix = capsys.readouterr().out.splitlines()

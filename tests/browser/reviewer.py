@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 import fairmines as fm
 from fairmines.play.display import SYMBOLS
-from fairmines.records.track import EventKind, Track
+from fairmines.play.track import EventKind, Track
 from tests.browser.analyst import Analyst
 from tests.browser.player import Player
 from tests.browser.site_server import SiteServer

@@ -330,7 +330,7 @@ class TestErrors:
 
 
 def test_nothing_is_played_for_a_picture_that_cannot_be_drawn(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr("fairmines.cli.simulate._play", None)
+    monkeypatch.setattr("fairmines.cli.simulate.play_campaign", None)
     (tmp_path / "folder.png").mkdir()
     both = tmp_path / "both.png"
     for options, says in (

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from fairmines import FairminesError, InconsistentViewError, View
 from fairmines.engines.analysis import FREE
 from fairmines.engines.enumeration import analyse_by_enumeration, bridges
+from fairmines.engines.enumeration.arrangement_counts import ArrangementCounts
 from fairmines.engines.enumeration.components import Component, find_components
 from fairmines.engines.enumeration.elimination import eliminate
 from fairmines.engines.enumeration.engine import round_inward
-from fairmines.engines.enumeration.tally import Tally
-from fairmines.engines.enumeration.work import BUDGET, Work
+from fairmines.engines.enumeration.step_counter import BUDGET, StepCounter
 from tests.helpers.boards import SYMMETRIES, one_row
 from tests.helpers.corpus import read_corpus, view_of
 from tests.helpers.oracle import Oracle, small_views
@@ -250,7 +250,7 @@ class TestBridges:
         components = self.wide()
         assert len(components) > 100
         for component in components:
-            subs = bridges.split(component, Work(BUDGET))
+            subs = bridges.split(component, StepCounter(BUDGET))
             assert subs[0].parts
             tried = Counter(bridge.box for sub in subs for bridge in sub.bridges)
             assert tried == Counter(range(len(component.boxes)))
@@ -374,14 +374,14 @@ class TestSampling:
 
 class TestTally:
     def test_it_widens_up_and_down(self):
-        tally = Tally(3, [1]) + Tally(5, [2]) + Tally(1, [4])
-        assert tally == Tally(1, [4, 0, 1, 0, 2])
-        assert list(tally.items()) == [(1, 4), (3, 1), (5, 2)]
-        assert [tally[m] for m in range(-1, 7)] == [0, 0, 4, 0, 1, 0, 2, 0]
-        assert Tally() + tally == tally + Tally() == tally
+        counts = ArrangementCounts(3, [1]) + ArrangementCounts(5, [2]) + ArrangementCounts(1, [4])
+        assert counts == ArrangementCounts(1, [4, 0, 1, 0, 2])
+        assert list(counts.items()) == [(1, 4), (3, 1), (5, 2)]
+        assert [counts[m] for m in range(-1, 7)] == [0, 0, 4, 0, 1, 0, 2, 0]
+        assert ArrangementCounts() + counts == counts + ArrangementCounts() == counts
 
     def test_products(self):
-        pair = Tally(0, [1, 1])
-        assert pair * pair == Tally(0, [1, 2, 1])
-        assert pair.times(3, mines=2) == Tally(2, [3, 3])
-        assert not pair * Tally()
+        pair = ArrangementCounts(0, [1, 1])
+        assert pair * pair == ArrangementCounts(0, [1, 2, 1])
+        assert pair.times(3, mines=2) == ArrangementCounts(2, [3, 3])
+        assert not pair * ArrangementCounts()

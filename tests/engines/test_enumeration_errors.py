@@ -5,13 +5,13 @@ import pytest
 
 from fairmines import FairminesError, InconsistentViewError, TooComplexError, View
 from fairmines.engines.enumeration import analyse_by_enumeration
+from fairmines.engines.enumeration.arrangement_counts import ArrangementCounts
 from fairmines.engines.enumeration.arrangements import Arrangements
 from fairmines.engines.enumeration.components import find_components
 from fairmines.engines.enumeration.elimination import eliminate
 from fairmines.engines.enumeration.engine import Census
-from fairmines.engines.enumeration.tally import Tally
+from fairmines.engines.enumeration.step_counter import BUDGET, StepCounter
 from fairmines.engines.enumeration.totals import KnownTotal
-from fairmines.engines.enumeration.work import BUDGET, Work
 from tests.helpers.boards import one_row
 from tests.helpers.corpus import read_corpus, view_of
 
@@ -61,7 +61,7 @@ class TestErrors:
         for component in find_components(eliminate(cells).constraints):
             for end, constraint in enumerate(component.constraints, 1):
                 parts = find_components(component.constraints[:end])
-                if not all(Arrangements(part, Work(BUDGET)).tally for part in parts):
+                if not all(Arrangements(part, StepCounter(BUDGET)).counts for part in parts):
                     return constraint.cell
         raise AssertionError("no clash")
 
@@ -81,7 +81,7 @@ class TestErrors:
     @pytest.mark.long
     def test_the_budget(self):
         view = view_of(read_corpus("adversarial")[9])
-        work = Work(BUDGET)
+        work = StepCounter(BUDGET)
         Census(view.cells, view.mines, None, work)
         assert 1000 < work.done < BUDGET
         assert (
@@ -95,15 +95,15 @@ class TestErrors:
         # 3 boxes to choose bridges among, 2 assignments of them; then a pair of numbers of mines
         # for each of two parts, from the last to the first and back.
         cells = one_row("?1?1?").cells
-        unknown, known = Work(BUDGET), Work(BUDGET)
+        unknown, known = StepCounter(BUDGET), StepCounter(BUDGET)
         Census(cells, None, None, unknown)
         Census(cells, 2, None, known)
         assert (unknown.done, known.done) == (3 + 2, 3 + 2 + 4)
 
     def test_large_counts_take_more_steps(self):
-        small, large = Work(BUDGET), Work(BUDGET)
+        small, large = StepCounter(BUDGET), StepCounter(BUDGET)
         for interior, work in ((100, small), (100_000, large)):
-            KnownTotal([Tally(0, [1, 1])] * 20, interior, 0, interior // 5, work)
+            KnownTotal([ArrangementCounts(0, [1, 1])] * 20, interior, 0, interior // 5, work)
         assert large.done > 50 * small.done
 
     def test_the_budget_of_a_large_board(self):

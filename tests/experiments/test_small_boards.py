@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines.simulation.statistics import wilson
+from fairmines.simulation.intervals import wilson
 from tests.helpers.exhaustive import all_solutions, win_probabilities
 
 UP_TO_3X3 = [(h, w, m) for h in (1, 2, 3) for w in range(max(h, 2), 4) for m in range(1, h * w)]

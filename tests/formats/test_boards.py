@@ -9,12 +9,12 @@ import fairmines as fm
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
 from fairmines.formats.analysislink import read_analysis_link, write_analysis, write_analysis_link
-from fairmines.formats.board import read_board
+from fairmines.formats.board_file import read_board
 from fairmines.formats.gameid import read_game_id, write_game_id
 from fairmines.formats.layoutlink import read_layout_link, write_layout_link
 from fairmines.formats.mbf import read_mbf, write_mbf
 from fairmines.formats.mine import read_mine, write_mine
-from fairmines.formats.position import PositionFile
+from fairmines.formats.position_file import PositionFile
 from tests.helpers.pointers import layouts
 
 

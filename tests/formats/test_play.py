@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fairmines as fm
+from fairmines.formats.played_video import Clicks, play_video
 from fairmines.formats.pointer import SHIFT_PRESS, TOGGLE_QUESTIONS
-from fairmines.formats.replay import Clicks, play
 from fairmines.formats.video import Video
 from fairmines.records.videos import clicks, from_video, to_video
 from tests.helpers.pointers import layouts, mouse_events, pointer_events
@@ -38,7 +38,7 @@ def moves(text, **settings):
     """Return the moves of a video as texts: the kind, the place and the mark."""
     return [
         f"{it.kind} {it.row}{it.column}" + (f" {it.mark}" if it.mark else "")
-        for it in play(video(text, **settings)).moves
+        for it in play_video(video(text, **settings)).moves
     ]
 
 
@@ -75,14 +75,14 @@ CHORD = ["flag 22 f", "open 11", "chord 11"]
     ],
 )
 def test_two_buttons_the_middle_one_and_shift_chord_once(chord):
-    found = play(video("R22 r22 L11 l11 " + chord))
+    found = play_video(video("R22 r22 L11 l11 " + chord))
     assert [it.kind for it in found.moves] == ["flag", "open", "chord"]
     assert (found.moves[-1].row, found.moves[-1].column) == (1, 1)
     assert found.clicks == Clicks(1, 1, 1, 1, 1, 1)
 
 
 def test_a_button_that_is_pressed_again_chords_again():
-    found = play(video("R22 r22 L11 l11 L33 R33 r33 R11 r11 l11"))
+    found = play_video(video("R22 r22 L11 l11 L33 R33 r33 R11 r11 l11"))
     assert [f"{it.kind} {it.row}{it.column}" for it in found.moves][-1] == "chord 11"
     assert found.clicks.chords == 2
     # The left release after a chord opens nothing.
@@ -102,7 +102,7 @@ def test_a_chord_on_zero_goes_on_where_flags_have_stopped_an_opening():
 
 
 def test_a_wrong_flag_loses_the_game_with_a_chord():
-    found = play(video("R12 r12 L11 l11 M11 m11 L33 l33"))
+    found = play_video(video("R12 r12 L11 l11 M11 m11 L33 l33"))
     assert (found.status, found.moves[-1].kind, len(found.moves)) == ("lost", "chord", 3)
 
 
@@ -111,21 +111,21 @@ def test_marks_go_round():
     assert moves(right, question_marks=True) == [f"flag 22 {mark}" for mark in ("f", "q", "c", "f")]
     assert moves(right) == [f"flag 22 {mark}" for mark in ("f", "c", "f", "c")]
     # Only two of these clicks have set a flag.
-    assert play(video(right, question_marks=True)).clicks == Clicks(0, 4, 0, 0, 2, 0)
+    assert play_video(video(right, question_marks=True)).clicks == Clicks(0, 4, 0, 0, 2, 0)
     # A question mark opens like a covered cell.
     assert moves("R13 r13 R13 r13 L13 l13", question_marks=True)[-1] == "open 13"
     assert moves("R22 r22 ?00 R22 r22") == ["flag 22 f", "flag 22 q"]
 
 
 def test_flags_of_before_the_start_are_moves():
-    found = play(video("L11 l11 M11 m11", preflags=[(2, 2)]))
+    found = play_video(video("L11 l11 M11 m11", preflags=[(2, 2)]))
     assert [it.kind for it in found.moves] == ["flag", "open", "chord"]
     assert found.clicks.right == 0
 
 
 def test_the_clock_begins_with_the_first_opening_and_stops_with_the_last():
     text = "R22 r22 L13 l13 L00 l00 L31 l31 L32 l32 L33 l33 L12 l12 R23 r23"
-    found = play(video(text))
+    found = play_video(video(text))
     assert found.status == "won"
     times = {f"{it.kind} {it.row}{it.column}": it.elapsed for it in found.moves}
     assert times == {
@@ -138,14 +138,14 @@ def test_the_clock_begins_with_the_first_opening_and_stops_with_the_last():
     assert (found.elapsed, found.opened, found.zero) == (0.8, 14, 300)
     # Later clicks do not count.
     assert found.clicks == Clicks(5, 1, 0, 4, 1, 0)
-    unfinished = play(video("L13 l13 L00 l00 L00 l9,9"))
+    unfinished = play_video(video("L13 l13 L00 l00 L00 l9,9"))
     assert (unfinished.status, unfinished.elapsed) == ("playing", 0.4)
 
 
 def test_a_right_click_on_an_opened_cell_is_wasted_unless_it_begins_a_chord():
-    assert play(video("L13 l13 R13 r13")).clicks == Clicks(1, 1, 0, 1, 0, 0)
-    assert play(video("L13 l13 R13 L13 r13 l13")).clicks == Clicks(1, 0, 1, 1, 0, 0)
-    assert play(video("L13 l13 L13 l13")).clicks.wasted == 1
+    assert play_video(video("L13 l13 R13 r13")).clicks == Clicks(1, 1, 0, 1, 0, 0)
+    assert play_video(video("L13 l13 R13 L13 r13 l13")).clicks == Clicks(1, 0, 1, 1, 0, 0)
+    assert play_video(video("L13 l13 L13 l13")).clicks.wasted == 1
 
 
 @pytest.mark.long
@@ -160,7 +160,7 @@ def test_a_record_of_a_video_is_the_same_game(data):
         player="Ann",
         stated={"time_ms": 5},
     )
-    found = play(given_video)
+    found = play_video(given_video)
     record = from_video(given_video)
     # `game` makes the moves by the rules of this program, and checks the status.
     assert record.game().status == record.status == found.status
@@ -170,7 +170,7 @@ def test_a_record_of_a_video_is_the_same_game(data):
     assert clicks(record) == found.clicks
     # Without its track, the moves become clicks, and these the same moves.
     bare = to_video(fm.Record(record.level, given=layout, moves=record.moves, status=record.status))
-    again = play(bare)
+    again = play_video(bare)
     assert again.status == found.status
     opened, opened_again = (
         [it for it in each.moves if it.kind != "flag"] for each in (found, again)
@@ -184,7 +184,8 @@ def test_a_record_keeps_what_a_video_says():
     assert to_video(record).preflags == ((0, 0), (1, 3))
     assert record.track.times.tolist() == [-300, -200, -100, 0, 100, 200]
     assert (
-        clicks(record) == play(video("R22 r22 L11 l11 M11 m11", preflags=[(0, 0), (1, 3)])).clicks
+        clicks(record)
+        == play_video(video("R22 r22 L11 l11 M11 m11", preflags=[(0, 0), (1, 3)])).clicks
     )
 
 
@@ -195,7 +196,7 @@ def test_a_game_of_this_program_becomes_a_video_on_its_last_layout():
             if game.status in ("ready", "playing"):
                 game.open(row, column)
     record = game.record()
-    found = play(to_video(record))
+    found = play_video(to_video(record))
     assert found.status == game.status
     assert [(it.kind, it.row, it.column) for it in found.moves] == [
         (it.kind, it.row, it.column) for it in record.moves

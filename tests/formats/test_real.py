@@ -15,8 +15,8 @@ from fairmines.formats.evf_video import read_evf, write_evf
 from fairmines.formats.layoutlink import read_layout_link, write_layout_link
 from fairmines.formats.mbf import read_mbf, write_mbf
 from fairmines.formats.mine import read_mine, write_mine
-from fairmines.formats.replay import play
-from fairmines.formats.videofiles import VIDEO_FORMATS
+from fairmines.formats.played_video import play_video
+from fairmines.formats.video_formats import VIDEO_FORMATS
 from fairmines.records.files import find_format
 
 NAME = "FAIRMINES_REPLAYS"
@@ -56,7 +56,7 @@ def test_a_real_file_has_its_known_values(case):
     if any(part in case["file"] for part in INVALID):
         pytest.skip("broken on purpose")
     _, video = read(case["file"])
-    replay = play(video)
+    replay = play_video(video)
     assert (video.level, video.layout.bbbv) == (
         (ours["width"], ours["height"], ours["mines"]),
         ours["bbbv"],

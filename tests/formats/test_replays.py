@@ -12,8 +12,8 @@ from fairmines.formats.avf import read_avf
 from fairmines.formats.evf_video import read_evf
 from fairmines.formats.evfs import read_evfs
 from fairmines.formats.mvf import read_mvf
+from fairmines.formats.played_video import play_video
 from fairmines.formats.rawvf import read_rawvf
-from fairmines.formats.replay import play
 from fairmines.formats.rmv import read_rmv
 from tests.helpers import replay_files as files
 from tests.helpers.pointers import layouts, mouse_events, tuples
@@ -135,7 +135,7 @@ def test_evf_gives_back_any_game(data):
 def test_old_mvf_has_name_time_and_middle_button():
     video = read_mvf(files.old_mvf(player=b"Ann \xe9"))
     assert (video.player, video.stated) == ("Ann é", {"time_ms": 1600})
-    assert play(video).clicks.chords == 2
+    assert play_video(video).clicks.chords == 2
 
 
 def test_avf_takes_time_and_player_as_programs_write_them():
@@ -246,7 +246,7 @@ def test_rawvf_is_read_as_programs_write_it():
     assert video.began == datetime(2020, 3, 5, 10, 20, 30, 456_000)  # noqa: DTZ001
     assert tuples(video.events) == [(-376, 1, 3, 2), (-44, 2, 5, 5), (0, 3, 5, 5)]
     assert video.stated == {"time_ms": 2500, "result": "won", "skin": "3.1"}
-    assert play(video).status == "won"
+    assert play_video(video).status == "won"
     # FreeSweeper writes no line for the events; the mines may be left out; the end may have no \n.
     bare = RAWVF.replace(b"Events:\r\n", b"").replace(b"Mines: 1\r\n", b"").rstrip()
     assert tuples(read_rawvf(bare).events) == tuples(video.events)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from fairmines.errors import FairminesError
 from fairmines.formats import pointer
 from fairmines.formats.evf_video import read_evf, write_evf
+from fairmines.formats.played_video import play_video
 from fairmines.formats.rawvf import read_rawvf, write_rawvf
-from fairmines.formats.replay import play
 from fairmines.formats.video import Video
 from tests.helpers import replay_files as files
 from tests.helpers.pointers import pointer_events, tuples, videos
@@ -34,8 +34,8 @@ def test_evf_round_trip(video, version):
     assert again.events == video.events
     # Microseconds since 1970 are the start; 0 says that it is not known.
     assert again.began == video.began or (video.began is None and again.stated["start"] == "0")
-    replay = play(video)
-    assert play(again) == replay
+    replay = play_video(video)
+    assert play_video(again) == replay
     assert again.stated["bbbv"] == video.layout.bbbv
     assert again.stated["time_ms"] == round(1000 * replay.elapsed)
     assert (again.stated["result"] == "won") == (replay.status == "won")
@@ -49,7 +49,7 @@ def test_rawvf_round_trip(video):
     again = read_rawvf(write_rawvf(video))
     for name in ("layout", "cell_size", "question_marks", "player", "program", "began", "events"):
         assert getattr(again, name) == getattr(video, name)
-    assert play(again) == play(video)
+    assert play_video(again) == play_video(video)
     assert write_rawvf(again) == write_rawvf(replace(video, stated=again.stated))
 
 
@@ -99,7 +99,7 @@ def test_flags_of_before_the_start_are_kept():
         assert read_evf(write_evf(video, version)).preflags == video.preflags
     # RawVF has clicks instead.
     again = read_rawvf(write_rawvf(video))
-    assert play(again).moves == play(video).moves
+    assert play_video(again).moves == play_video(video).moves
     assert tuples(again.events)[:2] == [(0, 4, 56, 8), (0, 5, 56, 8)]
 
 
@@ -153,8 +153,8 @@ def test_events_of_rawvf_alone_become_others_in_evf():
     again = read_evf(write_evf(video))
     assert again.question_marks is True
     assert [kind for _, kind, _, _ in tuples(again.events)] == [2, 3, 4, 5, 2, 4, 3, 5]
-    assert play(again).moves == play(video).moves
-    assert play(again).clicks == play(video).clicks
+    assert play_video(again).moves == play_video(video).moves
+    assert play_video(again).clicks == play_video(video).clicks
 
 
 def test_times_that_step_back_stand_still_in_evf():
@@ -162,7 +162,7 @@ def test_times_that_step_back_stand_still_in_evf():
     for version in (3, 4):
         again = read_evf(write_evf(video, version))
         assert again.events.time.tolist() == [0, 14, 14]
-        assert play(again).moves == play(video).moves
+        assert play_video(again).moves == play_video(video).moves
 
 
 def test_places_off_the_board_are_one_in_evf():

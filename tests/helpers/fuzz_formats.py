@@ -23,7 +23,7 @@ from fairmines.boards.view import View
 from fairmines.errors import FairminesError
 from fairmines.formats.analysislink import read_analysis_link, write_analysis_link
 from fairmines.formats.avf import read_avf
-from fairmines.formats.board import read_board
+from fairmines.formats.board_file import read_board
 from fairmines.formats.evf_video import read_evf, write_evf
 from fairmines.formats.evfs import read_evfs
 from fairmines.formats.gameid import read_game_id, write_game_id
@@ -31,8 +31,8 @@ from fairmines.formats.layoutlink import read_layout_link, write_layout_link
 from fairmines.formats.mbf import read_mbf, write_mbf
 from fairmines.formats.mine import read_mine, write_mine
 from fairmines.formats.mvf import read_mvf
+from fairmines.formats.played_video import play_video
 from fairmines.formats.rawvf import read_rawvf, write_rawvf
-from fairmines.formats.replay import play
 from fairmines.formats.rmv import read_rmv
 from tests.helpers import replay_files as files
 
@@ -56,7 +56,7 @@ VIEW = View.parse("6 4 5\n???1?0\n?!!?10\n112?00\n001?00")
 
 def _video(read: Callable) -> Callable[[bytes, bool], object]:
     """Return a function that reads a replay and plays it."""
-    return lambda data, partial: play(read(data, partial=partial))
+    return lambda data, partial: play_video(read(data, partial=partial))
 
 
 def _text(read: Callable) -> Callable[[bytes, bool], object]:
@@ -64,7 +64,7 @@ def _text(read: Callable) -> Callable[[bytes, bool], object]:
 
 
 def _videos(data: bytes, partial: bool) -> object:
-    return [play(video) for video in read_evfs(data, partial=partial).videos]
+    return [play_video(video) for video in read_evfs(data, partial=partial).videos]
 
 
 def _readers() -> dict[str, tuple[Callable[[bytes, bool], object], list[bytes]]]:

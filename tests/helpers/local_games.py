@@ -13,9 +13,8 @@ from typing import Any
 from fairmines import _kernel
 from fairmines.errors import FairminesError
 from fairmines.play.display import SYMBOLS
-from fairmines.play.game import Game
+from fairmines.play.game import Game, Record
 from fairmines.play.moments import Moments
-from fairmines.records.record import Record
 from fairmines.web.sessions import question
 from fairmines.web.sessions.session import Session
 from fairmines.web.store.game_row import GameRow

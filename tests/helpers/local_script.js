@@ -57,8 +57,8 @@ export async function loadPlayer(base) {
   function makeHost(kernel, store, clock) {
     const now = () => clock.now;
     const random = (bytes) => new Uint8Array(bytes).fill(++clock.drawn);
-    const means = { kernel, store, random, now, clock: now, version: "1" };
-    return new LocalHost({ ...means, questions: questionsTo(kernel), reviews: reviewsBy(kernel) });
+    const services = { kernel, store, random, now, clock: now, version: "1" };
+    return new LocalHost({ ...services, questions: questionsTo(kernel), reviews: reviewsBy(kernel) });
   }
 
   /** The answer to a request, with the name "game" in the place of the id. */

@@ -32,8 +32,8 @@ import fairmines as fm
 from fairmines.boards.cells import neighbours
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.play.moments import Moments
+from fairmines.play.remake import begin
 from fairmines.randomness import Rng, pick
-from fairmines.records.replay import begin
 from tests.helpers.folders import DATA
 from tests.helpers.games import Clock
 

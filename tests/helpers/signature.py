@@ -11,7 +11,7 @@ from zlib import crc32
 
 from fairmines import BEGINNER, EXPERT, INTERMEDIATE, STRATEGIES
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.play import play
+from fairmines.simulation.python_play import play
 
 GAMES = {BEGINNER: 100, INTERMEDIATE: 50, EXPERT: 15}
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from fairmines import FairminesError, Game, Layout
-from fairmines.metrics.board import BoardMetrics, board_metrics
-from fairmines.metrics.game import game_metrics
-from fairmines.records.track import EventKind, Track
+from fairmines.metrics.board_metrics import BoardMetrics, board_metrics
+from fairmines.metrics.game_metrics import game_metrics
+from fairmines.play.track import EventKind, Track
 
 AROUND = np.ones((3, 3), dtype=int)
 

@@ -12,9 +12,9 @@ import pytest
 from fairmines.boards.layout import Layout
 from fairmines.errors import NoDealError, TooComplexError
 from fairmines.play.deals import find_deal
+from fairmines.play.game import Record
 from fairmines.play.moves import Move
 from fairmines.proofs.steps import PROOF_RULES
-from fairmines.records.record import Record
 from fairmines.web.limits import BUDGET
 from fairmines.web.wire.messages import MovedMessage
 from fairmines.web.wire.responses import encode

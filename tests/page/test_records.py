@@ -9,8 +9,8 @@ import pytest
 
 import fairmines as fm
 from fairmines.errors import FairminesError
-from fairmines.records.record import Record
-from fairmines.records.track import Track
+from fairmines.play.game import Record
+from fairmines.play.track import Track
 from tests.helpers.games import CORNER
 from tests.helpers.local_games import play_random
 

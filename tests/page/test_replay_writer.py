@@ -9,8 +9,8 @@ import pytest
 
 import fairmines as fm
 from fairmines.errors import FairminesError
+from fairmines.play.game import Record
 from fairmines.records.files import find_writer, read_game
-from fairmines.records.record import Record
 from fairmines.web.wire.errors import error_response
 from fairmines.web.wire.responses import encode
 from tests.helpers import replay_files as files

@@ -175,7 +175,9 @@ def test_advice(node, index):
     theirs = msgspec.json.decode(encode(advised(view)))
     same(ours, theirs)
     if ours["played"]:
-        played = wire.AdviseRequest(board="", played=msgspec.convert(theirs["played"], wire.Played))
+        played = wire.AdvisePositionRequest(
+            board="", played=msgspec.convert(theirs["played"], wire.Played)
+        )
         again = node.ask_about("advise", view, seconds=0, played=ours["played"])
         same(again, msgspec.json.decode(encode(advised(view, played.played_games()))))
 

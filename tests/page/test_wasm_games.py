@@ -12,7 +12,7 @@ import fairmines as fm
 from fairmines.boards.level import FIRST_RULES
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.play.deals import DEALS, SEARCHED_DEALS, find_deal
-from fairmines.play.display import MARKS
+from fairmines.play.display import MARK_CODES
 from fairmines.play.moves import KINDS
 from fairmines.play.rules import MISTAKES, RULES
 from fairmines.proofs.steps import PROOF_RULES
@@ -37,7 +37,7 @@ def test_deals(node, first):
 
 def kernel_move(node, number, kind, cell):
     """Make a move on a 9x9 board of the module; return what looks different, and the answer."""
-    mark = MARKS["f"] if kind == "flag" else 0
+    mark = MARK_CODES["f"] if kind == "flag" else 0
     terms = number, KINDS.index(kind), cell, mark, 0.0
     answer = node.call("game_move", [], *terms, -1, 0, 0, 9, 0, DEFAULT_BUDGET, 60)
     if not answer["numbers"]:

@@ -7,7 +7,7 @@ import pytest
 import fairmines as fm
 from fairmines.play.board import Board
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.play import play
+from fairmines.simulation.python_play import play
 
 LEVELS = [fm.BEGINNER, fm.INTERMEDIATE, fm.Level(4, 3, 8), fm.Level(20, 2, 9), fm.Level(6, 6, 8)]
 GAMES = {

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import fairmines as fm
 from fairmines.play.display import SYMBOLS
 from fairmines.play.rules import RULES
-from fairmines.records.track import EventKind, Track
+from fairmines.play.track import EventKind, Track
 from tests.helpers.games import CORNER, Clock
 
 

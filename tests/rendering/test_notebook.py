@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines.rendering import notebook, palette
+from fairmines.rendering import notebook_html, palette
 from fairmines.simulation.result import Result
 
 VIEW = fm.View.parse("5 4 7\n01???\n23?3?\n!!32?\n????1")
@@ -160,7 +160,7 @@ class TestHtml:
 
     def test_a_long_table_says_what_it_leaves_out(self):
         endgame = fm.solve_endgame(fm.View(np.full((3, 4), -1), 2))
-        assert len(parse(endgame).findall("table/tbody/tr")) == notebook.MOST_LINES
+        assert len(parse(endgame).findall("table/tbody/tr")) == notebook_html.MOST_LINES
         assert "The best 10 of 12 cells." in endgame._repr_html_()
 
     def test_estimated_advice_has_intervals(self):
@@ -171,7 +171,7 @@ class TestHtml:
     def test_a_large_board_is_cut(self):
         view = fm.View(np.full((1000, 1000), -1), 5)
         html = view._repr_html_()
-        assert len(texts(view)) == notebook.MOST_ROWS * notebook.MOST_COLUMNS
+        assert len(texts(view)) == notebook_html.MOST_ROWS * notebook_html.MOST_COLUMNS
         assert "The first 50 rows and 60 columns of 1,000x1,000 cells." in html
         assert len(html) < 1_000_000
 
@@ -187,7 +187,7 @@ class TestHtml:
 
     def test_other_objects_have_no_picture(self):
         with pytest.raises(TypeError, match="cannot draw a int"):
-            notebook.render_html(7)
+            notebook_html.render_html(7)
 
 
 @pytest.mark.process

@@ -22,9 +22,9 @@ from fairmines.engines.analysis import Probabilities
 from fairmines.engines.groups import analyse_by_groups
 from fairmines.rendering import palette
 from fairmines.rendering.figure import DPI, cell_size, draw
+from fairmines.rendering.heat_map import print_heat_map
 from fairmines.rendering.image import image_format, render_image
 from fairmines.rendering.summary import summarise
-from fairmines.rendering.terminal import print_heat_map
 from tests.helpers.boards import views
 from tests.helpers.folders import EXAMPLES
 

@@ -8,7 +8,7 @@ import pytest
 import fairmines as fm
 from fairmines import _kernel
 from fairmines.cli import main
-from fairmines.simulation.statistics import Mean
+from fairmines.simulation.intervals import Mean
 from fairmines.strategies.expert import guessing
 
 COIN = "5 4 7\n01???\n23?3?\n!!32?\n????1"

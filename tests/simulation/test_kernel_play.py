@@ -13,7 +13,7 @@ from fairmines.play.rules import RULES
 from fairmines.randomness import Rng
 from fairmines.simulation import kernel_play
 from fairmines.simulation.experiment import ESTIMATORS, Experiment
-from fairmines.simulation.play import play
+from fairmines.simulation.python_play import play
 from fairmines.strategies import expert, find_strategy
 from fairmines.strategies.expert import Expert
 from fairmines.strategies.min_risk import MinRisk

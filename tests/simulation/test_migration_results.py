@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fairmines.simulation.key import Key
+from fairmines.simulation.key import ResultKey
 from fairmines.simulation.store import Store as ResultStore
 from fairmines.simulation.tally import Tally
 from tests.helpers.formats import DATA, content, expected
@@ -35,10 +35,10 @@ def check_results(store):
 def test_results_of_format_1_are_kept(results):
     with ResultStore(results) as store:
         check_results(store)
-        new = Key("", "sps", 6, 5, 4, "fair", "any", "2,3", "1", "plain", 0, 1)
+        new = ResultKey("", "sps", 6, 5, 4, "fair", "any", "2,3", "1", "plain", 0, 1)
         assert store.number(new, "1") == 3
         first = store.experiments()[0]
-        same = Key(**{it.name: getattr(first, it.name) for it in fields(Key)})
+        same = ResultKey(**{it.name: getattr(first, it.name) for it in fields(ResultKey)})
         assert store.number(same, "1") == 1
     assert content(results)[0] == (3,)
     assert [it.name for it in results.parent.iterdir()] == [results.name]

@@ -5,7 +5,7 @@ import pytest
 
 import fairmines as fm
 from fairmines.simulation.experiment import make_experiment
-from fairmines.simulation.play import play
+from fairmines.simulation.python_play import play
 
 ARRAYS = ("cells", "move", "guess", "score", "game", "opening", "won")
 

@@ -7,7 +7,7 @@ import fairmines as fm
 from fairmines import _kernel
 from fairmines.simulation.experiment import Experiment, make_experiment
 from fairmines.simulation.kernel_play import GUESSING, match_of
-from fairmines.simulation.play import play
+from fairmines.simulation.python_play import play
 from fairmines.simulation.signature import signature_of
 
 SMALL = (6, 6, 5)

@@ -18,7 +18,7 @@ from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.chunk import Chunk, Span, chunk_games, missing
 from fairmines.simulation.experiment import make_experiment
 from fairmines.simulation.ledger import Job
-from fairmines.simulation.play import play
+from fairmines.simulation.python_play import play
 from fairmines.simulation.result import Result
 from fairmines.simulation.sending import Sendable
 from fairmines.simulation.span_play import play_span

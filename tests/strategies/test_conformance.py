@@ -11,7 +11,7 @@ from fairmines.engines.groups import Groups
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.play import play
+from fairmines.simulation.python_play import play
 from fairmines.strategies import STRATEGIES, find_strategy
 from fairmines.strategies.gauss import deduce
 from tests.helpers.folders import EXAMPLES

@@ -23,7 +23,7 @@ from fairmines.engines.enumeration import analyse_by_enumeration
 from fairmines.engines.groups import Groups, analyse_by_groups
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.play import play
+from fairmines.simulation.python_play import play
 from fairmines.strategies import Guess, Strategy, enumeration, find_strategy, gauss
 from fairmines.strategies.gauss import deduce, row_reduce
 from tests.helpers.oracle import Oracle, small_views

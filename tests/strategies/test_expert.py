@@ -11,7 +11,7 @@ from fairmines.engines.endgame import solve_endgame
 from fairmines.play.board import Board
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.play import play
+from fairmines.simulation.python_play import play
 from fairmines.strategies import Guess
 from fairmines.strategies.expert import Expert
 from tests.helpers.expert_rules import MOST_SOLUTIONS, alone, check_weighed, pocket_around

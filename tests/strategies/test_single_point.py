@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from fairmines import BEGINNER, EXPERT, INTERMEDIATE, Level, View, analyse
 from fairmines.boards.cells import neighbour_indices
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.play import play
+from fairmines.simulation.python_play import play
 from fairmines.strategies import Guess, find_strategy
 from fairmines.strategies.single_point import SinglePoint
 from fairmines.strategies.sps import SinglePointStrategy

@@ -9,7 +9,7 @@ import pytest
 import fairmines as fm
 from fairmines import BEGINNER, EXPERT, FairminesError, View
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.play import play
+from fairmines.simulation.python_play import play
 from fairmines.strategies import STRATEGIES, find_strategy, name_of
 from tests.helpers.folders import EXAMPLES
 

@@ -14,7 +14,7 @@ from fairmines import terminal
 from fairmines.cli import main
 from fairmines.rendering import palette
 from fairmines.terminal.app import MinesApp
-from fairmines.terminal.board import Board
+from fairmines.terminal.board_widget import BoardWidget
 from fairmines.terminal.keys import Keys
 
 CORNER = fm.Layout([[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1], [0, 1, 1, 1]])
@@ -46,20 +46,20 @@ async def set_up(app, pilot, layout=CORNER, rules="classic"):
     """Put a game on this layout before the player, the cursor in its first cell."""
     app.game = fm.Game.from_layout(layout, rules)
     app._show()
-    app.query_one(Board).place_cursor((0, 0))
+    app.query_one(BoardWidget).place_cursor((0, 0))
     await pilot.pause()
 
 
 def lines(app):
     """What the board shows, without its colours."""
-    board = app.query_one(Board)
+    board = app.query_one(BoardWidget)
     return [board.render_line(y).text for y in range(board.size.height)]
 
 
 def paper(app, row, column):
     """The background of a cell."""
     x = 0
-    for segment in app.query_one(Board).render_line(row):
+    for segment in app.query_one(BoardWidget).render_line(row):
         if x == 2 * column:
             return segment.style.bgcolor.name
         x += segment.cell_length
@@ -76,7 +76,7 @@ def counter(app, name):
 
 async def click(pilot, row, column, button=1):
     """Click into a cell; the board has a border of one."""
-    await pilot.click(Board, offset=(1 + 2 * column, 1 + row), button=button)
+    await pilot.click(BoardWidget, offset=(1 + 2 * column, 1 + row), button=button)
 
 
 @on_a_terminal()
@@ -117,7 +117,7 @@ async def test_chords_by_key_middle_button_and_click_on_a_clue(app, pilot):
         await click(pilot, 3, 1, button=3)
         await click(pilot, 3, 2, button=3)
         if number == 0:
-            app.query_one(Board).place_cursor((2, 1))
+            app.query_one(BoardWidget).place_cursor((2, 1))
             await pilot.press("c")
         else:
             await click(pilot, 2, 1, button=number)
@@ -140,9 +140,9 @@ async def test_marks_come_and_go(app, pilot):
 async def test_the_cursor_stays_on_the_board(app, pilot):
     await set_up(app, pilot)
     await pilot.press("up", "left")
-    assert app.query_one(Board).cursor == (0, 0)
+    assert app.query_one(BoardWidget).cursor == (0, 0)
     await pilot.press(*["down"] * 9, *["right"] * 9)
-    assert app.query_one(Board).cursor == (3, 3)
+    assert app.query_one(BoardWidget).cursor == (3, 3)
     assert paper(app, 3, 3) == "#0050e6"
 
 
@@ -175,7 +175,7 @@ async def test_probabilities_are_shown_and_hidden(app, pilot):
     await pilot.press("right", "space", "p")
     assert lines(app) == ["501 50333333"]
     assert says(app) == "No cell is safe: you may guess. Least risk: 33.3 %."
-    inks = [segment.style.color.name for segment in app.query_one(Board).render_line(0)]
+    inks = [segment.style.color.name for segment in app.query_one(BoardWidget).render_line(0)]
     # The least risk has its colours swapped.
     assert (inks[0], paper(app, 0, 5)) == (palette.LIGHT, palette.DARK)
     assert inks[5] not in {palette.LIGHT, palette.DARK}
@@ -253,7 +253,7 @@ async def test_a_hint_leads_to_a_safe_cell(app, pilot):
     await pilot.press("h")
     assert says(app) == "No cell is safe: you may guess."
     await pilot.press("space", "h")
-    cell = app.query_one(Board).cursor
+    cell = app.query_one(BoardWidget).cursor
     assert app.game.analysis().safe[cell]
     assert says(app) == "Row 3, column 0 is safe."
     await pilot.press("space", "h")
@@ -309,7 +309,7 @@ async def test_a_large_board_scrolls_with_the_cursor(app, pilot):
     await set_up(app, pilot, fm.Layout(np.arange(10_000).reshape(100, 100) == 9999))
     await pilot.press("f", *["down"] * 30, *["right"] * 40)
     await pilot.pause()
-    board = app.query_one(Board)
+    board = app.query_one(BoardWidget)
     row, column = board.cursor
     assert (row, column) == (30, 40)
     left, top = board.scroll_offset

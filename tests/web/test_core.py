@@ -10,7 +10,7 @@ import pytest
 import fairmines as fm
 from fairmines import _kernel
 from fairmines.web import core_api
-from fairmines.web.wire.core import AdviseRequest, CellRequest, PositionRequest
+from fairmines.web.wire.core import AdvisePositionRequest, CellRequest, PositionRequest
 from tests.helpers.summaries import on_wire, random_summary, same
 
 BOARD = "4 3 3\n????\n?12?\n????"
@@ -161,7 +161,7 @@ def long_frontier():
         (core_api._analyse, PositionRequest("")),
         (core_api._clues, CellRequest("", cell=(0, 0))),
         (core_api._explain, CellRequest("", cell=(0, 0))),
-        (core_api._advise, AdviseRequest("")),
+        (core_api._advise, AdvisePositionRequest("")),
     ],
 )
 def test_nothing_is_computed_after_the_deadline(answer, asked):

@@ -18,9 +18,9 @@ from fairmines.web.sessions.registry import SessionRegistry
 from fairmines.web.store import database as database_module
 from fairmines.web.store.game_row import OWNER
 from fairmines.web.store.game_store import RESERVE, GameStore, StaleGameError
-from fairmines.web.store.replay import replay
 from fairmines.web.store.reserve import SIZE
 from fairmines.web.store.schema import FILE
+from fairmines.web.store.stored_game import remake_game
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.requests import FlagRequest, NewGameRequest, OpenRequest
 from fairmines.web.workers import Workers
@@ -80,7 +80,7 @@ def test_a_dropped_session_plays_nothing(tmp_path, store, workers):
         await sessions.move(again, flag(1, *covered[2]), Ear())
         row, records = store.find(game_id)
         assert row.moves == len(records) == 2
-        replay(row, records, time.monotonic)
+        remake_game(row, records, time.monotonic)
         sessions.close()
 
     asyncio.run(play())
@@ -138,7 +138,7 @@ def test_two_servers_on_one_directory_damage_nothing(tmp_path, store, workers):
             made = 0
             for game_id in ids:
                 row, records = store.find(game_id)
-                replay(row, records, time.monotonic)
+                remake_game(row, records, time.monotonic)
                 made += row.moves
             assert made > 5 * games, "too few moves to show anything"
             for sessions in registries:

@@ -9,7 +9,7 @@ import pytest
 import fairmines as fm
 from fairmines import migration
 from fairmines.web.sessions.session import Session
-from fairmines.web.store import steps
+from fairmines.web.store import format_steps
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.schema import FILE, VERSION
 from tests.helpers.formats import FORMATS, content, copy_of, expected
@@ -38,7 +38,7 @@ def shown(codes):
 def test_a_step_makes_the_tables_of_the_next_format(tmp_path, number):
     path = copy_of(number, tmp_path)
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
-        migration.migrate(database, path, lambda _: None, steps.STEPS[:number])
+        migration.migrate(database, path, lambda _: None, format_steps.STEPS[:number])
     assert content(path)[0] == (number + 1,)
     assert schema_of(path) == schema_of(FORMATS[number + 1] / FILE)
 

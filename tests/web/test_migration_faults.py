@@ -10,7 +10,7 @@ from contextlib import closing
 import pytest
 
 import fairmines as fm
-from fairmines.web.store import schema, steps
+from fairmines.web.store import format_steps, schema
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.schema import FILE, VERSION
 from tests.helpers.formats import FORMATS, content, copy_of
@@ -70,10 +70,10 @@ def test_a_step_that_fails_leaves_the_file_and_a_copy(tmp_path, monkeypatch):
     before = content(path)
 
     def fail(connection):
-        steps.STEPS[-1](connection)
+        format_steps.STEPS[-1](connection)
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr(schema, "STEPS", (*steps.STEPS[:-1], fail))
+    monkeypatch.setattr(schema, "STEPS", (*format_steps.STEPS[:-1], fail))
     with pytest.raises(fm.FairminesError, match="database or disk is full"):
         GameStore(tmp_path)
     assert content(path) == before

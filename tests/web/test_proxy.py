@@ -20,8 +20,8 @@ from fairmines.play.game import Game
 from fairmines.web.store import presence
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.presence import Presence
-from fairmines.web.store.replay import replay
 from fairmines.web.store.schema import FILE
+from fairmines.web.store.stored_game import remake_game
 from tests.helpers.folders import ROOT
 from tests.helpers.server import Server
 from tests.helpers.stored_games import store_finished
@@ -300,4 +300,4 @@ def test_two_servers_and_a_database_that_locks_at_random(tmp_path):
             row, records = store.find(game_id)
             assert not row.damaged
             assert row.moves >= answered
-            replay(row, records, time.monotonic)
+            remake_game(row, records, time.monotonic)

@@ -24,7 +24,7 @@ def deal(seed, rules, first):
     return Game(tuple(LEVEL.values()), rules, seed, first)
 
 
-def twins(rules, first):
+def games_that_look_alike(rules, first):
     """Two seeds and some moves that show the same, and leave the game running; layouts differ."""
     seen = {}
     for seed in range(SEEDS):
@@ -39,7 +39,7 @@ def twins(rules, first):
         other = seen.setdefault(tuple(looks), game)
         if other.layout != game.layout:
             return other.seed, seed, moves
-    raise AssertionError("no twins: try more seeds")
+    raise AssertionError("no two games look alike: try more seeds")
 
 
 def masked(text):
@@ -91,7 +91,7 @@ def transcript(server, seed, rules, first, moves):
     [("classic", "any"), ("classic", "safe"), ("fair", "safe"), ("kind", "opening")],
 )
 def test_the_same_view_gets_the_same_bytes(server, rules, first):
-    one, other, moves = twins(rules, first)
+    one, other, moves = games_that_look_alike(rules, first)
     told = transcript(server, one, rules, first, moves)
     assert len(told) > 50
     assert told == transcript(server, other, rules, first, moves)
@@ -101,7 +101,7 @@ def test_the_same_view_gets_the_same_bytes(server, rules, first):
 
 def test_the_end_tells(server):
     """The comparison would notice: after the end, the same two games differ."""
-    one, other, moves = twins("classic", "any")
+    one, other, moves = games_that_look_alike("classic", "any")
     lost = [mine_of(seed, moves) for seed in (one, other)]
     ends = [
         transcript(server, seed, "classic", "any", [*moves, ("open", *cell)])[-40:]

@@ -11,7 +11,7 @@ from itertools import groupby
 import pytest
 
 from fairmines.web import statistics
-from fairmines.web.store import finished_games, schema, steps
+from fairmines.web.store import finished_games, format_steps, schema
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.schema import FILE
 from tests.helpers.server import Server, append
@@ -75,7 +75,7 @@ def take_formats_5_to_8_back(connection):
     for name in ("reviews", "settings", "totals", "places"):
         connection.execute(f"DROP TABLE {name}")
     connection.execute("ALTER TABLE games DROP COLUMN visitor")
-    before = schema.SCHEMA.split(steps.VISITED)[0]
+    before = schema.SCHEMA.split(format_steps.VISITED)[0]
     for statement in before.split(";\n"):
         if "ALTER TABLE" not in statement:
             with suppress(sqlite3.OperationalError):  # a table that is there
@@ -177,7 +177,7 @@ def test_a_database_without_practice(tmp_path, store):
         for name in ("games_recent", "games_best"):
             old.execute(f"DROP INDEX {name}")
         old.execute("ALTER TABLE games DROP COLUMN practice")
-        for statement in steps.FINISHED.split(";\n"):
+        for statement in format_steps.FINISHED.split(";\n"):
             if "INDEX games_recent" in statement or "INDEX games_best" in statement:
                 old.execute(statement)
         old.execute("PRAGMA user_version = 3")

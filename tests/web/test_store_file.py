@@ -21,7 +21,7 @@ from fairmines.web import statistics
 from fairmines.web.store import store_file, transfer
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.new_row import row_of
-from fairmines.web.store.replay import replay
+from fairmines.web.store.stored_game import remake_game
 from fairmines.web.store.transfer import export_pages, import_lines
 from tests.helpers.commands import fails, python_m
 from tests.helpers.damaged_files import DAMAGE, changed
@@ -193,7 +193,7 @@ def test_nothing_is_half_stored(make_store, monkeypatch):
     def fail(*_):
         raise MemoryError
 
-    monkeypatch.setattr("fairmines.web.store.totals.place_all", fail)
+    monkeypatch.setattr("fairmines.web.store.game_totals.place_all", fail)
     with pytest.raises(MemoryError):
         read(other, written(one))
     assert written(other) == before
@@ -208,7 +208,7 @@ def test_a_game_goes_on_where_it_was_imported(make_store):
     read(other, written(one))
     for line in written(one).splitlines()[1:-1]:
         game_id = json.loads(line)["id"]
-        games = [replay(*store.find(game_id)) for store in (one, other)]
+        games = [remake_game(*store.find(game_id)) for store in (one, other)]
         assert games[0].codes() == games[1].codes()
         assert games[0].layout == games[1].layout
 
@@ -346,5 +346,5 @@ def test_the_example_of_the_documentation(make_store):
     imported = read(store, text)
     assert (imported.added, imported.problems) == (1, [])
     assert written(store) == text
-    game = replay(*store.find(json.loads(text.splitlines()[1])["id"]))
+    game = remake_game(*store.find(json.loads(text.splitlines()[1])["id"]))
     assert game.layout.mines.nonzero()[1].tolist() == [2, 2]

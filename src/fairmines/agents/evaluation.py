@@ -27,14 +27,14 @@ column a % W. n is the number of games that are still running, and differs betwe
 
 
 @dataclass(frozen=True)
-class Record:
+class ActionRecord:
     """The actions of one game, in their order, and whether it was won."""
 
     actions: tuple[int, ...]
     won: bool
 
 
-class Episode:
+class EvaluationGame:
     """One evaluation game under the classic rules. The first action deals the layout."""
 
     def __init__(self, task: Task, number: int, seed: int = EVALUATION_SEED) -> None:
@@ -61,7 +61,7 @@ class Episode:
 
 def play(
     agent: Agent, task: Task, games: int, *, batch: int = 1000, seed: int = EVALUATION_SEED
-) -> list[Record]:
+) -> list[ActionRecord]:
     """Play games 0 to `games` - 1 of a seed with an agent, `batch` of them at a time.
 
     A game ends after as many actions as the board has cells, because each action can open one.
@@ -69,16 +69,16 @@ def play(
     Raises:
         FairminesError: The agent fails, or returns something else than n actions.
     """
-    records: list[Record] = []
+    records: list[ActionRecord] = []
     for first in range(0, games, batch):
         records += _play_batch(agent, task, range(first, min(first + batch, games)), seed)
     return records
 
 
-def _play_batch(agent: Agent, task: Task, numbers: Sequence[int], seed: int) -> list[Record]:
+def _play_batch(agent: Agent, task: Task, numbers: Sequence[int], seed: int) -> list[ActionRecord]:
     """Play games of these numbers side by side."""
     level = task.level
-    episodes = [Episode(task, number, seed) for number in numbers]
+    episodes = [EvaluationGame(task, number, seed) for number in numbers]
     actions: list[list[int]] = [[] for _ in numbers]
     observations = np.full((len(numbers), level.height, level.width), View.COVERED, np.int8)
     running = np.arange(len(numbers))
@@ -97,16 +97,18 @@ def _play_batch(agent: Agent, task: Task, numbers: Sequence[int], seed: int) -> 
         running = running[[not episodes[i].over for i in running]]
         if not len(running):
             break
-    return [Record(tuple(its), it.won) for its, it in zip(actions, episodes, strict=True)]
+    return [ActionRecord(tuple(its), it.won) for its, it in zip(actions, episodes, strict=True)]
 
 
-def replay(task: Task, number: int, actions: Sequence[int], seed: int = EVALUATION_SEED) -> bool:
+def open_again(
+    task: Task, number: int, actions: Sequence[int], seed: int = EVALUATION_SEED
+) -> bool:
     """Deal an evaluation game anew, open its cells, and return whether the game is won.
 
     Raises:
         FairminesError: An action is not a cell, or comes after the end of the game.
     """
-    episode = Episode(task, number, seed)
+    episode = EvaluationGame(task, number, seed)
     for action in actions:
         if episode.over:
             raise FairminesError(f"game {number} goes on after its end: expected no more actions")

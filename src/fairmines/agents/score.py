@@ -8,16 +8,16 @@ from os import PathLike
 from typing import Any, Self
 
 from fairmines import checks
-from fairmines.agents.evaluation import Agent, Record, play, replay
+from fairmines.agents.evaluation import ActionRecord, Agent, open_again, play
 from fairmines.agents.perfect import PerfectPlay, perfect_play
 from fairmines.agents.tasks import EVALUATION_SEED, Task, find_task
 from fairmines.boards.cells import Cell
 from fairmines.errors import FairminesError
 from fairmines.notebook import NotebookDisplay
 from fairmines.simulation.executors import Workers
+from fairmines.simulation.intervals import Difference, wilson
 from fairmines.simulation.result import Result
 from fairmines.simulation.simulate import compare
-from fairmines.simulation.statistics import Difference, wilson
 from fairmines.wording import counted, percentage
 
 GAMES, MOST_GAMES = 10_000, 10**6
@@ -34,8 +34,8 @@ class Score(NotebookDisplay):
 
     agent: str
     task: Task
-    records: tuple[Record, ...]
-    """Record i is of evaluation game i."""
+    records: tuple[ActionRecord, ...]
+    """ActionRecord i is of evaluation game i."""
     baselines: tuple[Result, ...] = ()
     """Results of strategies in the same games. Their first cell is that of the agent if it has only
     one; then the boards are the same, too. Otherwise it is that of perfect play, or the corner."""
@@ -243,10 +243,10 @@ def with_baselines(
     return Score(result.agent, result.task, result.records, tuple(played))
 
 
-def verify(task: Task, records: Sequence[Record]) -> None:
+def verify(task: Task, records: Sequence[ActionRecord]) -> None:
     """Play every game again, or raise `FairminesError` for one that ends in another way."""
     for number, record in enumerate(records):
-        if replay(task, number, record.actions) is not record.won:
+        if open_again(task, number, record.actions) is not record.won:
             said, seen = ("won", "lost") if record.won else ("lost", "won")
             raise FairminesError(
                 f"game {number} is {seen} after its {counted(len(record.actions), 'action')}, "

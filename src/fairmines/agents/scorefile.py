@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from fairmines.agents.evaluation import Record
+from fairmines.agents.evaluation import ActionRecord
 from fairmines.agents.tasks import EVALUATION_SEED, Task, find_task
 from fairmines.checks import json_mistake
 from fairmines.errors import FairminesError
@@ -16,7 +16,7 @@ FORMAT: Final = "fairmines score"
 VERSION: Final = 1
 
 
-class _Game(msgspec.Struct, forbid_unknown_fields=True):
+class _GameFields(msgspec.Struct, forbid_unknown_fields=True):
     actions: Annotated[list[int], msgspec.Meta(min_length=1)]
     won: bool
 
@@ -28,18 +28,18 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     task: str
     # A string, because JSON readers in other languages round such large numbers.
     seed: str
-    games: Annotated[list[_Game], msgspec.Meta(min_length=1)]
+    games: Annotated[list[_GameFields], msgspec.Meta(min_length=1)]
 
 
-def write(agent: str, task: Task, records: Sequence[Record]) -> bytes:
+def write(agent: str, task: Task, records: Sequence[ActionRecord]) -> bytes:
     """Write a score as JSON."""
-    games = [_Game(list(it.actions), it.won) for it in records]
+    games = [_GameFields(list(it.actions), it.won) for it in records]
     return msgspec.json.encode(
         _File(FORMAT, VERSION, agent, task.name, str(EVALUATION_SEED), games)
     )
 
 
-def read(content: bytes) -> tuple[str, Task, tuple[Record, ...]]:
+def read(content: bytes) -> tuple[str, Task, tuple[ActionRecord, ...]]:
     """Read a score: the agent's name, the task and the records, which are not verified.
 
     Raises:
@@ -56,5 +56,5 @@ def read(content: bytes) -> tuple[str, Task, tuple[Record, ...]]:
             f"this score is of version {read.version} and seed {read.seed}: "
             f"expected version {VERSION} and seed {EVALUATION_SEED}"
         )
-    records = tuple(Record(tuple(it.actions), it.won) for it in read.games)
+    records = tuple(ActionRecord(tuple(it.actions), it.won) for it in read.games)
     return read.agent, find_task(read.task), records

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from typing import BinaryIO
-
-from fairmines import checks
 from fairmines.boards.notation.text import MAX_TEXT, parse_cells
 from fairmines.boards.view import View
 from fairmines.errors import NotationError
@@ -13,19 +9,12 @@ from fairmines.errors import NotationError
 UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
-def read_view(source: str | os.PathLike[str] | BinaryIO) -> View:
-    """Read a view in the text notation from a file, named or open for reading bytes.
+def read_view(data: bytes) -> View:
+    """Read a view in the text notation from the bytes of a file.
 
-    It reads no more bytes than the largest board needs.
-
-    Raises:
-        NotationError: The file is no board.
-        OSError: The file cannot be read.
+    Raises `NotationError` if they are no board.
     """
-    if isinstance(source, str | os.PathLike):
-        with checks.path(source).open("rb") as file:
-            return read_view(file)
-    return View(*parse_cells(decode(source.read(MAX_TEXT + 1))))
+    return View(*parse_cells(decode(data)))
 
 
 def decode(data: bytes) -> str:

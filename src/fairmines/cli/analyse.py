@@ -118,7 +118,7 @@ def _json(result: Probabilities) -> str:
 
 def _print_map(result: Probabilities) -> None:
     from fairmines.cli.console import Console
-    from fairmines.rendering.terminal import print_heat_map
+    from fairmines.rendering.heat_map import print_heat_map
 
     console = Console()
     if console.color_system == "standard":

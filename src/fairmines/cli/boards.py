@@ -5,16 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
-from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
-from fairmines.boards.files import read_view
 from fairmines.boards.notation.text import MAX_TEXT
 from fairmines.boards.view import View
 from fairmines.cli.arguments import Parser, not_empty, whole_number
-from fairmines.errors import FairminesError, InconsistentViewError, NotationError
-from fairmines.formats.positionfiles import find_position_format, is_link
+from fairmines.errors import FairminesError, InconsistentViewError
+from fairmines.formats.position_formats import POSITION_FORMATS, find_position_format, is_link
 
 STANDARD = "-"
 """The name of standard input and standard output."""
@@ -38,21 +36,16 @@ def read_board(name: str) -> View:
     """Read a view from a file, from standard input for "-", or from a link.
 
     Raises:
-        NotationError: The text is not a board.
-        FairminesError: The file cannot be read, or is a damaged board of another format.
+        FairminesError: The file cannot be read, or holds no board; the message has its name.
     """
     if is_link(name):
         data = name.encode("utf-8", "surrogateescape")
     else:
         with open_input(name) as file:
             data = file.read(MAX_TEXT + 1)  # no more than a board that is too long
-    found = find_position_format(data, Path(name).suffix)
-    if found is None or found.name == "text":
-        return read_view(BytesIO(data))
-    try:
+    with titled(name):
+        found = find_position_format(data, Path(name).suffix) or POSITION_FORMATS["text"]
         return found.read(data).view
-    except FairminesError as error:
-        raise FairminesError(f"{title(name)}: {error}") from error
 
 
 @contextmanager
@@ -79,14 +72,22 @@ def title(name: str) -> str:
 
 
 @contextmanager
-def located(name: str) -> Generator[None]:
-    """Put the file's name before an error, and the line and column of a clashing clue."""
+def titled(name: str) -> Generator[None]:
+    """Put the name of the input before an error."""
     try:
         yield
-    except NotationError as error:
+    except FairminesError as error:
         raise FairminesError(f"{title(name)}: {error}") from error
+
+
+@contextmanager
+def located(name: str) -> Generator[None]:
+    """Put the name of the input, and the clashing clue's line and column, before its error."""
+    try:
+        yield
     except InconsistentViewError as error:
-        raise FairminesError(f"{title(name)}: {_locate(error)}{error}") from error
+        with titled(name):
+            raise FairminesError(f"{_locate(error)}{error}") from error
 
 
 def _locate(error: InconsistentViewError) -> str:

@@ -17,12 +17,12 @@ from fairmines.cli.inputs import (
 )
 from fairmines.cli.output import print_to_stderr, standard_bytes, write_files
 from fairmines.errors import FairminesError
-from fairmines.formats.position import PositionFile
-from fairmines.formats.positionfiles import POSITION_FORMATS
-from fairmines.formats.replay import play
+from fairmines.formats.played_video import play_video
+from fairmines.formats.position_file import PositionFile
+from fairmines.formats.position_formats import POSITION_FORMATS
 from fairmines.formats.video import Video
-from fairmines.formats.videofiles import VIDEO_FORMATS
-from fairmines.records.record import Record
+from fairmines.formats.video_formats import VIDEO_FORMATS
+from fairmines.play.game import Record
 from fairmines.records.videos import from_video, to_video
 
 DESCRIPTION = """\
@@ -137,6 +137,6 @@ def _position(content: Content) -> PositionFile:
     if isinstance(content, PositionFile):
         return content
     video = content if isinstance(content, Video) else to_video(content)
-    opened = (it for it in play(video).moves if it.kind == "open")
+    opened = (it for it in play_video(video).moves if it.kind == "open")
     first = next(opened, None)
     return PositionFile.of_layout(video.layout, (first.row, first.column) if first else None)

@@ -15,9 +15,9 @@ from fairmines.cli.boards import STANDARD
 from fairmines.cli.inputs import READ, Content, check_format, read_contents
 from fairmines.cli.output import print_to_stderr, standard_bytes, standard_output
 from fairmines.errors import FairminesError
-from fairmines.formats.position import PositionFile
-from fairmines.metrics.game import game_metrics
-from fairmines.records.record import Record
+from fairmines.formats.position_file import PositionFile
+from fairmines.metrics.game_metrics import game_metrics
+from fairmines.play.game import Record
 from fairmines.records.videos import from_video
 from fairmines.wording import printable
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 from fairmines.cli.arguments import UsageError
-from fairmines.cli.boards import open_input, title
+from fairmines.cli.boards import open_input, title, titled
 from fairmines.errors import FairminesError
 from fairmines.formats.evfs import read_evfs
-from fairmines.formats.position import PositionFile
-from fairmines.formats.positionfiles import (
+from fairmines.formats.position_file import PositionFile
+from fairmines.formats.position_formats import (
     POSITION_FORMATS,
     PositionFormat,
     find_position_format,
     is_link,
 )
 from fairmines.formats.video import Video
-from fairmines.formats.videofiles import VIDEO_FORMATS
+from fairmines.formats.video_formats import VIDEO_FORMATS
+from fairmines.play.game import Record
 from fairmines.records.files import FORMATS, MOST_BYTES, Format, find_likely_format
-from fairmines.records.record import Record
 
 RECORD_FORMATS = {it.name: it for it in FORMATS}
 READ = [*RECORD_FORMATS, *POSITION_FORMATS]
@@ -73,7 +73,7 @@ def read_contents(name: str, format: str | None = None, *, partial: bool = False
         FairminesError: The file cannot be read; the message has its name.
     """
     data = read_bytes(name)
-    try:
+    with titled(name):
         if format is None:
             found = identify(data, Path(name).suffix)
         elif format in RECORD_FORMATS:
@@ -87,8 +87,6 @@ def read_contents(name: str, format: str | None = None, *, partial: bool = False
         if isinstance(found, PositionFormat):
             return [found.read(data)]
         return [found.read(data, partial=partial)]
-    except FairminesError as error:
-        raise FairminesError(f"{title(name)}: {error}") from error
 
 
 def check_format(option: str, name: str | None, names: list[str]) -> None:

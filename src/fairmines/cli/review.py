@@ -16,9 +16,9 @@ from fairmines.cli.progress_line import progress_line
 from fairmines.cli.review_folder import LeftOut, summarise_folder
 from fairmines.engines.many import Threads
 from fairmines.errors import FairminesError
+from fairmines.play.game import Record
 from fairmines.play.rules import RULES
 from fairmines.records.files import read_record
-from fairmines.records.record import Record
 from fairmines.rendering.image import image_format, render_review, render_summary
 from fairmines.reviews.review import Review
 from fairmines.reviews.reviewing import GAMES, Cancel, review

@@ -16,8 +16,8 @@ from fairmines.cli.output import print_to_stderr
 from fairmines.cli.progress_line import progress_line
 from fairmines.engines.many import count_threads
 from fairmines.errors import FairminesError
+from fairmines.play.game import Record
 from fairmines.records.files import UnknownFormatError
-from fairmines.records.record import Record
 from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.kept import KeptReviews, key_of
 from fairmines.reviews.review import Review
@@ -41,7 +41,7 @@ class LeftOut:
 
 
 @dataclass(frozen=True)
-class _Game:
+class _GameFile:
     """A game of a folder."""
 
     name: str
@@ -90,8 +90,8 @@ def summarise_folder(
 
 
 def _review_all(
-    games: list[_Game], judge: Judge, jobs: int, left_out: LeftOut
-) -> Iterator[tuple[_Game, GameSummary | None]]:
+    games: list[_GameFile], judge: Judge, jobs: int, left_out: LeftOut
+) -> Iterator[tuple[_GameFile, GameSummary | None]]:
     """Review games; yield each when it is ready, with None if it cannot be reviewed.
 
     The threads compute in the kernel, without the interpreter's lock. An end that comes early stops
@@ -99,7 +99,7 @@ def _review_all(
     """
     stop = threading.Event()
     with ThreadPoolExecutor(jobs) as threads:
-        futures: dict[Future[Review], _Game] = {}
+        futures: dict[Future[Review], _GameFile] = {}
         try:
             futures = {threads.submit(judge, it.name, it.record, stop.is_set): it for it in games}
             for future in as_completed(futures):
@@ -117,14 +117,14 @@ def _review_all(
 
 def _find(
     arguments: Namespace, level: Level | None, read: Read, games: int, left_out: LeftOut
-) -> list[_Game]:
+) -> list[_GameFile]:
     """Return the games of a folder that the filters let pass, in the order of their names.
 
     Raises:
         FairminesError: There is none; the message says how many have no date.
     """
     options = {name: getattr(arguments, name) for name in ("rules", "seed", "seconds", "partial")}
-    found: list[_Game] = []
+    found: list[_GameFile] = []
     dated = arguments.since is not None or arguments.until is not None
     undated = 0
     for path in _files(arguments.input, left_out):
@@ -144,7 +144,7 @@ def _find(
             undated += 1
         elif _in_time(record, arguments):
             key = key_of(record.to_json().encode(), games=games, **options)
-            found.append(_Game(str(path), record, key))
+            found.append(_GameFile(str(path), record, key))
     without = f"{counted(undated, 'game')} without a date {'is' if undated == 1 else 'are'} skipped"
     if not found:
         why = f": {without}" if undated else ": expected at least one"

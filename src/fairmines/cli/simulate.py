@@ -7,7 +7,6 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from contextlib import closing
 from typing import Any
 
 from fairmines.boards.level import Level, parse_level
@@ -18,13 +17,12 @@ from fairmines.cli.output import check_writable, standard_output, write_files
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES
 from fairmines.rendering.image import image_format, render_results
-from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.densities import levels_of
 from fairmines.simulation.experiment import ESTIMATORS
+from fairmines.simulation.intervals import Difference
 from fairmines.simulation.ledger import Job
 from fairmines.simulation.result import Result, against_first
-from fairmines.simulation.simulate import interruption, make_jobs, opened, players
-from fairmines.simulation.statistics import Difference
+from fairmines.simulation.simulate import interruption, make_jobs, opened, play_campaign
 from fairmines.strategies import STRATEGIES, AnyStrategy, make_factory
 
 DESCRIPTION = f"""\
@@ -145,7 +143,9 @@ def run(arguments: Namespace) -> None:
     interrupted = False
     with opened(jobs, arguments.out, replace=arguments.replace) as campaign:
         try:
-            _play(campaign, arguments)
+            from fairmines.simulation.progress_bars import bars  # rich takes long to load
+
+            play_campaign(campaign, bars(campaign.results), arguments.workers, dask=arguments.dask)
         except KeyboardInterrupt:
             interrupted = True
     # 3. Write the output.
@@ -204,18 +204,6 @@ def _levels(arguments: Namespace) -> list[Level]:
     if arguments.level is not None:
         raise UsageError("--level does not go with --size; see fairmines simulate --help")
     return levels_of(arguments.size, arguments.density)
-
-
-def _play(campaign: Campaign, arguments: Namespace) -> None:
-    from fairmines.simulation.progress_bars import bars
-
-    with (
-        players(campaign, arguments.workers, dask=arguments.dask) as (executor, ahead),
-        closing(campaign.play(executor, ahead)) as chunks,
-        bars(campaign.results) as advance,
-    ):
-        for job, chunk in chunks:
-            advance(job, chunk.tally.games)
 
 
 def _write(results: Sequence[Result], arguments: Namespace) -> None:

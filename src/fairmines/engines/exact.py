@@ -99,7 +99,9 @@ class KernelAnalysis(Analysis):
             return sum(counts.ways)
         return sum(counts.solutions(self.mines))
 
-    def count_arrangements(self, cells: NDArray[np.int8], bits: int | None) -> Arrangements | None:
+    def count_arrangements(
+        self, cells: NDArray[np.int8], bits: int | None
+    ) -> FrontierArrangements | None:
         """Count the arrangements of mines on the frontier, by their number of mines.
 
         `cells` are those of the view, or some of them pinned: a known mine, or `FREE`. None if that
@@ -113,7 +115,7 @@ class KernelAnalysis(Analysis):
             return None
         least = exact.fixed_mines + sum(component.low for component in exact.components)
         ways = product([component.counts for component in exact.components])
-        return Arrangements(least, ways, exact.interior_cells)
+        return FrontierArrangements(least, ways, exact.interior_cells)
 
     def _size(self, exact: _kernel.ExactCounts) -> float:
         """Return the bits of the longest integer to multiply: a polynomial's coefficients."""
@@ -179,7 +181,7 @@ def _name(clue: int, cell: Cell) -> str:
 
 
 @dataclass(frozen=True)
-class Arrangements:
+class FrontierArrangements:
     """The arrangements of mines on a frontier."""
 
     least: int

@@ -10,7 +10,7 @@ import numpy as np
 from fairmines.boards.cells import check_cell, neighbours
 from fairmines.boards.view import View
 from fairmines.engines.analysis import Analysis
-from fairmines.engines.exact import Arrangements, KernelAnalysis
+from fairmines.engines.exact import FrontierArrangements, KernelAnalysis
 from fairmines.errors import FairminesError
 
 
@@ -83,7 +83,7 @@ def count_frontier(
     ]
 
 
-def _weights(analysis: Analysis, arrangements: Arrangements) -> list[float]:
+def _weights(analysis: Analysis, arrangements: FrontierArrangements) -> list[float]:
     """Return the share of each number of mines; they sum up to 1."""
     if analysis.mines is None:
         density = 0.5 if analysis.density is None else analysis.density
@@ -101,7 +101,7 @@ def _weights(analysis: Analysis, arrangements: Arrangements) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def _shares(mined: Arrangements, every: Arrangements) -> list[float]:
+def _shares(mined: FrontierArrangements, every: FrontierArrangements) -> list[float]:
     """Return the share of the arrangements in which the cell is a mine, by their mines."""
     ways = dict(enumerate(mined.ways, start=mined.least))
     return [

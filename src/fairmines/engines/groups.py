@@ -32,7 +32,7 @@ MARGIN = 1e-6
 """The least distance of an uncertain cell's probability from 0 and from 1."""
 
 
-class Group(NamedTuple):
+class CellGroup(NamedTuple):
     """Covered cells, and how many mines lie among them."""
 
     cells: frozenset[Cell]
@@ -67,11 +67,11 @@ class Groups:
         self.mines = mines
         self.mined: dict[Cell, bool] = {}
         """Certain cell -> whether it is mined."""
-        self._left: dict[frozenset[Cell], Group] = {}
-        self._at: dict[Cell, dict[frozenset[Cell], Group]] = {}
+        self._left: dict[frozenset[Cell], CellGroup] = {}
+        self._at: dict[Cell, dict[frozenset[Cell], CellGroup]] = {}
         self._pending = deque(_groups_of_clues(view))
 
-    def __iter__(self) -> Iterator[Group]:
+    def __iter__(self) -> Iterator[CellGroup]:
         return iter(self._left.values())
 
     @property
@@ -117,12 +117,12 @@ class Groups:
             else:
                 self._insert(group)
 
-    def _compare(self, one: Group, other: Group) -> list[Group]:
+    def _compare(self, one: CellGroup, other: CellGroup) -> list[CellGroup]:
         """Cut two groups that meet into parts that say as much; none when no rule applies."""
         larger, smaller = (one, other) if len(one.cells) > len(other.cells) else (other, one)
         if smaller.cells < larger.cells:
             rest = larger.cells - smaller.cells
-            return [smaller, Group(rest, larger.mines - smaller.mines, larger.clue)]
+            return [smaller, CellGroup(rest, larger.mines - smaller.mines, larger.clue)]
         richer, poorer = (one, other) if one.mines > other.mines else (other, one)
         outside = richer.cells - poorer.cells
         least_shared = richer.mines - len(outside)
@@ -131,9 +131,9 @@ class Groups:
         if least_shared < poorer.mines:
             return []
         return [
-            Group(richer.cells & poorer.cells, poorer.mines, poorer.clue),
-            Group(outside, len(outside), richer.clue),
-            Group(poorer.cells - richer.cells, 0, poorer.clue),
+            CellGroup(richer.cells & poorer.cells, poorer.mines, poorer.clue),
+            CellGroup(outside, len(outside), richer.clue),
+            CellGroup(poorer.cells - richer.cells, 0, poorer.clue),
         ]
 
     def _compare_total(self) -> bool:
@@ -171,29 +171,29 @@ class Groups:
                 self._remove(group)
                 self._pending.append(group)
 
-    def _without_certain(self, group: Group) -> Group:
+    def _without_certain(self, group: CellGroup) -> CellGroup:
         certain = group.cells & self.mined.keys()
         if not certain:
             return group
         mines = sum(self.mined[cell] for cell in certain)
-        return Group(group.cells - certain, group.mines - mines, group.clue)
+        return CellGroup(group.cells - certain, group.mines - mines, group.clue)
 
-    def meeting(self, group: Group) -> Iterator[Group]:
+    def meeting(self, group: CellGroup) -> Iterator[CellGroup]:
         """The groups left that share cells with a group, itself included if it is left."""
         for cell in sorted(group.cells):
             yield from self._at.get(cell, {}).values()
 
-    def _insert(self, group: Group) -> None:
+    def _insert(self, group: CellGroup) -> None:
         self._left[group.cells] = group
         for cell in group.cells:
             self._at.setdefault(cell, {})[group.cells] = group
 
-    def _remove(self, group: Group) -> None:
+    def _remove(self, group: CellGroup) -> None:
         del self._left[group.cells]
         for cell in group.cells:
             del self._at[cell][group.cells]
 
-    def _clash(self, group: Group) -> InconsistentViewError:
+    def _clash(self, group: CellGroup) -> InconsistentViewError:
         row, column = group.clue
         return InconsistentViewError(
             f"no layout fits: the clue {self.view.cells[row, column]} at row {row}, "
@@ -212,7 +212,7 @@ class Groups:
         )
 
 
-def _groups_of_clues(view: View) -> Iterator[Group]:
+def _groups_of_clues(view: View) -> Iterator[CellGroup]:
     """Read the group around every clue that has covered cells or a wrong number of mines."""
     cells = view.cells
     covered, known = _count_around(cells == View.COVERED), _count_around(cells == View.MINE)
@@ -225,7 +225,7 @@ def _groups_of_clues(view: View) -> Iterator[Group]:
             for j in range(max(column - 1, 0), min(column + 2, view.width))
             if rows[i][j] == View.COVERED
         )
-        yield Group(around, rows[row][column] - int(known[row, column]), (row, column))
+        yield CellGroup(around, rows[row][column] - int(known[row, column]), (row, column))
 
 
 def _count_around(mask: NDArray[np.bool_]) -> NDArray[np.intp]:
@@ -318,7 +318,7 @@ def _balance(groups: Groups) -> tuple[dict[Cell, float], int, bool]:
     for rounds in range(MAX_ROUNDS):
         if not off:
             return mine_probability, rounds, True
-        upset: dict[frozenset[Cell], Group] = {}
+        upset: dict[frozenset[Cell], CellGroup] = {}
         for group in off:
             expected = math.fsum(mine_probability[cell] for cell in group.cells)
             if abs(expected - group.mines) > TOLERANCE:

@@ -21,7 +21,7 @@ from fairmines.formats.video import Video
 
 
 @dataclass(frozen=True)
-class Session:
+class EvfsFile:
     """The replays of an EVFS file, with their names; a game that was given up is among them."""
 
     names: tuple[str, ...]
@@ -30,7 +30,7 @@ class Session:
     """Where and why reading stopped, if a part was asked for."""
 
 
-def read_evfs(data: bytes, *, partial: bool = False) -> Session:
+def read_evfs(data: bytes, *, partial: bool = False) -> EvfsFile:
     """Read the replays of a session.
 
     Args:
@@ -43,7 +43,7 @@ def read_evfs(data: bytes, *, partial: bool = False) -> Session:
     found = _kernel.read_evfs(data, partial)
     if isinstance(found, _kernel.FileFailure):
         raise error_of(found, "EVFS", _SENTENCES)
-    return Session(
+    return EvfsFile(
         tuple(decode(name) for name in found.names),
         tuple(make_video(video, "EVF", evf_video.SENTENCES) for video in found.videos),
         str(error_of(found.problem, "EVFS", _SENTENCES)) if found.problem else "",

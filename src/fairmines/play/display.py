@@ -35,11 +35,18 @@ Symbol = int | str
 SYMBOLS: tuple[Symbol, ...] = (*range(9), "c", "f", "q", "m", "h", "w")
 """Display code -> symbol: the clue as a number, or a letter."""
 
-MARKS: dict[Mark, int] = {
+MARK_CODES: dict[Mark, int] = {
     "c": DisplayCode.COVERED,
     "f": DisplayCode.FLAG,
     "q": DisplayCode.QUESTION,
 }
+MARK_OF: dict[int, Mark] = {code: mark for mark, code in MARK_CODES.items()}
+NEXT_MARK: dict[int, Mark] = {
+    DisplayCode.COVERED: "f",
+    DisplayCode.FLAG: "q",
+    DisplayCode.QUESTION: "c",
+}
+"""Display code of a covered cell -> the mark that "cycle" sets."""
 
 
 def display(

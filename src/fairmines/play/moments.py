@@ -15,8 +15,8 @@ from fairmines import _kernel
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
-from fairmines.play.game import Game
 from fairmines.play.moves import Move
+from fairmines.play.timed_game import TimedGame
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,6 +39,7 @@ class Moment:
 class Moments:
     """All moments of a game that is over, in order; those of moves taken back are left out.
 
+    >>> from fairmines import Game
     >>> game = Game((4, 1, 1), seed=3, rules="fair")
     >>> while game.status not in ("won", "lost"):
     ...     _ = game.open(*map(int, np.argwhere(game.view.covered)[0]))
@@ -47,7 +48,7 @@ class Moments:
     [((0, 0),), ((0, 1),)]
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: TimedGame) -> None:
         """Find when each cell was opened.
 
         Raises:

@@ -11,12 +11,12 @@ from typing import Final, Protocol
 from fairmines import _kernel, checks
 from fairmines.errors import FairminesError
 from fairmines.formats.evfs import read_evfs_replay
-from fairmines.formats.videofiles import VIDEO_FORMATS, VideoFormat
-from fairmines.records.record import Record
+from fairmines.formats.video_formats import VIDEO_FORMATS, VideoFormat
+from fairmines.play.game import Record
 from fairmines.records.videos import from_video, to_video
 
 
-class _Read(Protocol):
+class _ReadRecord(Protocol):
     def __call__(self, data: bytes, *, partial: bool = False) -> Record: ...
 
 
@@ -32,7 +32,7 @@ class Format:
     """What a user calls it, in lower case."""
     extensions: tuple[str, ...]
     """In lower case, with the dot."""
-    read: _Read
+    read: _ReadRecord
     """Reads the bytes of a file; raises `FairminesError`."""
     write: Callable[[Record], bytes] | None = None
     """Writes the bytes of a file; raises `FairminesError`."""

@@ -15,13 +15,13 @@ from fairmines.boards.level import Level
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
 from fairmines.formats.kernelvideo import kernel_video
+from fairmines.formats.played_video import Clicks, PlayedVideo, make_played_video, play_video
 from fairmines.formats.pointer import PointerEvents
-from fairmines.formats.replay import Clicks, Replay, make_replay, play
 from fairmines.formats.video import Stated, Video
-from fairmines.play.display import MARKS
+from fairmines.play.display import MARK_CODES
+from fairmines.play.game import Record
 from fairmines.play.moves import KINDS, Move
-from fairmines.records.record import Record
-from fairmines.records.track import Track
+from fairmines.play.track import Track
 
 OWN_FORMAT: Final = "fairmines"
 """`Video.format` of a video that is made of a game of this program."""
@@ -38,7 +38,7 @@ def from_video(video: Video) -> Record:
     """
     shown = kernel_video(video)
     played = _kernel.play_video(shown)
-    replay = make_replay(played, video.layout.width)
+    replay = make_played_video(played, video.layout.width)
     stated: dict[str, Stated] = {**video.stated, "format": video.format}
     if video.preflags:
         stated["preflags"] = " ".join(f"{row},{column}" for row, column in video.preflags)
@@ -60,7 +60,7 @@ def from_video(video: Video) -> Record:
     )
 
 
-def _began_on_a_mine(video: Video, replay: Replay) -> bool:
+def _began_on_a_mine(video: Video, replay: PlayedVideo) -> bool:
     first = next((it for it in replay.moves if it.kind == "open"), None)
     return first is not None and bool(video.layout.mines[first.row, first.column])
 
@@ -77,7 +77,7 @@ def clicks(record: Record) -> Clicks:
     Raises:
         FairminesError: A move was taken back.
     """
-    return play(to_video(record)).clicks
+    return play_video(to_video(record)).clicks
 
 
 def to_video(record: Record) -> Video:
@@ -137,7 +137,7 @@ def _events_of_moves(
         level.height,
         np.array([KINDS.index(it.kind) for it in moves], np.uint8),
         np.array([it.row * level.width + it.column for it in moves], np.int32),
-        np.array([MARKS[it.mark] if it.mark else 0 for it in moves], np.int8),
+        np.array([MARK_CODES[it.mark] if it.mark else 0 for it in moves], np.int8),
         np.array([round(it.elapsed * 1000) for it in moves], np.int64),
         question_marks=question_marks,
     )

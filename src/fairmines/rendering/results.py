@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.table import Table
 
 from fairmines.rendering.tables import dash, make_table, print_tables
+from fairmines.simulation.intervals import Difference, Mean
 from fairmines.simulation.result import Result, against_first
-from fairmines.simulation.statistics import Difference, Mean
 from fairmines.wording import counted, printable
 
 NOTHING = "-"

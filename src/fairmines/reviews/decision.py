@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
-from typing import Final, Literal, Self, get_args
+from typing import Any, Final, Literal, Self, get_args
 
 from fairmines import _kernel
 from fairmines.boards.cells import Cell
@@ -130,3 +131,21 @@ class Decision:
     def excess_risk(self) -> float:
         """The risk beyond the least risk."""
         return self.risk - self.least_risk
+
+
+def describe_decision(decision: Decision) -> dict[str, Any]:
+    """Return what JSON tells of a decision: its fields, with null for infinite luck."""
+    better = None if decision.better is None else _describe_better(decision.better)
+    return {**vars(decision), "luck": finite(decision.luck), "better": better}
+
+
+def _describe_better(better: Better) -> dict[str, Any]:
+    import msgspec  # takes a tenth of the package's import
+
+    proof = None if better.proof is None else msgspec.Raw(better.proof.to_json().encode())
+    return {**vars(better), "proof": proof}
+
+
+def finite(luck: float) -> float | None:
+    """Return luck as JSON has it, which knows no infinite numbers."""
+    return None if math.isinf(luck) else luck

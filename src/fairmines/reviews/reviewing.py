@@ -12,11 +12,10 @@ from fairmines.engines.analysis import MOST_BUDGET
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.engines.many import Threads, count_threads
 from fairmines.errors import FairminesError, TooComplexError
-from fairmines.play.game import Game
+from fairmines.play.game import Game, Record
 from fairmines.play.refusals import too_complex_move
 from fairmines.play.rules import RULES, Rules
 from fairmines.proofs.explain import DEFAULT_LIMIT
-from fairmines.records.record import Record
 from fairmines.reviews.chance import Chance
 from fairmines.reviews.decision import Decision
 from fairmines.reviews.review import CurvePoint, GameCounts, Review

@@ -18,7 +18,7 @@ from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.play.board import Board
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.play import GameOutcome, moves_of, reason
+from fairmines.simulation.python_play import GameOutcome, moves_of, reason
 from fairmines.simulation.signature import signature_of
 
 

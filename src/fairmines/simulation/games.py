@@ -10,9 +10,9 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.level import EXPERT, FirstRule
 from fairmines.errors import FairminesError
 from fairmines.play.board import Board
+from fairmines.play.game import Record
 from fairmines.play.moves import Move, redrawn_cells
 from fairmines.play.rules import Rules, Status
-from fairmines.records.record import Record
 from fairmines.simulation.experiment import (
     MOST_GAMES,
     Experiment,
@@ -21,7 +21,7 @@ from fairmines.simulation.experiment import (
     make_experiment,
 )
 from fairmines.simulation.key import package_version
-from fairmines.simulation.play import moves_of
+from fairmines.simulation.python_play import moves_of
 from fairmines.simulation.span_play import strategy_error
 from fairmines.strategies import AnyStrategy
 

@@ -10,7 +10,7 @@ from fairmines.simulation.experiment import Experiment
 
 
 @dataclass(frozen=True)
-class Key:
+class ResultKey:
     """What experiments that share results have in common, beside the moves of the strategy.
 
     A file of results has a column for each field.
@@ -41,7 +41,7 @@ def package_version() -> str:
     return version("fairmines")
 
 
-def key_of(experiment: Experiment) -> Key:
+def key_of(experiment: Experiment) -> ResultKey:
     """Return the key of an experiment.
 
     Raises:
@@ -54,7 +54,7 @@ def key_of(experiment: Experiment) -> Key:
             "name, too: expected label='...'"
         )
     start = experiment.start
-    return Key(
+    return ResultKey(
         package_version() if experiment.built_in else "",
         label,
         *experiment.level,

@@ -24,7 +24,7 @@ from fairmines.simulation.chunk import Span
 from fairmines.simulation.executors import Workers, count_workers, local_executor
 from fairmines.simulation.experiment import Experiment, Start, make_experiment
 from fairmines.simulation.kernel_play import GUESSING, match_of, plays_in_kernel
-from fairmines.simulation.play import moves_of
+from fairmines.simulation.python_play import moves_of
 from fairmines.simulation.sending import Sendable
 from fairmines.simulation.span_play import in_python
 from fairmines.strategies import AnyStrategy, Guess
@@ -266,28 +266,28 @@ class _Opening(NamedTuple):
     opening: int
 
 
-class _Game(NamedTuple):
+class _PlayedGame(NamedTuple):
     openings: list[_Opening]
     won: bool
 
 
-def _play(experiment: Experiment, game: int) -> _Game:
-    """Play one game in Python as `fairmines.simulation.play` does, and keep its openings."""
+def _play(experiment: Experiment, game: int) -> _PlayedGame:
+    """Play one game in Python as `fairmines.simulation.python_play` does, and keep its openings."""
     setup = experiment.setup(game)
     board = Board(setup.layout, experiment.rules, setup.player_seed)
     openings: list[_Opening] = []
     if not board.open(setup.start):
-        return _Game(openings, won=False)
+        return _PlayedGame(openings, won=False)
     for cell in moves_of(experiment, board, setup.player_seed):
         is_guess = isinstance(cell, Guess)
         openings.append(_Opening(board.cells, cell, is_guess, len(openings) + 1))
         if not board.open(cell):
-            return _Game(openings, won=False)
-    return _Game(openings, won=True)
+            return _PlayedGame(openings, won=False)
+    return _PlayedGame(openings, won=True)
 
 
 def _select(
-    experiment: Experiment, selection: Selection, number: int, game: _Game
+    experiment: Experiment, selection: Selection, number: int, game: _PlayedGame
 ) -> list[_Opening]:
     """Keep the positions of a game that are wanted, in order."""
     kept = [it for it in game.openings if it.guess or not selection.guesses_only]

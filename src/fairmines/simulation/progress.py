@@ -8,12 +8,11 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from fairmines import checks
+from fairmines.simulation.advance import Advance, show_nothing
 from fairmines.simulation.result import Result
 
 Progress = bool | Callable[[int, int], object]
 """Whether to show progress, or a function of the games played and the games asked for."""
-Advance = Callable[[int, int], object]
-"""A function of the index of a result, and of the number of games that were just played for it."""
 
 LINE_SECONDS = 0.5
 """The least time between two updates of the line of text."""
@@ -41,10 +40,6 @@ def shown(progress: Progress, results: Sequence[Result]) -> AbstractContextManag
 
         return bars(results)
     return _line(results)
-
-
-def show_nothing(_result: int, _games: int) -> None:
-    """Show nothing."""
 
 
 def _summed(tell: Callable[[int, int], object], results: Sequence[Result]) -> Advance:

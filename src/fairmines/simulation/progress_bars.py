@@ -17,7 +17,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from fairmines.simulation.progress import Advance, show_nothing
+from fairmines.simulation.advance import Advance, show_nothing
 from fairmines.simulation.result import Result
 
 MOST_BARS = 12

@@ -17,8 +17,8 @@ from fairmines.errors import FairminesError
 from fairmines.notebook import NotebookDisplay
 from fairmines.simulation.chunk import Chunk
 from fairmines.simulation.experiment import Experiment
+from fairmines.simulation.intervals import Difference, Mean, wilson
 from fairmines.simulation.key import package_version
-from fairmines.simulation.statistics import Difference, Mean, wilson
 from fairmines.simulation.tally import Tally
 from fairmines.wording import counted, percentage
 

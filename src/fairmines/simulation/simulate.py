@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from os import PathLike
 from typing import Any, SupportsIndex
 
@@ -13,6 +13,7 @@ from fairmines import checks
 from fairmines.boards.level import EXPERT, FirstRule
 from fairmines.errors import FairminesError, InterruptedWarning
 from fairmines.play.rules import Rules
+from fairmines.simulation.advance import Advance
 from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.densities import Densities, levels_of
 from fairmines.simulation.executors import (
@@ -294,13 +295,7 @@ def run(
         )
     with opened(jobs, out, replace=replace) as campaign:
         try:
-            with (
-                players(campaign, workers, executor) as (chosen, ahead),
-                closing(campaign.play(chosen, ahead)) as chunks,
-                shown(progress, campaign.results) as advance,
-            ):
-                for job, chunk in chunks:
-                    advance(job, chunk.tally.games)
+            play_campaign(campaign, shown(progress, campaign.results), workers, executor)
         except KeyboardInterrupt:
             if not any(result.games for result in campaign.results):
                 raise
@@ -331,12 +326,29 @@ def opened(
         yield Campaign(jobs, store, replace=replace)
 
 
-@contextmanager
-def players(
+def play_campaign(
     campaign: Campaign,
+    progress: AbstractContextManager[Advance],
     workers: Workers = 1,
     executor: Executor | None = None,
     dask: str | None = None,
+) -> None:
+    """Play the games of a campaign, and tell how far it has come; see `_players` for the rest."""
+    with (
+        _players(campaign, workers, executor, dask) as (chosen, ahead),
+        closing(campaign.play(chosen, ahead)) as chunks,
+        progress as advance,
+    ):
+        for job, chunk in chunks:
+            advance(job, chunk.tally.games)
+
+
+@contextmanager
+def _players(
+    campaign: Campaign,
+    workers: Workers,
+    executor: Executor | None,
+    dask: str | None,
 ) -> Generator[tuple[Executor, int]]:
     """Yield an executor, and how many parts to submit at a time.
 

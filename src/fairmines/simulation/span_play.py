@@ -13,7 +13,7 @@ from fairmines.simulation.chunk import Chunk, Span
 from fairmines.simulation.conditional import weigh
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.kernel_play import play_in_kernel, plays_in_kernel, weigh_in_kernel
-from fairmines.simulation.play import GameOutcome, play, reason
+from fairmines.simulation.python_play import GameOutcome, play, reason
 from fairmines.simulation.tally import Outcomes, Weights
 
 T = TypeVar("T")

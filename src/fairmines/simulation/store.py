@@ -18,7 +18,7 @@ from fairmines import checks
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
 from fairmines.simulation.chunk import Chunk, Span
-from fairmines.simulation.key import Key
+from fairmines.simulation.key import ResultKey
 from fairmines.simulation.store_rows import (
     CHUNK,
     EXPERIMENT,
@@ -157,7 +157,7 @@ class Store:
         """Close the file."""
         self._connection.close()
 
-    def find(self, key: Key) -> list[StoredExperiment]:
+    def find(self, key: ResultKey) -> list[StoredExperiment]:
         """Return the experiments with a key, the newest first.
 
         A label of a user's own strategy may have several: files of earlier versions have one for
@@ -169,7 +169,7 @@ class Store:
         where = " AND ".join(f"{name} = ?" for name in wanted)
         return self._experiments(f"WHERE {where} ORDER BY id DESC", *wanted.values())
 
-    def number(self, key: Key, version: str) -> int:
+    def number(self, key: ResultKey, version: str) -> int:
         """Return the number of the newest experiment with a key, or of a new one.
 
         `version` is the version of fairmines that begins a new one.
@@ -181,7 +181,7 @@ class Store:
                 return found[0].number
             return self._insert("experiments", row)
 
-    def remove(self, key: Key) -> None:
+    def remove(self, key: ResultKey) -> None:
         """Delete all experiments with a key, and their games."""
         with self._transaction():
             for number in [it.number for it in self.find(key)]:

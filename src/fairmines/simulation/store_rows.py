@@ -7,12 +7,12 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from fairmines.simulation.chunk import Chunk
-from fairmines.simulation.key import Key
+from fairmines.simulation.key import ResultKey
 from fairmines.simulation.tally import Tally
 
 
 @dataclass(frozen=True)
-class StoredExperiment(Key):
+class StoredExperiment(ResultKey):
     """An experiment in a file; `version` is that of the fairmines that has begun it."""
 
     source: str

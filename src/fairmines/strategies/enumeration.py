@@ -9,7 +9,7 @@ from fairmines.boards.view import View
 from fairmines.engines.enumeration import analyse_by_enumeration
 from fairmines.engines.groups import Groups
 from fairmines.strategies.base import Guess
-from fairmines.strategies.engine import EngineStrategy
+from fairmines.strategies.engine_strategy import EngineStrategy
 from fairmines.strategies.min_risk import safe_or_least_risk
 
 

@@ -17,7 +17,7 @@ from fairmines.engines.enumeration.elimination import Constraint
 from fairmines.engines.groups import Groups, analyse_by_groups
 from fairmines.errors import InconsistentViewError
 from fairmines.strategies.base import Guess
-from fairmines.strategies.engine import EngineStrategy
+from fairmines.strategies.engine_strategy import EngineStrategy
 from fairmines.strategies.min_risk import safe_or_least_risk
 
 FEW_CELLS = 40

@@ -8,7 +8,7 @@ from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
 from fairmines.engines.groups import Groups, analyse_by_groups
 from fairmines.strategies.base import Guess
-from fairmines.strategies.engine import EngineStrategy
+from fairmines.strategies.engine_strategy import EngineStrategy
 from fairmines.strategies.min_risk import safe_or_least_risk
 
 

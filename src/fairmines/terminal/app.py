@@ -19,7 +19,7 @@ from fairmines.errors import FairminesError
 from fairmines.play.game import Game
 from fairmines.play.moves import Mark
 from fairmines.play.rules import Rules
-from fairmines.terminal.board import Board
+from fairmines.terminal.board_widget import BoardWidget
 from fairmines.terminal.keys import Keys
 from fairmines.terminal.overlays import Note, OverlayKind, notes_of
 from fairmines.terminal.words import overlay_says, place, status
@@ -72,7 +72,7 @@ class MinesApp(App[None]):
             yield Static(id="face")
             yield self._time
         with Center(id="middle"):
-            yield Board()
+            yield BoardWidget()
         yield Label(id="status")
         yield Keys()
 
@@ -81,7 +81,7 @@ class MinesApp(App[None]):
         with suppress(NotImplementedError):  # Windows
             # Otherwise Textual ends quietly when another program sends the signal.
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.action_interrupt)
-        self.query_one(Board).focus()
+        self.query_one(BoardWidget).focus()
         self.set_interval(0.2, self._show_time)
         self._show()
 
@@ -92,7 +92,7 @@ class MinesApp(App[None]):
         self.interrupted = True
         self.exit()
 
-    def on_board_asked(self, asked: Board.Asked) -> None:
+    def on_board_widget_asked(self, asked: BoardWidget.Asked) -> None:
         """Make the move that the player has asked for."""
         game, cell = self.game, asked.cell
         try:
@@ -156,7 +156,7 @@ class MinesApp(App[None]):
         if not safe:
             self._show("No cell is safe: you may guess.")
             return
-        board = self.query_one(Board)
+        board = self.query_one(BoardWidget)
         row, column = min(safe, key=lambda cell: np.abs(np.subtract(cell, board.cursor)).max())
         self._pointed = (row, column)
         board.place_cursor(self._pointed)
@@ -170,7 +170,7 @@ class MinesApp(App[None]):
             notes, summary = self._notes(), self._summary()
         except FairminesError as error:
             notes, summary = None, f"{error}."
-        self.query_one(Board).show(game.codes(), notes, self._pointed)
+        self.query_one(BoardWidget).show(game.codes(), notes, self._pointed)
         self.query_one("#mines", Digits).update(_counter(game.mines_left))
         self.query_one("#face", Static).update(_FACES[game.status])
         self.query_one("#status", Label).update(message or summary)

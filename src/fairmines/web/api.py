@@ -30,7 +30,7 @@ from fairmines.web.wire.requests import AnalyseRequest
 from fairmines.web.wire.responses import (
     NamedLevel,
     RunningGame,
-    Version,
+    ServerVersion,
     encode,
 )
 from fairmines.web.workers import Workers
@@ -93,7 +93,7 @@ async def show_version(request: Request) -> Response:
     """Return the version of fairmines, and what this server does."""
     state = request.app.state
     return json_response(
-        Version(version("fairmines"), store_file=state.private, visitors=state.has_visitors)
+        ServerVersion(version("fairmines"), store_file=state.private, visitors=state.has_visitors)
     )
 
 

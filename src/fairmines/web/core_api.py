@@ -31,7 +31,7 @@ from fairmines.web.receiving import read_body, take_allowance
 from fairmines.web.review_api import convert, review_file
 from fairmines.web.wire.core import (
     Advised,
-    AdviseRequest,
+    AdvisePositionRequest,
     AnalysedPosition,
     CellClues,
     CellRequest,
@@ -105,7 +105,7 @@ def _explain(view: View, asked: CellRequest, deadline: _kernel.Deadline) -> Expl
     return ExplainedCell(explanation(found), weights)
 
 
-def _advise(view: View, asked: AdviseRequest, deadline: _kernel.Deadline) -> Advised:
+def _advise(view: View, asked: AdvisePositionRequest, deadline: _kernel.Deadline) -> Advised:
     analysis = _analysis(view, asked, deadline)
     advice = deliberate(
         analysis, asked.played_games(), seconds=ADVICE_SECONDS, deadline=deadline, budget=BUDGET
@@ -139,7 +139,7 @@ ABOUT_POSITIONS: Final[Mapping[str, Call]] = {
     "analyse": _about_position(PositionRequest, _analyse),
     "clues": _about_position(CellRequest, _clues),
     "explain": _about_position(CellRequest, _explain),
-    "advise": _about_position(AdviseRequest, _advise, advice=True),
+    "advise": _about_position(AdvisePositionRequest, _advise, advice=True),
     "sample": _about_position(SampleRequest, _sample),
 }
 CALLS: Final[Mapping[str, Call]] = {

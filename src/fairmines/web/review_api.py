@@ -13,9 +13,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fairmines import _kernel
+from fairmines.play.game import Record
+from fairmines.play.record_json import VERSION
 from fairmines.records.files import find_format, find_writer, read_game
-from fairmines.records.record import Record
-from fairmines.records.record_json import VERSION
 from fairmines.web.cookies import identify, set_cookie
 from fairmines.web.json_response import json_response
 from fairmines.web.limits import (

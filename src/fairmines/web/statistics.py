@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import asdict, astuple, replace
 
 from fairmines.web.store.deals import split_deal
-from fairmines.web.store.finished_games import FinishedGames, Totals
+from fairmines.web.store.finished_games import FinishedGames, GameTotals
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import VisitorData
 from fairmines.web.wire.responses import (
@@ -40,7 +40,7 @@ def report(data: VisitorData) -> Statistics:
     )
 
 
-def _group(finished: FinishedGames, totals: Totals, unfinished: int) -> StatisticsGroup:
+def _group(finished: FinishedGames, totals: GameTotals, unfinished: int) -> StatisticsGroup:
     deal, difficulty = split_deal(totals.deal)
     return StatisticsGroup(
         **asdict(replace(totals, deal=deal)),

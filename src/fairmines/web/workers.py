@@ -30,7 +30,7 @@ OWN_SHARE: Final = "too many requests wait for an answer: try again in a few sec
 T = TypeVar("T")
 
 
-class Task(NamedTuple):
+class WaitingCall(NamedTuple):
     """A function that waits for a thread, and the future that gets its result."""
 
     function: Callable[[], Any]
@@ -57,7 +57,7 @@ class FairQueue:
     def __init__(self, most: int, share: int) -> None:
         self._most = most
         self._share = share
-        self._of: OrderedDict[str, deque[Task]] = OrderedDict()
+        self._of: OrderedDict[str, deque[WaitingCall]] = OrderedDict()
         self._length = 0
         self._lock = threading.Lock()
 
@@ -66,7 +66,7 @@ class FairQueue:
         """The number of clients that have tasks here."""
         return len(self._of)
 
-    def put(self, client: str, task: Task) -> None:
+    def put(self, client: str, task: WaitingCall) -> None:
         """Add a task.
 
         Raises:
@@ -80,7 +80,7 @@ class FairQueue:
             self._of.setdefault(client, deque()).append(task)
             self._length += 1
 
-    def take(self) -> Task:
+    def take(self) -> WaitingCall:
         """Remove and return the next task; raises `KeyError` if there is none."""
         with self._lock:
             client, tasks = self._of.popitem(last=False)
@@ -110,7 +110,7 @@ class Lane:
             RefusalError: Too many tasks wait.
         """
         future: Future[T] = Future()
-        self._queue.put(current_client.get(), Task(task, future))
+        self._queue.put(current_client.get(), WaitingCall(task, future))
         self._threads.submit(self._run_next)
         return await asyncio.wrap_future(future)
 

@@ -9,18 +9,18 @@ from random import Random
 from typing import TypeVar
 
 from fairmines.caching import cached_property
+from fairmines.engines.enumeration.arrangement_counts import ArrangementCounts
 from fairmines.engines.enumeration.bridges import Needs, Subcomponent, split
 from fairmines.engines.enumeration.components import Component
-from fairmines.engines.enumeration.tally import Tally
-from fairmines.engines.enumeration.work import Work
+from fairmines.engines.enumeration.step_counter import StepCounter
 
-NOTHING = Tally()
-"""The tally without any arrangement."""
+NOTHING = ArrangementCounts()
+"""No arrangement."""
 
-EMPTY = Tally(0, [1])
-"""The tally of no cells, which have one arrangement, without mines."""
+EMPTY = ArrangementCounts(0, [1])
+"""Of no cells, which have one arrangement, without mines."""
 
-Part = tuple[int, Needs, Tally]
+Part = tuple[int, Needs, ArrangementCounts]
 """A subcomponent: its index in the list, its clues' needs, and its arrangements with these."""
 
 T = TypeVar("T")
@@ -34,7 +34,7 @@ class Arrangements:
     depends on the rest only through these needs, so the widest place of a frontier limits the cost.
     """
 
-    def __init__(self, component: Component, work: Work) -> None:
+    def __init__(self, component: Component, work: StepCounter) -> None:
         """Count the arrangements.
 
         Raises:
@@ -44,56 +44,56 @@ class Arrangements:
         self._subs = split(component, work)
         self._tallies = self._count(work)
 
-    def _count(self, work: Work) -> list[dict[Needs, Tally]]:
+    def _count(self, work: StepCounter) -> list[dict[Needs, ArrangementCounts]]:
         """Count each subcomponent's arrangements, for all needs that can occur."""
         # 1. From the whole to its parts: find the needs that can occur.
-        tallies: list[dict[Needs, Tally]] = [{} for _ in self._subs]
-        tallies[0][()] = NOTHING
-        for sub, cases in zip(self._subs, tallies, strict=True):
+        all_counts: list[dict[Needs, ArrangementCounts]] = [{} for _ in self._subs]
+        all_counts[0][()] = NOTHING
+        for sub, cases in zip(self._subs, all_counts, strict=True):
             for needs in cases:
                 assignments = sub.assignments(needs)
                 work.spend(len(assignments))
                 for _, _, after in assignments:
                     for place, part in sub.needs_of_parts(after):
-                        tallies[place][part] = NOTHING
+                        all_counts[place][part] = NOTHING
 
         # 2. From the parts to the whole: count.
-        for sub, cases in zip(reversed(self._subs), reversed(tallies), strict=True):
+        for sub, cases in zip(reversed(self._subs), reversed(all_counts), strict=True):
             for needs in cases:
                 total = NOTHING
                 for ways, mines, after in sub.assignments(needs):
-                    parts = (tallies[place][part] for place, part in sub.needs_of_parts(after))
+                    parts = (all_counts[place][part] for place, part in sub.needs_of_parts(after))
                     total += _product(EMPTY.times(ways, sum(mines)), parts)
                 cases[needs] = total
-        return tallies
+        return all_counts
 
     @property
-    def tally(self) -> Tally:
+    def counts(self) -> ArrangementCounts:
         """The arrangements for each number of mines; false if there are none."""
         return self._tallies[0][()]
 
     @cached_property
-    def mines_in_boxes(self) -> list[Tally]:
-        """For each box a tally: its mines, summed over all arrangements with the same total.
+    def mines_in_boxes(self) -> list[ArrangementCounts]:
+        """For each box: its mines, summed over all arrangements with the same total.
 
         Going from the whole to its parts, each part learns how often its arrangements occur in
-        those of the whole. (This is the derivative of the whole's tally by the part's.)
+        those of the whole. (This is the derivative of the whole's counts by the part's.)
         """
         sums = [NOTHING for _ in self.component.boxes]
-        around: list[dict[Needs, Tally]] = [{} for _ in self._subs]
+        around: list[dict[Needs, ArrangementCounts]] = [{} for _ in self._subs]
         around[0][()] = EMPTY
         for sub, cases in zip(self._subs, around, strict=True):
             for needs, occurrences in cases.items():
                 for ways, mines, after in sub.assignments(needs):
                     parts = self._parts(sub, after)
-                    tallies = [tally for _, _, tally in parts]
-                    if not all(tallies):
+                    all_counts = [counts for _, _, counts in parts]
+                    if not all(all_counts):
                         continue
                     here = occurrences.times(ways, sum(mines))
                     for i, (place, part, _) in enumerate(parts):
-                        others = _product(here, tallies[:i] + tallies[i + 1 :])
+                        others = _product(here, all_counts[:i] + all_counts[i + 1 :])
                         around[place][part] = around[place].get(part, NOTHING) + others
-                    whole = _product(here, tallies)
+                    whole = _product(here, all_counts)
                     for bridge, count in zip(sub.bridges, mines, strict=True):
                         if count:
                             sums[bridge.box] += whole.times(count)
@@ -113,17 +113,17 @@ class Arrangements:
             sub = self._subs[place]
             # 1. Draw the bridges. The weight of an assignment is its number of arrangements.
             options = []
-            for ways, counts, after in sub.assignments(needs):
-                rest, parts = total - sum(counts), self._parts(sub, after)
-                left = _product(EMPTY, (tally for _, _, tally in parts))
-                options.append(((counts, rest, parts), ways * left[rest]))
-            counts, rest, parts = pick(rng, options)
-            for bridge, count in zip(sub.bridges, counts, strict=True):
+            for ways, bridge_mines, after in sub.assignments(needs):
+                rest, parts = total - sum(bridge_mines), self._parts(sub, after)
+                left = _product(EMPTY, (counts for _, _, counts in parts))
+                options.append(((bridge_mines, rest, parts), ways * left[rest]))
+            bridge_mines, rest, parts = pick(rng, options)
+            for bridge, count in zip(sub.bridges, bridge_mines, strict=True):
                 drawn[bridge.box] = count
             # 2. Draw how many of the other mines each part gets.
-            for i, (part, needs_of_part, tally) in enumerate(parts):
-                later = _product(EMPTY, (tally for _, _, tally in parts[i + 1 :]))
-                part_mines = pick(rng, [(k, ways * later[rest - k]) for k, ways in tally.items()])
+            for i, (part, needs_of_part, counts) in enumerate(parts):
+                later = _product(EMPTY, (counts for _, _, counts in parts[i + 1 :]))
+                part_mines = pick(rng, [(k, ways * later[rest - k]) for k, ways in counts.items()])
                 todo.append((part, needs_of_part, part_mines))
                 rest -= part_mines
         return drawn
@@ -146,7 +146,7 @@ def pick(rng: Random, options: Sequence[tuple[T, int]]) -> T:
     return options[bisect(bounds, rng.randrange(bounds[-1]))][0]
 
 
-def _product(tally: Tally, others: Iterable[Tally]) -> Tally:
+def _product(counts: ArrangementCounts, others: Iterable[ArrangementCounts]) -> ArrangementCounts:
     for other in others:
-        tally *= other
-    return tally
+        counts *= other
+    return counts

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from fairmines.engines.enumeration.components import Component
-from fairmines.engines.enumeration.work import Work
+from fairmines.engines.enumeration.step_counter import StepCounter
 
 SMALL = 10
 """The most cells of a subcomponent that is not split, but tried box by box."""
@@ -86,7 +86,7 @@ class Subcomponent:
         return [(place, tuple([needs[clue] for clue in clues])) for place, clues in self.parts]
 
 
-def split(component: Component, work: Work) -> list[Subcomponent]:
+def split(component: Component, work: StepCounter) -> list[Subcomponent]:
     """Split a component into subcomponents joined by bridges.
 
     Returns:

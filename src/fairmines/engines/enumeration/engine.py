@@ -16,8 +16,8 @@ from fairmines.engines.analysis import MOST_BUDGET, Analysis, check_total
 from fairmines.engines.enumeration.arrangements import Arrangements
 from fairmines.engines.enumeration.components import Component, find_components
 from fairmines.engines.enumeration.elimination import eliminate
+from fairmines.engines.enumeration.step_counter import BUDGET, StepCounter
 from fairmines.engines.enumeration.totals import KnownTotal, Totals, UnknownTotal
-from fairmines.engines.enumeration.work import BUDGET, Work
 from fairmines.errors import FairminesError, InconsistentViewError
 
 
@@ -63,7 +63,7 @@ class Enumeration(Analysis):
     def __init__(self, view: View, mines: int | None, density: float | None, budget: int) -> None:
         """Count the solutions and weigh every covered cell."""
         self._budget = budget
-        self._census = Census(view.cells, mines, density, Work(budget))
+        self._census = Census(view.cells, mines, density, StepCounter(budget))
         super().__init__(view, mines, density, self._census.mine_probability())
         self.log_solutions = math.log(self.solutions)
 
@@ -105,7 +105,7 @@ class Enumeration(Analysis):
     def _recount(self, cells: NDArray[np.int8]) -> Census:
         """Count the solutions of changed cells; unchanged components are not counted again."""
         return Census(
-            cells, self.mines, self.density, Work(self._budget), self._census.arrangements
+            cells, self.mines, self.density, StepCounter(self._budget), self._census.arrangements
         )
 
 
@@ -117,7 +117,7 @@ class Census:
         cells: NDArray[np.int8],
         mines: int | None,
         density: float | None,
-        work: Work,
+        work: StepCounter,
         counted: Iterable[Arrangements] = (),
     ) -> None:
         """Count the placements.
@@ -146,17 +146,17 @@ class Census:
             for component in find_components(self._elimination.constraints)
         ]
         for arrangements in self.arrangements:
-            if not arrangements.tally:
+            if not arrangements.counts:
                 raise _clash(arrangements.component, work)
         # 3. Join the components in the total of mines.
-        tallies = [arrangements.tally for arrangements in self.arrangements]
+        all_counts = [arrangements.counts for arrangements in self.arrangements]
         interior = len(self._elimination.interior)
         self.totals: Totals
         if mines is None:
             fraction = Fraction(density) if density is not None else Fraction(1, 2)
-            self.totals = UnknownTotal(tallies, interior, certain, fraction / (1 - fraction))
+            self.totals = UnknownTotal(all_counts, interior, certain, fraction / (1 - fraction))
         else:
-            self.totals = KnownTotal(tallies, interior, certain, mines, work)
+            self.totals = KnownTotal(all_counts, interior, certain, mines, work)
 
     def mine_probability(self) -> NDArray[np.float64]:
         """Return the mine probabilities, (H, W), read-only, as `Probabilities` has them."""
@@ -165,7 +165,7 @@ class Census:
             probability[cell] = float(mined)
         for component, arrangements in enumerate(self.arrangements):
             weights = self.totals.weights(component)
-            all_weights = sum(weights.get(m, 0) * ways for m, ways in arrangements.tally.items())
+            all_weights = sum(weights.get(m, 0) * ways for m, ways in arrangements.counts.items())
             boxes = zip(arrangements.component.boxes, arrangements.mines_in_boxes, strict=True)
             for box, sums in boxes:
                 mines = sum(weights.get(m, 0) * count for m, count in sums.items())
@@ -214,14 +214,14 @@ def round_inward(numerator: int, denominator: int) -> float:
     return min(max(ratio, math.nextafter(0.0, 1.0)), math.nextafter(1.0, 0.0))
 
 
-def _clash(component: Component, work: Work) -> InconsistentViewError:
+def _clash(component: Component, work: StepCounter) -> InconsistentViewError:
     """Return the error for the first clue, in reading order, that clashes with earlier ones."""
     constraints = component.constraints
     fitting, clashing = 0, len(constraints)
     while clashing - fitting > 1:
         middle = (fitting + clashing) // 2
         parts = find_components(constraints[:middle])
-        if all(Arrangements(part, work).tally for part in parts):
+        if all(Arrangements(part, work).counts for part in parts):
             fitting = middle
         else:
             clashing = middle

@@ -10,9 +10,9 @@ from fractions import Fraction
 from itertools import accumulate
 from random import Random
 
+from fairmines.engines.enumeration.arrangement_counts import ArrangementCounts
 from fairmines.engines.enumeration.arrangements import pick
-from fairmines.engines.enumeration.tally import Tally
-from fairmines.engines.enumeration.work import Work
+from fairmines.engines.enumeration.step_counter import StepCounter
 from fairmines.errors import InconsistentViewError
 
 Counts = Mapping[int, int]
@@ -46,12 +46,17 @@ class KnownTotal(Totals):
     """The total of mines is known."""
 
     def __init__(
-        self, tallies: Sequence[Tally], interior: int, certain: int, total: int, work: Work
+        self,
+        all_counts: Sequence[ArrangementCounts],
+        interior: int,
+        certain: int,
+        total: int,
+        work: StepCounter,
     ) -> None:
         """Count the solutions.
 
         Args:
-            tallies: The arrangements of each component.
+            all_counts: The arrangements of each component.
             interior: The number of interior cells.
             certain: The number of mines that are already certain.
             total: The total of mines.
@@ -65,7 +70,7 @@ class KnownTotal(Totals):
         self._mines = mines = total - certain
         # 1. For each part, the interior last, keep the numbers of mines that the least and the
         #    largest numbers of the other parts allow.
-        self._parts = _within(tallies, interior, mines)
+        self._parts = _within(all_counts, interior, mines)
         fewest = list(accumulate((min(part, default=0) for part in self._parts), initial=0))
         most = list(accumulate((max(part, default=0) for part in self._parts), initial=0))
         # 2. Count the ways to place each number of mines in the parts from the k-th on.
@@ -81,7 +86,7 @@ class KnownTotal(Totals):
             self._before.append(_join(part, self._before[-1], used, work))
         self.solutions = self._onward[0].get(mines, 0)
         if not self.solutions:
-            raise _unattainable(tallies, interior, certain, total)
+            raise _unattainable(all_counts, interior, certain, total)
 
     def log_weight(self) -> float:
         """Return the logarithm of the number of solutions."""
@@ -121,66 +126,66 @@ class UnknownTotal(Totals):
     """
 
     def __init__(
-        self, tallies: Sequence[Tally], interior: int, certain: int, odds: Fraction
+        self, all_counts: Sequence[ArrangementCounts], interior: int, certain: int, odds: Fraction
     ) -> None:
         """Count the arrangements.
 
         Args:
-            tallies: The arrangements of each component.
+            all_counts: The arrangements of each component.
             interior: The number of interior cells.
             certain: The number of mines that are already certain.
             odds: The odds of a mine, D / (1 - D) for a density D.
         """
-        self._tallies = tallies
+        self._counts = all_counts
         self._interior = interior
         self._certain = certain
         self._odds = odds
-        self.solutions = math.prod(sum(ways for _, ways in tally.items()) for tally in tallies)
+        self.solutions = math.prod(sum(ways for _, ways in counts.items()) for counts in all_counts)
 
     def log_weight(self) -> float:
         """Return the logarithm of the sum of odds ** mines over all placements on covered cells."""
         log_odds = math.log(self._odds.numerator) - math.log(self._odds.denominator)
         total = self._certain * log_odds + self._interior * math.log1p(self._odds)
-        for component, tally in enumerate(self._tallies):
+        for component, counts in enumerate(self._counts):
             weights = self.weights(component)
-            total += math.log(sum(ways * weights[mines] for mines, ways in tally.items()))
-            total += tally.low * math.log(self._odds.numerator)
-            total -= tally.high * math.log(self._odds.denominator)
+            total += math.log(sum(ways * weights[mines] for mines, ways in counts.items()))
+            total += counts.low * math.log(self._odds.numerator)
+            total -= counts.high * math.log(self._odds.denominator)
         return total
 
     def weights(self, component: int) -> Counts:
         """Return odds ** mines for each number of mines, all scaled to whole numbers."""
-        tally = self._tallies[component]
+        counts = self._counts[component]
         mine, free = self._odds.numerator, self._odds.denominator
         return {
-            mines: mine ** (mines - tally.low) * free ** (tally.high - mines)
-            for mines, _ in tally.items()
+            mines: mine ** (mines - counts.low) * free ** (counts.high - mines)
+            for mines, _ in counts.items()
         }
 
     def interior_probability(self) -> None:
         """Return None: without a total, the mine probability of the interior is unknown."""
 
 
-def _within(tallies: Sequence[Tally], interior: int, mines: int) -> list[Counts]:
+def _within(all_counts: Sequence[ArrangementCounts], interior: int, mines: int) -> list[Counts]:
     """Keep, for each part and the interior, the numbers of mines that the others allow."""
-    ranges = [(tally.low, tally.high) for tally in tallies] + [(0, interior)]
+    ranges = [(counts.low, counts.high) for counts in all_counts] + [(0, interior)]
     fewest, most = sum(low for low, _ in ranges), sum(high for _, high in ranges)
     left = [
         range(max(low, mines - (most - high)), min(high, mines - (fewest - low)) + 1)
         for low, high in ranges
     ]
     parts: list[Counts] = [
-        {m: ways for m, ways in tally.items() if m in some}
-        for tally, some in zip(tallies, left[:-1], strict=True)
+        {m: ways for m, ways in counts.items() if m in some}
+        for counts, some in zip(all_counts, left[:-1], strict=True)
     ]
     return [*parts, _binomials(interior, left[-1])]
 
 
 def _unattainable(
-    tallies: Sequence[Tally], interior: int, certain: int, total: int
+    all_counts: Sequence[ArrangementCounts], interior: int, certain: int, total: int
 ) -> InconsistentViewError:
-    fewest = certain + sum(tally.low for tally in tallies)
-    most = certain + sum(tally.high for tally in tallies) + interior
+    fewest = certain + sum(counts.low for counts in all_counts)
+    most = certain + sum(counts.high for counts in all_counts) + interior
     allowed = f"{fewest} to {most}" if fewest < most else f"exactly {fewest}"
     if fewest < total < most:
         allowed += ", but not every number between"
@@ -197,7 +202,7 @@ def _binomials(cells: int, mines: range) -> Counts:
     return ways
 
 
-def _join(one: Counts, other: Counts, wanted: Container[int], work: Work) -> Counts:
+def _join(one: Counts, other: Counts, wanted: Container[int], work: StepCounter) -> Counts:
     """Count the ways to place mines in two parts together, for the wanted numbers of mines."""
     kilobits = max(ways.bit_length() for ways in (1, *one.values(), *other.values())) // 1000
     work.spend(len(one) * len(other) * (1 + kilobits))

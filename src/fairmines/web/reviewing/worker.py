@@ -26,7 +26,7 @@ from fairmines.web.limits import (
     BUDGET,
 )
 from fairmines.web.store.game_row import DamagedGameError, GameRow
-from fairmines.web.store.replay import record_of, replay
+from fairmines.web.store.stored_game import record_of, remake_game
 
 NICENESS: Final = 10
 """The process's priority on Unix. A busy machine gives it a tenth of another process's time."""
@@ -54,7 +54,7 @@ def review_stored(game: StoredGame) -> Outcome:
     end = time.process_time() + ALL_REVIEWS_SECONDS
     try:
         found = review(
-            record_of(game.row, replay(game.row, game.moves)),
+            record_of(game.row, remake_game(game.row, game.moves)),
             games=ALL_REVIEWS_GAMES,
             seconds=ALL_REVIEWS_PATIENCE,
             budget=BUDGET,

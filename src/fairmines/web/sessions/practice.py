@@ -6,9 +6,8 @@ import dataclasses
 import secrets
 import time
 
-from fairmines.play.game import Game
+from fairmines.play.game import Game, Record
 from fairmines.play.moves import Move
-from fairmines.records.record import Record
 from fairmines.web.limits import BUDGET, most_marking_moves
 from fairmines.web.sessions.session import SEED_BITS, Session, new_id
 from fairmines.web.store.game_store import GameStore

@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 
 from fairmines.errors import TooComplexError
 from fairmines.play.daily import DailyBoard
-from fairmines.records.record import Record
+from fairmines.play.game import Record
 from fairmines.web.faults import note_fault
 from fairmines.web.limits import (
     ANSWER_SECONDS,
@@ -27,7 +27,7 @@ from fairmines.web.limits import (
 from fairmines.web.sessions.daily import begin_try, check_practice, check_try, practice_request
 from fairmines.web.sessions.journal import Journal
 from fairmines.web.sessions.practice import practice_from
-from fairmines.web.sessions.session import MadeMove, Session, Watcher
+from fairmines.web.sessions.session import MoveOutcome, Session, Watcher
 from fairmines.web.store.daily_tries import try_id
 from fairmines.web.store.game_row import OWNER, DamagedGameError
 from fairmines.web.store.game_store import GameStore, StaleGameError
@@ -314,7 +314,7 @@ class SessionRegistry:
                     for watcher in others:
                         watcher.post(message)
 
-    async def _make(self, session: Session, request: MoveRequest) -> MadeMove:
+    async def _make(self, session: Session, request: MoveRequest) -> MoveOutcome:
         """Make a move: at once if it is quick, in a worker otherwise."""
         if session.is_quick(request):
             with suppress(TooComplexError):

@@ -19,15 +19,14 @@ from msgspec.structs import replace
 
 from fairmines.boards.cells import Cell, neighbours
 from fairmines.play.deals import SEARCHED_DEALS
-from fairmines.play.game import Game
+from fairmines.play.game import Game, Record
 from fairmines.play.moves import Move
-from fairmines.records.record import Record
 from fairmines.web.limits import BUDGET, SEARCH_SECONDS, SMALL, most_marking_moves
 from fairmines.web.sessions.question import Kept, PendingQuestion, about_the_past, is_help
 from fairmines.web.store.game_row import OWNER, GameRow
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.new_row import final_bbbv, row_of
-from fairmines.web.store.replay import record_of, replay
+from fairmines.web.store.stored_game import record_of, remake_game
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.messages import MovedMessage, StateMessage
 from fairmines.web.wire.requests import (
@@ -57,7 +56,7 @@ class Watcher(Protocol):
         ...
 
 
-class MadeMove(NamedTuple):
+class MoveOutcome(NamedTuple):
     """The outcome of a move: what to store, and the message about it."""
 
     moves: Sequence[Move]
@@ -156,7 +155,7 @@ class Session:
         Raises:
             DamagedGameError: The moves do not lead to the row's status and number of moves.
         """
-        game = replay(row, records)
+        game = remake_game(row, records)
         game.set_elapsed(row.elapsed)
         return cls(row, game, store)
 
@@ -207,7 +206,7 @@ class Session:
         """Write the game's state, as the first message of a connection."""
         return encode(StateMessage.of(self.row.id, self.game, self.row.practice))
 
-    def play(self, request: MoveRequest, cancel: Event, budget: int = BUDGET) -> MadeMove:
+    def play(self, request: MoveRequest, cancel: Event, budget: int = BUDGET) -> MoveOutcome:
         """Make a move. The caller stores it before it sends its outcome.
 
         If it cannot be stored, the session is ahead of the store: drop it.
@@ -222,7 +221,7 @@ class Session:
             self.game.budget = BUDGET
         made = self.take_moves()
         message = MovedMessage.of(request.n, self.game, self.row.practice, changed)
-        return MadeMove(made, message)
+        return MoveOutcome(made, message)
 
     def take_moves(self) -> Sequence[Move]:
         """Take the moves of the game that the row does not know into the row; return them."""

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, cast
 from fairmines.play.daily import FIRST_DAY, GRADES, Grade
 from fairmines.web.store.database import Database
 from fairmines.web.store.game_row import DAMAGED, NAMES, OWNER, GameRow, read_rows
-from fairmines.web.store.totals import SHOWN
+from fairmines.web.store.game_totals import SHOWN
 
 PREFIX: Final = "daily-"
 _ID: Final = re.compile(

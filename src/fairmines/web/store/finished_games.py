@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 
 from fairmines.web.store.database import Database
 from fairmines.web.store.game_row import NAMES, GameRow, read_rows
-from fairmines.web.store.totals import KIND, OF_KIND, SHOWN, Kind
+from fairmines.web.store.game_totals import KIND, OF_KIND, SHOWN, Kind
 
 PAGE: Final = 500
 """Games that are read at once."""
@@ -23,7 +23,7 @@ BATCH: Final = 50
 """Games that are deleted in one transaction; each may have hundreds of moves."""
 
 
-class Totals(Struct, frozen=True):
+class GameTotals(Struct, frozen=True):
     """Totals of the finished games of one kind."""
 
     width: int
@@ -51,7 +51,7 @@ class FinishedGames:
         self._writing = writing
         self._visitor = visitor
 
-    def totals(self, limit: int) -> list[Totals]:
+    def totals(self, limit: int) -> list[GameTotals]:
         """Return the totals of the kinds with the most games, these first, then small boards."""
         rows = self._reading.rows(
             f"SELECT {KIND}, games, wins, streak, best_streak FROM totals WHERE visitor = ? "  # noqa: S608
@@ -113,9 +113,13 @@ def forget_finished(connection: sqlite3.Connection, visitor: str) -> None:
     connection.execute("UPDATE places SET deleted = taken WHERE visitor = ?", (visitor,))
 
 
-def _read_totals(values: tuple[Any, ...]) -> list[Totals]:
+def _read_totals(values: tuple[Any, ...]) -> list[GameTotals]:
     """Read totals; none from a row with impossible values."""
     try:
-        return [msgspec.convert(dict(zip(Totals.__struct_fields__, values, strict=True)), Totals)]
+        return [
+            msgspec.convert(
+                dict(zip(GameTotals.__struct_fields__, values, strict=True)), GameTotals
+            )
+        ]
     except msgspec.ValidationError:
         return []

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from fairmines.boards.level import Level
 from fairmines.errors import FairminesError
 from fairmines.play.moves import Move
-from fairmines.web.store import totals
+from fairmines.web.store import game_totals
 from fairmines.web.store.daily_tries import DailyTries
 from fairmines.web.store.database import Database, Synchronous, open_connection
 from fairmines.web.store.finished_games import FinishedGames
@@ -26,7 +26,7 @@ from fairmines.web.store.reserve import Reserve
 from fairmines.web.store.schema import FILE, check_format, prepare
 from fairmines.web.store.stored_reviews import StoredReviews
 from fairmines.web.store.unfinished_games import UnfinishedGames
-from fairmines.web.store.visitors import Settings, Visitors
+from fairmines.web.store.visitors import Visitors, VisitorSettings
 
 INSERT: Final = f"INSERT INTO games ({NAMES}) VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608
 
@@ -51,7 +51,7 @@ class VisitorData(NamedTuple):
     finished: FinishedGames
     unfinished: UnfinishedGames
     reviews: StoredReviews
-    settings: Settings
+    settings: VisitorSettings
     daily: DailyTries
 
 
@@ -100,7 +100,7 @@ class GameStore:
             FinishedGames(*long),
             UnfinishedGames(*quick),
             StoredReviews(*long),
-            Settings(*quick),
+            VisitorSettings(*quick),
             DailyTries(self._reading, visitor),
         )
 
@@ -122,7 +122,7 @@ class GameStore:
             connection.execute(INSERT, values)
             _insert(connection, row, 0, moves)
             if row.over:
-                totals.add(connection, row)
+                game_totals.add(connection, row)
 
     def append_all(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
         """Store new moves of some games in one transaction.
@@ -169,7 +169,7 @@ class GameStore:
                 "SELECT moves, status FROM games WHERE id = ?", (game_id,)
             ).fetchall()
             if row is None or now == [(row.moves, row.status)]:
-                totals.set_aside(connection, game_id)
+                game_totals.set_aside(connection, game_id)
 
     def find(self, game_id: str) -> tuple[GameRow, list[tuple[int, str]]] | None:
         """Return a game and its moves as numbers and records; None for an unknown id.
@@ -224,7 +224,7 @@ def _append(connection: sqlite3.Connection, append: Append) -> StaleGameError | 
         return StaleGameError(f"the stored game does not have {expected} moves")
     _insert(connection, row, expected, moves)
     if row.over:
-        totals.add(connection, row)
+        game_totals.add(connection, row)
     return None
 
 

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from fairmines.migration import execute_patiently, later_format, migrate, read_marks
-from fairmines.web.store import totals
-from fairmines.web.store.game_row import NAMES
-from fairmines.web.store.steps import (
+from fairmines.web.store import game_totals
+from fairmines.web.store.format_steps import (
     DATED,
     FINISHED,
     MEASURED,
@@ -19,6 +18,7 @@ from fairmines.web.store.steps import (
     VISITED,
     execute_all,
 )
+from fairmines.web.store.game_row import NAMES
 
 FILE: Final = "fairmines.sqlite3"
 VERSION: Final = len(STEPS) + 1
@@ -53,7 +53,7 @@ COLUMNS: Final = {
     "games": f"{NAMES}, finished",
     "moves": "game, number, record",
     "settings": "visitor, json",
-    "totals": f"visitor, {totals.KIND}, games, wins, streak, best_streak",
+    "totals": f"visitor, {game_totals.KIND}, games, wins, streak, best_streak",
     "places": "visitor, taken, deleted",
     "reviews": "number, visitor, game, version, summary, problem",
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from fairmines.web.store.database import Database
-from fairmines.web.store.totals import SHOWN
+from fairmines.web.store.game_totals import SHOWN
 
 PAGE: Final = 2000
 """Reviews that are listed at once."""

@@ -13,7 +13,7 @@ from typing import Final
 from msgspec import Struct
 
 from fairmines.errors import FairminesError
-from fairmines.web.store import totals
+from fairmines.web.store import game_totals
 from fairmines.web.store.game_row import COLUMNS, DAMAGED, NAMES, OWNER, DamagedGameError
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.move_record import encode_record
@@ -197,7 +197,7 @@ def _add(connection: sqlite3.Connection, settings: str) -> tuple[int, int, bool]
         "WHERE game IN (SELECT id FROM staged.games)"
     )
     for visitor, ids in orders.items():
-        totals.place_all(connection, visitor, ids)
+        game_totals.place_all(connection, visitor, ids)
     # 4. Settings are taken where there are none.
     [[present]] = connection.execute(
         "SELECT count(*) FROM settings WHERE visitor = ? AND json != '{}'", (OWNER,)

@@ -9,7 +9,7 @@ from typing import Final
 from fairmines.web.store.daily_tries import PREFIX
 from fairmines.web.store.database import Database
 from fairmines.web.store.game_row import NAMES, GameRow, read_rows
-from fairmines.web.store.totals import KIND, Kind
+from fairmines.web.store.game_totals import KIND, Kind
 
 BATCH: Final = 50
 """Games that are deleted in one transaction; each may have hundreds of moves."""

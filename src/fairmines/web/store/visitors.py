@@ -39,7 +39,7 @@ class Visitor(Struct, frozen=True):
     """When the visitor played last, a Unix time."""
 
 
-class Settings:
+class VisitorSettings:
     """The settings of a visitor's page. Any thread may call its methods."""
 
     def __init__(self, reading: Database, writing: Database, visitor: str) -> None:

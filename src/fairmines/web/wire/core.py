@@ -64,7 +64,7 @@ Played = Annotated[
 ]
 
 
-class AdviseRequest(PositionRequest, kw_only=True):
+class AdvisePositionRequest(PositionRequest, kw_only=True):
     """`POST /api/core/advise`: which cell is best to open?"""
 
     played: Played = field(default_factory=list)

@@ -176,7 +176,7 @@ class NamedLevel(Struct, frozen=True):
     mines: int
 
 
-class Version(Response):
+class ServerVersion(Response):
     """The version of fairmines, and what this server does."""
 
     version: str

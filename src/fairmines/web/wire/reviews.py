@@ -9,10 +9,9 @@ from msgspec import Struct
 from fairmines import _kernel
 from fairmines.errors import FairminesError
 from fairmines.play.display import SYMBOLS, DisplayCode
-from fairmines.records.record import Record
+from fairmines.play.game import Record
 from fairmines.reviews.decision import Better
-from fairmines.reviews.review import Review
-from fairmines.reviews.review_json import describe
+from fairmines.reviews.review import Review, describe_review
 from fairmines.reviews.reviewing import review
 from fairmines.web.limits import BUDGET, MAX_CHANGES, MAX_SIDE
 from fairmines.web.wire.errors import RefusalError
@@ -96,7 +95,7 @@ def _frames(record: Record, deadline: _kernel.Deadline) -> list[list[ChangedCell
 
 def _describe(found: Review) -> str:
     """Write a review, with proofs that the page can draw."""
-    told = describe(found)
+    told = describe_review(found)
     for decision, written in zip(found.decisions, told["decisions"], strict=True):
         if decision.better is not None and decision.better.proof is not None:
             written["better"]["proof"] = _proof(decision.better)

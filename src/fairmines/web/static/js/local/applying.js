@@ -15,7 +15,7 @@ import { DEAL_SECONDS, MARKING_MOVES } from "./limits.js";
  *
  * @param {Game} game
  * @param {Place} place
- * @param {{deals?: import("./dealsearch.js").DealSearch}} means without a search, opening the cell searches
+ * @param {{deals?: import("./dealsearch.js").DealSearch}} services without a search, opening the cell does it
  * @returns {Promise<Found | null>} what to open the cell with; null if there is nothing to search
  * @throws {import("../host/refusal.js").Refusal}
  */

@@ -52,7 +52,7 @@ export class Connection {
   async #handle(asked) {
     const { call } = asked;
     try {
-      await this.play.means.loaded;
+      await this.play.services.loaded;
       if (this.ended) return;
       if ("question" in asked) this.#answer(call, asked.question);
       else await this.play.move(this.session, asked.move, this, call);

@@ -21,11 +21,11 @@ import { isOver } from "./store/gamerow.js";
 
 export class Daily {
   /**
-   * @param {import("./session.js").Means} means
+   * @param {import("./session.js").Services} services
    * @param {import("./registry.js").SessionRegistry} sessions
    */
-  constructor(means, sessions) {
-    this.means = means;
+  constructor(services, sessions) {
+    this.services = services;
     this.sessions = sessions;
     /** @type {Map<string, {bbbv: number, openings: number}>} by date and grade */
     this.figures = new Map();
@@ -33,7 +33,7 @@ export class Daily {
 
   /** The day now, in UTC. */
   get today() {
-    return dayOf(this.means.now() * 1000);
+    return dayOf(this.services.now() * 1000);
   }
 
   /**
@@ -80,9 +80,9 @@ export class Daily {
    */
   async #try(board, today) {
     const id = tryId(board.date, board.grade);
-    if ((await this.means.store.countMoves(id)) === null) {
+    if ((await this.services.store.countMoves(id)) === null) {
       checkTry(board, today);
-      const { kernel, clock } = this.means;
+      const { kernel, clock } = this.services;
       const begun = await this.sessions.addOnce(dailyGame(kernel, board, clock), id);
       if (begun) return begun;
     }
@@ -104,7 +104,7 @@ export class Daily {
     if (!isRevealed(board, today, await this.#tries(today))) {
       throw wrong(`the ${grade} board of ${day} is shown after its scored try`);
     }
-    return describeRecord(certainGame(this.means.kernel, board).record());
+    return describeRecord(certainGame(this.services.kernel, board).record());
   }
 
   /**
@@ -112,12 +112,12 @@ export class Daily {
    * @param {Grade} grade
    */
   async #board(date, grade) {
-    return dailyBoard(this.means.kernel, await this.means.dailyTable(), date, grade);
+    return dailyBoard(this.services.kernel, await this.services.dailyTable(), date, grade);
   }
 
   /** @param {string} today */
   #tries(today) {
-    return triesUntil(this.means.store.database, today);
+    return triesUntil(this.services.store.database, today);
   }
 
   /** @param {DailyBoard} board */
@@ -125,7 +125,7 @@ export class Daily {
     const name = tryId(board.date, board.grade);
     let known = this.figures.get(name);
     if (!known) {
-      const { kernel } = this.means;
+      const { kernel } = this.services;
       const game = certainGame(kernel, board);
       const layout = /** @type {Uint8Array} */ (game.layout);
       known = { bbbv: describeLayout(kernel, board.level, layout).bbbv, openings: game.moveCount };

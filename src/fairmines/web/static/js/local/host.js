@@ -20,7 +20,7 @@ import { exportStore, importStore } from "./store/transfer.js";
 
 /**
  * @typedef {import("../host/host.js").Calls} Calls
- * @typedef {import("./session.js").Means} Means
+ * @typedef {import("./session.js").Services} Services
  * @typedef {import("../host/host.js").GameRecord} GameRecord
  * @typedef {import("../host/protocol.js").DailyGrade} DailyGrade
  * @typedef {{ask: (game: import("../play/game.js").Game,
@@ -32,18 +32,18 @@ import { exportStore, importStore } from "./store/transfer.js";
 /** @implements {Calls} */
 export class LocalHost {
   /**
-   * @param {Means & {questions: Questions, reviews: import("./allreviews.js").Reviews,
-   *   version: string}} means
+   * @param {Services & {questions: Questions, reviews: import("./allreviews.js").Reviews,
+   *   version: string}} services
    */
-  constructor({ questions, reviews, version, ...means }) {
-    this.means = means;
-    this.store = means.store;
+  constructor({ questions, reviews, version, ...services }) {
+    this.services = services;
+    this.store = services.store;
     this.version = version;
-    this.sessions = new SessionRegistry(means);
-    this.daily = new Daily(means, this.sessions);
-    this.play = new Play(means, this.sessions, questions);
-    this.allReviews = new AllReviews(means.store, this.sessions, reviews);
-    this.deletion = new Deletion(means.store, this.sessions, means.now);
+    this.sessions = new SessionRegistry(services);
+    this.daily = new Daily(services, this.sessions);
+    this.play = new Play(services, this.sessions, questions);
+    this.allReviews = new AllReviews(services.store, this.sessions, reviews);
+    this.deletion = new Deletion(services.store, this.sessions, services.now);
   }
 
   // Games
@@ -61,7 +61,7 @@ export class LocalHost {
 
   /** @param {string} id */
   async playOn(id) {
-    await this.means.loaded;
+    await this.services.loaded;
     return this.#describe(await this.sessions.playOn(id));
   }
 
@@ -70,7 +70,7 @@ export class LocalHost {
    * @param {number} moves
    */
   async practise(record, moves) {
-    await this.means.loaded;
+    await this.services.loaded;
     return this.#describe(await this.sessions.practise(readSaved(JSON.stringify(record)), moves));
   }
 
@@ -81,7 +81,7 @@ export class LocalHost {
 
   /** @param {string} id */
   async readRecord(id) {
-    await this.means.loaded;
+    await this.services.loaded;
     return describeRecord(await this.sessions.record(id));
   }
 
@@ -120,7 +120,7 @@ export class LocalHost {
 
   /** @param {string | null} date */
   async readDay(date) {
-    await this.means.loaded;
+    await this.services.loaded;
     return this.daily.show(date);
   }
 
@@ -130,7 +130,7 @@ export class LocalHost {
    * @param {boolean} practice
    */
   async playDaily(date, grade, practice) {
-    await this.means.loaded;
+    await this.services.loaded;
     return this.#describe(await this.daily.play(date, grade, practice));
   }
 
@@ -139,7 +139,7 @@ export class LocalHost {
    * @param {DailyGrade} grade
    */
   async readCertainGame(date, grade) {
-    await this.means.loaded;
+    await this.services.loaded;
     return this.daily.record(date, grade);
   }
 
@@ -151,7 +151,7 @@ export class LocalHost {
   }
 
   async beginReviews() {
-    await this.means.loaded;
+    await this.services.loaded;
     this.allReviews.begin();
   }
 
@@ -216,7 +216,7 @@ export class LocalHost {
     console.error(error);
     const failed = error instanceof DOMException || error instanceof LaterFormatError;
     if (!failed) return new Refusal(INTERNAL, "internal");
-    this.means.onProblem?.(problemOf(error));
+    this.services.onProblem?.(problemOf(error));
     return new Refusal(`the games of this browser cannot be used: ${whyNot(error)}`, "internal");
   }
 }

@@ -23,12 +23,12 @@ const TRIES = 100;
 
 export class Play {
   /**
-   * @param {import("./session.js").Means} means
+   * @param {import("./session.js").Services} services
    * @param {import("./registry.js").SessionRegistry} sessions
    * @param {import("./host.js").Questions} questions
    */
-  constructor(means, sessions, questions) {
-    this.means = means;
+  constructor(services, sessions, questions) {
+    this.services = services;
     this.sessions = sessions;
     this.questions = questions;
     sessions.tabs.hear = (news) => void this.#hear(news);
@@ -49,22 +49,22 @@ export class Play {
       const found = await this.#searchDeal(session, move);
       for (let tries = 1; ; tries++) {
         const known = session.row.moves;
-        const made = session.play(move, this.means, found);
+        const made = session.play(move, this.services, found);
         try {
-          if (made.records.length) await this.means.store.append(session.row, made.records);
+          if (made.records.length) await this.services.store.append(session.row, made.records);
         } catch (error) {
           const stale = error instanceof StaleGameError;
           // Another tab was faster: this move comes after its moves.
           if (stale && tries < TRIES && (await this.#catchUp(session, known))) continue;
-          if (!stale) this.means.onProblem?.(problemOf(error));
+          if (!stale) this.services.onProblem?.(problemOf(error));
           const why = stale ? CHANGED : `the move could not be stored: ${whyNot(error)}`;
           this.#dropAfter(session, player, call, why);
           return;
         }
         if (made.records.length) {
           this.sessions.tabs.tell({ changed: session.row.id });
-          this.means.onProblem?.(null);
-          if (session.game.over) this.means.onEnd?.();
+          this.services.onProblem?.(null);
+          if (session.game.over) this.services.onEnd?.();
         }
         player.post({ call, moved: made.moved });
         tellOthers(session, player, [made.moved]);
@@ -79,7 +79,7 @@ export class Play {
    */
   async #searchDeal(session, move) {
     if (move.do !== "open") return null;
-    const found = await searchDeal(session.game, move.cell, this.means);
+    const found = await searchDeal(session.game, move.cell, this.services);
     checkInUse(session); // It may be deleted meanwhile.
     return found;
   }
@@ -104,7 +104,7 @@ export class Play {
       await this.sessions.dropHere(news.deleted);
       return;
     }
-    await this.means.loaded;
+    await this.services.loaded;
     const session = await this.sessions.inUse(news.changed);
     await session?.lock.run(async () => {
       if (session.dropped) return;
@@ -121,9 +121,9 @@ export class Play {
    */
   async #catchUp(session, known) {
     try {
-      const found = await this.means.store.find(session.row.id);
+      const found = await this.services.store.find(session.row.id);
       if (!found || found.row.moves < known) return false;
-      tellOthers(session, null, session.catchUp(known, found.row, found.records, this.means));
+      tellOthers(session, null, session.catchUp(known, found.row, found.records, this.services));
       return true;
     } catch (error) {
       console.error(error);
@@ -159,7 +159,7 @@ export class Play {
   async #noteHelp({ row, game }, question) {
     checkStatus(game, question);
     if (!isHelp(question) || row.assisted) return;
-    await this.means.store.noteAssisted(row.id);
+    await this.services.store.noteAssisted(row.id);
     row.assisted = true;
   }
 }

@@ -12,10 +12,10 @@ import { newSeed, Session } from "./session.js";
  *
  * @param {import("../records/record.js").GameRecord} record
  * @param {number} moves
- * @param {import("./session.js").Means} means
+ * @param {import("./session.js").Services} services
  * @throws {Refusal} if the record has fewer moves, or a move is impossible
  */
-export function practiceFrom(record, moves, means) {
+export function practiceFrom(record, moves, services) {
   if (moves > record.moves.length) {
     const most = record.moves.length;
     throw new Refusal(`moves is ${moves}: expected at most ${most}, all of them`, "bad-request");
@@ -27,12 +27,12 @@ export function practiceFrom(record, moves, means) {
   }
   const deal = record.deal === "given" ? "random" : record.deal;
   const { level, rules, first, difficulty } = record;
-  const terms = { ...level, rules, first, deal, difficulty, seed: newSeed(means) };
-  const game = new Game(means.kernel, terms, means.clock);
+  const terms = { ...level, rules, first, deal, difficulty, seed: newSeed(services) };
+  const game = new Game(services.kernel, terms, services.clock);
   for (const move of record.moves.slice(0, moves)) game.apply(withLayout(move, game, record));
   if (game.over) game.undo();
   const { elapsed } = game;
-  return Session.added(game, { elapsed, stated: false, practice: true }, means);
+  return Session.added(game, { elapsed, stated: false, practice: true }, services);
 }
 
 /**

@@ -13,16 +13,16 @@ import { Tabs } from "./tabs.js";
 const IDLE_GAMES = 16;
 
 /**
- * @typedef {import("./session.js").Means} Means
+ * @typedef {import("./session.js").Services} Services
  * @typedef {import("./session.js").Watcher} Watcher
  */
 
 const DAMAGED_GAME = "the stored game is damaged and was set aside: start another one";
 
 export class SessionRegistry {
-  /** @param {Means} means */
-  constructor(means) {
-    this.means = means;
+  /** @param {Services} services */
+  constructor(services) {
+    this.services = services;
     /** @type {Map<string, Promise<Session>>} the longest unused first */
     this.known = new Map();
     /** @type {Set<Session>} those with a connection */
@@ -34,7 +34,7 @@ export class SessionRegistry {
 
   /** @param {import("../host/protocol.js").NewGameRequest} request */
   async create(request) {
-    return this.#keep(await Session.create(request, this.means));
+    return this.#keep(await Session.create(request, this.services));
   }
 
   /**
@@ -45,14 +45,14 @@ export class SessionRegistry {
    * @returns {Promise<Session | null>} null if there is one
    */
   async addOnce(game, id) {
-    const session = await Session.addedOnce(game, id, this.means);
+    const session = await Session.addedOnce(game, id, this.services);
     return session && this.#keep(session);
   }
 
   /** @param {string} id of a finished game */
   async playOn(id) {
     const finished = await this.find(id);
-    return this.#keep(await finished.playOn(this.means));
+    return this.#keep(await finished.playOn(this.services));
   }
 
   /**
@@ -62,7 +62,7 @@ export class SessionRegistry {
    * @param {number} moves
    */
   async practise(record, moves) {
-    return this.#keep(await practiceFrom(record, moves, this.means));
+    return this.#keep(await practiceFrom(record, moves, this.services));
   }
 
   /**
@@ -122,20 +122,20 @@ export class SessionRegistry {
    */
   async #check(session) {
     const { row } = session;
-    if ((await this.means.store.countMoves(row.id)) !== row.moves) this.drop(session);
+    if ((await this.services.store.countMoves(row.id)) !== row.moves) this.drop(session);
   }
 
   /** @param {string} id */
   async #load(id) {
-    const { store } = this.means;
+    const { store } = this.services;
     let row = null;
     try {
       const found = await store.find(id);
       if (!found) throw new Refusal("there is no game with this id", "not-found");
       ({ row } = found);
       if (row.status === "damaged") throw new Refusal(DAMAGED_GAME, "damaged");
-      if (found.records.length) await this.means.loaded;
-      return Session.resume(row, found.records, this.means);
+      if (found.records.length) await this.services.loaded;
+      return Session.resume(row, found.records, this.services);
     } catch (error) {
       if (!(error instanceof DamagedGameError)) throw error;
       console.error(`Game ${id} is damaged and was set aside: ${error.message}`);
@@ -165,7 +165,7 @@ export class SessionRegistry {
   /** @param {Session} session */
   #forget(session) {
     this.drop(session);
-    session.pause(this.means).catch(() => {});
+    session.pause(this.services).catch(() => {});
   }
 
   /** @param {Session} session */
@@ -238,12 +238,12 @@ export class SessionRegistry {
     session.watchers = session.watchers.filter((it) => it !== watcher);
     if (session.watchers.length || !this.connected.delete(session)) return;
     this.tabs.release(session.row.id);
-    if (!session.dropped) session.pause(this.means).catch(() => {});
+    if (!session.dropped) session.pause(this.services).catch(() => {});
   }
 
   /** Stores the clocks of all games that have a connection. */
   async pause() {
-    await Promise.allSettled([...this.connected].map((session) => session.pause(this.means)));
+    await Promise.allSettled([...this.connected].map((session) => session.pause(this.services)));
   }
 
   close() {

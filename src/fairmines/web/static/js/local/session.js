@@ -38,7 +38,7 @@ import { beginGame, playOn, replay } from "./store/replay.js";
  *   dailyTable: () => Promise<Uint8Array>,
  *   onProblem?: (problem: "notStored" | "later" | null) => void,
  *   onEnd?: () => void,
- * }} Means
+ * }} Services
  *   what games are made with; `clock` returns seconds, `now` the Unix time in seconds, `random` bytes
  *   that cannot be guessed; `loaded` ends when the kernel can be called, which without it is at once;
  *   `deals` searches for no-guess deals, which openings do themselves without it; `dailyTable`
@@ -69,21 +69,21 @@ export class Session {
    * Creates a game, and opens its start if the request states one.
    *
    * @param {import("../host/protocol.js").NewGameRequest} request
-   * @param {Means} means
+   * @param {Services} services
    * @throws {Refusal}
    */
-  static async create(request, means) {
+  static async create(request, services) {
     const { width, height, mines, rules, first, deal, practice = false } = request;
     const { seed: stated = null, start = null, difficulty = null } = request;
-    const seed = stated === null ? newSeed(means) : BigInt(stated);
+    const seed = stated === null ? newSeed(services) : BigInt(stated);
     const terms = { width, height, mines, rules, first, deal, difficulty, seed };
-    const game = new Game(means.kernel, terms, means.clock);
+    const game = new Game(services.kernel, terms, services.clock);
     if (start) {
-      await means.loaded;
-      const found = await searchDeal(game, start, means);
+      await services.loaded;
+      const found = await searchDeal(game, start, services);
       game.open(...start, { seconds: DEAL_SECONDS, found });
     }
-    return Session.added(game, { elapsed: 0, stated: stated !== null, practice }, means);
+    return Session.added(game, { elapsed: 0, stated: stated !== null, practice }, services);
   }
 
   /**
@@ -91,11 +91,11 @@ export class Session {
    *
    * @param {Game} game
    * @param {{elapsed: number, stated: boolean, practice: boolean, assisted?: boolean}} more
-   * @param {Means} means
+   * @param {Services} services
    */
-  static async added(game, more, means) {
-    const row = newRow(game, newId(means), more, means);
-    await means.store.add(row, recordsOf(row, game.moves));
+  static async added(game, more, services) {
+    const row = newRow(game, newId(services), more, services);
+    await services.store.add(row, recordsOf(row, game.moves));
     return new Session(row, game);
   }
 
@@ -104,12 +104,12 @@ export class Session {
    *
    * @param {Game} game
    * @param {string} id
-   * @param {Means} means
+   * @param {Services} services
    * @returns {Promise<Session | null>} null if there is one
    */
-  static async addedOnce(game, id, means) {
-    const row = newRow(game, id, { elapsed: 0, stated: true, practice: false }, means);
-    const added = await means.store.addOnce(row, recordsOf(row, game.moves));
+  static async addedOnce(game, id, services) {
+    const row = newRow(game, id, { elapsed: 0, stated: true, practice: false }, services);
+    const added = await services.store.addOnce(row, recordsOf(row, game.moves));
     return added ? new Session(row, game) : null;
   }
 
@@ -117,15 +117,15 @@ export class Session {
    * Creates practice that goes on from before the last move of this finished game, which stays in the
    * statistics as it has ended.
    *
-   * @param {Means} means
+   * @param {Services} services
    * @throws {Refusal} if this game is not over
    */
-  playOn(means) {
+  playOn(services) {
     this.checkOver();
     const game = this.game.copy();
     game.undo();
     const { elapsed, stated, assisted } = this.row;
-    return Session.added(game, { elapsed, stated, assisted, practice: true }, means);
+    return Session.added(game, { elapsed, stated, assisted, practice: true }, services);
   }
 
   /**
@@ -133,11 +133,11 @@ export class Session {
    *
    * @param {GameRow} row
    * @param {string[]} records
-   * @param {Means} means
+   * @param {Services} services
    * @throws {import("./store/gamerow.js").DamagedGameError}
    */
-  static resume(row, records, means) {
-    const game = replay(means.kernel, row, records, means.clock);
+  static resume(row, records, services) {
+    const game = replay(services.kernel, row, records, services.clock);
     game.setElapsed(row.elapsed);
     return new Session(row, game);
   }
@@ -164,17 +164,17 @@ export class Session {
    * is ahead of the store: drop it.
    *
    * @param {Asked} move
-   * @param {Means} means
+   * @param {Services} services
    * @param {import("../play/deals.js").Found | null} [found] of `searchDeal`
    * @returns {{records: string[], moved: Moved}} no records if the move
    *   changed nothing
    * @throws {Refusal} the game is as it was
    */
-  play(move, means, found = null) {
+  play(move, services, found = null) {
     const { game, row } = this;
     const changed = applyMove(game, isOver(row), move, found);
     const made = game.moves.slice(row.moves);
-    if (made.length) this.#note(made[made.length - 1], means);
+    if (made.length) this.#note(made[made.length - 1], services);
     return { records: recordsOf(row, made), moved: outcome(game, row.practice, changed) };
   }
 
@@ -184,14 +184,14 @@ export class Session {
    * @param {number} known the number of moves that the watchers know
    * @param {GameRow} row as it is stored
    * @param {string[]} records all of the game
-   * @param {Means} means
+   * @param {Services} services
    * @returns {Moved[]} the outcome of each move that is new here
    * @throws {import("./store/gamerow.js").DamagedGameError}
    */
-  catchUp(known, row, records, means) {
+  catchUp(known, row, records, services) {
     if (this.game.moveCount > known) {
       // This session is ahead: its last move was not stored.
-      this.game = beginGame(means.kernel, row, means.clock);
+      this.game = beginGame(services.kernel, row, services.clock);
       playOn(this.game, row, records.slice(0, known));
     }
     let { practice } = this.row;
@@ -207,7 +207,7 @@ export class Session {
 
   /**
    * @param {Move} last
-   * @param {Means} means
+   * @param {Services} services
    */
   #note(last, { now }) {
     const { game, row } = this;
@@ -222,7 +222,7 @@ export class Session {
   /**
    * Stores the time of the game's clock.
    *
-   * @param {Means} means
+   * @param {Services} services
    */
   async pause({ store }) {
     if (this.game.status === "playing") await store.noteElapsed(this.row, this.game.elapsed);
@@ -241,12 +241,12 @@ const recordsOf = (row, moves) => moves.map((move) => encodeMove(move, row));
  * @param {Game} game
  * @param {string} id
  * @param {{elapsed: number, stated: boolean, practice: boolean, assisted?: boolean}} more
- * @param {Means} means
+ * @param {Services} services
  * @returns {GameRow}
  */
-function newRow(game, id, { elapsed, stated, practice, assisted = false }, means) {
+function newRow(game, id, { elapsed, stated, practice, assisted = false }, services) {
   const { width, height, mines } = game.level;
-  const now = means.now();
+  const now = services.now();
   return {
     ...{ id, width, height, mines, rules: game.rules, first: game.first },
     ...{ deal: nameDeal(game.deal, game.difficulty), seed: String(game.seed), stated, assisted },
@@ -255,7 +255,7 @@ function newRow(game, id, { elapsed, stated, practice, assisted = false }, means
   };
 }
 
-/** @param {Means} means */
+/** @param {Services} services */
 export function newSeed({ random }) {
   return random(SEED_BYTES).reduce((seed, byte) => (seed << 8n) | BigInt(byte), 0n);
 }
@@ -263,7 +263,7 @@ export function newSeed({ random }) {
 /**
  * Draws the id of a game; it cannot be guessed.
  *
- * @param {Means} means
+ * @param {Services} services
  */
 function newId({ random }) {
   const text = btoa(String.fromCharCode(...random(ID_BYTES)));

@@ -64,7 +64,7 @@ async function begin({ version, database, durability }) {
   /** @type {import("../host/host.js").Problem | null} */
   let told = problem;
   const random = (/** @type {number} */ bytes) => crypto.getRandomValues(new Uint8Array(bytes));
-  const means = {
+  const services = {
     ...{ kernel, loaded, store, random, version },
     clock: () => performance.now() / 1000,
     now: () => Date.now() / 1000,
@@ -79,7 +79,7 @@ async function begin({ version, database, durability }) {
     questions: new Questions(),
     reviews: new Reviews(),
   };
-  const made = new LocalHost(means);
+  const made = new LocalHost(services);
   made.deletion.clean().catch((error) => console.warn("Abandoned games could not be deleted", error));
   if (why) console.warn(why);
   post({ problem, why });

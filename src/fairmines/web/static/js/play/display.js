@@ -19,5 +19,5 @@ export const Display = Object.freeze({
  */
 export const SYMBOLS = [0, 1, 2, 3, 4, 5, 6, 7, 8, "c", "f", "q", "m", "h", "w"];
 
-export const MARKS = { c: 9, f: 10, q: 11 };
-/** @typedef {keyof typeof MARKS} Mark */
+export const MARK_CODES = { c: 9, f: 10, q: 11 };
+/** @typedef {keyof typeof MARK_CODES} Mark */

@@ -1,5 +1,5 @@
 /**
- * One game of Minesweeper, as play/game.py: the kernel's game with names, a clock and sentences.
+ * One game of Minesweeper, as play/timed_game.py: the kernel's game with names, a clock and sentences.
  */
 
 import { describeLayout } from "../boards/layout.js";
@@ -13,7 +13,7 @@ import {
   DEALS, FIRST_RULES, MISTAKES, PROOF_RULES, RULES, SEARCHED_DEALS, STATUSES,
 } from "../core/terms.js";
 import { checkDifficulty, SEARCH_SECONDS } from "./deals.js";
-import { Display, MARKS, SYMBOLS } from "./display.js";
+import { Display, MARK_CODES, SYMBOLS } from "./display.js";
 import { KernelGame } from "./kernelgame.js";
 import { checkSeconds, newMove } from "./moves.js";
 import { explainMove } from "./refusals.js";
@@ -169,7 +169,7 @@ export class Game {
   flag(row, column, mark = null) {
     const now = this.shown[this.view.index([row, column])];
     mark ??= now === Display.FLAG ? "c" : "f";
-    checkChoice("mark", mark, [...Object.keys(MARKS), "cycle"]);
+    checkChoice("mark", mark, [...Object.keys(MARK_CODES), "cycle"]);
     const set = mark === "cycle" ? (CYCLE[now] ?? "c") : mark;
     return this.make(newMove("flag", [row, column], this.elapsed, set));
   }

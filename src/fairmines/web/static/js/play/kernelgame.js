@@ -6,7 +6,7 @@
 import { BUDGET } from "../kernel/limits.js";
 import { FIRST_RULES, KINDS, RULES } from "../core/terms.js";
 import { dealNumber, ruleNumber } from "./deals.js";
-import { MARKS } from "./display.js";
+import { MARK_CODES } from "./display.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
@@ -110,7 +110,7 @@ export class KernelGame {
     return this.kernel.call(
       "game_move",
       redrawn ? this.drawnBytes(layout, redrawn) : new Uint8Array(),
-      ...[number, KINDS.indexOf(kind), row * width + column, mark ? MARKS[mark] : 0, elapsed],
+      ...[number, KINDS.indexOf(kind), row * width + column, mark ? MARK_CODES[mark] : 0, elapsed],
       ...[attempt ?? -1, redrawn ? 1 : 0, layout?.length ?? 0, width, together ? 1 : 0],
       ...[BUDGET, seconds],
     );

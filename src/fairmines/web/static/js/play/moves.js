@@ -3,7 +3,7 @@
 import { checkChoice, checkRange, quote, shortened, wrong } from "../core/checks.js";
 import { floatRepr } from "../core/floats.js";
 import { KINDS, LONGEST_SIDE } from "../core/terms.js";
-import { MARKS } from "./display.js";
+import { MARK_CODES } from "./display.js";
 
 /**
  * @typedef {import("./display.js").Mark} Mark
@@ -53,7 +53,7 @@ export function checkedMove(move) {
   checkChoice("move", kind, KINDS);
   checkRange("row", row, 0, LONGEST_SIDE - 1);
   checkRange("column", column, 0, LONGEST_SIDE - 1);
-  const marked = mark !== null && Object.hasOwn(MARKS, mark);
+  const marked = mark !== null && Object.hasOwn(MARK_CODES, mark);
   if (!(kind === "flag" ? marked : mark === null)) {
     throw wrong(
       `mark ${quote(mark)} of a move '${kind}': expected 'c', 'f' or 'q' for a flag, ` +

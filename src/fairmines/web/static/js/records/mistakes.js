@@ -1,4 +1,4 @@
-/** Says which field of a record's JSON is wrong, and quotes its value; as records/mistakes.py. */
+/** Says which field of a record's JSON is wrong, and quotes its value; as play/record_mistakes.py. */
 
 import { repr, shortened } from "../core/checks.js";
 import { floatRepr } from "../core/floats.js";

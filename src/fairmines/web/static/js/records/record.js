@@ -1,4 +1,4 @@
-/** A game as it was played, as records/record.py: replaying it draws nothing at random. */
+/** A game as it was played, as play/game.py: replaying it draws nothing at random. */
 
 /**
  * @typedef {object} GameRecord plain data, which workers can exchange

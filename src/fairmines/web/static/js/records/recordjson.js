@@ -1,10 +1,10 @@
-/** Our own format of records, as records/record_json.py: JSON, described in docs/reference/record.md. */
+/** Our own format of records, as play/record_json.py: JSON, described in docs/reference/record.md. */
 
 import { layoutRows, readLayout } from "../boards/layout.js";
 import { checkLevel } from "../boards/level.js";
 import { wrong } from "../core/checks.js";
 import { KINDS } from "../core/terms.js";
-import { MARKS } from "../play/display.js";
+import { MARK_CODES } from "../play/display.js";
 import { checkedMove } from "../play/moves.js";
 import { Refusal } from "../host/refusal.js";
 import { Float, plain } from "./encoding.js";
@@ -99,7 +99,7 @@ const MOVE = shapes.object(
     elapsed: shapes.float,
   },
   {
-    mark: shapes.nullable(shapes.oneOf(Object.keys(MARKS))),
+    mark: shapes.nullable(shapes.oneOf(Object.keys(MARK_CODES))),
     attempt: shapes.nullable(shapes.integer),
     layout: shapes.nullable(shapes.list(shapes.text)),
     redrawn: shapes.nullable(shapes.list(shapes.pair)),

@@ -1,4 +1,4 @@
-/** Replays records, as records/replay.py: makes the recorded game again, move by move. */
+/** Replays records, as play/remake.py: makes the recorded game again, move by move. */
 
 import { wrong } from "../core/checks.js";
 import { Game } from "../play/game.js";

@@ -1,5 +1,5 @@
 /**
- * The shapes of JSON values, as the structs of records/record_json.py. A value of another shape throws
+ * The shapes of JSON values, as the structs of play/record_json.py. A value of another shape throws
  * a `Mistake` with its place; the first one in the text is found, as on the server.
  */
 

@@ -1,4 +1,4 @@
-/** The pointer's path and its buttons in a replay, as records/track.py. */
+/** The pointer's path and its buttons in a replay, as play/track.py. */
 
 import { checkRange, quote, wrong } from "../core/checks.js";
 

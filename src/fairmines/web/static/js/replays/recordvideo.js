@@ -2,7 +2,7 @@
 
 import { quote, wrong } from "../core/checks.js";
 import { floatRepr, roundToEven } from "../core/floats.js";
-import { MARKS } from "../play/display.js";
+import { MARK_CODES } from "../play/display.js";
 import { KINDS } from "../core/terms.js";
 import { replay } from "../records/replay.js";
 import { KIND_LETTERS } from "../records/track.js";
@@ -39,7 +39,7 @@ export function videoOf(kernel, record) {
     track: track && { ...track, kinds: [...track.kinds].map((it) => KIND_LETTERS.indexOf(it)) },
     moves: moves.map(({ kind, mark, row, column, elapsed }) => ({
       kind: KINDS.indexOf(kind),
-      mark: mark ? MARKS[mark] : 0,
+      mark: mark ? MARK_CODES[mark] : 0,
       cell: row * level.width + column,
       ms: roundToEven(elapsed * 1000),
     })),

@@ -1,4 +1,4 @@
-/** Judges a game, opening by opening, in the kernel: as reviews/reviewing.py and review_json.py. */
+/** Judges a game, opening by opening, in the kernel: as reviews/reviewing.py and review.py. */
 
 import { wrong } from "../core/checks.js";
 import { readProof } from "../kernel/explaining.js";

@@ -1,6 +1,6 @@
 /**
  * The IndexedDB database of the games in this browser: transactions in which all is stored, or nothing.
- * The twin of store/database.py; memory.js has the same in memory.
+ * As store/database.py; memory.js has the same in memory.
  */
 
 import { LATER, upgrade, VERSION } from "./steps.js";

@@ -4,7 +4,7 @@
  */
 
 import { KINDS } from "../../core/terms.js";
-import { MARKS } from "../../play/display.js";
+import { MARK_CODES } from "../../play/display.js";
 import { DamagedGameError } from "./gamerow.js";
 
 /**
@@ -66,7 +66,7 @@ function checkFields(fields) {
   for (const name of Object.keys(fields)) if (!FIELDS.includes(name)) fail(`it has a field ${name}`);
   if (!KINDS.includes(fields.kind)) fail("kind");
   for (const name of ["row", "column"]) if (!Number.isSafeInteger(fields[name])) fail(name);
-  if (fields.mark != null && !Object.hasOwn(MARKS, fields.mark)) fail("mark");
+  if (fields.mark != null && !Object.hasOwn(MARK_CODES, fields.mark)) fail("mark");
   if (fields.elapsed !== undefined && typeof fields.elapsed !== "number") fail("elapsed");
   if (fields.attempt != null && !Number.isSafeInteger(fields.attempt)) fail("attempt");
   for (const name of ["layout", "redrawn"]) {

@@ -1,4 +1,4 @@
-/** Plays a stored game again, and checks that its record is consistent, as store/replay.py. */
+/** Plays a stored game again, and checks that its record is consistent, as store/stored_game.py. */
 
 import { Game } from "../../play/game.js";
 import { Refusal } from "../../host/refusal.js";

@@ -1,5 +1,5 @@
 /**
- * Updates the stored totals with each game that ends, in its transaction, as store/totals.py does. A
+ * Updates the stored totals with each game that ends, in its transaction, as store/game_totals.py does. A
  * game that ends takes the next place among the finished games. Streaks follow the places. Practice
  * takes a place, but no total counts it.
  */

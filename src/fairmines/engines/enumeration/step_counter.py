@@ -11,7 +11,7 @@ BUDGET = 1_000_000
 
 
 @dataclass(slots=True)
-class Work:
+class StepCounter:
     """Counts steps up to a budget. The number of steps is the same on every machine.
 
     A step is one box considered for a bridge, one assignment of bridges, or one pair of numbers of

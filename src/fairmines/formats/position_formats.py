@@ -9,18 +9,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from fairmines import checks
-from fairmines.boards.files import decode
+from fairmines.boards.files import decode, read_view
 from fairmines.boards.layout import Layout
-from fairmines.boards.notation.text import parse_cells
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
-from fairmines.formats import board
+from fairmines.formats import board_file
 from fairmines.formats.analysislink import read_analysis_link, write_analysis_link
 from fairmines.formats.gameid import read_game_id, write_game_id
 from fairmines.formats.layoutlink import read_layout_link, write_layout_link
 from fairmines.formats.mbf import read_mbf, write_mbf
 from fairmines.formats.mine import read_mine, write_mine
-from fairmines.formats.position import PositionFile
+from fairmines.formats.position_file import PositionFile
 
 MOST_BYTES: Final = 4_100_000
 """The longest file of a board that is read: twice the text of the largest board, and some lines."""
@@ -38,12 +37,8 @@ class PositionFormat:
     write: Callable[[PositionFile], bytes] | None = None
 
 
-def _read_text(data: bytes) -> PositionFile:
-    return PositionFile(View(*parse_cells(decode(data))))
-
-
 def _read_board(data: bytes) -> PositionFile:
-    view, layout = board.read_board(data)
+    view, layout = board_file.read_board(data)
     if view is None:
         assert layout is not None
         return PositionFile.of_layout(layout)
@@ -71,7 +66,7 @@ POSITION_FORMATS: Final = {
         PositionFormat(
             "board",
             (".board",),
-            lambda data: data.lstrip(b"\xef\xbb\xbf").startswith(board.MAGIC[:19]),
+            lambda data: data.lstrip(b"\xef\xbb\xbf").startswith(board_file.MAGIC[:19]),
             _read_board,
         ),
         PositionFormat(
@@ -113,7 +108,7 @@ POSITION_FORMATS: Final = {
             "text",
             (".txt", ""),
             lambda data: bool(re.match(rb"(?:\xef\xbb\xbf)?\s*\d+\s+\d+", data[:64])),
-            _read_text,
+            lambda data: PositionFile(read_view(data)),
             lambda it: _line(str(it.view)),
         ),
     )

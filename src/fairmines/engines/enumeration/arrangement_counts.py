@@ -1,4 +1,4 @@
-"""`Tally`: the number of arrangements for each number of mines, with sums and products."""
+"""The number of arrangements for each number of mines, with sums and products."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
-class Tally:
+class ArrangementCounts:
     """The number of arrangements for each number of mines. Immutable.
 
     The least and the largest number of mines are feasible; a number between them may have no
     arrangement. Example: three clues 1 share a cell, and each has one more cell of its own. Either
     the shared cell is the only mine, or the three other cells are mines.
 
-    >>> one_of_two, two_of_three = Tally(1, [2]), Tally(2, [3])
+    >>> one_of_two, two_of_three = ArrangementCounts(1, [2]), ArrangementCounts(2, [3])
     >>> one_of_two + two_of_three
-    Tally(low=1, counts=[2, 3])
+    ArrangementCounts(low=1, counts=[2, 3])
     >>> one_of_two * two_of_three
-    Tally(low=3, counts=[6])
+    ArrangementCounts(low=3, counts=[6])
     """
 
     low: int = 0
@@ -43,26 +43,26 @@ class Tally:
         """Yield each feasible number of mines with its number of arrangements, ascending."""
         return ((mines, ways) for mines, ways in enumerate(self.counts, self.low) if ways)
 
-    def __add__(self, other: Tally) -> Tally:
-        """Add the arrangements of two tallies of the same cells."""
+    def __add__(self, other: ArrangementCounts) -> ArrangementCounts:
+        """Add the arrangements that others have of the same cells."""
         if not self.counts or not other.counts:
             return self if self.counts else other
         lower, upper = (self, other) if self.low <= other.low else (other, self)
         counts = lower.counts + [0] * (upper.high - lower.high)
         for place, ways in enumerate(upper.counts, upper.low - lower.low):
             counts[place] += ways
-        return Tally(lower.low, counts)
+        return ArrangementCounts(lower.low, counts)
 
-    def __mul__(self, other: Tally) -> Tally:
-        """Combine each arrangement of this tally with each one of other cells (a convolution)."""
+    def __mul__(self, other: ArrangementCounts) -> ArrangementCounts:
+        """Combine each arrangement with each one of other cells (a convolution)."""
         if not self.counts or not other.counts:
-            return Tally()
+            return ArrangementCounts()
         counts = [0] * (len(self.counts) + len(other.counts) - 1)
         for start, ways in enumerate(other.counts):
             for place, own in enumerate(self.counts, start):
                 counts[place] += own * ways
-        return Tally(self.low + other.low, counts)
+        return ArrangementCounts(self.low + other.low, counts)
 
-    def times(self, ways: int, mines: int = 0) -> Tally:
+    def times(self, ways: int, mines: int = 0) -> ArrangementCounts:
         """Multiply all counts by `ways`, and add `mines` mines to each arrangement."""
-        return Tally(self.low + mines, [ways * own for own in self.counts])
+        return ArrangementCounts(self.low + mines, [ways * own for own in self.counts])

@@ -8,15 +8,14 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from fairmines.boards.level import Level
-from fairmines.play.game import Game
-from fairmines.records.record import Record
+from fairmines.play.game import Game, Record
 from fairmines.web.limits import BUDGET
 from fairmines.web.store.deals import split_deal
 from fairmines.web.store.game_row import DamagedGameError, GameRow, GameTerms
 from fairmines.web.store.move_record import decode_move
 
 
-def replay(
+def remake_game(
     terms: GameTerms,
     records: Sequence[tuple[int, str]],
     clock: Callable[[], float] = time.monotonic,
@@ -64,7 +63,7 @@ def record_of(row: GameRow, game: Game) -> Record:
 
     Args:
         row: The row of the game.
-        game: The game, as `replay` returns it.
+        game: The game, as `remake_game` returns it.
     """
     began = None if row.began is None else datetime.fromtimestamp(row.began, UTC)
     return dataclasses.replace(game.record(), elapsed=row.elapsed, began=began)

@@ -9,9 +9,9 @@ from fairmines import _kernel, checks
 from fairmines.boards.level import Level
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
+from fairmines.play.game import Record
 from fairmines.play.rules import Status
-from fairmines.records.record import Record
-from fairmines.records.track import Track
+from fairmines.play.track import Track
 from fairmines.records.videos import clicks
 
 

@@ -9,16 +9,13 @@ released.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from fairmines import _kernel
 from fairmines.formats.kernelvideo import kernel_video
 from fairmines.formats.video import Video
-from fairmines.play.display import MARKS
-from fairmines.play.moves import KINDS, Mark, Move
+from fairmines.play.display import MARK_OF
+from fairmines.play.moves import KINDS, Move
 from fairmines.play.rules import STATUSES, Status
-
-_MARKED: Final[dict[int, Mark]] = {code: mark for mark, code in MARKS.items()}
 
 
 @dataclass(frozen=True)
@@ -54,7 +51,7 @@ class Clicks:
 
 
 @dataclass(frozen=True)
-class Replay:
+class PlayedVideo:
     """What a video shows: the moves that changed something, and how the game stands at its end."""
 
     moves: tuple[Move, ...]
@@ -68,19 +65,19 @@ class Replay:
     """The time of the first opening, in the clock of the video's events; None if there is none."""
 
 
-def play(video: Video) -> Replay:
+def play_video(video: Video) -> PlayedVideo:
     """Play a video's events until the game is over; later events do not count."""
-    return make_replay(_kernel.play_video(kernel_video(video)), video.layout.width)
+    return make_played_video(_kernel.play_video(kernel_video(video)), video.layout.width)
 
 
-def make_replay(played: _kernel.FileReplay, width: int) -> Replay:
+def make_played_video(played: _kernel.FileReplay, width: int) -> PlayedVideo:
     """Return the replay that the kernel has played on a board of this width."""
     columns = (played.move_kinds, played.move_cells, played.move_marks, played.move_ms)
     rows = zip(*(it.tolist() for it in columns), strict=True)
     clicks, effective = played.clicks, played.effective
-    return Replay(
+    return PlayedVideo(
         moves=tuple(
-            Move(KINDS[kind], cell // width, cell % width, _MARKED.get(mark), ms / 1000)
+            Move(KINDS[kind], cell // width, cell % width, MARK_OF.get(mark), ms / 1000)
             for kind, cell, mark, ms in rows
         ),
         status=STATUSES[played.status],

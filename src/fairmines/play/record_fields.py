@@ -1,54 +1,27 @@
-"""`Record`: a game as it was played, from this program or another one."""
+"""`RecordFields`: what a record holds, checked."""
 
 from __future__ import annotations
 
 import math
-import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any, NamedTuple, Self, get_args
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Any, get_args
 
 from fairmines import checks
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FIRST_RULES, FirstRule, Level, find_level
-from fairmines.boards.view import View
-from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError
 from fairmines.play.deals import HowDealt
-from fairmines.play.game import Game
 from fairmines.play.moves import Move, seconds
 from fairmines.play.rules import RULES, Rules, Status
+from fairmines.play.track import Track
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
-from fairmines.records.replay import begin, make_moves, replay
-from fairmines.records.track import Track
-
-
-class Frame(NamedTuple):
-    """What was seen after a move."""
-
-    move: Move
-    view: View
-    """The opened cells, without flags."""
-    codes: NDArray[np.int8]
-    """(H, W): the display codes, flags and question marks included; see `play.display`."""
 
 
 @dataclass(frozen=True)
-class Record:
-    """A game as it was played: replaying it draws nothing at random.
-
-    So no later version changes it. `Game.record` makes one, and `read_record` reads one from a
-    file.
-
-    >>> game = Game((9, 9, 10), rules="fair", seed=7)
-    >>> _ = game.open(4, 4)
-    >>> record = game.record()
-    >>> record.game().view == game.view, Record.from_json(record.to_json()) == record
-    (True, True)
+class RecordFields:
+    """What a record holds: the fields of `Record`, which makes games of them.
 
     Raises:
         FairminesError: A field is out of range, or a move does not say what it drew.
@@ -129,52 +102,6 @@ class Record:
             f"move {number}, {move.kind!r} at row {move.row}, column {move.column}, does not say "
             "which cells it has redrawn"
         )
-
-    def game(
-        self,
-        *,
-        clock: Callable[[], float] = time.monotonic,
-        budget: int = DEFAULT_BUDGET,
-    ) -> Game:
-        """Return the game as it stands after the last move; it can be played on.
-
-        Args:
-            clock: Returns seconds; the game's clock goes on from `elapsed`.
-            budget: See `Game.budget`.
-
-        Raises:
-            FairminesError: A move is impossible, or the moves lead to another status.
-        """
-        return replay(Game, self, clock=clock, budget=budget)
-
-    def frames(self) -> Iterator[Frame]:
-        """Replay the game; yield what was seen after each move.
-
-        Raises:
-            FairminesError: A move is impossible.
-        """
-        game = begin(Game, self)
-        for move in make_moves(game, self):
-            yield Frame(move, game.view, game.display_codes())
-
-    def to_json(self) -> str:
-        """Write the record as one line of JSON."""
-        from fairmines.records import record_json  # msgspec takes a tenth of the package's import
-
-        return record_json.write(self)
-
-    @classmethod
-    def from_json(cls, text: str) -> Self:
-        """Read a record, or a saved game of an earlier version.
-
-        Moves of an earlier version do not say what they drew. They are played, and draw it again.
-
-        Raises:
-            FairminesError: The text is no record, or is damaged.
-        """
-        from fairmines.records import record_json
-
-        return record_json.read(text, cls)
 
 
 def _check_stated(stated: Mapping[Any, Any]) -> dict[str, str | float]:

@@ -15,7 +15,7 @@ from fairmines.formats.rmv import read_rmv
 from fairmines.formats.video import Video
 
 
-class _Read(Protocol):
+class _ReadVideo(Protocol):
     def __call__(self, data: bytes, *, partial: bool = False) -> Video: ...
 
 
@@ -25,7 +25,7 @@ class VideoFormat:
 
     name: str
     extension: str
-    read: _Read
+    read: _ReadVideo
     write: Callable[[Video], bytes] | None = None
 
 

@@ -1,7 +1,7 @@
 """The steps from each format of the database to the next one.
 
-A step stays as it is: later formats come with further steps. Only `totals` and `move_record` are
-shared with the present code.
+A step stays as it is: later formats come with further steps. Only `game_totals` and
+`move_record` are shared with the present code.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Final
 
 from fairmines.boards.level import Level
 from fairmines.migration import Step
-from fairmines.web.store import totals
+from fairmines.web.store import game_totals
 from fairmines.web.store.game_row import DAMAGED, OWNER, TERMS, DamagedGameError, read_terms
 from fairmines.web.store.move_record import encode_move, name_fields
-from fairmines.web.store.replay import replay
+from fairmines.web.store.stored_game import remake_game
 
 FINISHED: Final = """
 -- its place among the finished games, from 1
@@ -173,7 +173,7 @@ def add_reviews(connection: sqlite3.Connection) -> None:
 def add_visitors(connection: sqlite3.Connection) -> None:
     """7 to 8: whose games they are; all are the owner's so far, and are counted anew."""
     execute_all(connection, VISITED)
-    totals.count_all(connection, OWNER)
+    game_totals.count_all(connection, OWNER)
 
 
 def _store_drawn_of(connection: sqlite3.Connection, game_id: str) -> None:
@@ -185,7 +185,7 @@ def _store_drawn_of(connection: sqlite3.Connection, game_id: str) -> None:
         "SELECT number, record FROM moves WHERE game = ? ORDER BY number", (game_id,)
     ).fetchall()
     terms = read_terms(row)
-    game = replay(terms, records)
+    game = remake_game(terms, records)
     level = Level(terms.width, terms.height, terms.mines)
     connection.executemany(
         "UPDATE moves SET record = ? WHERE game = ? AND number = ?",

@@ -25,11 +25,11 @@ _WIDE = 2
 _BUTTONS: dict[int, Verb] = {1: "open", 2: "chord", 3: "flag"}
 
 
-class Board(ScrollView, can_focus=True):
+class BoardWidget(ScrollView, can_focus=True):
     """A board of (H, W) cells with a cursor. Large boards scroll."""
 
     DEFAULT_CSS = """
-    Board { max-width: 100%; max-height: 100%; border: inner #808080; scrollbar-size: 1 1; }
+    BoardWidget { max-width: 100%; max-height: 100%; border: inner #808080; scrollbar-size: 1 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1, 0)", show=False),

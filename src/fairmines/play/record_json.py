@@ -21,22 +21,24 @@ from fairmines.checks import decode_last, quote
 from fairmines.errors import FairminesError
 from fairmines.nesting import is_nested_too_deeply
 from fairmines.play.moves import Kind, Mark, Move, seconds
-from fairmines.records.mistakes import describe_mistake
-from fairmines.records.record import Record
-from fairmines.records.track import KIND_LETTERS, Track
+from fairmines.play.record_fields import RecordFields
+from fairmines.play.record_mistakes import describe_mistake
+from fairmines.play.remake import begin
+from fairmines.play.timed_game import TimedGame
+from fairmines.play.track import KIND_LETTERS, Track
 
 FORMAT: Final = "fairmines game"
 VERSION: Final = 3
 
-R = TypeVar("R", bound=Record)
+R = TypeVar("R", bound=RecordFields)
 
 
-def write(record: Record) -> str:
+def write(record: RecordFields) -> str:
     """Write a record as one line of JSON."""
     fields = _Fields3(
         format=FORMAT,
         version=VERSION,
-        level=_Level(*record.level),
+        level=_LevelFields(*record.level),
         rules=str(record.rules),
         # A string, because JSON readers in other languages round such large numbers.
         seed=None if record.seed is None else str(record.seed),
@@ -111,13 +113,13 @@ class _Fields(Struct, forbid_unknown_fields=True):
     elapsed: float
 
 
-class _Level(Struct, forbid_unknown_fields=True):
+class _LevelFields(Struct, forbid_unknown_fields=True):
     width: int
     height: int
     mines: int
 
 
-class _Move(Struct, forbid_unknown_fields=True):
+class _MoveFields(Struct, forbid_unknown_fields=True):
     """One move up to version 2; its fields are those of `Move`."""
 
     kind: Kind
@@ -128,7 +130,7 @@ class _Move(Struct, forbid_unknown_fields=True):
     attempt: int | None = None
 
 
-class _Move3(Struct, forbid_unknown_fields=True, omit_defaults=True):
+class _MoveFields3(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """One move; its fields are those of `Move`."""
 
     kind: Kind
@@ -142,7 +144,7 @@ class _Move3(Struct, forbid_unknown_fields=True, omit_defaults=True):
     together: bool | None = None
 
 
-class _Track(Struct, forbid_unknown_fields=True):
+class _TrackFields(Struct, forbid_unknown_fields=True):
     cell: int
     times: list[int]
     kinds: str
@@ -156,7 +158,7 @@ Seed = Annotated[str, Meta(pattern=r"\A[0-9]{1,20}\Z")]
 class _Fields3(_Fields, kw_only=True):
     """A record of version 3; an absent field has the default of `Record`."""
 
-    level: _Level
+    level: _LevelFields
     seed: Seed | None
     status: str
     difficulty: str | UnsetType = UNSET
@@ -165,24 +167,24 @@ class _Fields3(_Fields, kw_only=True):
     began: datetime | UnsetType = UNSET
     question_marks: bool | UnsetType = UNSET
     stated: dict[str, str | int | float | bool] | UnsetType = UNSET
-    moves: list[_Move3]
-    track: _Track | UnsetType = UNSET
+    moves: list[_MoveFields3]
+    track: _TrackFields | UnsetType = UNSET
 
 
 class _Fields2(_Fields, kw_only=True):
     """A saved game of version 2."""
 
-    level: _Level
+    level: _LevelFields
     seed: Seed
-    moves: list[_Move]
+    moves: list[_MoveFields]
     difficulty: str | UnsetType = UNSET  # absent if none was chosen
 
 
-class _LevelV1(_Level, array_like=True):
+class _LevelV1(_LevelFields, array_like=True):
     """[width, height, mines]."""
 
 
-class _MoveV1(_Move, array_like=True):
+class _MoveV1(_MoveFields, array_like=True):
     """[kind, row, column, mark, elapsed, attempt]; the last three may be absent."""
 
 
@@ -241,8 +243,8 @@ def _draw_again(fields: _Fields2 | _Fields1, kind: type[R]) -> R:
     elapsed = seconds(fields.elapsed)
     terms = _terms(fields, level)
     terms["seed"] = int(fields.seed)
-    game = kind(**terms).game(clock=lambda: 0.0)
-    moves: Sequence[_Move] = fields.moves
+    game = begin(TimedGame, kind(**terms), clock=lambda: 0.0)
+    moves: Sequence[_MoveFields] = fields.moves
     for number, it in enumerate(moves, start=1):
         together = False if it.kind == "chord" else None
         move = Move(it.kind, it.row, it.column, it.mark, it.elapsed, it.attempt, together=together)
@@ -275,10 +277,10 @@ def _layout(rows: list[str], level: Level) -> Layout:
     return Layout(np.array([[cell == "*" for cell in row] for row in rows]))
 
 
-def _write_move(move: Move) -> _Move3:
+def _write_move(move: Move) -> _MoveFields3:
     layout = None if move.layout is None else _rows(move.layout)
     redrawn = None if move.redrawn is None else list(move.redrawn)
-    return _Move3(
+    return _MoveFields3(
         move.kind,
         move.row,
         move.column,
@@ -291,7 +293,7 @@ def _write_move(move: Move) -> _Move3:
     )
 
 
-def _read_move(it: _Move3, level: Level) -> Move:
+def _read_move(it: _MoveFields3, level: Level) -> Move:
     layout = None if it.layout is None else _layout(it.layout, level)
     redrawn = None if it.redrawn is None else tuple(it.redrawn)
     return Move(
@@ -307,8 +309,8 @@ def _read_move(it: _Move3, level: Level) -> Move:
     )
 
 
-def _write_track(track: Track) -> _Track:
-    return _Track(
+def _write_track(track: Track) -> _TrackFields:
+    return _TrackFields(
         cell=track.cell,
         times=track.times.tolist(),
         kinds="".join(KIND_LETTERS[it] for it in track.kinds.tolist()),
@@ -317,7 +319,7 @@ def _write_track(track: Track) -> _Track:
     )
 
 
-def _read_track(fields: _Track) -> Track:
+def _read_track(fields: _TrackFields) -> Track:
     strange = set(fields.kinds) - set(KIND_LETTERS)
     if strange:
         raise FairminesError(

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from fairmines.rendering.notebook import figure, render_html, table
+from fairmines.rendering.notebook_html import figure, render_html, table
 from fairmines.rendering.review_text import MISTAKES, better_text, headlines, sparkline
 from fairmines.reviews.review import Review
 

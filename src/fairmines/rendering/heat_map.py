@@ -24,7 +24,7 @@ LEGEND = (0.02, 0.25, 0.5, 0.75, 0.98)
 """The probabilities that the legend shows."""
 
 
-class Marks(NamedTuple):
+class CellCharacters(NamedTuple):
     """The characters for cells that do not show a number."""
 
     safe: str
@@ -36,8 +36,8 @@ class Marks(NamedTuple):
     """For probabilities in the compact form on a terminal without colours."""
 
 
-PLAIN = Marks("+", "*", "!", "?", ">", ".:=#")
-FANCY = Marks("✓", "✱", "!", "?", "▸", "░▒▓█")
+PLAIN = CellCharacters("+", "*", "!", "?", ">", ".:=#")
+FANCY = CellCharacters("✓", "✱", "!", "?", "▸", "░▒▓█")
 
 
 def print_heat_map(result: Probabilities, console: Console) -> None:
@@ -69,7 +69,9 @@ def print_heat_map(result: Probabilities, console: Console) -> None:
         console.print(sentence, highlight=False, markup=False)
 
 
-def _rows(result: Probabilities, columns: range, size: int, marks: Marks) -> Iterator[Text]:
+def _rows(
+    result: Probabilities, columns: range, size: int, marks: CellCharacters
+) -> Iterator[Text]:
     """Draw the rows of a strip, each after its number."""
     picked = slice(columns.start, columns.stop)
     codes = result.view.cells[:, picked].tolist()
@@ -99,7 +101,7 @@ def _rows(result: Probabilities, columns: range, size: int, marks: Marks) -> Ite
 
 @lru_cache(maxsize=4096)
 def _draw(
-    code: int, probability: float | None, size: int, marks: Marks, parity: int = 0
+    code: int, probability: float | None, size: int, marks: CellCharacters, parity: int = 0
 ) -> tuple[str, Style]:
     """Return the characters of a cell, `size` of them, and their style.
 
@@ -134,7 +136,7 @@ def _place(text: str, size: int) -> str:
     return (text + " " if size == 3 and len(text) == 1 else text[-size:]).rjust(size)
 
 
-def _point_out(cell: tuple[str, Style], size: int, marks: Marks) -> tuple[str, Style]:
+def _point_out(cell: tuple[str, Style], size: int, marks: CellCharacters) -> tuple[str, Style]:
     """Mark the best guess, so that it stands out with and without colours."""
     text, style = cell
     if size == 1:
@@ -160,7 +162,7 @@ def _column_ruler(result: Probabilities, columns: range, size: int) -> Text:
     return Text("".join(line).rstrip(), style=RULER)
 
 
-def _legend(result: Probabilities, size: int, marks: Marks) -> Text:
+def _legend(result: Probabilities, size: int, marks: CellCharacters) -> Text:
     """Return the legend of the colours and marks that occur on this board."""
     mine_probability = result.mine_probability
     unknown = result.view.covered & np.isnan(mine_probability)

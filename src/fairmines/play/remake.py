@@ -1,25 +1,23 @@
-"""Replays records: makes the recorded game again, move by move."""
+"""Makes a recorded game again, move by move; nothing is drawn."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError
-from fairmines.play.game import Game
 from fairmines.play.moves import Move
+from fairmines.play.record_fields import RecordFields
+from fairmines.play.timed_game import TimedGame
 
-if TYPE_CHECKING:
-    from fairmines.records.record import Record
-
-G = TypeVar("G", bound=Game)
+G = TypeVar("G", bound=TimedGame)
 
 
-def replay(
+def remake(
     kind: type[G],
-    record: Record,
+    record: RecordFields,
     *,
     clock: Callable[[], float] = time.monotonic,
     budget: int = DEFAULT_BUDGET,
@@ -46,7 +44,7 @@ def replay(
 
 def begin(
     kind: type[G],
-    record: Record,
+    record: RecordFields,
     *,
     clock: Callable[[], float] = time.monotonic,
     budget: int = DEFAULT_BUDGET,
@@ -60,7 +58,7 @@ def begin(
     return kind(*terms, record.deal, difficulty=record.difficulty, clock=clock, budget=budget)
 
 
-def make_moves(game: Game, record: Record) -> Iterator[Move]:
+def make_moves(game: TimedGame, record: RecordFields) -> Iterator[Move]:
     """Make the moves of a record in its game; yield each after it is made.
 
     Raises:
