@@ -72,15 +72,15 @@ class Analyst(Player):
         """What a screen reader says of a cell."""
         return self.cell(row, column).get_attribute("aria-label") or ""
 
-    def drop(self, name: str, content: bytes, place: str = "#board") -> None:
-        """Drop a file on a place of the page."""
+    def drop(self, name: str, content: bytes) -> None:
+        """Drop a file on the page."""
         transfer = self.page.evaluate_handle(
             "([name, text]) => { const transfer = new DataTransfer(); transfer.items.add("
             "new File([Uint8Array.from(atob(text), (it) => it.charCodeAt(0))], name));"
             "return transfer }",
             [name, b64encode(content).decode()],
         )
-        self.page.dispatch_event(place, "drop", {"dataTransfer": transfer})
+        self.page.dispatch_event("#board", "drop", {"dataTransfer": transfer})
 
     def intervals(self) -> list[float]:
         """Half the intervals of the best move's candidates."""

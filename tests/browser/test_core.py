@@ -124,11 +124,14 @@ def judged(reviewer, server):
     with page.expect_download() as download:
         page.locator("dialog").get_by_role("button", name="Save").click()
     page.goto(f"{server.url}reviews")
-    page.wait_for_load_state("networkidle")  # games can be dropped
-    for name, data in {"g.json": GUESSED.to_json().encode(), "a.rmv": REPLAY}.items():
-        reviewer.drop(name, data, "main")
-        expect(rows(page).filter(has_text=name)).to_have_count(1)
-    said.extend(rows(page).filter(has_text=re.compile(r"g\.json|a\.rmv")).all_inner_texts())
+    given = {"g.json": GUESSED.to_json().encode(), "a.rmv": REPLAY}
+    page.click("#menu-open")
+    page.locator("dialog").get_by_label("Choose files…").set_input_files(
+        [{"name": name, "mimeType": "", "buffer": data} for name, data in given.items()]
+    )
+    dropped = rows(page).filter(has_text=re.compile(r"g\.json|a\.rmv"))
+    expect(dropped).to_have_count(2)
+    said.extend(sorted(dropped.all_inner_texts()))
     return said, saved(download.value)
 
 
@@ -166,6 +169,36 @@ def test_the_server_reviews_where_the_module_cannot_be_loaded(arrive, server, co
     assert calls(reviewer) == {"review", "convert", "summarise"}
     assert all("Failed to load resource" in line for line in complaints), complaints
     complaints.clear()
+
+
+WHEN_LOADED = """
+  const load = window.fetch;
+  window.shown = [];
+  window.fetch = (address, ...more) => {
+    const board = document.querySelector("#board .cell") !== null;
+    if (String(address).includes("/kernel/kernel.")) window.shown.push(board);
+    return load(address, ...more);
+  };
+"""
+"""Notes whether there is a board when a page asks for the module."""
+
+
+@MODULE
+def test_the_module_is_loaded_once_the_board_is_shown(arrive, server):
+    analyst = arrive(server)
+    analyst.page.add_init_script(WHEN_LOADED)
+    analyst.begin(fragment_of(fm.View.parse(BOARD)))
+    analyst.settle(BOARD)
+    assert analyst.page.evaluate("window.shown") == [True]
+
+
+def test_a_first_game_loads_nothing_of_it(invite, server):
+    player = invite(server.url)
+    loaded = []
+    player.page.on("request", lambda request: loaded.append(request.url))
+    player.visit("#level=9x9x10&rules=fair&first=opening")
+    player.win(10)
+    assert not [url for url in loaded if "/static/kernel/" in url or WORKER.search(url)]
 
 
 DEAF = """
